@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { roleEffectRoute } from './api/people/roles'
 import { isAnswerOf } from './answer-shape'
 
-it('what an older app kept is an answer only in the shape of today', () => {
+it('accepts stored data only in the current shape of the route', () => {
   expect(isAnswerOf(roleEffectRoute, { since: '', activeReferrals: 0, monthlyCents: 0 })).toBe(true)
   for (const kept of [
     undefined,

@@ -6,7 +6,7 @@ const ascii = fc
   .array(fc.integer({ min: 0, max: 127 }), { maxLength: 40 })
   .map((codes) => String.fromCharCode(...codes))
 
-it('is the platform’s base64 there and back', () =>
+it('encodes and decodes like the platform', () =>
   fc.assert(
     fc.property(ascii, (text) => {
       expect(base64OfText(text)).toBe(Buffer.from(text, 'latin1').toString('base64'))
@@ -15,8 +15,8 @@ it('is the platform’s base64 there and back', () =>
     }),
   ))
 
-it('uses each of its letters', () => {
-  // three bytes below 128 for each group of four letters: a group of each letter, as far as bytes of ASCII make it
+it('uses all 64 characters', () => {
+  // Three ASCII bytes for each group, so that every character that ASCII can produce occurs.
   for (let byte = 0; byte < 128; byte += 1) {
     for (const text of [
       `${String.fromCharCode(byte)}ab`,
@@ -27,7 +27,7 @@ it('uses each of its letters', () => {
   }
 })
 
-it('is nothing else: another length, letters of its own for addresses, bytes above 127', () => {
+it('rejects wrong lengths, base64url characters and non-ASCII bytes', () => {
   for (const encoded of ['YQ=', 'YQ', 'Y', 'YQ==YQ==', 'Y===', '-_==', ' YQ==', 'YQ== ', 'ab*=', 'gA==', '/w=='])
     expect(base64Text(encoded), encoded).toBeNull()
   expect([base64OfText('>>>???'), base64Url('>>>???')]).toEqual(['Pj4+Pz8/', 'Pj4-Pz8_'])
@@ -37,7 +37,7 @@ it('is nothing else: another length, letters of its own for addresses, bytes abo
   expect(base64OfText('\u007f')).toBe('fw==')
 })
 
-it('gives the first bytes of any, and how many there are', () =>
+it('returns the first bytes and the byte count of any data', () =>
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(45), (bytes, most) => {
       const encoded = Buffer.from(bytes).toString('base64')

@@ -6,8 +6,8 @@ import { paymentsAtOnce, paymentsSeen, seenOf } from './money/payments/payment-s
 import { maxRateCents } from './money/accrual/rates'
 import { mostMonthsByHand } from './money/accrual/manual-replacements'
 
-/** What was decided once and would else change unseen: written out a second time on purpose. */
-it('numbers stay as they were decided', () => {
+/** Repeats decided numbers on purpose, so that a change is noticed. */
+it('keeps the decided numbers', () => {
   expect({ coolingOffMs, mostMonthsByHand, paymentsAtOnce, maxAmountCents, maxRateCents }).toEqual({
     coolingOffMs: 259_200_000, // 72 hours (M12)
     mostMonthsByHand: 12, // M27
@@ -17,7 +17,7 @@ it('numbers stay as they were decided', () => {
   })
 })
 
-it('what an admin was asked about is at least one payment, in whole cents (P16)', () => {
+it('requires the confirmed totals to be at least one payment in whole cents (P16)', () => {
   const seen = seenOf([{ amount_cents: 5 }, { amount_cents: -2 }])
   expect(seen).toEqual({ count: 2, cents: 3 })
   expect(v.is(paymentsSeen, seen)).toBe(true)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { errorCodes } from './error-code-list'
 import { codeOfStatus, statusOf } from './error-statuses'
 
-describe('the status of a refusal', () => {
-  it('is an error’s', () => {
+describe('HTTP status of an error', () => {
+  it('is an error status for every code', () => {
     for (const code of errorCodes) {
       expect(statusOf(code), code).toBeGreaterThanOrEqual(400)
       expect(statusOf(code), code).toBeLessThan(600)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { groupedBy, byCharacters } from './ordering'
 import { onceFor } from './once-for'
 
-it('rows by a key stand in the order they came', () => {
+it('groups rows by key in their original order', () => {
   const rows = ['pear', 'fig', 'plum', 'apple', 'fennel']
   expect([...groupedBy(rows, ([first]) => first)]).toEqual([
     ['p', ['pear', 'plum']],
@@ -12,7 +12,7 @@ it('rows by a key stand in the order they came', () => {
   expect(groupedBy([], String).size).toBe(0)
 })
 
-it('work is done once for each thing that is asked of each', () => {
+it('computes a memoized function once for each pair of arguments', () => {
   const asked: string[] = []
   const work = onceFor((of: { name: string }, what: string) => {
     asked.push(`${of.name} ${what}`)
@@ -28,7 +28,7 @@ it('work is done once for each thing that is asked of each', () => {
   expect(asked).toEqual(['one a', 'one b', 'other a'])
 })
 
-it('texts in the order of their characters, whatever language', () => {
+it('compares text by code units, independent of the language', () => {
   expect(['b', 'ä', 'B', 'a', 'Z'].sort(byCharacters)).toEqual(['B', 'Z', 'a', 'b', 'ä'])
   expect([byCharacters('a', 'a'), Math.sign(byCharacters('a', 'b')), Math.sign(byCharacters('b', 'a'))]).toEqual([
     0, -1, 1,

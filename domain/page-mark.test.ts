@@ -3,7 +3,7 @@ import { isOwnPage, PAGE_MARK } from './page-mark'
 
 const page = `<html><head>${PAGE_MARK}></head><body>ours</body></html>\n`
 
-it('recognizes a whole page of ours, and nothing else', () => {
+it('recognizes only a complete page of ours', () => {
   expect(isOwnPage(page)).toBe(true)
   expect(isOwnPage('<html><body>Welcome to the hotel wifi</body></html>')).toBe(false)
   expect(isOwnPage('')).toBe(false)

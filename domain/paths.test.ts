@@ -18,7 +18,7 @@ import {
 } from './paths'
 import { eitherOr, rangeMark, markdownSlot, slot } from './slots'
 
-it('the addresses that the specification names are these', () => {
+it('has the paths of the specification', () => {
   expect(Object.values(paths)).toEqual(
     expect.arrayContaining([
       '/',
@@ -51,7 +51,7 @@ it('the addresses that the specification names are these', () => {
   )
 })
 
-it('each address stands for one page, and whoever builds on one names it so', () => {
+it('has one page for each path, and builds paths with parameters', () => {
   const all = Object.values(paths)
   expect(new Set(all).size).toBe(all.length)
   for (const path of all) expect(path).toMatch(/^\/(?:[a-z_-]+|:[a-z]+|(?<=[a-z])\/|\/$)*$/)
@@ -59,7 +59,7 @@ it('each address stands for one page, and whoever builds on one names it so', ()
   expect(formPaths).toHaveLength(9)
 })
 
-it('addresses that name something name it alone', () => {
+it('builds paths to single records', () => {
   expect(adminPersonPath('p1')).toBe('/admin/users/p1')
   expect(ticketPath('admin', 't1')).toBe('/admin/support?ticket=t1')
   expect(ticketPath('member', 't1')).toBe('/dashboard/support?ticket=t1')
@@ -72,7 +72,7 @@ it('addresses that name something name it alone', () => {
   expect(runPath('2026-10', 2)).toBe('/admin/runs/2026-10?run=2')
 })
 
-it('a link carries its label, its language and what was written already', () => {
+it('builds links with label, language and prefilled fields', () => {
   expect(referralLink('https://x.example', 'CODE', 'flyer-june')).toBe(
     'https://x.example/signup?ref=CODE&from=flyer-june',
   )
@@ -83,7 +83,7 @@ it('a link carries its label, its language and what was written already', () => 
   )
 })
 
-it('writes the actions of html/template that the server executes', () => {
+it('writes html/template actions that the server executes', () => {
   expect(slot('origin')).toBe('{{$.Texts.origin}}')
   expect([markdownSlot('faq_answer', 3), markdownSlot('terms_text', 2)]).toEqual([
     '{{markdown .faq_answer 3}}',
@@ -105,7 +105,7 @@ it.each([
   ['', '#abc', null],
   ['?type=signup', '#token=abc', null],
   ['?mytype=recovery', '#recovery', null],
-])('a recovery link on whatever page leads to the form for a password: %s%s', (search, hash, target) => {
+])('redirects a recovery link on any page to the password form: %s%s', (search, hash, target) => {
   expect(recoveryTarget(search, hash)).toBe(target)
 })
 
@@ -114,7 +114,7 @@ const links = readFileSync('e2e/fixtures/encoded-links.txt', 'utf8')
   .filter((line) => line !== '' && !line.startsWith('# '))
   .map((line) => line.split(' ') as [string, string])
 
-it.each(links)('puts right the # of a link that a mail program encoded: %s', (opened, meant) => {
+it.each(links)('repairs an encoded # in a link: %s', (opened, meant) => {
   const { pathname, search } = new URL(opened, 'https://coterie.example')
   expect(repairedFragment(pathname, search)).toBe(meant === '-' ? null : meant)
 })

@@ -10,7 +10,7 @@ const names = Object.keys(all) as CollectionName[]
 const { collections } = manifest()
 const people = ['ana', 'ben', ''] as const
 
-/** Whether the list rule admits a person, read from the table by its own words (the rule's text is compared elsewhere). */
+/** Evaluates the list rule for a person from the definition; another test compares the rule's text. */
 const admits = ({ see }: Access, row: Row, person: string, isAdmin: boolean, online: boolean): boolean =>
   person !== '' &&
   see.some(({ who, when, online: only }: Audience) => {
@@ -19,7 +19,7 @@ const admits = ({ see }: Access, row: Row, person: string, isAdmin: boolean, onl
     return who === 'everyone' || (who === 'admin' ? isAdmin : row[who.column] === person)
   })
 
-/** The audiences that the log's trigger writes for a row: the manifest read the way the SQL reads it. */
+/** The audiences that the sync log's trigger writes for a row. */
 function logged(name: string, row: Row): string[] {
   return (collections[name]?.audiences ?? []).flatMap(({ column, literal, when }) => {
     const condition = /^\{row\}\."(\w+)" (!=|=) ''$/.exec(when ?? '')
@@ -32,8 +32,8 @@ function logged(name: string, row: Row): string[] {
   })
 }
 
-describe('whoever may see a row hears of it', () => {
-  it('the log names every person whom the rule admits, and nobody else', () =>
+describe('audiences of the sync log', () => {
+  it('names exactly the people whom the list rule admits', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...names),

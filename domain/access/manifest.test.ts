@@ -13,13 +13,13 @@ import { windowTriggers } from './windows'
 
 const { collections, rules, triggers, indexes } = manifest()
 
-describe('the access manifest', () => {
-  it('syncs exactly the collections that a device keeps', () => {
+describe('access manifest', () => {
+  it('syncs exactly the collections that devices store', () => {
     const synced = Object.keys(collections).filter((name) => collections[name]?.audiences.length)
     expect(synced.sort()).toEqual([...syncedCollections].sort())
   })
 
-  it('opens nothing to guests: every rule asks for a signed-in person first', () => {
+  it('requires a signed-in person in every rule', () => {
     for (const [name, { list, create, update, delete: remove }] of Object.entries(rules)) {
       for (const rule of [list, create, update, remove]) {
         if (rule !== null) expect(rule, name).toMatch(/^@request\.auth\.id != ""/)
@@ -27,12 +27,12 @@ describe('the access manifest', () => {
     }
   })
 
-  it('closes what only routes may read', () => {
+  it('closes collections that only routes may read', () => {
     const closed = Object.keys(rules).filter((name) => rules[name]?.list === null)
     expect(closed.sort()).toEqual(['api_keys', 'mail_outbox', 'payment_run_results'])
   })
 
-  it('lets devices write only profile texts, tickets, replies, read marks and views', () => {
+  it('lets devices write only profile fields, tickets, replies, read marks and views', () => {
     const writable = Object.entries(collections)
       .filter(([, { create, update, delete: remove }]) => create || update || remove)
       .map(([name]) => name)
@@ -52,13 +52,13 @@ describe('the access manifest', () => {
     }
   })
 
-  it('names policies only for fields that a device may change', () => {
+  it('defines conflict policies only for fields that devices may write', () => {
     for (const [name, { update, conflict }] of Object.entries(collections)) {
       for (const field of Object.keys(conflict)) expect(update?.fields, `${name}.${field}`).toContain(field)
     }
   })
 
-  it('says of every field that a device may write what it has to be', () => {
+  it('defines type and values of every field that devices may write', () => {
     for (const [name, { create, update, fields }] of Object.entries(collections)) {
       const writable = new Set([...(create?.fields ?? []), ...(update?.fields ?? [])])
       expect(Object.keys(fields).sort(), name).toEqual([...writable].sort())
@@ -66,7 +66,7 @@ describe('the access manifest', () => {
     expect(collections['users']?.fields['language']).toEqual({ type: 'select', values: ['en', 'es'] })
   })
 
-  it('limits the audience of drafts and of shared views to admins', () => {
+  it('limits drafts and shared views to admins', () => {
     expect(collections['faqs']?.audiences).toEqual([
       { literal: '*', when: `{row}."published_at" != ''` },
       { literal: 'role:admin' },
@@ -77,9 +77,9 @@ describe('the access manifest', () => {
   })
 })
 
-describe('a rule of who may read', () => {
+describe('list rule', () => {
   const rule = (...see: Access['see']) => listRule({ see })
-  it('is nobody, everybody signed in, or each audience with its rows', () => {
+  it('is null, any signed-in person, or one condition for each audience', () => {
     expect(rule()).toBeNull()
     expect(rule({ who: 'everyone' })).toBe('@request.auth.id != ""')
     expect(rule({ who: 'everyone' }, { who: 'admin' })).toBe('@request.auth.id != ""')
@@ -91,7 +91,7 @@ describe('a rule of who may read', () => {
   })
 })
 
-it('who sees without a condition needs no words with one, and nobody else’s condition falls away', () => {
+it('omits conditions that an unconditional audience already covers', () => {
   const drafts = { field: 'published_at', is: 'set' } as const
   const rule = (...see: Access['see']) => listRule({ see })
   const admins = '@request.auth.roles:each ?= "admin"'
@@ -104,8 +104,8 @@ it('who sees without a condition needs no words with one, and nobody else’s co
   )
 })
 
-describe('what the Go program is told', () => {
-  it('of views: who sees, changes and removes which rows', () => {
+describe('manifest for the Go server', () => {
+  it('contains who may see, change and delete saved views', () => {
     expect(collections['saved_views']).toMatchObject({
       audiences: [{ column: 'user_id' }, { literal: 'role:admin', when: `{row}."user_id" = ''` }],
       delete: { fields: [], rule: expect.stringContaining('@request.auth.id') as string },
@@ -113,7 +113,7 @@ describe('what the Go program is told', () => {
     expect(collections['earnings']).not.toHaveProperty('delete')
     expect(collections['earnings']).toMatchObject({ conflict: {}, fields: {} })
   })
-  it('of each audience one thing: a column that names a person, admins, or everybody', () => {
+  it('describes each audience as a column, admins or everyone', () => {
     for (const [name, { audiences }] of Object.entries(collections)) {
       for (const { column, literal } of audiences) {
         expect(
@@ -125,13 +125,13 @@ describe('what the Go program is told', () => {
     }
     expect(collections['support_tickets']?.audiences).toEqual([{ column: 'user_id' }, { literal: 'role:admin' }])
   })
-  it('of keys alone, not of every index', () => {
+  it('contains unique indexes only', () => {
     for (const [name, sql] of Object.entries(indexes)) expect(sql, name).toMatch(/^CREATE UNIQUE INDEX/)
   })
 })
 
-describe('the words of a guard', () => {
-  it('are the trigger’s, on one line', () => {
+describe('guard trigger SQL', () => {
+  it("equals the trigger's text on one line", () => {
     expect(refuse('t', 'INSERT', 'what', 'not-allowed', '  NEW.a\n   = 1 ')).toEqual({
       name: '_guard_t_insert_what',
       table: 't',
@@ -141,13 +141,13 @@ describe('the words of a guard', () => {
       'CREATE TRIGGER "_guard_t_delete_late" BEFORE DELETE ON "t" WHEN 1 BEGIN SELECT RAISE(IGNORE); END',
     )
   })
-  it('say one of two codes for one look at the row', () => {
+  it('aborts with one of two codes depending on a condition', () => {
     const either = { first: '  NEW.n\n   < 0 ', code: 'bad-input', otherwise: 'not-allowed' } as const
     expect(refuseEither('t', 'INSERT', 'what', 'NEW.n < 1', either).sql).toBe(
       `CREATE TRIGGER "_guard_t_insert_what" BEFORE INSERT ON "t" WHEN NEW.n < 1 BEGIN SELECT CASE WHEN NEW.n < 0 THEN RAISE(ABORT, 'bad-input') ELSE RAISE(ABORT, 'not-allowed') END; END`,
     )
   })
-  it('refuse a change of columns, where something else holds too', () => {
+  it('aborts column changes under an additional condition', () => {
     const sql = (also?: string) => refuseChange('t', ['a', 'b'], 'what', 'not-allowed', also).sql
     const when = '(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")'
     const words = (condition: string) =>
@@ -155,7 +155,7 @@ describe('the words of a guard', () => {
     expect(sql()).toBe(words(when))
     expect(sql('OLD.closed != 1')).toBe(words(`${when} AND OLD.closed != 1`))
   })
-  it('keep rows, and columns, as they were created', () => {
+  it('protects append-only rows and immutable columns', () => {
     expect(changes('a', 'b')).toBe('(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")')
     expect(appendOnly('t').map(({ name, sql }) => [name, / WHEN 1 /.test(sql)])).toEqual([
       ['_guard_t_update_append_only', true],
@@ -165,20 +165,20 @@ describe('the words of a guard', () => {
       name: '_guard_t_update_fixed',
       sql: expect.stringContaining('WHEN (NEW."a" IS NOT OLD."a") BEGIN SELECT RAISE(ABORT') as string,
     })
-    // what sets none of the columns doesn't run it
+    // The trigger must not run for statements that set none of the columns.
     expect(fixed('t', 'a', 'b').sql).toContain('BEFORE UPDATE OF "a", "b" ON "t" WHEN')
   })
 })
 
-describe('the guards', () => {
-  it('have names of their own', () => {
+describe('guards', () => {
+  it('have unique names', () => {
     expect(Object.keys(triggers)).toHaveLength(
       guards.length + factTriggers.length + searchTriggers.length + figureTriggers.length + windowTriggers.length,
     )
     expect(Object.keys(indexes).length).toBeGreaterThan(5)
   })
 
-  it('abort with codes of the closed list', () => {
+  it('abort with known error codes', () => {
     for (const { name, sql } of guards) {
       const code = /RAISE\(ABORT, '([^']+)'\)/.exec(sql)?.[1]
       if (code === undefined) expect(sql, name).toContain('RAISE(IGNORE)')
@@ -186,7 +186,7 @@ describe('the guards', () => {
     }
   })
 
-  it('let nobody delete money or the record', () => {
+  it('prevent the deletion of money and audit rows', () => {
     for (const table of [
       'earnings',
       'user_payments',

@@ -8,8 +8,8 @@ import { manifestWindow, openWindows, windowTriggers } from './windows'
 const all = Object.values<Collection>(collections)
 const windowed = all.filter(({ window }) => window !== undefined)
 
-describe('a collection with a window', () => {
-  it('is one of what the help desk, the leads and the applications are made of', () => {
+describe('collections with a window', () => {
+  it('are those of the help desk, leads and applications', () => {
     expect(windowed.map(({ name }) => name).sort()).toEqual([
       'affiliate_submissions',
       'leads',
@@ -22,7 +22,7 @@ describe('a collection with a window', () => {
     expect(deviceWindows).toHaveLength(windowed.length)
   })
 
-  it.each(windowed)('$name has the column, finds its rows by indexes on both sides, and is kept by devices', (each) => {
+  it.each(windowed)('$name has the column and indexes, and is stored by devices', (each) => {
     const { fields, window, device, indexes, see } = each
     expect(fields).toHaveProperty('window_from')
     expect(see.some(({ who, online }) => who === 'admin' && !online)).toBe(true)
@@ -44,26 +44,29 @@ describe('a collection with a window', () => {
     }
   })
 
-  it.each(windowed)('$name: what it rests on is there, and what it repeats is said', ({ fields, window, copied }) => {
-    if (window === undefined) return
-    if ('open' in window) {
-      for (const value of window.open.is) expect(fields[window.open.field]?.values).toContain(value)
-      return
-    }
-    const parent = all.find(({ name }) => name === window.parent)
-    expect(parent?.window).toHaveProperty('open')
-    expect(fields).toHaveProperty(window.by)
-    expect(copied).toHaveProperty('window_from', window.parent)
-  })
+  it.each(windowed)(
+    '$name has the collections and copied columns that its window needs',
+    ({ fields, window, copied }) => {
+      if (window === undefined) return
+      if ('open' in window) {
+        for (const value of window.open.is) expect(fields[window.open.field]?.values).toContain(value)
+        return
+      }
+      const parent = all.find(({ name }) => name === window.parent)
+      expect(parent?.window).toHaveProperty('open')
+      expect(fields).toHaveProperty(window.by)
+      expect(copied).toHaveProperty('window_from', window.parent)
+    },
+  )
 
-  it('reaches Go: the statement, or whose window decides, and what holds for all', () => {
+  it('are exported to Go with their statement or parent, and the limits', () => {
     const built = manifest()
     for (const each of all) expect(built.collections[each.name]?.window, each.name).toEqual(manifestWindow(each))
     expect(built.windows).toEqual({ days: 90, cap: windowCap, most: windowMost })
     expect(windowMost).toBeGreaterThan(windowCap)
   })
 
-  it('asks each kind of what is open by what is urgent in it, then what was done lately; no more than a device takes', () => {
+  it('select open rows by urgency, then recent ones, up to the limit', () => {
     const part = (where: string, order: string) =>
       `SELECT id FROM (SELECT id FROM "support_tickets" WHERE ${where} ORDER BY ${order} LIMIT {most})`
     const [ticket, message] = ['support_tickets', 'ticket_messages'].flatMap((wanted) =>
@@ -84,7 +87,7 @@ describe('a collection with a window', () => {
     ])
   })
 
-  it('takes along all that belongs to it, when it moves and when something is added', () => {
+  it('update child rows when the parent changes and when a child is added', () => {
     const named = windowTriggers.map(({ name }) => name)
     for (const { name, window } of windowed) {
       if (window === undefined || 'open' in window) continue
@@ -92,11 +95,11 @@ describe('a collection with a window', () => {
       const moved = windowTriggers.find((trigger) => trigger.name === `_window_${window.parent}_moved`)
       expect(moved?.sql).toContain(`UPDATE "${name}" SET window_from = NEW.window_from WHERE "${window.by}" = NEW.id`)
     }
-    // leads and applications take nothing along
+    // Leads and applications have no child rows.
     expect(named.filter((name) => name.endsWith('_moved'))).toEqual(['_window_support_tickets_moved'])
   })
 
-  it('writes only rows whose window changes, each once: whatever is written is sent to devices', () => {
+  it('write only rows whose window changes, once each, because every write is synced', () => {
     const [moved] = windowTriggers
     const follow = [
       'ticket_messages.ticket_id',

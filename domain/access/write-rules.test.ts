@@ -9,7 +9,7 @@ const closedIn = (rule: string | null): string[] =>
   [...(rule ?? '').matchAll(/@request\.body\.(\w+):isset = false/g)].map(([, field = '']) => field).sort()
 
 describe('write rules', () => {
-  it('are null where a device writes nothing', () => {
+  it('are null where devices write nothing', () => {
     for (const each of all) {
       expect(createRule(each) === null, each.name).toBe(each.create === undefined)
       expect(updateRule(each) === null, each.name).toBe(each.update === undefined)
@@ -17,7 +17,7 @@ describe('write rules', () => {
     }
   })
 
-  it('ask for a signed-in person and for the rule of the push', () => {
+  it("require a signed-in person and the collection's own rule", () => {
     for (const each of all)
       for (const [rule, write] of [
         [createRule(each), each.create],
@@ -30,7 +30,7 @@ describe('write rules', () => {
           )
   })
 
-  it('close every field outside the list of the push', () => {
+  it("reject every field that isn't listed", () => {
     for (const each of all) {
       const closed = ({ fields }: { fields: readonly string[] }, also: readonly string[]): string[] =>
         [...Object.keys(each.fields), ...stampsOf(each.fields), ...also]
@@ -43,7 +43,7 @@ describe('write rules', () => {
     }
   })
 
-  it('no collection has a field named base, which a change may send', () => {
+  it('need no field named base, which PocketBase reserves in changes', () => {
     for (const { name, fields } of all) expect(Object.keys(fields), name).not.toContain('base')
   })
 })

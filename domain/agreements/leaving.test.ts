@@ -15,7 +15,7 @@ const request = (over: Partial<CancelRequest> = {}): CancelRequest =>
   }) as CancelRequest
 const period = (end_date: string, id = 'p', start_date = '2026-04-15') => ({ id, start_date, end_date })
 
-describe('the last day that somebody asks for', () => {
+describe('requested last day', () => {
   const given = { start: '2026-04-15', today, bounds: boundsOf(undefined, today) }
   it.each([
     ['2026-11-21', null],
@@ -25,14 +25,14 @@ describe('the last day that somebody asks for', () => {
     ['2026-02-30', 'bad-input'],
   ])('%s: %s', (lastDay, problem) => expect(lastDayProblem(lastDay, given)).toBe(problem))
 
-  it('is never before days that begin later', () => {
+  it("is never before the period's first day", () => {
     expect(lastDayProblem('2026-11-22', { ...given, start: '2026-11-23' })).toBe('date-order')
     expect(lastDayProblem('2026-11-23', { ...given, start: '2026-11-23' })).toBeNull()
   })
 })
 
-describe('what somebody can end', () => {
-  it('are the days that go on today or later, the first of them', () => {
+describe('running period', () => {
+  it('is the first one that ends today or later', () => {
     expect(runningPeriod([period('2026-11-20'), period('2026-11-21', 'q')], today)?.id).toBe('q')
     expect(runningPeriod([period('', 'q'), period('', 'r')], today)?.id).toBe('q')
     expect(runningPeriod([period('2026-11-20')], today)).toBeUndefined()
@@ -40,16 +40,16 @@ describe('what somebody can end', () => {
   })
 })
 
-describe('a request', () => {
-  it('can be withdrawn on its last day, and not on the day after', () => {
+describe('cancel request', () => {
+  it('can be withdrawn on its last day, but not on the day after', () => {
     expect(canWithdraw(request(), '2026-12-15')).toBe(true)
     expect(canWithdraw(request(), '2026-12-16')).toBe(false)
     expect(canWithdraw(request({ closed_at: '2026-11-22 10:00:00.000Z' }), '2026-12-01')).toBe(false)
   })
 })
 
-describe('what ends', () => {
-  it('names the request that asked for this very day', () => {
+describe('ending agreement', () => {
+  it('includes the request for exactly this last day', () => {
     expect(leavingOf('rental', [period('2026-12-15')], [request()], today)).toMatchObject({
       agreement: 'rental',
       period: 'p',
@@ -59,7 +59,7 @@ describe('what ends', () => {
     })
   })
 
-  it('ends with its last day, not on it; its request stays known', () => {
+  it('is over after its last day, and still includes the request', () => {
     const over = request({ last_day: today, closed_reason: 'over' })
     expect(leavingOf('rental', [period(today)], [over], today)).toMatchObject({ over: false, request: over })
     expect(leavingOf('rental', [period(today)], [over], '2026-11-22')).toMatchObject({ over: true, request: over })
@@ -67,14 +67,14 @@ describe('what ends', () => {
     expect(leavingOf('rental', [], [over], today)).toBeUndefined()
   })
 
-  it('knows no request where an admin set another day, or of the other agreement', () => {
+  it('has no request if an admin set another day, or for the other agreement', () => {
     expect(leavingOf('rental', [period('2026-12-10')], [request()], today)?.request).toBeUndefined()
     expect(leavingOf('affiliate', [period('2026-12-15')], [request()], today)?.request).toBeUndefined()
     const withdrawn = request({ closed_reason: 'withdrawn' })
     expect(leavingOf('rental', [period('2026-12-15')], [withdrawn], today)?.request).toBeUndefined()
   })
 
-  it('is shown for 90 days, and no more once something runs again', () => {
+  it('is shown for 90 days, unless a new period has started', () => {
     expect(leavingOf('rental', [period('2026-08-23')], [], today)).toMatchObject({ over: true })
     expect(leavingOf('rental', [period('2026-08-22')], [], today)).toBeUndefined()
     const again = [period('2026-10-01'), period('', 'q', '2026-11-01')]

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from './all'
 
-/** Files that hold no routes, but what routes are made of. */
+/** Files without routes. */
 const kit = ['money/statement-parts.ts']
 
-it('every area of this folder is in the list: a route that isn’t would be served by nobody', () => {
+it('lists the routes of every file in this folder', () => {
   const list = readFileSync('domain/api/all.ts', 'utf8')
   const areas = readdirSync('domain/api', { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -20,14 +20,13 @@ it('every area of this folder is in the list: a route that isn’t would be serv
   }
 })
 
-/** The fields of a route's input. */
 const fieldsOf = (input: unknown): string[] => Object.keys((input as { entries?: object }).entries ?? {})
-/** Names under which an admin writes why, or what for: others read it. */
+/** Fields for an admin's explanations, which others can read. */
 const adminTexts = ['reason', 'note', 'notes', 'reasonForPayee']
-/** Names under which something secret travels. */
+/** Fields with secrets. */
 const secretNames = ['password', 'choosePassword', 'current', 'secret', 'token']
 
-it('past the idle limit, these ask for the password again: said a second time, so that none is lost (S7)', () => {
+it('lists the routes that require the password again after the idle limit (S7)', () => {
   const asking = allRoutes.filter(({ fresh }) => fresh).map(({ name }) => name)
   expect(asking.sort()).toEqual([
     'POST /api/account/delete',
@@ -54,7 +53,7 @@ it('past the idle limit, these ask for the password again: said a second time, s
   ])
 })
 
-it('while the audit log is broken these are refused: said a second time, so that no money goes on by another (decision 93)', () => {
+it('lists the routes that are rejected while the audit log is broken (decision 93)', () => {
   const paying = allRoutes.filter(({ pays }) => pays).map(({ name }) => name)
   expect(paying.sort()).toEqual([
     'POST /api/admin/payment-runs',
@@ -67,12 +66,12 @@ it('while the audit log is broken these are refused: said a second time, so that
   ])
 })
 
-it('money goes on by a command alone, once for each key', () => {
+it('moves money only through commands, which have an idempotency key', () => {
   for (const { name, kind } of allRoutes.filter(({ pays }) => pays)) expect(kind, name).toBe('command')
   expect(new Set(allRoutes.map(({ kind }) => kind))).toEqual(new Set(['command', 'query', 'call']))
 })
 
-it('these are answered before their work is done, and this alone with a file: said a second time', () => {
+it('lists the routes that respond before their work is done, and the one that returns a file', () => {
   expect(
     allRoutes
       .filter(({ accepted }) => accepted)
@@ -92,7 +91,7 @@ it('these are answered before their work is done, and this alone with a file: sa
   expect(allRoutes.filter(({ file }) => file).map(({ name }) => name)).toEqual(['GET /api/tickets/files'])
 })
 
-it('an admin who has to enrol a second factor first reaches these alone (S22)', () => {
+it('lists the routes that an admin can use before enrolling a second factor (S22)', () => {
   const open = allRoutes.filter(({ enrolment }) => enrolment).map(({ name }) => name)
   expect(open.sort()).toEqual([
     'GET /api/factor',
@@ -104,22 +103,22 @@ it('an admin who has to enrol a second factor first reaches these alone (S22)', 
 })
 
 describe.each(allRoutes.map((route) => [route.name, route] as const))('%s', (name, route) => {
-  it('has a name of its own, with the method of its kind', () => {
+  it('has a unique name with the method of its kind', () => {
     expect(allRoutes.filter((other) => other.name === name)).toHaveLength(1)
     expect(name.split(' ')[0]).toBe(route.kind === 'query' ? 'GET' : 'POST')
   })
 
-  it('is for admins alone below /api/admin/', () => {
+  it('is for admins only if its path starts with /api/admin/', () => {
     if (name.includes(' /api/admin/')) expect(route.access).toBe('admin')
   })
 
-  it('names the fields of its input that are never written down', () => {
+  it('declares its secret input fields', () => {
     const fields = fieldsOf(route.input)
     for (const field of route.secret) expect(fields).toContain(field)
     for (const field of fields.filter((each) => secretNames.includes(each))) expect(route.secret).toContain(field)
   })
 
-  it('stops a password in what an admin writes (S15)', () => {
+  it("rejects passwords in an admin's text (S15)", () => {
     if (route.access !== 'admin' || route.kind === 'query') return
     const { entries = {} } = route.input as { entries?: { [field: string]: v.GenericSchema } }
     for (const [field, schema] of Object.entries(entries)) {
@@ -129,11 +128,11 @@ describe.each(allRoutes.map((route) => [route.name, route] as const))('%s', (nam
     }
   })
 
-  it('has a field for the password it may ask for', () => {
+  it('has a password field if it may require the password', () => {
     if (route.fresh) expect(fieldsOf(route.input)).toContain('password')
   })
 
-  it('says what it leaves on the audit log, or why nothing', () => {
+  it('declares its audit actions, or why it has none', () => {
     if (route.kind !== 'query') expect(route.audit.length > 0).toBe(route.unaudited === '')
   })
 })

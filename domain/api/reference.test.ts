@@ -37,7 +37,7 @@ const openapi = {
   },
 }
 
-it('holds what names a scope and nothing else, with its parameters and every field of the answer by its path', () => {
+it('contains exactly the routes with a scope, with all parameters and response fields by path', () => {
   const { version, routes } = referenceOf(openapi)
   expect(version).toBe('1.2.3')
   expect(routes.map(({ method, path, scope }) => `${method} ${path} ${scope}`)).toEqual(['GET /api/open people:read'])
@@ -53,7 +53,7 @@ it('holds what names a scope and nothing else, with its parameters and every fie
   ])
 })
 
-it('a route that writes names its header and the fields of its body', () => {
+it('lists the header and body fields of a writing route', () => {
   const writing = {
     info: { version: '1' },
     components: {

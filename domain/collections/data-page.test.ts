@@ -92,6 +92,6 @@ const page = (): string =>
     ...all.map(section),
   ].join('\n')
 
-it('docs/data.md is what the collections say', async () => {
+it('docs/data.md matches the collections', async () => {
   await expect(page()).toMatchFileSnapshot('../../docs/data.md')
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { roles } from '../people/roles'
 import { collections } from './all'
 
-/** What the specification's entities hold (document 1, section 3); an id every row has. */
+/** The fields of the specification (document 1, section 3), without the id. */
 const specified = {
   user_roles: ['user_id', 'role'],
   users: ['email', 'first_name', 'last_name', 'phone'],
@@ -14,7 +14,7 @@ it.each(Object.keys(specified) as (keyof typeof specified)[])('%s has the fields
   expect(Object.keys(collections[name].fields)).toEqual(expect.arrayContaining([...specified[name]]))
 })
 
-/** The same of the signed-in areas (document 2, section 3); docs/data.md says which names differ, and why (P21). */
+/** The fields of the signed-in areas (document 2, section 3); docs/data.md lists renamed ones (P21). */
 const signedIn = {
   notifications: ['user_id', 'type', 'title', 'message', 'read', 'created_at', 'metadata'],
   earnings: ['user_id', 'period_start', 'period_end', 'amount_cents', 'status', 'paid_date'],
@@ -53,7 +53,7 @@ it.each(Object.keys(signedIn) as (keyof typeof signedIn)[])('%s has the fields o
   expect(Object.keys(collections[name].fields)).toEqual(expect.arrayContaining([...signedIn[name]]))
 })
 
-it('states of money, tickets and referrals are the specification’s', () => {
+it('uses the specified states of payments, tickets and referrals', () => {
   const { earnings, user_payments, referrals, support_tickets } = collections
   expect([...(earnings.fields.status.values ?? [])].sort()).toEqual(['cancelled', 'paid', 'pending'])
   expect([...(user_payments.fields.status.values ?? [])].sort()).toEqual([
@@ -69,7 +69,7 @@ it('states of money, tickets and referrals are the specification’s', () => {
   expect(support_tickets.fields.category.values).toEqual(['general', 'technical', 'billing', 'account'])
 })
 
-it('roles and doors of a device are the specification’s', () => {
+it('uses the specified roles and sign-in pages', () => {
   expect([...roles].sort()).toEqual(['admin', 'affiliate', 'user'])
   expect(collections.trusted_devices.fields.dashboard_type.values).toEqual(['unified', 'admin', 'general'])
 })

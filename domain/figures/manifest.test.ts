@@ -5,20 +5,20 @@ import { figuresManifest, figureTriggers } from './manifest'
 import { figureTopics } from '../collections/stats'
 
 /**
- * Tables that an area reads and whose changes aren't looked at: a message writes its ticket, and what a line is worth never changes
- * (`access/money-guards`).
+ * Tables that a query reads without being marked stale by them: a new message also updates its ticket, and a line's amount
+ * never changes (`access/money-guards`).
  */
 const unwatched: { readonly [area: string]: readonly string[] } = { tickets: ['ticket_messages'], holds: ['earnings'] }
 
 describe.each(Object.entries(areas))('%s', (area, { of, sql }) => {
-  it('is looked at again when a table changes that it reads, and for no other', () => {
+  it('is marked stale by changes of exactly the tables that it reads', () => {
     const read = [...sql.matchAll(/\b(?:FROM|JOIN)\s+"?(\w+)/g)]
       .map(([, table]) => collectionNames.find((name) => name === table))
       .filter((name) => name !== undefined)
     expect([...of, ...(unwatched[area] ?? [])].sort()).toEqual([...new Set(read)].sort())
   })
 
-  it.each(of)('notes each change of %s once, until it is looked at', (table) => {
+  it.each(of)('is marked once for changes of %s until it is recomputed', (table) => {
     for (const event of ['insert', 'update', 'delete']) {
       const name = `_stats_stale_${area}_${table}_${event}`
       expect(figureTriggers.filter((trigger) => trigger.name === name)).toEqual([
@@ -31,19 +31,19 @@ describe.each(Object.entries(areas))('%s', (area, { of, sql }) => {
     }
   })
 
-  it('reaches the program on one line, with all its words, and with midnight where it names the day', () => {
+  it('is exported on one line, and marked as daily if it depends on the day', () => {
     const told = figuresManifest.areas.find(({ name }) => name === area)
     const words = sql.split(/\s+/)
     expect(told).toEqual({ name: area, sql: words.join(' '), daily: ['people', 'rentals'].includes(area) })
   })
 })
 
-it('every area of the collection is worked out', () => {
+it('has a query for every topic', () => {
   expect(Object.keys(areas).sort()).toEqual([...figureTopics].sort())
   expect(figuresManifest.areas).toHaveLength(figureTopics.length)
 })
 
-it('what counts and what compares the counts is one statement each, on one line', () => {
+it('exports the counter statements on one line each', () => {
   for (const sql of [figuresManifest.countersDiffer, ...figuresManifest.recount]) expect(sql).not.toMatch(/\s\s|\n|;/)
   expect(figuresManifest.countersDiffer).toMatch(/^WITH truth AS \(SELECT /)
   expect(figuresManifest.recount).toHaveLength(2)

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { figureTopics } from '../collections/stats'
 import { noFigures, readFigure } from './values'
 
-/** Every value of an area by its path, `a.b.c`; a list is one value. */
+/** The values of a topic by path, `a.b.c`; a list is one value. */
 function leavesOf(value: unknown, path = ''): [path: string, value: unknown][] {
   if (value === null || Array.isArray(value) || typeof value !== 'object') return [[path, value]]
   return Object.entries(value).flatMap(([key, each]) => leavesOf(each, path === '' ? key : `${path}.${key}`))
 }
 
 type Part = { [key: string]: unknown }
-/** A copy in which one value is another one; undefined = it isn't there. */
+/** A copy with one value replaced; undefined removes it. */
 function withAnother(values: unknown, path: string, value: unknown): unknown {
   const copy = JSON.parse(JSON.stringify(values)) as Part
   const keys = path.split('.')
@@ -23,12 +23,12 @@ function withAnother(values: unknown, path: string, value: unknown): unknown {
 describe.each(figureTopics)('%s', (area) => {
   const leaves = leavesOf(noFigures[area])
 
-  it('as the server writes them are taken', () => {
+  it('accepts values as the server writes them', () => {
     const came = JSON.parse(JSON.stringify(noFigures[area])) as unknown
     expect(readFigure(area, came)).toEqual(noFigures[area])
   })
 
-  it('in an installation in which nothing is are zero, no text, no row; a thing of a picture is one', () => {
+  it('is zero or empty in a new installation', () => {
     expect(leaves.length).toBeGreaterThan(0)
     for (const [path, value] of leaves)
       expect(
@@ -37,7 +37,7 @@ describe.each(figureTopics)('%s', (area) => {
       ).toBe(true)
   })
 
-  it('lack nothing, and each is of its kind', () => {
+  it('rejects missing values and wrong types', () => {
     for (const [path, value] of leaves) {
       expect(readFigure(area, withAnother(noFigures[area], path, undefined)), path).toBeUndefined()
       if (value === null) continue
@@ -54,13 +54,13 @@ it.each([
   ['a part of another kind', { ...noFigures.holds, review: 3 }],
   ['a list that is none', { ...noFigures.holds, waiting: { ...noFigures.holds.waiting, since: {} } }],
   ['a count in words', { ...noFigures.holds, byHand: { lines: 'two', cents: 0, userId: '' } }],
-])('%s isn’t', (_, values) => expect(readFigure('holds', values)).toBeUndefined())
+])('%s is rejected', (_, values) => expect(readFigure('holds', values)).toBeUndefined())
 
-it('more people than are looked at have no number', () => {
+it('allows an unknown number of people', () => {
   const many = { ...noFigures.leads, heads: { first: [{ userId: 'a', name: 'Ana' }], people: null } }
   expect(readFigure('leads', many)).toEqual(many)
 })
 
-it('what the server adds later does no harm', () => {
+it('accepts additional values of a newer server', () => {
   expect(readFigure('runs', { months: [], more: 1 })).toMatchObject({ months: [] })
 })

@@ -27,10 +27,10 @@ const answer = (part: Partial<MailAnswer>): MailAnswer => ({
   ...part,
 })
 
-describe('what can’t be a delivery', () => {
+describe('delivery problems', () => {
   const closed = { loopback: false }
   it.each([smtp, http, { ...smtp, replyTo: 'help@mail.example', port: '65535' }, { ...smtp, host: '93.184.216.34' }])(
-    'takes %o',
+    'accepts %o',
     (one) => expect(deliveryProblems(one, closed)).toEqual({}),
   )
   it.each([
@@ -47,7 +47,7 @@ describe('what can’t be a delivery', () => {
     [{ port: '' }, 'port', 'bad-input'],
     [{ from: 'Ana' }, 'from', 'email-invalid'],
     [{ replyTo: 'Ana' }, 'replyTo', 'email-invalid'],
-  ])('of %o names %s', (part, field, code) =>
+  ])('rejects %o because of %s', (part, field, code) =>
     expect(deliveryProblems({ ...smtp, ...part }, closed)).toEqual({ [field]: code }),
   )
   it.each([
@@ -59,10 +59,10 @@ describe('what can’t be a delivery', () => {
     'https://api.mail.example?x=1',
     'https://api.mail.example/#x',
     '',
-  ])('an API at %s', (base) =>
+  ])('rejects an API at %s', (base) =>
     expect(deliveryProblems({ ...http, base }, closed)).toEqual({ base: 'target-not-public' }),
   )
-  it('lets this machine in where that is allowed, and no other private one', () => {
+  it('accepts loopback targets only if allowed', () => {
     const open = { loopback: true }
     expect(deliveryProblems({ ...http, base: 'http://127.0.0.1:8025' }, open)).toEqual({})
     expect(deliveryProblems({ ...smtp, host: '127.0.0.1' }, open)).toEqual({})
@@ -71,9 +71,9 @@ describe('what can’t be a delivery', () => {
   })
 })
 
-describe('what an admin typed', () => {
+describe('delivery settings', () => {
   const long = (length: number): string => 'x'.repeat(length)
-  it('is taken without the blanks around it', () => {
+  it('are trimmed', () => {
     const around = { host: ' a.example ', port: ' 25 ', user: ' ana ', base: ' https://b.example ' }
     const typed = { ...smtp, ...around, from: ' a@mail.example ', replyTo: ' b@mail.example ' }
     expect(v.parse(deliverySchema, typed)).toEqual({
@@ -94,11 +94,11 @@ describe('what an admin typed', () => {
     ['base', 500, 'target-not-public'],
     ['from', 254, 'email-too-long'],
     ['replyTo', 254, 'email-too-long'],
-  ] as const)('has no more than so many letters as %s: %i', (field, most, code) => {
+  ] as const)('limit %s to its length: %i', (field, most, code) => {
     expect(v.safeParse(deliverySchema, { ...smtp, [field]: long(most) }).success).toBe(true)
     expect(v.safeParse(deliverySchema, { ...smtp, [field]: long(most + 1) }).issues?.[0].message).toBe(code)
   })
-  it('is nothing at first: a mail server, made private before anything is said', () => {
+  it('are an SMTP server with TLS by default', () => {
     expect(noDelivery).toMatchObject({
       way: 'smtp',
       host: '',
@@ -110,19 +110,19 @@ describe('what an admin typed', () => {
     })
     expect(needsKey(noDelivery)).toBe(false)
   })
-  it('for the other way is in nobody’s way', () => {
+  it('ignore fields of the other method', () => {
     const closed = { loopback: false }
     expect(deliveryProblems({ ...http, host: '', port: '' }, closed)).toEqual({})
     expect(deliveryProblems({ ...smtp, base: 'http://localhost' }, closed)).toEqual({})
   })
 })
 
-describe('the key in use', () => {
-  it('is needed by an API, and by a server where somebody signs in', () => {
+describe('key of the current delivery', () => {
+  it('is required by an API, and by a server with a user name', () => {
     expect([needsKey(smtp), needsKey(http), needsKey({ ...smtp, user: '' })]).toEqual([true, true, false])
     expect(needsKey({ ...http, user: '' })).toBe(true)
   })
-  it('serves another sender, and never another target or a more open line', () => {
+  it('may be reused for another sender, but not for another target or less encryption', () => {
     expect(mayKeepKey(smtp, { ...smtp, from: 'b@mail.example', replyTo: 'c@mail.example' })).toBe(true)
     for (const part of [{ host: 'evil.example' }, { port: '25' }, { tls: 'may' as const }, { user: 'eve' }])
       expect(mayKeepKey(smtp, { ...smtp, ...part })).toBe(false)
@@ -132,7 +132,7 @@ describe('the key in use', () => {
   })
 })
 
-describe('what a try means', () => {
+describe('outcome of a try', () => {
   it.each([
     ['smtp', answer({ problem: '', status: 250 }), 'sent'],
     ['smtp', answer({ status: 451 }), 'again'],
@@ -161,7 +161,7 @@ describe('what a try means', () => {
     ['http', answer({ problem: 'no-such-host' }), 'again'],
   ] as const)('%s %o is %s', (way, said, end) => expect(mailEnd(way, said)).toBe(end))
 
-  it('a mail without a known end goes again by the same API alone, and for less than a day', () => {
+  it('retries a mail with an unknown outcome only by the same API, for less than a day', () => {
     const tried = { way: 'http', carrier: 'api.mail.example', firstMs: 0 }
     const now = { way: 'http' as const, carrier: 'api.mail.example', ms: 23 * 3_600_000 - 1 }
     expect(mayRepeat(tried, now)).toBe(true)
@@ -169,13 +169,13 @@ describe('what a try means', () => {
     expect(mayRepeat(tried, { ...now, way: 'smtp' })).toBe(false)
     expect(mayRepeat({ ...tried, way: 'smtp' }, now)).toBe(false)
     expect(mayRepeat({ ...tried, carrier: 'other.example' }, now)).toBe(false)
-    // counted from the first try
+    // Counted from the first try.
     expect(mayRepeat({ ...tried, firstMs: 86_400_000 }, { ...now, ms: 86_400_000 + 60_000 })).toBe(true)
   })
 })
 
-describe('what is said of it', () => {
-  it('names the trouble', () => {
+describe('description of a failed try', () => {
+  it('names the problem', () => {
     expect(mailProblemOf('http', answer({ status: 401 }))).toBe('auth')
     expect(mailProblemOf('http', answer({ status: 403 }))).toBe('auth')
     expect(mailProblemOf('http', answer({ status: 429 }))).toBe('too-many')
@@ -183,12 +183,12 @@ describe('what is said of it', () => {
     expect(mailProblemOf('http', answer({ problem: 'tls' }))).toBe('tls')
     expect(mailProblemOf('smtp', answer({ problem: 'sender', status: 401 }))).toBe('sender')
     expect(mailProblemOf('smtp', answer({ status: 421 }))).toBe('too-many')
-    // of a mail server these numbers mean nothing, nor 421 of an API
+    // These statuses mean nothing over SMTP, and 421 nothing over HTTP.
     expect(mailProblemOf('smtp', answer({ status: 401 }))).toBe('refused')
     expect(mailProblemOf('smtp', answer({ status: 429 }))).toBe('refused')
     expect(mailProblemOf('http', answer({ status: 421 }))).toBe('refused')
   })
-  it('knows what it has words for', () => {
+  it('recognizes only known problems', () => {
     expect(['tls', 'lost', 'greylisted', '', null].map(isMailProblem)).toEqual([true, true, false, false, false])
   })
   it('quotes the server on one short line', () => {
@@ -199,13 +199,13 @@ describe('what is said of it', () => {
     expect(saidBy(answer({ text: 'x'.repeat(300) }))).toBe('x'.repeat(200))
     expect(saidBy(answer({}))).toBe('')
     expect(saidBy(answer({ text: ' \r\n{"message":" no\\n way "} ' }))).toBe('no way')
-    // what isn't an object is read as it is, and so is one without a message
+    // Responses that aren't objects, or have no message, are quoted as they are.
     expect(saidBy(answer({ text: '"busy"' }))).toBe('"busy"')
     expect(saidBy(answer({ text: '{"name":"x"}' }))).toBe('{"name":"x"}')
     expect(saidBy(answer({ text: '{"message":{"en":"no"}}' }))).toBe('{"message":{"en":"no"}}')
   })
 
-  it('quotes a server only if one answered', () => {
+  it('quotes a server only if it responded', () => {
     expect(toldOfTest(answer({ problem: 'auth', status: 535, text: 'no' }))).toEqual({ answer: '535 no', detail: '' })
     expect(toldOfTest(answer({ problem: 'no-such-host', text: 'smtp.nowhere.example' }))).toEqual({
       answer: '',
@@ -217,7 +217,7 @@ describe('what is said of it', () => {
     })
     expect(toldOfTest(answer({ problem: 'no-answer' }))).toEqual({ answer: '', detail: '' })
   })
-  it('names who carries it', () => {
+  it('names the mail host', () => {
     expect(carrierOf(smtp)).toBe('smtp.mail.example')
     expect(carrierOf({ ...http, base: 'https://api.mail.example:8443/v1' })).toBe('api.mail.example:8443')
     expect(carrierOf({ ...http, base: 'http://127.0.0.1:8025/api' })).toBe('127.0.0.1:8025')

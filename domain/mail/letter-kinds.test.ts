@@ -4,7 +4,7 @@ import type { NotifyChoices } from '../notices/choices'
 import { noticeGroups, noticeKinds, noticeRule } from '../notices/kinds'
 import { isLetterWanted, letterKinds, noticeOf, stoppableKindOf, stoppableKinds } from './letter-kinds'
 
-it('the letters that always go, said a second time: accounts, payees, answers, the admins’ own duty', () => {
+it('lists the emails that are always sent', () => {
   expect(mailTemplates.filter((template) => letterKinds[template] === 'necessary').sort()).toEqual([
     'admin-link',
     'already-registered',
@@ -31,10 +31,10 @@ it('the letters that always go, said a second time: accounts, payees, answers, t
   ])
 })
 
-it('each other letter has a kind that can be switched off', () => {
+it('has a category that can be switched off for all other emails', () => {
   for (const template of mailTemplates) {
     const kind = stoppableKindOf(template)
-    // a payment that came back guards money, like the kind of notice it is of
+    // A returned payment is about money, like its notification kind.
     if (letterKinds[template] === 'necessary' || template === 'payment-returned') expect(kind).toBeNull()
     else expect(stoppableKinds).toContain(kind)
   }
@@ -46,12 +46,12 @@ const wanted = (choices: NotifyChoices) => mailTemplates.filter((template) => is
 const isAlways = (template: (typeof mailTemplates)[number]) =>
   ['necessary', 'invitation'].includes(letterKinds[template]) || template === 'payment-returned'
 
-it('whoever wants none gets the necessary ones all the same, and whoever wants all gets each', () => {
+it('sends necessary emails even to people who want none, and all emails to those who want all', () => {
   expect(wanted(everywhere(false))).toEqual(mailTemplates.filter(isAlways))
   expect(wanted(everywhere(true))).toEqual([...mailTemplates])
 })
 
-it('while nothing is chosen, those go that are shipped on, and a group is switched off as its link says', () => {
+it('uses the defaults without choices, and switches off a group by its link', () => {
   const shipped = mailTemplates.filter((template) => {
     const kind = noticeOf(template)
     return kind === null || noticeRule(kind).mail !== 'off'
@@ -60,11 +60,11 @@ it('while nothing is chosen, those go that are shipped on, and a group is switch
   const gone = shipped.filter((template) => !isLetterWanted({ account: { mail: false } }, template))
   expect(gone).toEqual(shipped.filter((template) => stoppableKindOf(template) === 'account'))
   expect(gone).toContain('welcome')
-  // what is chosen for pushes says nothing of letters
+  // Push choices don't affect emails.
   expect(isLetterWanted({ account: { push: false } }, 'welcome')).toBe(true)
 })
 
-it('a letter of a notice is that notice’s, and no other is', () => {
+it('maps emails of notifications to their kind, and no others', () => {
   expect(noticeOf('ticket-reply')).toBe('ticket-reply')
   for (const template of ['verify', 'invite', 'welcome'] as const) expect(noticeOf(template), template).toBeNull()
 })

@@ -5,7 +5,7 @@ import { ownLetterNames } from './own-letters'
 
 const link = '<a href="{{actionLink}}">Go on</a>'
 
-test('the letters whose link lets in, said a second time', () => {
+test('lists the emails with an access link', () => {
   expect(ownLetterNames.filter(isAccessLetter).sort()).toEqual([
     'admin-link',
     'email-changed',
@@ -22,7 +22,7 @@ test.each([
   link,
   `<h1>Hello {{firstName}}</h1><p style="color: #333">Tap <b>here</b>:<br>${link}</p>`,
   `<p><a style='color:red' href='{{ actionLink }}'>Go &amp; see, it&#39;s safe</a></p>`,
-])('takes the link as a whole href: %s', (html) => expect(linkProblem(html)).toBeNull())
+])('accepts the link as a whole href: %s', (html) => expect(linkProblem(html)).toBeNull())
 
 test.each([
   ['<p>{{actionLink}}</p>'],
@@ -30,7 +30,7 @@ test.each([
   ['<a href="{{actionLink}}&x">Go on</a>'],
   ['<p title="{{actionLink}}">x</p>'],
   ['<form action="/x"><input value="{{actionLink}}"></form>'],
-])('refuses the link anywhere else: %s', (html) => expect(linkProblem(html)).toBe('link-place'))
+])('rejects the link anywhere else: %s', (html) => expect(linkProblem(html)).toBe('link-place'))
 
 test.each([
   ['<a href="https://evil.example">Help</a>'],
@@ -48,11 +48,11 @@ test.each([
   ['Open https://evil.example now'],
   ['Open https&#58;&#x2f;/evil.example now'],
   ['Open www.evil.example now'],
-])('refuses another link, or markup that could make one: %s', (html) =>
+])('rejects other links and markup that could make one: %s', (html) =>
   expect(linkProblem(`${link}${html}`)).toBe('link-other'),
 )
 
-test('a letter is refused for it in either language; other letters are free', () => {
+test('checks access emails in both languages, and no other emails', () => {
   const bad = { subject: 'New password', template: `${link}<a href="https://evil.example">x</a>` }
   const good = { subject: 'New password', template: link }
   const both = (en: typeof bad, es: typeof bad) => ({ ...en, subjectEs: es.subject, templateEs: es.template })

@@ -9,23 +9,23 @@ describe.each(ownLetterNames)('%s', (name) => {
     .map((place) => (place === 'actionLink' ? '<a href="{{actionLink}}">Go</a>' : `{{${place}}}`))
     .join(' ')
 
-  it('may name all that it has, and what it needs is part of that', () => {
+  it('allows all its placeholders, including the required ones', () => {
     expect(templateProblem(name, { subject: 'Hi', template: every })).toBeNull()
     expect(placesOf(name)).toEqual(expect.arrayContaining([...needs]))
     expect(new Set(placesOf(name)).size).toBe(placesOf(name).length)
     expect(letterOfKey(letterKeyOf(name))).toBe(name)
   })
 
-  it.each(needs)('isn’t sent without its {{%s}}', (place) => {
+  it.each(needs)('is rejected without {{%s}}', (place) => {
     const without = every.replace(`{{${place}}}`, '')
     expect(templateProblem(name, { subject: 'Hi', template: without })).toEqual({ kind: 'missing', name: place })
-    // while it isn't whole the built-in letter goes
+    // While it is incomplete the built-in email is sent.
     expect(templateProblem(name, { subject: '', template: without })).toBeNull()
   })
 
-  it('has no link in its subject, and no name that stands for nothing', () => {
+  it('rejects links and unknown placeholders in its subject', () => {
     expect(subjectPlacesOf(name)).not.toContain('actionLink')
-    // nor what takes several lines
+    // Nor values with several lines.
     expect(subjectPlacesOf(name)).not.toContain('facts')
     expect(subjectPlacesOf(name)).not.toContain('text')
     expect(subjectPlacesOf(name)).toEqual(expect.arrayContaining(['firstName', 'lastName', 'email', 'title']))
@@ -37,7 +37,7 @@ describe.each(ownLetterNames)('%s', (name) => {
   })
 })
 
-test('what proves, gives back or guards an account keeps its link', () => {
+test('requires the link in emails that verify, restore or protect an account', () => {
   const guarding = ['verify', 'reset-password', 'new-device', 'second-factor', 'paypal-changed', 'admin-link'] as const
   for (const name of guarding) {
     expect(letterKinds[name], name).toBe('necessary')
@@ -45,7 +45,7 @@ test('what proves, gives back or guards an account keeps its link', () => {
   }
 })
 
-test('each language is looked at by itself', () => {
+test('checks each language separately', () => {
   const whole = { subject: 'Hi', template: '<a href="{{actionLink}}">Go</a>' }
   expect(letterProblem('verify', whole)).toBeNull()
   expect(letterProblem('verify', { ...whole, subjectEs: 'Hola', templateEs: 'Ve.' })).toEqual({
@@ -57,7 +57,7 @@ test('each language is looked at by itself', () => {
   expect(letterProblem('welcome', { subject: '', template: '{{nobody}}' })).toEqual({ kind: 'unknown', name: 'nobody' })
 })
 
-/** The table read the other way round: for each word of the rules the letters that have it, by their names' order. */
+/** The rules inverted: for each word the names of the templates that have it. */
 const lettersBy = (wordsOf: (name: OwnLetterName) => readonly string[]): { [word: string]: string } => {
   const letters: { [word: string]: string[] } = {}
   for (const name of [...ownLetterNames].sort()) for (const word of wordsOf(name)) (letters[word] ??= []).push(name)
@@ -67,8 +67,8 @@ const inOrder = (names: string): string => names.split(/\s+/).sort().join(' ')
 const everyInOrder = (lists: { [word: string]: string }) =>
   Object.fromEntries(Object.entries(lists).map(([word, names]) => [word, inOrder(names)]))
 
-describe('the letters that', () => {
-  test('stand together in the list of all', () => {
+describe('template rules', () => {
+  test('group related emails in the list', () => {
     expect(lettersBy((name) => [letterRules[name].group])).toEqual(
       everyInOrder({
         people: `welcome affiliate-welcome verify already-registered invite invite-reminder lead lead-answer application-received
@@ -83,13 +83,13 @@ describe('the letters that', () => {
     )
   })
 
-  test('may name a sum, a day, somebody or what was written, are those that tell of it', () => {
+  test('allow amounts, dates, names and texts only in emails about them', () => {
     expect(lettersBy((name) => letterRules[name].own)).toEqual(
       everyInOrder({
         amount: 'payment-approved payment-dispersed payment-returned payment-cancelled',
-        // what is sent may be of several months
+        // A dispersal may cover several months.
         month: 'payment-approved payment-returned payment-cancelled',
-        // no address is told where nothing was sent to one
+        // Without an address if nothing was sent to one.
         paypal: 'payment-approved payment-dispersed payment-returned',
         link: 'affiliate-welcome',
         code: 'affiliate-welcome',
@@ -114,7 +114,7 @@ describe('the letters that', () => {
     )
   })
 
-  test('have to say something are those whose words change with it, or that are sent for their link', () => {
+  test('require the placeholders whose values vary, and the link of emails sent for it', () => {
     expect(lettersBy((name) => letterRules[name].needs)).toEqual(
       everyInOrder({
         actionLink: `verify already-registered invite invite-reminder lead-answer application-no-account leaving-asked
@@ -135,7 +135,7 @@ describe('the letters that', () => {
     )
   })
 
-  test('name anything at all may name whom they go to, and what the built-in one would say', () => {
+  test('allow the recipient and the built-in text in every email', () => {
     expect(placesOf('verify')).toEqual(['actionLink', 'firstName', 'lastName', 'email', 'title', 'text'])
     expect(placesOf('payment-cancelled')).toEqual(
       'amount firstName lastName actionLink email month facts title text'.split(' '),

@@ -10,24 +10,24 @@ const values = {
   email: 'a@b.co',
 }
 
-describe('placeholders of mail templates', () => {
+describe('placeholders of email templates', () => {
   it('are filled and escaped in HTML', () => {
     expect(fillHtml('<p>Hi {{firstName}} {{ lastName }}, <a href="{{actionLink}}">go</a> {{email}}</p>', values)).toBe(
       '<p>Hi &lt;img src=x onerror=alert(1)&gt; O&#39;Neil &quot;&amp;&quot;, <a href="https://x.test/verify#abc">go</a> a@b.co</p>',
     )
   })
-  it('are not filled twice when a value looks like one', () => {
+  it("aren't filled twice if a value looks like a placeholder", () => {
     expect(fillHtml('{{firstName}}', { ...values, firstName: '{{email}}' })).toBe('{{email}}')
   })
   it('add no line to a subject', () => {
     expect(fillLine('Hi {{firstName}}', { ...values, firstName: 'A\r\nBcc: x@y.z' })).toBe('Hi A Bcc: x@y.z')
     expect(oneLine('a\u2028b\u0000c')).toBe('a b c')
   })
-  it('are known by name', () => {
+  it('are listed by name', () => {
     expect(placeholdersIn('{{firstName}} {{password}} {{ }} {{password}}')).toEqual(['firstName', 'password', ''])
     expect(placeholdersIn('{{email}} { {x} }')).toEqual(['email'])
   })
-  it('stand as they are where nothing is known of them, and keep the lines of what somebody wrote', () => {
+  it('stay if unknown, and keep the line breaks of values', () => {
     expect(fillHtml('{{toString}} {{<b>}} {{message}}', { message: 'One\nTwo <b>' })).toBe(
       '{{toString}} {{&lt;b&gt;}} One<br>Two &lt;b&gt;',
     )
@@ -39,13 +39,13 @@ describe('placeholders of mail templates', () => {
     ['actionLinks', 'actionLink'],
     ['password', null],
     ['', null],
-  ])('%j was probably meant as %j', (name, meant) => {
+  ])('suggest for %j the name %j', (name, meant) => {
     expect(nearestPlaceholder(name, ['firstName', 'lastName', 'actionLink', 'email'])).toBe(meant)
   })
 })
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
-it('a name is near with at most two slips, counted the long way', () =>
+it('match names with at most two typos', () =>
   fc.assert(
     fc.property(word, word, (name, known) => {
       expect(nearestPlaceholder(name, [known])).toBe(wrongTheLongWay(name, known) <= 2 ? known : null)
@@ -55,7 +55,7 @@ it('a name is near with at most two slips, counted the long way', () =>
 
 it.each([
   ['mail', ['email', 'main'], 'email'],
-  // one slip goes before two, wherever it stands
+  // One typo takes precedence over two, regardless of the order.
   ['mont', ['more', 'moments', 'month'], 'month'],
   ['onmth', ['month'], 'month'],
   ['omnht', ['month'], 'month'],
@@ -65,9 +65,9 @@ it.each([
   ['onth', ['month'], 'month'],
   ['nth', ['month'], 'month'],
   ['th', ['month'], null],
-])('%s of %j is %s', (name, known, meant) => expect(nearestPlaceholder(name, known)).toBe(meant))
+])('format %s of %j as %s', (name, known, meant) => expect(nearestPlaceholder(name, known)).toBe(meant))
 
-it('a subject begins and ends with a letter', () => {
+it('are trimmed at both ends of a subject', () => {
   expect(oneLine('  Hi\t\n ')).toBe('Hi')
   expect(fillLine(' {{firstName}} ', { firstName: '\n' })).toBe('')
 })

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { isHalfWorded, isWorded, lettersOlder, onlyWords, wordsIn, type LetterWords } from './own-letters'
 
-describe('a letter that an admin worded', () => {
-  it('has words of its own in each language', () => {
+describe('edited email template', () => {
+  it('has a text in each language', () => {
     const words = { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '' }
     expect(wordsIn(words, 'en')).toEqual({ subject: 'Hello', template: '<p>Hi</p>' })
     expect(wordsIn(words, 'es')).toEqual({ subject: 'Hola', template: '' })
   })
 
-  it('says the same in both as long as it was stored before there were two', () => {
+  it('uses the same text in both languages if there is only one', () => {
     expect(wordsIn({ subject: 'Hello', template: '<p>Hi</p>' }, 'es')).toEqual({
       subject: 'Hello',
       template: '<p>Hi</p>',
     })
   })
 
-  it('is older in the language that wasn’t touched when the other was, until it is touched as well', () => {
+  it("marks the language that wasn't updated, until it is", () => {
     let kept: LetterWords = { subject: '', template: '' }
     const save = (more: Partial<LetterWords>) => {
       const words = { subjectEs: '', templateEs: '', ...onlyWords(kept), ...more }
@@ -35,7 +35,7 @@ describe('a letter that an admin worded', () => {
     ['Hello', ' \n', false, true],
     ['  ', '<p>Hi</p>', false, true],
     ['Hello', '<p>Hi</p>', true, false],
-  ])('subject %j and template %j: sent %j, half of a letter %j (P11)', (subject, template, worded, half) => {
+  ])('subject %j and template %j: customized %j, incomplete %j (P11)', (subject, template, worded, half) => {
     expect([isWorded({ subject, template }), isHalfWorded({ subject, template })]).toEqual([worded, half])
   })
 })

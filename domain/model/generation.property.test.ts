@@ -13,7 +13,7 @@ import { allMonths, anyFacts, commit, historyMonths, type World } from '../testi
 const seed = Number(process.env['FC_SEED'] ?? 20261121)
 const runs = { seed, numRuns: 300 }
 
-/** Each fact is recorded before a random month's run: late facts are the rule, not the exception. */
+/** Each fact is recorded before a random month's run, so that late facts are common. */
 const anyHistory = fc.tuple(
   anyFacts,
   fc.array(fc.integer({ min: 0, max: historyMonths - 1 }), { minLength: 8, maxLength: 8 }),
@@ -29,15 +29,15 @@ function known(facts: Facts, recorded: readonly number[], month: number): Facts 
   }
 }
 
-/** What a history shows at every step of it. */
+/** The state of a history at each step. */
 interface Step {
   before: Facts
   after: Facts
 }
 
 /**
- * Generates all months in order, each with what was known then and after whatever happened to holds, and the last once more with
- * everything known.
+ * Generates all months in order with the facts known at the time, applies events on holds, and generates the last month
+ * again with all facts.
  */
 function live(facts: Facts, recorded: readonly number[], moves: readonly HoldMove[][], seen: Step[] = []): World {
   let world: World = { facts, runs: 0 }
@@ -57,8 +57,8 @@ const generated = (payment: { run: string }) => payment.run !== ''
 const made = (line: LineFact) => line.kind !== 'adjustment'
 const sum = (of: readonly { amount_cents: number }[]) => of.reduce((cents, one) => cents + one.amount_cents, 0)
 
-describe(`the model of the monthly run (seed ${seed})`, () => {
-  test('loses no cent however late facts come', () =>
+describe(`test oracle of the monthly run (seed ${seed})`, () => {
+  test('loses no cent, however late facts are recorded', () =>
     fc.assert(
       fc.property(anyHistory, ([facts, ...rest]) => {
         const world = live(facts, ...rest)
@@ -78,7 +78,7 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('makes a line for nothing but a day of a source', () =>
+  test('creates lines only for days of a source', () =>
     fc.assert(
       fc.property(anyHistory, ([facts, ...rest]) => {
         for (const line of live(facts, ...rest).facts.lines.filter(made)) {
@@ -89,7 +89,7 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('makes no line and no payment when a month is run again', () =>
+  test('creates nothing when a month is run again', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const world = live(...history)
@@ -100,7 +100,7 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('puts each line in at most one payment, and a payment is the sum of its lines', () =>
+  test('puts each line into at most one payment, which is the sum of its lines', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { lines, payments } = live(...history).facts
@@ -118,7 +118,7 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('makes at most one generated payment per person, type and month', () =>
+  test('creates at most one payment for each person, type and month', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const keys = live(...history)
@@ -129,7 +129,7 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('carries less than the threshold, and pays somebody who left the rest', () =>
+  test('carries amounts below the threshold, and pays the rest when a person has left', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { facts } = live(...history)
@@ -139,7 +139,7 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
             (line) => line.user_id === user && line.status === 'pending' && line.payment === '' && !isOpen(facts, line),
           )
           const payments = facts.payments.filter((p) => p.user_id === user && p.month === allMonths.at(-1))
-          // what was recorded or released after the last month's payment waits for the next run
+          // What was recorded or released after the last payment waits for the next run.
           if (payments.some(generated)) continue
           const balance = sum(waiting)
           const stays = [...periods, ...affiliatePeriods].some(
@@ -152,7 +152,7 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('pays no line with an open hold, and holds each line that meets something (M23)', () =>
+  test('pays no held line, and holds each line with a reason for it (M23)', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const steps: Step[] = []
@@ -171,7 +171,7 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('a refused line is never paid and never made again', () =>
+  test('never pays or recreates a refused line', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { facts } = live(...history)
@@ -188,7 +188,7 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('once everything is released, nothing is held and the rest is due', () =>
+  test('holds nothing after all holds are released, and pays the rest', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { facts } = live(...history)
@@ -209,7 +209,7 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
       runs,
     ))
 
-  test('pays a whole month exactly the rate, and half a cent upwards', () =>
+  test('pays a full month at exactly the rate, and rounds half a cent up', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(28, 29, 30, 31), (rate, days) => {
         expect(prorate(rate, days, days)).toBe(rate)

@@ -14,25 +14,25 @@ const told = (rental: Due, commission: Due, given?: Parameters<typeof person>[0]
   settle({ rental, commission }, person(given)).map((row) => `${row.paymentType} ${row.reason} ${row.amountCents}`)
 
 describe('settle', () => {
-  it('pays a balance at the threshold, one payment for each type', () => {
+  it('pays a balance at the threshold with one payment for each type', () => {
     expect(told(due(10_000), none)).toEqual(['rental payment 10000'])
     expect(told(due(6_000), due(4_000))).toEqual(['rental payment 6000', 'commission payment 4000'])
   })
-  it('carries over a balance below the threshold, unless the person has left', () => {
+  it('carries a balance below the threshold, unless the person has left', () => {
     expect(told(due(5_999), due(4_000))).toEqual(['rental below-threshold 5999', 'commission below-threshold 4000'])
     expect(told(due(1), none, { left: true })).toEqual(['rental payment 1'])
   })
-  it('pays any positive balance when the threshold is zero, and never nothing', () => {
+  it('pays any positive balance if the threshold is zero, but never nothing', () => {
     expect(told(due(1), none, { thresholdCents: 0 })).toEqual(['rental payment 1'])
     expect(told(due(0), none, { thresholdCents: 0 })).toEqual(['rental balance-not-positive 0'])
   })
-  it('nets a negative type into one payment of the other', () => {
+  it("nets a negative type with the other type's payment", () => {
     const rows = settle({ rental: due(-3_000, 2), commission: due(15_000) }, person())
     expect(rows).toEqual([
       { paymentType: 'commission', reason: 'payment', takes: ['rental', 'commission'], amountCents: 12_000 },
     ])
   })
-  it('pays nothing at a negative balance, and closes exactly zero of somebody who left', () => {
+  it('pays nothing for a negative balance, and closes exactly zero of a person who has left', () => {
     expect(told(due(-3_000), due(2_000), { left: true })).toEqual([
       'rental balance-not-positive -3000',
       'commission balance-not-positive 2000',
@@ -46,7 +46,7 @@ describe('settle', () => {
       'commission balance-not-positive 3000',
     ])
   })
-  it('leaves lines of a type paid already for the next run', () => {
+  it('leaves lines of an already paid type for the next run', () => {
     expect(told(due(11_000), due(4_000), { made: ['rental'] })).toEqual([
       'rental already-paid 11000',
       'commission payment 4000',
@@ -56,7 +56,7 @@ describe('settle', () => {
   const anyDue = fc
     .record({ sumCents: fc.integer({ min: -50_000, max: 50_000 }), lines: fc.integer({ min: 0, max: 3 }) })
     .map((one) => (one.lines === 0 ? none : one))
-  it('pays the whole balance or nothing of it, in positive payments', () =>
+  it('pays the whole balance or nothing, in positive payments', () =>
     fc.assert(
       fc.property(
         anyDue,
@@ -71,7 +71,7 @@ describe('settle', () => {
           expect(paid.every((row) => row.amountCents > 0)).toBe(true)
           expect([0, balance]).toContain(sum)
           expect(sum !== 0).toBe(balance > 0 && (left || balance >= thresholdCents))
-          // every type with lines is told of once, in a row of its own or in the payment it is netted into
+          // Every type with lines appears once, in its own row or in the payment that it is netted with.
           const told_ = rows.flatMap((row) => row.takes)
           expect([...told_].sort()).toEqual(
             (['commission', 'rental'] as const).filter((type) => (type === 'rental' ? rental : commission).lines > 0),
@@ -90,7 +90,7 @@ describe('hasLeft', () => {
     end_date,
     voided_at,
   })
-  it('asks for a day after the month in any rental or affiliate period that is not voided', () => {
+  it("checks days after the month in all rental and affiliate periods that aren't voided", () => {
     const left = (periods: ReturnType<typeof period>[], affiliatePeriods: ReturnType<typeof period>[] = []) =>
       hasLeft({ periods, affiliatePeriods }, 'u', '2026-04')
     expect(left([])).toBe(true)

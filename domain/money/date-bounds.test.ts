@@ -3,22 +3,22 @@ import { boundsOf, dateBounds, dateProblem, monthProblem, programStartProblem } 
 
 const bounds = dateBounds('2025-01-01', '2026-11-22')
 
-describe('the days that a fact may be told for', () => {
-  it.each(['0000-01-01', '0226-10-15', '1999-12-31', '2024-12-31'])('%s lies before the program', (date) =>
+describe('bounds of entered dates', () => {
+  it.each(['0000-01-01', '0226-10-15', '1999-12-31', '2024-12-31'])("%s is before the program's start", (date) =>
     expect(dateProblem(date, bounds)).toBe('date-before-programme'),
   )
-  it.each(['9999-12-31', '2027-11-23', '2226-10-15'])('%s lies more than a year ahead', (date) =>
+  it.each(['9999-12-31', '2027-11-23', '2226-10-15'])('%s is more than a year ahead', (date) =>
     expect(dateProblem(date, bounds)).toBe('date-too-far'),
   )
-  it.each(['2025-01-01', '2026-11-22', '2027-11-22'])('%s is a day like any other', (date) =>
+  it.each(['2025-01-01', '2026-11-22', '2027-11-22'])('%s is valid', (date) =>
     expect(dateProblem(date, bounds)).toBeNull(),
   )
-  it.each(['', '2026-02-29', '2026-1-1', '26-01-01', '12026-01-01'])('"%s" is no day', (date) =>
+  it.each(['', '2026-02-29', '2026-1-1', '26-01-01', '12026-01-01'])('"%s" is not a date', (date) =>
     expect(dateProblem(date, bounds)).toBe('bad-input'),
   )
-  it('end a year ahead also on a leap day', () =>
+  it('end a year ahead, also on a leap day', () =>
     expect(dateBounds('2025-01-01', '2028-02-29').last).toBe('2029-02-28'))
-  it('are the same on a device, which refuses nothing real before it knows the program', () => {
+  it('are the same on a device, and permissive before it knows the program', () => {
     const last = '2027-11-02'
     expect(boundsOf({ program_start: '2025-01-01' }, '2026-11-02')).toEqual({ first: '2025-01-01', last })
     for (const unknown of [undefined, {}])
@@ -26,7 +26,7 @@ describe('the days that a fact may be told for', () => {
   })
 })
 
-describe('the months that a rate may start in', () => {
+describe('months in which a rate may start', () => {
   it.each([
     ['2024-12', 'date-before-programme'],
     ['2025-01', null],
@@ -38,7 +38,7 @@ describe('the months that a rate may start in', () => {
   ])('%s: %s', (month, problem) => expect(monthProblem(month, bounds)).toBe(problem))
 })
 
-describe('the program’s start', () => {
+describe('program start', () => {
   const given = { today: '2026-11-22', earliestFact: '2026-03-05' }
   it.each([
     ['2020-01-01', null],
@@ -49,7 +49,7 @@ describe('the program’s start', () => {
     ['1999-12-31', 'bad-input'],
     ['0226-10-15', 'bad-input'],
     ['soon', 'bad-input'],
-  ])('%s beside a fact of 5 March: %s', (start, problem) => expect(programStartProblem(start, given)).toBe(problem))
+  ])('%s with a fact on 5 March: %s', (start, problem) => expect(programStartProblem(start, given)).toBe(problem))
   it('may be any day up to today while nothing is recorded', () =>
     expect(programStartProblem('2026-11-22', { ...given, earliestFact: '' })).toBeNull())
 })

@@ -31,8 +31,8 @@ interface Press {
   wanted: boolean
 }
 
-describe('what somebody chose', () => {
-  it('is the last word about a kind and channel; without one it is as shipped', () =>
+describe('notification choices', () => {
+  it('override the default of a kind and channel', () =>
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 30 }),
@@ -51,7 +51,7 @@ describe('what somebody chose', () => {
       ),
     ))
 
-  it('fits where it is kept, and is read as it was', () =>
+  it('fit into their field and are read back unchanged', () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const choices = after(steps)
@@ -66,14 +66,14 @@ describe('what somebody chose', () => {
       }),
     ))
 
-  it('is nothing where what was stored makes no sense', () => {
+  it('are empty if the stored data is invalid', () => {
     for (const stored of [null, 'x', [], { support: true }, { nobody: { mail: false } }])
       expect(choicesIn(stored)).toEqual({})
     expect(choicesIn({ support: { mail: false } })).toEqual({ support: { mail: false } })
     expect(choicesIn(undefined)).toEqual({})
   })
 
-  it('keeps quiet hours as they were set, and takes no other time than one of a clock', () => {
+  it('keep quiet hours, and reject invalid times', () => {
     const quiet = { from: '22:00', until: '08:00', zone: 'Europe/Madrid' }
     expect(choicesIn({ quiet })).toEqual({ quiet })
     expect(choicesIn({ quiet: null })).toEqual({ quiet: null })
@@ -87,7 +87,7 @@ describe('what somebody chose', () => {
     expect(far.issues?.[0].message).toBe('bad-input')
   })
 
-  it('of one kind is kept beside what a link said of its group, which ends its mail and no push', () => {
+  it("for one kind are kept beside a group's unsubscribe link, which only stops emails", () => {
     const chosen: NotifyChoices = {
       'ticket-reply': { mail: true, push: false },
       'new-ticket': { push: true },
@@ -102,7 +102,7 @@ describe('what somebody chose', () => {
   })
 })
 
-it('the kinds that nobody can switch off in mail, said a second time; none of them waits for quiet hours', () => {
+it("can't disable emails of these kinds, which quiet hours don't delay", () => {
   const always = noticeKinds.filter((each) => noticeRule(each).mail === 'always')
   expect(always).toEqual([
     'payment-returned',
@@ -117,7 +117,7 @@ it('the kinds that nobody can switch off in mail, said a second time; none of th
   expect(noticeKinds.filter((each) => !mayWait(each))).toEqual(always)
 })
 
-it('the table of kinds, said a second time: group, type, whom it reaches, mail, push, and whose letter it is', () => {
+it('follow the table of kinds: group, type, recipient, mail, push and template', () => {
   const lines = noticeKinds.map((each) => {
     const { group: of, type, to, mail, push, ownLetter } = noticeRule(each)
     return [each, of, type, to, mail, push, ownLetter ? 'own' : ''].join(' ').trim()
@@ -148,7 +148,7 @@ it('the table of kinds, said a second time: group, type, whom it reaches, mail, 
   ])
 })
 
-it('people choose for what can reach them', () => {
+it('are offered only for kinds that can reach the person', () => {
   expect(kindsFor(['user'])).toContain('payment-returned')
   expect(kindsFor(['user'])).not.toContain('referral-joined')
   expect(kindsFor(['user', 'affiliate'])).toContain('referral-joined')
@@ -169,11 +169,11 @@ describe('quiet hours', () => {
     ['22:00', '08:00', '08:00', 0],
     ['13:00', '15:30', '14:00', 90],
     ['13:00', '13:00', '13:00', 0],
-  ])('from %s until %s it is %s: %s minutes', (from, until, at, minutes) => {
+  ])('from %s until %s at %s: %s minutes', (from, until, at, minutes) => {
     expect(quietMinutes({ from, until }, at)).toBe(minutes)
   })
 
-  it('end when they say, and are over then', () =>
+  it('end at their end time', () =>
     fc.assert(
       fc.property(clock, clock, clock, (from, until, at) => {
         const minutes = quietMinutes({ from, until }, at)

@@ -4,7 +4,7 @@ import { noticePath } from './link'
 
 type Asked = Parameters<typeof noticePath>[0]
 
-/** Where each kind leads, said a second time: as addresses, for what the notice names and for one that names nothing. */
+/** The link of each kind, with all data and without. */
 const places: readonly [asked: Asked, path: string][] = [
   [{ kind: 'payment-approved', payment: 'p1' }, '/dashboard/earnings?why=p1'],
   [{ kind: 'payment-sent', payment: 'p1' }, '/dashboard/earnings?why=p1'],
@@ -25,7 +25,7 @@ const places: readonly [asked: Asked, path: string][] = [
   [{ kind: 'account-changed', what: 'role', role: 'admin', granted: true }, '/admin'],
   [{ kind: 'account-changed', what: 'role', role: 'affiliate', granted: true }, '/affiliate_dashboard'],
   [{ kind: 'account-changed', what: 'role', role: 'user', granted: true }, '/dashboard'],
-  // what was taken away can't be opened any more
+  // A removed area can't be opened.
   [{ kind: 'account-changed', what: 'role', role: 'admin', granted: false }, '/dashboard/settings'],
   [{ kind: 'account-changed', what: 'role', role: 'affiliate' }, '/dashboard/settings'],
   [{ kind: 'account-changed', role: 'admin', granted: true }, '/dashboard/settings'],
@@ -51,8 +51,8 @@ const places: readonly [asked: Asked, path: string][] = [
   [{ kind: 'protection', person: 'u1' }, '/admin/admins'],
 ]
 
-it.each(places)('%j leads to %s', (asked, path) => expect(noticePath(asked)).toBe(path))
+it.each(places)('%j links to %s', (asked, path) => expect(noticePath(asked)).toBe(path))
 
-it('every kind leads somewhere', () => {
+it('every kind has a link', () => {
   expect([...new Set(places.map(([{ kind }]) => kind))].sort()).toEqual([...noticeKinds].sort())
 })

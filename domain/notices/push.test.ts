@@ -14,7 +14,7 @@ const nowMs = Date.UTC(2026, 10, 23)
 const tried = (status: number, more: { problem?: string; retryAfter?: string; tries?: number } = {}) =>
   pushEnd({ problem: 'refused', status, retryAfter: '', tries: 1, nowMs, ...more })
 
-describe('the answer of a push service', () => {
+describe('push service response', () => {
   it.each([
     [201, { problem: '' }, 'sent'],
     [404, {}, 'gone'],
@@ -41,12 +41,12 @@ describe('the answer of a push service', () => {
   })
 })
 
-it('wakes a phone for what guards the account alone', () => {
+it('has high urgency only for account protection', () => {
   const urgencies = (['new-device', 'ticket-reply', 'several', 'test'] as const).map(pushUrgency)
   expect(urgencies).toEqual(['high', 'normal', 'normal', 'high'])
 })
 
-it('is sent within a day, to public addresses alone, and waits for nobody longer than these', () => {
+it('is expected within the timeout, for a day, from public addresses only', () => {
   expect({ pushLifeMs, pushAnswerMs, pushClaimMs, mostSilent }).toEqual({
     pushLifeMs: 86_400_000,
     pushAnswerMs: 10_000,
@@ -57,7 +57,7 @@ it('is sent within a day, to public addresses alone, and waits for nobody longer
   expect(isPushEndpoint('http://push.example/a')).toBe(false)
 })
 
-it('names itself by its public address, else by the address for questions', () => {
+it('goes to the public URL as contact, else to the support address', () => {
   expect(pushSubject('https://coterie.example', 'help@coterie.example')).toBe('https://coterie.example')
   expect(pushSubject('http://127.0.0.1:8090', 'help@coterie.example')).toBe('help@coterie.example')
   expect(pushSubject('http://127.0.0.1:8090', '')).toBe('https://127.0.0.1:8090')

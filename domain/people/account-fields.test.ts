@@ -16,14 +16,14 @@ import {
 } from './account-fields'
 import { profileRules } from './profile'
 
-/** The code that a form shows for a value, null = it is taken. */
+/** The error code of a value; null = valid. */
 const problem = (schema: v.GenericSchema<unknown, unknown>, value: unknown): string | null => {
   const result = v.safeParse(schema, value)
   return result.success ? null : result.issues[0].message
 }
 const long = 'a'.repeat(51)
 
-describe('the fields of the account forms say what is wrong', () => {
+describe('errors of the account fields', () => {
   it.each([
     [firstNameField, undefined, 'first-name-required'],
     [firstNameField, '  ', 'first-name-required'],
@@ -42,7 +42,7 @@ describe('the fields of the account forms say what is wrong', () => {
     [emailField, 'ana@', 'email-invalid'],
     [emailField, `${'a'.repeat(90)}@example.com`, 'email-too-long'],
     [emailField, 'ana@example.com', null],
-    // where somebody is paid: an address, or none (M12)
+    // The PayPal address, or none (M12).
     [payeeField, undefined, 'email-invalid'],
     [payeeField, 'ana@', 'email-invalid'],
     [payeeField, 'Ana', 'email-invalid'],
@@ -72,7 +72,7 @@ describe('the fields of the account forms say what is wrong', () => {
     [linkTokenField, `x${'a0'.repeat(32)}`, 'link-invalid'],
     [linkTokenField, 'a0'.repeat(31), 'link-invalid'],
     [challengeField, undefined, 'bot-check-failed'],
-    // a service's token may be longer than a solution of ours
+    // Tokens of external services may be longer than our solutions.
     [challengeField, 'a'.repeat(4000), null],
     [challengeField, 'a'.repeat(4001), 'bot-check-failed'],
     [challengeField, 'a', null],
@@ -81,14 +81,14 @@ describe('the fields of the account forms say what is wrong', () => {
     [profileRules.linkedin_url, 'ana:hunter22@linkedin.com/in/ana', 'url-credentials'],
   ])('%# %#', (schema, value, code) => expect(problem(schema, value)).toBe(code))
 
-  it('names each kind of mistake only where it is one', () =>
+  it('are reported only for invalid values', () =>
     expect(problem(deviceLabelField, { fingerprint: 'f', name: 'Phone', installed: true })).toBeNull())
-  it('a device’s label is whole', () => expect(problem(deviceLabelField, {})).not.toBeNull())
+  it('reject an incomplete device label', () => expect(problem(deviceLabelField, {})).not.toBeNull())
 })
 
-describe('a profile’s address', () => {
+describe('profile URL', () => {
   it.each(['', '  ', 'https://linkedin.com/in/ana', 'HTTP://a.b', 'https://www.linkedin.com/in/ana?x=1'])(
-    '"%s" is one',
+    '"%s" is valid',
     (url) => expect(problem(profileRules.linkedin_url, url)).toBeNull(),
   )
   it.each([
@@ -99,10 +99,10 @@ describe('a profile’s address', () => {
     'https://a b.com',
     'ftp://linkedin.com',
     'https://a. ',
-  ])('"%s" is none', (url) => expect(problem(profileRules.linkedin_url, url)).toBe('url-invalid'))
+  ])('"%s" is invalid', (url) => expect(problem(profileRules.linkedin_url, url)).toBe('url-invalid'))
 })
 
-describe('pasted values are kept as they were meant (S30)', () => {
+describe('pasted values (S30)', () => {
   it.each([
     [firstNameField, '\u202aAna\u202c', 'Ana'],
     [lastNameField, '\u2068de\u00a0la\u00a0Cruz\u2069\ufeff', 'de la Cruz'],
@@ -114,8 +114,8 @@ describe('pasted values are kept as they were meant (S30)', () => {
     [optionalPhoneField, '600\u2011111\u2011222', '600-111-222'],
     [optionalPhoneField, '\u200b', ''],
     [profileRules.linkedin_url, '\u200blinkedin.com/in/ana', 'https://linkedin.com/in/ana'],
-  ])('%# %j', (schema, typed, kept) => expect(v.parse(schema as v.GenericSchema<string, string>, typed)).toBe(kept))
+  ])('%# %#', (schema, typed, kept) => expect(v.parse(schema as v.GenericSchema<string, string>, typed)).toBe(kept))
 
-  it('a web address with an invisible character in it is no name', () =>
+  it('reject a name that is a URL with an invisible character', () =>
     expect(problem(firstNameField, 'evil\u200b.com')).toBe('name-invalid'))
 })

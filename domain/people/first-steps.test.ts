@@ -15,8 +15,8 @@ const consent = { at: '2026-11-20 10:00:00.000Z' } as Consent
 const turns = (steps: ReturnType<typeof renterSteps> | ReturnType<typeof affiliateSteps>) =>
   steps?.map(({ key, turn, on }) => `${key} ${turn} ${on}`.trim())
 
-describe('what is left until a rental’s first day', () => {
-  it('is said step by step, those of the person first, with the days that are recorded', () => {
+describe("steps before a rental's first day", () => {
+  it("are listed with the person's own first, with recorded dates", () => {
     expect(turns(renterSteps({ user: nobody, consents: [consent], periods: [], roles: ['user'] }, today))).toEqual([
       'paypal yours',
       'badge yours',
@@ -39,7 +39,7 @@ describe('what is left until a rental’s first day', () => {
     expect(turns(steps)).toContain('firstDay done 2026-12-01')
   })
 
-  it('is nothing from that day on, also after the rental has ended', () => {
+  it('are null from that day on, also after the rental ended', () => {
     for (const over of [period('2026-11-21'), period('2026-01-01', '2026-02-01')])
       expect(renterSteps({ user: nobody, consents: [], periods: [over], roles: ['user'] }, today)).toBeNull()
     expect(renterSteps({ user: undefined, consents: [], periods: [], roles: ['user'] }, today)).toBeNull()
@@ -49,7 +49,7 @@ describe('what is left until a rental’s first day', () => {
   })
 })
 
-it('nobody who is here for something else is asked to begin a rental', () => {
+it('are null for people with another role', () => {
   const known = { user: nobody, consents: [], periods: [] }
   for (const role of ['affiliate', 'admin'] as const) {
     expect(renterSteps({ ...known, roles: ['user', role] }, today)).toBeNull()
@@ -58,11 +58,11 @@ it('nobody who is here for something else is asked to begin a rental', () => {
   }
 })
 
-describe('what is left until a referral’s first day', () => {
+describe("steps before a referral's first day", () => {
   const affiliatePeriods = [{ start_date: '2026-11-02' }] as AffiliatePeriod[]
   const known = { user: nobody, affiliatePeriods, referrals: [], earned: false }
 
-  it('is said step by step, from the role to the first rental', () => {
+  it('are listed from the role to the first rental', () => {
     expect(turns(affiliateSteps(known, today))).toEqual([
       'share yours',
       'paypal yours',
@@ -83,14 +83,14 @@ describe('what is left until a referral’s first day', () => {
     expect(turns(affiliateSteps({ ...known, referrals: [starts] }, today))).toContain('active done 2026-12-01')
   })
 
-  it('is nothing once a rental began or a commission was made', () => {
+  it('are null once a rental began or a commission exists', () => {
     expect(affiliateSteps({ ...known, referrals: [referral({ rental_start: today })] }, today)).toBeNull()
     expect(affiliateSteps({ ...known, earned: true }, today)).toBeNull()
   })
 })
 
 describe('several rows of a kind', () => {
-  it('date a step by the first of them, whatever their order', () => {
+  it('date a step by the first of them in any order', () => {
     const consents = [{ at: '2026-11-20 10:00:00.000Z' }, { at: '2026-11-18 23:59:00.000Z' }] as Consent[]
     const periods = [period('2026-12-09'), period('2026-12-01')]
     const steps = turns(renterSteps({ user: nobody, consents, periods, roles: ['user'] }, today))
@@ -115,8 +115,8 @@ describe('several rows of a kind', () => {
   })
 })
 
-describe('what nobody has begun', () => {
-  it('is open for whoever has to do it, the person first, without a day', () => {
+describe('open steps', () => {
+  it('have no date and are sorted by who must act, the person first', () => {
     const unproved = { ...nobody, verified: false }
     const steps = renterSteps({ user: unproved, consents: [], periods: [], roles: [] }, today) ?? []
     expect(turns(steps)).toEqual([
@@ -144,7 +144,7 @@ describe('what nobody has begun', () => {
     expect(affiliateSteps({ ...known, user: undefined }, today)).toBeNull()
   })
 
-  it('is asked of an affiliate or admin once a day of their own rental is set', () => {
+  it('are shown to affiliates and admins once their own rental is scheduled', () => {
     const known = { user: nobody, consents: [], periods: [period('2026-12-01')] }
     expect(renterSteps({ ...known, roles: ['affiliate'] }, today)).not.toBeNull()
   })

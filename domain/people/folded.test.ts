@@ -16,7 +16,7 @@ test.each([
   ['Ｊｏｓé', 'jose'],
   ['日本', '日本'],
   ['ΝΊΚΟΣ İpek', 'νικοσ ipek'],
-])('%s is searched for as %s', (text, want) => expect(folded(text)).toBe(want))
+])('%s is searched as %s', (text, want) => expect(folded(text)).toBe(want))
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -24,19 +24,19 @@ test('the server has the same table', async () => {
   await expect(json(plainLetters)).toMatchFileSnapshot('../../server/unaccent/letters.json')
 })
 
-test('every Latin letter is folded as the server folds it', async () => {
+test('every Latin letter is folded like on the server', async () => {
   const letters = Array.from({ length: 0x20_000 }, (_, at) => at)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
     .filter((letter) => /\p{Script=Latin}/u.test(letter))
   expect(letters.length).toBeGreaterThan(1_400)
-  // `TestUnaccentedMatchesApp` reads it
+  // `TestLatinLettersAsTheDevicesFoldThem` in Go reads it.
   await expect(json(Object.fromEntries(letters.map((letter) => [letter, folded(letter)])))).toMatchFileSnapshot(
     '../../server/unaccent/testdata/latin.json',
   )
 })
 
-test('a search is its words', () => {
+test('splits a search into words', () => {
   expect(searchWords('  JOSÉ   Peña ')).toEqual(['jose', 'pena'])
   expect(searchWords(' ')).toEqual([])
 })

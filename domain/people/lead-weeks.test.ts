@@ -14,8 +14,8 @@ const one = (day: string, answer: object) => ({
 })
 const somedays = fc.integer({ min: -4_000, max: 4_000 }).map((n) => addDays('2026-11-23', n))
 
-describe('applications by week', () => {
-  it('a week is from Monday to Sunday, and one without any is there', () => {
+describe('leads by week', () => {
+  it('are summed from Monday to Sunday, including empty weeks', () => {
     const weeks = leadWeeks(
       [
         one('2026-11-23', { waiting: 2 }),
@@ -30,7 +30,7 @@ describe('applications by week', () => {
     expect(weeks.at(-1)).toEqual({ monday: '2026-11-23', inTime: 0, late: 0, waiting: 2, closed: 0, converted: 0 })
   })
 
-  it('each day since the first one counts once, and no other', () => {
+  it('count each day since the first Monday once', () => {
     fc.assert(
       fc.property(somedays, fc.array(somedays, { maxLength: 30 }), (today, days) => {
         const counted = leadsTogether(
@@ -45,7 +45,7 @@ describe('applications by week', () => {
     )
   })
 
-  it('a Monday is its own, whatever the year', () => {
+  it('start with a Monday on a Monday in any year', () => {
     fc.assert(
       fc.property(somedays, (day) => {
         expect(new Date(`${mondayOf(day)}T00:00:00Z`).getUTCDay()).toBe(1)
@@ -55,11 +55,11 @@ describe('applications by week', () => {
   })
 })
 
-it('an answer usually takes as long as half of them took at most', () => {
+it('have a median response time', () => {
   const minute = 60_000
   expect(usualAnswerMs([])).toBeNull()
   expect(usualAnswerMs([{ minutes: 180, n: 1 }])).toBe(180 * minute)
-  // one that took days doesn't make it usual
+  // A single slow answer doesn't change the median.
   expect(
     usualAnswerMs([
       { minutes: 4200, n: 1 },

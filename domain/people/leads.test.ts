@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isAnswer, isAnswerable, leadMoves, leadStates } from './leads'
 
-test('nothing becomes new again; closing isn’t answering', () => {
+test("never become new again, and closing isn't an answer", () => {
   expect(leadStates.filter((state) => !(leadMoves as readonly string[]).includes(state))).toEqual(['new'])
-  // whoever made an account is written to there
+  // Converted leads have an account and are contacted there.
   expect(leadStates.filter(isAnswerable)).toEqual(['new', 'contacted'])
   expect(leadMoves.filter(isAnswer)).toEqual(['contacted', 'converted'])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { samePhone } from './phone-number'
 
-describe('one phone number in two spellings', () => {
+describe('two spellings of a phone number', () => {
   it.each([
     ['600 111 222', '+34600111222'],
     ['+34 600 11 12 22'.replace('12 22', '1222'), '0034 600-111-222'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completedUrl, hasCredentials, isProfileUrl, profileKey } from './profile-url'
 
-describe('one profile in many spellings', () => {
+describe('spellings of a profile URL', () => {
   it.each([
     'https://www.linkedin.com/in/Ana-Ortuno/',
     'http://linkedin.com/in/ana-ortuno?utm_source=share',
@@ -9,12 +9,12 @@ describe('one profile in many spellings', () => {
     'https://www.linkedin.com/mwlite/in/ana-ortuno#top',
     ' linkedin.com/in/ana-ortuno ',
   ])('%s', (url) => expect(profileKey(url)).toBe('linkedin.com/in/ana-ortuno'))
-  it('is another for another name', () =>
+  it('differ for another name', () =>
     expect(profileKey('https://linkedin.com/in/ana')).not.toBe(profileKey('https://linkedin.com/in/ane')))
-  it.each(['', 'https://linkedin.com', 'https://www.linkedin.com/in/', 'example.org'])('"%s" names nobody', (url) =>
+  it.each(['', 'https://linkedin.com', 'https://www.linkedin.com/in/', 'example.org'])('"%s" names no one', (url) =>
     expect(profileKey(url)).toBe(''),
   )
-  it('keeps the whole path elsewhere', () => {
+  it('keep the whole path on other sites', () => {
     expect(profileKey('https://example.org/People/Ana/cv')).toBe('example.org/people/ana/cv')
     expect(profileKey('https://example.org/mwlite/ana')).toBe('example.org/mwlite/ana')
     expect(profileKey('https://example.org/ana')).toBe('example.org/ana')
@@ -23,7 +23,7 @@ describe('one profile in many spellings', () => {
   })
 })
 
-describe('an address that may be kept and shown as a link', () => {
+describe('profile URL that may be stored and shown as a link', () => {
   it.each([
     'https://www.linkedin.com/in/ana-ortuno',
     'HTTP://example.org',
@@ -31,7 +31,7 @@ describe('an address that may be kept and shown as a link', () => {
     'https://a.b.example.org/in/ana@work',
     'https://example.org?mail=a@b.co',
     'https://münchen.example/ana',
-  ])('takes %s', (url) => expect(isProfileUrl(url)).toBe(true))
+  ])('accepts %s', (url) => expect(isProfileUrl(url)).toBe(true))
   it.each([
     '',
     'linkedin.com/in/ana',
@@ -39,17 +39,17 @@ describe('an address that may be kept and shown as a link', () => {
     'ftp://example.org',
     'javascript:alert(1)',
     'https://exa mple.org',
-    // credentials, in the spellings that browsers take
+    // Credentials in all spellings that browsers accept.
     'http://linkedin.com@evil.example/',
     'http://linkedin.com:in@evil.example/ana',
     'https://ana@linkedin.com',
     'http://linkedin.com\\@evil.example/',
     'http:\\\\linkedin.com@evil.example/',
     'https://evil.example\\linkedin.com/in/ana',
-  ])('refuses %s', (url) => expect(isProfileUrl(url)).toBe(false))
+  ])('rejects %s', (url) => expect(isProfileUrl(url)).toBe(false))
 })
 
-describe('an address as it was meant (S30)', () => {
+describe('completed URL (S30)', () => {
   it.each([
     ['linkedin.com/in/ana', 'https://linkedin.com/in/ana'],
     [' www.linkedin.com/in/ana?x=1 ', 'https://www.linkedin.com/in/ana?x=1'],
@@ -73,7 +73,7 @@ describe('an address as it was meant (S30)', () => {
     'see linkedin.com',
     'in/ana.b',
     'ftp://example.org',
-  ])('%j stays as it is', (typed) => expect(completedUrl(typed)).toBe(typed))
+  ])('%j is unchanged', (typed) => expect(completedUrl(typed)).toBe(typed))
   it.each([
     'ana@linkedin.com/in/ana',
     'ana:hunter22@linkedin.com/in/ana',
@@ -81,5 +81,5 @@ describe('an address as it was meant (S30)', () => {
     'http:\\\\linkedin.com@evil.example/',
     'http://linkedin.com:in@evil.example/ana',
   ])('%j has credentials', (typed) => expect(hasCredentials(completedUrl(typed))).toBe(true))
-  it('an @ behind the host is none', () => expect(hasCredentials('https://example.org/@ana')).toBe(false))
+  it("an @ after the host isn't a credential", () => expect(hasCredentials('https://example.org/@ana')).toBe(false))
 })

@@ -3,7 +3,7 @@ import { signsUpFirst } from './sign-up-first'
 
 const imported = { verified: false, terms_version: '', anonymised_at: '' }
 
-it('who came by an import signs up first; who agreed, proved the address or is gone does not', () => {
+it('is true for imported people, but not after consent, verification or deletion', () => {
   expect(signsUpFirst(imported)).toBe(true)
   expect(signsUpFirst({ ...imported, terms_version: '1' })).toBe(false)
   expect(signsUpFirst({ ...imported, verified: true })).toBe(false)

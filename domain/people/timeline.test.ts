@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { auditActions } from '../record/audit-actions'
 import { isMoneyOrSignIn, timelineActions, toldByRows, type TimelineKind } from './timeline'
 
-test('a timeline tells every entry but what the desk does with a ticket, what a row tells, and how the log began', () => {
+test("excludes internal help desk actions, events of rows, and the log's start", () => {
   expect(auditActions.filter((action) => !timelineActions.includes(action)).sort()).toEqual([
     'baseline',
     'payout-item.move',
@@ -12,7 +12,7 @@ test('a timeline tells every entry but what the desk does with a ticket, what a 
     'ticket.sleep',
     'ticket.wake',
   ])
-  // in the log's order, each once
+  // In the log's order, without duplicates.
   expect(timelineActions).toEqual(auditActions.filter((action) => timelineActions.includes(action)))
 })
 
@@ -31,11 +31,11 @@ it.each([
   ['mail', false],
   ['ticket.open', false],
   ['message.edit', false],
-] as const satisfies readonly (readonly [TimelineKind, boolean])[])('%s is marked: %s', (kind, is) => {
+] as const satisfies readonly (readonly [TimelineKind, boolean])[])('%s is highlighted: %s', (kind, is) => {
   expect(isMoneyOrSignIn(kind)).toBe(is)
 })
 
-test('of what is told, money and the way in are marked, by what they are about', () => {
+test('highlights money and sign-ins', () => {
   const about = (kind: TimelineKind): string => /^[a-z]+/.exec(kind)?.[0] ?? ''
   const marked = [...timelineActions, ...toldByRows].filter(isMoneyOrSignIn).map(about)
   expect([...new Set(marked)].sort()).toEqual(['device', 'earning', 'hold', 'payment', 'payout', 'paypal', 'rate'])

@@ -12,8 +12,8 @@ const entry = (id: string, day: string, actions: number, replaces = '', entered_
 const pause = (from_date: string, to_date = '', voided_at = '') => ({ from_date, to_date, voided_at })
 const rental = [{ start_date: '2026-03-10', end_date: '2026-03-20', voided_at: '' }]
 
-describe('entries of the activity log', () => {
-  it('hold until they are corrected; one with nothing left is gone, and so is what it corrected', () => {
+describe('activity entries', () => {
+  it('are current until corrected; a correction to 0 removes both', () => {
     const entries = [
       entry('a', '2026-03-10', 2),
       entry('b', '2026-03-11', 5),
@@ -24,7 +24,7 @@ describe('entries of the activity log', () => {
     expect(heldActivity(entries).map(({ id }) => id)).toEqual(['c', 'a'])
   })
 
-  it('stand with the newest day first, of a day with what was entered last', () => {
+  it('are sorted by newest day, then latest entry', () => {
     const entries = [
       entry('b', '2026-03-10', 1, '', '2026-03-12 09:00:00.000Z'),
       entry('d', '2026-03-10', 1, '', '2026-03-13 09:00:00.000Z'),
@@ -35,7 +35,7 @@ describe('entries of the activity log', () => {
     expect(heldActivity(entries).map(({ id }) => id)).toEqual(['e', 'd', 'a', 'b', 'f'])
   })
 
-  it('say what was done: its kind, what was written of it, or both', () => {
+  it('have a text of kind and description, or one of both', () => {
     expect([didOf('posts', ''), didOf('posts', 'two of them'), didOf('', 'a call')]).toEqual([
       'posts',
       'posts: two of them',
@@ -43,7 +43,7 @@ describe('entries of the activity log', () => {
     ])
   })
 
-  it('make a month’s days up to today, with the sum and the days worked; a corrected one counts once', () => {
+  it('are summed by day of a month, corrected ones once', () => {
     const entries = heldActivity([
       entry('a', '2026-02-28', 9),
       entry('b', '2026-03-01', 2),
@@ -86,26 +86,26 @@ describe('entries of the activity log', () => {
   })
 })
 
-describe('a pause', () => {
-  it('begins tomorrow, over the turn of the year too, and ends with yesterday', () => {
+describe('profile pause', () => {
+  it('starts tomorrow and ends yesterday, across a new year', () => {
     expect(pauseStart('2026-12-31')).toBe('2027-01-01')
     expect(pauseEnd(pause('2026-03-02'), '2026-03-05')).toBe('2026-03-04')
     expect(pauseEnd(pause('2026-03-04'), '2026-03-05')).toBe('2026-03-04')
   })
 
-  it('that is taken back before a day of it was over has no days', () => {
+  it('has no days if withdrawn before its first day was over', () => {
     expect(pauseEnd(pause('2026-03-05'), '2026-03-05')).toBe('')
     expect(pauseEnd(pause('2026-03-06'), '2026-03-05')).toBe('')
   })
 
-  it('is open while it has no end and holds', () => {
+  it("is open while it has no end and isn't voided", () => {
     const open = pause('2026-03-09')
     expect(openPause([pause('2026-03-01', '2026-03-02'), pause('2026-03-03', '', 'x'), open])).toBe(open)
     expect(openPause([pause('2026-03-01', '2026-03-02')])).toBeUndefined()
     expect(isPausedOn([open], '2026-03-08')).toBe(false)
   })
 
-  it('needs a rental with a day after today', () => {
+  it('needs a rental that continues beyond today', () => {
     expect(mayPause(rental, '2026-03-19')).toBe(true)
     expect(mayPause(rental, '2026-03-20')).toBe(false)
     expect(mayPause([{ end_date: '2025-01-01', voided_at: '' }, ...rental], '2026-03-19')).toBe(true)

@@ -6,7 +6,7 @@ import { alertAbouts, type AlertAbout, type Finding } from './health'
 const hour = 3_600_000
 const bad = (...abouts: Finding['about'][]): Finding[] => abouts.map((about) => ({ about, state: 'bad' }))
 
-/** Looks once an hour at what is bad then; answers what was told at each look. */
+/** Checks the findings once an hour; returns what admins are told each time. */
 function toldAt(looks: readonly (readonly Finding[])[]): string[] {
   let told: ToldAlert[] = []
   return looks.map((findings, at) => {
@@ -16,22 +16,22 @@ function toldAt(looks: readonly (readonly Finding[])[]): string[] {
   })
 }
 
-describe('what admins are told of the findings', () => {
-  it('is each that turns bad once, and once that it is good again', () => {
+describe('health alerts to admins', () => {
+  it('report each finding that becomes bad, and its end', () => {
     const looks = [[], bad('disk-full'), bad('disk-full'), bad('disk-full'), [], [], [], [], []]
     expect(toldAt(looks)).toEqual(['', 'disk-full bad', '', '', '', '', '', 'disk-full good', ''])
   })
 
-  it('is nothing more while a finding comes and goes', () => {
+  it("don't repeat while a finding comes and goes", () => {
     const looks = [bad('disk-full'), [], bad('disk-full'), [], [], bad('disk-full'), []]
     expect(toldAt(looks)).toEqual(['disk-full bad', '', '', '', '', '', ''])
   })
 
-  it('is not what only needs a look', () => {
+  it("ignore findings that aren't bad", () => {
     expect(toldAt([[{ about: 'backup-old', state: 'look' }]])).toEqual([''])
   })
 
-  it('tells each finding separately', () => {
+  it('report each finding separately', () => {
     const looks = [
       bad('log-end', 'disk-full'),
       bad('log-end'),
@@ -42,14 +42,14 @@ describe('what admins are told of the findings', () => {
     expect(toldAt(looks)).toEqual(['disk-full bad, log-end bad', '', '', '', 'mail-waits bad, disk-full good'])
   })
 
-  it('waits when the clock was set back', () => {
+  it('wait if the clock was set back', () => {
     expect(alertNews([{ about: 'disk-full', goneMs: 5 * hour }], [], hour)).toEqual({
       news: [],
       told: [{ about: 'disk-full', goneMs: 5 * hour }],
     })
   })
 
-  it('alternates for each finding, and its end is told hours after it', () =>
+  it('alternate between start and end for each finding, the end hours later', () =>
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom<AlertAbout>(...alertAbouts), { maxLength: 4 }), { maxLength: 40 }),
@@ -73,7 +73,7 @@ describe('what admins are told of the findings', () => {
     ))
 })
 
-it('sends no mail while mails don’t go out', () => {
+it("aren't emailed while mail delivery fails", () => {
   expect(mailGoesOut(bad('disk-full'))).toBe(true)
   expect(mailGoesOut([{ about: 'mail-waits', state: 'look' }])).toBe(true)
   expect(mailGoesOut([{ about: 'mail-failed', state: 'look' }])).toBe(true)

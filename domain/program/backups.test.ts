@@ -5,8 +5,8 @@ const night = '2026-11-21'
 const due = (tries: string[], more: Partial<Parameters<typeof isDue>[0]> = {}) =>
   isDue({ nightly: true, night, installedOn: '2026-11-01', tries: tries.map((state) => ({ state })), ...more })
 
-describe('a night’s backup', () => {
-  it('is due until one is good or on its way, three times at most', () => {
+describe('nightly backup', () => {
+  it('is due until one is good or running, at most three times', () => {
     expect(due([])).toBe(true)
     expect(due(['failed', 'failed'])).toBe(true)
     expect(due(['failed', 'failed', 'failed'])).toBe(false)
@@ -14,7 +14,7 @@ describe('a night’s backup', () => {
     expect(due(['asked'])).toBe(false)
   })
 
-  it('is never due in the night of the installation, or when it is switched off', () => {
+  it('is never due in the night of the installation, or if disabled', () => {
     expect(due([], { installedOn: night })).toBe(false)
     expect(due([], { installedOn: '' })).toBe(false)
     expect(due([], { nightly: false })).toBe(false)
@@ -28,8 +28,8 @@ const of = (day: string, state: string, problem = '', at = '06:00') => ({
   askedAt: `${day} ${at}:00.000Z`,
 })
 
-describe('the last nights', () => {
-  it('begin with the first try, and tell one that was missed from one that failed', () => {
+describe('last nights', () => {
+  it('start with the first try, and distinguish missed from failed nights', () => {
     const tries = [of('2026-11-21', 'good'), of('2026-11-19', 'failed', 'disk-full'), of('2026-11-18', 'good')]
     expect(lastNights(tries, night, 14).map((each) => `${each.night.slice(8)} ${each.state} ${each.problem}`)).toEqual([
       '18 good ',
@@ -39,18 +39,18 @@ describe('the last nights', () => {
     ])
   })
 
-  it('count a night as good by any good one, and else say the last problem', () => {
+  it('are good with any good backup, else have the last problem', () => {
     expect(lastNights([of(night, 'failed', 'failed', '07:00'), of(night, 'good')], night, 1)[0]?.state).toBe('good')
     const failed = [of(night, 'failed', 'interrupted', '05:00'), of(night, 'failed', 'disk-full', '06:00')]
     expect(lastNights(failed, night, 1)[0]?.problem).toBe('disk-full')
   })
 
-  it('are none before anything was tried', () => {
+  it('are empty before the first try', () => {
     expect(lastNights([], night, 14)).toEqual([])
   })
 })
 
-it('a copy is of the database whose log it continues', () => {
+it('belongs to the database whose log it continues', () => {
   const copy = { people: 1, payments: 0, entries: 40 }
   expect(isOf(copy, { before: 40, after: 40 })).toBe(true)
   expect(isOf(copy, { before: 38, after: 41 })).toBe(true)
@@ -58,11 +58,11 @@ it('a copy is of the database whose log it continues', () => {
   expect(isOf(copy, { before: 30, after: 39 })).toBe(false)
 })
 
-it('the newest are kept', () => {
+it('keeps the newest backups', () => {
   expect(surplus(['d', 'c', 'b', 'a'], 3)).toEqual(['a'])
   expect(surplus(['b', 'a'], 3)).toEqual([])
 })
 
-it('a file’s name sorts by its time', () => {
+it('has a file name that sorts by time', () => {
   expect(backupName(Date.parse('2026-11-21T12:31:04.512Z'))).toBe('coterie-2026-11-21-123104.zip')
 })

@@ -20,26 +20,26 @@ const colour = fc
   .tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
 
-describe('the colours of an installation', () => {
-  test('as shipped change nothing', () => {
+describe('brand colors', () => {
+  test('change nothing by default', () => {
     expect(brandTokens(shippedBranding)).toEqual({ light: {}, dark: {}, both: {} })
     expect(fieldOf(shippedBranding)).toBe(shippedField)
     for (const theme of themes) expect(accentProblem('', theme)).toBeNull()
   })
 
-  test('the shipped accents would be accepted', () => {
+  test('would accept the default accents', () => {
     expect(accentProblem('#5e1b45', 'light')).toBeNull()
     expect(accentProblem('#e6b8bb', 'dark')).toBeNull()
   })
 
-  test('one that can’t be read is refused with the nearest that can', () => {
+  test('reject a color with low contrast and suggest the nearest alternative', () => {
     const problem = accentProblem('#f2a900', 'light')
     expect(problem?.ratio).toBeLessThan(2)
     expect(accentProblem(problem?.instead ?? '', 'light')).toBeNull()
     expect(accentProblem('#1b2a5e', 'dark')?.ratio).toBeLessThan(readable)
   })
 
-  test('what is offered instead is always accepted', () =>
+  test('always accept the suggestion', () =>
     fc.assert(
       fc.property(colour, fc.constantFrom(...themes), (any, theme) => {
         const problem = accentProblem(any, theme)
@@ -47,7 +47,7 @@ describe('the colours of an installation', () => {
       }),
     ))
 
-  test('whatever is accepted, every text can be read on every ground', () =>
+  test('keep all text readable with any accepted accent', () =>
     fc.assert(
       fc.property(colour, (any) => {
         for (const theme of themes) {
@@ -73,14 +73,14 @@ describe('the colours of an installation', () => {
     ))
 })
 
-test('a colour has six digits', () => {
+test('have six digits', () => {
   for (const text of ['#a1b2c3', '#A1B2C3']) expect(isColour(text), text).toBe(true)
   for (const text of ['', 'a1b2c3', '#a1b', '#a1b2c33', 'x#a1b2c3', '#a1b2cg', 'red'])
     expect(isColour(text), text).toBe(false)
 })
 
 test.each([
-  // as WCAG's formula gives it: black on white is 21 to 1, the grey that just isn't enough, and each channel by itself
+  // By the WCAG formula: black on white, the gray just below the limit, and each channel alone.
   ['#000000', '#ffffff', 21],
   ['#ffffff', '#ffffff', 1],
   ['#777777', '#ffffff', 4.48],
@@ -94,22 +94,22 @@ test.each([
   expect(contrast(other, one)).toBe(contrast(one, other))
 })
 
-describe('what follows from one colour', () => {
+describe('tokens derived from an accent', () => {
   const dark = { accentLight: '#102030', accentDark: '' }
-  test('is written on it, and lies under it, under the pointer and around', () => {
+  test('include text, hover, soft and field colors', () => {
     expect(brandTokens(dark)).toMatchObject({
-      // a fifth nearer to black, light ink
+      // A fifth closer to black, with light text.
       light: { accent: '#102030', 'accent-hover': '#0d1a26', 'on-accent': '#fff8f1' },
       dark: {},
-      // dark enough as it is; four parts of ten of the field's muted text; less than half of it black
+      // Dark enough as it is; 40 % of the muted text color; less than half black.
       both: { field: '#102030', 'field-line': '#63606f', 'field-head': '#09121a' },
     })
     const light = brandTokens({ accentLight: '', accentDark: '#e6b8bb' })
-    // a fifth nearer to white, dark ink; the field is the shipped one
+    // A fifth closer to white, with dark text; the default field.
     expect(light).toMatchObject({ light: {}, dark: { 'accent-hover': '#ebc6c9', 'on-accent': '#181114' }, both: {} })
   })
 
-  test('the soft ground is as much of it as can be: a shade less of the ground, never the ground itself', () => {
+  test('use as much accent as possible for the soft background', () => {
     for (const [branding, theme] of [
       [dark, 'light'],
       [{ accentLight: '', accentDark: '#e6b8bb' }, 'dark'],
@@ -120,14 +120,14 @@ describe('what follows from one colour', () => {
     }
   })
 
-  test('a light one makes a field no darker than its texts need', () => {
+  test("darken a light accent only as much as the field's text needs", () => {
     const field = fieldOf({ accentLight: '#f2a900', accentDark: '' })
     const worst = Math.min(...onField.map((text) => contrast(text, field)))
     expect(worst).toBeGreaterThanOrEqual(readable)
     expect(worst).toBeLessThan(readable + 0.9)
   })
 
-  test('what is offered instead is hardly more than readable, and of the same hue', () => {
+  test('suggest a barely readable color of the same hue', () => {
     for (const [asked, theme] of [
       ['#f2a900', 'light'],
       ['#1b2a5e', 'dark'],
@@ -141,7 +141,7 @@ describe('what follows from one colour', () => {
   })
 })
 
-test('the colours it stands on are the tokens’', () => {
+test('use the same backgrounds as the CSS tokens', () => {
   const [light = '', dark = ''] = readFileSync('web/styles/tokens.css', 'utf8').split("[data-theme='dark']")
   const token = (css: string, name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(css)?.[1]
   for (const [theme, css] of [

@@ -14,7 +14,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const gigabyte = 1024 ** 3
 
-/** An installation that nothing is wrong with. */
+/** An installation without problems. */
 const well: HealthFacts = {
   nowMs: now,
   installedMs: 0,
@@ -43,7 +43,7 @@ const found = (changes: Changes): string[] => {
   return findingsOf(facts).map(({ about, state }) => `${state} ${about}`)
 }
 
-/** Each thing that can be found: the facts just before it, and those that are it. */
+/** For each finding: facts just below the limit, and facts that cause it. */
 const cases: [fine: Changes, not: Changes, what: string][] = [
   [{}, { setUp: { name: false } }, 'look name'],
   [{}, { setUp: { time: false } }, 'look time'],
@@ -90,8 +90,8 @@ const cases: [fine: Changes, not: Changes, what: string][] = [
   [{}, { proxyLimit: 200_000 as never }, 'bad proxy-limit'],
 ]
 
-describe('what needs a look', () => {
-  it('is nothing where nothing is wrong', () => {
+describe('health findings', () => {
+  it('are empty without problems', () => {
     expect(found({})).toEqual([])
   })
 
@@ -100,12 +100,12 @@ describe('what needs a look', () => {
     expect(found(not)).toEqual([what])
   })
 
-  it('is tried for everything that can be found', () => {
+  it('are all tested', () => {
     const tried = new Set(cases.map(([, , what]) => what.split(' ')[1]))
     expect(healthAbouts.filter((about) => about !== 'clock' && !tried.has(about))).toEqual([])
   })
 
-  it('names what is bad first', () => {
+  it('list bad ones first', () => {
     expect(found({ setUp: { name: false }, mail: { failed: 2 }, logEnds: false as never })).toEqual([
       'bad log-end',
       'look mail-failed',
@@ -113,11 +113,11 @@ describe('what needs a look', () => {
     ])
   })
 
-  it('without a backup says why the last try failed, or that there is none, not both', () => {
+  it('report either the last failure or the missing backup', () => {
     expect(found({ backups: { lastGoodMs: 0, lastState: 'failed' } })).toEqual(['bad backup-failed'])
   })
 
-  it('without a backup three days after the installation is bad, unless nightly ones are off', () => {
+  it('report a missing backup as bad after three days, unless nightly backups are off', () => {
     const since = (days: number) => ({ installedMs: (now - days * day) as never })
     const none = { lastGoodMs: 0, lastState: '' } as const
     expect(found({ ...since(2), backups: none })).toEqual(['look no-backup'])
@@ -129,29 +129,29 @@ describe('what needs a look', () => {
     ])
   })
 
-  it('names both faults of a certificate that is expired and not trusted (O14)', () => {
+  it('report both problems of an expired and untrusted certificate (O14)', () => {
     expect(found({ https: { certificateUntilMs: now - day, certificateProblem: 'untrusted' } })).toEqual([
       'bad certificate-expired',
       'bad certificate-untrusted',
     ])
   })
 
-  it('made by hand alone, a week is too old', () => {
+  it('report manual backups as too old after a week', () => {
     expect(found({ backups: { nightly: false, lastGoodMs: now - 8 * day } })).toEqual([
       'bad backup-old',
       'look backup-by-hand',
     ])
   })
 
-  it('says nothing of a disk that nobody measured', () => {
+  it("ignore a disk that wasn't measured", () => {
     expect(found({ disk: { total: 0, free: 0 } })).toEqual([])
   })
 })
 
-describe('what a monitor is told (O3)', () => {
+describe('monitoring checks (O3)', () => {
   const failed = (changes: Partial<HealthFacts>) => failedChecks({ ...well, ...changes })
 
-  it('is nothing where nothing is bad', () => {
+  it('are empty without bad findings', () => {
     expect(failed({})).toEqual([])
     expect(failed({ disk: { ...well.disk, free: 5.9 * gigabyte } })).toEqual([])
     expect(failed({ logChain: 'accepted' })).toEqual([])
@@ -165,11 +165,11 @@ describe('what a monitor is told (O3)', () => {
     [{ installedMs: now - 3 * day, backups: { ...well.backups, lastGoodMs: 0, lastState: '' } }, 'backup'],
     [{ logEnds: false }, 'log'],
     [{ logChain: 'broken' }, 'log'],
-  ])('%#: names the check that fails', (changes, check) => {
+  ])('%#: reports the failed check', (changes, check) => {
     expect(failed(changes)).toEqual([check])
   })
 
-  it('names each check once, in their order', () => {
+  it('report each check once in order', () => {
     expect(failed({ logEnds: false, logChain: 'broken', disk: { ...well.disk, writable: false, free: 0 } })).toEqual([
       'folder',
       'disk',
@@ -178,14 +178,14 @@ describe('what a monitor is told (O3)', () => {
   })
 })
 
-describe('the clock', () => {
-  it('is compared with the middle of the way, and isn’t blamed for the way', () => {
+describe('clock check', () => {
+  it('compares with the middle of the round trip, within its uncertainty', () => {
     expect(clockOff({ askedMs: 1_000, answeredMs: 1_200, serverMs: 1_190 })).toBe(0)
     expect(clockOff({ askedMs: 1_000, answeredMs: 1_200, serverMs: 41_100 })).toBe(40_000)
     expect(clockOff({ askedMs: 50_000, answeredMs: 50_200, serverMs: 100 })).toBe(-50_000)
   })
 
-  it('is worth a look from five seconds on, and bad where codes are wrong', () => {
+  it('starts at five seconds, and is bad when one-time codes fail', () => {
     expect([0, 4_999, -5_000, 29_999, 30_000].map((off) => clockFinding(off)?.state)).toEqual([
       undefined,
       undefined,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { iconProblem, iconRules } from './icon'
 
-/** The first bytes of a PNG of this size, and as many behind them. */
+/** The first bytes of a PNG of this size, and more after them. */
 function png(width: number, height = width, more = 40): string {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const sides = Buffer.alloc(8)
@@ -33,7 +33,7 @@ it.each([
   ['no base64', 'ñ'.repeat(64), 'icon-not-png'],
 ])('%s', (_, picture, problem) => expect(iconProblem(picture)).toBe(problem))
 
-it.each([0, 1, 2, 3])('of a letter that is none of base64 nothing is read on, whichever of four it is (%i)', (at) => {
+it.each([0, 1, 2, 3])('stops decoding at an invalid base64 character at each position (%i)', (at) => {
   const whole = png(512)
   expect(iconProblem(`${whole.slice(0, 24 + at)}*${whole.slice(25 + at)}`)).toBe('icon-side')
 })

@@ -13,8 +13,8 @@ import { settingDefaults, settingSchemas } from './settings'
 
 const promisedTimeKeys = Object.keys(shippedTimes) as PromisedTimeKey[]
 
-describe('the promised times (P17)', () => {
-  it('are as the product promises them until somebody sets them', () => {
+describe('response times (P17)', () => {
+  it("have the product's defaults", () => {
     expect(shippedTimes).toEqual({
       first_answer_hours: 24,
       lead_answer_hours: 24,
@@ -25,7 +25,7 @@ describe('the promised times (P17)', () => {
     const hours = promisedTimeKeys.map((key) => promisedMs(key, shippedTimes[key]) / 3_600_000)
     expect(hours).toEqual([24, 24, 72, 168])
   })
-  it('are at least one, at most a week in hours or a month in days, and whole', () => {
+  it('are whole numbers from one to a week in hours or a month in days', () => {
     for (const key of promisedTimeKeys) {
       const takes = (value: unknown) => v.is(settingSchemas[key], value)
       expect([1, mostPromised[key]].map(takes), key).toEqual([true, true])
@@ -38,7 +38,7 @@ describe('the promised times (P17)', () => {
       hold_decision_days: 30,
     })
   })
-  it('of a copy of before they were settings are the shipped ones', () => {
+  it('have the defaults in old rows', () => {
     expect(promisedTimesOf(undefined)).toEqual(shippedTimes)
     expect(promisedTimesOf({ first_answer_hours: 0, hold_decision_days: 2 })).toEqual({
       ...shippedTimes,
@@ -47,7 +47,7 @@ describe('the promised times (P17)', () => {
   })
 })
 
-describe('a promised time in words', () => {
+describe('formatted response time', () => {
   it.each([
     [1, '1 hour', '1 hora'],
     [24, '24 hours', '24 horas'],
@@ -55,7 +55,7 @@ describe('a promised time in words', () => {
     [60, '60 hours', '60 horas'],
     [72, '3 days', '3 días'],
     [168, '7 days', '7 días'],
-  ])('of %i hours: hours up to 48, then days where they are whole', (hours, en, es) => {
+  ])('of %i hours: hours up to 48, then whole days', (hours, en, es) => {
     expect([hoursInWords(hours, 'en'), hoursInWords(hours, 'es')]).toEqual([en, es])
     expect(promiseInWords('lead_answer_hours', hours, 'en')).toBe(en)
   })
@@ -63,7 +63,7 @@ describe('a promised time in words', () => {
     [1, '1 day', '1 día'],
     [2, '2 days', '2 días'],
     [3, '3 days', '3 días'],
-  ])('of what is set in days, in days: %i', (days, en, es) => {
+  ])('of a setting in days: %i', (days, en, es) => {
     expect(promiseInWords('application_answer_days', days, 'en')).toBe(en)
     expect(promiseInWords('hold_decision_days', days, 'es')).toBe(es)
   })

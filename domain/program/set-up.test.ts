@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstOpen, isChosen, isSetUpStep } from './set-up'
 
-test('setting up goes on where it is open, in the order of its steps', () => {
+test('continues the setup at the first open step', () => {
   const none = { name: false, time: false, mail: false, backup: false }
   expect(firstOpen(none)).toBe('name')
   expect(firstOpen({ ...none, name: true })).toBe('time')
@@ -11,10 +11,10 @@ test('setting up goes on where it is open, in the order of its steps', () => {
   expect(firstOpen({ name: true, time: true, mail: true, backup: true })).toBeUndefined()
 })
 
-test('what an installation ships with isn’t chosen; what was saved once is', () => {
+test('counts a setting as chosen only after it was saved', () => {
   expect([1, 2, 7].map(isChosen)).toEqual([false, true, true])
 })
 
-test('an address names a step or none', () => {
+test('reads a step from a URL', () => {
   expect(['name', 'backup', 'Name', '', null].map(isSetUpStep)).toEqual([true, true, false, false, false])
 })

@@ -18,7 +18,7 @@ const takes = (key: keyof typeof settingSchemas, value: unknown): boolean => v.i
 const row = (setting_key: string, setting_value: unknown) => ({ setting_key, setting_value })
 const mail = (subject: string, template: string) => ({ subject, template })
 
-describe('a setting', () => {
+describe('setting', () => {
   it.each([
     ['payment_threshold', [0, 10_000_000], [-1, 10_000_001, 1.5, '1']],
     ['referral_bonus_enabled', [true], ['true', 1]],
@@ -55,21 +55,21 @@ describe('a setting', () => {
     ['webhook_url', ['', 'https://hooks.example.com/x'], ['http://hooks.example.com', 'https://127.0.0.1/', 'x']],
     ['product_name', ['C', 'c'.repeat(40)], ['', '  ', 'c'.repeat(41)]],
     ['support_email', ['', 'help@example.com'], ['help', `${'a'.repeat(90)}@example.com`]],
-  ] as const)('%s has its bounds', (key, right, wrong) => {
+  ] as const)('%s has its limits', (key, right, wrong) => {
     for (const value of right) expect(takes(key, value), JSON.stringify(value)).toBe(true)
     for (const value of wrong) expect(takes(key, value), JSON.stringify(value)).toBe(false)
   })
 
-  it('has a default that its own schema takes, but for the day of an installation that hasn’t begun', () => {
+  it('has a valid default, except the installation day before the installation', () => {
     for (const [key, value] of Object.entries(settingDefaults)) {
       if (isSettingKey(key) && key !== 'installed_on') expect(takes(key, value), key).toBe(true)
     }
   })
-  it('is saved by admins, the day of the installation excepted (M28)', () => {
+  it('can be saved by admins, except the installation day (M28)', () => {
     expect(isSavable('installed_on')).toBe(false)
     expect(isSavable('payout_day')).toBe(true)
   })
-  it('is known by its own name alone', () => {
+  it('is found by its exact name', () => {
     expect(isSettingKey('payout_day')).toBe(true)
     for (const key of ['', 'payout', '__proto__', 'toString']) expect(isSettingKey(key)).toBe(false)
     expect(isRateKey('default_rental_rate')).toBe(true)
@@ -77,8 +77,8 @@ describe('a setting', () => {
   })
 })
 
-describe('the settings of an installation', () => {
-  it('begin as the specification says', () =>
+describe('settings of an installation', () => {
+  it('have the specified defaults', () =>
     expect({ settingDefaults, settingCategories, rateKeys }).toMatchObject({
       settingDefaults: {
         payment_threshold: 10_000,
@@ -106,7 +106,7 @@ describe('the settings of an installation', () => {
         referral_bonus_amount: { kind: 'bonus', maxCents: 10_000_000 },
       },
     }))
-  it('show eight columns of people at first', () => {
+  it('show eight columns of people by default', () => {
     const shown = Object.entries(settingDefaults.user_management_columns).filter(([, on]) => on)
     expect(shown.map(([name]) => name)).toEqual([
       'name',
@@ -119,7 +119,7 @@ describe('the settings of an installation', () => {
       'roles',
     ])
   })
-  it('stand in the specification’s groups', () => {
+  it('have the specified categories', () => {
     const of = (category: string) =>
       Object.entries(settingCategories).flatMap(([key, each]) => (each === category ? [key] : []))
     expect(of('security')).toEqual([
@@ -135,7 +135,7 @@ describe('the settings of an installation', () => {
     expect(of('system')).toHaveLength(14)
     expect(of('content')).toHaveLength(4 + ownLetterNames.length)
   })
-  it('are the stored ones; absent, unreadable and unknown keys leave the defaults, and zero is a value (M7)', () => {
+  it('use stored values; missing, invalid and unknown keys get defaults, and zero stays (M7)', () => {
     const stored = [
       row('payment_threshold', { value: 0, type: 'currency', currency: 'USD' }),
       row('payout_day', { value: 99 }),
@@ -154,7 +154,7 @@ describe('the settings of an installation', () => {
     expect(settingsFrom([]).user_management_columns).not.toBe(settingDefaults.user_management_columns)
   })
 
-  it('are read back from what is stored of each, in the specification’s shapes (P22)', () => {
+  it('are read back from the specified stored forms (P22)', () => {
     const stored = Object.entries(settingDefaults).map(([key, value]) => row(key, toStored(key as SettingKey, value)))
     expect(settingsFrom(stored)).toEqual(settingDefaults)
     expect(toStored('payment_threshold', 100)).toEqual({ value: 100, type: 'currency', currency: 'USD' })

@@ -6,8 +6,8 @@ const own = { accentLight: '#102030', accentDark: '' }
 const icons = (manifest: ReturnType<typeof webManifest>) =>
   manifest.icons.map(({ src, sizes, type, purpose }) => `${src} ${sizes} ${type} ${purpose}`)
 
-describe('what a browser installs', () => {
-  it('is one app, opened at the dashboard, whatever its language', () => {
+describe('web app manifest', () => {
+  it('has one id and start page in every language', () => {
     for (const language of ['en', 'es'] as const) {
       expect(webManifest('Acme', own, '', language)).toMatchObject({
         id: '/',
@@ -23,7 +23,7 @@ describe('what a browser installs', () => {
     expect(webManifest()).toMatchObject({ name: shippedName, lang: 'en', theme_color: shippedField })
   })
 
-  it('has icons for a home screen, with a margin that may be cut, and in one colour', () => {
+  it('has normal, maskable and monochrome icons', () => {
     expect(icons(webManifest())).toEqual([
       '/icons/icon-192.png 192x192 image/png any',
       '/icons/icon-512.png 512x512 image/png any',
@@ -31,14 +31,14 @@ describe('what a browser installs', () => {
       '/icons/maskable-512.png 512x512 image/png maskable',
       '/icons/mono-512.png 512x512 image/png monochrome',
     ])
-    // in colours of one's own they are drawn, and the one colour is the system's
+    // With own colors the icons are SVG, and the monochrome one stays.
     expect(icons(webManifest('Acme', own))).toEqual([
       '/icons/mark.svg any image/svg+xml any',
       '/icons/mark-maskable.svg any image/svg+xml maskable',
       '/icons/mono-512.png 512x512 image/png monochrome',
     ])
     expect(webManifest('Acme', own).theme_color).toBe('#102030')
-    // a picture of one's own stands for all of them
+    // An own image replaces all icons.
     expect(icons(webManifest('Acme', own, 'a1'))).toEqual([
       '/icons/own-a1-192.png 192x192 image/png any',
       '/icons/own-a1-512.png 512x512 image/png any',
@@ -46,7 +46,7 @@ describe('what a browser installs', () => {
     ])
   })
 
-  it('shows pictures of the product as it is shipped, and none of another’s name, colours or picture', () => {
+  it('has screenshots only with default name, colors and icons', () => {
     expect(webManifest().screenshots).toEqual([
       {
         src: '/screenshots/dashboard-en.png',
@@ -82,7 +82,7 @@ describe('what a browser installs', () => {
     expect(webManifest(undefined, undefined, 'a1').screenshots).toEqual([])
   })
 
-  it('leads from its icon to what one does most, in the language it was installed in', () => {
+  it('has shortcuts in the language of the installation', () => {
     const shortcuts = (language: 'en' | 'es') =>
       webManifest(undefined, undefined, '', language).shortcuts.map(({ name, url, icons: [icon] }) =>
         [name, url, icon?.src, icon?.sizes, icon?.type].join(' | '),

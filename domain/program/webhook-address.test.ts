@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isWebhookAddress } from './webhook-address'
 
-describe('where a webhook may be sent (S11)', () => {
+describe('webhook address (S11)', () => {
   it.each([
     'https://hooks.example.org',
     'https://hooks.example.org/coterie?key=1',
@@ -28,7 +28,7 @@ describe('where a webhook may be sent (S11)', () => {
     'https://a.0x1',
     'https://1.2.3.4.example',
     `https://hooks.example.org/${'a'.repeat(500 - 26)}`,
-  ])('takes %s', (address) => expect(isWebhookAddress(address)).toBe(true))
+  ])('accepts %s', (address) => expect(isWebhookAddress(address)).toBe(true))
 
   it.each([
     'http://hooks.example.org',
@@ -85,9 +85,9 @@ describe('where a webhook may be sent (S11)', () => {
     'https://127.0.0.1.',
     'https://１２７.0.0.1',
     '',
-  ])('refuses %s', (address) => expect(isWebhookAddress(address)).toBe(false))
+  ])('rejects %s', (address) => expect(isWebhookAddress(address)).toBe(false))
 
-  it('takes no address of a private network, wherever in it', () => {
+  it('rejects every address of a private network', () => {
     const byte = fc.nat({ max: 255 })
     const private4 = fc.oneof(
       fc.tuple(fc.constantFrom(10, 127, 0), byte, byte, byte),

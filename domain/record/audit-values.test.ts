@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withoutPersonal, withPersonal } from './audit-values'
 
-describe('personal values of an entry', () => {
-  it('come back where they were taken from', () =>
+describe('personal values of an audit entry', () => {
+  it('are restored to their places', () =>
     fc.assert(
       fc.property(
         fc.string(),
@@ -17,7 +17,7 @@ describe('personal values of an entry', () => {
       ),
     ))
 
-  it('leave nothing of a person in the log', () => {
+  it('leave no personal data in the log', () => {
     const { log, values } = withoutPersonal({
       actor_name: 'Ana Ortuño',
       before: { paypal_email: 'a@pay.example', status: 'pending' },
@@ -37,7 +37,7 @@ describe('personal values of an entry', () => {
     'actor_name address answer cancel_reason description device_name disowned email end_reason first_name last_name',
     'linkedin_url message name note notes payee payee_paypal paypal_email person_email person_name phone reason',
     'referred_email referred_name sender_name start_reason subject text void_reason',
-  ])('are those under %s', (keys) => {
+  ])('include those with the key %s', (keys) => {
     for (const key of keys.split(' ')) {
       const { log, values } = withoutPersonal({ actor_name: '', before: null, after: { [key]: 'x', status: 's' } })
       expect(log.after, key).toEqual({ status: 's' })
@@ -45,17 +45,17 @@ describe('personal values of an entry', () => {
     }
   })
 
-  it('are none where there is nothing: an empty text and null stay in the log', () => {
+  it('exclude empty text and null', () => {
     const after = { email: '', name: null, list: [null, 1] }
     expect(withoutPersonal({ actor_name: '', before: null, after })).toMatchObject({ log: { after }, values: {} })
   })
 
-  it('come back into lists, and under keys that hold the separator', () => {
+  it('are restored in lists and under keys with the separator', () => {
     const shown = { actor_name: 'A', before: [{ '~/a': [{ note: 'n' }] }], after: [['x', { email: 'e' }]] }
     const { log, values } = withoutPersonal(shown)
     expect(Object.keys(values)).toEqual(['actor_name', 'before/0/~0~1a/0/note', 'after/0/1/email'])
     expect(withPersonal(log, values)).toEqual(shown)
-    // a key that looks like the separator in disguise
+    // A key that looks like an escaped separator.
     const disguised = { actor_name: '', before: { '~1': { note: 'n' } }, after: { '~0': { note: 'm' } } }
     const apart = withoutPersonal(disguised)
     expect(withPersonal(apart.log, apart.values)).toEqual(disguised)
@@ -65,14 +65,14 @@ describe('personal values of an entry', () => {
     ])
   })
 
-  it('that point nowhere any more are passed over', () => {
+  it("are skipped if their path doesn't exist", () => {
     const log = { actor_name: '', before: null, after: { rows: 'text' } }
     expect(withPersonal(log, { 'before/x/name': '"n"', 'after/rows/0/name': '"n"', 'after/gone/name': '"n"' })).toEqual(
       log,
     )
   })
 
-  it('stay away once they are emptied', () => {
+  it('stay missing once erased', () => {
     const { log } = withoutPersonal({ actor_name: 'Ana', before: null, after: { email: 'a@b.c', status: 'x' } })
     expect(withPersonal(log, {})).toEqual({ actor_name: '', before: null, after: { status: 'x' } })
   })

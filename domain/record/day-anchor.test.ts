@@ -25,21 +25,21 @@ const anchor: DayAnchor = {
 const mark = 'c'.repeat(64)
 const text = anchorText(anchor, mark)
 
-describe('an anchor as a text', () => {
+describe('anchor text', () => {
   it('is read as it was written', () => {
     expect(anchorsIn(text)).toEqual([{ anchor, mark }])
     const empty: DayAnchor = { ...anchor, log: { n: 0, hash: '' }, facts: { n: 0, hash: '' }, sums: [] }
     expect(anchorsIn(anchorText(empty, mark))).toEqual([{ anchor: empty, mark }])
   })
 
-  it('is found in a mail that quotes it, with the line ends of Windows, and beside others', () => {
+  it('is found in a quoted email, with Windows line ends, and beside others', () => {
     const quoted = `Hello\r\n\r\n${text.replaceAll(/^/gm, '> ').replaceAll('\n', '\r\n')}\r\nRegards`
     expect(anchorsIn(quoted)).toEqual([{ anchor, mark }])
     expect(anchorsIn(`Hello ${text.replaceAll('\n', ' ')} Regards`)).toEqual([{ anchor, mark }])
     expect(anchorsIn(`${text}\n${text}`)).toHaveLength(2)
   })
 
-  it('is none when a line of it is missing or none of its own', () => {
+  it('is invalid with a missing or foreign line', () => {
     for (const wrong of [
       '',
       'a letter',
@@ -52,16 +52,16 @@ describe('an anchor as a text', () => {
       expect(anchorsIn(wrong)).toEqual([])
   })
 
-  it('says everything that its mark has to cover', () => {
+  it('contains everything that its hash covers', () => {
     for (const line of text.trim().split('\n').slice(0, -1)) expect(anchorBody(anchor)).toContain(line)
   })
 })
 
-describe('what an anchor and a database say of the same sums', () => {
+describe('comparison of an anchor with the database', () => {
   const changed = (of: string, n: number, cents: number): AnchorSum[] =>
     anchor.sums.map((sum) => (sum.of === of ? { ...sum, n: sum.n + n, cents: sum.cents + cents } : sum))
 
-  it('is the same while nothing was changed, and when more was sent since', () => {
+  it('finds no difference without changes, or with more sent payments', () => {
     expect(sumDifferences(anchor.sums, anchor.sums)).toEqual([])
     expect(sumDifferences(anchor.sums, changed('sent', 1, 5_000))).toEqual([])
     expect(sumDifferences(anchor.sums, [...anchor.sums, { of: 'sent', month: '2026-09', n: 1, cents: 1 }])).toEqual([])
@@ -75,17 +75,17 @@ describe('what an anchor and a database say of the same sums', () => {
     ['payments', 1, 5_000],
     ['sent', -1, -5_000],
     ['sent', 0, 1],
-  ] as const)('differs for %s with %i more and %i cents more', (of, n, cents) => {
+  ] as const)('finds a difference for %s with %i more and %i cents more', (of, n, cents) => {
     expect(sumDifferences(anchor.sums, changed(of, n, cents))).toMatchObject([{ of, month: '2026-10' }])
   })
 
-  it('names a month that is only in one of them', () => {
+  it('finds a month that exists on one side only', () => {
     const other: AnchorSum = { of: 'lines', month: '2026-08', n: 1, cents: 100 }
     expect(sumDifferences(anchor.sums, [...anchor.sums, other])).toMatchObject([{ month: '2026-08', said: { n: 0 } }])
     expect(sumDifferences([...anchor.sums, other], anchor.sums)).toMatchObject([{ month: '2026-08', found: { n: 0 } }])
   })
 
-  it('differs for any change of a sum that stands', () => {
+  it('finds any change of a fixed sum', () => {
     const change = fc.tuple(
       fc.constantFrom('lines' as const, 'payments' as const),
       fc.integer({ min: -3, max: 3 }),
@@ -99,7 +99,7 @@ describe('what an anchor and a database say of the same sums', () => {
   })
 })
 
-it('goes to at most five addresses, each once', () => {
+it('allows at most five distinct recipients', () => {
   expect(addressesIn(' a@x.example, b@x.example\nc@x.example;\n')).toEqual([
     'a@x.example',
     'b@x.example',

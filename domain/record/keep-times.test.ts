@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../api/all'
 import { keepTimes, keysKeptForEver } from './keep-times'
 
-/** The same as rows of a table in Markdown. */
+/** As a Markdown table. */
 const keepTable = (): string =>
   [
     '| Table | Kept | Why |',
@@ -14,24 +14,24 @@ const keepTable = (): string =>
     ),
   ].join('\n')
 
-describe('how long everything is kept', () => {
-  it('stands in docs/retention.md as it is here', () => {
+describe('retention rules', () => {
+  it('match docs/retention.md', () => {
     expect(readFileSync(new URL('../../docs/retention.md', import.meta.url), 'utf8')).toContain(`\n${keepTable()}\n`)
   })
 
-  it('is said once of each table', () => {
+  it('list every table once', () => {
     const tables = keepTimes.flatMap((each) => each.tables)
     expect(tables).toEqual([...new Set(tables)])
   })
 
-  it('never gives a number to money, to the record or to consents', () => {
+  it('have no number of days for money, the log or consents', () => {
     const kept = keepTimes.filter(({ days }) => days === null).flatMap((each) => each.tables)
     expect(kept).toEqual(
       expect.arrayContaining(['earnings', 'user_payments', 'payment_lines', 'payment_runs', 'audit_log', 'consents']),
     )
   })
 
-  it('keeps the key of every command that says money was sent, and of every payout', () => {
+  it('keep the key of every command about sent money and payouts', () => {
     const sends = allRoutes.filter(
       ({ name, kind, audit }) =>
         (audit as readonly string[]).includes('payment.disperse') ||

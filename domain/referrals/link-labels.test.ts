@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LinkLabel, LinkOpens } from '../entities'
 import { cleanMark, firstMonthByDay, isProgram, labelsOf, markOf, openedLately } from './link-labels'
 
-describe('what stands in the link for a label', () => {
+describe('label mark in a link', () => {
   it.each([
     ['WhatsApp', 'whatsapp'],
     ['Flyer June', 'flyer-june'],
@@ -10,7 +10,7 @@ describe('what stands in the link for a label', () => {
     ['Reunión del viernes 2026 en', 'reunion-del-viernes-2026'],
     ['Листовка', ''],
   ])('%s is %s', (label, mark) => expect(markOf(label)).toBe(mark))
-  it('is read from a link as it was written, and nothing else is', () => {
+  it('is read from a link only if valid', () => {
     for (const label of ['WhatsApp', 'Flyer June', 'Reunión del viernes 2026 en']) {
       expect(cleanMark(markOf(label))).toBe(markOf(label))
     }
@@ -19,7 +19,7 @@ describe('what stands in the link for a label', () => {
   })
 })
 
-describe('opened links', () => {
+describe('link opens', () => {
   const today = '2026-11-21'
   const on = (day: string, opens: number, label = ''): LinkOpens =>
     ({ label, day, month: day.slice(0, 7), opens }) as LinkOpens
@@ -30,12 +30,12 @@ describe('opened links', () => {
     on('2026-11-20', 7, 'flyer'),
     { ...on('2026-10-23', 50), day: '' },
   ]
-  it('are those of 30 days, today with them, of the label that is asked', () => {
+  it('include 30 days, with today, of one label', () => {
     expect(openedLately(rows, '', today)).toBe(5)
     expect(openedLately(rows, 'flyer', today)).toBe(7)
     expect(openedLately(rows, 'other', today)).toBe(0)
   })
-  it('stay days for longer than they are asked by day', () => {
+  it('stay stored by day longer than they are shown', () => {
     for (const day of ['2026-11-21', '2026-03-01', '2026-12-31', '2026-01-01', '2028-03-30'])
       expect(openedLately([on(`${firstMonthByDay(day)}-01`, 1)], '', day)).toBeLessThanOrEqual(1)
     expect(firstMonthByDay('2026-11-21')).toBe('2026-10')
@@ -44,13 +44,13 @@ describe('opened links', () => {
   })
 })
 
-it('labels that were taken out are not offered, the others in their order', () => {
+it('exclude retired labels, and keep the order', () => {
   const label = (id: string, created: string, retired_at = '') => ({ id, created, retired_at }) as LinkLabel
   const all = [label('b', '2026-02'), label('c', '2026-03', '2026-04'), label('a', '2026-01')]
   expect(labelsOf(all).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-it('programs that open links for a preview are no openings, browsers are', () => {
+it('exclude preview bots, but not browsers', () => {
   for (const name of [
     '',
     'facebookexternalhit/1.1',

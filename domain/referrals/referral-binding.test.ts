@@ -10,8 +10,8 @@ const dan = {
 }
 const eva = { affiliateId: 'eva', emails: ['eva@example.com', ''], phone: '', profile: '' }
 
-describe('who referred a newcomer (M16)', () => {
-  it('the code beats an invitation, which is closed as lost', () => {
+describe('referrer of a new person (M16)', () => {
+  it("is the code's affiliate before an invitation, which is closed as lost", () => {
     expect(bindingOf(newcomer, dan, { ...eva, referral: 'r1' })).toEqual({
       affiliateId: 'dan',
       source: 'link',
@@ -20,7 +20,7 @@ describe('who referred a newcomer (M16)', () => {
       decidedHow: 'code-before-invitation',
     })
   })
-  it("an affiliate's own invitation is used again", () => {
+  it("reuses the affiliate's own invitation", () => {
     expect(bindingOf(newcomer, dan, { ...dan, referral: 'r2' })).toEqual({
       affiliateId: 'dan',
       source: 'invite',
@@ -29,7 +29,7 @@ describe('who referred a newcomer (M16)', () => {
       decidedHow: 'code',
     })
   })
-  it('a code alone makes a new row and loses nobody’s', () => {
+  it('is set by a code alone, with a new row', () => {
     expect(bindingOf(newcomer, dan, null)).toEqual({
       affiliateId: 'dan',
       source: 'link',
@@ -38,7 +38,7 @@ describe('who referred a newcomer (M16)', () => {
       decidedHow: 'code',
     })
   })
-  it('without a code the invitation counts', () => {
+  it('is the inviter without a code', () => {
     expect(bindingOf(newcomer, null, { ...eva, referral: 'r3' })).toEqual({
       affiliateId: 'eva',
       source: 'invite',
@@ -48,18 +48,18 @@ describe('who referred a newcomer (M16)', () => {
     })
     expect(bindingOf({ ...newcomer, emails: ['eva@example.com'] }, null, { ...eva, referral: 'r3' })).toBeNull()
   })
-  it('nobody refers themselves, by address, PayPal address, phone or profile (M18)', () => {
+  it('is never the same person by address, PayPal address, phone or profile (M18)', () => {
     expect(bindingOf({ ...newcomer, emails: ['dan+2@example.com'] }, dan, null)).toBeNull()
     expect(bindingOf({ ...newcomer, emails: ['DAN.PAY@example.com'] }, dan, null)).toBeNull()
     expect(bindingOf({ ...newcomer, phone: '600 333 444' }, dan, null)).toBeNull()
     expect(bindingOf({ ...newcomer, phone: '+34600333444' }, dan, null)).toBeNull()
     expect(bindingOf({ ...newcomer, profile: 'linkedin.com/in/dan/' }, dan, null)).toBeNull()
   })
-  it('a refused code lets an honest invitation count', () => {
+  it('is the inviter if the code is rejected', () => {
     expect(bindingOf({ ...newcomer, phone: '600333444' }, dan, { ...eva, referral: 'r4' })?.affiliateId).toBe('eva')
   })
-  it('nobody has a claim', () => expect(bindingOf(newcomer, null, null)).toBeNull())
-  it('says what is shared, and the value in its plain spelling', () => {
+  it('is null without a claim', () => expect(bindingOf(newcomer, null, null)).toBeNull())
+  it('shares traits with their normalized value', () => {
     const twin = { emails: ['', 'Dan.Pay@example.com'], phone: '+34600333444', profile: 'linkedin.com/in/dan/' }
     expect(sharedTraits(dan, twin)).toEqual([
       { cause: 'same-payee', value: 'dan.pay@example.com' },
@@ -68,7 +68,7 @@ describe('who referred a newcomer (M16)', () => {
     ])
     expect(sharedTraits(dan, { ...newcomer, profile: 'linkedin.com/in/nina' })).toEqual([])
   })
-  it('missing phones and addresses never match', () => {
+  it('never matches by missing phones and addresses', () => {
     expect(isSamePerson({ emails: [''], phone: '', profile: '' }, { emails: [''], phone: '', profile: '' })).toBe(false)
   })
 })

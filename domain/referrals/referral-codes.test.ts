@@ -12,7 +12,7 @@ const now = Date.UTC(2026, 10, 21)
 const day = 86_400_000
 
 describe('referral codes', () => {
-  it('have no look-alikes', () => expect(referralCodeLetters).not.toMatch(/[ILO0-9]/))
+  it('have no characters that can be confused', () => expect(referralCodeLetters).not.toMatch(/[ILO0-9]/))
   it.each([
     ['abcd-efgh', 'ABCDEFGH'],
     [' ABCDEFGH ', 'ABCDEFGH'],
@@ -22,7 +22,7 @@ describe('referral codes', () => {
   ])('%s is read as %s', (typed, code) => expect(cleanReferralCode(typed)).toBe(code))
 })
 
-describe('kept codes (30 days, last valid link wins)', () => {
+describe('stored codes (30 days, last valid link wins)', () => {
   const first = keptReferrals([], 'ABCDEFGH', now)
   const codes = (kept: readonly { code: string }[]) => kept.map(({ code }) => code)
   it('are kept for 30 days', () => {
@@ -30,13 +30,13 @@ describe('kept codes (30 days, last valid link wins)', () => {
     expect(keptReferrals(first, '', now + 30 * day - 1)).toEqual(first)
     expect(keptReferrals(first, '', now + 30 * day)).toEqual([])
   })
-  it('give way to a later one, which the server may not know, and to no unreadable one', () => {
+  it('follow a later valid code, but not an invalid one', () => {
     const both = keptReferrals(first, 'ZZZZYYYY', now + day)
     expect(codes(both)).toEqual(['ZZZZYYYY', 'ABCDEFGH'])
     expect(keptReferrals(first, 'news2026', now + day)).toEqual(first)
     expect(codes(keptReferrals(both, 'ABCDEFGH', now + 2 * day))).toEqual(['ABCDEFGH', 'ZZZZYYYY'])
   })
-  it('are four at most, and fit the field of the form', () => {
+  it("are limited to four, and fit into the form's field", () => {
     const many = ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD', 'EEEEEEEE'].reduce(
       (kept, code) => keptReferrals(kept, code, now),
       first,
@@ -44,7 +44,7 @@ describe('kept codes (30 days, last valid link wins)', () => {
     expect(codes(many)).toEqual(['EEEEEEEE', 'DDDDDDDD', 'CCCCCCCC', 'BBBBBBBB'])
     expect(linkedCodesIn(`${linkedCodesText(many)},<script>`).map(({ code }) => code)).toEqual(codes(many))
   })
-  it('keep the label of the link, also when a link without one follows, and fit the field with the longest', () => {
+  it("keep a link's label, also after a link without one, and fit into the field", () => {
     const labelled = keptReferrals([], 'ABCDEFGH', now, 'Flyer-June')
     expect(labelled.map(({ mark }) => mark)).toEqual(['flyer-june'])
     expect(keptReferrals(labelled, 'ABCDEFGH', now).map(({ mark }) => mark)).toEqual(['flyer-june'])

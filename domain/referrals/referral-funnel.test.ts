@@ -27,20 +27,20 @@ const opens = [
   { label: 'flyer', month: '2026-12', opens: 2 },
 ]
 
-describe('from sign-up to active', () => {
-  it('each month of sign-ups says how many began and how many are active, newest first', () =>
+describe('funnel from sign-up to active', () => {
+  it('counts sign-ups, started and active rentals by month, newest first', () =>
     expect(referralFunnel(facts)).toEqual([
       { month: '2026-11', opened: null, signedUp: 1, started: 0, active: 0 },
       { month: '2026-10', opened: null, signedUp: 3, started: 2, active: 1 },
     ]))
-  it('by how they came; a code that was typed is the link’s', () => {
+  it('filters by channel, with typed codes as links', () => {
     expect(referralFunnel({ ...facts, opens }, 'invite')).toEqual([
       { month: '2026-10', opened: null, signedUp: 1, started: 1, active: 0 },
     ])
     expect(referralFunnel(facts, 'link').map(({ signedUp }) => signedUp)).toEqual([1, 2])
     expect(wayOf({ source: 'code' })).toBe('link')
   })
-  it('a rental that begins today has begun; who hasn’t signed up is in no month', () => {
+  it('counts a rental that begins today, and only people who signed up', () => {
     const rows = [
       referral({ rental_start: today, account_status: 'active' }),
       referral({ referred_user: '', signup_date: '2026-10-03', link_label: 'flyer' }),
@@ -53,7 +53,7 @@ describe('from sign-up to active', () => {
       { label: '', opened: 0, signedUp: 1, started: 1, active: 1 },
     ])
   })
-  it('each step is a part of the one before', () => {
+  it('has no step larger than the one before', () => {
     for (const { signedUp, started, active } of referralFunnel(facts)) {
       expect(started).toBeLessThanOrEqual(signedUp)
       expect(active).toBeLessThanOrEqual(started)
@@ -61,14 +61,14 @@ describe('from sign-up to active', () => {
   })
 })
 
-describe('from the opened link', () => {
-  it('a month has all openings of its labels; zero only from the first counted one on', () => {
+describe('funnel from opened links', () => {
+  it('sums all opens of a month, with zero only after the first counted month', () => {
     expect(referralFunnel({ ...facts, opens }).map(({ month, opened }) => [month, opened])).toEqual([
       ['2026-12', 2],
       ['2026-11', 0],
       ['2026-10', 13],
     ])
-    // the same in whatever order they come, and by the link alone
+    // The same in any order, and for links only.
     const link = referralFunnel({ ...facts, opens: [...opens].reverse() }, 'link')
     expect(link.map(({ month, opened }) => [month, opened])).toEqual([
       ['2026-12', 2],
@@ -79,13 +79,13 @@ describe('from the opened link', () => {
     const late = [{ label: '', month: '2026-11', opens: 1 }]
     expect(referralFunnel({ ...facts, opens: late }).map(({ opened }) => opened)).toEqual([1, null])
   })
-  it('by label: the most opened first, without a label last, nobody whom an invitation brought', () =>
+  it('by label lists most opens first, no label last, and excludes invited people', () =>
     expect(funnelByLabel({ ...facts, opens: [...opens, { label: 'chat', month: '2026-11', opens: 30 }] })).toEqual([
       { label: 'chat', opened: 30, signedUp: 0, started: 0, active: 0 },
       { label: 'flyer', opened: 11, signedUp: 2, started: 1, active: 1 },
       { label: '', opened: 4, signedUp: 1, started: 0, active: 0 },
     ]))
-  it('without a label last however often it was opened; of as many openings by sign-ups, then by label', () => {
+  it('sorts links without a label last, and equal opens by sign-ups, then label', () => {
     const came = ['c', 'c', 'd'].map((link_label) => referral({ link_label }))
     const opened = ['', 'a', 'b', 'c', 'd'].map((label) => ({ label, month: '2026-10', opens: label === '' ? 99 : 5 }))
     for (const rows of [opened, [...opened].reverse()])
@@ -97,15 +97,15 @@ describe('from the opened link', () => {
         '',
       ])
   })
-  it('a month’s labels have its openings alone', () =>
+  it('counts only the opens of one month', () =>
     expect(funnelByLabel({ ...facts, opens }, '2026-12')).toEqual([
       { label: 'flyer', opened: 2, signedUp: 0, started: 0, active: 0 },
     ]))
-  it('by label in one month alone', () =>
+  it('lists the labels of one month', () =>
     expect(funnelByLabel({ ...facts, opens }, '2026-11')).toEqual([
       { label: '', opened: 0, signedUp: 1, started: 0, active: 0 },
     ]))
-  it('an invited person who used a link with a label is counted there', () =>
+  it('includes an invited person who used a link with a label', () =>
     expect(
       funnelByLabel({ referrals: [referral({ source: 'invite', link_label: 'flyer' })], opens: [], today }),
     ).toEqual([{ label: 'flyer', opened: 0, signedUp: 1, started: 0, active: 0 }]))

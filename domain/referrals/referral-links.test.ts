@@ -8,11 +8,11 @@ const links = JSON.parse(readFileSync('e2e/fixtures/people-lists/referral-links.
   mark: string
 }[]
 
-describe('a referral link that other programs changed (S30)', () => {
+describe('referral link that other programs changed (S30)', () => {
   it.each(links)('$search names $codes', ({ search, codes, mark }) =>
     expect(linkedReferral(new URLSearchParams(search))).toMatchObject({ codes, mark }),
   )
-  it('says whether a code was named, also an unreadable one', () => {
+  it('reports whether it has a code, even an invalid one', () => {
     expect(linkedReferral(new URLSearchParams('?REF=news2026')).named).toBe(true)
     expect(linkedReferral(new URLSearchParams('?reference=ABCDEFGH')).named).toBe(false)
   })

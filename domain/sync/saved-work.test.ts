@@ -38,12 +38,12 @@ function problemOf(text: string, person = ana): string {
 const withEntry = (change: object): string => savedText({ ...work, entries: [{ ...entry, ...change }] })
 const withFile = (change: object): string => savedText({ ...work, files: [{ ...file, ...change }] })
 
-describe('a file of unsent work', () => {
+describe('file of unsent work', () => {
   it('is read as it was saved', () => {
     expect(savedWorkIn(savedText(work), ana)).toEqual({ kind: 'coterie-unsent', version: 1, ...work })
   })
 
-  it('is refused for another account', () => {
+  it('is rejected for another account', () => {
     expect(problemOf(savedText(work), 'ben000000000000')).toBe('saved-work-other')
   })
 
@@ -60,7 +60,7 @@ describe('a file of unsent work', () => {
     ['a key that isn’t one', withEntry({ key: '' })],
     ['a kind of file that isn’t taken', withFile({ type: 'text/html' })],
     ['bytes that aren’t base64', withFile({ data: '<html>' })],
-  ])('is refused where it holds %s', (_, text) => {
+  ])('is rejected with %s', (_, text) => {
     expect(problemOf(text)).toBe('saved-work-unreadable')
   })
 })

@@ -4,7 +4,7 @@ import { deviceWindows, familyOf, parentOf, windowCap, windowDays, windowFrom, w
 
 const noon = Date.UTC(2026, 10, 22, 12)
 
-it('a row is open, or was done on a day', () => {
+it("sets window_from to '' or the UTC day", () => {
   expect(windowFrom('support_tickets', 'open', noon)).toBe('')
   expect(windowFrom('support_tickets', 'in_progress', noon)).toBe('')
   expect(windowFrom('support_tickets', 'resolved', noon)).toBe('2026-11-22')
@@ -15,18 +15,18 @@ it('a row is open, or was done on a day', () => {
   expect(windowFrom('affiliate_submissions', 'rejected', noon)).toBe('2026-11-22')
 })
 
-it('is in the window while it is open and for ninety days after', () => {
+it('includes open rows, and finished ones for ninety days', () => {
   const cutoff = cutOff(noon)
   expect(cutoff).toBe('2026-08-24')
   expect(isInWindow('', cutoff)).toBe(true)
   expect(isInWindow('2026-08-24', cutoff)).toBe(true)
   expect(isInWindow('2026-08-23', cutoff)).toBe(false)
-  // the day turns at midnight UTC, on the server and nowhere else
+  // The day changes at midnight UTC.
   expect(cutOff(Date.UTC(2026, 10, 23))).toBe('2026-08-25')
   expect(cutOff(Date.UTC(2026, 10, 23) - 1)).toBe('2026-08-24')
 })
 
-it('a ticket moves with its messages, its notes, its desk and its files', () => {
+it('moves a ticket with its messages, notes, admin row and files', () => {
   expect([...familyOf(['support_tickets'])].sort()).toEqual([
     'support_tickets',
     'ticket_admin',
@@ -37,7 +37,7 @@ it('a ticket moves with its messages, its notes, its desk and its files', () => 
   expect(familyOf(['leads'])).toEqual(['leads'])
 })
 
-it('says of each collection what moves it, and whose rows stay with them', () => {
+it('lists parent and owner of each collection', () => {
   expect(deviceWindows.map(({ name, parent, by, owner }) => [name, parent, by, owner])).toEqual([
     ['support_tickets', 'support_tickets', 'id', 'user_id'],
     ['ticket_messages', 'support_tickets', 'ticket_id', 'user_id'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isWritten, keptAs, problemOf, writtenFields } from './written-fields'
 
-it('every written field is checked by its own rule, and kept as its form keeps it', () => {
+it('validates and normalizes every text field like its form', () => {
   expect(writtenFields.map((field) => [field, problemOf(field, 'x'.repeat(20_000))])).toEqual([
     ['message', 'text-too-long'],
     ['subject', 'text-too-long'],

@@ -4,8 +4,8 @@ import { csvOf } from './csv'
 
 const lineOf = (cell: string | number) => csvOf('en', ['x'], [[cell]]).split('\r\n')[1]
 
-describe('a CSV file', () => {
-  test('starts with the mark spreadsheets want, quotes what needs it', () => {
+describe('CSV file', () => {
+  test('starts with a byte order mark and quotes cells if needed', () => {
     expect(csvOf('en', ['Name', 'Amount'], [['Ana "la" Ruiz, Bea', 12.5]])).toBe(
       '\uFEFFName,Amount\r\n"Ana ""la"" Ruiz, Bea",12.5\r\n',
     )
@@ -18,7 +18,7 @@ describe('a CSV file', () => {
     },
   )
 
-  test('a text with blanks at its ends is quoted, one with a sign inside it isn’t', () => {
+  test('quotes text with outer blanks, but not with inner symbols', () => {
     expect([' Ana', 'Ana ', 'Ana-Bea', 'a@mail.example', "O'Hara"].map(lineOf)).toEqual([
       '" Ana"',
       '"Ana "',
@@ -28,7 +28,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('in Spanish has semicolons and decimal commas, which spreadsheets there expect (S30)', () => {
+  test('has semicolons and decimal commas in Spanish (S30)', () => {
     expect(
       csvOf(
         'es',
@@ -41,11 +41,11 @@ describe('a CSV file', () => {
     ).toBe('\uFEFFNombre;Importe\r\n"Ana; Bea, S.A.";-12,5\r\nLuz;1000\r\n')
   })
 
-  test('a negative amount stays a number', () => {
+  test('keeps a negative amount a number', () => {
     expect(lineOf(-40)).toBe('-40')
   })
 
-  test('no text begins as a formula, whatever stands before the sign', () =>
+  test('never starts a text like a formula, whatever precedes the sign', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const written = csvOf('en', [], [[text]]).slice(3)

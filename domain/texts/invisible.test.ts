@@ -8,6 +8,6 @@ it.each([
   ['\ufeff\u00a0Ana\u00a0Ruiz\u00a0', 'Ana Ruiz'],
   ['+34\u202f600\u00a0111 222', '+34 600 111 222'],
   ['\u200cana@example.org\u200d', 'ana@example.org'],
-  // These belong to words of some scripts.
+  // Joiners are part of words in some scripts.
   ['می\u200cخواهم', 'می\u200cخواهم'],
-])('cleans what is pasted with invisible characters: %j', (typed, meant) => expect(pasted(typed)).toBe(meant))
+])('removes invisible characters from a pasted value: %j', (typed, meant) => expect(pasted(typed)).toBe(meant))

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { oldEncodings, oldText, probableEncoding } from './old-encodings'
 
 const folder = 'e2e/fixtures/people-lists'
-describe('files in older encodings (S30)', () => {
-  it.each(readdirSync(folder).filter((name) => /-(dos|mac|windows)-/.test(name)))('recognises %s', (name) => {
+describe('legacy encodings (S30)', () => {
+  it.each(readdirSync(folder).filter((name) => /-(dos|mac|windows)-/.test(name)))('recognizes %s', (name) => {
     const wanted = { 'dos-850': 'cp850', 'dos-437': 'cp850', 'mac-roman': 'macintosh' }[
       /dos-\d+|mac-roman/.exec(name)?.[0] ?? ''
     ]
@@ -22,7 +22,7 @@ describe('files in older encodings (S30)', () => {
     ).toBe(256),
   )
 
-  it('reads both encodings of MS-DOS', () => {
+  it('decodes both MS-DOS encodings', () => {
     const bytes = new Uint8Array([0x4d, 0x75, 0xa4, 0x6f, 0x7a, 0x20, 0xb5, 0xff])
     expect(oldText(bytes, 'cp850')).toBe('Muñoz Á\u00a0')
     expect(oldText(bytes, 'cp437')).toBe('Muñoz ╡\u00a0')
@@ -32,13 +32,12 @@ describe('files in older encodings (S30)', () => {
     ['D’Angelo, O´Brien, Mª Ángel, nº 5, 12 €, “Nela”, Col·lecció, L’Hôpital, Sœur, Zoë Müller–Weiß…'],
     ['NUñEZ GARCíA'],
     ['Løvås Åse Øygård, Þór Ægir, Übermut, à la Carte'],
-  ])('takes Windows-1252 for %s', (text) => {
+  ])('uses Windows-1252 for %s', (text) => {
     const bytes = Uint8Array.from(text, (char) => windows1252(char))
     expect(probableEncoding(bytes)).toBe('windows-1252')
   })
 })
 
-/** The byte of a character. */
 function windows1252(char: string): number {
   const byte = all.indexOf(char)
   if (byte < 0) throw new Error(char)

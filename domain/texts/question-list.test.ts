@@ -19,21 +19,21 @@ const [a, b, c, d] = [stored('a'), stored('b'), stored('c'), stored('d')]
 const kindsOf = (before: readonly StoredQuestion[], after: readonly StoredQuestion[]) =>
   listChanges(before, after).kinds.map(({ row, kind }) => `${row.id} ${kind}`)
 
-describe('what a list changes', () => {
-  it('names each question that is new, changed, moved or gone, and counts them', () => {
+describe('changes of a question list', () => {
+  it('name new, changed, moved and removed questions, and count them', () => {
     const changes = listChanges([a, b, c], [stored('n'), { ...b, answer_es: 'No.' }, a])
     expect(changes.kinds.map(({ kind }) => kind)).toEqual(['new', 'changed', 'moved'])
     expect(changes.taken.map(({ id }) => id)).toEqual(['c'])
     expect(changes.count).toBe(4)
   })
 
-  it('says of one that went past others that it moved, and of the others nothing', () => {
+  it('mark only the question that passed others as moved', () => {
     expect(kindsOf([a, b, c, d], [d, a, b, c])).toEqual(['d moved', 'a same', 'b same', 'c same'])
     expect(kindsOf([a, b, c, d], [b, c, a, d])).toEqual(['b same', 'c same', 'a moved', 'd same'])
     expect(kindsOf([a, b, c, d], [a, c, d])).toEqual(['a same', 'c same', 'd same'])
   })
 
-  it('those that aren’t said to have moved stand as they stood, whatever was moved', () =>
+  it('leave unmoved questions in their order, whatever was moved', () =>
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), (places) => {
         const before = places.map((_, at) => stored(`q${at}`))
@@ -48,15 +48,15 @@ describe('what a list changes', () => {
       },
     ))
 
-  it('another audience is a change; a half one that was never live is seen by nobody', () => {
+  it("include another audience; a hidden question isn't visible", () => {
     expect(kindsOf([a], [{ ...a, audience: 'renters' }])).toEqual(['a changed'])
     const rows = [{ ...a, answer_en: 'New.' }, stored('n', { answer_es: ' ' })]
     const changes = listChanges([a], rows)
     expect([changes.count, seenChanges(changes, [a])]).toEqual([2, 1])
-    // one that was live and lost a language goes off the page: that is seen
+    // A shown question without one language disappears, which is visible.
     const lost = listChanges([a], [{ ...a, answer_es: '' }])
     expect(seenChanges(lost, [a])).toBe(1)
-    // one that is half and was left alone is no change, and one that was live and is taken away is seen
+    // An unchanged hidden question is no change; removing a shown one is visible.
     const half = stored('h', { published_at: '', answer_es: '' })
     const beside = listChanges([a, half], [{ ...a, answer_en: 'New.' }, half])
     expect([beside.count, seenChanges(beside, [a, half])]).toEqual([1, 1])
@@ -83,7 +83,7 @@ it.each([
   expect(listProblem([a], rows)).toBe(problem)
 })
 
-it('the mark tells lists apart by what was written last and by how many there are', () => {
+it('have a version by last change and number of questions', () => {
   expect(listMark([a, b])).not.toBe(listMark([a]))
   expect(listMark([a, { ...b, updated: '2026-11-10 10:00:00.000Z' }])).not.toBe(listMark([a, b]))
   expect(listMark([b, a])).toBe(listMark([a, b]))
@@ -91,7 +91,7 @@ it('the mark tells lists apart by what was written last and by how many there ar
   expect(listMark([later, a])).toBe(listMark([a, later]))
 })
 
-it('the language that stayed is older until it changes too', () => {
+it('keep the outdated language until it changes', () => {
   const english = { ...a, answer_en: 'Perhaps.' }
   expect(olderAfter(undefined, a)).toBe('')
   expect(olderAfter(a, a)).toBe('')

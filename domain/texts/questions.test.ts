@@ -18,19 +18,19 @@ const row = {
   answer_es: 'Son {{commission}}.',
 }
 
-test('a text names amounts and names; what it doesn’t know stays', () => {
+test('fills amounts and names, and keeps unknown placeholders', () => {
   expect(fillText('{{product}} pays {{threshold}} on day {{payout_day}} {{nobody}}', textValues(facts))).toBe(
     'A *b* {{rental}} <c> pays $25.50 on day 5 {{nobody}}',
   )
 })
 
-test('a value is no Markdown', () => {
+test('escapes values in Markdown', () => {
   expect(fillMarkdown('*{{product}}*, {{support}}', textValues(facts))).toBe(
     '*A \\*b\\* \\{\\{rental\\}\\} \\<c\\>*, help\\_me\\@example\\.org',
   )
 })
 
-test('questions come in their language, with the ring where a part of a month is explained', () => {
+test('shows questions in their language, and marks those with the partial month', () => {
   expect(shownQuestions([row], 'renters', 'en', facts)).toEqual([
     { question: 'Less than $100.00?', answer: 'Then \\$53\\.33, **not** {{unknown}}.', partMonth: true },
   ])
@@ -40,7 +40,7 @@ test('questions come in their language, with the ring where a part of a month is
   })
 })
 
-test('a formula stays on one line', () => {
+test('keeps a formula on one line', () => {
   const about = { ...row, answer_en: 'It is {{rental}} × 16 ÷ 30 = **{{part_month}}** then.' }
   expect(shownQuestions([about], 'renters', 'en', facts)[0]?.answer).toMatch(
     /00\u00a0×\u00a016\u00a0÷\u00a030\u00a0=\u00a0\*\*.* then\.$/,
@@ -48,7 +48,7 @@ test('a formula stays on one line', () => {
 })
 
 test.each(['question_en', 'question_es', 'answer_en', 'answer_es'] as const)(
-  'a question without its %s stays off both pages (P17)',
+  'hides a question without its %s (P17)',
   (missing) => {
     const rows = [{ ...row, [missing]: ' \n' }, row]
     expect(shownQuestions(rows, 'renters', 'en', facts)).toHaveLength(1)
@@ -56,7 +56,7 @@ test.each(['question_en', 'question_es', 'answer_en', 'answer_es'] as const)(
   },
 )
 
-test('nobody is asked about an amount of zero; an answer may name one', () => {
+test('hides questions about an amount of zero, but not answers that mention one', () => {
   expect(shownQuestions([row], 'renters', 'en', { ...facts, rental_rate_cents: 0 })).toEqual([])
   expect(shownQuestions([row], 'renters', 'es', { ...facts, commission_rate_cents: 0 })).toHaveLength(1)
   const zero = {
@@ -81,7 +81,7 @@ test('nobody is asked about an amount of zero; an answer may name one', () => {
   }
 })
 
-test('a place shows what is for everyone and for its own people; one without an audience is for everyone', () => {
+test('shows a page its own questions and those for everyone', () => {
   const rows = (['everyone', 'renters', 'affiliates', ''] as const).map((audience) => ({
     ...row,
     audience,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { safeAddress } from './safe-address'
 
-it('a link leads to a page of this installation, a place on the page, https, http or mail, and nowhere that could run something', () => {
+it('allows only pages of this installation, anchors, https, http and mailto', () => {
   for (const address of ['#fees', '/faqs', '/', '/a//b', 'https://x.example', 'HTTP://x.example', 'mailto:a@b.example'])
     expect(safeAddress(address), address).toBe(true)
   for (const address of [
@@ -13,7 +13,7 @@ it('a link leads to a page of this installation, a place on the page, https, htt
     'xhttps://x.example',
     'https//x.example',
     'www.x.example',
-    // another host, as browsers read it
+    // Browsers read it as another host.
     '//x.example',
     '/\\x.example',
     '/%5cx.example',

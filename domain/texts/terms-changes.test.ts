@@ -7,7 +7,7 @@ const terms = (en: string, es: string) => ({ text_en: en, text_es: es })
 const version = (name: string, day: string, ask = false) => ({ version: name, published_at: day, ask_again: ask })
 
 describe('changes of the terms', () => {
-  it('are told by section and by word, what is gone before what came', () => {
+  it('are compared by section and word, removed before added', () => {
     expect(sectionsOf('Before.\n## 1. One\n\nA\nB\n## 2. Two\n')).toEqual([
       { heading: '', text: 'Before.' },
       { heading: '1. One', text: 'A\nB' },
@@ -30,7 +30,7 @@ describe('changes of the terms', () => {
     )
   })
 
-  it('a new section and one taken out are met by their headings', () => {
+  it('pair sections by heading if one was added or removed', () => {
     const changed = changesOf('## A\na\n## C\nc', '## A\na\n## B\nb\n## C\nc')
     expect(changed.map(({ heading, kind }) => [heading, kind])).toEqual([
       ['A', 'same'],
@@ -41,7 +41,7 @@ describe('changes of the terms', () => {
   })
 
   const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 }).map((list) => list.join(' '))
-  it('lead from the one text to the other and lose no word', () =>
+  it('contain every word of both texts', () =>
     fc.assert(
       fc.property(words, words, (before, after) => {
         const pieces = wordsBetween(before, after)
@@ -53,14 +53,14 @@ describe('changes of the terms', () => {
             .split(/\s+/)
             .filter(Boolean)
             .join(' ')
-        // words at an end carry no space, so those of a piece may stand against the next
+        // Words at the end have no space, so parts may join.
         expect(read('removed').replaceAll(' ', '')).toBe(after.replaceAll(' ', ''))
         expect(read('added').replaceAll(' ', '')).toBe(before.replaceAll(' ', ''))
       }),
     ))
 })
 
-describe('publishing', () => {
+describe('publishing terms', () => {
   const before = terms(text('One.', 'Two.'), text('Uno.', 'Dos.'))
   it.each([
     ['both languages say the new', terms(text('One!', 'Two.'), text('¡Uno!', 'Dos.')), ''],
@@ -74,38 +74,38 @@ describe('publishing', () => {
     expect(termsProblem(draft, before)).toBe(problem)
   })
 
-  it('the next version counts on, whatever the first ones were called', () => {
+  it('continues the version numbers after other names', () => {
     expect(nextVersion([version('2025-10-04', '2025-10-04')])).toBe('2')
     expect(nextVersion([version('2025-10-04', '2025-10-04'), version('7', '2026-01-01'), version('x', '')])).toBe('8')
   })
 })
 
-describe('being asked again (P18)', () => {
+describe('request for new consent (P18)', () => {
   const all = [version('1', '2025-01-01'), version('2', '2025-02-01', true), version('3', '2025-03-01')]
   it.each([
     ['1', '2'],
     ['2', null],
     ['3', null],
     ['', '2'],
-  ])('who agreed to %j is asked about %j', (agreed, asked) => {
+  ])('a person who agreed to %j is asked about %j', (agreed, asked) => {
     expect(termsToAgree(all, agreed)?.version ?? null).toBe(asked)
   })
 
-  it('nobody is asked while no version asks for it', () => {
+  it("isn't made without a version that asks", () => {
     expect(termsToAgree([version('1', '2025-01-01')], '')).toBeNull()
     expect(termsToAgree([{ ...version('2', '', true) }], '1')).toBeNull()
   })
 })
 
 describe('sections', () => {
-  it('begin at a line with two hashes, closed or not, and nowhere within one', () => {
+  it('start at a line with two hashes, closed or not', () => {
     expect(sectionsOf('x ## no\n## Two ##\n##   Three\r\n### Four\n')).toEqual([
       { heading: '', text: 'x ## no' },
       { heading: 'Two', text: '' },
       { heading: 'Three', text: '### Four' },
     ])
   })
-  it('that came or went are told with all they say; one of another name has changed', () => {
+  it('are complete if added or removed, and changed if renamed', () => {
     expect(changesOf('## A\na', '## A\na\n## B\nb c')[1]).toEqual({
       heading: 'B',
       kind: 'added',
@@ -121,7 +121,7 @@ describe('sections', () => {
     ])
   })
 
-  /** How many words two lists have in common at most, in their order. */
+  /** The length of the longest common subsequence. */
   const inCommon = (one: readonly string[], other: readonly string[]): number => {
     let row: number[] = other.map(() => 0)
     for (const word of one) {
@@ -133,7 +133,7 @@ describe('sections', () => {
     return row.at(-1) ?? 0
   }
   const list = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 12 })
-  it('no word is told as new or gone that needn’t be', () =>
+  it('mark as few words as possible', () =>
     fc.assert(
       fc.property(list, list, (before, after) => {
         const same = wordsBetween(before.join(' '), after.join(' ')).filter(({ kind }) => kind === 'same')
@@ -143,7 +143,7 @@ describe('sections', () => {
     ))
 })
 
-it('is told as a whole where comparing word by word would take too long', () => {
+it('are compared as a whole if they are too long', () => {
   const long = (word: string, count: number) => Array<string>(count).fill(word).join(' ')
   expect(wordsBetween(long('old', 2001), `old ${long('new', 1999)}`)).toEqual([
     { kind: 'removed', text: long('old', 2001) },
@@ -152,14 +152,14 @@ it('is told as a whole where comparing word by word would take too long', () => 
   expect(wordsBetween(long('old', 2000), `old ${long('new', 1999)}`)[0]).toEqual({ kind: 'same', text: 'old ' })
 })
 
-describe('versions', () => {
-  it('are first published whole in both languages, and never with a section more in one', () => {
+describe('terms versions', () => {
+  it('need both languages, with the same sections', () => {
     expect(termsProblem(terms(text('One.'), text('Uno.')), undefined)).toBe('')
     expect(termsProblem(terms(' \n', text('Uno.')), undefined)).toBe('text-empty')
     const draft = terms(text('One!'), text('¡Uno!', 'Dos.'))
     expect(termsProblem(draft, terms(text('One.'), text('Uno.')))).toBe('terms-one-language')
   })
-  it('are counted and listed once they are published, the newest first', () => {
+  it('are counted and listed once published, newest first', () => {
     const all = [version('1', '2026-01-01'), version('12', '2026-03-01'), version('2', '2026-02-01'), version('90', '')]
     expect(nextVersion(all)).toBe('13')
     expect(publishedTerms(all).map((each) => each.version)).toEqual(['12', '2', '1'])

@@ -6,7 +6,7 @@ import { messageFilesSchema } from './message-files'
 const bytes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 const jpeg = bytes('\xff\xd8\xff\xe0')
 
-describe('what a file is', () => {
+describe('file type', () => {
   it.each([
     ['\xff\xd8\xff\xe1', 'image/jpeg'],
     ['\x89PNG\r\n\x1a\n', 'image/png'],
@@ -22,7 +22,7 @@ describe('what a file is', () => {
     ['<!doctype html>', 'file-kind'],
     ['RIFF\0\0\0\0WAVE', 'file-kind'],
     ['', 'file-kind'],
-    // a mark counts where it belongs alone
+    // A signature counts only at the start.
     ['MZ\x89PNG\r\n\x1a\n', 'file-kind'],
     ['x\xff\xd8\xff', 'file-kind'],
     ['AVI \0\0\0\0WEBP', 'file-kind'],
@@ -31,11 +31,11 @@ describe('what a file is', () => {
       `\0\0\0\x18ftyp${brand}`,
       'file-heic',
     ]),
-  ])('its first bytes say: %j is %s', (head, type) => {
+  ])('is detected by the first bytes: %j is %s', (head, type) => {
     expect(fileTypeOf(bytes(head))).toBe(type)
   })
 
-  it('and how large it may be', () => {
+  it('has a size limit', () => {
     expect(fileProblem(fileLimits.bytes, jpeg)).toBeNull()
     expect(fileProblem(fileLimits.bytes + 1, jpeg)).toBe('file-too-large')
     expect(fileProblem(0, [])).toBe('file-unreadable')
@@ -44,7 +44,7 @@ describe('what a file is', () => {
   })
 })
 
-describe('a file’s name', () => {
+describe('file name', () => {
   it.each([
     ['photo.JPG', 'photo.jpg'],
     ['C:\\Users\\me\\photo.png', 'photo.jpg'],
@@ -58,19 +58,19 @@ describe('a file’s name', () => {
     ['', 'file.jpg'],
     ['Año nuevo.jpeg', 'Año nuevo.jpg'],
     [' ..photo.. .jpg', 'photo.jpg'],
-  ])('%j is kept as %j', (name, kept) => {
+  ])('%j is stored as %j', (name, kept) => {
     expect(safeFileName(name, 'image/jpeg')).toBe(kept)
   })
 
-  it('is cut to its longest, with the ending of what it is', () => {
+  it("is cut to its maximum with the type's extension", () => {
     const kept = safeFileName(`${'é'.repeat(300)}.png`, 'application/pdf')
     expect([...kept]).toHaveLength(fileLimits.nameLength)
     expect(kept.endsWith('é.pdf')).toBe(true)
-    // no blank before the ending where the cut falls behind a word
+    // No blank remains before the extension.
     expect(safeFileName(`${'a'.repeat(75)} b`, 'image/jpeg')).toBe(`${'a'.repeat(75)}.jpg`)
   })
 
-  it('has the ending of what it is, and a picture alone is shown as one', () => {
+  it("has the type's extension, and only pictures are shown", () => {
     const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf'] as const
     expect(types.map((type) => safeFileName('a', type))).toEqual(['a.jpg', 'a.png', 'a.webp', 'a.gif', 'a.pdf'])
     expect(types.map(isPicture)).toEqual([true, true, true, true, false])
@@ -78,7 +78,7 @@ describe('a file’s name', () => {
   })
 })
 
-it('so much may be uploaded in a day by anybody, and by a member in all', () => {
+it("limits uploads by day, and a member's total", () => {
   const { dayBytes, totalBytes } = fileLimits
   expect(quotaProblem(10, dayBytes - 10, 0, true)).toBeNull()
   expect(quotaProblem(11, dayBytes - 10, 0, false)).toBe('files-of-the-day')
@@ -87,7 +87,7 @@ it('so much may be uploaded in a day by anybody, and by a member in all', () => 
   expect(quotaProblem(11, 0, totalBytes - 10, false)).toBeNull()
 })
 
-it('a message names at most five files, by their ids, none twice', () => {
+it('allows at most five distinct files in a message', () => {
   const id = (n: number) => `${n}`.padEnd(15, 'a')
   const named = (count: number) => Array.from({ length: count }, (_, n) => id(n)).join(' ')
   const takes = (files: string) => v.safeParse(messageFilesSchema, files).success

@@ -14,24 +14,24 @@ const ask = (over: Partial<SupportTicket> = {}, answered = false, hour = 18, due
     nowMs: Date.UTC(2026, 10, 20) + hour * hourMs,
   })
 
-describe('what a ticket waits for', () => {
-  it('the promised first answer, with the time that is left', () => {
+describe('waiting state of a ticket', () => {
+  it('is the first answer with the remaining time', () => {
     expect(ask()).toEqual({ for: 'first', leftMs: 6 * hourMs, share: 0.25 })
     expect(isLate(ask())).toBe(false)
     expect(ask({}, false, 31)).toEqual({ for: 'first', leftMs: -7 * hourMs, share: 0 })
     expect(isLate(ask({}, false, 31))).toBe(true)
   })
-  it('is late past the promised moment, not at it', () => {
+  it('is late after the deadline, not at it', () => {
     expect(isLate(ask({}, false, 24))).toBe(false)
     expect(isLate(ask({}, false, 24 + 1 / hourMs))).toBe(true)
   })
-  it('by its own promise, whatever a first answer may take by now', () => {
-    // promised within 48 hours, since set to 6
+  it("uses the ticket's own deadline, whatever the current setting", () => {
+    // Promised within 48 hours, later changed to 6.
     expect(ask({}, false, 36, 48, 6 * hourMs)).toEqual({ for: 'first', leftMs: 12 * hourMs, share: 0.25 })
-    // promised within 6 hours, since set to 48
+    // Promised within 6 hours, later changed to 48.
     expect(isLate(ask({}, false, 7, 6, 48 * hourMs))).toBe(true)
   })
-  it('an answer to what was written since, counted from then', () => {
+  it('is a reply to later messages, counted from them', () => {
     expect(ask({ status: 'in_progress', updated_at: at(10) }, true, 33)).toEqual({
       for: 'again',
       sinceMs: 23 * hourMs,
@@ -39,17 +39,17 @@ describe('what a ticket waits for', () => {
     })
     expect(isLate(ask({ updated_at: at(10) }, true, 33))).toBe(false)
     expect(isLate(ask({ updated_at: at(10) }, true, 34))).toBe(true)
-    // nobody promised a moment for it: it goes by the time that is set now
+    // Without a deadline the current time applies.
     expect(isLate(ask({ updated_at: at(10) }, true, 34, 24, 48 * hourMs))).toBe(false)
     expect(isLate(ask({ updated_at: at(10) }, true, 16, 24, 6 * hourMs))).toBe(true)
   })
-  it('is late by moments alone exactly when its clock is', () => {
+  it('is late by timestamps exactly when its clock is', () => {
     for (const answered of [true, false])
       for (const status of ['open', 'in_progress', 'resolved'] as const)
         for (const updated_by of ['member', '', 'admin'] as const)
           for (const said of [0, 10, 24])
             for (const hour of [12, 24, 25, 33, 34, 35, 48, 58])
-              // promised when a first answer might take less, as long or longer than now
+              // The promised time was shorter than, equal to or longer than now.
               for (const [due, hours] of [
                 [24, 24],
                 [12, 24],
@@ -63,13 +63,13 @@ describe('what a ticket waits for', () => {
                 expect(late, told).toBe(isLate(ask(ticket, answered, hour, due, hours * hourMs)))
               }
   })
-  it('nothing once we wrote last, or when it is resolved or closed', () => {
+  it("is nothing after an admin's message, or when resolved or closed", () => {
     for (const over of [{ updated_by: 'admin' }, { status: 'resolved' }, { status: 'closed' }] as const) {
       expect(ask(over)).toEqual({ for: 'nothing' })
       expect(isLate(ask(over))).toBe(false)
     }
   })
-  it('a ticket of before there were promises counts from its last message', () => {
+  it('counts from the last message without a deadline', () => {
     const waiting = waitingOf({
       ticket: { status: 'open', updated_by: 'member', updated_at: at(0), created_at: at(0) },
       answered: false,

@@ -12,11 +12,11 @@ it.each([
   ['48-megapixels.png', 8000, 6000],
   ['panorama.jpg', 14_000, 3000],
   ['scrolled.png', 1080, 12_000],
-])('reads the size of %s from its head', (name, width, height) => {
+])('reads the size of %s from its header', (name, width, height) => {
   expect(pictureSizeOf(read(name))).toEqual({ width, height })
 })
 
-it('tells no size of what is no picture, or is cut off before it', () => {
+it('returns null for other files and incomplete headers', () => {
   expect(pictureSizeOf(new TextEncoder().encode('%PDF-1.4 and some more than thirty bytes'))).toBeNull()
   expect(pictureSizeOf(read('cut-off.jpg').slice(0, 100))).toBeNull()
   expect(pictureSizeOf(new Uint8Array(3))).toBeNull()
@@ -27,13 +27,13 @@ it.each([
   [16_000, 4000],
   [1, 40_000_000],
   [65_500, 1000],
-])('a picture of %i × %i px is drawn within what phones can draw, in its shape', (width, height) => {
+])('a picture of %i × %i px is scaled to the limit, keeping its shape', (width, height) => {
   const drawn = drawnSize({ width, height })
   expect(drawn.width * drawn.height).toBeLessThanOrEqual(drawnPixels)
   expect(Math.max(drawn.width, drawn.height)).toBeLessThanOrEqual(16_384)
   if (Math.min(drawn.width, drawn.height) > 100) expect(drawn.width / drawn.height).toBeCloseTo(width / height, 1)
 })
 
-it('a picture that phones can draw keeps its size', () => {
+it('keeps the size of pictures within the limit', () => {
   expect(drawnSize({ width: 4000, height: 3000 })).toEqual({ width: 4000, height: 3000 })
 })

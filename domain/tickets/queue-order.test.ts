@@ -10,7 +10,7 @@ const holds = (part: QueuePart) => (ticket: (typeof kinds)[number]) =>
   part.status === ticket.status &&
   (part.lastBy === undefined || part.lastBy === ticket.updated_by)
 
-test('each ticket is in exactly one part, under all and under its status', () => {
+test('has each ticket in exactly one range', () => {
   for (const ticket of kinds) {
     for (const status of ['', ticket.status] as const) {
       expect(
@@ -21,7 +21,7 @@ test('each ticket is in exactly one part, under all and under its status', () =>
   }
 })
 
-test('what sleeps is in a part of its own, after all that is awake and before what is done', () => {
+test('has snoozed tickets after open and before finished ones', () => {
   const states = queueParts('').map((part) => (part.asleep === true ? 'asleep' : part.status))
   expect(states.lastIndexOf('in_progress')).toBeLessThan(states.indexOf('asleep'))
   expect(states.lastIndexOf('asleep')).toBeLessThan(states.indexOf('resolved'))
@@ -29,19 +29,19 @@ test('what sleeps is in a part of its own, after all that is awake and before wh
   expect(queueParts('closed').some(({ asleep }) => asleep)).toBe(false)
 })
 
-test('who waits for us comes before who doesn’t, but for an open one that was answered', () => {
+test('has waiting tickets first, except answered open ones', () => {
   const placed = queueParts('').flatMap((part) => kinds.filter(holds(part)))
   const waiting = placed.filter((ticket) => ticket.status !== 'open').map(waitsForUs)
   expect(waiting).toEqual([...waiting].sort((a, b) => Number(b) - Number(a)))
   expect(placed[0]?.status).toBe('open')
 })
 
-test('what nobody has answered stands by when it came, everything else by its last public message', () => {
+test('sorts unanswered tickets by creation, others by the last public message', () => {
   expect(queueParts('').map(({ column }) => column)).toEqual(['created_at', ...Array<string>(7).fill('updated_at')])
   expect(queueParts('in_progress').filter(({ asleep }) => asleep)).toHaveLength(1)
 })
 
-test('who has waited longest is first among those who wait; what is done stands with the newest first', () => {
+test('sorts waiting tickets longest first, finished ones newest first', () => {
   const oldestFirst = queueParts('').filter((part) => !part.descending)
   expect(oldestFirst.map(({ status }) => status)).toEqual(['open', 'in_progress', 'in_progress'])
   expect(queueParts('closed')).toEqual([{ status: 'closed', column: 'updated_at', descending: true }])

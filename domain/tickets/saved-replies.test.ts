@@ -9,19 +9,19 @@ const ticket = {
 }
 const values = replyValues(ticket, 'Ana Ortuño')
 
-describe('an answer that was kept', () => {
-  it('says the person, the ticket and who writes', () => {
+describe('saved reply', () => {
+  it('is filled with member, ticket and writer', () => {
     const text = 'Hi {{firstName}} {{ lastName }} ({{email}}), about {{number}}, {{subject}}. {{me}}'
     expect(filledReply(text, values)).toBe(
       'Hi Priya Raman Iyer (priya@mail.example), about 123, New address. Ana Ortuño',
     )
   })
 
-  it('takes for the first name what stands before the first blank, wherever the name begins', () => {
+  it('uses the text before the first blank as first name', () => {
     expect(replyValues({ ...ticket, person_name: '  Bo Ek ' }, '')).toMatchObject({ firstName: 'Bo', lastName: 'Ek' })
   })
 
-  it('keeps a placeholder in sight that has no value, and takes no value for another placeholder', () => {
+  it("keeps placeholders without a value, and doesn't fill values again", () => {
     const nameless = replyValues({ ...ticket, person_name: '', number: 0 }, '')
     expect(filledReply('Hi {{firstName}}, {{number}}, {{me}}', nameless)).toBe('Hi {{firstName}}, {{number}}, {{me}}')
     expect(unfilledIn('Hi {{firstName}}, {{ firstName }}, {{email}}', nameless)).toEqual([
@@ -32,12 +32,12 @@ describe('an answer that was kept', () => {
     expect(filledReply('{{firstName}} {{lastName}}', sly)).toBe('{{email}} $&')
   })
 
-  it('names what is no placeholder', () => {
+  it('lists unknown placeholders', () => {
     expect(unknownInReply('{{firstName}}, {{fristName}} and {{actionLink}}')).toEqual(['fristName', 'actionLink'])
     expect(unknownInReply('no {braces} at all')).toEqual([])
   })
 
-  it('is taken in the person’s language, or in the one it is written in', () => {
+  it("is used in the member's language, or the one it has", () => {
     const both = { text_en: 'Hello', text_es: 'Hola' }
     expect(replyIn(both, 'es')).toEqual({ text: 'Hola', language: 'es' })
     expect(replyIn({ ...both, text_es: '' }, 'es')).toEqual({ text: 'Hello', language: 'en' })

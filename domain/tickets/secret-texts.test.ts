@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { looksLikeSecret, masked } from './secret-texts'
 import { ordinaryTexts, secretTexts } from '../testing/help-desk-texts'
 
-describe('a text with a password or a code (S15)', () => {
-  it.each(secretTexts)('%s is stopped', (text) => expect(looksLikeSecret(text)).toBe(true))
-  it('is masked, and nothing of the value is left', () => {
+describe('text with a password or a code (S15)', () => {
+  it.each(secretTexts)('%s is rejected', (text) => expect(looksLikeSecret(text)).toBe(true))
+  it('is masked completely', () => {
     expect(masked('Hi, my password is S3cret!99 and code 482913. Ana')).toBe('Hi, my password is ••• and code •••. Ana')
-    // found twice in one place: what stands around it stays whole
+    // Found twice in one place: the surrounding text stays.
     expect(masked('The code 482913 is my code, said Ana.')).toBe('The code ••• is my code, said Ana.')
     expect(masked('login: bob / password S3cret!99 or so')).toBe('login: bob / password ••• or so')
     for (const text of secretTexts) {
@@ -17,15 +17,15 @@ describe('a text with a password or a code (S15)', () => {
   })
 })
 
-describe('what people write to a help desk', () => {
-  it('is two hundred sentences', () => expect(new Set(ordinaryTexts).size).toBeGreaterThanOrEqual(200))
-  it('passes, every sentence in both languages, and stays as it is', () => {
+describe('ordinary help desk text', () => {
+  it('has two hundred examples', () => expect(new Set(ordinaryTexts).size).toBeGreaterThanOrEqual(200))
+  it('is accepted unchanged in both languages', () => {
     expect(ordinaryTexts.filter(looksLikeSecret)).toEqual([])
     expect(ordinaryTexts.filter((text) => masked(text) !== text)).toEqual([])
   })
   const names =
     'iphone ipad ipados ios macos windows win android office chrome firefox safari edge galaxy pixel covid java python html css utf sha md web top b2b c2c'
-  it('passes where only a product, a record, an amount or an address follows the word', () => {
+  it('is accepted with product names, records, amounts or addresses after the keyword', () => {
     for (const name of names.split(' ')) expect(looksLikeSecret(`contraseña de ${name}-2024`), name).toBe(false)
     for (const value of ['https://a1.example/x', 'HTTP://a1.example', 'www.a1.example', 'ana1@mail.example']) {
       expect(looksLikeSecret(`the password: ${value}`), value).toBe(false)
@@ -43,7 +43,7 @@ describe('what people write to a help desk', () => {
       expect(looksLikeSecret(`clave: ${value}`), value).toBe(false)
     }
   })
-  it('is stopped where a secret only begins or ends like one of them', () => {
+  it('is rejected if a secret only starts or ends like one of those', () => {
     for (const value of [
       'xwww.a1',
       'a12:30pmX',
@@ -61,26 +61,26 @@ describe('what people write to a help desk', () => {
     }
     for (const code of ['1234', '12345678']) expect(looksLikeSecret(`clave: ${code}`), code).toBe(true)
   })
-  it('passes as one long text', () => expect(masked(ordinaryTexts.join('\n'))).toBe(ordinaryTexts.join('\n')))
-  it('is judged fast, also at its longest', () => {
-    // of this process alone: a busy machine takes its time
+  it('is accepted as one long text', () => expect(masked(ordinaryTexts.join('\n'))).toBe(ordinaryTexts.join('\n')))
+  it('is checked quickly at its maximum length', () => {
+    // CPU time of this process, independent of other load.
     const started = process.cpuUsage()
     for (const word of ['password ', 'code: ', 'a1!', 'login is ', '=> ', '12345 '])
       looksLikeSecret(word.repeat(10_000).slice(0, 10_000))
     expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
   })
-  it('is judged in a time that grows with its length alone, whatever somebody sends', () => {
+  it('is checked in linear time, whatever is sent', () => {
     const spentUs = (text: string): number => {
       const started = process.cpuUsage()
       looksLikeSecret(text)
       return process.cpuUsage(started).user
     }
-    // with the cube of the length these would be six seconds, with the square the others two and more
+    // In cubic time this would take six seconds, in quadratic time two or more.
     expect(spentUs('a@'.repeat(1250))).toBeLessThan(1_000_000)
     for (const text of ['x'.repeat(60_000), `pass${':'.repeat(60_000)}`, 'pass:'.repeat(12_000), 'a@'.repeat(30_000)])
       expect(spentUs(text), text.slice(0, 8)).toBeLessThan(1_000_000)
   })
-  it('is found behind a long way, and in a long word', () => {
+  it('is searched to the end, also in long words', () => {
     expect(looksLikeSecret(`password ${': '.repeat(30)}hunter22`)).toBe(true)
     expect(looksLikeSecret(`password ${'x'.repeat(150)}9`)).toBe(true)
     expect(looksLikeSecret(`${'b'.repeat(70)}@mail.example | hunter22!`)).toBe(true)

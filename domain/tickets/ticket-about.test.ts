@@ -3,7 +3,7 @@ import { aboutPathForAdmin, aboutPathForMember, aboutReferral, isAbout, ticketAb
 
 const referral = 'abcdefghij12345'
 
-describe('what a ticket is about', () => {
+describe('subject of a ticket', () => {
   it.each([
     ['month-2026-11', { kind: 'rental', month: '2026-11' }],
     ['commission-2026-11', { kind: 'commission', month: '2026-11' }],
@@ -25,12 +25,12 @@ describe('what a ticket is about', () => {
     expect(isAbout(about)).toBe(read !== null)
   })
 
-  it('opens its explanation on the person’s page, and for the member over the ticket or on the list of referrals', () => {
+  it("links admins to the member's page, and members to the ticket or the referrals", () => {
     expect(aboutPathForAdmin('u1', 'month-2026-11')).toBe('/admin/users/u1?why=month-2026-11')
     expect(aboutPathForAdmin('u1', aboutReferral(referral))).toBe(`/admin/users/u1?receipt=${referral}`)
     expect(aboutPathForMember('total', '/dashboard/support?ticket=t')).toBe('/dashboard/support?ticket=t&why=total')
     expect(aboutPathForMember('total', '/dashboard/support')).toBe('/dashboard/support?why=total')
-    // a name of an earlier version, or of nothing, is still an address
+    // Unknown names still give a valid URL.
     expect(aboutPathForAdmin('u1', '')).toBe('/admin/users/u1?why=')
     expect(aboutPathForMember('', '/dashboard/support')).toBe('/dashboard/support?why=')
     expect(aboutPathForMember(aboutReferral(referral), '/dashboard/support?ticket=t')).toBe(

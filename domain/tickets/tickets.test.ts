@@ -11,7 +11,7 @@ describe('looksLikeSecret', () => {
     'the code is 482913',
     'Código de verificación: 123456',
     '482913 is the login code',
-  ])('stops %j', (text) => expect(looksLikeSecret(text)).toBe(true))
+  ])('rejects %j', (text) => expect(looksLikeSecret(text)).toBe(true))
 
   it.each([
     'I forgot my password, how do I reset it?',
@@ -20,16 +20,16 @@ describe('looksLikeSecret', () => {
     'My rental started on 2026-04-15 and I was paid for 16 days',
     'Password reset mails never arrive',
     'The page shows error code: 50012',
-  ])('lets %j pass', (text) => expect(looksLikeSecret(text)).toBe(false))
+  ])('accepts %j', (text) => expect(looksLikeSecret(text)).toBe(false))
 })
 
-describe('a new ticket', () => {
-  it('needs subject and description that are not blank', () => {
+describe('new ticket', () => {
+  it('needs a subject and a description', () => {
     const result = v.safeParse(newTicketSchema, { subject: '  ', description: '' })
     expect(result.issues?.map((issue) => issue.message)).toEqual(['text-empty', 'text-empty'])
   })
 
-  it('is general and medium unless said otherwise', () => {
+  it('has category general and priority medium by default', () => {
     expect(v.parse(newTicketSchema, { subject: ' Late ', description: 'No payment yet' })).toEqual({
       subject: 'Late',
       description: 'No payment yet',
@@ -38,34 +38,34 @@ describe('a new ticket', () => {
     })
   })
 
-  it('refuses a message of 10,001 characters', () => {
+  it('rejects a message of 10,001 characters', () => {
     expect(v.safeParse(messageSchema, 'a'.repeat(10_001)).issues?.[0]?.message).toBe('text-too-long')
   })
 })
 
 describe('statusAfterReply', () => {
-  it('starts work with the first answer of an admin only', () => {
+  it("starts work only with an admin's first reply", () => {
     expect(statusAfterReply('open', 'admin', true)).toBe('in_progress')
     expect(statusAfterReply('open', 'admin', false)).toBe('open')
   })
 
-  it('opens a resolved ticket again when its owner writes', () => {
+  it('reopens a resolved ticket when its member writes', () => {
     expect(statusAfterReply('resolved', 'member', false)).toBe('open')
     expect(statusAfterReply('resolved', 'admin', false)).toBe('resolved')
   })
 
-  it('takes no reply on a closed ticket', () => {
+  it('rejects replies to a closed ticket', () => {
     expect(statusAfterReply('closed', 'member', false)).toBeNull()
     expect(statusAfterReply('closed', 'admin', true)).toBeNull()
   })
 })
 
-it('a reply leaves the status where nothing asks for another one (T1)', () => {
+it('keeps the status otherwise (T1)', () => {
   expect(statusAfterReply('in_progress', 'member', false)).toBe('in_progress')
   expect(statusAfterReply('resolved', 'admin', true)).toBe('resolved')
 })
 
-it('a member’s word that it is solved resolves a ticket, and that it isn’t opens it again; a closed one stays closed', () => {
+it("resolves and reopens by the member's decision; closed tickets stay closed", () => {
   expect(
     (['open', 'in_progress', 'resolved', 'closed'] as const).map((status) => statusWhenSolved(status, true)),
   ).toEqual(['resolved', 'resolved', 'resolved', 'closed'])

@@ -26,43 +26,43 @@ const waits = (event: (typeof webhookEvents)[number]): number[] => {
   }
 }
 
-describe('the waits after failed tries', () => {
+describe('retry delays', () => {
   it.each(['lead.created', 'application.created'] as const)('of %s grow, and end with the eighth try', (event) => {
     expect(waits(event)).toEqual([1, 5, 30, 120, 360, 720, 1440])
     expect(waits(event)).toHaveLength(mostTriesOf(event) - 1)
   })
 
-  it('end within what a delivery lives', () => {
+  it("fit into a delivery's lifetime", () => {
     const all = waits('lead.created').reduce((sum, wait) => sum + wait, 0)
     expect(all * minute).toBeLessThan(deliveryLifeMs)
   })
 
-  it('a test has none', () => expect([waits('test'), mostTriesOf('test')]).toEqual([[], 1]))
+  it("don't exist for a test", () => expect([waits('test'), mostTriesOf('test')]).toEqual([[], 1]))
 })
 
-it('every status is of exactly one state', () => {
+it('map every status to exactly one state', () => {
   const all = deliveryStates.flatMap((state) => deliveryStatusesOf(state))
   expect([...all].sort()).toEqual([...deliveryStatuses].sort())
 })
 
-it('the body begins with id and kind, and holds the fields as they are', () => {
+it('send a body that starts with id and event, with the fields unchanged', () => {
   const fields = { formType: 'contact', lastName: 'Peña “x”\n' }
   const body = postedBody('d1', 'lead.created', fields)
   expect(body).toBe('{"id":"d1","event":"lead.created","formType":"contact","lastName":"Peña “x”\\n"}')
   expect(postedBody('d1', 'lead.created', fields)).toBe(body)
 })
 
-it('is about whom the form names, and a test about nobody', () => {
+it('name the person of the form, or no one for a test', () => {
   expect(aboutOf({ firstName: 'Lea', lastName: 'Ruiz' })).toBe('Lea Ruiz')
   expect(aboutOf({ timestamp: 'x' })).toBe('')
 })
 
-it('knows its problems, and none that a newer server may name', () => {
+it('recognize only known problems', () => {
   expect(deliveryProblems.every(isDeliveryProblem)).toBe(true)
   expect([isDeliveryProblem(''), isDeliveryProblem('gone'), isDeliveryProblem(3)]).toEqual([false, false, false])
 })
 
-it('docs/webhooks.md names each kind, header and wait', () => {
+it('are documented in docs/webhooks.md with events and headers', () => {
   const page = readFileSync('docs/webhooks.md', 'utf8')
   const headers = webhookHeaders({ id: '', event: 'test', atMs: 0, body: '', secrets: [] }, () => '')
   for (const name of [...webhookEvents, ...Object.keys(headers)]) expect(page, name).toContain(`\`${name}\``)

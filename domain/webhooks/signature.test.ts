@@ -6,7 +6,7 @@ import { secretAtLeast, secretOf, signatureOf, webhookHeaders } from './signatur
 
 const hmac = (text: string, key: string): string => createHmac('sha256', key).update(text).digest('hex')
 
-/** Worked out apart from this program: `printf '%s' 'MOMENT.BODY' | openssl dgst -sha256 -hmac SECRET`. */
+/** Computed independently: `printf '%s' 'MOMENT.BODY' | openssl dgst -sha256 -hmac SECRET`. */
 const known = {
   secret: 'whsec_0123456789abcdef0123456789abcdef',
   atMs: 1_763_870_400_999,
@@ -14,18 +14,18 @@ const known = {
   signature: '3534217f79faae3350a0938a4a20ffba18042464071893ca662844431053c56e',
 }
 
-describe('the signature', () => {
-  it('is HMAC-SHA256 over the moment, a dot and the body, in hex, with the moment before it', () => {
+describe('webhook signature', () => {
+  it('is HMAC-SHA256 over time, dot and body in hex, preceded by the time', () => {
     const { secret, atMs, body, signature } = known
     expect(signatureOf({ atMs, body, secrets: [secret] }, hmac)).toBe(`t=1763870400,v1=${signature}`)
   })
 
-  it('covers the moment: the same body at another one is signed otherwise', () => {
+  it('covers the time, so that the same body is signed differently later', () => {
     const { secret, body, signature } = known
     expect(signatureOf({ atMs: 1_763_870_401_000, body, secrets: [secret] }, hmac)).not.toContain(signature)
   })
 
-  it('stands once for each secret in force, the newest first', () => {
+  it('contains one signature for each active secret, newest first', () => {
     const { secret, atMs, body, signature } = known
     const [moment, newest, earlier, ...more] = signatureOf({ atMs, body, secrets: ['another', secret] }, hmac).split(
       ',',
@@ -34,7 +34,7 @@ describe('the signature', () => {
     expect(newest).toBe(`v1=${hmac(`1763870400.${body}`, 'another')}`)
   })
 
-  it('comes with id and event, which stand in the signed body as well', () => {
+  it('is sent with id and event, which are also in the signed body', () => {
     const { secret, atMs, signature } = known
     const [id, event] = ['d00000000000001', 'lead.created'] as const
     const body = postedBody(id, event, { formType: 'contact', firstName: 'Lea' })
@@ -49,20 +49,20 @@ describe('the signature', () => {
   })
 })
 
-it('a made secret is 32 random bytes in hex, with a mark of what it is, and long enough', () => {
+it('uses a secret of 32 random bytes in hex with a prefix', () => {
   const made = secretOf(Uint8Array.from({ length: 32 }, (_, n) => n))
   expect(made).toBe('whsec_000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f')
   expect(made.length).toBeGreaterThan(secretAtLeast)
 })
 
-describe('what docs/webhooks.md gives receivers', () => {
+describe('example code for receivers in docs/webhooks.md', () => {
   const page = readFileSync('docs/webhooks.md', 'utf8')
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? []
   type Check = (header: string, body: string, secret: string, nowSeconds: number) => boolean
   const isFromCoterie = async (): Promise<Check> =>
     ((await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { isFromCoterie: Check }).isFromCoterie
 
-  it('takes what is signed, and nothing that was changed, is old or has another secret', async () => {
+  it('accepts signed requests, and rejects changed, old or differently signed ones', async () => {
     const check = await isFromCoterie()
     const { secret, atMs, body } = known
     const now = Math.floor(atMs / 1000)

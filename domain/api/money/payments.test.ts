@@ -4,7 +4,7 @@ import { approvePaymentsRoute, dispersePaymentsRoute } from './payments'
 
 const ids = (count: number): string[] => Array.from({ length: count }, (_, n) => `payment${n}`)
 
-it.each([approvePaymentsRoute, dispersePaymentsRoute])('$name names 1 to 500 payments, each once', ({ input }) => {
+it.each([approvePaymentsRoute, dispersePaymentsRoute])('$name accepts 1 to 500 distinct payments', ({ input }) => {
   const taken = (payments: string[]) => v.safeParse(input, { payments, seen: { count: 1, cents: 100 } })
   expect(taken(ids(500)).success).toBe(true)
   for (const wrong of [ids(501), [], [''], ['an-id-too-long-1']])

@@ -20,8 +20,8 @@ const signUp = {
 const codeOf = (schema: v.GenericSchema, input: unknown): string | undefined =>
   v.safeParse(schema, input).issues?.[0]?.message
 
-describe('sign-up (document 1, section 5)', () => {
-  it('trims names and lowers the address', () => {
+describe('sign-up fields (document 1, section 5)', () => {
+  it('trims names and lower-cases the address', () => {
     expect(v.parse(signUpRoute.input, signUp)).toMatchObject({ email: 'ana@example.com', firstName: 'Ana' })
   })
   it.each([
@@ -40,27 +40,27 @@ describe('sign-up (document 1, section 5)', () => {
     [{ acceptedTerms: '' }, 'consent-needed'],
   ])('%o → %s', (wrong, code) => expect(codeOf(signUpRoute.input, { ...signUp, ...wrong })).toBe(code))
 
-  it('takes names of 50 and phones of 10 and 20 characters', () => {
+  it('accepts names of 50 characters and phone numbers of 10 to 20', () => {
     for (const phone of ['1234567890', '1'.repeat(20)]) {
       expect(v.is(signUpRoute.input, { ...signUp, phone, firstName: 'x'.repeat(50) })).toBe(true)
     }
   })
 })
 
-describe('the other forms', () => {
+describe('fields of the other forms', () => {
   const device = { fingerprint: 'f', name: 'Linux PC, Chrome', installed: false }
-  it('sign-in asks for 6 characters and for no more (S6)', () => {
+  it('requires only 6 characters of a password at sign-in (S6)', () => {
     const input = { email: 'a@b.co', challenge: 'x', device }
     expect(v.is(signInRoute.input, { ...input, password: '123456' })).toBe(true)
     expect(codeOf(signInRoute.input, { ...input, password: '12345' })).toBe('password-too-short')
   })
-  it('forgot password wants a valid address', () => {
+  it('requires a valid address to reset a password', () => {
     expect(codeOf(forgotPasswordRoute.input, { email: 'x@', challenge: '' })).toBe('email-invalid')
   })
-  it('an invitation wants a name', () => {
+  it('requires a name for an invitation', () => {
     expect(codeOf(inviteRoute.input, { email: 'a@b.co', name: ' ' })).toBe('name-required')
   })
-  it('a lead may leave out the phone number but not shorten it', () => {
+  it('allows a lead without a phone number, but not with a short one', () => {
     const lead = { firstName: 'A', lastName: 'B', email: 'a@b.co', language: 'en', challenge: 'x' }
     expect(v.is(createLeadRoute.input, { ...lead, phone: '' })).toBe(true)
     expect(codeOf(createLeadRoute.input, { ...lead, phone: '123' })).toBe('phone-too-short')

@@ -11,7 +11,7 @@ const read = {
   read_until: '',
 }
 
-it('finds nothing in a row as the server writes it', () => {
+it('accepts a row as the server writes it', () => {
   expect(rowFaults(collections.ticket_reads, read)).toEqual([])
 })
 
@@ -21,11 +21,11 @@ it.each([
   [{ ...read, ticket_id: 7 }, 'ticket_id: no string'],
   [{ ...read, surprise: 1 }, 'surprise: unknown'],
   [Object.fromEntries(Object.entries(read).filter(([name]) => name !== 'user_id')), 'user_id: missing'],
-])('names what is wrong: $1', (row, fault) => {
+])('reports invalid values: $1', (row, fault) => {
   expect(rowFaults(collections.ticket_reads, row)).toEqual([fault])
 })
 
-it('knows bounds, closed lists and what is hidden', () => {
+it('checks limits, closed lists and hidden fields', () => {
   const faults = rowFaults(collections.consents, {
     ...read,
     user_id: 'personpersonper',
@@ -55,11 +55,11 @@ const bounded = {
 } as unknown as Parameters<typeof rowFaults>[0]
 const well = { word: 'aBc', strict: 'a', free: '', low: 2, high: 5, one: 'a', many: ['a', 'b'], any: { x: 1 } }
 
-it('takes each value at its bound, and what is empty where nothing is required', () => {
+it('accepts values at their limits, and empty optional values', () => {
   expect(rowFaults(bounded, { ...well, emailVisibility: true })).toEqual([])
   const empty = { word: '', strict: '', free: '', low: 0, high: 0, one: '', many: [], any: null }
   expect(rowFaults(bounded, empty)).toEqual([])
-  // three characters, however many bytes
+  // Three characters, regardless of the number of bytes.
   expect(
     rowFaults({ ...bounded, fields: { word: { type: 'text', max: 3 } } } as typeof bounded, { word: '😀😀😀' }),
   ).toEqual([])
@@ -77,4 +77,6 @@ it.each([
   [{ many: ['a', 'c'] }, 'many: none of its values'],
   [{ many: ['a', ''] }, 'many: none of its values'],
   [{ many: 'a' }, 'many: none of its values'],
-])('names what is beyond: $1', (over, fault) => expect(rowFaults(bounded, { ...well, ...over })).toEqual([fault]))
+])('reports values beyond their limits: $1', (over, fault) =>
+  expect(rowFaults(bounded, { ...well, ...over })).toEqual([fault]),
+)

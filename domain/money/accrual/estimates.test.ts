@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nextPayment, nextPayoutDay } from './estimates'
 
-describe('the cards', () => {
-  it('name the next payment: 30 days after the last one, else the payout day, never the past', () => {
+describe('estimated payment date', () => {
+  it('is 30 days after the last payment, else the payout day, never in the past', () => {
     expect(nextPayment('2026-11-05', 5, '2026-11-21')).toEqual({ date: '2026-12-05', because: 'after-last' })
     expect(nextPayment('', 5, '2026-11-21')).toEqual({ date: '2026-12-05', because: 'payout-day' })
     expect(nextPayment('2026-08-05', 5, '2026-11-05')).toEqual({ date: '2026-11-05', because: 'payout-day' })

@@ -34,8 +34,8 @@ const rows = (over: Partial<MoneyRows>): MoneyRows => ({
   ...over,
 })
 
-describe('the facts that a person’s figures rest on', () => {
-  it('leave out voided periods, and bring lines with their open holds', () => {
+describe('money facts of a person', () => {
+  it('exclude voided periods, and add open holds to lines', () => {
     const role = (id: string, voided_at = '') =>
       ({ id, start_date: '2026-01-01', end_date: '', voided_at }) as AffiliatePeriod
     const open = hold({ id: 'h', earning: 'l2' })
@@ -65,7 +65,7 @@ describe('the facts that a person’s figures rest on', () => {
     expect(facts.paymentLines.map(({ id }) => id)).toEqual(['pl'])
   })
 
-  it('name whose rental a line is for, also of a referral that left the list (M14, M15)', () => {
+  it("contain the referral's name of each line, also of hidden referrals (M14, M15)", () => {
     const { sourceNames } = moneyFactsOf(
       'me',
       rows({
@@ -87,11 +87,11 @@ describe('the facts that a person’s figures rest on', () => {
   })
 })
 
-describe('the referrals that an affiliate sees', () => {
+describe('visible referrals', () => {
   const shown = (referrals: Referral[], referral_attributions: ReferralAttribution[] = []) =>
     shownReferrals({ referrals, referral_attributions })
 
-  it('are open ones and expired invitations; hidden and lost ones are gone', () => {
+  it('are open ones and expired invitations, without hidden and lost ones', () => {
     const ids = shown([
       referral('open'),
       referral('hidden', { hidden_at: '2026-03-01' }),
@@ -101,7 +101,7 @@ describe('the referrals that an affiliate sees', () => {
     expect(ids).toEqual(['open', 'expired'])
   })
 
-  it('are those with a rental first, the newest first, and what expired last', () => {
+  it('are sorted by rental, then newest first, expired ones last', () => {
     const ids = shown([
       referral('expired', { closed_at: '2026-09-01', closed_reason: 'expired', created_at: '2026-09-01' }),
       referral('old-invitation', { created_at: '2026-02-01' }),
@@ -113,7 +113,7 @@ describe('the referrals that an affiliate sees', () => {
     expect(ids).toEqual(['late', 'early', 'new-invitation', 'signed-up', 'old-invitation', 'expired'])
   })
 
-  it('have the attribution that counts now, or the last one, never a voided one', () => {
+  it('have their current or last attribution, never a voided one', () => {
     const of = (...all: ReferralAttribution[]) => shown([referral('r1')], all)[0]?.attribution?.id
     expect(of(attribution('first', 'r1', ''), attribution('second', 'r1', '2026-05-01'))).toBe('second')
     expect(of(attribution('second', 'r1', '2026-05-01'), attribution('first', 'r1', ''))).toBe('second')

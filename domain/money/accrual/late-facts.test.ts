@@ -6,13 +6,13 @@ const today = '2026-11-22'
 const bounds = dateBounds('2025-01-01', today)
 const later = { start_date: '2026-10-01', end_date: '' }
 
-describe('past days that are told late', () => {
+describe('past days recorded late', () => {
   const told = { startDate: '2026-08-01', endDate: '2026-09-30', reason: 'Paper list' }
   const problem = (over: Partial<typeof told>) =>
     pastDaysProblem({ ...told, ...over }, { bounds, today, others: [later] })
 
-  it('are right up to the day before a later period', () => expect(problem({})).toBeNull())
-  it('may begin the day after an earlier one, never on its last', () => {
+  it('are valid up to the day before a later period', () => expect(problem({})).toBeNull())
+  it('may start the day after an earlier period, but not on its last day', () => {
     const after = (end_date: string) =>
       pastDaysProblem(told, { bounds, today, others: [{ start_date: '2026-06-01', end_date }] })
     expect(after('2026-07-31')).toBeNull()
@@ -32,12 +32,12 @@ describe('past days that are told late', () => {
   ] as const)('with %o: %s', (over, code, field) => expect(problem(over)).toEqual({ code, field }))
 })
 
-describe('an end that was recorded wrong', () => {
+describe("correction of a period's end", () => {
   const period = { start_date: '2026-03-10', end_date: '2026-06-15' }
   const problem = (endDate: string, reason = 'Misread') =>
     correctedEndProblem({ endDate, reason }, period, { bounds, earliest: '2026-05-31', others: [later] })
 
-  it.each(['2026-05-31', '2026-06-20', '2026-09-30'])('may be %s', (end) => expect(problem(end)).toBeNull())
+  it.each(['2026-05-31', '2026-06-20', '2026-09-30'])('accepts %s', (end) => expect(problem(end)).toBeNull())
   it.each([
     ['2026-05-30', 'day-counted'],
     ['2026-10-01', 'days-overlap'],
@@ -45,20 +45,20 @@ describe('an end that was recorded wrong', () => {
     ['2026-03-09', 'date-order'],
     ['2026-06-15', 'nothing-changed'],
     ['0000-01-01', 'date-before-programme'],
-  ])('can’t be "%s": %s', (end, code) => expect(problem(end)).toEqual({ code, field: 'endDate' }))
-  it('asks for a reason', () => expect(problem('2026-06-20', ' ')).toEqual({ code: 'reason-needed', field: 'reason' }))
-  it('may be the first day, when no line counted one', () =>
+  ])('rejects "%s": %s', (end, code) => expect(problem(end)).toEqual({ code, field: 'endDate' }))
+  it('requires a reason', () => expect(problem('2026-06-20', ' ')).toEqual({ code: 'reason-needed', field: 'reason' }))
+  it('accepts the first day if no line counted a day', () =>
     expect(
       correctedEndProblem({ endDate: '2026-03-10', reason: 'x' }, period, { bounds, earliest: '', others: [] }),
     ).toBeNull())
-  it('may never have been', () =>
+  it('accepts that the period has no end', () =>
     expect(
       correctedEndProblem({ endDate: '', reason: 'Stayed' }, period, { bounds, earliest: '', others: [] }),
     ).toBeNull())
 })
 
 describe('moving a person to another affiliate', () => {
-  it('starts in the first month that no run has made', () => {
+  it('is possible from the first month without a run', () => {
     expect(firstMovableDay([], '2025-01-01')).toBe('2025-01-01')
     expect(firstMovableDay(['2026-10', '2026-09'], '2025-01-01')).toBe('2026-11-01')
     expect(firstMovableDay(['2026-12'], '2025-01-01')).toBe('2027-01-01')
@@ -67,7 +67,7 @@ describe('moving a person to another affiliate', () => {
 
   const move = { affiliate: 'new', fromDate: '2026-11-05', reason: 'Agreed by both' }
   const given = { today, firstMovable: '2026-11-01', current: { affiliate_id: 'old', from_date: '' } }
-  it('is right on a day of an open month, also for somebody whom nobody referred', () => {
+  it('is valid on a day of an open month, also for a person without a referrer', () => {
     expect(moveProblem(move, given)).toBeNull()
     expect(moveProblem(move, { ...given, current: null })).toBeNull()
   })
@@ -80,7 +80,7 @@ describe('moving a person to another affiliate', () => {
   ] as const)('with %o: %s', (over, code, field) =>
     expect(moveProblem({ ...move, ...over }, given)).toEqual({ code, field }),
   )
-  it('never starts before or on the day of the move before it', () =>
+  it('is never possible on or before the day of the last move', () =>
     expect(moveProblem(move, { ...given, current: { affiliate_id: 'old', from_date: '2026-11-05' } })).toEqual({
       code: 'date-order',
       field: 'fromDate',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { balanceAfterCancel, choiceProblems, monthsTouched, standInCancels } from './manual-replacements'
 
-it('a payment made by hand is asked about each month its period touches, once (M27)', () => {
+it("requires one choice for each month of a manual payment's period (M27)", () => {
   const touched = monthsTouched('2026-08-31', '2026-10-01')
   expect(touched).toEqual(['2026-08', '2026-09', '2026-10'])
   const chosen = (...months: string[]) =>
@@ -17,7 +17,7 @@ it('a payment made by hand is asked about each month its period touches, once (M
   })
 })
 
-it('a cancelled payment that stood instead of its months leaves the balance of what is paid, never both unasked (M35)', () => {
+it('computes the balance after each choice when a replacing payment is cancelled (M35)', () => {
   const sums = { balanceCents: 1_000, ownCents: 18_000, monthsCents: 20_000 }
   expect(standInCancels.map((choice) => balanceAfterCancel(sums, choice))).toEqual([21_000, 19_000, 39_000, 1_000])
 })

@@ -10,9 +10,9 @@ const period = (start_date: string, end_date: string, voided_at = '') => ({
   voided_at,
 })
 
-describe('which month may be generated', () => {
+describe('months that can be generated', () => {
   const facts = { periods: [period('2026-07-20', '2026-08-03'), period('2026-10-01', '')], generated: ['2026-07'] }
-  it('lists closed months with rental days and no run', () => {
+  it('are listed if closed, with rental days and without a run', () => {
     expect(missingMonths(facts, today)).toEqual(['2026-08', '2026-10'])
     const edges = [period('2026-10-31', ''), period('2026-07-20', '2026-09-01'), period('2026-06-30', '2026-06-30')]
     expect(missingMonths({ periods: edges, generated: [] }, today)).toEqual([
@@ -25,7 +25,7 @@ describe('which month may be generated', () => {
     expect(missingMonths({ periods: [], generated: [] }, today)).toEqual([])
     expect(missingMonths({ periods: [period('2026-07-20', '', 'voided')], generated: [] }, today)).toEqual([])
   })
-  it('refuses one that has not ended, and names the earlier one that is missing', () => {
+  it("don't include a month that hasn't ended, or whose earlier month is missing", () => {
     expect(monthRefusal(facts, '2026-11', today)).toEqual({ code: 'month-future' })
     expect(monthRefusal(facts, '2026-12', today)).toEqual({ code: 'month-future' })
     expect(monthRefusal(facts, '2026-10', today)).toEqual({ code: 'month-earlier-missing', missing: '2026-08' })

@@ -7,7 +7,7 @@ const line = (month: string, amount_cents: number, status: 'pending' | 'paid' | 
   status,
 })
 
-it('the months stand oldest first, each with what its living lines came to and what of it was sent', () => {
+it('lists months oldest first with earned and sent amounts of active lines', () => {
   const lines = [
     line('2026-01', 900, 'paid'),
     line('2025-12', 5_000, 'paid'),

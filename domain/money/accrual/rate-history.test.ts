@@ -14,8 +14,8 @@ const rate = (from_month: string, amount_cents: number, over: Partial<RateFact> 
   ...over,
 })
 
-describe('the program’s rates as every device knows them', () => {
-  it('hold each month’s newest rate up to this month: no rate to come, no corrected typo, nobody’s own', () => {
+describe('rate history on devices', () => {
+  it("has each month's latest rate up to this month, without future, corrected or personal rates", () => {
     const rates = [
       rate('2026-09', 12_000, { n: 2 }),
       rate('2026-09', 1),
@@ -37,19 +37,19 @@ describe('the program’s rates as every device knows them', () => {
     })
   })
 
-  it('give a past month that month’s rate, not today’s', () => {
+  it("gives a past month its own rate, not today's", () => {
     const rate_history = rateHistory([rate('1970-01', 10_000), rate('2026-11', 15_000)], '2026-11')
     const known = knownRates([], { rate_history })
     expect(rateInForce(known, 'rental', 'me', '2026-10')).toBe(10_000)
     expect(rateInForce(known, 'rental', 'me', '2026-11')).toBe(15_000)
   })
 
-  it('are only one’s own rows before the program’s row has arrived', () => {
+  it("has only the person's rows before the program's row has arrived", () => {
     const own = [rate('2026-01', 7, { user_id: 'me' })]
     expect(knownRates(own, undefined)).toEqual(own)
   })
 
-  it('know today’s rate from a row that an earlier server wrote', () =>
+  it("uses today's rate from a row of an older server", () =>
     expect(rateInForce(knownRates([], { rental_rate_cents: 12_300 }), 'rental', 'me', '2026-10')).toBe(12_300))
 
   const month = fc.integer({ min: 0, max: 14 }).map((n) => addMonths('2026-01', n))
@@ -66,7 +66,7 @@ describe('the program’s rates as every device knows them', () => {
         rate(from, cents, { n: i + 2, user_id: own ? 'me' : '', use_default: own && gives }),
       ),
     ])
-  it('say on a member’s device what the server says, for every month up to this one', () =>
+  it("gives members' devices the same rate as the server for every month", () =>
     fc.assert(
       fc.property(anyRates, month, (rates, thisMonth) => {
         const mine = rates.filter((each) => each.user_id === 'me')

@@ -13,33 +13,33 @@ const rate = (user_id: string, from_month: string, amount_cents: number, more: P
 
 describe('rateInForce', () => {
   const program = [rate('', '1970-01', 10_000), rate('', '2026-03', 12_000)]
-  it('is the program’s newest up to the month', () => {
+  it("returns the program's latest rate up to the month", () => {
     expect(rateInForce(program, 'rental', '', '2026-02')).toBe(10_000)
     expect(rateInForce(program, 'rental', 'ana', '2026-03')).toBe(12_000)
   })
-  it('is the person’s own before the program’s, from its month on', () => {
+  it("prefers the person's own rate from its month on", () => {
     const rates = [...program, rate('ana', '2026-02', 20_000), rate('bo', '2026-01', 1)]
     expect(['2026-01', '2026-02', '2026-09'].map((month) => rateInForce(rates, 'rental', 'ana', month))).toEqual([
       10_000, 20_000, 20_000,
     ])
   })
-  it('gives way to the program’s again when the own one ends', () => {
+  it("returns to the program's rate when the own one ends", () => {
     const rates = [...program, rate('ana', '2026-02', 20_000), rate('ana', '2026-04', 0, { use_default: true })]
     expect(rateInForce(rates, 'rental', 'ana', '2026-04')).toBe(12_000)
   })
-  it('says whose it is: a person’s own is never taken for the program’s', () => {
+  it("reports whether the rate is the person's own", () => {
     const rates = [...program, rate('ana', '2026-02', 20_000)]
     expect(rateFound(rates, 'rental', 'ana', '2026-02')).toEqual({ cents: 20_000, own: true })
     expect(rateFound(rates, 'rental', 'ana', '2026-01')).toEqual({ cents: 10_000, own: false })
     expect(rateFound(rates, 'rental', '', '2026-02')).toEqual({ cents: 10_000, own: false })
   })
-  it('is of the kind asked for, whatever order the rows come in', () => {
+  it('returns the requested kind regardless of the order of rows', () => {
     const bonus = rate('', '2026-04', 3, { kind: 'bonus' })
     const rates = [rate('', '2026-04', 1, { n: 2 }), bonus, rate('', '2026-04', 2), rate('', '2026-01', 4, { n: 9 })]
     expect(rateInForce(rates, 'rental', '', '2026-05')).toBe(1)
     expect(rateInForce(rates, 'bonus', '', '2026-05')).toBe(3)
   })
-  it('has a version: how many rows its owner has had of the kind, the device’s own knowledge not among them', () => {
+  it('counts the rows of an owner as the version, without rows derived on the device', () => {
     const rates = [
       ...program,
       rate('ana', '2026-02', 1),
@@ -50,10 +50,10 @@ describe('rateInForce', () => {
     expect(rateVersion(rates, 'rental', 'ana')).toBe(1)
     expect(rateVersion(rates, 'commission', '')).toBe(0)
   })
-  it('takes the highest correction of a month, and zero as a value', () => {
+  it('uses the highest correction of a month, and zero as a value', () => {
     expect(rateInForce([rate('', '2026-01', 5), rate('', '2026-01', 0, { n: 2 })], 'rental', '', '2026-01')).toBe(0)
   })
-  it('falls back to the shipped default only where there is no row at all', () => {
+  it('uses the default only if there is no row at all', () => {
     expect(rateInForce([], 'rental', 'ana', '2026-01')).toBe(15_000)
     expect(rateInForce([], 'commission', '', '2026-01')).toBe(5_000)
     expect(rateInForce([rate('ana', '2026-02', 7)], 'rental', 'ana', '2026-01')).toBe(15_000)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { correctionOf, differenceOf, reasonsOf, type RecomputedLine } from './recompute'
 
-/** A whole October at 100.00, as its lines counted it. */
+/** A full October at 100.00, as its lines counted it. */
 const line = (over: Partial<RecomputedLine> = {}): RecomputedLine => ({
   kind: 'rental',
   source: 'period',
@@ -19,23 +19,23 @@ const line = (over: Partial<RecomputedLine> = {}): RecomputedLine => ({
   ...over,
 })
 
-it('a correction is the difference less what the next run makes by itself (M5, M11)', () => {
-  // ten days were counted too many
+it('corrects the difference minus what the next run adds (M5, M11)', () => {
+  // Ten days too many were counted.
   const fewer = line({ days: 21, facts: 6_774 })
   expect([differenceOf(fewer), correctionOf(fewer)]).toEqual([-3_226, -3_226])
-  // ten days that no line counted: the next run tops them up
+  // Ten days have no line, so the next run adds a top-up.
   const more = line({ countedDays: 21, stands: 6_774, nextRun: 3_226 })
   expect([differenceOf(more), correctionOf(more)]).toEqual([3_226, 0])
-  // the rate of the counted ones was too small as well: that takes a correction
+  // The rate of the counted days was also too low, which needs a correction.
   const both = line({ countedDays: 21, countedRate: 9_000, stands: 6_097, nextRun: 3_226 })
   expect([differenceOf(both), correctionOf(both)]).toEqual([3_903, 677])
 })
 
-it('names each reason that applies, and the amount alone where days and rate agree', () => {
+it('returns each reason that applies, and the amount only if days and rate agree', () => {
   expect(reasonsOf(line({ days: 21 }))).toEqual(['days'])
   expect(reasonsOf(line({ rate: 12_000 }))).toEqual(['rate'])
   expect(reasonsOf(line({ days: 21, rate: 12_000 }))).toEqual(['days', 'rate'])
   expect(reasonsOf(line({ stands: 9_999 }))).toEqual(['amount'])
-  // without a line there is no rate to differ from
+  // Without a line there is no rate to compare.
   expect(reasonsOf(line({ countedDays: 0, countedRate: 0, stands: 0 }))).toEqual(['days'])
 })

@@ -7,7 +7,7 @@ const today = '2026-11-21'
 const bounds = dateBounds('2025-01-01', today)
 
 describe('starting a rental', () => {
-  it('shows what each month will count', () => {
+  it('previews each month', () => {
     const months = previewStart('2026-09-15', { today, bounds, generated: ['2026-09'], rateCents: () => 10_000 })
     expect(months).toEqual([
       { month: '2026-09', days: 16, daysInMonth: 30, rateCents: 10_000, amountCents: 5_333, state: 'late' },
@@ -19,7 +19,7 @@ describe('starting a rental', () => {
     expect(previewStart(today, { today, bounds, generated: [], rateCents: () => 1 })).toMatchObject([{ days: 10 }])
     expect(previewStart('2026-02-30', { today, bounds, generated: [], rateCents: () => 1 })).toEqual([])
   })
-  it('asks for a reason when the month has ended, and refuses the future', () => {
+  it('requires a reason if the month has ended, and rejects future starts', () => {
     expect(isLate('2026-10-31', today)).toBe(true)
     expect(startProblem({ startDate: '2026-10-31', reason: ' ' }, today, bounds)).toEqual({
       code: 'reason-needed',
@@ -43,7 +43,7 @@ describe('starting a rental', () => {
 
 describe('ending a rental', () => {
   const period = { start_date: '2026-09-10', end_date: '' }
-  it('keeps every day that a living line counted, also of another person', () => {
+  it("keeps every day that an active line counted, also another person's", () => {
     const lines = [
       { month: '2026-09', days: 0b111 << 9, status: 'paid' as const },
       { month: '2026-10', days: 0b1, status: 'pending' as const },
@@ -52,10 +52,10 @@ describe('ending a rental', () => {
     expect(earliestEnd(period, lines)).toBe('2026-10-01')
     expect(earliestEnd(period, lines.reverse())).toBe('2026-10-01')
     expect(earliestEnd(period, [])).toBe('2026-09-10')
-    // days before this period were another one's
+    // Earlier days belong to another period.
     expect(earliestEnd(period, [{ month: '2026-09', days: 0b11, status: 'paid' }])).toBe('2026-09-10')
   })
-  it('says what is wrong', () => {
+  it('returns the error of an invalid end', () => {
     const of = { start_date: '2026-09-10', earliest: '2026-10-01' }
     const problem = (endDate: string, reason = 'x') => endProblem({ endDate, reason }, of, bounds)
     expect(problem('2026-09-09')).toEqual({ code: 'date-order', field: 'endDate' })
@@ -69,18 +69,18 @@ describe('ending a rental', () => {
   })
 })
 
-describe('projections of the periods', () => {
+describe('rental periods', () => {
   const periods = [
     { id: 'b', start_date: '2026-05-01', end_date: '', voided_at: '' },
     { id: 'a', start_date: '2026-01-10', end_date: '2026-02-09', voided_at: '' },
     { id: 'v', start_date: '2025-01-01', end_date: '', voided_at: '2026-01-01 00:00:00.000Z' },
   ]
-  it('are active on the days of periods that are not voided', () => {
+  it("are active on days that aren't voided", () => {
     expect(
       ['2026-01-09', '2026-01-10', '2026-02-09', '2026-02-10', today].map((day) => isRentedOn(periods, day)),
     ).toEqual([false, true, true, false, true])
   })
-  it('tell the history, newest first, with what each has earned', () => {
+  it('are listed in the history newest first, with earned amounts', () => {
     const line = (
       source: string,
       amount_cents: number,

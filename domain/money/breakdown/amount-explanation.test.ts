@@ -13,29 +13,29 @@ const today = '2026-11-21'
 const all = 2 ** 31 - 1
 const partOf = (of: ReturnType<typeof line>): AmountPart => ({ kind: 'line', line: of, cents: of.amount_cents })
 
-describe('how a part came to its cents', () => {
+describe('formula of a part', () => {
   const whole = { month: '2026-10', days: all, days_in_month: 31 }
-  it('is rate × days ÷ days of the month, of a line and of days to come', () => {
+  it('is rate × days ÷ days of the month, for lines and upcoming days', () => {
     const half = line({ ...whole, days: 0b1111, amount_cents: 1_290 })
     expect(formulaOfPart(partOf(half))).toEqual({ rateCents: 10_000, days: 4, daysInMonth: 31 })
     const [coming] = moneyView(facts({ periods: [period('2026-11-01')] }), [], today).months.flatMap(partsOfMonth)
     expect(formulaOfPart(coming as AmountPart)).toEqual({ rateCents: 10_000, days: 21, daysInMonth: 30 })
   })
-  it('is none where it doesn’t give them: a bonus, a correction, a line rounded with others', () => {
+  it('is null for a bonus, a correction, and a line rounded with others', () => {
     expect(formulaOfPart(partOf(line({ ...whole, kind: 'bonus', amount_cents: 10_000 })))).toBeNull()
     expect(formulaOfPart(partOf(line({ ...whole, kind: 'adjustment', days: 0, amount_cents: -300 })))).toBeNull()
     expect(formulaOfPart(partOf(line({ ...whole, days: 0b10, n: 2, amount_cents: 322 })))).toBeNull()
     expect(formulaOfPart({ kind: 'balance', cents: 5 })).toBeNull()
-    // no day makes nothing: there is nothing to show
+    // No days have no formula.
     expect(formulaOfPart(partOf(line({ ...whole, days: 0, amount_cents: 0 })))).toBeNull()
   })
-  it('is the same of a commission', () => {
+  it('is the same for a commission', () => {
     const october = commission({ ...whole, days: 0b11, amount_cents: 323 })
     expect(formulaOfPart(partOf(october))).toEqual({ rateCents: 5_000, days: 2, daysInMonth: 31 })
   })
 })
 
-describe('where a part is, and what comes next', () => {
+describe('status of a part', () => {
   const standing = (known: Partial<MoneyFacts>, of = 'l') => {
     const view = moneyView(facts(known), [], today)
     const part = partsOfEarned(view.months).find(
@@ -51,7 +51,7 @@ describe('where a part is, and what comes next', () => {
     paymentLines: linked('p', 'l'),
   })
 
-  it('says the day that belongs to the state', () => {
+  it('has the date that belongs to the state', () => {
     expect(standing({ lines: [october()] })).toEqual({ state: 'carried', date: '2026-12-05', told: null })
     expect(standing({ lines: [october({ amount_cents: 500 })] })).toMatchObject({ state: 'carried', date: '' })
     expect(standing({ lines: [october({ hold: hold() })] })).toMatchObject({ state: 'held', date: '2026-11-01' })
@@ -66,7 +66,7 @@ describe('where a part is, and what comes next', () => {
     })
   })
 
-  it('promises no day for a payment that came back, and none of another payment for what waits', () => {
+  it("has no date for a returned payment, nor another payment's date", () => {
     const back = made({ status: 'approved', payout_state: 'returned' } as never)
     expect(standing(back)).toEqual({ state: 'approved', date: '', told: 'returned' })
     const both = made({ status: 'pending' })
@@ -76,12 +76,12 @@ describe('where a part is, and what comes next', () => {
     })
   })
 
-  it('speaks of the payment that holds the line, as long as the holding period keeps that one', () => {
+  it('uses the payment of the line, with its holding period', () => {
     const later = { ...program, holding_days: 40 }
     const run = { run: 'r', status: 'pending', amount_cents: 10_000 } as const
     const payments = [payment({ ...run, id: 'o', month: '2026-09' }), payment({ ...run, id: 'p', month: '2026-10' })]
     const known = { ...made({}), program: later, payments }
-    // October's can be approved from 11 December
+    // October's payment can be approved from 11 December.
     expect(standing(known)).toEqual({ state: 'pending', date: '2027-01-05', told: null })
     const view = moneyView(facts(known), [], today)
     expect(payments.map((each) => standingOfPayment(each, view))).toEqual([
@@ -92,13 +92,13 @@ describe('where a part is, and what comes next', () => {
     expect(standingOfPayment(back, view)).toEqual({ date: '', told: 'returned' })
   })
 
-  it('is unknown of what is no line, and of a line that isn’t here', () => {
+  it('is null for other parts and unknown lines', () => {
     const view = moneyView(facts({ lines: [october()] }), [], today)
     expect(standingOfPart({ kind: 'balance', cents: 1 }, view)).toBeNull()
     expect(standingOfPart(partOf(october({ id: 'gone' })), view)).toBeNull()
   })
 
-  it('of days to come is the last day that may still count', () => {
+  it('has the last possible day for upcoming days', () => {
     const view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
     expect(standingOfPart(partsOfEarned(view.months)[0] as AmountPart, view)).toMatchObject({
       state: 'counting',
@@ -107,7 +107,7 @@ describe('where a part is, and what comes next', () => {
   })
 })
 
-describe('what a referral has earned', () => {
+describe('earnings of a referral', () => {
   const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
   const lines = [
     commission({ id: 'c', month: '2026-10', days: all, days_in_month: 31, amount_cents: 5_000 }),
@@ -126,19 +126,19 @@ describe('what a referral has earned', () => {
     ],
     today,
   )
-  it('is its receipt’s sum: lines, bonuses and the running month, nothing of another', () => {
+  it('equal the sum of its receipt: lines, bonuses and the current month', () => {
     const parts = partsOfReferral(view, 'r1') ?? []
     expect(parts.map((part) => (part.kind === 'line' ? part.line.id : part.kind))).toEqual(['coming', 'c', 'b'])
     expect(sumOfParts(parts)).toBe(3_500 + 5_000 + 2_000)
     expect(referralReceipt(view, 'r1')?.cents).toBe(10_500)
   })
-  it('is unknown of a referral that isn’t here, or that nobody used', () => {
+  it('are null for an unknown referral or unused invitation', () => {
     expect(partsOfReferral(view, 'r9')).toBeNull()
     expect(partsOfReferral({ ...view, referrals: [referral({}, null)] }, 'r1')).toBeNull()
   })
 })
 
-it('a month of one type alone is the split that its card names, of payments and of days to come (M9)', () => {
+it("match the split by type on the month's card, for payments and upcoming days (M9)", () => {
   const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
   const ended = (over: Parameters<typeof payment>[0]) =>
     payment({ payment_period_end: '2026-10-31', status: 'approved', ...over })
@@ -166,7 +166,7 @@ describe('this month (M9)', () => {
   const month = (payments: ReturnType<typeof payment>[]) =>
     thisMonth(moneyView(facts({ affiliatePeriods, periods, payments }), [referral()], today))
 
-  it('is what the living payments that end in it come to, and no estimate', () => {
+  it('is the sum of active payments that end in it, not an estimate', () => {
     const settled = month([
       ends('p', '2026-11-30'),
       ends('c', '2026-11-15', { payment_type: 'commission', amount_cents: 250 }),
@@ -186,9 +186,9 @@ describe('this month (M9)', () => {
     expect(settled.before).toBeNull()
   })
 
-  it('is what has added up so far while none ends in it, with last month’s beside it', () => {
+  it("is the earnings so far if none ends in it, beside last month's payments", () => {
     const now = month([ends('o', '2026-10-31')])
-    // 21 of 30 days of both
+    // 21 of 30 days of both types.
     expect(now).toMatchObject({
       month: '2026-11',
       estimate: true,
@@ -200,7 +200,7 @@ describe('this month (M9)', () => {
     expect(month([]).before).toBeNull()
   })
 
-  it('parts in two by type: lines, refused ones and days to come; what is neither is of the whole', () => {
+  it('splits lines, refused ones and upcoming days by type', () => {
     const coming = {
       kind: 'coming',
       of: 'commission',

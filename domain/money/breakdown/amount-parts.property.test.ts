@@ -25,11 +25,11 @@ import { receivedOf } from '../accrual/received'
 import { thisMonth } from './this-month'
 
 const numRuns = propertyRuns({ check: 500, test: 2_500, soak: 100_000 })
-/** A day after all months of a history, one in the middle of a closed month, one in the last. */
+/** A day after all months of a history, one in the middle of a closed month, and one in the last. */
 const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
 const days = [afterwards, lastDay(allMonths[5] ?? ''), `${allMonths[7] ?? ''}-11`]
 
-/** What a rental earned is its months, up to each the ones before it; its periods and corrections; what is in a payment and what isn't. */
+/** A rental's earnings equal its months, its periods plus corrections, and its amounts in and outside of payments. */
 function expectEarned({ facts, months, today }: ReturnType<typeof moneyView>): void {
   let upTo = 0
   for (const point of months) {
@@ -45,7 +45,7 @@ function expectEarned({ facts, months, today }: ReturnType<typeof moneyView>): v
   mustBe(sumOfParts(partsInNoPayment(months)) + sum(taken), upTo)
 }
 
-/** The intervals of days that are said hold each day once, and make the amount of whoever has but one line that isn't called off. */
+/** The intervals contain each day once, and give the amount of a single active line. */
 function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
   const intervals = intervalsIn(part.mask, point.month)
   const said = intervals.map((interval) => dayMask(interval, point.month))
@@ -60,15 +60,15 @@ function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
   const [line] = part.lines
   const rate = line === undefined ? point.rateCents : line.rate_cents
   if (part.days === 0 || part.lines.length > 1 || line?.status === 'cancelled') return
-  // a manual payment replaces it: it adds nothing (M39)
+  // A replaced line adds nothing (M39).
   if (part.state === 'replaced') return
   const days = said.reduce((all, mask) => all + dayCount(mask), 0)
   mustBe(part.cents, prorate(rate, days, point.daysInMonth))
 }
 
-describe('what a person is shown adds up (M30)', () => {
+describe('amounts shown to a person (M30)', () => {
   it(
-    'each amount is the sum of its parts, in every history and on every day',
+    'equal the sum of their parts in every history and on every day',
     () =>
       fc.assert(
         fc.property(anyHistory, (history) => {
@@ -116,7 +116,7 @@ describe('what a person is shown adds up (M30)', () => {
   )
 
   it(
-    'no day is counted twice, none that was cancelled for good comes again',
+    'count no day twice, and no day again that was cancelled permanently',
     () =>
       fc.assert(
         fc.property(anyHistory, (history) => {

@@ -3,16 +3,16 @@ import { commission, line, linked, payment } from '../../testing/money-rows'
 import { partsOfLine, partsOfMonth, partsOfNext, partsOfPayment, partsOfPending } from './amount-parts'
 import { partsOfTotal } from './totals'
 
-describe('a line', () => {
+describe('parts of a line', () => {
   const first = line({ id: 'one', month: '2026-10', days: 0b111, days_in_month: 31, amount_cents: 968 })
   const topUp = { ...first, id: 'two', n: 2, days: 0b1000, amount_cents: 322 }
 
-  it('is its days at its rate', () =>
+  it('are its days at its rate', () =>
     expect(partsOfLine(first, [first])).toEqual([
       { kind: 'days', rateCents: 10_000, days: 3, daysInMonth: 31, all: false, cents: 968 },
     ]))
-  it('that tops up is all days of its source less what earlier lines hold, so a cent less than its own formula', () => {
-    // neither of these counts the same days: another type, source, month, a later one, and one that never was
+  it('are all days minus earlier lines for a top-up, which can differ by a cent from its own formula', () => {
+    // None of these counts the same days: another type, source or month, a later line, and an undone one.
     const counted = { ...first, days: 0b110000, amount_cents: 645 }
     const strangers = [
       { ...counted, id: 'type', kind: 'commission' as const },
@@ -26,11 +26,11 @@ describe('a line', () => {
       { kind: 'counted-before', cents: -968 },
     ])
   })
-  it('of a commission is told the same way', () => {
+  it('work the same for a commission', () => {
     const one = commission({ month: '2026-10', days: 0b1, days_in_month: 31, amount_cents: 161 })
     expect(partsOfLine(one, [one])).toMatchObject([{ kind: 'days', days: 1 }])
   })
-  it('stands for itself when it has no days or an earlier one isn’t here', () => {
+  it('are the whole line if it has no days or an earlier line is missing', () => {
     const correction = line({ kind: 'adjustment', days: 0, days_in_month: 31, amount_cents: 0 })
     expect(partsOfLine(correction, [correction])).toEqual([{ kind: 'line', line: correction, cents: 0 }])
     const alone = { ...topUp, amount_cents: 321 }
@@ -38,8 +38,8 @@ describe('a line', () => {
   })
 })
 
-describe('a month', () => {
-  it('adds nothing for a line that was cancelled for good', () => {
+describe('parts of a month', () => {
+  it('add nothing for a line that was cancelled permanently', () => {
     const lines = [line({ amount_cents: 5 }), line({ status: 'cancelled', amount_cents: 7 })]
     expect(partsOfMonth({ lines, coming: [] })).toMatchObject([
       { kind: 'line', cents: 5 },
@@ -48,8 +48,8 @@ describe('a month', () => {
   })
 })
 
-describe('a payment', () => {
-  it('lists the lines it holds: oldest month first, then in the order they were made', () => {
+describe('parts of a payment', () => {
+  it('list its lines by month, then by creation', () => {
     const lines = [
       line({ id: 'd', month: '2026-10', n: 2, amount_cents: 4 }),
       commission({ id: 'b', month: '2026-10', amount_cents: 2 }),
@@ -65,7 +65,7 @@ describe('a payment', () => {
   })
 })
 
-describe('what is pending', () => {
+describe('parts of pending earnings', () => {
   const lines = [
     line({ id: 'waits', amount_cents: 1 }),
     line({ id: 'approved', payment: 'p', amount_cents: 2 }),
@@ -79,21 +79,21 @@ describe('what is pending', () => {
   ]
   const paymentLines = [...linked('p', 'approved'), ...linked('q', 'other'), ...linked('s', 'sent')]
 
-  it('is each waiting line and each payment on its way, no payment without a share', () =>
+  it('are waiting lines and shares of open payments', () =>
     expect(partsOfPending({ lines, payments, paymentLines }, 'rental')).toMatchObject([
       { kind: 'line', cents: 1 },
       { kind: 'payment', payment: { id: 'p' }, whole: true, cents: 2 },
     ]))
-  it('holds both types when none is asked for', () =>
+  it('include both types without a filter', () =>
     expect(partsOfPending({ lines, payments, paymentLines }).map(({ cents }) => cents)).toEqual([1, 2, 4]))
-  it('never lists a payment that was sent, even one whose line a device still holds as pending', () => {
+  it('exclude sent payments, even if a line is still pending on the device', () => {
     const late = [line({ id: 'late', payment: 's', amount_cents: 8 })]
     expect(partsOfPending({ lines: late, payments, paymentLines })).toEqual([])
   })
 })
 
-describe('what was sent', () => {
-  it('is told newest first, of one type or both', () => {
+describe('parts of sent payments', () => {
+  it('are newest first, for one type or both', () => {
     const sent = (dispersed_at: string, over = {}) =>
       payment({ status: 'dispersed', dispersed_at, amount_cents: 1, ...over })
     const payments = [
@@ -112,7 +112,7 @@ describe('what was sent', () => {
   })
 })
 
-describe('the next payment', () => {
+describe('parts of the next payment', () => {
   const coming = {
     kind: 'coming',
     of: 'rental',
@@ -147,9 +147,9 @@ describe('the next payment', () => {
       },
     })
 
-  it('is made of the payments that exist', () =>
+  it('are existing open payments', () =>
     expect(view('made', 11, 100)).toMatchObject([5, 6].map((cents) => ({ kind: 'payment', whole: true, cents }))))
-  it('is the balance and what the months still bring', () => {
+  it('are the balance and future earnings', () => {
     expect(view('expected', 420, 100)).toMatchObject([
       { kind: 'balance', cents: 100 },
       { kind: 'coming', cents: 300 },
@@ -157,6 +157,6 @@ describe('the next payment', () => {
     ])
     expect(view('expected', 320, 0)).toMatchObject([{ kind: 'coming' }, { kind: 'coming' }])
   })
-  it('says what stays when the balance is below zero', () =>
+  it('show a negative balance that stays', () =>
     expect(view('nothing', 0, -500).at(-1)).toEqual({ kind: 'stays', cents: 180 }))
 })

@@ -12,7 +12,7 @@ const people = [
 const month = (lines: Parameters<typeof facts>[0]['lines']) =>
   circleMonths(moneyView(facts({ affiliatePeriods, lines: lines ?? [] }), people, '2026-11-15'))
 
-it('has a seat for each person and month, whoever came first at the bottom, and the months to come', () => {
+it('has a disc for each person and month, longest-standing first, and the forecast', () => {
   const months = month([
     commission({ id: '1', source: 'a-new', month: '2026-10', days: 0b111, amount_cents: 484 }),
     commission({ id: '2', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000 }),
@@ -30,7 +30,7 @@ it('has a seat for each person and month, whoever came first at the bottom, and 
   expect(months[3]).toMatchObject({ lowCents: 10_000, highCents: 10_000, point: null })
 })
 
-it('says who is being checked now, and that they are a perhaps of the months to come, above the sure ones', () => {
+it('marks referrals under review, and lists them as possible above certain ones in the forecast', () => {
   const months = month([
     commission({ id: '1', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000, hold: hold() }),
   ])
@@ -39,7 +39,7 @@ it('says who is being checked now, and that they are a perhaps of the months to 
   expect(months.at(-1)).toMatchObject({ lowCents: 5_000, highCents: 10_000 })
 })
 
-it('names part months first, the fewest days before the others, and what has no days last', () => {
+it('lists partial months first by days, and parts without days last', () => {
   const point = moneyView(
     facts({
       affiliatePeriods,
@@ -58,7 +58,7 @@ it('names part months first, the fewest days before the others, and what has no 
   expect(whoMade(point).reduce((sum, part) => sum + part.cents, 0)).toBe(point.cents)
 })
 
-it('has the months to come while one of them brings something, of referrals alone', () => {
+it("includes a forecast of referrals only while it isn't zero", () => {
   const to_date = '2026-12-31'
   const moves = [referral({ id: 'm', rental_start: '2026-09-01' }, { id: 'a-m', to_date })]
   const coming = (of: typeof moves, over: Parameters<typeof facts>[0] = {}) =>
@@ -71,15 +71,15 @@ it('has the months to come while one of them brings something, of referrals alon
     ['2027-02', 0, 0],
   ]
   expect(coming(moves)).toEqual(until)
-  // the own rental has no seat
+  // The own rental has no disc.
   expect(coming(moves, { periods: [period('2026-09-01')] })).toEqual(until)
   expect(coming([referral({ id: 'm', rental_start: '2026-09-01' }, { id: 'a-m', to_date: '2026-10-31' })])).toEqual([])
 })
 
-it('lays who is perhaps there above the sure ones, whichever came first, each under a key of its own', () => {
+it('lists possible referrals above certain ones, with unique keys', () => {
   const months = month([
     commission({ id: '1', source: 'a-new', month: '2026-10', days: all, amount_cents: 5_000, hold: hold() }),
-    // a bonus has no seat
+    // A bonus has no disc.
     commission({ id: '2', source: 'olga', kind: 'bonus', month: '2026-10', days: 0, amount_cents: 5_000 }),
   ])
   expect(months.find((each) => each.month === '2026-10')?.seats.map(({ key }) => key)).toEqual(['a-new'])
@@ -88,7 +88,7 @@ it('lays who is perhaps there above the sure ones, whichever came first, each un
   expect(new Set(seats.map(({ key }) => key)).size).toBe(2)
 })
 
-it('keeps the order in which rentals began, and of one day that of their ids', () => {
+it('sorts referrals by rental start, then by id', () => {
   const began = (id: string, rental_start: string) => referral({ id, rental_start })
   const of = [
     began('d', '2026-09-02'),
@@ -101,7 +101,7 @@ it('keeps the order in which rentals began, and of one day that of their ids', (
   expect(circleOrder([...of].reverse())).toEqual(['c', 'b', 'd', 'a'])
 })
 
-it('names who has days, though they were refused, and nothing that is no day and no money', () => {
+it('lists refused parts with days, but not parts without days and money', () => {
   const refused = { status: 'cancelled', cancel_kind: 'never', month: '2026-10' } as const
   const [point] = moneyView(
     facts({

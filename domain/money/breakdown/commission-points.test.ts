@@ -10,8 +10,8 @@ const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as Affilia
 const points = (over: Parameters<typeof facts>[0], referrals = [referral()], day = today) =>
   commissionPoints(facts({ affiliatePeriods, ...over }), referrals, day)
 
-describe('an affiliate’s months without lines', () => {
-  it('count a referral’s days from the rental’s start to today, at the month’s own rate', () => {
+describe("affiliate's months without lines", () => {
+  it("count a referral's days from the rental's start to today at the month's rate", () => {
     expect(points({})).toEqual([
       {
         month: '2026-09',
@@ -63,7 +63,7 @@ describe('an affiliate’s months without lines', () => {
     ])
   })
 
-  it('say what the running month will have made when it closes', () => {
+  it('include the full current month as closing amount', () => {
     expect(points({}).at(-1)).toMatchObject({
       month: '2026-11',
       coming: [{ days: 21, cents: 3_500 }],
@@ -71,7 +71,7 @@ describe('an affiliate’s months without lines', () => {
     })
   })
 
-  it('count nobody whose days are not the affiliate’s: left, never started, never joined, moved away, before the role', () => {
+  it("exclude days that aren't the affiliate's: ended, not started, unused, moved, or before the role", () => {
     const others = [
       referral({ account_status: 'inactive' }),
       referral({ rental_start: '' }),
@@ -88,19 +88,19 @@ describe('an affiliate’s months without lines', () => {
     expect(points({ affiliatePeriods: late })).toMatchObject([{ month: '2026-11', cents: 167, coming: [{ days: 1 }] }])
   })
 
-  it('show this month even when it holds nothing, and no other empty one', () => {
+  it('include the current month even if it is empty, and no other empty one', () => {
     const lines = [commission({ month: '2026-08', days: 1, amount_cents: 161 })]
     const gone = referral({ account_status: 'inactive', rental_start: '2026-08-31' })
     expect(points({ lines }, [gone]).map(({ month }) => month)).toEqual(['2026-08', '2026-11'])
   })
 
-  it('count the last day of a month on that day, and nothing of a month to come', () => {
+  it('count the last day of a month on that day, and no future month', () => {
     expect(points({}, undefined, '2026-09-30').map(({ month, cents }) => [month, cents])).toEqual([['2026-09', 2_500]])
   })
 
-  it('are none for somebody who referred nobody', () => expect(points({}, [])).toEqual([]))
+  it('are empty without referrals', () => expect(points({}, [])).toEqual([]))
 
-  it('begin with the earliest of all starts, whatever the order', () => {
+  it('start with the earliest start in any order', () => {
     const two = [referral(), referral({ id: 'r2', rental_start: '2026-07-01' }, { id: 'a2' })]
     expect(points({}, two)[0]?.month).toBe('2026-07')
     expect(points({ lines: [commission({ month: '2026-06', days: 1, amount_cents: 1 })] }, two)[0]?.month).toBe(
@@ -109,7 +109,7 @@ describe('an affiliate’s months without lines', () => {
   })
 })
 
-describe('an affiliate’s months with lines', () => {
+describe("affiliate's months with lines", () => {
   const made = [
     commission({ id: 'c1', month: '2026-10', days: 0b111, amount_cents: 484, payment: 'p' }),
     commission({ id: 'c2', month: '2026-10', days: 0b11000, amount_cents: 323, source: 'a2' }),
@@ -117,7 +117,7 @@ describe('an affiliate’s months with lines', () => {
   ]
   const two = [referral(), referral({ id: 'r2', referred_name: 'Sam' }, { id: 'a2' })]
 
-  it('are what was made, one part for each referral, never an estimate', () => {
+  it('contain one part for each referral, without an estimate', () => {
     const payments = [payment({ status: 'approved' })]
     const october = points({ lines: made, payments }, two).find(({ month }) => month === '2026-10')
     expect(october).toMatchObject({ cents: 968, state: 'carried', estimate: false, rateCents: 5_000, coming: [] })
@@ -129,7 +129,7 @@ describe('an affiliate’s months with lines', () => {
     expect(paid).toMatchObject({ state: 'approved', parts: [{ state: 'approved' }] })
   })
 
-  it('count nothing anew that was cancelled for good (M4), and nothing of an undone run', () => {
+  it("don't count permanently cancelled days again, nor lines of undone runs (M4)", () => {
     const never = made.map((one) => ({ ...one, status: 'cancelled', cancel_kind: 'never' }) as const)
     const cancelled = points({ lines: never }, two).find(({ month }) => month === '2026-10')
     expect(cancelled).toMatchObject({ cents: 0, state: 'cancelled', estimate: false, coming: [] })
@@ -138,7 +138,7 @@ describe('an affiliate’s months with lines', () => {
     expect(october).toMatchObject({ cents: 10_000, estimate: true, lines: [] })
   })
 
-  it('keep corrections and bonuses beside the days that still count, and know no referral of theirs', () => {
+  it('keep corrections and bonuses beside estimated days', () => {
     const bonus = commission({
       id: 'b',
       kind: 'bonus',
@@ -158,10 +158,10 @@ describe('an affiliate’s months with lines', () => {
     expect(left).toMatchObject({ cents: 5_968, estimate: false, rateCents: 5_000 })
   })
 
-  it('of a renter’s own rental aren’t commissions', () =>
+  it('exclude the own rental', () =>
     expect(points({ lines: [line({ month: '2026-10', days: 1, amount_cents: 9 })] }, [])).toEqual([]))
 
-  it('take the affiliate’s own rate, zero too', () => {
+  it("use the affiliate's own rate, including zero", () => {
     const own = {
       kind: 'commission',
       user_id: 'me',

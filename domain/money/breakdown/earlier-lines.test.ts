@@ -30,7 +30,7 @@ const known = facts({
   holds: [{ earning: 'held', outcome: 'released' } as LineHold],
 })
 
-it('says why a payment holds each line of an earlier month: carried over is only what waited (M41)', () => {
+it('returns why a payment contains each earlier line (M41)', () => {
   const found = earlierLines(sep, held, known).map(({ why, month, cents }) => `${why} ${month} ${cents}`)
   expect(found).toEqual([
     'carried 2026-08 5000',
@@ -44,6 +44,6 @@ it('says why a payment holds each line of an earlier month: carried over is only
   ])
 })
 
-it('knows a whole line that was told late by the run that made it', () => {
+it('detects a line as late by the run that created it', () => {
   expect(held.filter((each) => isLate(each, known)).map(({ id }) => id)).toEqual(['late', 'top'])
 })

@@ -12,7 +12,7 @@ const nameOf = (part: AmountPart): string =>
     ? part.line.id
     : `${part.kind} ${part.kind === 'coming' ? part.month : ''}`
 
-describe('what a rental earned', () => {
+describe('earnings of a rental', () => {
   const lines = [
     line({ id: 'jul', month: '2026-07', days: whole, amount_cents: 10_000, status: 'paid', payment: 'sent' }),
     line({ id: 'settled', month: '2026-07', days: 0, kind: 'adjustment', source: '', amount_cents: 5, status: 'paid' }),
@@ -24,7 +24,7 @@ describe('what a rental earned', () => {
   const payments = [payment({ id: 'way', status: 'approved' }), payment({ id: 'sent', status: 'dispersed' })]
   const { months } = moneyView(facts({ periods: [period('2026-07-01')], lines, payments }), [], today)
 
-  it('is named month by month, the newest first, up to the one that is asked for', () => {
+  it('are listed by month, newest first, up to a month', () => {
     const monthsOf = (until?: string) => [
       ...new Set(
         partsOfEarned(months, until).map((part) =>
@@ -36,12 +36,12 @@ describe('what a rental earned', () => {
     expect(monthsOf('2026-08')).toEqual(['2026-08', '2026-07'])
   })
 
-  it('stands in no payment where it waits, is held, or no run has made it: neither what was closed at zero nor refused', () => {
+  it('in no payment are pending, held or upcoming, but not closed at zero or refused', () => {
     expect(partsInNoPayment(months).map(nameOf)).toEqual(['coming 2026-11', 'oct', 'sep'])
   })
 })
 
-describe('what each referral has earned', () => {
+describe('earnings of each referral', () => {
   const lines = [
     commission({ id: 'r9', month: '2026-09', days: 1, source: 'a1', amount_cents: 300 }),
     commission({ id: 'r10', month: '2026-10', days: 1, source: 'a1', amount_cents: 40 }),
@@ -55,8 +55,8 @@ describe('what each referral has earned', () => {
   const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
   const view = moneyView(facts({ affiliatePeriods, lines }), [rita, sol, open], today)
 
-  it('is its lines, its bonus and the running month, and nothing of an invitation that nobody used', () => {
-    // 21 of November's 30 days at 50.00
+  it('are lines, bonuses and the current month, and zero for an unused invitation', () => {
+    // 21 of November's 30 days at 50.00.
     expect([...earnedByReferral(view)]).toEqual([
       ['r1', 300 + 40 + 5_000 + 3_500],
       ['r2', 7 + 3_500],
@@ -66,7 +66,7 @@ describe('what each referral has earned', () => {
     expect(first).toMatchObject({ kind: 'coming', of: 'commission', month: '2026-11', days: 21, cents: 3_500 })
   })
 
-  it('comes from its attribution and from the person, as far as there are any', () => {
+  it('come from the attribution and the person, if they exist', () => {
     expect(sourcesOfReferral(rita)).toEqual(['a1', 'rita'])
     expect(sourcesOfReferral(referral({ referred_user: '' }))).toEqual(['a1'])
     expect(sourcesOfReferral(referral({ referred_user: 'rita' }, null))).toEqual(['rita'])
@@ -74,7 +74,7 @@ describe('what each referral has earned', () => {
   })
 })
 
-it('somebody has left by the month whose last day is theirs, with both agreements', () => {
+it('end by the month of the last day of both agreements', () => {
   const ends = (rental: string, role: string) => ({
     periods: [period('2026-01-01', rental)],
     affiliatePeriods: [{ end_date: role }] as never,

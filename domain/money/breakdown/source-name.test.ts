@@ -7,16 +7,16 @@ const listed = [
   { referral: { id: 'r2', referred_user: '', referred_name: 'Invited' }, attribution: undefined },
 ] as unknown as ReferralWithAttribution[]
 
-it('names who a commission or a bonus is for, by its attribution or the person', () => {
+it('returns the name of a commission or bonus by attribution or person', () => {
   expect(nameOfSource({}, listed, 'a1')).toBe('Ana')
   expect(nameOfSource({}, listed, 'ana')).toBe('Ana')
 })
 
-it('keeps the name of somebody who was moved on or hidden: their lines stay (M14, M15)', () => {
+it('keeps the name of moved and hidden referrals, whose lines stay (M14, M15)', () => {
   expect(nameOfSource({ sourceNames: new Map([['a0', 'Bruno']]) }, listed, 'a0')).toBe('Bruno')
 })
 
-it('names nobody for a source without one, not an invitation that nobody used', () => {
+it("returns '' without a source, or for an unused invitation", () => {
   expect(nameOfSource({}, listed, '')).toBe('')
   expect(nameOfSource({}, listed, 'nobody')).toBe('')
 })

@@ -6,7 +6,7 @@ import { maxPolicyCents, policyTrial, policyValues, triedPolicy, trialPerson } f
 import { recomputedLine } from '../accrual/recompute'
 import { runBeside, storedRow } from '../payments/compare-runs'
 
-/** A whole answer of each kind, as the server gives it. */
+/** A complete response of each kind, as the server sends it. */
 const outcome = { rental: 10_000, commission: 5_000, payments: 2, send: 15_000, stays: -300 }
 const values = { rental: 10_000, commission: 5_000, threshold: 10_000 }
 const trialSide = { earned: 10_000, sent: 0, state: 'below-threshold' }
@@ -126,7 +126,7 @@ const answers = [
 
 type Json = null | string | number | boolean | readonly Json[] | { readonly [name: string]: Json }
 
-/** The same value with each of its leaves, one at a time, put to what it can't be. */
+/** Returns copies, each with one leaf replaced by an invalid value. */
 function spoilt(value: Json, wrong: (leaf: Json) => Json): Json[] {
   if (Array.isArray(value))
     return value.flatMap((each: Json, at) => spoilt(each, wrong).map((bad) => value.with(at, bad) as Json))
@@ -134,12 +134,12 @@ function spoilt(value: Json, wrong: (leaf: Json) => Json): Json[] {
   return Object.entries(value).flatMap(([name, each]) => spoilt(each, wrong).map((bad) => ({ ...value, [name]: bad })))
 }
 
-describe.each(answers)('an answer with figures: %s', (_, schema, whole) => {
-  it('is taken whole, as it came', () => {
+describe.each(answers)('response with amounts: %s', (_, schema, whole) => {
+  it('is accepted unchanged', () => {
     expect(v.parse(schema, whole)).toEqual(whole)
   })
 
-  it('is refused where any of it is something else', () => {
+  it('is rejected if any value is invalid', () => {
     const bad = spoilt(whole, () => ({ not: 'this' }))
     expect(bad.length).toBeGreaterThan(0)
     for (const each of bad) expect(v.is(schema, each), JSON.stringify(each)).toBe(false)
@@ -160,10 +160,10 @@ describe('amounts of a forecast, a trial and a correction', () => {
   })
 })
 
-describe('what can be tried (M1, M2, M6)', () => {
+describe('tried policy (M1, M2, M6)', () => {
   const ok = (tried: object) => v.is(triedPolicy, tried)
 
-  it('is each value between nothing and its bound, in whole cents; what is left out is as it stands', () => {
+  it('has values from zero to their maximum in whole cents, each optional', () => {
     expect(policyValues).toEqual(['rental', 'commission', 'threshold'])
     expect(maxPolicyCents).toMatchObject({ rental: 10_000_000, commission: 10_000, threshold: 10_000_000 })
     expect(ok({})).toBe(true)

@@ -18,8 +18,8 @@ const ranges = (
     ({ month, lowCents, highCents }) => [month, lowCents, highCents],
   )
 
-describe('the next three months', () => {
-  it('are what the rental and the referrals make while nobody leaves, over the turn of the year', () => {
+describe('forecast of three months', () => {
+  it('contains rental and referrals across a new year if no one leaves', () => {
     expect(
       ranges({ periods: [period('2026-10-15')] }, [referral(), referral({ id: 'r2', referred_name: 'Sol' })]),
     ).toEqual([
@@ -39,7 +39,7 @@ describe('the next three months', () => {
     ])
   })
 
-  it('take a known end off both figures, day by day: of the rental, of the role, of a referral that moves', () => {
+  it('subtracts known ends by day: of the rental, the role, and a moved referral', () => {
     expect(ranges({ periods: [period('2026-10-15', '2027-01-10')] })).toEqual([
       ['2026-12', 10_000, 10_000],
       ['2027-01', 3_226, 3_226],
@@ -50,7 +50,7 @@ describe('the next three months', () => {
     expect(ranges({}, [referral({}, { to_date: '2026-12-31' })]).map(([, low]) => low)).toEqual([5_000, 0, 0])
   })
 
-  it('count in the upper figure alone who is being checked or starts on a day to come, and name them', () => {
+  it('counts referrals under review and future rentals only as possible, with their names', () => {
     const held = commission({ month: '2026-10', source: 'a1', hold: hold() })
     const starts = referral(
       { id: 'r2', referred_name: 'Sol', rental_start: '2027-01-17', account_status: 'inactive' },
@@ -64,12 +64,12 @@ describe('the next three months', () => {
       [0, 10_000],
     ])
     expect([perhapsNames(months, 'checked'), perhapsNames(months, 'starts')]).toEqual([['Rita'], ['Sol']])
-    // one that was only held because it was paid by hand is as sure as any
+    // A line held only by a manual payment is still certain.
     const byHand = commission({ month: '2026-10', source: 'a1', hold: hold({ kind: 'by-hand' }) })
     expect(ranges({ lines: [byHand] }, [referral()]).at(0)).toEqual(['2026-12', 5_000, 5_000])
   })
 
-  it('count nobody who left, never started or never joined, and a rental that starts later perhaps', () => {
+  it('excludes people who left, never started or never joined', () => {
     const others = [referral({ account_status: 'inactive' }), referral({ rental_start: '' }), referral({}, null)]
     expect(ranges({}, others)).toEqual([
       ['2026-12', 0, 0],
@@ -79,7 +79,7 @@ describe('the next three months', () => {
     expect(ranges({ periods: [period('2026-12-17')] })[0]).toEqual(['2026-12', 0, 4_839])
   })
 
-  it('name what makes them: whose, of which kind, and no part without a day', () => {
+  it('names the source and kind of each part, without empty ones', () => {
     const known = {
       facts: facts({ affiliatePeriods, periods: [period('2026-12-17')] }),
       referrals: [referral()],
@@ -90,13 +90,13 @@ describe('the next three months', () => {
       { of: 'rental', name: '', rateCents: 10_000, days: 15, perhaps: 'starts', cents: 4_839 },
       { of: 'commission', name: 'Rita', rateCents: 5_000, days: 31, perhaps: null, cents: 5_000 },
     ])
-    // one's own rental is nobody to be named
+    // The own rental has no name.
     expect(perhapsNames(forecast(known), 'starts')).toEqual([])
     const ended = facts({ affiliatePeriods: [], periods: [period('2026-01-01', '2026-11-30')] })
     expect(forecast({ facts: ended, referrals: [referral()], today }).flatMap(({ parts }) => parts)).toEqual([])
   })
 
-  it('are sure of what begins today', () => {
+  it('counts what begins today as certain', () => {
     expect(ranges({ periods: [period(today)] }, [referral({ rental_start: today })])[0]).toEqual([
       '2026-12',
       15_000,
@@ -104,7 +104,7 @@ describe('the next three months', () => {
     ])
   })
 
-  it('of whole months are the landing page’s calculator: people × commission, and the own rate', () =>
+  it("equals the landing page's calculator for full months", () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60 }),
@@ -121,7 +121,7 @@ describe('the next three months', () => {
       ),
     ))
 
-  it('sum from their parts, and the sure figure is never above the other', () =>
+  it('is the sum of its parts, and the certain amount is never the higher one', () =>
     fc.assert(
       fc.property(
         fc.array(fc.record({ start: fc.integer({ min: 1, max: 90 }), held: fc.boolean(), active: fc.boolean() }), {

@@ -3,8 +3,8 @@ import { gainSteps } from './gain-brackets'
 
 const gain = (cents: number, affiliates = 1, referrals = 1) => ({ cents, affiliates, referrals })
 
-describe('what each affiliate would gain', () => {
-  it('is laid into steps of one referral’s difference, the many together at the end', () => {
+describe('gain brackets of affiliates', () => {
+  it("are multiples of one referral's difference, with wide ones at the end", () => {
     const made = gainSteps(
       [gain(333, 2, 2), gain(1_000, 3, 3), gain(1_001), gain(7_000, 1, 7), gain(20_001, 1, 21)],
       1_000,
@@ -14,11 +14,11 @@ describe('what each affiliate would gain', () => {
     expect(made.map(({ referrals }) => referrals)).toEqual([5, 1, 0, 0, 0, 0, 7, 0, 21])
   })
 
-  it('ends with the last step that somebody is in', () => {
+  it("end with the last bracket that isn't empty", () => {
     expect(gainSteps([gain(1_500)], 1_000).map(({ affiliates }) => affiliates)).toEqual([0, 1])
   })
 
-  it('counts what is lost alike, and nobody whose month stays the same', () => {
+  it('count losses the same way, and exclude unchanged months', () => {
     expect(gainSteps([gain(-2_000, 2, 4), gain(0, 9)], -1_000)).toEqual([
       { upTo: 1_000, affiliates: 0, referrals: 0 },
       { upTo: 2_000, affiliates: 2, referrals: 4 },

@@ -10,12 +10,11 @@ const rental = (lastDay: string) => ({ agreement: 'rental', lastDay }) as const
 const role = (lastDay: string) => ({ agreement: 'affiliate', lastDay }) as const
 const when = ({ months }: ReturnType<typeof lastPayments>) =>
   months.map(({ month, cents, about }) => [month, cents, about])
-/** Every day of a month. */
 const whole = 2 ** 31 - 1
 const adjustment = (over: Parameters<typeof line>[0]) => line({ kind: 'adjustment', source: '', days: 0, ...over })
 
-describe('when the last payments of a rental come', () => {
-  it('together, in the month in which they reach the threshold, while the person goes on as an affiliate', () => {
+describe("dates of a rental's last payments", () => {
+  it('are in the month that reaches the threshold while the affiliate role continues', () => {
     const own = facts({ periods: [period('2026-11-13')], affiliatePeriods: [affiliate('2026-10-01')] })
     expect(when(lastPayments(own, [], today, rental('2026-12-20')))).toEqual([
       ['2026-11', 6_000, '2027-01-05'],
@@ -23,16 +22,16 @@ describe('when the last payments of a rental come', () => {
     ])
   })
 
-  it('with what both agreements bring, the oldest month first (M6)', () => {
+  it('take both agreements into account, oldest month first (M6)', () => {
     const own = facts({ periods: [period('2026-12-16')], affiliatePeriods: [affiliate('2026-10-01')] })
     const until = referral({ rental_start: '2026-11-01' }, { to_date: '2026-11-30' })
-    // 50.00 of November and 51.61 of December: neither alone reaches 100.00
+    // 50.00 of November and 51.61 of December: neither reaches 100.00 alone.
     const last = lastPayments(own, [until], today, rental('2026-12-31'))
     expect(when(last)).toEqual([['2026-12', 5_161, '2027-01-05']])
     expect(last.leaves).toBe(false)
   })
 
-  it('when the affiliate role ends too, though that month pays nothing', () => {
+  it('follow the end of the affiliate role, even if that month pays nothing', () => {
     const own = facts({
       periods: [period('2026-11-10')],
       affiliatePeriods: [affiliate('2026-10-01', '2027-02-10')],
@@ -42,7 +41,7 @@ describe('when the last payments of a rental come', () => {
     expect(last.leaves).toBe(false)
   })
 
-  it('never, of a balance that is nothing or less (M5)', () => {
+  it('are empty for a balance of zero or less (M5)', () => {
     const owes = (...cents: number[]) =>
       lastPayments(
         facts({
@@ -65,7 +64,7 @@ describe('when the last payments of a rental come', () => {
     expect(when(owes(5_000, -4_999)).map(([, , about]) => about)).toEqual(['2026-12-05', '2026-12-05'])
   })
 
-  it('on the day of the payments that hold them, where all of a month is on its way', () => {
+  it('are those of open payments that contain the whole month', () => {
     const later: Program = { ...program, holding_days: 40 }
     const made = { run: 'r', status: 'pending' } as const
     const own = facts({
@@ -76,14 +75,14 @@ describe('when the last payments of a rental come', () => {
         payment({ ...made, id: 'october', month: '2026-10' }),
       ],
       lines: [
-        // carried over, and in October's payment; a correction of the same month still waits
+        // Carried over into October's payment; a correction of the same month still waits.
         line({ id: 'a', month: '2026-08', days: whole, amount_cents: 10_000, payment: 'october' }),
         adjustment({ id: 'b', month: '2026-08', amount_cents: 12_000 }),
         line({ id: 'c', month: '2026-09', days: whole, amount_cents: 10_000, payment: 'september' }),
         line({ id: 'd', month: '2026-10', days: whole, amount_cents: 10_000, payment: 'october' }),
       ],
     })
-    // September's can be approved since 10 November, October's from 11 December
+    // September's payment can be approved since 10 November, October's from 11 December.
     expect(when(lastPayments(own, [], today, rental('2026-10-31')))).toEqual([
       ['2026-08', 22_000, '2026-12-05'],
       ['2026-09', 10_000, '2026-12-05'],
@@ -91,7 +90,7 @@ describe('when the last payments of a rental come', () => {
     ])
   })
 
-  it('count the days of the rental and the corrections since, also where the last day has passed', () => {
+  it('count rental days and later corrections, also after the last day', () => {
     const own = facts({
       periods: [period('2026-08-01', '2026-08-10')],
       lines: [
@@ -108,26 +107,26 @@ describe('when the last payments of a rental come', () => {
     expect(last.cents).toBe(3_333)
   })
 
-  it('are of one day, where the rental ends on its first', () => {
+  it('count one day if the rental ends on its first day', () => {
     const last = lastPayments(facts({ periods: [period(today)] }), [], today, rental(today))
     expect(last.months).toMatchObject([{ month: '2026-11', cents: 333, count: 1, about: '2026-12-05' }])
     expect(last.leaves).toBe(true)
   })
 
-  it('are known before the program is', () => {
+  it("are available before the program's row is", () => {
     const own = facts({ program: undefined, periods: [period('2026-11-01')] })
     expect(when(lastPayments(own, [], today, rental('2026-11-30')))).toEqual([['2026-11', 10_000, '2026-12-05']])
   })
 })
 
-describe('the last payments of an affiliate who has lines', () => {
+describe('last payments of an affiliate with lines', () => {
   const own = facts({
     periods: [period('2026-10-01')],
     affiliatePeriods: [affiliate('2026-09-01')],
     payments: [payment({ id: 'way', status: 'approved' }), payment({ id: 'sent', status: 'dispersed' })],
     lines: [
       commission({ id: 'a', month: '2026-10', days: 0b11, source: 'a1', amount_cents: 300 }),
-      // a top-up of the same referral
+      // A top-up of the same referral.
       commission({ id: 'b', month: '2026-10', days: 0b100, source: 'a1', amount_cents: 20 }),
       commission({ id: 'c', month: '2026-10', days: 0b11, source: 'a2', amount_cents: 4, payment: 'way' }),
       commission({
@@ -144,7 +143,7 @@ describe('the last payments of an affiliate who has lines', () => {
       commission({ id: 'g', month: '2026-10', days: 0, source: '', kind: 'adjustment', amount_cents: -1_000 }),
       commission({ id: 'a6', month: '2026-10', days: 0b1, source: 'a6', amount_cents: 1 }),
       commission({ id: 'h', month: '2026-10', days: 0b11, source: 'a5', amount_cents: 900, status: 'cancelled' }),
-      // held, but not waiting: sent, called off, or in a payment; and of the other agreement
+      // Held but not pending: sent, cancelled or in a payment; and of the other agreement.
       commission({
         id: 'i',
         month: '2026-09',
@@ -160,13 +159,13 @@ describe('the last payments of an affiliate who has lines', () => {
     ],
   })
 
-  it('count each referral once whose line is still to come, and sum what isn’t held', () => {
+  it("count each referral with a pending line once, and sum what isn't held", () => {
     const { months, cents } = lastPayments(own, [], today, role('2026-11-21'))
     expect(months).toMatchObject([{ month: '2026-10', cents: 300 + 20 + 4 + 1 + 7_000 - 1_000, count: 3 }])
     expect(cents).toBe(6_325)
   })
 
-  it('name what is held of that agreement apart, and nothing of the other', () => {
+  it('report held amounts of that agreement separately', () => {
     expect(lastPayments(own, [], today, role('2026-11-21')).heldCents).toBe(600)
     expect(lastPayments(own, [], today, rental('2026-11-21')).heldCents).toBe(19)
   })

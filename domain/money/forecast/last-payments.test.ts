@@ -15,8 +15,8 @@ const affiliate = (start_date: string, end_date = ''): AffiliatePeriod =>
   ({ id: 'af', start_date, end_date, voided_at: '' }) as AffiliatePeriod
 const rental = (lastDay: string) => ({ agreement: 'rental', lastDay }) as const
 
-describe('the last payments of a rental', () => {
-  it('are what is earned up to the chosen day, month by month, and when', () => {
+describe('last payments of a rental', () => {
+  it('are the earnings up to the chosen day by month, with dates', () => {
     const last = lastPayments(facts({ periods: [period('2026-11-01')] }), [], today, rental('2026-12-15'))
     expect(last.months).toEqual([
       { month: '2026-11', cents: 10_000, count: 30, daysInMonth: 30, about: '2026-12-05' },
@@ -25,18 +25,18 @@ describe('the last payments of a rental', () => {
     expect(last).toMatchObject({ cents: 14_839, heldCents: 0, leaves: true })
   })
 
-  it('are paid below the threshold when nothing goes on (M6)', () => {
+  it('are paid below the threshold if no agreement continues (M6)', () => {
     const last = lastPayments(facts({ periods: [period('2026-11-10')] }), [], today, rental('2026-11-21'))
     expect(last.months).toMatchObject([{ count: 12, cents: 4_000, about: '2026-12-05' }])
   })
 
-  it('wait for the threshold while the person goes on as an affiliate', () => {
+  it('wait for the threshold while the affiliate role continues', () => {
     const own = facts({ periods: [period('2026-11-10')], affiliatePeriods: [affiliate('2026-10-01')] })
     const last = lastPayments(own, [], today, rental('2026-11-21'))
     expect(last).toMatchObject({ leaves: false, months: [{ cents: 4_000, about: '' }] })
   })
 
-  it('carry a small month over into the one with the last day', () => {
+  it('carry a small month over to the last one', () => {
     const last = lastPayments(facts({ periods: [period('2026-11-20')] }), [], today, rental('2026-12-03'))
     expect(last.months.map(({ month, about }) => [month, about])).toEqual([
       ['2026-11', '2027-01-05'],
@@ -44,7 +44,7 @@ describe('the last payments of a rental', () => {
     ])
   })
 
-  it('hold what waits and what is on its way, never what was sent, and name what is held apart', () => {
+  it('include pending and open amounts, exclude sent ones, and report held ones separately', () => {
     const lines = [
       line({ id: 'a', month: '2026-08', days: 1, amount_cents: 10_000, status: 'paid', payment: 'sent' }),
       line({ id: 'b', month: '2026-09', days: 1, amount_cents: 10_000, payment: 'way' }),
@@ -60,7 +60,7 @@ describe('the last payments of a rental', () => {
     expect(last).toMatchObject({ cents: 10_000, heldCents: 10_000 })
   })
 
-  it('leave what the person earns as an affiliate out of the sum', () => {
+  it('exclude affiliate earnings', () => {
     const own = facts({
       periods: [period('2026-11-01')],
       affiliatePeriods: [affiliate('2026-10-01')],
@@ -70,7 +70,7 @@ describe('the last payments of a rental', () => {
   })
 })
 
-describe('the last payments of an affiliate', () => {
+describe('last payments of an affiliate', () => {
   it('count each active referral up to the last day', () => {
     const own = facts({ affiliatePeriods: [affiliate('2026-11-01')] })
     const last = lastPayments(own, [referral({ rental_start: '2026-11-01' })], today, {
@@ -82,7 +82,7 @@ describe('the last payments of an affiliate', () => {
   })
 })
 
-/** A world of `months` generated months, a day of the next one, and a last day that is chosen then. */
+/** A ledger with `months` generated months, a day in the next one, and a last day chosen then. */
 const anyLeaving = fc.record({
   given: anyFacts,
   months: fc.integer({ min: 1, max: historyMonths - 2 }),
@@ -90,8 +90,8 @@ const anyLeaving = fc.record({
   ahead: fc.nat({ max: 45 }),
 })
 
-describe('beside the monthly run itself', () => {
-  it('the sum and the dates are those of the runs up to the last day', () =>
+describe('last payments compared with the monthly run', () => {
+  it('equal the sum and dates of the runs up to the last day', () =>
     fc.assert(
       fc.property(anyLeaving, ({ given, months, day, ahead }) => {
         let world: World = { facts: given, runs: 0 }
@@ -113,7 +113,7 @@ describe('beside the monthly run itself', () => {
         for (const { month, amount_cents } of made) {
           const about = dateIn(addMonths(month, 1), program.payout_day)
           const then = last.months.filter((each) => each.about === about && each.month <= month)
-          // in the running month what was made before is on its way, and sent on the same day at the latest
+          // Payments made before are sent in the current month, on the same day at the latest.
           const way = later.facts.lines.filter((each) => each.user_id === 'renter' && before.has(each.payment))
           const same = nextPayoutDay(program.payout_day, now) === about
           const more = same ? way.reduce((cents, each) => cents + each.amount_cents, 0) : 0
@@ -127,7 +127,7 @@ describe('beside the monthly run itself', () => {
 const endsBy = <P extends { start_date: string; end_date: string }>(each: P, end: string): P =>
   each.start_date <= end && (each.end_date === '' || each.end_date > end) ? { ...each, end_date: end } : each
 
-/** What the renter of a world knows of their own money. */
+/** What the renter knows of their own money. */
 function ownFacts({ facts: all }: World): MoneyFacts {
   const own = <R extends { user_id: string }>(rows: readonly R[]): R[] => rows.filter((row) => row.user_id === 'renter')
   const rate = (kind: string) => all.rates.find((each) => each.kind === kind)?.amount_cents ?? 0

@@ -33,25 +33,25 @@ const nextOf = (payments: UserPayment[], periods = [period('2026-11-01')], on = 
   }
 }
 
-describe('the next payment, while one is at the provider (M24)', () => {
-  it('is what goes next, without what was handed over', () => {
+describe('next payment while one is at the provider (M24)', () => {
+  it('excludes payments at the provider', () => {
     const { next, ids } = nextOf([handed(), waits])
     expect(next).toMatchObject({ kind: 'made', cents: 7_000, date: '2026-12-05' })
     expect(ids).toEqual(['waits'])
   })
 
-  it('is the running month where nothing else is made, on a day after that closes', () => {
+  it("is the current month's payment if nothing else exists, after the month's end", () => {
     for (const payout_state of ['unclaimed', 'sent', 'pending', 'onhold', 'unknown'] as const) {
       const { next, ids } = nextOf([handed({ payout_state })])
       expect(next, payout_state).toMatchObject({ kind: 'expected', cents: 10_000, date: '2026-12-05' })
       expect(ids).toEqual(['coming'])
     }
-    // handed over on the payout day itself: what is left adds up until the month’s end, and isn’t paid that day
+    // Submitted on the payout day itself: the rest is not paid on that day.
     const onDay = nextOf([handed({ payout_state: 'sent', payout_until: '' })], undefined, '2026-11-05')
     expect(onDay.next.date).toBe('2026-12-05')
   })
 
-  it('is what waits there until its day, where that is all there is; no day where there is none', () => {
+  it('is the payment at the provider with its return date, if there is nothing else', () => {
     expect(nextOf([handed()], [])).toMatchObject({
       next: { kind: 'handed', cents: 10_000, date: '2026-12-22' },
       ids: ['there'],
@@ -60,16 +60,16 @@ describe('the next payment, while one is at the provider (M24)', () => {
       const { next } = nextOf([handed({ payout_state, payout_until: '' })], [])
       expect(next, payout_state).toMatchObject({ kind: 'handed', cents: 10_000, date: '' })
     }
-    // a day that has passed is none to wait for
+    // A passed return date is ignored.
     expect(nextOf([handed({ payout_until: '2026-11-25' })], []).next).toMatchObject({ kind: 'handed', date: '' })
-    // of several the first day on which anything changes by itself
+    // Of several payments the first return date.
     const both = nextOf([handed(), handed({ id: 'b', payout_until: '2026-12-20' })], [])
     expect(both.next).toMatchObject({ cents: 20_000, date: '2026-12-20' })
     const one = nextOf([handed({ payout_state: 'sent', payout_until: '' }), handed({ id: 'b' })], [])
     expect(one.next).toMatchObject({ cents: 20_000, date: '2026-12-22' })
   })
 
-  it('is sent on one day wherever it is told: thirty days after the last one, where that is counted', () => {
+  it('has the same date on every screen: thirty days after the last payment', () => {
     const last = payment({ id: 'last', status: 'dispersed', dispersed_at: '2026-11-20 09:00:00.000Z' })
     const on = (payments: UserPayment[]) => {
       const view = moneyView(facts({ periods: [period('2026-11-01')], payments }), [], today)
@@ -77,11 +77,11 @@ describe('the next payment, while one is at the provider (M24)', () => {
     }
     expect(on([last, waits])).toEqual(['2026-12-20', '2026-12-20'])
     expect(on([waits])).toEqual(['2026-12-05', '2026-12-05'])
-    // one rule for both (M40)
+    // The same rule applies to both (M40).
     expect(on([last])).toEqual(['2026-12-20', '2026-12-20'])
   })
 
-  it('holds what came back or was refused: that goes out again', () => {
+  it('includes returned and refused payments, which are sent again', () => {
     for (const payout_state of ['returned', 'failed', 'blocked', 'denied', 'canceled'] as const)
       expect(nextOf([handed({ payout_state })]), payout_state).toMatchObject({
         next: { kind: 'made', cents: 10_000, date: '2026-12-05' },
@@ -92,7 +92,7 @@ describe('the next payment, while one is at the provider (M24)', () => {
   const states = fc.array(fc.constantFrom(...toldStates, ''), { minLength: 1, maxLength: 8 })
   const days = [`${allMonths[7] ?? ''}-11`, `${allMonths[6] ?? ''}-05`]
   it(
-    'never promises a day for an amount that was handed over, and its parts make its sum, in every history',
+    'never has a date for submitted amounts, and equals its parts in every history',
     () =>
       fc.assert(
         fc.property(anyHistory, states, (history, told) => {
@@ -124,13 +124,13 @@ describe('the next payment, while one is at the provider (M24)', () => {
   )
 })
 
-describe('what is in no payment yet (M8)', () => {
+describe('expected payment of the unpaid balance (M8)', () => {
   const wayOf = (payments: UserPayment[], periods = [period('2026-11-01')]) =>
     moneyView(facts({ periods, payments }), [], today).unmade
   const few = period('2026-11-20', '2026-11-25')
   const affiliate = { affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never }
 
-  it('goes with the next payment, with the one after what is made, or is carried on', () => {
+  it('comes with the next payment, with the one after it, or is carried over', () => {
     expect(wayOf([])).toBe('next')
     expect(wayOf([handed()])).toBe('next')
     expect(wayOf([waits])).toBe('later')
@@ -138,7 +138,7 @@ describe('what is in no payment yet (M8)', () => {
     expect(moneyView(facts({ periods: [few], payments: [waits], ...affiliate }), [], today).unmade).toBe('carries')
   })
 
-  it('is paid whatever its size to who has left (M6), also after a payment that is made', () => {
+  it('is paid without a threshold to a person who has left (M6), also after an existing payment', () => {
     expect(wayOf([], [few])).toBe('next')
     expect(wayOf([waits], [few])).toBe('later')
   })

@@ -15,8 +15,8 @@ const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' } as never]
 const sharesOf = (over: Parameters<typeof facts>[0]) =>
   pendingShares(moneyView(facts({ affiliatePeriods, ...over }), [], today), 'commission')
 
-describe('what pending earnings wait for (M24, M30)', () => {
-  it('says of each share whose turn it is, and until when', () => {
+describe('shares of pending earnings (M24, M30)', () => {
+  it('name what each share waits for, and until when', () => {
     const made = { payment_type: 'commission', created: '2026-11-03 06:00:00.000Z' } as const
     const shares = sharesOf({
       lines: [
@@ -49,7 +49,7 @@ describe('what pending earnings wait for (M24, M30)', () => {
     ])
   })
 
-  it('counts of a payment that holds both types what is of this one', () => {
+  it('count only the lines of this type in a netted payment', () => {
     const shares = sharesOf({
       lines: [
         commission({ id: 'c', month: '2026-10', amount_cents: 5_000, payment: 'p' }),
@@ -61,7 +61,7 @@ describe('what pending earnings wait for (M24, M30)', () => {
     expect(shares).toMatchObject([{ waitsFor: 'approval', cents: 5_000 }])
   })
 
-  it('is due at the threshold or after the last day (M6), and takes from a later payment where it is below zero', () => {
+  it('are due at the threshold or after the last day (M6), and reduce a later payment if negative', () => {
     const of = (amount_cents: number, end = '') =>
       sharesOf({
         affiliatePeriods: [{ start_date: '2026-01-01', end_date: end } as never],
@@ -74,7 +74,7 @@ describe('what pending earnings wait for (M24, M30)', () => {
   })
 
   it(
-    'sums to what is pending, in every history',
+    'add up to the pending earnings in every history',
     () =>
       fc.assert(
         fc.property(anyHistory, (history) => {

@@ -4,16 +4,16 @@ import { dueRun } from './due-run'
 const installed = '2026-09-15'
 const none = new Set<string>()
 
-describe('what the monthly job does by itself', () => {
-  it('makes the oldest missing month since the installation', () =>
+describe('monthly job', () => {
+  it('generates the oldest missing month since the installation', () =>
     expect(dueRun(['2026-09', '2026-10'], installed, none)).toEqual({ kind: 'run', month: '2026-09' }))
-  it('does nothing while only months from before the installation, or undone ones, are missing', () => {
+  it('does nothing if only months before the installation or undone months are missing', () => {
     expect(dueRun([], installed, none)).toEqual({ kind: 'nothing' })
     expect(dueRun(['2026-08'], installed, none)).toEqual({ kind: 'nothing' })
     expect(dueRun(['2026-10'], installed, new Set(['2026-10']))).toEqual({ kind: 'nothing' })
     expect(dueRun(['2026-10'], '', none)).toEqual({ kind: 'nothing' })
   })
-  it('says what keeps a due month back, and never skips it', () => {
+  it('reports what blocks a due month, and never skips it', () => {
     expect(dueRun(['2026-08', '2026-10'], installed, none)).toEqual({
       kind: 'blocked',
       month: '2026-10',

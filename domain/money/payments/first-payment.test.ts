@@ -7,7 +7,7 @@ const today = '2026-11-21'
 const from = (starts: string, over: Parameters<typeof facts>[0] = {}) =>
   firstPayment({ facts: facts(over), today }, starts)
 
-it('a part of a month below the threshold is paid together with the next one', () => {
+it('pays a partial month below the threshold together with the next one', () => {
   expect(from('2026-11-25')).toEqual({
     starts: '2026-11-25',
     months: [
@@ -19,16 +19,16 @@ it('a part of a month below the threshold is paid together with the next one', (
   })
 })
 
-it('a whole month is enough by itself', () => {
+it('pays a single full month that reaches the threshold', () => {
   expect(from('2026-12-01')).toMatchObject({ months: [{ month: '2026-12' }], cents: 10_000, date: '2027-01-05' })
 })
 
-it('is nothing where a rental has begun before, or nothing is paid for one', () => {
+it('returns null if a rental has begun before, or the rate is zero', () => {
   expect(from('2026-11-25', { periods: [period('2026-01-01', '2026-02-01')] })).toBeNull()
   expect(from('2026-11-25', { rates: [], program: { ...program, payment_threshold_cents: 9_999_999 } })).toBeNull()
 })
 
-it('looks twelve months ahead, and promises no payment of nothing', () => {
+it('searches twelve months, and never promises a payment of zero', () => {
   const of = (cents: number, payment_threshold_cents: number) => {
     const known = { ...program, rental_rate_cents: cents, payment_threshold_cents }
     return from('2026-12-01', { program: known, rates: knownRates([], known) })
@@ -39,6 +39,6 @@ it('looks twelve months ahead, and promises no payment of nothing', () => {
   expect(of(0, 0)).toBeNull()
 })
 
-it('is the first month’s while the program isn’t known yet', () => {
+it("uses the first month while the program's row is unknown", () => {
   expect(from('2026-11-25', { program: undefined })).toMatchObject({ cents: 2_000, date: '2026-12-05' })
 })

@@ -10,8 +10,8 @@ const days = fc.integer({ min: 0, max: mostHoldingDays })
 const someMonth = fc.integer({ min: 0, max: 60 }).map((n) => addMonths('2024-01', n))
 const payment = (month: string) => ({ ...paymentRow({ status: 'pending', run: 'r', amount_cents: 100 }), month })
 
-describe('the holding period', () => {
-  it('begins with the end of the month: as many whole days, and none where there is none', () => {
+describe('holding period', () => {
+  it("starts at the month's end and lasts whole days, or doesn't exist", () => {
     expect(payableFrom('2026-11', 0)).toBe('2026-12-01')
     expect(payableFrom('2026-11', 14)).toBe('2026-12-15')
     expect(payableFrom('2024-01', 30)).toBe('2024-03-02')
@@ -20,7 +20,7 @@ describe('the holding period', () => {
     expect(paydayOf('2026-11', { payout_day: 5, holding_days: 5 }, '2026-11-24')).toBe('2027-01-05')
   })
 
-  it('keeps a pending payment of a run, and none that was made by hand or approved before', () => {
+  it('applies to pending payments of runs, not to manual or approved ones', () => {
     const times = { payout_day: 5, holding_days: 14 }
     const made = payment('2026-11')
     expect(heldUntil(made, times, '2026-12-14')).toBe('2026-12-15')
@@ -30,7 +30,7 @@ describe('the holding period', () => {
     expect(heldUntil(made, undefined, '2026-12-01')).toBe('')
   })
 
-  it('moves the next payment’s day, made or still adding up, and never brings it forward', () => {
+  it("postpones the next payment's date, and never advances it", () => {
     const held = { ...program, holding_days: 14 }
     const nextOn = (over: Parameters<typeof factsOf>[0], today: string) => moneyView(factsOf(over), [], today).next.date
     const payments = [payment('2026-10')]
@@ -42,7 +42,7 @@ describe('the holding period', () => {
     expect(nextOn({ periods, program: held }, '2026-11-24')).toBe('2027-01-05')
   })
 
-  it('is over on the day that is shown, and on no day before: what is shown is what can be approved', () =>
+  it('ends exactly on the shown day', () =>
     fc.assert(
       fc.property(someMonth, days, days, (month, holdingDays, later) => {
         const from = payableFrom(month, holdingDays)
@@ -55,7 +55,7 @@ describe('the holding period', () => {
       }),
     ))
 
-  it('lets no screen name a payday on which the payment is still held', () =>
+  it('ends before the payday that screens show', () =>
     fc.assert(
       fc.property(someMonth, days, fc.integer({ min: 1, max: 28 }), days, (month, holdingDays, payoutDay, later) => {
         const times = { payout_day: payoutDay, holding_days: holdingDays }
@@ -67,7 +67,7 @@ describe('the holding period', () => {
         for (const date of shown) {
           expect(dayOf(date)).toBe(payoutDay)
           expect(date >= today && lastPayableMonth(date, holdingDays) >= month).toBe(true)
-          // and it is the first such day
+          // It is the first such day.
           const before = addDays(date, -28)
           expect(before < today || lastPayableMonth(before, holdingDays) < month || dayOf(before) !== payoutDay).toBe(
             true,
@@ -77,7 +77,7 @@ describe('the holding period', () => {
     ))
 })
 
-it('is the shipped day, and nothing is kept, while a device doesn’t know the program yet', () => {
+it("doesn't exist, and the payout day is the default, before the device knows the program", () => {
   expect(paydayOf('2026-10', undefined, '2026-11-01')).toBe('2026-11-05')
   expect(paydayOf('2026-10', undefined, '2026-11-06')).toBe('2026-12-05')
   const october = { run: 'r', month: '2026-10', status: 'pending' } as const

@@ -16,23 +16,23 @@ const kept = { status: 'cancelled', still_replaces: true } as const
 const marked = (lines: HoldableLine[], ...payments: UserPayment[]) =>
   withManualPayments(lines, payments, linked('hand', 'own'))
 
-describe('a line that is held for a manual payment (M35, M39)', () => {
-  it('is replaced while the payment stands, and after "own" while the payment’s own line is paid later', () => {
+describe('line held by a manual payment (M35, M39)', () => {
+  it('is replaced while the payment is active, or its own line is still paid after cancelling', () => {
     expect(marked([july, own({ payment: 'hand' })], standIn()).map(isReplaced)).toEqual([true, false])
     for (const later of [{}, { payment: 'next' }, { status: 'paid', payment: 'next' } as const])
       expect(marked([july, own(later)], standIn(kept)).map(isReplaced)).toEqual([true, false])
   })
 
-  it('is held after "neither", and counts as earned and owed', () => {
+  it('is held, earned and owed if neither is paid', () => {
     const lines = marked([july, own(gone)], standIn(kept))
     expect(lines.map(isReplaced)).toEqual([false, false])
     expect(unpaidTotals(lines)).toMatchObject({ cents: 10_000, heldCents: 10_000, balanceCents: 0, replacedCents: 0 })
     expect(statementOf({ lines, payments: [] }, 2026)).toMatchObject({ earnedCents: 10_000, closingCents: 10_000 })
-    // as the server reads it for a statement: without lines that are cancelled
+    // The server reads statements without cancelled lines.
     expect(marked([july], standIn(kept)).map(isReplaced)).toEqual([false])
   })
 
-  it('is replaced while another payment stands for its month, and no payment of another month or type matters', () => {
+  it('is replaced while another payment replaces its month, ignoring other months and types', () => {
     const lines = [july, own(gone)]
     expect(marked(lines, standIn(kept), standIn({ id: 'other', replaces: '2026-07' })).map(isReplaced)[0]).toBe(true)
     for (const over of [{ replaces: '2026-08' }, { payment_type: 'commission' as const }, { run: 'r', replaces: '' }])
@@ -40,7 +40,7 @@ describe('a line that is held for a manual payment (M35, M39)', () => {
   })
 })
 
-it('the line of a cancelled manual payment is still one of a manual payment, and an admin’s own correction never is', () => {
+it("still belongs to a cancelled manual payment, unlike an admin's correction", () => {
   const correction = own({ id: 'fix', reason: 'a day too few' })
   const lines = [own(gone), correction, { ...correction, ...gone, id: 'fix2' }]
   expect(marked(lines, standIn({ status: 'cancelled' })).map(isManual)).toEqual([true, false, false])

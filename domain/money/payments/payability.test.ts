@@ -13,8 +13,8 @@ const good: PayablePayment = {
   inBatch: false,
 }
 
-describe('what keeps a payment from its next step', () => {
-  it('is nothing of a settled payee in a month that was let go', () => {
+describe('payment problems', () => {
+  it('are none for a valid payee in a month whose holding period has ended', () => {
     expect(paymentProblem(good, now)).toBe('')
     expect(paymentProblem({ ...good, changedAt: now.settled }, now)).toBe('')
   })
@@ -23,21 +23,21 @@ describe('what keeps a payment from its next step', () => {
     ['payee-missing', { paypal: '', changedAt: '2026-11-19 10:00:00.000Z' }],
     ['payee-cooling-off', { changedAt: '2026-11-18 10:00:00.001Z', month: '2026-10' }],
     ['holding-period', { month: '2026-10' }],
-  ] as const)('is %s before what comes after it (M12, decision 0073)', (code, over) => {
+  ] as const)('report %s before later ones (M12, decision 0073)', (code, over) => {
     expect(paymentProblem({ ...good, ...over }, { ...now, checked: good.user })).toBe(code)
   })
 
-  it('is no month for a payment made by hand', () => {
+  it('ignore the holding period for a manual payment', () => {
     expect(paymentProblem({ ...good, run: '', month: '2027-01' }, now)).toBe('')
   })
 
-  it('is whose it is or who made it for the admin who is checked alone (M25)', () => {
+  it('include own payments only while a second admin is required (M25)', () => {
     expect(paymentProblem(good, { ...now, checked: good.user })).toBe('payment-own')
     expect(paymentProblem(good, { ...now, checked: 'admin0000000001' })).toBe('made-by-you')
     expect(paymentProblem({ ...good, ownWork: false }, { ...now, checked: 'admin0000000001' })).toBe('')
   })
 
-  it('is its batch alone once it is approved (M24)', () => {
+  it('include only the batch once a payment is approved (M24)', () => {
     expect(paymentProblem({ ...good, status: 'approved', paypal: '' }, now)).toBe('')
     expect(paymentProblem({ ...good, status: 'approved', inBatch: true }, now)).toBe('payment-in-batch')
     expect(paymentProblem({ ...good, inBatch: true }, now)).toBe('')
@@ -46,14 +46,14 @@ describe('what keeps a payment from its next step', () => {
   })
 })
 
-it('an address and a month keep for a time, nothing else does', () => {
+it('end with time for an address and a month, but not for others', () => {
   const of = { changedAt: '2026-11-18 10:00:00.000Z', month: '2026-10' }
   expect(problemUntil('payee-cooling-off', of, 30)).toBe('2026-11-21 10:00:00.000Z')
   expect(problemUntil('holding-period', of, 30)).toBe('2026-12-01')
   expect(problemUntil('payee-missing', of, 30)).toBe('')
 })
 
-it('ends a cooling-off period with time, but not a holding period', () => {
+it('end a cooling-off period with time, but not a holding period', () => {
   const nowMs = Date.UTC(2026, 10, 21, 10)
   expect(stillKeeps('', '', nowMs)).toBe(false)
   expect(stillKeeps('payee-missing', '', nowMs)).toBe(true)

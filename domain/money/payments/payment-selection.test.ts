@@ -6,7 +6,7 @@ import { coveredBy, paymentFilter, paymentsSeen, seenOf } from './payment-select
 const of = (user_id: string, amount_cents: number, over: Parameters<typeof payment>[0] = {}) =>
   payment({ user_id, person_name: user_id.toUpperCase(), amount_cents, month: '2026-10', ...over })
 
-it('names how many people, payments and months there are, what they come to by type, and the largest (P16)', () => {
+it('counts people, payments and months, sums by type, and names the largest (P16)', () => {
   const picked = [
     of('ana', 10_000),
     of('ana', 2_500, { payment_type: 'commission' }),
@@ -23,11 +23,11 @@ it('names how many people, payments and months there are, what they come to by t
     largest: { cents: 12_001, name: 'BEN' },
   })
   expect(coveredBy(picked.slice(0, 2))).toMatchObject({ people: 1, months: 1, month: '2026-10' })
-  // of two that are as large the first
+  // The first of two equal amounts.
   expect(coveredBy([of('ana', 5), of('ben', 5)]).largest).toEqual({ cents: 5, name: 'ANA' })
 })
 
-it('is nothing of no payment', () => {
+it('is empty for no payments', () => {
   expect(coveredBy([])).toEqual({
     count: 0,
     cents: 0,
@@ -39,7 +39,7 @@ it('is nothing of no payment', () => {
   })
 })
 
-it('what an admin confirms is at least one payment, counted and summed in whole numbers', () => {
+it('requires confirmed totals of at least one payment in whole numbers', () => {
   expect(seenOf([of('ana', 3), of('ben', 4)])).toEqual({ count: 2, cents: 7 })
   const ok = (seen: object) => v.is(paymentsSeen, seen)
   expect(ok({ count: 1, cents: 0 })).toBe(true)

@@ -19,7 +19,7 @@ const back = payment({
 })
 const whole = 2 ** 31 - 1
 
-/** A renter since May whose October payment came back, in the middle of November. */
+/** A renter since May whose October payment came back, in mid-November. */
 const view = (over: Parameters<typeof facts>[0] = {}, today = '2026-11-21') =>
   moneyView(
     facts({
@@ -35,19 +35,19 @@ const view = (over: Parameters<typeof facts>[0] = {}, today = '2026-11-21') =>
   )
 
 const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
-/** After all months of a history, in one of its closed months, and on a payout day. */
+/** After all months of a history, in a closed month, and on a payout day. */
 const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? ''}-11`, `${allMonths[6] ?? ''}-05`]
 
-describe('what is sent with a payment that came back', () => {
-  it('is it, and beside it the running month, on the payout day after that closes', () => {
+describe('payment that is sent again', () => {
+  it("is listed with the current month's earnings, on the payout day after the month's end", () => {
     const sum = sentAgain(back, view())
     expect(sum).toMatchObject({ date: '2026-12-05', cents: 17_097 })
     expect(sum?.parts.map(({ kind, cents }) => [kind, cents])).toEqual([['payment', 17_097]])
-    // no payment yet: said beside the sum, which is the one of the next payment everywhere else
+    // Not a payment yet, so it isn't part of the sum.
     expect(sum?.coming.map(({ kind, cents }) => [kind, cents])).toEqual([['coming', 10_000]])
   })
 
-  it('is it alone before the month can be paid, or while that stays below the threshold', () => {
+  it('is listed alone before the month can be paid, or while it is below the threshold', () => {
     expect(sentAgain(back, view({}, '2026-11-03'))).toMatchObject({ date: '2026-11-05', cents: 17_097, coming: [] })
     const held = {
       payment_threshold_cents: 10_000,
@@ -60,7 +60,7 @@ describe('what is sent with a payment that came back', () => {
     expect(sentAgain(back, view({ program: dear }))?.coming).toEqual([])
   })
 
-  it('holds what else waits, as the next payment does, and nothing that was sent or called off', () => {
+  it('includes other open payments, but not sent or cancelled ones', () => {
     const others = [
       payment({ id: 'waits', status: 'approved', month: '2026-09', amount_cents: 100, payout_state: '' }),
       payment({ id: 'refused', status: 'approved', month: '2026-09', amount_cents: 20, payout_state: 'blocked' }),
@@ -77,7 +77,7 @@ describe('what is sent with a payment that came back', () => {
     const sent = view({ payments: [back, ...others] })
     expect(sentAgain(back, sent)?.cents).toBe(17_097 + 123)
     expect(sent.next).toMatchObject({ date: '2026-12-05', cents: 17_097 + 123 })
-    // one that is at the provider is sent: no part of the next payment, and none of what goes with this one
+    // A payment at the provider counts as sent.
     const there = payment({
       id: 'there',
       status: 'approved',
@@ -90,27 +90,27 @@ describe('what is sent with a payment that came back', () => {
     expect(beside.next).toMatchObject({ date: '2026-12-05', cents: 17_097 + 123 })
   })
 
-  it('leaves out what the holding period keeps beyond that day, and takes what it frees on it', () => {
+  it('excludes payments whose holding period ends later', () => {
     const made = { run: 'r', status: 'pending', payout_state: '', month: '2026-10' } as const
     const waits = payment({ ...made, id: 'waits', amount_cents: 100 })
     const held = (holding_days: number) => {
       const program = { payment_threshold_cents: 10_000, rental_rate_cents: 10_000, payout_day: 5, holding_days }
       return sentAgain(back, view({ program: program as never, payments: [back, waits] }))
     }
-    // October's can be approved 34 days after its end: on 5 December
+    // October's payment can be approved 34 days after its end: on 5 December.
     expect(held(34)).toMatchObject({ date: '2026-12-05', cents: 17_197, coming: [] })
     expect(held(35)).toMatchObject({ date: '2026-12-05', cents: 17_097, coming: [] })
-    // November's, with four days
+    // November's with four days.
     expect(held(4)?.coming).toMatchObject([{ kind: 'coming', cents: 10_000 }])
     expect(held(5)?.coming).toEqual([])
   })
 
-  it('is said as well of one that the provider refused', () => {
+  it('also covers payments that the provider refused', () => {
     for (const payout_state of ['failed', 'blocked', 'denied', 'canceled'] as const)
       expect(sentAgain({ ...back, payout_state }, view()), payout_state).toMatchObject({ cents: 17_097 })
   })
 
-  it('is nothing of a payment that is on its way, waits or arrived', () => {
+  it('is null for open and received payments', () => {
     for (const over of [
       { payout_state: 'unclaimed' },
       { payout_state: 'sent' },
@@ -121,7 +121,7 @@ describe('what is sent with a payment that came back', () => {
   })
 
   it(
-    'is one sum with the next payment of that day, in every history',
+    'equals the next payment of that day in every history',
     () =>
       fc.assert(
         fc.property(anyHistory, (history) => {
@@ -136,7 +136,7 @@ describe('what is sent with a payment that came back', () => {
                   again.cents,
                 )
                 mustBe(again.parts[0]?.cents, each.amount_cents)
-                // a sum is said where there is more than the payment itself
+                // A sum is only shown for more than the payment itself.
                 if (again.parts.length > 1 && of.next.kind === 'made' && again.date === of.next.date)
                   mustBe(again.cents, of.next.cents)
               }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { payoutBalance, payoutFeeOf, payoutFeeSchema, shippedPayoutFee } from './payout-fee'
 
-describe('what PayPal takes for sending', () => {
-  it('is a share of each payment by itself, rounded half up, and never more than its cap', () => {
+describe('PayPal fee', () => {
+  it('is a percentage of each payment, rounded half up, up to a cap', () => {
     expect([10_785, 18_871, 12_000, 5_000, 10_000].map((cents) => payoutFeeOf(cents, shippedPayoutFee))).toEqual([
       216, 377, 240, 100, 200,
     ])
@@ -12,11 +12,11 @@ describe('what PayPal takes for sending', () => {
     expect(payoutFeeOf(100_000, shippedPayoutFee)).toBe(2_000)
     expect(payoutFeeOf(100_001, shippedPayoutFee)).toBe(2_000)
     expect(payoutFeeOf(9_999, { percent: 1.15, mostCents: 2_000 })).toBe(115)
-    // an agreement of so much for each payment, whatever it is
+    // A contract with a fixed fee for each payment.
     expect([50, 12_000].map((cents) => payoutFeeOf(cents, { percent: 100, mostCents: 25 }))).toEqual([25, 25])
   })
 
-  it('comes on top of what the balance has to hold', () => {
+  it('is added to the required balance', () => {
     expect(payoutBalance([10_785, 18_871, 12_000, 5_000, 10_000], shippedPayoutFee)).toEqual({
       fees: 1_133,
       needed: 57_789,
@@ -25,12 +25,12 @@ describe('what PayPal takes for sending', () => {
     expect(payoutBalance([], shippedPayoutFee)).toEqual({ fees: 0, needed: 0 })
   })
 
-  it('has two decimals at most, and no sign', () => {
+  it('has at most two decimals and no sign', () => {
     const takes = (fee: unknown) => v.is(payoutFeeSchema, fee)
     expect(takes(shippedPayoutFee)).toBe(true)
     expect(takes({ percent: 1.15, mostCents: 0 })).toBe(true)
     expect(takes({ percent: 0, mostCents: 100_000 }) && takes({ percent: 100, mostCents: 1 })).toBe(true)
-    // 0.07 × 100 isn't quite 7 as the machine reckons
+    // 0.07 × 100 isn't exactly 7 in floating point.
     expect(takes({ percent: 0.07, mostCents: 1 })).toBe(true)
     expect(takes({}) || takes({ percent: 2 }) || takes({ mostCents: 1 })).toBe(false)
     for (const percent of [-0.01, 100.01, 1.155, '2'])

@@ -7,15 +7,15 @@ const row = (payment: string, cents: number, payee = 'lucia.fdz@correo.example')
   amount_cents: cents,
 })
 
-describe('the file for PayPal (M24)', () => {
-  it('is recipient, amount, currency, customer id, note and wallet, without a heading', () => {
+describe('PayPal file (M24)', () => {
+  it('contains recipient, amount, currency, customer id, note and wallet, without a heading', () => {
     expect(payoutFile([row('pay000000000001', 10_785), row('pay000000000002', 5_005)], 'Coterie')).toBe(
       'lucia.fdz@correo.example,107.85,USD,pay000000000001,Coterie,PAYPAL\r\n' +
         'lucia.fdz@correo.example,50.05,USD,pay000000000002,Coterie,PAYPAL\r\n',
     )
   })
 
-  it('quotes what parts cells, and leaves signs as they are (P14)', () => {
+  it("quotes delimiters and doesn't change symbols (P14)", () => {
     expect(payoutFile([row('p1', 1, '=me,"you"@correo.example')], 'a "note", long\nand wide')).toBe(
       '"=me,""you""@correo.example",0.01,USD,p1,"a ""note"", long and wide",PAYPAL\r\n',
     )
@@ -35,16 +35,16 @@ describe('the file for PayPal (M24)', () => {
     ['an address in two lines', [row('p1', 100, 'a@b.example\r\nc@d.example')]],
     ['no amount', [row('p1', 0)]],
     ['half a cent', [row('p1', 100.5)]],
-  ])('takes not: %s', (_, rows) => {
+  ])('rejects %s', (_, rows) => {
     expect(() => payoutFile(rows, '')).toThrow(RangeError)
   })
 
-  it('takes 5,000 rows and an id of 30 characters', () => {
+  it('accepts 5,000 rows and an id of 30 characters', () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => row(`${n}`.padStart(30, 'p'), 100))
     expect(payoutFile(rows, '').split('\r\n')).toHaveLength(5_001)
   })
 
-  it('is called like its batch', () => {
+  it('is named after its batch', () => {
     expect(payoutFileName(9)).toBe('coterie-batch-9.csv')
   })
 })

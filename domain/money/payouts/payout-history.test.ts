@@ -17,7 +17,7 @@ import { effectOf, livingStates } from './payout-states'
 
 const numRuns = propertyRuns({ check: 300, test: 300, soak: 100_000 })
 
-/** A report of all money that moved until now, with all columns. */
+/** A report of all transactions so far, with all columns. */
 const complete: ReportShape = {
   kind: 'activity',
   which: 0,
@@ -28,7 +28,7 @@ const complete: ReportShape = {
   references: true,
 }
 
-/** What must be true after each step. */
+/** Invariants after each step. */
 function expectSound(story: PayoutStory): void {
   const paid = story.items.some(({ state }) => effectOf(state) === 'paid')
   if (paid) expect(story.real.some(({ gave }) => gave > 0)).toBe(true)
@@ -38,7 +38,7 @@ function expectSound(story: PayoutStory): void {
   expect(story.disagreements).toEqual([])
 }
 
-/** Drops the complete report on every page until it proposes nothing more. */
+/** Applies the complete report to every batch until nothing changes. */
 function settle(story: PayoutStory): void {
   for (let round = 0; round < 8; round += 1) {
     const moved = story.items.map((_, at) => drop(story, at, complete))
@@ -51,7 +51,7 @@ function tell(steps: readonly Step[]): PayoutStory {
   const story = newStory()
   for (const step of steps) {
     const live = story.real.some(isLive)
-    // what the provider still has, or has paid, is never sent again
+    // A payment that the provider still has, or has paid, is never sent again.
     if (takeStep(story, step)) expect(live).toBe(false)
     expectSound(story)
   }
@@ -59,7 +59,7 @@ function tell(steps: readonly Step[]): PayoutStory {
 }
 
 it(
-  'nothing is paid twice, nothing is taken for paid that isn’t, and a complete report settles what it can',
+  'pays nothing twice, marks nothing unpaid as paid, and settles everything with a complete report',
   () =>
     fc.assert(
       fc.property(anyPayoutHistory, (steps) => {

@@ -16,7 +16,7 @@ const item = (over: Partial<PayoutItemSeen> = {}, n = 1): PayoutItemSeen => ({
 const paid = (over: Partial<PayoutItemSeen> = {}) => item({ state: 'success', paid_cents: 10_000, ...over })
 const own = item().payment
 
-/** Rows of a report: its word, amount, transaction and note, and whom it names. */
+/** Builds report rows: word, amount, transaction, note and recipient. */
 function rowsOf(...lines: (readonly string[])[]): ReportRow[] {
   const heading = [
     'Status',
@@ -47,10 +47,10 @@ const matchOf = (seen: PayoutItemSeen, ...lines: string[][]) => {
   return match
 }
 
-describe('which rows speak of an item', () => {
+describe('rows of an item', () => {
   const toPerson1 = ['Completed', '100.00', 'USD', 'ana@coterie.example', 'person1@correo.example', 'T1']
 
-  it('finds the payee behind the sender, and takes a long note for no id', () => {
+  it('are found by the payee behind the sender, ignoring long notes', () => {
     for (const note of ['', 'thankyouverymuch2026', 'THANKYOU']) {
       const match = matchReport([item()], rowsOf([...toPerson1, note, '']))
       expect(match.items[0], note).toMatchObject({ kind: 'matched', cents: 10_000, transaction: 'T1' })
@@ -58,7 +58,7 @@ describe('which rows speak of an item', () => {
     }
   })
 
-  it('keeps what speaks of none in the order of the file', () => {
+  it("exclude unrelated rows, which keep the file's order", () => {
     const strays = matchReport(
       [item()],
       rowsOf(
@@ -73,7 +73,7 @@ describe('which rows speak of an item', () => {
     expect(strays.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7])
   })
 
-  it('says nothing of an item that it doesn’t name', () => {
+  it("are empty for an item that isn't in the report", () => {
     const match = matchOf(item(), ['Completed', '5.00', 'USD', '', 'x@x.example', 'T9', '', ''])
     const nothing = { state: null, word: '', cents: null, currency: '', transaction: '', changes: false }
     const rows = { unclear: '', unreadable: '', lines: [], told: [] }
@@ -81,7 +81,7 @@ describe('which rows speak of an item', () => {
     expect(toldOf(match)).toBe(0)
   })
 
-  it('changes nothing of what was never handed over', () => {
+  it("change nothing of an item that wasn't exported", () => {
     for (const state of ['ready', 'removed'] as const)
       expect(matchOf(item({ state }), row('Completed', '100.00')), state).toMatchObject({
         state: 'success',
@@ -90,8 +90,8 @@ describe('which rows speak of an item', () => {
   })
 })
 
-describe('the amount that several rows come to', () => {
-  it('is none where none is named: the whole is meant', () => {
+describe('amount of several rows', () => {
+  it('is null without an amount, which means the full one', () => {
     for (const word of ['Completed', 'Pending', 'Returned']) {
       const match = matchOf(item(), row(word, ''))
       expect(match, word).toMatchObject({ kind: 'matched', cents: null, changes: true })
@@ -99,17 +99,17 @@ describe('the amount that several rows come to', () => {
     }
   })
 
-  it('is the sum of what was paid in several transactions, each once', () => {
+  it('is the sum of all paid transactions', () => {
     const cents = (...lines: string[][]) => matchOf(item(), ...lines).cents
     const half = (transaction: string, note = '') => row('Completed', '50.00', { transaction, note })
     expect(cents(half('T1'), half('T2'))).toBe(10_000)
     expect(cents(half('T1', 'first'), half('T1', 'again'))).toBe(5_000)
-    // without a number rows that differ are different ones
+    // Without a transaction id, differing rows are separate payments.
     expect(cents(half('', 'first'), half('', 'second'))).toBe(10_000)
     expect(cents(half('T1'), row('Completed', '', { transaction: 'T2' }))).toBe(5_000)
   })
 
-  it('is of what wasn’t paid the one that isn’t the item’s, and never a sum', () => {
+  it('is the differing amount of unpaid rows, never a sum', () => {
     const told = (...amounts: string[]) => {
       const { kind, cents } = matchOf(
         item(),
@@ -122,7 +122,7 @@ describe('the amount that several rows come to', () => {
     expect(told('99.00', '100.00')).toEqual(['different', 9_900])
   })
 
-  it('settles what was paid otherwise than it was sent before what came back of it', () => {
+  it('settles a different amount before a return', () => {
     const lines = [row('Completed', '99.99', { transaction: 'T1' }), row('Reversed', '99.99', { transaction: 'T1' })]
     expect(matchOf(item(), ...lines)).toMatchObject({
       kind: 'different',
@@ -130,7 +130,7 @@ describe('the amount that several rows come to', () => {
       cents: 9_999,
       transaction: 'T1',
     })
-    // it was settled: now the return is what counts
+    // Settled, so that the return counts.
     const settled = item({ state: 'success', paid_cents: 9_999, corrected_cents: 1 })
     expect(matchOf(settled, ...lines)).toMatchObject({
       kind: 'matched',
@@ -141,7 +141,7 @@ describe('the amount that several rows come to', () => {
     expect(matchOf(item(), row('Reversed', '100.00'), row('Completed', '100.00'))).toMatchObject({ state: 'reversed' })
   })
 
-  it('names words that contradict each other, no longer than a word may be', () => {
+  it('joins contradictory words up to the maximum length', () => {
     const words = [
       'Completed',
       'Returned',
@@ -160,23 +160,23 @@ describe('the amount that several rows come to', () => {
   })
 })
 
-describe('what came back of an item', () => {
+describe('returned amount of an item', () => {
   const twice = paid({ paid_cents: 20_000, corrected_cents: -10_000 })
 
-  it('is told as a part or as all of it', () => {
+  it('is a part or everything', () => {
     expect(backTold(matchOf(paid(), row('Refunded', '30.00')))).toBe(3_000)
     expect(backTold(matchOf(paid(), row('Reversed', '100.00')))).toBe(10_000)
-    // the whole is meant; in the sum of the report it is no amount
+    // The full amount is meant; it isn't counted in the report's sum.
     const whole = matchOf(paid(), row('Reversed', ''))
     expect([backTold(whole), toldOf(whole)]).toEqual([10_000, 0])
     for (const word of ['Completed', 'Returned', 'Pending'])
       expect(backTold(matchOf(paid(), row(word, '30.00'))), word).toBe(0)
     expect(backTold(matchOf(paid()))).toBe(0)
-    // more than its payee ever had can't have come back
+    // More than was paid can't come back.
     expect(backTold(matchOf(paid(), row('Reversed', '200.00')))).toBe(0)
   })
 
-  it('is different from what is known where it is another part, or nobody says how much of a double payment it was', () => {
+  it('differs if another part, or an unknown part of a double payment, came back', () => {
     const back = paid({ state: 'refunded', returned_cents: 10_000 })
     expect(matchOf(back, row('Refunded', '100.00')).kind).toBe('matched')
     expect(matchOf({ ...back, returned_cents: 3_000 }, row('Refunded', '30.00')).kind).toBe('different')
@@ -185,48 +185,48 @@ describe('what came back of an item', () => {
     expect(matchOf(paid(), row('Reversed', '')).kind).toBe('matched')
   })
 
-  it('is corrected once, never by a report of fewer days, and never beyond what was paid', () => {
-    // of two transactions that were booked this report holds one
+  it('is corrected once, never lowered by a report of fewer days, and never more than was paid', () => {
+    // The report contains one of two booked transactions.
     expect(correctionOf(twice, 'success', 10_000)).toBeNull()
-    // as a whole it moves first
+    // A full return changes the state first.
     expect(correctionOf(paid(), 'reversed', null)).toBeNull()
     expect(correctionOf(paid({ paid_cents: 9_990 }), 'reversed', 10_000)).toBeNull()
-    // the payee got nothing at all
+    // The payee got nothing.
     expect(correctionOf(item(), 'success', 0)).toBe(10_000)
   })
 })
 
-describe('what needs nobody any more', () => {
+describe('settled differences', () => {
   const corrected = paid({ paid_cents: 9_990, corrected_cents: 10 })
   const partBack = paid({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000 })
   const booked = (seen: PayoutItemSeen, ...lines: string[][]) => isBooked(matchOf(seen, ...lines))
 
-  it('is a difference that is booked', () => {
+  it('are booked differences', () => {
     expect(booked(corrected, row('Completed', '99.90'))).toBe(true)
     expect(booked(partBack, row('Refunded', '30.00'))).toBe(true)
-    // a report of fewer days tells less
+    // A report of fewer days has less.
     expect(booked(partBack, row('Refunded', '20.00'))).toBe(true)
   })
 
-  it('is none that isn’t, is open, or says something else', () => {
+  it('exclude differences that are unbooked, open or contradictory', () => {
     expect(booked(item(), row('Completed', '99.90'))).toBe(false)
-    // nothing is different, or nothing is said
+    // Nothing differs, or nothing is reported.
     expect(
       booked(paid({ corrected_cents: 10, paid_cents: 9_990, amount_cents: 9_990 }), row('Completed', '99.90')),
     ).toBe(false)
     expect(booked(corrected)).toBe(false)
     expect(booked(paid({ paid_cents: 20_000, corrected_cents: -10_000 }), row('Completed', '100.00'))).toBe(false)
-    // a second transaction in another currency is beside what was booked
+    // A second transaction in another currency, beside the booked one.
     const euros = row('Completed', '5.00', { currency: 'EUR', transaction: 'T2' })
     expect(booked(corrected, row('Completed', '99.90', { transaction: 'T1' }), euros)).toBe(false)
     expect(booked(corrected, row('Completed', ''))).toBe(false)
-    // another currency is never what was booked
+    // Another currency is never booked.
     expect(booked(corrected, row('Completed', '99.90', { currency: 'EUR' }))).toBe(false)
-    // it came back further since
+    // More came back.
     expect(booked(partBack, row('Refunded', '40.00'))).toBe(false)
-    // what is owed again isn't booked yet
+    // The rest isn't booked.
     expect(booked({ ...partBack, corrected_cents: 1_000 }, row('Refunded', '30.00'))).toBe(false)
-    // that it never left contradicts what is booked
+    // A report that it was never paid contradicts the booking.
     expect(booked(corrected, row('Returned', '99.90'))).toBe(false)
     expect(booked(corrected, row('Pending', '99.90'))).toBe(false)
   })

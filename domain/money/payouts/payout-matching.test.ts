@@ -30,8 +30,8 @@ function rowsOf(lines: readonly (readonly string[])[]): ReportRow[] {
 const kinds = (items: PayoutItemSeen[], lines: string[][]) =>
   matchReport(items, rowsOf(lines)).items.map(({ kind }) => kind)
 
-describe('holding a report against a batch (M24)', () => {
-  it('matches by the payment’s id, in whatever column', () => {
+describe('matching a report with a batch (M24)', () => {
+  it('matches by payment id in any column', () => {
     const match = matchReport(
       [item(1)],
       rowsOf([['Completed', '-100.00', 'USD', 'other@x.example', 'T1', item(1).payment]]),
@@ -42,7 +42,7 @@ describe('holding a report against a batch (M24)', () => {
     expect(match).toMatchObject({ strays: [], cents: 10_000 })
   })
 
-  it('frees nothing that came back in another batch before by a row that names no transaction', () => {
+  it('frees nothing that came back in another batch by a row without a transaction', () => {
     const before = item(1, { came_back: true, unnamed_elsewhere: 0 })
     const line = (word: string, transaction: string) => [word, '-100.00', 'USD', '', transaction, before.payment]
     const told = (word: string, transaction: string) => {
@@ -53,13 +53,13 @@ describe('holding a report against a batch (M24)', () => {
       expect(told(word, ''), word).toEqual(['unclear', false])
       expect(told(word, 'T2'), word).toEqual(['matched', true])
     }
-    // that it was paid can only be said of this one
+    // Only this sending can have been paid.
     expect(told('Completed', '')).toEqual(['matched', true])
     expect(told('On Hold', '')).toEqual(['matched', true])
     expect(kinds([item(1)], [line('Returned', '')])).toEqual(['matched'])
   })
 
-  it('matches by address and amount where that pair is there once', () => {
+  it('matches by address and amount if the pair is unique', () => {
     const line = ['Completed', '100.00', 'USD', 'Person1@Correo.example', '', '']
     expect(kinds([item(1), item(2)], [line])).toEqual(['matched', 'missing'])
     expect(kinds([item(1)], [line, line])).toEqual(['missing'])
@@ -68,7 +68,7 @@ describe('holding a report against a batch (M24)', () => {
     expect(kinds([item(1)], [['Completed', '100.00', 'EUR', item(1).payee, '', '']])).toEqual(['missing'])
   })
 
-  it('takes no row of another batch for one of this', () => {
+  it('ignores rows of another batch', () => {
     const other = matchReport(
       [item(1)],
       rowsOf([['Completed', '100.00', 'USD', item(1).payee, 'T1', 'pay999999999999']]),
@@ -79,7 +79,7 @@ describe('holding a report against a batch (M24)', () => {
     expect(kinds([again], [['Returned', '100.00', 'USD', again.payee, 'T1', again.payment]])).toEqual(['missing'])
   })
 
-  it('tells another amount, a missing row, and an unknown word', () => {
+  it('reports different amounts, missing rows and unknown words', () => {
     const match = matchReport(
       [item(1), item(2), item(3), item(4, { state: 'success' })],
       rowsOf([
@@ -96,11 +96,11 @@ describe('holding a report against a batch (M24)', () => {
     expect(match.cents).toBe(19_999)
   })
 
-  it('takes another currency for different', () => {
+  it('treats another currency as different', () => {
     expect(kinds([item(1)], [['Completed', '100.00', 'EUR', '', '', item(1).payment]])).toEqual(['different'])
   })
 
-  it('reads the way of one item in several rows', () => {
+  it('combines several rows of one item', () => {
     const of = (...words: string[]) =>
       matchReport([item(1)], rowsOf(words.map((word) => [word, '100.00', 'USD', '', '', item(1).payment]))).items[0]
     expect(of('Unclaimed', 'Returned')).toMatchObject({
@@ -116,7 +116,7 @@ describe('holding a report against a batch (M24)', () => {
     })
   })
 
-  it('says when something came of a payment that is somewhere else by now', () => {
+  it('reports rows of a payment that is elsewhere by now', () => {
     const gone = item(1, { state: 'returned', gone: true })
     const of = (word: string) => matchReport([gone], rowsOf([[word, '100.00', 'USD', '', '', gone.payment]])).items[0]
     expect(of('Completed')).toMatchObject({ kind: 'gone', changes: false })
@@ -125,7 +125,7 @@ describe('holding a report against a batch (M24)', () => {
     expect(of('Failed')).toMatchObject({ kind: 'matched', changes: true })
   })
 
-  it('says when what is paid here isn’t by the report, unless it came back since or another batch may be meant', () => {
+  it("reports a contradiction if a paid item isn't paid in the report, unless it was returned or may belong to another batch", () => {
     const told = (word: string, over: Partial<PayoutItemSeen> = {}) => {
       const paid = item(1, { state: 'success', ...over })
       const [match] = matchReport([paid], rowsOf([[word, '-100.00', 'USD', '', '', paid.payment]])).items
@@ -133,17 +133,17 @@ describe('holding a report against a batch (M24)', () => {
     }
     for (const word of ['Returned', 'Failed', 'Pending', 'Unclaimed', 'Processing']) {
       expect(told(word), word).toEqual(['contrary', false])
-      // its payee has nothing of it, as is known here
+      // The payee has nothing, as is known here.
       expect(told(word, { state: 'reversed' }), word).toEqual(['matched', false])
     }
     expect(told('Completed')).toEqual(['matched', false])
     expect(told('Reversed')).toEqual(['matched', true])
-    // that batch's report frees nothing here, and says nothing against this sending
+    // The row of another batch's sending frees nothing here, and isn't a contradiction.
     expect(told('Returned', { came_back: true })).toEqual(['unclear', false])
     expect(told('Pending', { came_back: true })).toEqual(['contrary', false])
   })
 
-  it('counts what was paid twice, and a row that stands there twice once', () => {
+  it('counts a double payment twice, and a duplicate row once', () => {
     const row = (transaction: string) => ['Completed', '100.00', 'USD', '', transaction, item(1).payment]
     const of = (...lines: string[][]) => matchReport([item(1)], rowsOf(lines)).items[0]
     expect(of(row('T1'), row('T2'))).toMatchObject({ kind: 'different', cents: 20_000, changes: false })
@@ -151,14 +151,14 @@ describe('holding a report against a batch (M24)', () => {
     expect(of(row(''), row(''))).toMatchObject({ kind: 'matched', cents: 10_000 })
   })
 
-  it('counts of what was paid and came back only what its payee still has', () => {
+  it('counts only what the payee still has of returned payments', () => {
     const paid = item(1, { state: 'success' })
     const corrected = item(2, { state: 'success', paid_cents: 9_933, corrected_cents: 67 })
     const row = (word: string, amount: string, of: PayoutItemSeen) => [word, amount, 'USD', '', '', of.payment]
     const sum = (...lines: string[][]) => matchReport([paid, corrected], rowsOf(lines)).cents
     expect(sum(row('Completed', '100.00', paid), row('Reversed', '99.33', corrected))).toBe(10_000)
     expect(sum(row('Refunded', '30.00', paid), row('Completed', '99.33', corrected))).toBe(7_000 + 9_933)
-    // it came back before anybody here knew that it was paid
+    // It came back before the payment was known here.
     expect(matchReport([item(3)], rowsOf([row('Refunded', '100.00', item(3))])).cents).toBe(0)
   })
 
@@ -203,7 +203,7 @@ describe('holding a report against a batch (M24)', () => {
     { maxLength: 12 },
   )
 
-  it('each item comes once and each row at most once, whatever their order; nothing is paid that isn’t named', () =>
+  it("assigns each item and row at most once in any order, and pays nothing that isn't named", () =>
     fc.assert(
       fc.property(anyItems, anyLines, (items, lines) => {
         const match = matchReport(items, rowsOf(lines))
@@ -218,7 +218,7 @@ describe('holding a report against a batch (M24)', () => {
           const pair = lines.filter(
             (line) => line[5] === '' && line[3] === each.item.payee && line[1] === `${each.item.amount_cents / 100}.00`,
           )
-          // what is sent along is understood the same way there
+          // The server understands the row in the same way.
           if (each.state !== null) expect(reportedState(each.word)).toBe(each.state)
           if (each.state !== null && named.length === 0) expect(pair).toHaveLength(1)
           if (
@@ -233,7 +233,7 @@ describe('holding a report against a batch (M24)', () => {
       { numRuns },
     ))
 
-  it('applied twice it changes nothing the second time', () =>
+  it('changes nothing when applied twice', () =>
     fc.assert(
       fc.property(anyItems, anyLines, (items, lines) => {
         const rows = rowsOf(lines)
@@ -248,7 +248,7 @@ describe('holding a report against a batch (M24)', () => {
     ))
 })
 
-describe('what a correction says of another amount (M11)', () => {
+describe('proposed correction for a different amount (M11)', () => {
   const paid = {
     amount_cents: 13_387,
     state: 'success' as const,
@@ -258,30 +258,30 @@ describe('what a correction says of another amount (M11)', () => {
   }
   const waits = { ...paid, paid_cents: 0 }
 
-  it('is what the payee got too little, or too much, whether it is taken for paid here or by that', () => {
+  it('is what the payee got too little or too much', () => {
     for (const state of ['sent', 'pending', 'unclaimed', 'unknown', 'success'] as const) {
       const of = { ...(state === 'success' ? paid : waits), state }
       expect(correctionOf(of, 'success', 13_378), state).toBe(9)
-      // the file was uploaded twice
+      // The file was uploaded twice.
       expect(correctionOf(of, 'success', 26_774), state).toBe(-13_387)
     }
     expect(correctionOf({ ...waits, state: 'returned' }, 'success', 13_378)).toBe(9)
   })
 
-  it('is the part that came back after it was paid, and never more than was sent', () => {
+  it('is the returned part, never more than was sent', () => {
     for (const back of ['refunded', 'reversed'] as const) {
       expect(correctionOf(paid, back, 3_000), back).toBe(3_000)
       for (const cents of [0, 13_387, 26_774]) expect(correctionOf(paid, back, cents), back).toBeNull()
     }
   })
 
-  it('is nothing where none is due, one is booked, or nothing of it is said to be paid', () => {
+  it('is null if nothing is due, it is booked, or nothing was paid', () => {
     expect(correctionOf(paid, 'success', 13_387)).toBeNull()
     expect(correctionOf(paid, 'success', null)).toBeNull()
     expect(correctionOf(paid, 'success', -1)).toBeNull()
     expect(correctionOf(paid, null, 13_378)).toBeNull()
     expect(correctionOf({ ...paid, paid_cents: 13_378, corrected_cents: 9 }, 'success', 13_378)).toBeNull()
-    // it is somewhere else by now, or had come back before
+    // The payment is elsewhere by now, or had come back before.
     expect(correctionOf({ ...waits, state: 'returned', gone: true }, 'success', 13_378)).toBeNull()
     expect(correctionOf({ ...paid, state: 'refunded', returned_cents: 13_387 }, 'success', 13_378)).toBeNull()
     for (const told of reportedStates.filter((state) => effectOf(state) !== 'paid')) {

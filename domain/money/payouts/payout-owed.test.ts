@@ -26,8 +26,8 @@ const money = (over: Partial<ItemMoney> = {}): ItemMoney => ({
   ...over,
 })
 
-describe('what of a payment in a batch is owed again (M11, M24)', () => {
-  it('is what is due, less what its payee has, less what is booked, of what was paid', () => {
+describe('amount owed again for a batch item (M11, M24)', () => {
+  it('is what is due minus kept and booked amounts, for paid items', () => {
     expect(owedOf(money())).toBe(0)
     expect(owedOf(money({ state: 'refunded', returned_cents: due }))).toBe(due)
     expect(owedOf(money({ state: 'refunded', returned_cents: due, corrected_cents: due }))).toBe(0)
@@ -36,20 +36,20 @@ describe('what of a payment in a batch is owed again (M11, M24)', () => {
       expect(owedOf(money({ state, paid_cents: 0 })), state).toBe(0)
   })
 
-  it('is, of one that came back whole after its correction was booked, what was paid, and not what was sent', () => {
+  it('is the paid amount if the item came back fully after a correction', () => {
     const short = money({ paid_cents: 9_991, corrected_cents: 9 })
     expect(wholeOf(short, 'refunded')).toBe(9_991)
     expect(owedOf({ ...short, state: 'refunded', ...moneyTold(short, 'refunded', 9_991) })).toBe(9_991)
     expect(owedOf({ ...short, state: 'refunded', ...moneyTold(short, 'refunded', null) })).toBe(9_991)
-    // a part was booked, then the rest came back
+    // A part was booked, then the rest came back.
     const part = money({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000 })
     expect(correctionOf(part, 'refunded', due)).toBe(7_000)
     expect(correctionOf(part, 'refunded', 3_000)).toBeNull()
-    // a report of fewer days tells less
+    // A report of fewer days has less.
     expect(correctionOf(part, 'refunded', 2_000)).toBeNull()
   })
 
-  it('of one that was paid twice is what the payee lacks; unsaid how much came back, nothing', () => {
+  it('is what the payee lacks after a double payment, and zero if the returned part is unknown', () => {
     const twice = money({ paid_cents: 2 * due, corrected_cents: -due })
     expect(correctionOf(twice, 'refunded', due)).toBe(due)
     expect(moneyTold(twice, 'refunded', null)).toBeNull()
@@ -58,13 +58,13 @@ describe('what of a payment in a batch is owed again (M11, M24)', () => {
   })
 })
 
-/** What an admin sees of a payment that is handed over in up to three batches, and what the provider really did with each. */
+/** What an admin sees of a payment in up to three batches, and what really happened. */
 interface Story {
   items: PayoutItemSeen[]
   truth: Truth[]
   booked: number
 }
-/** `gave`: what reached the payee, null = nothing yet; `back`: what of it went back since. */
+/** `gave`: what the payee received, null = nothing yet; `back`: what came back. */
 interface Truth {
   word: ReportedState
   gave: number | null
@@ -111,7 +111,7 @@ const fresh = (story: Story): void => {
   story.truth.push({ word: 'pending', gave: null, back: 0 })
 }
 
-/** The report of a batch: what was paid, in as many rows as it was, and what came back of each, in rows of their own. */
+/** The report of a batch: paid amounts in as many rows as there were payments, and each return in its own row. */
 function reportOf({ word, gave, back }: Truth, n: number, amounts: boolean): ReportRow[] {
   const line = (type: string, said: string, cents: number, transaction: string, reference = '') => [
     type,
@@ -137,7 +137,9 @@ function reportOf({ word, gave, back }: Truth, n: number, amounts: boolean): Rep
   return read.ok ? read.rows : []
 }
 
-/** What the page does with a report: what matches is applied; a difference that is proposed is booked. Returns whether anything happened. */
+/**
+ * Applies a report like the page does: matches are applied, proposed differences booked. Returns whether anything changed.
+ */
 function apply(story: Story, n: number, amounts: boolean): boolean {
   const [item, truth] = [story.items[n], story.truth[n]]
   if (item === undefined || truth === undefined) return false
@@ -154,7 +156,7 @@ function apply(story: Story, n: number, amounts: boolean): boolean {
     return true
   }
   const owed = match.kind === 'different' ? correctionOf(seen, match.state, match.cents) : null
-  // what is different and can't be booked is booked, or has a sentence that says to look at it
+  // Differences that can't be booked are shown with an explanation.
   if (owed === null) return false
   expect(isBooked(match)).toBe(false)
   const told = moneyTold(item, match.state, match.cents)
@@ -170,7 +172,7 @@ function book(story: Story, item: PayoutItemSeen, cents: number): boolean {
   return true
 }
 
-/** The button of what came back; the same number of presses later there is nothing to press. */
+/** Books what came back, as the button does. */
 function bookBack(story: Story): boolean {
   const open = story.items.find((item) => isBack(item.state) && owedOf(item) !== 0)
   return open !== undefined && book(story, open, owedOf(open))
@@ -185,13 +187,13 @@ function step(story: Story, at: Step): void {
     if (at.word === 'success') truth.gave = at.gave
   }
   if (at.is === 'back' && truth.gave !== null && truth.back < truth.gave) {
-    // a provider that took one back under one word goes on with it
+    // A provider that uses one word for a return keeps using it.
     truth.word = truth.back > 0 ? truth.word : at.word
     truth.back += Math.ceil((truth.gave - truth.back) * at.share)
   }
-  // the provider paid it a second time
+  // The provider paid a second time.
   if (at.is === 'again' && truth.gave === due && truth.back === 0) truth.gave = 2 * due
-  // a word without an amount means the whole: of anything else the report has to tell amounts
+  // A word without an amount means the full amount; otherwise the report must have amounts.
   const plain = (of: Truth): boolean => (of.gave ?? due) === due && (of.back === 0 || of.back === due)
   const told = at.is === 'report' ? story.truth[at.of] : undefined
   if (at.is === 'report' && told !== undefined) apply(story, at.of, at.amounts || !plain(told))
@@ -199,7 +201,7 @@ function step(story: Story, at: Step): void {
   if (at.is === 'resend' && story.items.length < 3 && effectOf(item.state) === 'free') fresh(story)
 }
 
-it('in every order of answers, returns, corrections and sendings the payee ends with what is due, to the cent', () =>
+it('leaves the payee with exactly the due amount in every order of reports, returns, corrections and sendings', () =>
   fc.assert(
     fc.property(fc.array(anyStep, { minLength: 1, maxLength: 14 }), (steps) => {
       const story: Story = { items: [], truth: [], booked: 0 }
@@ -208,12 +210,12 @@ it('in every order of answers, returns, corrections and sendings the payee ends 
         step(story, each)
         for (const item of story.items) {
           expect(owedOf(item)).toBeGreaterThanOrEqual(0)
-          // what isn't booked is only ever what came back, as a whole or as what is left of it
+          // Only returns, full or partial, are unbooked.
           if (owedOf(item) !== 0) expect(isBack(item.state)).toBe(true)
         }
         expect(story.items.filter(({ state }) => livingStates.includes(state)).length).toBeLessThanOrEqual(1)
       }
-      // a last report of everything, and each thing it proposes done, until nothing is left to do
+      // Applies a complete report until nothing changes.
       for (let round = 0; round < 12; round += 1) {
         const moved = story.items.map((_, n) => apply(story, n, true))
         if (!bookBack(story) && !moved.includes(true)) break
@@ -228,7 +230,7 @@ it('in every order of answers, returns, corrections and sendings the payee ends 
     { numRuns },
   ))
 
-it('of one that was paid twice and came back in two halves the second half is proposed, though the corrections add up to nought', () => {
+it('proposes the second half of a double payment returned in two halves', () => {
   const story: Story = { items: [], truth: [], booked: 0 }
   fresh(story)
   story.truth[0] = { word: 'success', gave: 2 * due, back: 0 }
@@ -241,19 +243,19 @@ it('of one that was paid twice and came back in two halves the second half is pr
   expect(story.items[0]).toMatchObject({ paid_cents: 2 * due, returned_cents: 2 * due, corrected_cents: due })
 })
 
-it('books the rest when a payment that was paid twice and came back in part comes back whole', () => {
+it('books the rest if a partially returned double payment comes back fully', () => {
   const story: Story = { items: [], truth: [], booked: 0 }
   fresh(story)
   for (const back of [due + 3_000, 2 * due]) {
     story.truth[0] = { word: 'refunded', gave: 2 * due, back }
     expect(apply(story, 0, true)).toBe(true)
-    // the same report again changes nothing
+    // The same report changes nothing the second time.
     expect(apply(story, 0, true)).toBe(false)
     expect(story.booked).toBe(back - due)
   }
 })
 
-it('books a second sending that a later report names', () => {
+it('books a second sending that a later report contains', () => {
   const story: Story = { items: [], truth: [], booked: 0 }
   fresh(story)
   story.truth = [{ word: 'success', gave: due - 9, back: 0 }]
@@ -263,7 +265,7 @@ it('books a second sending that a later report names', () => {
   expect(story.booked).toBe(-due)
 })
 
-it('never calls a new sending of a returned payment booked', () => {
+it('never treats a new sending of a returned payment as booked', () => {
   const back = money({ state: 'refunded', returned_cents: due, corrected_cents: due })
   const seen: PayoutItemSeen = { payment: 'payment00000001', payee: 'p@pay.example', provider_id: 'T1', ...back }
   const rows = reportOf({ word: 'success', gave: 2 * due, back: 0 }, 0, true)
@@ -272,7 +274,7 @@ it('never calls a new sending of a returned payment booked', () => {
   expect(match && isBooked(match)).toBe(false)
 })
 
-it('each word that a provider can tell leaves a sum that adds up', () => {
+it('keeps the sums correct for every reported word', () => {
   for (const told of reportedStates) {
     const given = moneyTold(money({ state: 'sent', paid_cents: 0 }), told, null)
     expect(given, told).not.toBeNull()
@@ -281,19 +283,19 @@ it('each word that a provider can tell leaves a sum that adds up', () => {
   }
 })
 
-it('takes no word for more, or less, than it can say of what was paid and came back', () => {
+it('limits a report to what can have been paid and returned', () => {
   const back = money({ state: 'refunded', returned_cents: 3_000 })
-  // nothing can't have come back, nor more than was paid
+  // Nothing can't come back, nor more than was paid.
   for (const cents of [0, -1, due + 1]) expect(moneyTold(money(), 'refunded', cents), `${cents}`).toBeNull()
   expect(moneyTold(money(), 'refunded', due)).toEqual({ paid_cents: due, returned_cents: due })
-  // without an amount what is known already stands
+  // Without an amount the known one stays.
   expect(moneyTold(back, 'refunded', null)).toEqual({ paid_cents: due, returned_cents: 3_000 })
-  // of what isn't booked the newest word counts; of what is booked no smaller part is believed
+  // If unbooked, the newest amount counts; a booked amount is never lowered.
   expect(moneyTold(back, 'refunded', 2_000)?.returned_cents).toBe(2_000)
   expect(moneyTold({ ...back, corrected_cents: 3_000 }, 'refunded', 2_000)?.returned_cents).toBe(3_000)
-  // a word that frees it says that its payee has nothing
+  // A word that frees the item means that the payee has nothing.
   expect(moneyTold(back, 'returned', due)).toEqual({ paid_cents: 0, returned_cents: 0 })
-  // before it is known as paid the whole is what was sent
+  // Before it is known as paid, the full amount is the sent one.
   expect(wholeOf(money({ state: 'sent', paid_cents: 0 }), 'reversed')).toBe(due)
   expect(wholeOf(money({ paid_cents: 2 * due }), 'reversed')).toBe(2 * due)
   expect(wholeOf(money({ paid_cents: 2 * due }), 'success')).toBe(due)

@@ -7,8 +7,8 @@ const rowsOf = (table: string[][]) => {
   return report.rows
 }
 
-describe('reading PayPal’s report', () => {
-  it('reads the whole of an activity report', () => {
+describe("parsing PayPal's report", () => {
+  it('reads a complete activity report', () => {
     const rows = rowsOf([
       [
         'Date',
@@ -55,7 +55,7 @@ describe('reading PayPal’s report', () => {
     expect(rows[0]?.cells).toContain('pay000000000001')
   })
 
-  it('reads fewer columns, in another order, under a title', () => {
+  it('reads fewer columns in another order below a title', () => {
     const rows = rowsOf([
       ['Payout report'],
       [''],
@@ -119,7 +119,7 @@ describe('reading PayPal’s report', () => {
       '8HX27Q',
     ],
     ['transaction', ['Identificador de transacción', 'Número de transacción'], '8HX27Q', '8HX27Q'],
-  ] as const)('finds the %s below each of its headings: %s', (field, headings, cell, value) => {
+  ] as const)('finds %s below each of its headings: %s', (field, headings, cell, value) => {
     for (const heading of headings) {
       const [row] = rowsOf([
         ['Status', heading],
@@ -129,7 +129,7 @@ describe('reading PayPal’s report', () => {
     }
   })
 
-  it('numbers each row as the file does, and cuts what no report of the provider says at such length', () => {
+  it('numbers rows like the file, and cuts overlong values', () => {
     const rows = rowsOf([
       ['Payout report'],
       ['Status', 'Transaction ID', 'Note'],
@@ -141,13 +141,13 @@ describe('reading PayPal’s report', () => {
     expect(rows[1]).toMatchObject({ word: 'x'.repeat(100), transaction: '7'.repeat(50) })
   })
 
-  it('looks for the heading in the first ten lines', () => {
+  it('searches the first ten lines for the heading', () => {
     const under = (titles: number) => [...Array.from({ length: titles }, () => ['Title']), ['Status'], ['Completed']]
     expect(rowsOf(under(9))).toMatchObject([{ line: 11, state: 'success' }])
     expect(readReport(under(10))).toEqual({ ok: false, problem: 'report-no-states' })
   })
 
-  it('takes another currency for no amount of ours', () => {
+  it('treats amounts in another currency as missing', () => {
     expect(
       rowsOf([
         ['Status', 'Amount', 'Currency'],
@@ -156,7 +156,7 @@ describe('reading PayPal’s report', () => {
     ).toMatchObject([{ cents: null, currency: 'EUR' }])
   })
 
-  it('says why a file is none', () => {
+  it('returns why a file is invalid', () => {
     expect(readReport([])).toEqual({ ok: false, problem: 'report-empty' })
     expect(readReport([[''], [' ']])).toEqual({ ok: false, problem: 'report-empty' })
     expect(

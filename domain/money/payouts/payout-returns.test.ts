@@ -59,25 +59,25 @@ function matchOf(seen: PayoutItemSeen, ...lines: string[][]) {
 }
 const success = item({ state: 'success', provider_id: 'T1' })
 
-describe('a return in PayPal’s activity report (M32)', () => {
-  it('is never a payment: alone it changes nothing', () => {
+describe("return in PayPal's activity report (M32)", () => {
+  it('is never a payment and changes nothing alone', () => {
     expect(matchOf(item(), back())).toMatchObject({ kind: 'alone', state: null, changes: false, lines: [2] })
     for (const type of ['Payment Reversal', 'T1107', 'Reembolso de pago', 'Something new', ''])
       expect(matchOf(item(), back({ type })), type).toMatchObject({ kind: 'alone', changes: false })
   })
 
-  it('is never matched by the address that it comes from', () => {
+  it('is never matched by its sender address', () => {
     for (const type of ['Payment Refund', 'Something new', '']) {
       const { items, strays } = held([item()], [back({ type, own: '', reference: '' })])
       expect(items[0], type).toMatchObject({ kind: 'missing', changes: false })
       expect(strays, type).toHaveLength(1)
     }
-    // also where the file has no column of payees
+    // Also if the file has no recipient column.
     const few = ['Status', 'Gross', 'From Email Address']
     expect(held([item()], [['Completed', '100.00', payee]], few).items[0]?.kind).toBe('missing')
   })
 
-  it('matches an address only in the column of payees, where there is one', () => {
+  it('is matched by an address only in the recipient column, if there is one', () => {
     const few = ['Status', 'Gross', 'To Email Address', 'Note']
     const kind = (to: string, note: string) => held([item()], [['Completed', '-100.00', to, note]], few).items[0]?.kind
     expect(kind(payee, '')).toBe('matched')
@@ -85,16 +85,16 @@ describe('a return in PayPal’s activity report (M32)', () => {
     expect(kind('', payee)).toBe('missing')
   })
 
-  it('stands against its payment: both rows are one that was paid and came back', () => {
+  it('counts with its payment as paid and returned', () => {
     for (const state of ['sent', 'success'] as const) {
       const match = matchOf(item({ state }), paid(), back())
       expect(match, state).toMatchObject({ kind: 'matched', state: 'refunded', cents: 10_000, changes: true })
       expect([match.transaction, toldOf(match), backTold(match)]).toEqual(['T1', 0, 10_000])
     }
     expect(matchOf(success, paid(), back({ type: 'Payment Reversal' })).state).toBe('reversed')
-    // it names no id of ours: the payment that it refers to does
+    // It has no payment id, but refers to the payment.
     expect(matchOf(success, paid(), back({ own: '' })).state).toBe('refunded')
-    // its type isn't known here: it is no payment, and nothing changes
+    // An unknown type is no payment and changes nothing.
     expect(matchOf(success, paid(), back({ type: 'Something new' }))).toMatchObject({
       kind: 'unclear',
       unclear: 'which-return',
@@ -102,7 +102,7 @@ describe('a return in PayPal’s activity report (M32)', () => {
     })
   })
 
-  it('is known by its sign alone where the report has no types', () => {
+  it('is detected by its sign if the report has no types', () => {
     const few = ['Status', 'Gross', 'Id']
     const of = (...lines: string[][]) => held([item()], lines, few).items[0]
     expect(of(['Completed', '-100.00', id], ['Completed', '100.00', id])).toMatchObject({
@@ -123,19 +123,19 @@ describe('a return in PayPal’s activity report (M32)', () => {
     ])
   })
 
-  it('is known by the transaction that it refers to where the report has neither signs nor types', () => {
+  it('is detected by its reference if the report has neither signs nor types', () => {
     const few = ['Status', 'Amount', 'Transaction ID', 'Reference Txn ID', 'Id']
     const lines = [
       ['Completed', '100.00', 'T1', '', id],
       ['Completed', '100.00', 'R1', 'T1', ''],
     ]
     expect(held([item()], lines, few).items[0]).toMatchObject({ state: 'refunded', cents: 10_000 })
-    // a reference to something else says nothing
+    // A reference to something else is ignored.
     const parent = [['Completed', '100.00', 'T1', 'M1', id]]
     expect(held([item()], parent, few).items[0]).toMatchObject({ state: 'success', changes: true })
   })
 
-  it('of one that waited for its payee says that it came back unpaid', () => {
+  it('of an unclaimed payment means that it came back unpaid', () => {
     for (const word of ['Unclaimed', 'Pending', 'On Hold'])
       expect(
         matchOf(item({ state: 'unclaimed' }), paid({ word }), back({ type: 'Mass Pay Reversal' })),
@@ -146,30 +146,30 @@ describe('a return in PayPal’s activity report (M32)', () => {
         changes: true,
       })
     expect(matchOf(item(), paid({ word: 'Returned' }), back())).toMatchObject({ state: 'returned', changes: true })
-    // a part of it isn't all of it
+    // A part isn't everything.
     expect(matchOf(item(), paid({ word: 'Unclaimed' }), back({ gross: '60.00' }))).toMatchObject({
       kind: 'different',
       changes: false,
     })
-    // nor is it known what an unknown word leaves
+    // An unknown word leaves the state unknown.
     expect(matchOf(item(), paid({ word: 'Processing' }), back())).toMatchObject({ state: 'unknown' })
   })
 
-  it('in a later month’s report counts by the transaction that is known here', () => {
+  it("in a later month's report is matched by the known transaction", () => {
     expect(matchOf(success, back())).toMatchObject({ kind: 'matched', state: 'refunded', transaction: 'T1' })
-    // of one that is open nobody knows whether it was paid before it came back
+    // An open payment may have been paid before it came back.
     expect(matchOf(item({ state: 'unclaimed', provider_id: 'T1' }), back({ own: '' }))).toMatchObject({
       kind: 'alone',
       changes: false,
     })
-    // without a transaction only of one that was sent once
+    // Without a transaction only if it was sent once.
     expect(matchOf(item({ state: 'success' }), back())).toMatchObject({ state: 'refunded', changes: true })
     for (const over of [{ came_back: true, unnamed_elsewhere: 1 }, { elsewhere: ['T0'] }])
       expect(matchOf(item({ state: 'success', ...over }), back({ reference: '' }))).toMatchObject({ kind: 'alone' })
-    // that of another transaction
+    // A return of another transaction.
     expect(matchOf(success, back({ reference: 'T9' }))).toMatchObject({ kind: 'alone', changes: false })
     expect(matchOf(item({ state: 'sent', provider_id: 'T1' }), back()).kind).toBe('alone')
-    // what came back is known already
+    // The return is known already.
     expect(matchOf(item({ state: 'returned', provider_id: 'T1' }), back())).toMatchObject({
       kind: 'matched',
       changes: false,
@@ -177,17 +177,17 @@ describe('a return in PayPal’s activity report (M32)', () => {
     expect(matchOf(item({ state: 'not_sent', provider_id: 'T1' }), back()).changes).toBe(false)
   })
 
-  it('beside a row without its transaction counts once', () => {
+  it('counts once beside a row without a transaction', () => {
     const few = ['Status', 'Gross', 'Reference Txn ID', 'Id']
     const lines = [
       ['Refunded', '-100.00', '', id],
       ['Completed', '100.00', 'T1', id],
     ]
     expect(held([success], lines, few).items[0]).toMatchObject({ kind: 'matched', state: 'refunded', cents: 10_000 })
-    // which of two sendings the row is can't be told
+    // It is unknown which of two sendings the row is.
     const again = { ...success, came_back: true, elsewhere: ['T0'] }
     expect(held([again], lines, few).items[0]).toMatchObject({ kind: 'unclear', changes: false })
-    // one report calls it refunded, another reversed: what came back further is booked all the same
+    // Reports differ in calling it refunded or reversed; a further return is still booked.
     const part = item({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000, provider_id: 'T1' })
     const more = matchOf(part, paid(), back({ type: 'Payment Reversal', gross: '51.00' }))
     expect([more.kind, more.state, correctionOf(part, more.state, more.cents)]).toEqual([
@@ -197,7 +197,7 @@ describe('a return in PayPal’s activity report (M32)', () => {
     ])
   })
 
-  it('of a part is that part, and two parts are their sum', () => {
+  it('counts as a part, and two parts as their sum', () => {
     const partly = paid({ word: 'Partially Refunded' })
     expect(matchOf(success, partly, back({ gross: '30.00' }))).toMatchObject({
       kind: 'different',
@@ -206,18 +206,18 @@ describe('a return in PayPal’s activity report (M32)', () => {
     })
     const rows = [back({ gross: '30.00' }), back({ gross: '20.00' }).map((text) => (text === 'R1' ? 'R2' : text))]
     expect(matchOf(success, paid({ word: 'Refunded' }), ...rows).cents).toBe(5_000)
-    // how much of it came back stands in no row
+    // No row has the returned amount.
     expect(matchOf(item(), partly)).toMatchObject({ kind: 'unknown', state: 'unknown' })
     expect(matchOf(success, partly)).toMatchObject({ kind: 'contrary', changes: false })
   })
 
-  it('counts only once it has happened', () => {
+  it('counts only once it is completed', () => {
     for (const word of ['Denied', 'Canceled', 'Failed'])
       expect(matchOf(success, paid(), back({ word })), word).toMatchObject({ kind: 'matched', changes: false })
     expect(matchOf(success, paid(), back({ word: 'Pending' }))).toMatchObject({ kind: 'unclear', changes: false })
   })
 
-  it('is none that leaves the account, and no fee, conversion or hold is one', () => {
+  it('is never outgoing, a fee, a conversion or a hold', () => {
     expect(matchOf(success, paid(), back({ gross: '-100.00' }))).toMatchObject({ kind: 'unclear', changes: false })
     for (const type of [
       'Fee Reversal',
@@ -236,7 +236,7 @@ describe('a return in PayPal’s activity report (M32)', () => {
     }
   })
 
-  it('of a payment that was sent twice belongs to the sending that it refers to, or to none', () => {
+  it('of a payment sent twice belongs to the sending it refers to', () => {
     const again = item({ state: 'sent', came_back: true, elsewhere: ['T0'] })
     const first = paid({ word: 'Returned', transaction: 'T0' })
     expect(matchOf(again, first, back({ reference: 'T0' }), paid())).toMatchObject({ state: 'success', changes: true })
@@ -250,7 +250,7 @@ describe('a return in PayPal’s activity report (M32)', () => {
   })
 })
 
-describe('a row that can’t be read (M32)', () => {
+describe('unreadable row (M32)', () => {
   it('changes nothing of its payment, and the rest of the file counts', () => {
     for (const gross of ['12-may', '1.00E+02', '-', '########', '100,00']) {
       const second = paid({ own: item({}, 2).payment, transaction: 'T2' })
@@ -266,16 +266,16 @@ describe('a row that can’t be read (M32)', () => {
       expect(items[1], gross).toMatchObject({ kind: 'matched', changes: true })
       expect(strays).toHaveLength(1)
     }
-    // beside a row that can be read
+    // Beside a readable row.
     expect(matchOf(item(), paid({ word: 'Denied' }), paid({ gross: '12-may', transaction: 'T2' })).changes).toBe(false)
-    // a spreadsheet shows different transactions as one
+    // Spreadsheets show different transactions alike.
     expect(matchOf(item(), paid({ transaction: '8.12E+15' }))).toMatchObject({
       kind: 'unreadable',
       unreadable: '8.12E+15',
     })
   })
 
-  it('of which only the address is known keeps other rows of it from being matched', () => {
+  it('with only a known address prevents matching other rows by address', () => {
     const unread = paid({ own: '', gross: '12-may', transaction: 'T2' })
     const { items, strays } = held([item()], [paid({ own: '' }), unread])
     expect(items[0]?.kind).toBe('missing')

@@ -14,9 +14,9 @@ const item = (over: Partial<PayoutItemSeen> = {}): PayoutItemSeen => ({
   corrected_cents: 0,
   ...over,
 })
-/** One that came back in another batch, told by a report without transactions. */
+/** It came back in another batch, according to a report without transactions. */
 const again = (over: Partial<PayoutItemSeen> = {}) => item({ came_back: true, unnamed_elsewhere: 1, ...over })
-/** One that came back in another batch under the transaction T1. */
+/** It came back in another batch with transaction T1. */
 const known = (over: Partial<PayoutItemSeen> = {}) =>
   item({ came_back: true, unnamed_elsewhere: 0, elsewhere: ['T1'], ...over })
 
@@ -35,8 +35,8 @@ const told = (seen: PayoutItemSeen, ...rows: [string, string][]) => {
   return [kind, state, changes, transaction]
 }
 
-describe('two transactions of one payment are two sendings (M33)', () => {
-  it('frees nothing of which another sending is open or paid', () => {
+describe('two transactions of one payment as two sendings (M33)', () => {
+  it('free nothing while another sending is open or paid', () => {
     for (const open of ['Unclaimed', 'Pending', 'On Hold', 'Processing'])
       expect(told(again({ state: 'unclaimed' }), ['Denied', 'T1'], [open, 'T2'])[2], open).toBe(open !== 'Unclaimed')
     expect(told(again(), ['Denied', 'T1'], ['Unclaimed', 'T2'])).toEqual(['matched', 'unclaimed', true, 'T2'])
@@ -44,15 +44,15 @@ describe('two transactions of one payment are two sendings (M33)', () => {
     expect(told(again(), ['Returned', 'T1'], ['Processing', 'T2'])).toEqual(['unknown', 'unknown', true, 'T2'])
   })
 
-  it('pays what one of them paid', () => {
+  it('pay the payment if one of them was paid', () => {
     for (const freed of ['Denied', 'Returned', 'Failed', 'Blocked', 'Canceled'])
       for (const seen of [again(), again({ state: 'unknown' }), item()])
         expect(told(seen, [freed, 'T1'], ['Completed', 'T2']), freed).toEqual(['matched', 'success', true, 'T2'])
     expect(told(again(), ['Completed', 'T2'])).toEqual(['matched', 'success', true, 'T2'])
   })
 
-  it('frees what was sent before only by its own transaction, or by a report that names all sendings', () => {
-    // which of the two it is can't be told
+  it('free an item sent before only by its own transaction or a report of all sendings', () => {
+    // It is unknown which of the two it is.
     expect(told(again(), ['Denied', 'T1'])).toEqual(['unclear', 'denied', false, ''])
     expect(told(again(), ['Denied', 'T1'], ['Returned', 'T2'])).toEqual(['matched', 'returned', true, ''])
     expect(told(again({ unnamed_elsewhere: 2 }), ['Denied', 'T1'], ['Returned', 'T2'])[2]).toBe(false)
@@ -68,11 +68,11 @@ describe('two transactions of one payment are two sendings (M33)', () => {
       true,
       'T2',
     ])
-    // the earlier one is known to be another
+    // The earlier one has another known transaction.
     expect(told(known(), ['Returned', 'T2'])).toEqual(['matched', 'returned', true, 'T2'])
     expect(told(known(), ['Denied', 'T1'])).toEqual(['alone', null, false, ''])
     expect(told(known(), ['Denied', 'T1'], ['Unclaimed', 'T2'])).toEqual(['matched', 'unclaimed', true, 'T2'])
-    // of one that was sent once, the transaction that is known
+    // An item sent once, with a known transaction.
     expect(told(item({ provider_id: 'T1', state: 'unclaimed' }), ['Denied', 'T9'])[0]).toBe('unclear')
     expect(told(item({ provider_id: 'T1', state: 'unclaimed' }), ['Returned', ''])).toEqual([
       'matched',
@@ -81,20 +81,20 @@ describe('two transactions of one payment are two sendings (M33)', () => {
       '',
     ])
     expect(told(again({ provider_id: 'T2' }), ['Returned', ''])).toEqual(['unclear', 'returned', false, ''])
-    // a copy from before this was counted
+    // Old data without the count.
     const { unnamed_elsewhere: _, ...old } = again()
     expect(told(old, ['Denied', 'T1'])[0]).toBe('unclear')
   })
 
-  it('keeps a transaction as its own only where that is certain', () => {
-    // an old report may name the other sending, from when it was still open
+  it("store a transaction as the item's own only if certain", () => {
+    // An old report may show the other sending while it was open.
     expect(told(again(), ['Unclaimed', 'T1'])).toEqual(['matched', 'unclaimed', true, ''])
     expect(told(again(), ['Unclaimed', 'T1'], ['Pending', 'T2'])).toEqual(['matched', 'unclaimed', true, ''])
     expect(told(known(), ['Unclaimed', 'T2'])).toEqual(['matched', 'unclaimed', true, 'T2'])
     expect(told(again({ provider_id: 'T2' }), ['Unclaimed', 'T3'])[3]).toBe('')
   })
 
-  it('takes back nothing of another sending', () => {
+  it("don't revert another sending", () => {
     const paid = again({ state: 'success' })
     expect(told(paid, ['Refunded', 'T1'])).toEqual(['unclear', 'refunded', false, 'T1'])
     expect(told({ ...paid, provider_id: 'T2' }, ['Refunded', 'T1'])).toEqual(['unclear', 'refunded', false, 'T1'])
@@ -108,7 +108,7 @@ describe('two transactions of one payment are two sendings (M33)', () => {
     expect(told(paid, ['Denied', 'T1'])).toEqual(['unclear', 'denied', false, ''])
   })
 
-  it('counts what was paid twice, and what came back of one of both', () => {
+  it('count double payments, and the return of one of them', () => {
     const twice = item({ state: 'success', paid_cents: 20_000, corrected_cents: -10_000, provider_id: 'T1' })
     const of = (seen: PayoutItemSeen, ...rows: [string, string][]) =>
       answerOf(
@@ -125,13 +125,13 @@ describe('two transactions of one payment are two sendings (M33)', () => {
       state: 'refunded',
       cents: 10_000,
     })
-    // nobody here ever heard of the one that came back
+    // The returned one was unknown here.
     expect(of(item(), ['Completed', 'T1'], ['Refunded', 'T2'])).toMatchObject({
       kind: 'matched',
       state: 'success',
       cents: 10_000,
     })
-    // one that came back and was corrected, and another that was claimed after that
+    // One came back and was corrected, and another was claimed later.
     const back = item({
       state: 'refunded',
       paid_cents: 10_000,
@@ -146,7 +146,7 @@ describe('two transactions of one payment are two sendings (M33)', () => {
     })
   })
 
-  it('takes no row of another batch’s transaction, whatever it names', () => {
+  it("ignore rows of another batch's transaction", () => {
     const heading = ['Status', 'Gross', 'To Email Address', 'Transaction ID', 'Id']
     const held = (...lines: string[][]) => {
       const report = readReport([heading, ...lines])
@@ -154,7 +154,7 @@ describe('two transactions of one payment are two sendings (M33)', () => {
     }
     const pair = ['Returned', '-100.00', known().payee, 'T1', '']
     expect(held(pair)).toMatchObject({ items: [{ kind: 'missing' }], strays: [{ line: 2 }] })
-    // the other row of the pair is the only one then
+    // The other row of the pair is then unique.
     expect(held(pair, ['Returned', '-100.00', known().payee, 'T2', ''])?.items[0]).toMatchObject({
       state: 'returned',
       changes: true,

@@ -24,8 +24,8 @@ const anyEvent = fc.oneof(
   fc.constantFrom(...reportedStates).map(report),
 )
 
-describe('the states of an item of a payout batch (M24)', () => {
-  it('says what each does to its payment', () => {
+describe('states of a batch item (M24)', () => {
+  it('define the effect of each state on its payment', () => {
     const of = (effect: string) => payoutItemStates.filter((state) => effectOf(state) === effect)
     expect(of('paid')).toEqual(['success', 'refunded', 'reversed'])
     expect(of('locked')).toEqual(['ready', 'sent', 'pending', 'onhold', 'unclaimed', 'unknown'])
@@ -34,7 +34,7 @@ describe('the states of an item of a payout batch (M24)', () => {
     expect(freeStates).toEqual(of('free'))
   })
 
-  it('takes an item from its batch to what the provider says', () => {
+  it("lead from the batch to the provider's result", () => {
     expect(nextItemState('ready', 'export')).toBe('sent')
     expect(nextItemState('ready', 'remove')).toBe('removed')
     expect(nextItemState('sent', report('unclaimed'))).toBe('unclaimed')
@@ -45,7 +45,7 @@ describe('the states of an item of a payout batch (M24)', () => {
     expect(nextItemState('sent', 'not-sent')).toBe('not_sent')
   })
 
-  it('lets nothing go that was handed over, but by the provider or where nothing was ever heard', () => {
+  it('free an exported item only by the provider, or if it was never received', () => {
     for (const state of payoutItemStates) {
       expect(nextItemState(state, 'remove')).toBe(state === 'ready' ? 'removed' : null)
       expect(nextItemState(state, 'not-sent')).toBe(state === 'sent' ? 'not_sent' : null)
@@ -53,10 +53,10 @@ describe('the states of an item of a payout batch (M24)', () => {
     expect(nextItemState('ready', report('failed'))).toBeNull()
   })
 
-  it('knows each change that can happen, and no other', () => {
+  it('allow exactly these transitions', () => {
     const never = ['ready', 'removed']
     const paid = ['success', 'refunded', 'reversed']
-    // what was handed over and isn't paid follows the provider wherever it says
+    // Exported, unpaid items follow the provider's state.
     const follows = payoutItemStates.filter((state) => !never.includes(state) && !paid.includes(state))
     const told = follows.flatMap((from) => reportedStates.filter((to) => to !== from).map((to) => `${from}>${to}`))
     const ours = ['ready>sent', 'ready>removed', 'sent>not_sent', 'success>refunded', 'success>reversed']
@@ -65,7 +65,7 @@ describe('the states of an item of a payout batch (M24)', () => {
     expect(nextItemState('refunded', report('reversed'))).toBe('refunded')
   })
 
-  it('what is paid stays paid, an unknown word frees nothing, the same word twice changes nothing', () =>
+  it("keep paid items paid, free nothing by unknown words, and don't change by repeated words", () =>
     fc.assert(
       fc.property(anyState, fc.array(anyEvent, { maxLength: 30 }), (start, events) => {
         let state: PayoutItemState = start
@@ -85,7 +85,7 @@ describe('the states of an item of a payout batch (M24)', () => {
     ))
 })
 
-describe('the provider’s words', () => {
+describe("provider's status words", () => {
   it.each([
     ['SUCCESS', 'success'],
     ['Completed', 'success'],
@@ -105,7 +105,7 @@ describe('the provider’s words', () => {
     expect(reportedState(word)).toBe(state)
   })
 
-  it('are each known in English and Spanish, as its API and its reports write them', () => {
+  it('are all known in English and Spanish, as in the API and reports', () => {
     const said: { readonly [state in (typeof reportedStates)[number]]: string } = {
       success: 'SUCCESS, Completed, Complete, Succeeded, Completado, Completada, Completo, Exitoso, Realizado',
       pending: 'PENDING, Pendiente',
@@ -124,12 +124,12 @@ describe('the provider’s words', () => {
       for (const word of said[state].split(', ')) expect(reportedState(word), word).toBe(state)
   })
 
-  it('compares letters alone', () => {
+  it('are compared by letters only', () => {
     expect(plainLetters(' Correo electrónico (1) ')).toBe('correoelectronico')
     expect(plainLetters('ÁÀÂÄ ÉÈÊË ÍÌÎÏ ÓÒÔÖ ÚÙÛÜ Ñ')).toBe('aaaaeeeeiiiioooouuuun')
   })
 
-  it('tells the last of a way, and nothing of a contradiction', () => {
+  it('combine to the latest state, or to unknown if contradictory', () => {
     expect(stateOfAll(['unclaimed', 'success'])).toBe('success')
     expect(stateOfAll(['returned', 'unclaimed'])).toBe('returned')
     expect(stateOfAll(['success', 'refunded', 'success'])).toBe('refunded')
@@ -141,7 +141,7 @@ describe('the provider’s words', () => {
     expect(stateOfAll(['unclaimed', 'unclaimed'])).toBe('unclaimed')
   })
 
-  it('several words free nothing that one of them keeps', () =>
+  it('free nothing that one of several words locks', () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...reportedStates), { minLength: 1, maxLength: 5 }), (states) => {
         const all = stateOfAll(states)

@@ -10,8 +10,8 @@ const payment = (payout_state: '' | (typeof toldStates)[number], over = {}) => (
 })
 const said = (...args: Parameters<typeof payment>) => payoutTold(payment(...args), '2026-11-21')?.is ?? null
 
-describe('what a person is told about the way of a payment', () => {
-  it('is nothing before it was handed over', () => {
+describe("provider's status for the payee", () => {
+  it('is null before the export', () => {
     const told: readonly string[] = toldStates
     expect(payoutItemStates.filter((state) => !told.includes(state))).toEqual(['ready', 'not_sent', 'removed'])
     expect(said('')).toBeNull()
@@ -19,7 +19,7 @@ describe('what a person is told about the way of a payment', () => {
     expect(payoutTold(old as ReturnType<typeof payment>, '2026-11-21')).toBeNull()
   })
 
-  it('is said for each state of an approved one', () => {
+  it('exists for each state of an approved payment', () => {
     expect(Object.fromEntries(toldStates.map((state) => [state, said(state)]))).toEqual({
       sent: 'sent',
       success: null,
@@ -37,7 +37,7 @@ describe('what a person is told about the way of a payment', () => {
     })
   })
 
-  it('is nothing of one that is cancelled, or was sent by hand after all; of a sent one, that it came back', () => {
+  it('is null for cancelled and manually sent payments, and reversed for returned ones', () => {
     expect(said('returned', { status: 'cancelled' })).toBeNull()
     expect(said('returned', { status: 'pending' })).toBeNull()
     expect(said('returned', { status: 'dispersed' })).toBeNull()
@@ -45,7 +45,7 @@ describe('what a person is told about the way of a payment', () => {
     expect(said('success', { status: 'dispersed' })).toBeNull()
   })
 
-  it('of one that was sent after all, how the way before ended', () => {
+  it('includes the failed attempt of a payment that was sent another way', () => {
     const days = {
       payout_sent_on: '2026-11-05',
       payout_reported_at: '2026-11-09 10:00:00.000Z',
@@ -72,7 +72,7 @@ describe('what a person is told about the way of a payment', () => {
     expect(of('')).toEqual([])
   })
 
-  it('of one that a later batch took, how each way before ended, and nothing that wasn’t told before it was sent', () => {
+  it('includes all failed attempts, but only those reported before it was sent', () => {
     const payout_previous = 'returned 2026-09-05 2026-10-05 08:00:00.000Z;denied 2026-10-06 2026-10-07 09:30:00.000Z'
     const ways = [
       { is: 'returned', handed: '2026-09-05', told: '2026-10-05 08:00:00.000Z' },
@@ -87,26 +87,26 @@ describe('what a person is told about the way of a payment', () => {
     }
     expect(waysBefore(sent)).toEqual(ways)
     expect(waysBefore({ ...sent, dispersed_at: '2026-10-06 10:00:00.000Z' })).toEqual(ways.slice(0, 1))
-    // it came back for the third time, and was then sent by hand
+    // It came back a third time, and was then sent manually.
     const third = { is: 'returned', handed: '2026-11-05', told: '2026-11-06 10:00:00.000Z' }
     expect(waysBefore({ ...sent, payout_state: 'returned' })).toEqual([...ways, third])
-    // on its way: the way that counts is told apart
+    // The current attempt isn't an earlier one.
     expect(waysBefore({ ...sent, status: 'approved', payout_state: 'unclaimed', dispersed_at: '' })).toEqual(ways)
     const { payout_previous: _, ...old } = sent
     expect(waysBefore(old as typeof sent)).toEqual([])
   })
 
-  it('counts the days that are left of 30', () => {
+  it('counts the days left of 30', () => {
     const until = '2026-12-10'
     const left = (today: string) => payoutTold(payment('unclaimed', { payout_until: until }), today)?.daysLeft
     expect([left('2026-11-10'), left('2026-11-21'), left('2026-12-10'), left('2026-12-20')]).toEqual([30, 19, 0, 0])
-    // no day is known, or none counts any more
+    // The day is unknown or doesn't matter.
     expect(payoutTold(payment('unclaimed'), '2026-11-21')?.daysLeft).toBe(0)
     for (const state of ['pending', 'returned', 'sent'] as const)
       expect(payoutTold(payment(state, { payout_until: until }), '2026-11-21')?.daysLeft, state).toBe(0)
   })
 
-  it('names the day until which it waits for its payee, while it does', () => {
+  it('has the return date while it is unclaimed', () => {
     const until = '2026-12-10'
     const waits = (state: Parameters<typeof payment>[0], today: string) =>
       waitsUntil(payment(state, { payout_until: until }), today)
@@ -118,12 +118,12 @@ describe('what a person is told about the way of a payment', () => {
     ])
   })
 
-  it('knows the states in which a way ended without paying', () => {
+  it('knows the states of failed attempts', () => {
     expect(endedStates).toEqual(['returned', 'failed', 'blocked', 'denied', 'canceled'])
   })
 })
 
-it('the payee is sent word when something is theirs to do or the money isn’t on its way any more, once for each turn', () => {
+it('notifies the payee once of each change that needs action or fails the payment', () => {
   expect(toldStates.flatMap((to) => newsOfMove('sent', to) ?? [])).toEqual([
     'unclaimed',
     'returned',

@@ -17,8 +17,8 @@ const answer = (status: number, body: unknown = {}, more: Partial<WireAnswer> = 
   ...more,
 })
 
-describe('what PayPal is sent (M24)', () => {
-  it('is each payment once, under its own id and the batch’s, with the amount that was approved', () => {
+describe('batch request to PayPal (M24)', () => {
+  it("contains each payment once with its id and approved amount, and the batch's id", () => {
     const sent = JSON.parse(
       payPalBatch(
         'batch0000000001',
@@ -46,11 +46,11 @@ describe('what PayPal is sent (M24)', () => {
     ['no address', [{ payment: 'p', payee: '', amount_cents: 1 }]],
     ['no amount', [{ payment: 'p', payee: 'a@b.c', amount_cents: 0 }]],
     ['half a cent', [{ payment: 'p', payee: 'a@b.c', amount_cents: 1.5 }]],
-  ])('is nothing at all where the format can’t hold it: %s', (_, rows) => {
+  ])('throws for invalid values: %s', (_, rows) => {
     expect(() => payPalBatch('b', rows, '')).toThrow(RangeError)
   })
 
-  it('is as many rows and letters as the format holds, and no more', () => {
+  it('accepts the maximum of rows and characters', () => {
     const row = (n: number) => ({ payment: `p${n}`, payee: 'a@b.example', amount_cents: 5 })
     const rows = Array.from({ length: payoutFileLimits.rows + 1 }, (_, n) => row(n))
     expect(() => payPalBatch('b', rows, '')).toThrow(RangeError)
@@ -62,7 +62,7 @@ describe('what PayPal is sent (M24)', () => {
   })
 })
 
-describe('what an answer to a batch means', () => {
+describe('response to a batch', () => {
   const header = { batch_header: { payout_batch_id: 'PB1' } }
   it.each([
     ['taken', answer(201, header), 'taken', 'PB1'],
@@ -113,13 +113,13 @@ describe('what an answer to a batch means', () => {
     [answer(400, { message: 'This ID has already been used' }), 'lost'],
     [answer(0, '', { problem: 'no-connection' }), 'no-connection'],
     [answer(0, '', { problem: 'no-answer', certain: false }), 'lost'],
-    // nothing came and nothing says that it wasn't taken
+    // There was no response, and nothing says that it wasn't accepted.
     [answer(0, '', { problem: '' }), 'lost'],
-  ] as const)('says what is in the way, by the status: %#', (came, problem) => {
+  ] as const)('reports the problem by the status: %#', (came, problem) => {
     expect(readHandOver(came).problem).toBe(problem)
   })
 
-  it('finds the batch that is there already behind other links, and takes no address for its number', () => {
+  it('finds the existing batch behind other links, and rejects addresses as ids', () => {
     const known = (...hrefs: unknown[]) =>
       readHandOver(answer(400, { name: 'DUPLICATE', links: hrefs.map((href) => ({ href })) })).batch
     const of = (id: string) => `https://api.paypal.com/v1/payments/payouts/${id}`
@@ -131,13 +131,13 @@ describe('what an answer to a batch means', () => {
     expect(readHandOver(answer(201, { batch_header: { payout_batch_id: 'n'.repeat(30) } })).state).toBe('taken')
   })
 
-  it('never lets what may have arrived go again', () => {
+  it('never allows sending a batch again that may have arrived', () => {
     const from = (state: string) => handOverMoves.filter((move) => move.startsWith(`${state}>`))
     expect(from('unknown')).toEqual(['unknown>taken'])
     expect(from('taken')).toEqual([])
   })
 
-  it('is told in PayPal’s own words', () => {
+  it("is quoted in PayPal's words", () => {
     expect(payPalSays('{"name":"A","message":"B","details":[{"issue":"C"}]}')).toBe('A: B: C')
     expect(payPalSays('{"error":"invalid_client","error_description":"No"}')).toBe('invalid_client: No')
     expect(payPalSays('<html>')).toBe('')
@@ -148,7 +148,7 @@ describe('what an answer to a batch means', () => {
   })
 })
 
-describe('what PayPal says of a batch', () => {
+describe('batch status from PayPal', () => {
   const batch = (items: unknown[], status = 'PROCESSING') =>
     JSON.stringify({
       total_pages: 2,
@@ -161,7 +161,7 @@ describe('what PayPal says of a batch', () => {
     ...more,
   })
 
-  it('names each item with its word, amount and number', () => {
+  it('has word, amount and transaction of each item', () => {
     const read = readBatch(
       batch([item({ transaction_status: 'SUCCESS', transaction_id: 'T1' }), item({ transaction_status: 'UNCLAIMED' })]),
     )
@@ -185,11 +185,11 @@ describe('what PayPal says of a batch', () => {
     [{ value: '10.50 ', currency: 'USD' }, null],
     [{ value: 10.5, currency: 'USD' }, null],
     [{}, null],
-  ])('takes %j for %j cents', (amount, cents) => {
+  ])('reads %j as %j cents', (amount, cents) => {
     expect(readBatch(batch([item({ transaction_status: 'SUCCESS' }, amount)]))?.items[0]?.cents).toBe(cents)
   })
 
-  it('says nothing of what has no word, unless the whole was denied', () => {
+  it('skips items without a word, unless the whole batch was denied', () => {
     expect(readBatch(batch([item({})]))?.items).toEqual([])
     expect(readBatch(batch([item({})], 'DENIED'))?.items[0]?.word).toBe('DENIED')
     expect(readBatch(batch([item({})], 'CANCELED'))?.items[0]?.word).toBe('CANCELED')
@@ -199,7 +199,7 @@ describe('what PayPal says of a batch', () => {
     expect(readBatch('no json')).toBeNull()
   })
 
-  it('keeps words and numbers as long as they are stored, and as many pages as a batch can have', () => {
+  it('limits words, ids and pages', () => {
     const long = item({ transaction_status: 'W'.repeat(101), transaction_id: 'T'.repeat(51) })
     expect(readBatch(batch([long]))?.items[0]).toMatchObject({ word: 'W'.repeat(100), transaction: 'T'.repeat(50) })
     const pages = (total_pages: unknown) =>
@@ -210,7 +210,7 @@ describe('what PayPal says of a batch', () => {
     ])
   })
 
-  it('a webhook’s event says only which batch it is about', () => {
+  it('reads only the batch from a webhook event', () => {
     expect(aboutOf({ resource: { sender_batch_id: 'b1', payout_batch_id: 'PB1' } })).toEqual({
       sender: 'b1',
       batch: 'PB1',
@@ -221,7 +221,7 @@ describe('what PayPal says of a batch', () => {
   })
 })
 
-it('a key’s letters as base64 read back the same', () => {
+it('keeps the characters of a base64 key', () => {
   for (const text of ['', 'a', 'ab', 'abc', 'client:sEcret-~!']) {
     expect(base64OfText(text)).toBe(Buffer.from(text).toString('base64'))
     expect(base64Text(base64OfText(text))).toBe(text)

@@ -5,8 +5,8 @@ import type { HoldableLine } from '../payments/holds'
 import { ledgerDifference, ledgerMonths, ledgerTotals, openBalance, type CountedLines } from './ledger'
 import { unpaidTotals } from '../breakdown/totals'
 
-describe('the ledger', () => {
-  it('has each line that isn’t cancelled once, in the part where it is', () => {
+describe('ledger', () => {
+  it("contains each line that isn't cancelled once, in its state", () => {
     const counted: CountedLines[] = [
       { month: '2026-09', status: 'paid', inPayment: true, n: 2, cents: 20_000 },
       { month: '2026-10', status: 'pending', inPayment: true, n: 3, cents: 30_000 },
@@ -46,7 +46,7 @@ describe('the ledger', () => {
     cents: fc.integer({ min: -50_000, max: 50_000 }),
   })
 
-  it('says of any lines what a person is told of theirs: the parts sum to what was earned, and what isn’t sent is owed', () =>
+  it("agrees with the person's own amounts for any lines", () =>
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
         const counted = lines.map(({ month, where, cents }): CountedLines => ({

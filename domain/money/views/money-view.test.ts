@@ -11,8 +11,8 @@ import type { HoldableLine } from '../payments/holds'
 import { knownRates } from '../accrual/rate-history'
 
 const today = '2026-11-21'
-describe('the months of a renter', () => {
-  it('counts the running month by its days so far, and says what the whole month would be', () => {
+describe("renter's months", () => {
+  it("count the current month's days so far, and the full month", () => {
     const [point] = monthPoints(facts({ periods: [period('2026-11-01')] }), today)
     expect(point).toMatchObject({
       cents: 7_000,
@@ -24,7 +24,7 @@ describe('the months of a renter', () => {
     })
   })
 
-  it('fills only the days from the start', () => {
+  it('count only days from the start', () => {
     const points = monthPoints(facts({ periods: [period('2026-10-15')] }), today)
     expect(points.map(({ month, days, cents }) => [month, days, cents])).toEqual([
       ['2026-10', 17, 5_484],
@@ -32,20 +32,20 @@ describe('the months of a renter', () => {
     ])
   })
 
-  it('takes the lines of a generated month, never its own estimate', () => {
+  it('use the lines of a generated month instead of an estimate', () => {
     const lines = [line({ month: '2026-10', days: 0b111, amount_cents: 968 })]
     const [october] = monthPoints(facts({ periods: [period('2026-10-01', '2026-10-03')], lines }), today)
     expect(october).toMatchObject({ cents: 968, days: 3, estimate: false, state: 'carried' })
   })
 
-  it('adds days that were recorded after a run, as the next run will (M5)', () => {
+  it('add days recorded after a run, like the next run (M5)', () => {
     const lines = [line({ month: '2026-10', days: 0b111, amount_cents: 968 })]
     const [october] = monthPoints(facts({ periods: [period('2026-10-01', '2026-10-04')], lines }), today)
     expect(october).toMatchObject({ cents: 1_290, days: 4, estimate: true, state: 'counting' })
     expect(october?.closing).toMatchObject([{ days: 1, cents: 322 }])
   })
 
-  it('counts nothing anew that was cancelled for good: neither in its month nor in what is coming (M-6)', () => {
+  it("don't count permanently cancelled days again, now or later (M-6)", () => {
     const lines = [
       line({ month: '2026-10', days: 0b111, amount_cents: 968, status: 'cancelled', cancel_kind: 'never' }),
     ]
@@ -54,13 +54,13 @@ describe('the months of a renter', () => {
     expect(view.next).toMatchObject({ kind: 'nothing', cents: 0 })
   })
 
-  it('does not count a correction of an open month twice in the next payment', () => {
+  it("don't count a correction of an open month twice in the next payment", () => {
     const lines = [line({ kind: 'adjustment', month: '2026-10', days: 0, amount_cents: 2_000 })]
     const view = moneyView(facts({ periods: [period('2026-10-01', '2026-10-31')], lines }), [], today)
     expect(view.next.cents).toBe(12_000)
   })
 
-  it('forgets lines of an undone run', () => {
+  it('ignore lines of an undone run', () => {
     const lines = [line({ month: '2026-10', days: 1, amount_cents: 1, status: 'cancelled', cancel_kind: 'undone' })]
     expect(monthPoints(facts({ periods: [period('2026-10-01')], lines }), today)[0]).toMatchObject({
       cents: 10_000,
@@ -68,7 +68,7 @@ describe('the months of a renter', () => {
     })
   })
 
-  it('leave out a month without a day or a line, and bonuses and commissions', () => {
+  it('exclude empty months, bonuses and commissions', () => {
     const lines = [
       line({ month: '2026-07', days: 0, kind: 'adjustment', source: 'x', amount_cents: 50 }),
       line({ month: '2026-08', days: 0, kind: 'bonus', amount_cents: 1 }),
@@ -84,7 +84,7 @@ describe('the months of a renter', () => {
     ])
   })
 
-  it('keep the rate and the payment of their lines, and say what is coming of each rental', () => {
+  it('keep the rate and payment of their lines, and list upcoming days by rental', () => {
     const lines = [
       line({ month: '2026-10', kind: 'adjustment', source: 'x', days: 0, amount_cents: 5, rate_cents: 0 }),
       line({ month: '2026-10', days: 0b11, amount_cents: 1_290, rate_cents: 20_000, payment: 'p' }),
@@ -111,11 +111,11 @@ describe('the months of a renter', () => {
     expect(waits).toMatchObject({ payment: '', rateCents: 10_000 })
   })
 
-  it('is empty before the first day of a rental', () => expect(monthPoints(facts({}), today)).toEqual([]))
+  it('are empty before the first rental day', () => expect(monthPoints(facts({}), today)).toEqual([]))
 })
 
-describe('what a run had made that was undone', () => {
-  it('is shown to nobody: no payment, no line (M30)', () => {
+describe('undone run', () => {
+  it('hides its payments and lines (M30)', () => {
     const payments = [payment({ id: 'p', run: 'r', status: 'cancelled', cancel_reason: 'undone', amount_cents: 968 })]
     const lines = [line({ id: 'l', month: '2026-10', days: 1, status: 'cancelled', cancel_kind: 'undone' })]
     const { facts: shown } = moneyView(facts({ lines, payments }), [], today)
@@ -123,7 +123,7 @@ describe('what a run had made that was undone', () => {
     const linked_ = moneyView(facts({ lines, payments, paymentLines: linked('p', 'l') }), [], today)
     expect(linked_.facts.paymentLines).toEqual([])
   })
-  it('is a run’s alone: what an admin cancelled stays to be seen, whatever the reason says', () => {
+  it("doesn't hide payments that an admin cancelled, whatever the reason", () => {
     const cancelled = (over: object) =>
       payment({ run: 'r', month: '2026-10', status: 'cancelled', cancel_reason: 'undone', ...over })
     const payments = [
@@ -135,15 +135,15 @@ describe('what a run had made that was undone', () => {
   })
 })
 
-describe('the running month', () => {
-  it('is this one, and undefined without a rental in it', () => {
+describe('current month', () => {
+  it('is undefined without a rental in it', () => {
     expect(moneyView(facts({ periods: [period('2026-10-15')] }), [], today).running?.month).toBe('2026-11')
     expect(moneyView(facts({ periods: [period('2026-10-15', '2026-10-20')] }), [], today).running).toBeUndefined()
   })
 })
 
-describe('what is pending of one type', () => {
-  it('is its share of a payment that nets both types (M-9)', () => {
+describe('pending amount of one type', () => {
+  it('is its share of a netted payment (M-9)', () => {
     const commission = {
       kind: 'commission',
       payment_type: 'commission',
@@ -160,24 +160,24 @@ describe('what is pending of one type', () => {
   })
 })
 
-describe('the state of a line', () => {
-  it('follows its living payment', () => {
+describe('state of a line', () => {
+  it('follows its active payment', () => {
     expect(lineState(line({ payment: 'p' }), payment({ status: 'approved' }))).toBe('approved')
     expect(lineState(line({ status: 'paid', payment: 'p' }), payment({ status: 'dispersed' }))).toBe('dispersed')
   })
-  it('is settled, never sent, when it was closed at zero (M-8)', () => {
+  it('is settled, not sent, if it was closed at zero (M-8)', () => {
     expect(lineState(line({ status: 'paid', payment: '' }), undefined)).toBe('settled')
   })
-  it('is held until somebody decides, else carried over', () => {
+  it('is held until an admin decides, else carried over', () => {
     expect(lineState(line({ hold: hold() }), undefined)).toBe('held')
     expect(lineState(line({}), undefined)).toBe('carried')
   })
-  it('waits when its payment is cancelled, unknown, or another one’s', () => {
+  it('waits if its payment is cancelled, unknown or another one', () => {
     expect(lineState(line({ payment: 'p' }), payment({ status: 'cancelled' }))).toBe('carried')
     expect(lineState(line({ payment: 'p' }), undefined)).toBe('carried')
     expect(lineState(line({}), payment({ status: 'approved' }))).toBe('carried')
   })
-  it('of several is the one that still needs something', () => {
+  it('is the least final one of several lines', () => {
     const order = ['counting', 'held', 'carried', 'pending', 'approved', 'dispersed', 'settled', 'cancelled'] as const
     order.forEach((state, n) => expect(weakestState(order.slice(n).reverse())).toBe(state))
     expect(weakestState([])).toBe('counting')
@@ -209,7 +209,7 @@ describe('totals', () => {
     })
     expect(paidTotals({ lines: [], payments: [] })).toMatchObject({ cents: 0, firstAt: '', lastAt: '' })
   })
-  it('never count a held line into the balance', () => {
+  it('never include a held line in the balance', () => {
     const lines = [
       line({ amount_cents: 100 }),
       line({ amount_cents: 200, hold: hold() }),
@@ -223,19 +223,19 @@ describe('totals', () => {
       replacedCents: 0,
     })
   })
-  it('know whether a payment ends in a month', () => {
+  it('find payments that end in a month', () => {
     const five = payment({ amount_cents: 5 })
     expect(paymentsEndingIn([five], '2026-10')).toEqual([five])
     expect(paymentsEndingIn([five], '2026-11')).toEqual([])
     expect(paymentsEndingIn([payment({ amount_cents: 5, status: 'cancelled' })], '2026-10')).toEqual([])
   })
-  it('count each payment once, by what became of it', () => {
+  it('count each payment once by outcome', () => {
     const states = ['dispersed', 'dispersed', 'pending', 'approved', 'cancelled'] as const
     expect(paymentCounts(states.map((status) => payment({ status })))).toEqual({ sent: 2, onTheWay: 2, cancelled: 1 })
   })
 })
 
-describe('the next payment', () => {
+describe('next payment', () => {
   const nextOf = (over: Parameters<typeof facts>[0]) => moneyView(facts(over), [], today).next
   const whole = [period('2026-11-01')]
   it('is about 30 days after the last one', () => {
@@ -248,17 +248,17 @@ describe('the next payment', () => {
       month: '2026-11',
     })
   })
-  it('counts the thirty days from a payment that its payee has, not from one that came back (M40)', () => {
+  it('counts from the last payment that the payee kept (M40)', () => {
     const sent = payment({ id: 'a', status: 'dispersed', amount_cents: 9, dispersed_at: '2026-11-20 10:00:00.000Z' })
     expect(nextOf({ payments: [sent], periods: whole }).date).toBe('2026-12-20')
     const back = { ...sent, payout_state: 'refunded', payout_returned_cents: 9, payout_owed_cents: 9 } as const
     expect(nextOf({ payments: [back], periods: whole })).toMatchObject({ date: '2026-12-05', basis: 'payout-day' })
-    // a part of it stayed
+    // A part stayed.
     const part = { ...back, payout_returned_cents: 4, payout_owed_cents: 4 }
     expect(nextOf({ payments: [part], periods: whole }).date).toBe('2026-12-20')
   })
-  it('is never before the month that it pays is over, nor before a new address has waited (M12, M40)', () => {
-    // thirty days after 26 October the month still adds up
+  it("is never before its month's end or a new address's cooling-off period (M12, M40)", () => {
+    // Thirty days after 26 October the month isn't over.
     const sent = payment({ status: 'dispersed', amount_cents: 1, dispersed_at: '2026-10-26 10:00:00.000Z' })
     expect(nextOf({ payments: [sent], periods: whole }).date).toBe('2026-12-05')
     const user = { paypal_changed_at: '2026-12-04 10:00:00.000Z' } as never
@@ -266,7 +266,7 @@ describe('the next payment', () => {
     const on = (over: Parameters<typeof facts>[0]) => moneyView(facts(over), [], '2026-12-05').next.date
     expect(on({ payments: made })).toBe('2026-12-05')
     expect(on({ payments: made, user })).toBe('2027-01-05')
-    // an approved one has its address
+    // An approved payment has its address.
     expect(on({ payments: made.map((each) => ({ ...each, status: 'approved' as const })), user })).toBe('2026-12-05')
   })
   it('is, below the threshold, the payment of the month that reaches it (M40)', () => {
@@ -286,12 +286,12 @@ describe('the next payment', () => {
       month: '',
     })
   })
-  it('is what the last closed month makes while its run is still to come', () => {
+  it("is the last closed month's if its run is missing", () => {
     const { next, ahead } = moneyView(facts({ periods: [period('2026-10-01')] }), [], '2026-11-02')
     expect(next).toMatchObject({ kind: 'expected', cents: 10_000, date: '2026-11-05', month: '2026-10' })
     expect(ahead).toMatchObject({ closesCents: 20_000, coming: [{ month: '2026-10' }] })
   })
-  it('leaves out what a referral that is being checked makes: it will be held (M23)', () => {
+  it('excludes referrals under review, which will be held (M23)', () => {
     const affiliatePeriods = [{ start_date: '2026-09-01', end_date: '' }] as never
     const held = commission({
       id: 'c',
@@ -309,18 +309,18 @@ describe('the next payment', () => {
     expect(next.kind).toBe('nothing')
     expect(commissions.at(-1)).toMatchObject({ cents: 3_500, parts: [{ state: 'held' }], coming: [{ checked: true }] })
   })
-  it('of somebody whose last day is in this month is all that is left, whatever its size (M6)', () => {
+  it('pays the rest in full after the last day (M6)', () => {
     const ends = (end: string) => moneyView(facts({ periods: [period('2026-11-15', end)] }), [], today).next
     expect(ends('2026-11-24')).toMatchObject({ kind: 'expected', cents: 3333, rest: true })
-    // the last day is in the month after: its run pays both
+    // The last day is in the next month, whose run pays both.
     expect(ends('2026-12-01')).toMatchObject({ kind: 'carries', cents: 5656, month: '2026-12', rest: true })
   })
 
-  it('is on the day that the admins set', () => {
+  it("uses the program's payout day", () => {
     const on = (payout_day: number) => nextOf({ periods: whole, program: { ...program, payout_day } }).date
     expect([on(28), on(12)]).toEqual(['2026-12-28', '2026-12-12'])
   })
-  it('is a payment that is already made', () => {
+  it('is an existing payment', () => {
     expect(nextOf({ payments: [payment({ amount_cents: 12_345 })] })).toMatchObject({ kind: 'made', cents: 12_345 })
     const payments = [
       payment({ status: 'approved', amount_cents: 7 }),
@@ -330,15 +330,15 @@ describe('the next payment', () => {
     expect(nextOf({ payments })).toMatchObject({ kind: 'made', cents: 12 })
     expect(nextOf({ payments: payments.slice(2) }).kind).toBe('nothing')
   })
-  it('keeps to the program’s day and threshold, and to the shipped ones before the program is known', () => {
+  it("uses the program's day and threshold, or the defaults before they are known", () => {
     const known = { ...program, payout_day: 28, payment_threshold_cents: 1 }
     expect(nextOf({ program: known, periods: whole })).toMatchObject({ date: '2026-12-28', kind: 'expected' })
     expect(nextOf({ program: undefined, periods: whole })).toMatchObject({ date: '2026-12-05', kind: 'expected' })
   })
-  it('pays today when today is the payout day', () => expect(nextPayoutDay(5, '2026-11-05')).toBe('2026-11-05'))
+  it('is today on the payout day', () => expect(nextPayoutDay(5, '2026-11-05')).toBe('2026-11-05'))
 })
 
-describe('a month that no run has made yet', () => {
+describe('month without a run', () => {
   const rate_history = {
     rental: [
       { month: '1970-01', cents: 10_000 },
@@ -347,7 +347,7 @@ describe('a month that no run has made yet', () => {
     commission: [],
     bonus: [],
   }
-  it('is valued at its own rate, not at today’s (M13)', () => {
+  it("uses its own rate, not today's (M13)", () => {
     const rates = knownRates([], { ...program, rental_rate_cents: 15_000, rate_history })
     const points = monthPoints(facts({ rates, periods: [period('2026-10-01')] }), today)
     expect(points.map(({ month, cents, fullCents }) => [month, cents, fullCents])).toEqual([
@@ -355,7 +355,7 @@ describe('a month that no run has made yet', () => {
       ['2026-11', 10_500, 15_000],
     ])
   })
-  it('takes one’s own rate from its month on, zero too', () => {
+  it("uses the person's own rate from its month on, including zero", () => {
     const own = {
       kind: 'rental',
       user_id: 'me',

@@ -15,8 +15,8 @@ const joined = {
 const receipt = (...[person, lines = []]: [ReturnType<typeof referral>, ReturnType<typeof line>[]?]) =>
   referralReceipt(moneyView(facts({ affiliatePeriods, lines }), [person], today), 'r1')
 
-describe('the receipt of a referral', () => {
-  it('says how they came, since when they count, and what each month made, with its sum', () => {
+describe('referral receipt', () => {
+  it('lists how the referral came, since when it counts, and each month with the sum', () => {
     const lines = [
       commission({ id: 'a', month: '2026-09', days: 2 ** 15 - 1, amount_cents: 2_500, status: 'pending' }),
       commission({ id: 'b', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, status: 'pending' }),
@@ -45,7 +45,7 @@ describe('the receipt of a referral', () => {
     ])
   })
 
-  it('names an invitation, an admin’s decision from its day, and the day on which it was over', () => {
+  it("lists an invitation, an admin's decision with its day, and the end", () => {
     const invited = receipt(referral({ ...joined, source: 'invite', created_at: '2026-09-01 09:00:00.000Z' }))
     expect(invited?.steps[0]).toEqual({ kind: 'invited', on: '2026-09-01' })
     const moved = receipt(referral({ ...joined, source: 'admin' }, { from_date: '2026-10-01', to_date: '2026-10-31' }))
@@ -58,22 +58,22 @@ describe('the receipt of a referral', () => {
     ])
   })
 
-  it('is of the one that is asked for, and none of somebody who isn’t here', () => {
+  it('is null for an unknown referral', () => {
     const sol = referral({ ...joined, id: 'r2', referred_user: 'sol' }, { id: 'a2', from_date: '2026-10-01' })
     const lines = [
       commission({ id: 'a', month: '2026-09', days: 1, amount_cents: 167 }),
       commission({ id: 'b', month: '2026-09', days: 1, source: 'a2', amount_cents: 5 }),
-      // refused: no month of a receipt that sums
+      // Refused, so it isn't in the receipt.
       commission({ id: 'c', month: '2026-10', days: 1, source: 'a2', amount_cents: 9, status: 'cancelled' }),
     ]
     const view = moneyView(facts({ affiliatePeriods, lines }), [referral(joined), sol], '2026-10-31')
     expect(referralReceipt(view, 'r2')?.months.map(({ month, cents }) => [month, cents])).toEqual([['2026-09', 5]])
     expect(referralReceipt(view, 'r9')).toBeNull()
-    // a day from which somebody counts is an admin’s decision only where an admin decided
+    // A start day is an admin's decision only if an admin decided.
     expect(referralReceipt(view, 'r2')?.steps.map(({ kind }) => kind)).toEqual(['signed-up', 'rental'])
   })
 
-  it('is none of an invitation that nobody used', () => {
+  it('is null for an unused invitation', () => {
     expect(receipt(referral({ ...joined, referred_user: '' }, null))).toBeNull()
   })
 })

@@ -17,8 +17,8 @@ const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
 const shown = (facts: Parameters<typeof statementOf>[0], year: number) =>
   statementOf(facts, year).entries.map(({ date, id, balanceCents }) => `${date} ${id} ${balanceCents}`)
 
-describe('a statement', () => {
-  it('has every line and payment on its day, with what is owed after it', () => {
+describe('statement', () => {
+  it('lists every line and payment by date, with the balance after it', () => {
     const facts = {
       lines: [
         line({
@@ -42,7 +42,7 @@ describe('a statement', () => {
         line({ id: 'jun', month: '2026-06', amount_cents: 10_000 }),
       ],
       payments: [
-        // sent in the evening of the program's 5th: the day is that of its lines
+        // Sent in the evening of the program's 5th, as its lines say.
         payment({ id: 'p', status: 'dispersed', amount_cents: 15_333, dispersed_at: '2026-06-06 03:00:00.000Z' }),
         payment({ id: 'q', status: 'approved', amount_cents: 9_678 }),
       ],
@@ -56,7 +56,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('begins with what the years before left, and a year without anything still has one', () => {
+  it('starts with the balance of earlier years, also in an empty year', () => {
     const lines = [
       line({ id: 'a', month: '2024-12', amount_cents: 5_000 }),
       line({ id: 'b', month: '2026-01', amount_cents: 1 }),
@@ -83,7 +83,7 @@ describe('a statement', () => {
   const booking = (over: Partial<HoldableLine>) =>
     line({ kind: 'adjustment', month: '2026-07', corrects_payment: 'p', reason: 'it came back', ...over })
 
-  it('says what came back before its correction is booked', () => {
+  it('lists a return before its correction is booked', () => {
     const payments = [{ ...sent, ...back, payout_returned_cents: 10_000, payout_owed_cents: 10_000 }]
     expect(rows({ lines: [july], payments })).toEqual([
       '2026-07-31 line jul 10000 0 10000',
@@ -93,7 +93,7 @@ describe('a statement', () => {
     expect(statementOf({ lines: [july], payments }, 2026)).toMatchObject({ earnedCents: 10_000, paidCents: 0 })
   })
 
-  it('counts a return and the payment that makes up for it once: earned and paid are what the person has', () => {
+  it('counts a return and its replacement once', () => {
     const payments = [
       { ...sent, ...back, payout_returned_cents: 4_000, payout_owed_cents: 0 },
       payment({ id: 'q', status: 'dispersed', amount_cents: 4_000, dispersed_at: '2026-09-05 09:00:00.000Z' }),
@@ -111,7 +111,7 @@ describe('a statement', () => {
     expect(paidTotals({ lines, payments })).toMatchObject({ cents: 10_000, backCents: 4_000, count: 2 })
   })
 
-  it('says what PayPal paid: of a payment that was paid twice both, and the correction is not earned', () => {
+  it('lists both payments of a double payment, without counting the correction as earned', () => {
     const lines = [july, booking({ id: 'twice', amount_cents: -10_000 })]
     expect(rows({ lines, payments: [sent] })).toEqual([
       '2026-07-31 line jul 10000 0 10000',
@@ -120,7 +120,7 @@ describe('a statement', () => {
     expect(paidTotals({ lines, payments: [sent] }).cents).toBe(20_000)
   })
 
-  it('writes off what came back and is never paid again', () => {
+  it('writes off a return that is never paid again', () => {
     const payments = [{ ...sent, ...back, payout_returned_cents: 10_000, payout_owed_cents: 0 }]
     const lines = [july, booking({ id: 'fix', amount_cents: 10_000, status: 'cancelled', cancel_kind: 'never' })]
     expect(rows({ lines, payments }).at(-1)).toBe('2026-08-20 returned p 0 -10000 0')
@@ -128,7 +128,7 @@ describe('a statement', () => {
     expect(lines.map(statementLine)).toEqual(['rental', 'written-off'])
   })
 
-  it('counts what a manual payment replaces neither as earned nor as owed, and names that payment as what it is', () => {
+  it('excludes lines that a manual payment replaces, and names that payment', () => {
     const lines = [
       line({ id: 'jul', month: '2026-07', amount_cents: 10_000, hold: hold({ kind: 'by-hand' }) }),
       line({ id: 'made', kind: 'adjustment', month: '2026-07', amount_cents: 18_000, reason: '', ...paid }),
@@ -146,7 +146,7 @@ describe('a statement', () => {
   })
 
   it(
-    'adds up to the cent in every history: earned − paid is what is open',
+    'adds up to the cent in every history: earned − paid is the open balance',
     () =>
       fc.assert(
         fc.property(anyHistory, (history) => {
@@ -186,19 +186,19 @@ describe('a statement', () => {
   )
 })
 
-it('is told from others by initials that can be said, and the beginning of an id', () => {
+it('is identified by initials and the start of an id', () => {
   const code = (name: string) => statementCode({ id: 'abc123def456789', name })
   expect(code('Ana Belén Ruiz')).toBe('AR-ABC123')
   expect(code('Ñandú')).toBe('Ñ-ABC123')
   expect(code('  Ana   Ruiz ')).toBe('AR-ABC123')
-  // put together from two code points
+  // Composed of two code points.
   expect(code('E\u0301lodie N\u0303u')).toBe('ÉÑ-ABC123')
-  // what the page would write in other letters, or not at all
+  // Names that the fonts can't show, or that aren't Latin.
   for (const name of ['李 小龍', 'محمد', '😀 🎉', '']) expect(code(name), name).toBe('ABC123')
   expect(code('李 Wong')).toBe('W-ABC123')
 })
 
-it('has of one day what was earned first, by kind, then what was sent, on the day of its lines or its own', () => {
+it('sorts a day by earnings by kind, then payments by their date', () => {
   const of = (kind: 'rental' | 'commission' | 'bonus' | 'adjustment') =>
     line({ id: kind, kind, month: '2026-05', amount_cents: 1 })
   const sent = (id: string, day: string) =>
@@ -206,9 +206,9 @@ it('has of one day what was earned first, by kind, then what was sent, on the da
   const facts = {
     lines: [
       ...(['adjustment', 'bonus', 'commission', 'rental'] as const).map(of),
-      // in a payment, and its day isn't known here
+      // In a payment of an unknown day.
       line({ id: 'old', month: '2026-04', amount_cents: 2, status: 'paid', payment: 'q', paid_date: '' }),
-      // closed at zero: in no payment
+      // Closed at zero, in no payment.
       line({ id: 'settled', month: '2026-04', amount_cents: 0, status: 'paid', paid_date: '2026-05-05' }),
     ],
     payments: [sent('p', '2026-05-31'), sent('q', '2026-05-06')],
@@ -227,7 +227,7 @@ it('has of one day what was earned first, by kind, then what was sent, on the da
   expect([earnedCents, paidCents]).toEqual([6, 4])
 })
 
-it('says by which way a payment went: as an admin wrote it, else by PayPal where an address was copied onto it (M12)', () => {
+it('shows how a payment was sent: as an admin wrote, else PayPal if it has an address (M12)', () => {
   const way = (payment_method: string, payee_paypal: string) => wayOf({ payment_method, payee_paypal })
   expect(way('Bank transfer', 'a@pay.example')).toBe('Bank transfer')
   expect(way('', 'a@pay.example')).toBe('PayPal')

@@ -4,7 +4,7 @@ import type { FieldSpec } from '../../collections/define/field'
 import { keepTimes } from '../../record/keep-times'
 import { addressOfDeleted, fates, isDeletedAddress, rawFates, type DeletionStep, type Fate } from './deletion'
 
-/** Longer than an id, a date or a month, and free: something a person may be named in. */
+/** Text fields longer than an id, date or month that may contain personal data. */
 const holdsWords = ({ type, max = 0, pattern, maxSize = 0 }: FieldSpec): boolean =>
   type === 'email' ||
   type === 'file' ||
@@ -14,21 +14,21 @@ const holdsWords = ({ type, max = 0, pattern, maxSize = 0 }: FieldSpec): boolean
 
 const wholeRowsGo = (fate: Fate): boolean => fate.steps?.length === 1 && fate.steps.every((step) => 'goes' in step)
 
-describe('what becomes of a collection when a person is deleted', () => {
-  it.each(collectionNames.filter((name) => fates[name] !== 'nameless'))('says it of every text of %s', (name) => {
+describe('deletion policies of collections', () => {
+  it.each(collectionNames.filter((name) => fates[name] !== 'nameless'))('cover every text field of %s', (name) => {
     const fate = fates[name] as Fate
     if (wholeRowsGo(fate)) return
     const emptied = (fate.steps ?? []).flatMap((step) => ('empties' in step ? step.empties : []))
     const kept = Object.keys(fate.keeps ?? {})
     const fields: { [field: string]: FieldSpec } = collections[name].fields
-    // of rows of which some go whole, what others keep is said as well
+    // If only some rows are deleted, the fields kept in others need a reason.
     const texts = Object.entries(fields).flatMap(([field, spec]) => (holdsWords(spec) ? [field] : []))
     const someGo = (fate.steps ?? []).some((step) => 'goes' in step)
     expect(texts.filter((field) => ![...emptied, ...kept].includes(field) && !someGo)).toEqual([])
     for (const column of [...emptied, ...kept]) expect(Object.keys(fields)).toContain(column)
   })
 
-  it('takes every text of a collection that has no line of its own for nobody’s', () => {
+  it('need no entry for collections without personal text', () => {
     const nameless = collectionNames.filter((name) => fates[name] === 'nameless')
     const ofPeople = nameless.filter((name) => 'user_id' in collections[name].fields)
     const texts = ofPeople.flatMap((name) =>
@@ -36,11 +36,11 @@ describe('what becomes of a collection when a person is deleted', () => {
         holdsWords(spec) ? [`${name}.${field}`] : [],
       ),
     )
-    // a run's own word for why somebody was left out
+    // The program's own reason why a person was skipped.
     expect(texts).toEqual(['payment_run_results.reason'])
   })
 
-  it('names no table that isn’t kept', () => {
+  it('name only existing tables', () => {
     const tables = keepTimes.flatMap((each) => each.tables)
     for (const table of [...Object.keys(fates), ...Object.keys(rawFates)]) expect(tables).toContain(table)
   })
@@ -52,7 +52,7 @@ const stepsOf = (name: string): readonly DeletionStep[] => {
   return typeof fate === 'object' ? (fate.steps ?? []) : []
 }
 const every = [...Object.keys(fates), ...Object.keys(rawFates)]
-/** The rows that go of each table, as its conditions say it. */
+/** The conditions of deleted rows by table. */
 const going = Object.fromEntries(
   every.flatMap((name) => {
     const conditions = stepsOf(name).flatMap((step) => ('goes' in step ? [oneLine(step.goes)] : []))
@@ -60,27 +60,27 @@ const going = Object.fromEntries(
   }),
 )
 
-describe('of a person who is deleted (decision 47)', () => {
+describe('deletion of a person (decision 47)', () => {
   const tickets = 'IN (SELECT id FROM support_tickets WHERE user_id = {:user})'
   const anAddress = (column: string): string => `lower(${column}) IN (SELECT value FROM json_each({:emails}))`
   const invitations =
     "referred_user = '' AND (affiliate_id = {:user} OR email_norm IN (SELECT value FROM json_each({:mailboxes})))"
 
-  it('what they wrote, see, hold and sign in with goes, by their id or by an address of theirs', () => {
+  it('removes what they wrote, see, hold and sign in with, by id or address', () => {
     const { notifications, mail_outbox, webhook_deliveries, ...plain } = going
     expect(plain).toEqual({
-      // their tickets, with everybody's answers, notes and files in them
+      // Their tickets, with all replies, notes and files.
       support_tickets: ['user_id = {:user}'],
       ticket_messages: [`ticket_id ${tickets}`],
       ticket_notes: [`ticket_id ${tickets}`],
       ticket_admin: [`ticket_id ${tickets}`],
       ticket_files: [`user_id = {:user} OR ticket_id ${tickets}`],
       ticket_reads: [`user_id = {:user} OR ticket_id ${tickets}`],
-      // what they asked for before there was an account, and after
+      // Requests from before and after they had an account.
       affiliate_submissions: [`user_id = {:user} OR ${anAddress('email')}`],
       leads: [anAddress('email')],
       _sign_up_candidates: [`user = {:user} OR ${anAddress('email')}`],
-      // invitations that nobody used, from them and to them; one that became an account stays
+      // Unused invitations from and to them; used ones stay.
       referrals: [invitations],
       referral_admin: [`referral IN (SELECT id FROM referrals WHERE ${invitations})`],
       link_opens: ['affiliate_id = {:user}'],
@@ -94,7 +94,7 @@ describe('of a person who is deleted (decision 47)', () => {
       user_admin: ['user_id = {:user}'],
       user_roles: ['user_id = {:user}'],
       _known_browsers: ['account = {:user}'],
-      // how they signed in, and what their devices told
+      // Sign-in data, and data from their devices.
       ...Object.fromEntries(
         '_account_tokens _person_networks _passkeys _one_time_secrets _recovery_codes _enrolment_locks _sign_in_steps _sync_mutations _sync_client'
           .split(' ')
@@ -106,7 +106,7 @@ describe('of a person who is deleted (decision 47)', () => {
     expect(webhook_deliveries).toHaveLength(1)
   })
 
-  it('what tells of them goes as well: mails to them, of them or of their tickets', () => {
+  it('removes emails to them, about them, or about their tickets', () => {
     const [mails = ''] = going['mail_outbox'] ?? []
     expect(mails).toContain(anAddress('"to"'))
     expect(mails).toContain('json_each({:emails}) e WHERE instr(lower(data), e.value) > 0')
@@ -118,7 +118,7 @@ describe('of a person who is deleted (decision 47)', () => {
     expect(deliveries).toMatch(/OR CASE WHEN json_valid\(body\) THEN body ->> 'userId' END = \{:user\}$/)
   })
 
-  it('so do notices to them, of their tickets, about them, and in their name', () => {
+  it('removes notifications to them, about them or their tickets, and in their name', () => {
     const field = (name: string): string => `CASE WHEN json_valid(metadata) THEN metadata ->> '${name}' END`
     expect(going['notifications']).toEqual([
       `user_id = {:user} OR ${field('ticket_id')} ${tickets}`,
@@ -128,7 +128,7 @@ describe('of a person who is deleted (decision 47)', () => {
     ])
   })
 
-  it('rows of the ledger and of others stay, without the words that are the person’s', () => {
+  it('keeps ledger rows and those of others without personal data', () => {
     const emptied = every.flatMap((name) =>
       stepsOf(name).flatMap((step) =>
         'empties' in step ? [`${name}: ${step.empties.join(', ')} where ${oneLine(step.where)}`] : [],
@@ -140,7 +140,7 @@ describe('of a person who is deleted (decision 47)', () => {
       'fraud_signals: detail where affiliate_id = {:user} OR referred_user = {:user}',
       'line_holds: ticket where user_id = {:user}',
       'payment_admin: notes where payment IN (SELECT id FROM user_payments WHERE user_id = {:user})',
-      // an address that got nothing isn't kept; one that money was sent to is the proof of it
+      // An address that received nothing is removed; one that received money is proof of payment.
       "payout_items: payee where user_id = {:user} AND state IN ('returned', 'failed', 'blocked', 'denied', 'canceled', 'not_sent', 'removed')",
       'profile_views: viewer_name where viewer = {:user}',
       'referral_attributions: void_reason where referred_user = {:user}',
@@ -155,7 +155,7 @@ describe('of a person who is deleted (decision 47)', () => {
     ])
   })
 
-  it('whatever else stays has a reason', () => {
+  it('has a reason for all other kept text', () => {
     const kept = every.flatMap((name) => {
       const fate = { ...fates, ...rawFates }[name]
       return Object.entries((typeof fate === 'object' && fate.keeps) || {}).map(([column, why]) => ({
@@ -164,7 +164,7 @@ describe('of a person who is deleted (decision 47)', () => {
       }))
     })
     for (const { column, why } of kept) expect(why, column).toMatch(/^\w+ .+/)
-    // words of others on what is about the person, and of the product
+    // Other people's text about the person, and text of the product.
     const columns = kept.map(({ column }) => column)
     const ofOthers = `ticket_files.name ticket_messages.message ticket_notes.note profile_views.reason
       referral_admin.decision_note referrals.referred_name referrals.referred_email
@@ -173,8 +173,8 @@ describe('of a person who is deleted (decision 47)', () => {
   })
 })
 
-describe('the address of who was deleted', () => {
-  it('is told from every other', () => {
+describe('placeholder address of a deleted person', () => {
+  it('is unique', () => {
     expect(isDeletedAddress(addressOfDeleted('abc'))).toBe(true)
     expect(isDeletedAddress('ana@mail.example')).toBe(false)
     expect(addressOfDeleted('abc')).not.toBe(addressOfDeleted('abd'))

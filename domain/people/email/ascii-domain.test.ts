@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asciiDomain } from './ascii-domain'
 
-describe('domains as mail servers take them (S30)', () => {
+describe('ASCII domains (S30)', () => {
   it.each([
     ['müller.example', 'xn--mller-kva.example'],
     ['MÜLLER.example', 'xn--mller-kva.example'],
@@ -17,7 +17,7 @@ describe('domains as mail servers take them (S30)', () => {
     ['مثال.إختبار', 'xn--mgbh0fb.xn--kgbechtv'],
   ])('%s is %s', (typed, ascii) => expect(asciiDomain(typed)).toBe(ascii))
 
-  it('agrees with the URL parser of the platform', () => {
+  it("agree with the platform's URL parser", () => {
     const words = [
       'niño',
       'bücher',
@@ -42,7 +42,7 @@ describe('domains as mail servers take them (S30)', () => {
     }
   })
 
-  it.each(['ñ..example', '.ñ', `${'ñ'.repeat(64)}.example`])('"%s" is none', (domain) =>
+  it.each(['ñ..example', '.ñ', `${'ñ'.repeat(64)}.example`])('"%s" is invalid', (domain) =>
     expect(asciiDomain(domain)).toBe(''),
   )
 })

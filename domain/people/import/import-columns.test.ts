@@ -12,7 +12,7 @@ it.each([
   ['language', 'language|lang|idioma|lengua'],
   ['code', 'Referred by|referral code|code|Recomendado por|Código de recomendación|código|padrino'],
   ['note', 'note|notes|comment|nota|notas|comentario'],
-])('people write %s as %s', (field, heads) => {
+])('recognizes %s in the heading %s', (field, heads) => {
   for (const head of heads.split('|')) {
     expect(fieldOfHead(head), head).toBe(field)
     expect(fieldOfHead(` ${head.toUpperCase().replaceAll(' ', '_')} `), head).toBe(field)
@@ -21,15 +21,14 @@ it.each([
   }
 })
 
-test('a column that names nothing takes no other’s place', () => {
+test('ignores unknown columns', () => {
   expect(fieldOfHead('')).toBeNull()
   expect(fieldsOfHeads(['Colour', '', 'Height', 'Mail'])).toEqual([null, null, null, 'email'])
 })
 
-test('nobody is without an address and both names', () =>
-  expect(neededFields).toEqual(['email', 'first_name', 'last_name']))
+test('requires address and both names', () => expect(neededFields).toEqual(['email', 'first_name', 'last_name']))
 
-test('finds the heads below a title and notes', () => {
+test('finds the headings below a title and notes', () => {
   expect(headLineOf([['Notes'], [''], ['Email', 'First name'], ['noor@mail.example', 'Noor']])).toEqual({
     at: 2,
     fields: 2,
@@ -37,7 +36,7 @@ test('finds the heads below a title and notes', () => {
   expect(headLineOf([['Members'], ['Email'], ['noor@mail.example']])).toEqual({ at: 1, fields: 1 })
 })
 
-test('takes no person for the heads because of one word in a cell', () => {
+test("doesn't take a person's row for headings because of one word", () => {
   const table = [
     ['Prénom', 'Nom', 'Courriel', 'Type'],
     ['Léa', 'Roux', 'lea@mail.example', 'Mobile'],

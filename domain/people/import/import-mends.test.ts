@@ -15,7 +15,7 @@ const good: ImportRow = {
   note: '',
 }
 
-describe('what a wrong cell was meant to say', () => {
+describe('suggested cell', () => {
   it.each([
     ['email', 'noor@mail,example', 'noor@mail.example'],
     ['email', 'noor @mail.example', 'noor@mail.example'],
@@ -37,7 +37,7 @@ describe('what a wrong cell was meant to say', () => {
     ['language', 'sp', 'es'],
     ['language', 'Castilian', 'es'],
     ['language', 'Kastilisch', 'es'],
-  ] as const)('of %s %s it is %s', (field, text, meant) => {
+  ] as const)('of %s %s is %s', (field, text, meant) => {
     const row = { ...good, [field]: text }
     expect(readImportRow(row, 'en').field).toBe(field)
     expect(suggestedCell(row, field)).toBe(meant)
@@ -55,11 +55,11 @@ describe('what a wrong cell was meant to say', () => {
     ['linkedin_url', 'see http://x'],
     ['last_name', ''],
     ['code', 'ABCD'],
-  ] as const)('of %s “%s” nobody can guess it', (field, text) => {
+  ] as const)("of %s “%s” doesn't exist", (field, text) => {
     expect(suggestedCell({ ...good, [field]: text }, field)).toBeNull()
   })
 
-  it('what is offered makes that cell right, whatever it said', () =>
+  it('is always valid', () =>
     fc.assert(
       fc.property(fc.constantFrom(...importFields), fc.string({ maxLength: 40 }), (field, text) => {
         const row = { ...good, [field]: text }
@@ -69,11 +69,11 @@ describe('what a wrong cell was meant to say', () => {
     ))
 })
 
-describe('mended cells', () => {
+describe('corrected cells', () => {
   const raw = { ...good, email: 'noor@mail,example' }
   const none: ImportMends = new Map()
 
-  it('stand in place of the file’s, for their row alone', () => {
+  it('replace those of the file in their row only', () => {
     const mends = withMend(none, raw, 'email', 'noor@mail.example')
     const [first, second] = mendedRows([raw, { ...raw, row: 3 }], mends)
     expect(first?.email).toBe('noor@mail.example')
@@ -81,7 +81,7 @@ describe('mended cells', () => {
     expect(none.size).toBe(0)
   })
 
-  it('are counted by cell, and gone once they say what the file says', () => {
+  it('are counted, and removed once equal to the file', () => {
     const one = withMend(none, raw, 'email', 'noor@mail.example')
     const two = withMend(one, raw, 'phone', '0034600111222')
     expect(mendedCells(two)).toBe(2)

@@ -31,7 +31,7 @@ const wrongOf = (more: Partial<ImportRow>) => {
 }
 
 describe('columns of a file', () => {
-  it('are known by their heads in English and Spanish, whatever capitals, accents and underscores', () => {
+  it('are recognized in English and Spanish regardless of case, accents and underscores', () => {
     const heads = [
       'Correo electrónico',
       'NOMBRE',
@@ -56,12 +56,12 @@ describe('columns of a file', () => {
     expect(fieldsOfHeads(['Favourite colour'])).toEqual([null])
   })
 
-  it('of two heads for one field the first counts', () => {
+  it('use the first of two headings for one field', () => {
     expect(fieldsOfHeads(['Email', 'Mail', 'Nombre'])).toEqual(['email', null, 'first_name'])
   })
 })
 
-describe('a row of a file', () => {
+describe('row of a file', () => {
   it.each([
     [{ email: 'noor@mail,example' }, 'email', 'email-invalid'],
     [{ email: '' }, 'email', 'email-invalid'],
@@ -77,16 +77,16 @@ describe('a row of a file', () => {
     [{ language: 'Klingon' }, 'language', 'language-unknown'],
     [{ note: 'x'.repeat(5001) }, 'note', 'text-too-long'],
     [{ code: 'NOBODYSX' }, 'code', 'code-unknown'],
-  ] as const)('%o is wrong', (more, field, why) => {
+  ] as const)('%o is invalid', (more, field, why) => {
     expect(wrongOf(more)).toEqual(['wrong', field, why])
   })
 
-  it('is read as people write: capitals, blanks, the quote of our own files, the language by its name', () => {
+  it("is read with upper case, blanks, our own export's quotes, and language names", () => {
     const { people } = judge([row(2, { email: ' NOOR@Mail.example ', phone: "'+34600111222", language: 'Español' })])
     expect(people[0]).toMatchObject({ email: 'noor@mail.example', phone: '+34600111222', language: 'es' })
   })
 
-  it('is read without invisible characters, with plain digits and a whole address (S30)', () => {
+  it('is read without invisible characters, with ASCII digits and a complete URL (S30)', () => {
     const { people } = judge([
       row(2, {
         email: '\u200bnoor@m\u00fcller.example',
@@ -109,8 +109,8 @@ describe('a row of a file', () => {
   })
 })
 
-describe('an import', () => {
-  it('takes the first good row of a mailbox, and a wrong one doesn’t take its place', () => {
+describe('import', () => {
+  it('takes the first valid row of a mailbox', () => {
     const { judged, people } = judge([
       row(2, { email: 'ana@mail.example', last_name: '' }),
       row(3, { email: 'ana@mail.example' }),
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(people).toHaveLength(1)
   })
 
-  it('leaves who is there alone, and counts what it says', () => {
+  it('skips existing accounts, and counts the results', () => {
     const { judged, people } = judge([row(2), row(3, { email: 'known@mail.example' })], {
       people: new Map([['known@mail.example', 'person000000001']]),
     })
@@ -132,7 +132,7 @@ describe('an import', () => {
     expect(importCounts(judged)).toEqual({ rows: 2, new: 1, there: 1, wrong: 0, twice: 0, invitations: 0 })
   })
 
-  it('invites by an affiliate’s code, never themselves nor beside somebody else’s open invitation', () => {
+  it("creates invitations by an affiliate's code, except self-invitations and those beside another affiliate's", () => {
     const affiliate = { id: 'affiliate000001', emails: ['ann@mail.example'], phone: '', profile: '' }
     const { judged } = judge(
       [
@@ -153,13 +153,13 @@ describe('an import', () => {
   })
 })
 
-describe('a mailbox that was invited in the last 30 days (S27)', () => {
+describe('mailbox that was invited in the last 30 days (S27)', () => {
   const affiliate = { id: 'affiliate000001', emails: ['ann@mail.example'], phone: '', profile: '' }
   const known = { affiliates: new Map([['ABCDEFGH', affiliate]]), invitedRecently: new Set(['person2@mail.example']) }
   const said = (code: string, invitations = new Map<string, string>()) =>
     judge([row(2, { code })], { ...known, invitations }).judged.map(({ verdict, field, why }) => [verdict, field, why])
 
-  it('isn’t invited again, but can be imported without a code', () => {
+  it("isn't invited again, but can be imported without a code", () => {
     expect(said('ABCDEFGH')).toEqual([['wrong', 'code', 'invited-recently']])
     expect(said('')).toEqual([['new', '', '']])
   })
@@ -169,7 +169,7 @@ describe('a mailbox that was invited in the last 30 days (S27)', () => {
   })
 })
 
-describe('the language of a row', () => {
+describe('language of a row', () => {
   it.each([
     ['en', 'en'],
     ['English', 'en'],
@@ -184,27 +184,27 @@ describe('the language of a row', () => {
     const other = read === 'en' ? 'es' : 'en'
     expect(readImportRow(row(2, { language }), other)).toMatchObject({ why: '', person: { language: read } })
   })
-  it('is the import’s where none is said', () =>
+  it("is the import's language if missing", () =>
     expect(readImportRow(row(2, { language: ' ' }), 'es').person.language).toBe('es'))
 })
 
-describe('what a row may say', () => {
-  it('is a note of 5,000 letters, and no password (S15)', () => {
+describe("limits of a row's text", () => {
+  it('allow a note of 5,000 characters, without passwords (S15)', () => {
     expect(wrongOf({ note: 'x'.repeat(5000) })).toEqual(['new', '', ''])
     expect(wrongOf({ note: 'his password hunter22' })).toEqual(['wrong', 'note', 'looks-like-secret'])
     expect(readImportRow(row(2), 'en')).toMatchObject({ field: '', why: '' })
   })
-  it('loses the quote that our own files set before a formula, and no other', () => {
+  it('remove only the quote that our exports put before formulas', () => {
     expect(readImportRow(row(2, { note: "'=1+1" }), 'en').person.note).toBe('=1+1')
     expect(readImportRow(row(2, { note: "' -5" }), 'en').person.note).toBe('-5')
     expect(readImportRow(row(2, { note: "'twas so" }), 'en').person.note).toBe("'twas so")
     expect(readImportRow(row(2, { note: "one'=two" }), 'en').person.note).toBe("one'=two")
-    // within a name a dash is a name's
+    // A dash inside a name is allowed.
     expect(wrongOf({ last_name: 'Ruiz-Cano' })).toEqual(['new', '', ''])
   })
 })
 
-it('an import counts each kind of row, and an affiliate’s own open invitation is no obstacle', () => {
+it("counts each kind of row, including an affiliate's own open invitation", () => {
   const affiliate = { id: 'affiliate000001', emails: ['ann@mail.example'], phone: '', profile: '' }
   const { judged, people } = judge(
     [

@@ -17,22 +17,25 @@ describe('nearestName', () => {
     ['zabalta', 'Iker Zabaleta', 'Zabaleta'],
     ['ZABALEAT', 'Iker Zabaleta', 'Zabaleta'],
     ['iker zabaletta', 'Iker Zabaleta', 'Iker Zabaleta'],
-    // of two names the one with fewer wrong letters
+    // The name with fewer typos wins.
     ['zabalaa', 'Lucía Zabala Ruiz', 'Zabala'],
     ['penya jose', 'José Peña', 'Peña José'],
-    // nobody has both: who has the longer one
+    // No name has both words: the longer word decides.
     ['tim whitlok', 'Nora Whitlock', 'Whitlock'],
   ])('%s: %s', (search, name, found) => {
     expect(nearestName(searchWords(search), names)).toEqual({ name, search: found })
   })
 
-  it.each(['', 'x', 'rio', 'vandelinde', 'zabaletta@mail.example', '600111', 'zzbbletta'])('%s: nobody', (search) => {
-    expect(nearestName(searchWords(search), names)).toBeNull()
-  })
+  it.each(['', 'x', 'rio', 'vandelinde', 'zabaletta@mail.example', '600111', 'zzbbletta'])(
+    '%s: no suggestion',
+    (search) => {
+      expect(nearestName(searchWords(search), names)).toBeNull()
+    },
+  )
 })
 
 describe('rightPartsOf', () => {
-  it('gives both halves of each word that may be wrong, the longest first, with the others', () => {
+  it('returns both halves of each word that may be misspelled, longest first, with the other words', () => {
     expect(rightPartsOf(['iker', 'zabaletta'])).toEqual([
       { start: 'zabal', end: 'letta', others: ['iker'] },
       { start: 'ik', end: 'er', others: ['zabaletta'] },
@@ -41,7 +44,7 @@ describe('rightPartsOf', () => {
   })
 })
 
-/** Few letters, so that words are near each other. */
+/** Few letters, so that words are similar. */
 const word = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength })
 
@@ -49,15 +52,15 @@ const named = (name: string) => ({ name, plain: folded(name) })
 const found = (search: string, all: readonly string[], fewest?: 0 | 1) =>
   nearestName(searchWords(search), all.map(named), fewest)?.name ?? null
 
-describe('how near a word is', () => {
-  it('is counted in letters, short words', () =>
+describe('similarity of words', () => {
+  it('counts typos like the slow oracle for short words', () =>
     fc.assert(
       fc.property(word(1, 5), word(1, 6), (a, b) => {
         expect(found(a, [b]) !== null).toBe(wrongTheLongWay(a, b) <= (a.length < 4 ? 0 : 1))
       }),
       { numRuns: 200 },
     ))
-  it('is counted in letters, a long word with some changed', () =>
+  it('counts typos like the slow oracle for a long word with changes', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('abcabcab', 'aabbccab', 'cbacbabc'),
@@ -87,7 +90,7 @@ describe('how near a word is', () => {
     ))
 
   it.each([
-    // one in a word of four to seven letters, two from eight on
+    // One typo in four to seven letters, two from eight on.
     ['marta', 'Marto', true],
     ['marta', 'Morto', false],
     ['martina', 'Martino', true],
@@ -96,17 +99,17 @@ describe('how near a word is', () => {
     ['martinez', 'Mortinas', false],
     ['ana', 'Ane', false],
     ['anna', 'Anne', true],
-    // exchanged with the next one, at either end and in the midst
+    // Swapped letters at both ends and in the middle.
     ['amrta', 'Marta', true],
     ['marat', 'Marta', true],
     ['matra', 'Marta', true],
     ['tarma', 'Marta', false],
-    // of two that changed places both did
+    // Letters swapped across another don't count as one typo.
     ['marta', 'Maxra', false],
     ['marta', 'Matxa', false],
     ['mrata', 'Maxta', false],
     ['marta', 'Artma', false],
-    // a letter too many or too few, at either end
+    // A missing or extra letter at both ends.
     ['xmarta', 'Marta', true],
     ['martax', 'Marta', true],
     ['arta', 'Marta', true],
@@ -119,17 +122,17 @@ describe('how near a word is', () => {
   ])('%s for %s: %s', (written, name, near) => expect(found(written, [name]) !== null).toBe(near))
 })
 
-describe('who is meant', () => {
-  it('is who has fewest letters wrong over all the words, and of equals the first', () => {
+describe('suggested person', () => {
+  it('has the fewest typos in all words, and is the first of equals', () => {
     expect(found('marta zabaleta', ['Marto Zabaleto', 'Marto Zabaleta', 'Marta Zabaleto'])).toBe('Marto Zabaleta')
     expect(found('marta zabaleta', ['Marto Zabaleto', 'Marta Zabaleto', 'Marto Zabaleta'])).toBe('Marta Zabaleto')
     expect(found('marta', ['Marto', 'Marte', 'Marti'])).toBe('Marto')
   })
-  it('is found by the nearest of their words', () => {
+  it('is found by the most similar of their words', () => {
     expect(nearestName(['marta'], [named('Marto  Marta Ruiz')])).toEqual({ name: 'Marto Marta Ruiz', search: 'Marta' })
     expect(nearestName(['marta'], [named('Ruiz Marto Marte')])?.search).toBe('Marto')
   })
-  it('takes no more names once nobody can be nearer', () => {
+  it('ends the iteration once no better name is possible', () => {
     const asked = (search: readonly string[], all: readonly string[], fewest?: 0 | 1): string[] => {
       const taken: string[] = []
       function* names() {
@@ -142,15 +145,15 @@ describe('who is meant', () => {
       return taken
     }
     const all = ['Nora', 'Marto', 'Marta', 'Marte']
-    // without a fault in it somebody may still come, unless whoever is called so would have been found
+    // The iteration continues without a typo, unless exact matches would have been found.
     expect(asked(['marta'], all)).toEqual(['Nora', 'Marto', 'Marta'])
     expect(asked(['marta'], all, 1)).toEqual(['Nora', 'Marto'])
-    // a number beside it left others out: somebody may well be called so
+    // A number in the search may have excluded exact matches.
     expect(asked(['marta', '600'], all, 1)).toEqual(['Nora', 'Marto', 'Marta'])
-    // each name is taken once, also where the longest word alone is looked for
+    // Each name is read once, also for the longest word alone.
     expect(asked(['marta', 'whitlock'], all)).toEqual(all)
   })
-  it('is nobody by a word that is no name’s, and by one long word beside short ones', () => {
+  it("doesn't exist for words that aren't names, nor for one long word beside short ones", () => {
     expect(nearestName(['marta', 'm4rta'], [named('Marta')])).toEqual({ name: 'Marta', search: 'Marta' })
     expect(nearestName(['ana', 'marta'], [named('Marta')])).toEqual({ name: 'Marta', search: 'Marta' })
     expect(nearestName(['marta', 'ana'], [named('Ana')])).toBeNull()

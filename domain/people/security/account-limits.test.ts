@@ -10,13 +10,13 @@ import {
   waitAfterFailuresMs,
 } from './account-limits'
 
-it('waits 0 for five failures, then 1, 2, 4 … and never more than 60 s', () => {
+it('delays sign-ins after five failures by 1, 2, 4 … up to 60 s', () => {
   expect([0, 1, 4, 5, 6, 7, 10, 11, 50].map(waitAfterFailuresMs)).toEqual([
     0, 0, 0, 1000, 2000, 4000, 32_000, 60_000, 60_000,
   ])
 })
 
-it('strangers get a harder check after 5 and 20 wrong passwords for an account, 15 and 60 from an address', () => {
+it('raises the bot check after 5 and 20 failures of an account, 15 and 60 of an address', () => {
   const levels = (counts: [number, number][]) => counts.map(([account, address]) => strangerLevel({ account, address }))
   expect(
     levels([
@@ -31,11 +31,11 @@ it('strangers get a harder check after 5 and 20 wrong passwords for an account, 
   ).toEqual([1, 1, 2, 2, 2, 3, 3])
 })
 
-it('a token lives ten minutes, and at most half the idle limit', () => {
+it("limits a token's lifetime to ten minutes and half the idle limit", () => {
   expect([5, 10, 20, 60, 1440].map(tokenLifeMs)).toEqual([150_000, 300_000, 600_000, 600_000, 600_000])
 })
 
-it('links and counts last as long as was decided', () => {
+it('has the decided lifetimes and limits', () => {
   const hours = (ms: number) => ms / 3_600_000
   expect([verifyLinkMs, resetLinkMs, notMeLinkMs, strangersRememberedMs].map(hours)).toEqual([24, 0.5, 168, 6])
   expect([perPerson.inviteHour, perPerson.inviteDay].map(({ windowMs }) => hours(windowMs))).toEqual([1, 24])

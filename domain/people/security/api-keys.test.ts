@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { allRoutes } from '../../api/all'
 import { keyOf, keyPattern, keyTail, shownKey, apiScopes } from './api-keys'
 
-it('a key is its mark and all of its random bytes, and only its end is shown later', () => {
+it('contains all random bytes, and shows only its end', () => {
   const key = keyOf(Uint8Array.from({ length: 32 }, (_, n) => n))
   expect(key).toMatch(keyPattern)
   expect(key).toHaveLength(67)
   expect(shownKey(keyTail(key))).toBe('ck_…1e1f')
 })
 
-it('these routes and no others name a scope: said a second time, so that none is opened by mistake (P13)', () => {
+it('lists the routes that are open to API keys (P13)', () => {
   const named = allRoutes.filter(({ scope }) => scope !== null).map(({ name, scope }) => `${scope ?? ''} ${name}`)
   expect(named.sort()).toEqual([
     'activity:write POST /api/admin/profile/activity',
@@ -25,7 +25,7 @@ it('these routes and no others name a scope: said a second time, so that none is
   ])
 })
 
-it('each scope opens something: no key is offered what no route takes', () => {
+it('has a route for every scope', () => {
   for (const scope of apiScopes)
     expect(
       allRoutes.some((route) => route.scope === scope),
@@ -33,6 +33,6 @@ it('each scope opens something: no key is offered what no route takes', () => {
     ).toBe(true)
 })
 
-it('a scope that reads names only routes that read', () => {
+it('opens only reading routes with a reading scope', () => {
   for (const { name, kind, scope } of allRoutes) if (scope?.endsWith(':read')) expect(kind, name).toBe('query')
 })

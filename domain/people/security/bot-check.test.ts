@@ -22,12 +22,12 @@ const made = (number = 1234) => makeChallenge({ action: 'signup', seed: 'ab'.rep
 const payload = (solution: object): string => Buffer.from(JSON.stringify(solution)).toString('base64')
 const solved = (changes: object = {}) => parseSolution(payload({ ...made(), number: 1234, took: 5, ...changes }))
 
-describe('the bot check (ALTCHA v1)', () => {
-  it('takes a solved challenge', () => expect(solutionProblem(solved(), expected, hashing)).toBeNull())
+describe('bot check (ALTCHA v1)', () => {
+  it('accepts a solved challenge', () => expect(solutionProblem(solved(), expected, hashing)).toBeNull())
   it('is bound to its action', () => {
     expect(solutionProblem(solved(), { ...expected, action: 'login' }, hashing)).toBe('bot-check-failed')
   })
-  it('of an easier level is told so, one of a harder level does', () => {
+  it('rejects a solution of a lower level, and accepts one of a higher level', () => {
     const level = (n: 2 | 3) => {
       const challenge = makeChallenge(
         { action: 'signup', level: n, seed: 'ab'.repeat(16), number: 9, nowMs, key },
@@ -45,12 +45,12 @@ describe('the bot check (ALTCHA v1)', () => {
     const later = { ...expected, nowMs: nowMs + challengeLifeMs }
     expect(solutionProblem(solved(), later, hashing)).toBe('bot-check-expired')
   })
-  it('refuses a wrong number, another key and an altered signature', () => {
+  it('rejects a wrong number, another key and a changed signature', () => {
     expect(solutionProblem(solved({ number: 1235 }), expected, hashing)).toBe('bot-check-failed')
     expect(solutionProblem(solved(), { ...expected, key: 'other' }, hashing)).toBe('bot-check-failed')
     expect(solutionProblem(solved({ signature: '0'.repeat(64) }), expected, hashing)).toBe('bot-check-failed')
   })
-  it('refuses digits moved from the number into the expiry (CVE-2025-68113)', () => {
+  it('rejects digits moved from the number into the expiry (CVE-2025-68113)', () => {
     const { salt } = made()
     const stretched = salt.replace(/&action=signup&$/, '&action=signup&12').replace(/12$/, '')
     expect(salt.endsWith('&')).toBe(true)
@@ -71,7 +71,7 @@ describe('the bot check (ALTCHA v1)', () => {
     ['a number out of range', payload({ ...made(), number: 1e9 })],
     ['null', payload({ ...made(), number: null })],
     ['bytes beyond ASCII', Buffer.from('{"ñ":1}').toString('base64')],
-  ])('refuses %s', (_what, text) =>
+  ])('rejects %s', (_what, text) =>
     expect(solutionProblem(parseSolution(text), expected, hashing)).toBe('bot-check-failed'),
   )
 
@@ -84,18 +84,20 @@ describe('the bot check (ALTCHA v1)', () => {
     { challenge: 1 },
     { salt: null },
     { signature: [] },
-  ])('reads no solution with %o', (wrong) => expect(solved(wrong)).toBeNull())
-  it('reads the lowest and the highest number', () => {
+  ])('rejects a solution with %o', (wrong) => expect(solved(wrong)).toBeNull())
+  it('accepts the lowest and the highest number', () => {
     expect(solved({ number: 0 })?.number).toBe(0)
     expect(solved({ number: challengeMaxNumbers[3] })?.number).toBe(challengeMaxNumbers[3])
   })
-  it.each(['a', 'abc=d', '%abc', 'abc%', 'YW=J'])('"%s" is no base64', (text) => expect(base64Text(text)).toBeNull())
-  it('reads ASCII alone, to its last character', () => {
+  it.each(['a', 'abc=d', '%abc', 'abc%', 'YW=J'])('"%s" is invalid base64', (text) =>
+    expect(base64Text(text)).toBeNull(),
+  )
+  it('decodes only ASCII, to the last character', () => {
     expect(base64Text(Buffer.from('\u007f').toString('base64'))).toBe('\u007f')
     expect(base64Text(Buffer.from([0x80]).toString('base64'))).toBeNull()
   })
 
-  it('reads base64 of every length', () => {
+  it('decodes base64 of every length', () => {
     for (let n = 0; n < 40; n++) {
       const text = 'The quick brown fox jumps over the lazy dog'.slice(0, n)
       expect(base64Text(Buffer.from(text).toString('base64'))).toBe(text)

@@ -7,8 +7,8 @@ const good = { success: true, action: 'login', hostname: 'partners.example.org',
 const problem = (provider: 'turnstile' | 'recaptcha', answer: object) =>
   providerProblem(provider, JSON.stringify(answer), expected)
 
-describe.each(['turnstile', 'recaptcha'] as const)('what %s answers', (provider) => {
-  it('proves a person at this form of this host', () => expect(problem(provider, good)).toBeNull())
+describe.each(['turnstile', 'recaptcha'] as const)('response of %s', (provider) => {
+  it('proves a person for this form and host', () => expect(problem(provider, good)).toBeNull())
 
   it.each([
     ['a refusal', { ...good, success: false, 'error-codes': ['invalid-input-response'] }, 'bot-check-failed'],
@@ -20,14 +20,14 @@ describe.each(['turnstile', 'recaptcha'] as const)('what %s answers', (provider)
     ['a wrong secret', { success: false, 'error-codes': ['invalid-input-secret'] }, 'bot-check-unavailable'],
     ['a fault of its own', { success: false, 'error-codes': ['internal-error'] }, 'bot-check-unavailable'],
     ['another shape', { ok: true }, 'bot-check-unavailable'],
-  ] as const)('%s proves nobody', (_, answer, why) => expect(problem(provider, answer)).toBe(why))
+  ] as const)('%s proves no one', (_, answer, why) => expect(problem(provider, answer)).toBe(why))
 
-  it.each(['', '<html>', 'null', '[]'])('no answer of its kind (%s) is none', (text) => {
+  it.each(['', '<html>', 'null', '[]'])('is rejected in another shape (%s)', (text) => {
     expect(providerProblem(provider, text, expected)).toBe('bot-check-unavailable')
   })
 })
 
-it('reCAPTCHA tells a machine by its score; Turnstile has none', () => {
+it('uses the score of reCAPTCHA; Turnstile has none', () => {
   expect(problem('recaptcha', { ...good, score: 0.49 })).toBe('bot-check-failed')
   expect(problem('recaptcha', { ...good, score: 0.5 })).toBeNull()
   expect(problem('recaptcha', { ...good, score: undefined })).toBe('bot-check-failed')
@@ -44,4 +44,4 @@ it.each([
   ['.abc', false],
   ['abc"', false],
   ['a b', false],
-])('%j can be a site key: %s', (key, is) => expect(v.safeParse(siteKeyField, key).success).toBe(is))
+])('%j is a valid site key: %s', (key, is) => expect(v.safeParse(siteKeyField, key).success).toBe(is))

@@ -4,12 +4,12 @@ import { credentialKinds, isSuggestedForRemoval, kindsAskedAtReset, kindsEndedBy
 const now = Date.UTC(2026, 10, 28)
 const day = 86_400_000
 
-it('suggests to remove what was added in the last 7 days, and to keep what is older or of an unknown day (S24)', () => {
+it('suggests the removal of credentials added in the last 7 days (S24)', () => {
   expect(isSuggestedForRemoval(now - 6.9 * day, now)).toBe(true)
   expect(isSuggestedForRemoval(now - 7 * day, now)).toBe(false)
   expect(isSuggestedForRemoval(0, now)).toBe(false)
 })
 
-it('ends each kind with a new password or asks about it, never neither', () => {
+it('ends each kind with a new password or asks about it', () => {
   expect([...kindsAskedAtReset, ...kindsEndedByPassword].sort()).toEqual([...credentialKinds].sort())
 })

@@ -8,4 +8,4 @@ it.each([
   ['/user_dashboard/auth', 'general'],
   ['/reset-password', 'general'],
   ['/setup', 'general'],
-])('%s is the door %s (P11)', (path, door) => expect(doorAt(path)).toBe(door))
+])('%s is the sign-in page %s (P11)', (path, door) => expect(doorAt(path)).toBe(door))

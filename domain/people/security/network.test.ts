@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkLabel, networkOf } from './network'
 
-describe('a network', () => {
+describe('network', () => {
   it.each([
     '127.0.0.1',
     '127.9.1.2',
@@ -14,7 +14,7 @@ describe('a network', () => {
     '::/64',
     'fd00::/64',
     'fe80::/64',
-  ])('%s says nothing of a person', (address) => expect(networkOf(address)).toBe(''))
+  ])("%s doesn't identify a person", (address) => expect(networkOf(address)).toBe(''))
   it.each(['81.44.10.7', '172.32.0.1', '100.128.0.1', '2001:db8:1:2::/64'])('%s does', (address) =>
     expect(networkOf(address)).toBe(address),
   )

@@ -24,11 +24,11 @@ it.each([
   ['https://partners.example/path', { why: 'not-https' }],
   ['see https://partners.example', { why: 'not-https' }],
   ['', { why: 'not-https' }],
-])('%s has its passkeys at %j', (origin, place) => expect(passkeyPlace(origin)).toEqual(place))
+])('%s has the passkey scope %j', (origin, place) => expect(passkeyPlace(origin)).toEqual(place))
 
-describe('what a browser is asked', () => {
+describe('WebAuthn options', () => {
   const known = [{ credential: 'abc', transports: ['internal'] }]
-  it('is a passkey that is found without a name, with the person verified, and no second one of the same device', () => {
+  it('request a discoverable passkey with user verification, and exclude existing ones', () => {
     const asked = creationOptions({
       host: 'localhost',
       product: 'Coterie',
@@ -42,7 +42,7 @@ describe('what a browser is asked', () => {
     expect(asked.excludeCredentials).toEqual([{ type: 'public-key', id: 'abc', transports: ['internal'] }])
     expect(JSON.stringify(asked.user.id)).not.toContain('ana')
     expect(asked.user.displayName).toBe('ana@mail.example')
-    // the browser's own dialog: five minutes, whose place it is, the three kinds of key, and nothing of who made the device
+    // The dialog's timeout, the host, three algorithms, and no attestation.
     expect(asked).toMatchObject({
       rp: { id: 'localhost', name: 'Coterie' },
       challenge: 'x',
@@ -56,7 +56,7 @@ describe('what a browser is asked', () => {
       { type: 'public-key', alg: -257 },
     ])
   })
-  it('is called by the person’s name where there is one', () => {
+  it("use the person's name if there is one", () => {
     const wanted = {
       host: 'localhost',
       product: 'Coterie',
@@ -70,7 +70,7 @@ describe('what a browser is asked', () => {
       displayName: 'Ana Ruiz',
     })
   })
-  it('verifies the person, too, when one is used', () =>
+  it('require user verification at sign-in', () =>
     expect(requestOptions({ host: 'localhost', challenge: 'x', known })).toMatchObject({
       rpId: 'localhost',
       userVerification: 'required',
@@ -78,14 +78,14 @@ describe('what a browser is asked', () => {
     }))
 })
 
-it('a handle is base64url as everybody reads it', () =>
+it('have a base64url user handle', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 40 }), (text) => {
       expect(base64Url(text)).toBe(Buffer.from(text).toString('base64url'))
     }),
   ))
 
-it('a challenge comes back from a browser as it went', () =>
+it('have a challenge that browsers return unchanged', () =>
   fc.assert(
     fc.property(fc.array(fc.nat(63), { minLength: challengeLength, maxLength: challengeLength }), (numbers) => {
       const challenge = numbers.map((n) => challengeLetters[n]).join('')
@@ -93,12 +93,12 @@ it('a challenge comes back from a browser as it went', () =>
     }),
   ))
 
-it('a challenge is drawn of 64 letters, each of them once', () => {
+it('draw challenges from 64 distinct characters', () => {
   expect(new Set(challengeLetters).size).toBe(64)
   expect(challengeLetters).toMatch(/^[\w-]{64}$/)
 })
 
-it('the credential of an answer, or nothing of what is none', () => {
+it("return the credential id of a response, '' if invalid", () => {
   expect(credentialIn('{"id":"abc"}')).toBe('abc')
   for (const answer of ['', '{', '{}', '{"id":1}', 'null', '[]']) expect(credentialIn(answer)).toBe('')
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commonPasswords } from './common-passwords'
 import { cleanPassword, isSamePassword, passwordForms, passwordProblem } from './passwords'
 
-describe('passwords that are set (S6)', () => {
+describe('new passwords (S6)', () => {
   it.each([
     ['', 'password-too-short'],
     ['abc12', 'password-too-short'],
@@ -36,19 +36,19 @@ describe('passwords that are set (S6)', () => {
     ['passwordx', null],
   ])('%s → %s', (password, problem) => expect(passwordProblem(password)).toBe(problem))
 
-  it('counts an accented letter once, however it was typed', () => {
+  it('count an accented letter once in every Unicode form', () => {
     expect(passwordProblem('n\u0303andu\u0301e')).toBe('password-min-eight')
     expect(passwordProblem('contrasen\u0303a')).toBe('password-common')
     expect(passwordProblem('n\u0303o'.repeat(24))).toBeNull()
   })
 
-  it('knows at least a thousand common ones, in lower case', () => {
+  it('are compared with at least a thousand common ones in lower case', () => {
     expect(commonPasswords.size).toBeGreaterThan(1000)
     for (const password of commonPasswords) expect(password).toBe(password.toLowerCase())
   })
 })
 
-describe('a password in two Unicode forms (S30)', () => {
+describe('password in two Unicode forms (S30)', () => {
   it('is the same password', () => {
     expect(cleanPassword('cafe\u0301 a las 5')).toBe('caf\u00e9 a las 5')
     expect(isSamePassword('cafe\u0301 a las 5', 'caf\u00e9 a las 5')).toBe(true)
@@ -56,7 +56,7 @@ describe('a password in two Unicode forms (S30)', () => {
     expect(isSamePassword(' cafe', 'cafe')).toBe(false)
   })
 
-  it('may have been hashed as it was typed, composed or decomposed', () => {
+  it('may have been hashed as typed, composed or decomposed', () => {
     expect(passwordForms('harbour-93')).toEqual(['harbour-93'])
     expect(passwordForms('caf\u00e9')).toEqual(['caf\u00e9', 'cafe\u0301'])
     expect(passwordForms('cafe\u0301')).toEqual(['caf\u00e9', 'cafe\u0301'])

@@ -14,8 +14,8 @@ import {
 const factors = fc.record({ passkeys: fc.nat(3), codes: fc.boolean() })
 const held = fc.subarray<Role>(['user', 'affiliate', 'admin'])
 
-describe('who gives a second step', () => {
-  it('no one without the admin role is held up', () =>
+describe('second step', () => {
+  it("isn't required without the admin role", () =>
     fc.assert(
       fc.property(held, factors, fc.boolean(), (roles, has, required) => {
         const others = roles.filter((role) => role !== 'admin')
@@ -24,7 +24,7 @@ describe('who gives a second step', () => {
       }),
     ))
 
-  it('an admin either proves a factor or, where one is required, enrols one', () =>
+  it('is required of an admin with a factor; without one, enrolment may be required', () =>
     fc.assert(
       fc.property(factors, (has) => {
         expect(secondStepDue(['admin'], has)).not.toBe(mustEnrol(true, ['admin'], has))
@@ -34,12 +34,12 @@ describe('who gives a second step', () => {
     ))
 })
 
-describe('a one-time code', () => {
+describe('one-time code', () => {
   const codeAt = (step: number): string => String(step % 1_000_000).padStart(6, '0')
   const equal = (a: string, b: string): boolean => a === b
   const now = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 })
 
-  it('counts for its half minute and a neighbour, and never at or before the last that counted', () =>
+  it('is valid for its half minute and the neighboring ones, and never up to the last used step', () =>
     fc.assert(
       fc.property(now, fc.integer({ min: -5, max: 5 }), fc.integer({ min: -5, max: 5 }), (nowMs, away, last) => {
         const step = codeStepOf(nowMs) + away
@@ -49,7 +49,7 @@ describe('a one-time code', () => {
       }),
     ))
 
-  it('counts once', () =>
+  it('is accepted once', () =>
     fc.assert(
       fc.property(now, (nowMs) => {
         const code = codeAt(codeStepOf(nowMs))
@@ -60,7 +60,7 @@ describe('a one-time code', () => {
     ))
 })
 
-it('an app reads the address whatever the name and the mail hold', () => {
+it('has a valid URI for any product name and address', () => {
   const address = otpauthAddress({ product: 'Círculo & Co', email: 'ana+1@correo.example', secret: 'ABC' })
   const url = new URL(address)
   expect(decodeURIComponent(url.pathname)).toContain('Círculo & Co:ana+1@correo.example')
@@ -73,8 +73,8 @@ it('an app reads the address whatever the name and the mail hold', () => {
   })
 })
 
-describe('a recovery code', () => {
-  it('has eight letters that no one takes for others', () =>
+describe('recovery code', () => {
+  it("has eight characters that can't be confused", () =>
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat(1000)), (random) => {
         const code = recoveryCode((length, letters) =>
