@@ -8,19 +8,19 @@ import type { CalendarDate, Month } from './entities'
 /** Months since year 0, for integer arithmetic. */
 const monthNumber = (month: Month): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 
-const two = (n: number): string => String(n).padStart(2, '0')
+const twoDigits = (n: number): string => String(n).padStart(2, '0')
 
 export const monthOf = (date: CalendarDate): Month => date.slice(0, 7)
 
 /** 1–31. */
 export const dayOf = (date: CalendarDate): number => Number(date.slice(8, 10))
 
-export const dateIn = (month: Month, day: number): CalendarDate => `${month}-${two(day)}`
+export const dateIn = (month: Month, day: number): CalendarDate => `${month}-${twoDigits(day)}`
 
 /** Returns the month `n` months later; negative = earlier. */
 export function addMonths(month: Month, n: number): Month {
   const number = monthNumber(month) + n
-  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${two((((number % 12) + 12) % 12) + 1)}`
+  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${twoDigits((((number % 12) + 12) % 12) + 1)}`
 }
 
 /** Returns the number of months from `from` to `to`; negative if `to` is earlier. */

@@ -10,7 +10,7 @@ export function retryAfterMs(text: string, nowMs: number, mostMs = Infinity): nu
 }
 
 /** The code that a status stands for if the response has none. */
-const general: { readonly [status: number]: ErrorCode } = {
+const codeByStatus: { readonly [status: number]: ErrorCode } = {
   400: 'bad-input',
   401: 'signed-out',
   403: 'not-allowed',
@@ -27,7 +27,7 @@ const general: { readonly [status: number]: ErrorCode } = {
 }
 
 /** Other codes whose status isn't 400. Devices only use the table above. */
-const special: { readonly [code in ErrorCode]?: number } = {
+const statusByCode: { readonly [code in ErrorCode]?: number } = {
   'token-expired': 401,
   idle: 401,
   'device-ended': 401,
@@ -60,7 +60,7 @@ const special: { readonly [code in ErrorCode]?: number } = {
 }
 
 export const statusOf = (code: ErrorCode): number =>
-  special[code] ?? Number(Object.keys(general).find((status) => general[Number(status)] === code) ?? 400)
+  statusByCode[code] ?? Number(Object.keys(codeByStatus).find((status) => codeByStatus[Number(status)] === code) ?? 400)
 
 /** Returns the code for a status without one; null for a status that the server never sends. */
-export const codeOfStatus = (status: number): ErrorCode | null => general[status] ?? null
+export const codeOfStatus = (status: number): ErrorCode | null => codeByStatus[status] ?? null

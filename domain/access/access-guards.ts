@@ -1,15 +1,15 @@
 import { rateSettings } from '../program/settings'
 import { changes, fixed, refuse, type Guard } from './guard'
 
-const lastAdmin = `OLD.role = 'admin' AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.role = 'admin' AND r.id != OLD.id)`
+const isLastAdminSql = `OLD.role = 'admin' AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.role = 'admin' AND r.id != OLD.id)`
 
 /** The roles of the person's role rows, and those in `users.roles`, each as one sorted text for comparison. */
-const heldRoles = `(SELECT COALESCE(group_concat(role, ','), '') FROM (SELECT role FROM user_roles WHERE user_id = NEW.id ORDER BY role))`
-const shownRoles = `(SELECT COALESCE(group_concat(value, ','), '') FROM
+const storedRolesSql = `(SELECT COALESCE(group_concat(role, ','), '') FROM (SELECT role FROM user_roles WHERE user_id = NEW.id ORDER BY role))`
+const projectedRolesSql = `(SELECT COALESCE(group_concat(value, ','), '') FROM
   (SELECT value FROM json_each(CASE WHEN json_valid(NEW.roles) THEN NEW.roles ELSE '["?"]' END) ORDER BY value))`
 
 /** The server projects a rate's value into the settings without raising the version (P22). */
-const followsRates = `NEW.version = OLD.version AND NEW.setting_key IN (${rateSettings.map((key) => `'${key}'`).join(', ')})`
+const isRateProjectionSql = `NEW.version = OLD.version AND NEW.setting_key IN (${rateSettings.map((key) => `'${key}'`).join(', ')})`
 
 /**
  * Guards of roles and settings (S19). Every access rule reads `users.roles`, so it must always equal the role rows. A
@@ -18,15 +18,21 @@ const followsRates = `NEW.version = OLD.version AND NEW.setting_key IN (${rateSe
 export const accessGuards: readonly Guard[] = [
   fixed('user_roles', 'user_id', 'role', 'granted_by'),
   refuse('user_roles', 'INSERT', 'person', 'not-found', `NOT EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id)`),
-  refuse('user_roles', 'DELETE', 'last_admin', 'last-admin', lastAdmin),
-  refuse('users', 'UPDATE', 'roles', 'not-allowed', `${changes('roles')} AND ${heldRoles} != ${shownRoles}`),
+  refuse('user_roles', 'DELETE', 'last_admin', 'last-admin', isLastAdminSql),
+  refuse(
+    'users',
+    'UPDATE',
+    'roles',
+    'not-allowed',
+    `${changes('roles')} AND ${storedRolesSql} != ${projectedRolesSql}`,
+  ),
   fixed('admin_settings', 'setting_key'),
   refuse(
     'admin_settings',
     'UPDATE',
     'version',
     'settings-version',
-    `${changes('setting_value', 'version')} AND NEW.version IS NOT OLD.version + 1 AND NOT (${followsRates})`,
+    `${changes('setting_value', 'version')} AND NEW.version IS NOT OLD.version + 1 AND NOT (${isRateProjectionSql})`,
   ),
   refuse('admin_settings', 'DELETE', 'kept', 'not-allowed', '1'),
 ]

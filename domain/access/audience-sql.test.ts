@@ -7,7 +7,8 @@ const cases = [
     /WHEN '(\w+)' THEN NOT EXISTS \(SELECT 1 FROM "(\w+)" t WHERE t\.id = l\.id AND \((.*?)\)\) (?=WHEN|ELSE)/g,
   ),
 ].map(([, entry = '', table = '', held = '']) => ({ entry, table, held }))
-const keptBy = (held: string): string[] => cases.filter((each) => each.held === held).map(({ entry }) => entry)
+const collectionsStoredFor = (held: string): string[] =>
+  cases.filter((each) => each.held === held).map(({ entry }) => entry)
 
 test('looks up an entry in the table of its collection, and treats unsynced collections as gone', () => {
   for (const { entry, table } of cases) expect(table).toBe(entry)
@@ -16,11 +17,11 @@ test('looks up an entry in the table of its collection, and treats unsynced coll
 })
 
 test('matches rows that belong to one person', () => {
-  const own = keptBy(`(t."user_id" = l.aud)`)
+  const own = collectionsStoredFor(`(t."user_id" = l.aud)`)
   for (const name of ['earnings', 'user_payments', 'payment_lines', 'trusted_devices', 'profile_views', 'consents'])
     expect(own).toContain(name)
-  expect(keptBy(`(t."id" = l.aud)`)).toEqual(['users'])
-  expect(keptBy(`(t."affiliate_id" = l.aud)`).sort()).toEqual([
+  expect(collectionsStoredFor(`(t."id" = l.aud)`)).toEqual(['users'])
+  expect(collectionsStoredFor(`(t."affiliate_id" = l.aud)`).sort()).toEqual([
     'link_labels',
     'link_opens',
     'referral_attributions',
@@ -29,24 +30,26 @@ test('matches rows that belong to one person', () => {
 })
 
 test('limits internal help desk rows to admins (S9)', () => {
-  const desk = keptBy(`(l.aud = 'role:admin')`)
+  const desk = collectionsStoredFor(`(l.aud = 'role:admin')`)
   for (const name of ['ticket_notes', 'ticket_admin', 'saved_replies', 'admin_settings', 'leads', 'payment_runs'])
     expect(desk).toContain(name)
 })
 
 test('shows tickets to their member and admins, and files to the member only with a message', () => {
   const both = `(t."user_id" = l.aud) OR (l.aud = 'role:admin')`
-  expect(keptBy(both)).toEqual(expect.arrayContaining(['support_tickets', 'ticket_messages']))
-  expect(keptBy(`(t."user_id" = l.aud AND t."message_id" != '') OR (l.aud = 'role:admin')`)).toEqual(['ticket_files'])
+  expect(collectionsStoredFor(both)).toEqual(expect.arrayContaining(['support_tickets', 'ticket_messages']))
+  expect(collectionsStoredFor(`(t."user_id" = l.aud AND t."message_id" != '') OR (l.aud = 'role:admin')`)).toEqual([
+    'ticket_files',
+  ])
 })
 
 test('shows published rows to everyone, and rows without an owner to admins', () => {
-  expect(keptBy(`(l.aud = '*')`)).toEqual(['program'])
-  expect(keptBy(`(l.aud = '*' AND t."published_at" != '') OR (l.aud = 'role:admin')`).sort()).toEqual([
+  expect(collectionsStoredFor(`(l.aud = '*')`)).toEqual(['program'])
+  expect(collectionsStoredFor(`(l.aud = '*' AND t."published_at" != '') OR (l.aud = 'role:admin')`).sort()).toEqual([
     'faqs',
     'terms_versions',
   ])
-  expect(keptBy(`(t."user_id" = l.aud) OR (l.aud = 'role:admin' AND t."user_id" = '')`).sort()).toEqual([
+  expect(collectionsStoredFor(`(t."user_id" = l.aud) OR (l.aud = 'role:admin' AND t."user_id" = '')`).sort()).toEqual([
     'rates',
     'saved_views',
   ])

@@ -5,7 +5,7 @@ import type { Audience } from '../collections/define/access'
 const quoted = (name: string): string => `"${name}"`
 
 /** Returns SQL that is true while row `t` is visible to the audience of log entry `l`. */
-function reaches({ who, when }: Audience): string {
+function isVisibleSql({ who, when }: Audience): string {
   const limits = when ? [`t.${quoted(when.field)} ${when.is === 'set' ? '!=' : '='} ''`] : []
   const audience =
     who === 'everyone' ? `l.aud = '*'` : who === 'admin' ? `l.aud = 'role:admin'` : `t.${quoted(who.column)} = l.aud`
@@ -22,7 +22,7 @@ export const isGoneFromAudience = (): string => {
     .map(({ name, see }) => ({ name, see: see.filter(({ online }) => !online) }))
     .filter(({ see }) => see.length > 0)
   const cases = synced.map(({ name, see }) => {
-    const held = see.map((each) => `(${reaches(each)})`).join(' OR ')
+    const held = see.map((each) => `(${isVisibleSql(each)})`).join(' OR ')
     return `WHEN '${name}' THEN NOT EXISTS (SELECT 1 FROM ${quoted(name)} t WHERE t.id = l.id AND (${held}))`
   })
   return `CASE l.c ${cases.join(' ')} ELSE 1 END`

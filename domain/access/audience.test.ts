@@ -20,7 +20,7 @@ const admits = ({ see }: Access, row: Row, person: string, isAdmin: boolean, onl
   })
 
 /** The audiences that the sync log's trigger writes for a row. */
-function logged(name: string, row: Row): string[] {
+function loggedAudiences(name: string, row: Row): string[] {
   return (collections[name]?.audiences ?? []).flatMap(({ column, literal, when }) => {
     const condition = /^\{row\}\."(\w+)" (!=|=) ''$/.exec(when ?? '')
     if (condition) {
@@ -46,7 +46,7 @@ describe('audiences of the sync log', () => {
         fc.constantFrom(...people),
         fc.boolean(),
         (name, row, person, isAdmin) => {
-          const audiences = logged(name, row)
+          const audiences = loggedAudiences(name, row)
           const hears = [person, '*', ...(isAdmin ? ['role:admin'] : [])].some(
             (one) => one !== '' && audiences.includes(one),
           )

@@ -28,9 +28,9 @@ export type DashboardAct = 'create' | 'update' | 'delete'
 /**
  * The screen where a collection's rows are changed. `shown`: only the server writes the rows, and the screen displays them.
  */
-type Place = Screen | { readonly shown: Screen } | { readonly [act in DashboardAct]: Screen }
+type ScreenRule = Screen | { readonly shown: Screen } | { readonly [act in DashboardAct]: Screen }
 
-const places: { readonly [C in CollectionName]: Place } = {
+const screenByCollection: { readonly [C in CollectionName]: ScreenRule } = {
   users: { create: 'adminImport', update: 'adminUsers', delete: 'adminUsers' },
   program: 'adminSettings',
   stats: { shown: 'admin' },
@@ -90,18 +90,22 @@ const places: { readonly [C in CollectionName]: Place } = {
  */
 export const dashboardRefusals: { readonly [C in string]: { readonly [act in DashboardAct]: string } } =
   Object.fromEntries(
-    Object.entries(places).map(([collection, place]) => [
+    Object.entries(screenByCollection).map(([collection, place]) => [
       collection,
-      { create: sentence(place, 'create'), update: sentence(place, 'update'), delete: sentence(place, 'delete') },
+      {
+        create: denialMessage(place, 'create'),
+        update: denialMessage(place, 'update'),
+        delete: denialMessage(place, 'delete'),
+      },
     ]),
   )
 
-function sentence(place: Place, act: DashboardAct): string {
+function denialMessage(place: ScreenRule, act: DashboardAct): string {
   if (typeof place === 'object' && 'shown' in place)
-    return `Only the server writes this, and ${named(place.shown)} in the app shows it.`
-  return `This can't be changed here: use ${named(typeof place === 'object' ? place[act] : place)} in the app.`
+    return `Only the server writes this, and ${screenLabel(place.shown)} in the app shows it.`
+  return `This can't be changed here: use ${screenLabel(typeof place === 'object' ? place[act] : place)} in the app.`
 }
 
-function named(screen: Screen): string {
+function screenLabel(screen: Screen): string {
   return `${dashboardScreens[screen]} (${paths[screen]})`
 }

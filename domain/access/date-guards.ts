@@ -2,15 +2,15 @@ import { settingSql, valueSql } from '../program/settings'
 import { changes, refuse, refuseChange, type Guard } from './guard'
 
 /** The program's start date; NULL, which rejects nothing, while the setting is missing. */
-const start = settingSql('program_start')
+const programStartSql = settingSql('program_start')
 /**
  * A year ahead by the server's clock, plus two days for time zones and leap years. It is a subquery so that SQLite
  * evaluates it once per statement instead of once per row.
  */
-const ahead = `(SELECT date('now', '+1 year', '+2 days'))`
+const latestDateSql = `(SELECT date('now', '+1 year', '+2 days'))`
 
 /** Columns with dates or months that a person enters. */
-interface Days {
+interface DateColumns {
   table: string
   columns: readonly string[]
   /** SQL on NEW that is true for rows that the program itself writes. */
@@ -18,19 +18,19 @@ interface Days {
 }
 
 /** SQL for the smallest and the largest of several texts. With one argument SQLite's min and max would be aggregates. */
-const least = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `min(${texts.join(', ')})`)
-const most = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `max(${texts.join(', ')})`)
+const minSql = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `min(${texts.join(', ')})`)
+const maxSql = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `max(${texts.join(', ')})`)
 
 /**
  * Rejects dates before the program's start or more than a year ahead (M28). Only changed columns are checked, so that a row
  * with an old wrong date can still be voided.
  */
-function datesOf({ table, columns, exempt }: Days): Guard[] {
+function dateBoundGuards({ table, columns, exempt }: DateColumns): Guard[] {
   const values = columns.map((column) => `NEW."${column}"`)
   // One comparison covers all columns because a run writes 100,000 rows. The appended `~` sorts after every digit, so that
   // the month in which the program starts isn't earlier than its start day, and an empty column is never early.
-  const early = `${least(values.map((value) => `COALESCE(NULLIF(${value}, ''), '~') || '~'`))} < ${start}`
-  const late = `${most(values.map((value) => `COALESCE(${value}, '')`))} > ${ahead}`
+  const early = `${minSql(values.map((value) => `COALESCE(NULLIF(${value}, ''), '~') || '~'`))} < ${programStartSql}`
+  const late = `${maxSql(values.map((value) => `COALESCE(${value}, '')`))} > ${latestDateSql}`
   const entered = exempt === undefined ? '' : ` AND NOT (${exempt})`
   return [
     refuse(table, 'INSERT', 'early', 'date-before-programme', `${early}${entered}`),
@@ -40,24 +40,28 @@ function datesOf({ table, columns, exempt }: Days): Guard[] {
   ]
 }
 
-const recorded = `EXISTS (SELECT 1 FROM rental_periods p WHERE p.voided_at = '' AND p.start_date < ${valueSql('NEW')})
+const hasEarlierFactsSql = `EXISTS (SELECT 1 FROM rental_periods p WHERE p.voided_at = '' AND p.start_date < ${valueSql('NEW')})
   OR EXISTS (SELECT 1 FROM affiliate_periods p WHERE p.voided_at = '' AND p.start_date < ${valueSql('NEW')})
   OR EXISTS (SELECT 1 FROM earnings e WHERE e.month < substr(${valueSql('NEW')}, 1, 7))`
 
 export const dateGuards: readonly Guard[] = [
-  ...datesOf({ table: 'rental_periods', columns: ['start_date', 'end_date'] }),
-  ...datesOf({ table: 'affiliate_periods', columns: ['start_date', 'end_date'] }),
-  ...datesOf({ table: 'referral_attributions', columns: ['from_date', 'to_date'] }),
-  ...datesOf({ table: 'user_payments', columns: ['payment_period_start', 'payment_period_end', 'month'] }),
-  ...datesOf({ table: 'earnings', columns: ['month'] }),
+  ...dateBoundGuards({ table: 'rental_periods', columns: ['start_date', 'end_date'] }),
+  ...dateBoundGuards({ table: 'affiliate_periods', columns: ['start_date', 'end_date'] }),
+  ...dateBoundGuards({ table: 'referral_attributions', columns: ['from_date', 'to_date'] }),
+  ...dateBoundGuards({ table: 'user_payments', columns: ['payment_period_start', 'payment_period_end', 'month'] }),
+  ...dateBoundGuards({ table: 'earnings', columns: ['month'] }),
   // The built-in default rate starts in 1970.
-  ...datesOf({ table: 'rates', columns: ['from_month'], exempt: `NEW.user_id = '' AND NEW.from_month = '1970-01'` }),
+  ...dateBoundGuards({
+    table: 'rates',
+    columns: ['from_month'],
+    exempt: `NEW.user_id = '' AND NEW.from_month = '1970-01'`,
+  }),
   refuse(
     'admin_settings',
     'UPDATE',
     'program_start',
     'programme-start-late',
-    `NEW.setting_key = 'program_start' AND (${recorded})`,
+    `NEW.setting_key = 'program_start' AND (${hasEarlierFactsSql})`,
   ),
   refuse(
     'admin_settings',

@@ -115,14 +115,14 @@ export const columnsOf = (collection: FactCollection): readonly string[] => [
   ...keyedColumns(collection),
 ]
 
-const stored = (row: string, column: string): string => `COALESCE(${row}."${column}", '')`
-const keyedValue = (id: string, value: string): string => `coterie_keyed(${id} || ' ' || ${value})`
+const storedSql = (row: string, column: string): string => `COALESCE(${row}."${column}", '')`
+const keyedHashSql = (id: string, value: string): string => `coterie_keyed(${id} || ' ' || ${value})`
 
 /** Returns SQL for the facts of a row as the ledger stores them. `coterie_keyed` is an SQL function of the server. */
 export function factsOf(collection: FactCollection, row: string): string {
   const { plain } = factColumns[collection]
-  const keyed = keyedColumns(collection).map((column) => keyedValue(`${row}.id`, stored(row, column)))
-  return `json_array(${[...plain.map((column) => stored(row, column)), ...keyed].join(', ')})`
+  const keyed = keyedColumns(collection).map((column) => keyedHashSql(`${row}.id`, storedSql(row, column)))
+  return `json_array(${[...plain.map((column) => storedSql(row, column)), ...keyed].join(', ')})`
 }
 
 /** Returns SQL that converts the values a trigger noted into the ledger's form: personal values become keyed hashes. */
@@ -130,7 +130,7 @@ export function keptFacts(collection: FactCollection, row: string): string {
   const first = factColumns[collection].plain.length
   const parts = keyedColumns(collection).map((_, n) => {
     const path = `'$[${first + n}]'`
-    return `${path}, ${keyedValue(`${row}.id`, `(${row}.was ->> ${path})`)}`
+    return `${path}, ${keyedHashSql(`${row}.id`, `(${row}.was ->> ${path})`)}`
   })
   return parts.length === 0
     ? `${row}.was`
@@ -143,7 +143,7 @@ export function keptFacts(collection: FactCollection, row: string): string {
  */
 export const factTriggers: readonly Guard[] = factCollections.flatMap((table) => {
   const columns = columnsOf(table)
-  const old = `json_array(${columns.map((column) => stored('OLD', column)).join(', ')})`
+  const old = `json_array(${columns.map((column) => storedSql('OLD', column)).join(', ')})`
   const note = (event: string, when: string, id: string, was: string): Guard => {
     const name = `_fact_${table}_${event.toLowerCase()}`
     const insert = `INSERT INTO _fact_touched (collection, id, was) VALUES ('${table}', ${id}, ${was});`

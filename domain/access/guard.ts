@@ -10,7 +10,7 @@ export interface Guard {
 
 type Event = 'INSERT' | 'UPDATE' | 'DELETE'
 /** The event that a trigger runs on: an event of the table, or an UPDATE that sets one of the columns. */
-interface Place {
+interface TriggerEvent {
   event: Event
   of?: readonly string[]
 }
@@ -61,7 +61,7 @@ export const refuseChange = (
 export const skip = (table: string, event: Event, what: string, when: string): Guard =>
   trigger(table, { event }, what, 'RAISE(IGNORE)', when)
 
-function trigger(table: string, { event, of }: Place, what: string, action: string, when: string): Guard {
+function trigger(table: string, { event, of }: TriggerEvent, what: string, action: string, when: string): Guard {
   const name = `_guard_${table}_${event.toLowerCase()}_${what}`
   const place = of === undefined ? event : `${event} OF ${of.map((column) => `"${column}"`).join(', ')}`
   const condition = when.replace(/\s+/g, ' ').trim()

@@ -9,24 +9,24 @@ import { payoutGuards } from './payout-guards'
 export type { Guard } from './guard'
 
 // Applies to verified accounts only: verification clears names that an unverified sign-up entered (S5).
-const blanked = (column: string): string =>
+const isClearedSql = (column: string): string =>
   `OLD.verified AND trim(NEW.${column}) = '' AND trim(OLD.${column}) != '' AND NEW.anonymised_at = ''`
 
-const people: readonly Guard[] = [
+const peopleGuards: readonly Guard[] = [
   // Sync push changes profiles without a form's validation, so the database checks the names.
-  refuse('users', 'UPDATE', 'first_name', 'first-name-required', blanked('first_name')),
-  refuse('users', 'UPDATE', 'last_name', 'last-name-required', blanked('last_name')),
+  refuse('users', 'UPDATE', 'first_name', 'first-name-required', isClearedSql('first_name')),
+  refuse('users', 'UPDATE', 'last_name', 'last-name-required', isClearedSql('last_name')),
   ...appendOnly('consents'),
   ...appendOnly('audit_log'),
 ]
 
 /** Activity entries never change (P12); they are deleted only with their person. */
-const profiles: readonly Guard[] = [
+const profileGuards: readonly Guard[] = [
   fixed('profile_activity', 'user_id', 'day', 'kind', 'actions', 'text', 'replaces', 'entered_by', 'entered_at'),
   fixed('profile_pauses', 'user_id', 'from_date'),
 ]
 
-const helpDesk: readonly Guard[] = [
+const helpDeskGuards: readonly Guard[] = [
   fixed('support_tickets', 'number', 'user_id', 'created_at', 'files', 'follow_up_of', 'about'),
   refuse(
     'support_tickets',
@@ -69,7 +69,7 @@ export const guards: readonly Guard[] = [
   ...intervals,
   ...dateGuards,
   ...accessGuards,
-  ...people,
-  ...profiles,
-  ...helpDesk,
+  ...peopleGuards,
+  ...profileGuards,
+  ...helpDeskGuards,
 ]

@@ -1,10 +1,10 @@
 import { changes, fixed, refuse, type Guard } from './guard'
 
-const isHeld = (line: string, more = ''): string =>
+const isHeldSql = (line: string, more = ''): string =>
   `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = ${line} AND h.released_at = ''${more})`
 
 /** A hold is created for a pending line, and its decision is final. */
-const holds: readonly Guard[] = [
+const holdTableGuards: readonly Guard[] = [
   refuse(
     'line_holds',
     'INSERT',
@@ -39,20 +39,20 @@ const holds: readonly Guard[] = [
  * A line with an open hold is in no payment and stays pending (M23). An admin's hold stays on a line that is undone with
  * its run (M36).
  */
-const heldLines: readonly Guard[] = [
+const heldLineGuards: readonly Guard[] = [
   refuse(
     'earnings',
     'UPDATE',
     'held',
     'line-held',
-    `((NEW.payment != '' AND NEW.payment IS NOT OLD.payment) OR NEW.status IS NOT OLD.status) AND ${isHeld('NEW.id')}
-      AND (NEW.cancel_kind != 'undone' OR ${isHeld('NEW.id', " AND h.kind != 'admin'")})`,
+    `((NEW.payment != '' AND NEW.payment IS NOT OLD.payment) OR NEW.status IS NOT OLD.status) AND ${isHeldSql('NEW.id')}
+      AND (NEW.cancel_kind != 'undone' OR ${isHeldSql('NEW.id', " AND h.kind != 'admin'")})`,
   ),
-  refuse('payment_lines', 'INSERT', 'held', 'line-held', isHeld('NEW.earning')),
+  refuse('payment_lines', 'INSERT', 'held', 'line-held', isHeldSql('NEW.earning')),
 ]
 
 /** Fraud signals are kept while the referral is bound to the affiliate. A cleared signal stays cleared. */
-const evidence: readonly Guard[] = [
+const signalGuards: readonly Guard[] = [
   fixed('fraud_signals', 'affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at'),
   refuse(
     'fraud_signals',
@@ -71,4 +71,4 @@ const evidence: readonly Guard[] = [
   ),
 ]
 
-export const holdGuards: readonly Guard[] = [...holds, ...heldLines, ...evidence]
+export const holdGuards: readonly Guard[] = [...holdTableGuards, ...heldLineGuards, ...signalGuards]

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../error-codes'
 import { changes, fixed, refuse, type Guard } from './guard'
 
 /** A table of intervals. `start` '' = unlimited (attributions), `end` '' = open; `end` is the last day included. */
-interface Intervals {
+interface IntervalTable {
   table: string
   /** Intervals with the same value of this column never overlap. */
   key: string
@@ -27,7 +27,7 @@ export function daysMask(row: 'OLD' | 'NEW', month: string, { start, end }: { st
 }
 
 /** Guards of a table of intervals: valid dates in order, no overlap, and no removal of a day that a line counted (M14). */
-function intervalGuards(table: Intervals): Guard[] {
+function guardsOfTable(table: IntervalTable): Guard[] {
   const { table: name, key, start, end, overlap, counted } = table
   const disorder = `(NEW.${end} != '' AND NEW.${end} < NEW.${start})
     OR (NEW.${start} != '' AND date(NEW.${start}) IS NOT NEW.${start})
@@ -54,7 +54,7 @@ function intervalGuards(table: Intervals): Guard[] {
 
 /** Guards of rental periods, affiliate periods and attributions (data model, "Counted days are kept"). */
 export const intervals: readonly Guard[] = [
-  ...intervalGuards({
+  ...guardsOfTable({
     table: 'rental_periods',
     key: 'user_id',
     start: 'start_date',
@@ -67,7 +67,7 @@ export const intervals: readonly Guard[] = [
   refuse('rental_periods', 'INSERT', 'start', 'date-order', `NEW.start_date = ''`),
   refuse('rental_periods', 'UPDATE', 'start', 'date-order', `NEW.start_date = ''`),
   fixed('rental_periods', 'user_id'),
-  ...intervalGuards({
+  ...guardsOfTable({
     table: 'affiliate_periods',
     key: 'user_id',
     start: 'start_date',
@@ -79,7 +79,7 @@ export const intervals: readonly Guard[] = [
   refuse('affiliate_periods', 'INSERT', 'start', 'date-order', `NEW.start_date = ''`),
   refuse('affiliate_periods', 'UPDATE', 'start', 'date-order', `NEW.start_date = ''`),
   fixed('affiliate_periods', 'user_id'),
-  ...intervalGuards({
+  ...guardsOfTable({
     table: 'referral_attributions',
     key: 'referred_user',
     start: 'from_date',

@@ -27,7 +27,7 @@ import { manifestWindow, windowBounds, windowTriggers, type ManifestWindow } fro
 export function listRule({ see }: Access): string | null {
   if (see.length === 0) return null
   if (see.some((audience) => audience.who === 'everyone' && !audience.when)) return isSignedIn
-  const parts = see.filter((audience) => !covered(audience, see)).map(seen)
+  const parts = see.filter((audience) => !isCovered(audience, see)).map(audienceRule)
   const [only] = parts
   return `${isSignedIn} && ${parts.length === 1 ? only : `(${parts.join(' || ')})`}`
 }
@@ -36,10 +36,10 @@ export function listRule({ see }: Access): string | null {
  * An audience with a condition adds nothing to the rule if the same audience is listed without one: the condition only
  * limits what is synced.
  */
-const covered = ({ who, when }: Audience, see: readonly Audience[]): boolean =>
+const isCovered = ({ who, when }: Audience, see: readonly Audience[]): boolean =>
   when !== undefined && see.some((other) => other.who === who && other.when === undefined)
 
-function seen({ who, when }: Audience): string {
+function audienceRule({ who, when }: Audience): string {
   const person = who === 'everyone' ? '' : who === 'admin' ? isAdmin : `${who.column} = @request.auth.id`
   if (!when) return person
   const row = `${when.field} ${when.is === 'set' ? '!=' : '='} ""`
@@ -130,21 +130,21 @@ function access(each: Collection): ManifestCollection {
   return {
     ...(window && { window }),
     audiences: each.see.filter(({ online }) => !online).map(audience),
-    ...(each.create && { create: whole(each.create) }),
+    ...(each.create && { create: withFilledRule(each.create) }),
     ...(each.update && { update: each.update }),
     ...(each.delete && { delete: { fields: [], rule: each.delete.rule } }),
     conflict: (each.conflict ?? {}) as { readonly [field: string]: ConflictPolicy },
-    fields: pushed(each),
+    fields: pushedFields(each),
   }
 }
 
 /** For a new row a push checks both rules after the save. */
-const whole = ({ fields, rule, filled }: Write): Write => ({
+const withFilledRule = ({ fields, rule, filled }: Write): Write => ({
   fields,
   rule: filled === undefined ? rule : `${rule} && (${filled})`,
 })
 
-function pushed({ fields, create, update }: Collection): ManifestCollection['fields'] {
+function pushedFields({ fields, create, update }: Collection): ManifestCollection['fields'] {
   const names = new Set([...(create?.fields ?? []), ...(update?.fields ?? [])])
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { type, values }]) =>

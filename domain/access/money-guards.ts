@@ -1,21 +1,21 @@
 import { appendOnly, changes, fixed, refuse, refuseChange, refuseEither, type Guard } from './guard'
 
-const isWhole = (column: string): string => `NEW.${column} = CAST(NEW.${column} AS INTEGER)`
-const moves = (allowed: readonly string[]): string =>
+const isIntegerSql = (column: string): string => `NEW.${column} = CAST(NEW.${column} AS INTEGER)`
+const isOtherTransitionSql = (allowed: readonly string[]): string =>
   `NEW.status IS NOT OLD.status AND OLD.status || '>' || NEW.status NOT IN (${allowed.map((move) => `'${move}'`).join(', ')})`
 
-const paymentState = (row: 'OLD' | 'NEW'): string =>
+const paymentStatusSql = (row: 'OLD' | 'NEW'): string =>
   `(SELECT p.status FROM user_payments p WHERE p.id = ${row}.payment)`
 
 /** Accrual lines: inputs and amount never change, the status only moves forward (M4), and nothing is deleted. */
-const lines: readonly Guard[] = [
+const lineGuards: readonly Guard[] = [
   refuse(
     'earnings',
     'INSERT',
     'shape',
     'bad-input',
-    `NOT (NEW.status = 'pending' AND NEW.cancel_kind = '' AND NEW.source != '' AND NEW.n >= 1 AND ${isWhole('amount_cents')}
-      AND ${isWhole('rate_cents')} AND (NEW.kind = 'adjustment' OR NEW.amount_cents >= 0)
+    `NOT (NEW.status = 'pending' AND NEW.cancel_kind = '' AND NEW.source != '' AND NEW.n >= 1 AND ${isIntegerSql('amount_cents')}
+      AND ${isIntegerSql('rate_cents')} AND (NEW.kind = 'adjustment' OR NEW.amount_cents >= 0)
       AND (NEW.corrects_payment = '' OR (NEW.kind = 'adjustment' AND EXISTS
         (SELECT 1 FROM user_payments p WHERE p.id = NEW.corrects_payment AND p.user_id = NEW.user_id)))
       AND (NEW.days = 0 OR (NEW.days > 0 AND NEW.days >> NEW.days_in_month = 0)))`,
@@ -54,7 +54,7 @@ const lines: readonly Guard[] = [
     'UPDATE',
     'status',
     'payment-state-changed',
-    `(${moves(['pending>paid', 'pending>cancelled'])}) OR (NEW.status = 'cancelled') != (NEW.cancel_kind != '')`,
+    `(${isOtherTransitionSql(['pending>paid', 'pending>cancelled'])}) OR (NEW.status = 'cancelled') != (NEW.cancel_kind != '')`,
   ),
   refuseChange(
     'earnings',
@@ -69,32 +69,32 @@ const lines: readonly Guard[] = [
     ['payment'],
     'detached',
     'payment-state-changed',
-    `OLD.payment != '' AND ${paymentState('OLD')} IN ('pending', 'approved')`,
+    `OLD.payment != '' AND ${paymentStatusSql('OLD')} IN ('pending', 'approved')`,
   ),
   refuseChange(
     'earnings',
     ['status'],
     'paid',
     'payment-state-changed',
-    `NEW.status = 'paid' AND NEW.payment != '' AND ${paymentState('NEW')} IS NOT 'dispersed'`,
+    `NEW.status = 'paid' AND NEW.payment != '' AND ${paymentStatusSql('NEW')} IS NOT 'dispersed'`,
   ),
   refuse('earnings', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
-const linesOfPayment = '(SELECT COALESCE(SUM(l.amount_cents), 0) FROM payment_lines l WHERE l.payment = NEW.id)'
+const lineSumSql = '(SELECT COALESCE(SUM(l.amount_cents), 0) FROM payment_lines l WHERE l.payment = NEW.id)'
 
 // A deleted person's address is removed from payments that were never sent (M21).
-const emptiedPayee = `(OLD.status = 'cancelled' AND NEW.payee_paypal = ''
+const isErasedPayeeSql = `(OLD.status = 'cancelled' AND NEW.payee_paypal = ''
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id AND u.anonymised_at != ''))`
 
 /** Payments: what they pay for never changes, the status follows M4, and a settled payment is final. */
-const payments: readonly Guard[] = [
+const paymentGuards: readonly Guard[] = [
   refuse(
     'user_payments',
     'INSERT',
     'shape',
     'amount-invalid',
-    `NOT (NEW.status = 'pending' AND ${isWhole('amount_cents')} AND NEW.amount_cents > 0
+    `NOT (NEW.status = 'pending' AND ${isIntegerSql('amount_cents')} AND NEW.amount_cents > 0
       AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id))`,
   ),
   fixed(
@@ -115,7 +115,13 @@ const payments: readonly Guard[] = [
     'UPDATE',
     'status',
     'payment-state-changed',
-    moves(['pending>approved', 'approved>dispersed', 'pending>cancelled', 'approved>cancelled', 'approved>pending']),
+    isOtherTransitionSql([
+      'pending>approved',
+      'approved>dispersed',
+      'pending>cancelled',
+      'approved>cancelled',
+      'approved>pending',
+    ]),
   ),
   refuse(
     'user_payments',
@@ -131,7 +137,7 @@ const payments: readonly Guard[] = [
       'still_replaces',
       'reference',
       'created_at',
-    )} OR (${changes('payee_paypal')} AND NOT ${emptiedPayee}))`,
+    )} OR (${changes('payee_paypal')} AND NOT ${isErasedPayeeSql}))`,
   ),
   refuse(
     'user_payments',
@@ -158,36 +164,36 @@ const payments: readonly Guard[] = [
     'UPDATE',
     'sum',
     'payment-state-changed',
-    `NEW.status IS NOT OLD.status AND NEW.status IN ('approved', 'dispersed') AND ${linesOfPayment} != NEW.amount_cents`,
+    `NEW.status IS NOT OLD.status AND NEW.status IN ('approved', 'dispersed') AND ${lineSumSql} != NEW.amount_cents`,
   ),
   refuse('user_payments', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
 /** SQL for the line and payment in NEW, if they have the same person and amount. */
-const lineOfPayment = `SELECT 1 FROM user_payments p, earnings e WHERE p.id = NEW.payment AND e.id = NEW.earning
+const matchingLineSql = `SELECT 1 FROM user_payments p, earnings e WHERE p.id = NEW.payment AND e.id = NEW.earning
   AND p.user_id = NEW.user_id AND e.user_id = NEW.user_id AND e.amount_cents = NEW.amount_cents`
 
 /** Links of lines to payments are permanent, and a line is in at most one active payment. */
-const paymentLines: readonly Guard[] = [
+const paymentLineGuards: readonly Guard[] = [
   refuseEither(
     'payment_lines',
     'INSERT',
     'living',
-    `NOT EXISTS (${lineOfPayment} AND p.status = 'pending' AND e.status = 'pending')
+    `NOT EXISTS (${matchingLineSql} AND p.status = 'pending' AND e.status = 'pending')
       OR EXISTS (SELECT 1 FROM payment_lines l JOIN user_payments p ON p.id = l.payment
         WHERE l.earning = NEW.earning AND l.id != NEW.id AND p.status != 'cancelled')`,
-    { first: `NOT EXISTS (${lineOfPayment})`, code: 'bad-input', otherwise: 'payment-state-changed' },
+    { first: `NOT EXISTS (${matchingLineSql})`, code: 'bad-input', otherwise: 'payment-state-changed' },
   ),
   ...appendOnly('payment_lines'),
 ]
 
-const around: readonly Guard[] = [
+const otherGuards: readonly Guard[] = [
   refuse(
     'rates',
     'INSERT',
     'amount',
     'amount-invalid',
-    `NOT (${isWhole('amount_cents')} AND NEW.amount_cents >= 0 AND (NEW.kind != 'commission' OR NEW.amount_cents <= 10000))`,
+    `NOT (${isIntegerSql('amount_cents')} AND NEW.amount_cents >= 0 AND (NEW.kind != 'commission' OR NEW.amount_cents <= 10000))`,
   ),
   ...appendOnly('rates'),
   fixed('payment_runs', 'n', 'month', 'actor', 'dry_run_hash'),
@@ -211,4 +217,4 @@ const around: readonly Guard[] = [
 ]
 
 /** The last line of defense for money: these triggers also apply to superusers and to bugs in the program. */
-export const moneyGuards: readonly Guard[] = [...lines, ...payments, ...paymentLines, ...around]
+export const moneyGuards: readonly Guard[] = [...lineGuards, ...paymentGuards, ...paymentLineGuards, ...otherGuards]

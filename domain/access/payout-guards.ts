@@ -3,14 +3,15 @@ import { freeStates, livingStates, lockingStates, paidStates, payoutMoves } from
 import { fixed, refuse, refuseChange, type Guard } from './guard'
 
 const quoted = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`
-const batchMoves = ['draft>exported', 'draft>cancelled', 'exported>sent', 'sent>reconciled', 'reconciled>sent']
-const batchIs = (state: string): string => `(SELECT b.state FROM payout_batches b WHERE b.id = NEW.batch) = '${state}'`
-const items = (payment: string): string => `SELECT 1 FROM payout_items i WHERE i.payment = ${payment}`
+const batchTransitions = ['draft>exported', 'draft>cancelled', 'exported>sent', 'sent>reconciled', 'reconciled>sent']
+const batchStateIsSql = (state: string): string =>
+  `(SELECT b.state FROM payout_batches b WHERE b.id = NEW.batch) = '${state}'`
+const itemsOfPaymentSql = (payment: string): string => `SELECT 1 FROM payout_items i WHERE i.payment = ${payment}`
 /** States of an item whose batch was handed over to the provider and isn't settled. */
-const handedOver = lockingStates.filter((state) => state !== 'ready')
+const exportedLockedStates = lockingStates.filter((state) => state !== 'ready')
 
 /** Batches keep what was handed over, items keep their payment, and both states only move forward (M24). */
-const batches: readonly Guard[] = [
+const batchGuards: readonly Guard[] = [
   refuse('payout_batches', 'INSERT', 'shape', 'bad-input', `NEW.state != 'draft'`),
   fixed('payout_batches', 'id', 'n', 'made_by'),
   refuseChange(
@@ -26,7 +27,7 @@ const batches: readonly Guard[] = [
     'UPDATE',
     'state',
     'payout-state-changed',
-    `NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ${quoted(batchMoves)}`,
+    `NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ${quoted(batchTransitions)}`,
   ),
   // A batch that PayPal may have received is never sent again: from unknown it can only become taken.
   refuseChange(
@@ -59,7 +60,7 @@ const itemGuards: readonly Guard[] = [
     'INSERT',
     'shape',
     'bad-input',
-    `NOT (NEW.state = 'ready' AND ${batchIs('draft')} AND EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment
+    `NOT (NEW.state = 'ready' AND ${batchStateIsSql('draft')} AND EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment
       AND p.status = 'approved' AND p.user_id = NEW.user_id AND p.amount_cents = NEW.amount_cents AND p.payee_paypal = NEW.payee))`,
   ),
   fixed('payout_items', 'id', 'batch', 'n', 'payment', 'user_id', 'amount_cents'),
@@ -95,16 +96,16 @@ const itemGuards: readonly Guard[] = [
  * An item's state changes before its payment. A payment locked in a batch is paid only by that batch and stays approved
  * meanwhile.
  */
-const lockedPayments: readonly Guard[] = [
+const lockedPaymentGuards: readonly Guard[] = [
   refuseChange(
     'user_payments',
     ['status'],
     'payout',
     'payment-in-batch',
-    `((NEW.status = 'dispersed' AND EXISTS (${items('NEW.id')} AND i.state IN ${quoted(lockingStates)}))
-      OR (NEW.status = 'pending' AND EXISTS (${items('NEW.id')} AND i.state IN ${quoted(livingStates)}))
-      OR (NEW.status = 'cancelled' AND EXISTS (${items('NEW.id')} AND i.state IN ${quoted([...handedOver, ...paidStates])})))`,
+    `((NEW.status = 'dispersed' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted(lockingStates)}))
+      OR (NEW.status = 'pending' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted(livingStates)}))
+      OR (NEW.status = 'cancelled' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted([...exportedLockedStates, ...paidStates])})))`,
   ),
 ]
 
-export const payoutGuards: readonly Guard[] = [...batches, ...itemGuards, ...lockedPayments]
+export const payoutGuards: readonly Guard[] = [...batchGuards, ...itemGuards, ...lockedPaymentGuards]

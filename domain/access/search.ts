@@ -22,23 +22,28 @@ export const ticketTextOf = (row: string): string => {
 
 const { name, text } = peopleTextOf('NEW')
 
-const trigger = (what: string, table: string, event: string, body: string): Guard => ({
+const searchTrigger = (what: string, table: string, event: string, body: string): Guard => ({
   name: `_search_${what}`,
   table,
   sql: `CREATE TRIGGER "_search_${what}" AFTER ${event} BEGIN ${body}; END`,
 })
 
-const forget = (index: string): string =>
+const deleteFromIndexSql = (index: string): string =>
   `INSERT INTO ${index} (${index}, rowid, text) VALUES ('delete', OLD.n, OLD.text)`
-const learn = (index: string): string => `INSERT INTO ${index} (rowid, text) VALUES (NEW.n, NEW.text)`
-const looked = ['first_name', 'last_name', 'email', 'phone', 'referral_code', 'anonymised_at']
+const addToIndexSql = (index: string): string => `INSERT INTO ${index} (rowid, text) VALUES (NEW.n, NEW.text)`
+const searchedColumns = ['first_name', 'last_name', 'email', 'phone', 'referral_code', 'anonymised_at']
 
 /** Triggers that keep the FTS5 index of a text table. */
-function indexed(what: string, table: string, index: string): Guard[] {
+function indexTriggers(what: string, table: string, index: string): Guard[] {
   return [
-    trigger(`${what}_insert`, table, `INSERT ON "${table}"`, learn(index)),
-    trigger(`${what}_update`, table, `UPDATE OF text ON "${table}"`, `${forget(index)}; ${learn(index)}`),
-    trigger(`${what}_delete`, table, `DELETE ON "${table}"`, forget(index)),
+    searchTrigger(`${what}_insert`, table, `INSERT ON "${table}"`, addToIndexSql(index)),
+    searchTrigger(
+      `${what}_update`,
+      table,
+      `UPDATE OF text ON "${table}"`,
+      `${deleteFromIndexSql(index)}; ${addToIndexSql(index)}`,
+    ),
+    searchTrigger(`${what}_delete`, table, `DELETE ON "${table}"`, deleteFromIndexSql(index)),
   ]
 }
 
@@ -47,37 +52,37 @@ function indexed(what: string, table: string, index: string): Guard[] {
  * (`pb_hooks/people/list-people.ts`, `pb_hooks/tickets/ticket-search.ts`).
  */
 export const searchTriggers: readonly Guard[] = [
-  trigger(
+  searchTrigger(
     'users_insert',
     'users',
     'INSERT ON "users"',
     `INSERT INTO _people_text (person, name, text) VALUES (NEW.id, ${name}, ${text})`,
   ),
-  trigger(
+  searchTrigger(
     'users_update',
     'users',
-    `UPDATE ON "users" WHEN ${changes(...looked)}`,
+    `UPDATE ON "users" WHEN ${changes(...searchedColumns)}`,
     `UPDATE _people_text SET name = ${name}, text = ${text} WHERE person = NEW.id`,
   ),
-  trigger('users_delete', 'users', 'DELETE ON "users"', 'DELETE FROM _people_text WHERE person = OLD.id'),
-  ...indexed('text', '_people_text', '_people_index'),
-  trigger(
+  searchTrigger('users_delete', 'users', 'DELETE ON "users"', 'DELETE FROM _people_text WHERE person = OLD.id'),
+  ...indexTriggers('text', '_people_text', '_people_index'),
+  searchTrigger(
     'tickets_insert',
     'support_tickets',
     'INSERT ON "support_tickets"',
     `INSERT INTO _tickets_text (ticket, text) VALUES (NEW.id, ${ticketTextOf('NEW')})`,
   ),
-  trigger(
+  searchTrigger(
     'tickets_update',
     'support_tickets',
     `UPDATE ON "support_tickets" WHEN ${changes('number', 'subject', 'person_name', 'person_email')}`,
     `UPDATE _tickets_text SET text = ${ticketTextOf('NEW')} WHERE ticket = NEW.id`,
   ),
-  trigger(
+  searchTrigger(
     'tickets_delete',
     'support_tickets',
     'DELETE ON "support_tickets"',
     'DELETE FROM _tickets_text WHERE ticket = OLD.id',
   ),
-  ...indexed('ticket_text', '_tickets_text', '_tickets_index'),
+  ...indexTriggers('ticket_text', '_tickets_text', '_tickets_index'),
 ]

@@ -49,7 +49,7 @@ export const openWindows: readonly { readonly name: string; readonly isOpen: (ro
       : [],
 )
 
-const trigger = (table: string, what: string, event: string, body: string): Guard => {
+const windowTrigger = (table: string, what: string, event: string, body: string): Guard => {
   const name = `_window_${table}_${what}`
   return { name, table, sql: `CREATE TRIGGER "${name}" AFTER ${event} ON "${table}" ${body} END` }
 }
@@ -66,10 +66,10 @@ export const windowTriggers: readonly Guard[] = openWindows.flatMap(({ name: par
       `UPDATE "${name}" SET window_from = NEW.window_from WHERE "${by}" = NEW.id AND window_from IS NOT NEW.window_from;`,
   )
   return [
-    trigger(parent, 'moved', 'UPDATE', `WHEN NEW.window_from IS NOT OLD.window_from BEGIN ${follow.join(' ')}`),
+    windowTrigger(parent, 'moved', 'UPDATE', `WHEN NEW.window_from IS NOT OLD.window_from BEGIN ${follow.join(' ')}`),
     ...children.map(({ name, by }) => {
       const mine = `(SELECT p.window_from FROM "${parent}" p WHERE p.id = NEW."${by}")`
-      return trigger(
+      return windowTrigger(
         name,
         'joined',
         'INSERT',

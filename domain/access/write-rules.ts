@@ -3,7 +3,7 @@ import type { Collection } from '../collections/define/collection'
 import { stampsOf } from '../collections/define/field'
 
 /** Keys that PocketBase accepts in the request body of an auth collection. */
-const ofPeople = ['email', 'emailVisibility', 'verified', 'password', 'passwordConfirm', 'oldPassword', 'tokenKey']
+const authFields = ['email', 'emailVisibility', 'verified', 'password', 'passwordConfirm', 'oldPassword', 'tokenKey']
 
 /**
  * The collection's createRule: what a device may push as a new row (P24); null forbids it. The push checks `filled`
@@ -21,7 +21,7 @@ export const deleteRule = (each: Collection): string | null =>
 /** Fields that aren't listed must be absent from the request body. */
 function writeRule({ name, fields }: Collection, write: Write | undefined, also: readonly string[]): string | null {
   if (!write) return null
-  const known = new Set([...also, ...Object.keys(fields), ...stampsOf(fields), ...(name === 'users' ? ofPeople : [])])
+  const known = new Set([...also, ...Object.keys(fields), ...stampsOf(fields), ...(name === 'users' ? authFields : [])])
   const closed = [...known].filter((field) => !write.fields.includes(field))
   return [isSignedIn, write.rule, ...closed.map((field) => `@request.body.${field}:isset = false`)].join(' && ')
 }

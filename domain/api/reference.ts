@@ -1,4 +1,4 @@
-type Place = 'query' | 'body' | 'header'
+type FieldLocation = 'query' | 'body' | 'header'
 
 /** A parameter or field in language-neutral words: its values or type, and its schema's description. */
 interface ReferenceField {
@@ -13,7 +13,7 @@ export interface ReferenceRoute {
   method: string
   path: string
   scope: string
-  parameters: (ReferenceField & { place: Place })[]
+  parameters: (ReferenceField & { place: FieldLocation })[]
   answer: ReferenceField[]
 }
 
@@ -25,50 +25,50 @@ export interface Reference {
 
 export type Piece = { readonly [key: string]: unknown }
 
-const of = (piece: unknown, key: string): Piece => ((piece as Piece | undefined)?.[key] ?? {}) as Piece
+const nodeAt = (piece: unknown, key: string): Piece => ((piece as Piece | undefined)?.[key] ?? {}) as Piece
 
 /** Extracts the routes with a scope from an OpenAPI file, flattened for a page. */
 export function referenceOf(openapi: Piece): Reference {
-  const components = of(openapi, 'components')
-  const routes = Object.entries(of(openapi, 'paths')).flatMap(([path, methods]) =>
+  const components = nodeAt(openapi, 'components')
+  const routes = Object.entries(nodeAt(openapi, 'paths')).flatMap(([path, methods]) =>
     Object.entries(methods as Piece).flatMap(([method, operation]) => {
       const scope = (operation as Piece)['x-scope']
       return typeof scope === 'string' ? [routeOf(method, path, scope, operation as Piece, components)] : []
     }),
   )
-  return { version: String(of(openapi, 'info')['version']), routes }
+  return { version: String(nodeAt(openapi, 'info')['version']), routes }
 }
 
 function routeOf(method: string, path: string, scope: string, operation: Piece, components: Piece): ReferenceRoute {
-  const schemas = of(components, 'schemas')
-  const parameters = of(components, 'parameters')
-  const content = of(of(of(operation, 'responses'), '200'), 'content')
-  const body = of(of(of(operation, 'requestBody'), 'content'), 'application/json')
+  const schemas = nodeAt(components, 'schemas')
+  const parameters = nodeAt(components, 'parameters')
+  const content = nodeAt(nodeAt(nodeAt(operation, 'responses'), '200'), 'content')
+  const body = nodeAt(nodeAt(nodeAt(operation, 'requestBody'), 'content'), 'application/json')
   return {
     method: method.toUpperCase(),
     path,
     scope,
     parameters: [
       ...((operation['parameters'] ?? []) as Piece[])
-        .map((each) => referred(each, parameters))
+        .map((each) => resolveRef(each, parameters))
         .map((each) => ({
-          ...fieldOf(String(each['name']), of(each, 'schema'), each['required'] === true, schemas),
+          ...fieldOf(String(each['name']), nodeAt(each, 'schema'), each['required'] === true, schemas),
           ...(typeof each['description'] === 'string' && { about: each['description'] }),
           place: each['in'] === 'header' ? ('header' as const) : ('query' as const),
         })),
-      ...fieldsOf(of(body, 'schema'), '', schemas).map((field) => ({ ...field, place: 'body' as const })),
+      ...fieldsOf(nodeAt(body, 'schema'), '', schemas).map((field) => ({ ...field, place: 'body' as const })),
     ],
-    answer: fieldsOf(of(of(content, 'application/json'), 'schema'), '', schemas),
+    answer: fieldsOf(nodeAt(nodeAt(content, 'application/json'), 'schema'), '', schemas),
   }
 }
 
 /** Lists the fields of an object and its nested objects by path: `rows[].email`. */
 function fieldsOf(schema: Piece, before: string, schemas: Piece): ReferenceField[] {
   const required = (schema['required'] ?? []) as string[]
-  return Object.entries(of(schema, 'properties')).flatMap(([name, piece]) => {
+  return Object.entries(nodeAt(schema, 'properties')).flatMap(([name, piece]) => {
     const field = piece as Piece
     const list = field['type'] === 'array'
-    const inner = list ? of(field, 'items') : field
+    const inner = list ? nodeAt(field, 'items') : field
     const path = `${before}${name}${list ? '[]' : ''}`
     const below = fieldsOf(inner, `${path}.`, schemas)
     return below.length > 0 ? below : [fieldOf(path, inner, required.includes(name), schemas)]
@@ -76,13 +76,13 @@ function fieldsOf(schema: Piece, before: string, schemas: Piece): ReferenceField
 }
 
 /** Resolves a `$ref`. */
-function referred(piece: Piece, among: Piece): Piece {
+function resolveRef(piece: Piece, among: Piece): Piece {
   const ref = piece['$ref']
-  return typeof ref === 'string' ? of(among, ref.slice(ref.lastIndexOf('/') + 1)) : piece
+  return typeof ref === 'string' ? nodeAt(among, ref.slice(ref.lastIndexOf('/') + 1)) : piece
 }
 
 function fieldOf(name: string, schema: Piece, needed: boolean, schemas: Piece): ReferenceField {
-  const own = referred(schema, schemas)
+  const own = resolveRef(schema, schemas)
   return { name, needed, type: typeOf(own), about: String(own['description'] ?? '') }
 }
 

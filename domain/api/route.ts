@@ -34,12 +34,12 @@ export interface RouteFacts<I extends RouteSchema, O extends RouteSchema> {
 }
 
 /** The audit actions that a changing route may log, or why it logs none. */
-type Recorded =
+type AuditOptions =
   | { audit: readonly [AuditAction, ...AuditAction[]]; unaudited?: never }
   | { audit?: never; unaudited: string }
 
-type ChangeFacts<I extends RouteSchema, O extends RouteSchema> = RouteFacts<I, O> &
-  Recorded & {
+type ChangeOptions<I extends RouteSchema, O extends RouteSchema> = RouteFacts<I, O> &
+  AuditOptions & {
     /** The work is done in the background: the response is 202. */
     accepted?: boolean
     /** The route moves money: rejected while the audit log is broken (decision 93). */
@@ -79,7 +79,7 @@ export interface Route<
   scope: ApiScope | null
 }
 
-const plain = {
+const defaultOptions = {
   secret: [],
   audit: [],
   unaudited: '',
@@ -102,9 +102,9 @@ export type OutputOf<R> = R extends Route<string, RouteSchema, infer O> ? v.Infe
 // @__NO_SIDE_EFFECTS__
 export function command<const N extends `POST /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
   name: N,
-  facts: ChangeFacts<I, O> & { access: Exclude<Access, 'public'> },
+  facts: ChangeOptions<I, O> & { access: Exclude<Access, 'public'> },
 ): Route<N, I, O> & { kind: 'command' } {
-  return { kind: 'command', name, ...plain, ...facts }
+  return { kind: 'command', name, ...defaultOptions, ...facts }
 }
 
 /** Defines a route that reads. Its input is the query string, so all values are text. */
@@ -113,14 +113,14 @@ export function query<const N extends `GET /api/${string}`, I extends RouteSchem
   name: N,
   facts: RouteFacts<I, O>,
 ): Route<N, I, O> & { kind: 'query' } {
-  return { kind: 'query', name, ...plain, ...facts }
+  return { kind: 'query', name, ...defaultOptions, ...facts }
 }
 
 /** Defines a changing route without an idempotency key: sessions, guest forms, and idempotent actions. */
 // @__NO_SIDE_EFFECTS__
 export function call<const N extends `POST /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
   name: N,
-  facts: ChangeFacts<I, O>,
+  facts: ChangeOptions<I, O>,
 ): Route<N, I, O> & { kind: 'call' } {
-  return { kind: 'call', name, ...plain, ...facts }
+  return { kind: 'call', name, ...defaultOptions, ...facts }
 }

@@ -5,19 +5,19 @@ import { stampsOf, type FieldSpec } from '../collections/define/field'
 /** Shared instances, because every runtime of the server loads the route files. */
 const [text, number, bool, anything] = [v.string(), v.number(), v.boolean(), v.unknown()]
 /** Row schemas by their fields, because several routes share them. */
-const made = new WeakMap<object, v.GenericSchema>()
+const schemasByFields = new WeakMap<object, v.GenericSchema>()
 
 /** Returns the schema of a collection's row in a response: all fields that aren't hidden. */
 export function rowOf<C extends Collection>({ fields }: C): v.GenericSchema<RowOf<C>> {
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden)
   const row =
-    made.get(fields) ??
+    schemasByFields.get(fields) ??
     v.object({
       id: text,
       ...Object.fromEntries(stampsOf(fields).map((stamp) => [stamp, text])),
       ...Object.fromEntries(shown.map(([name, field]) => [name, valueOf(field)])),
     })
-  made.set(fields, row)
+  schemasByFields.set(fields, row)
   return row as unknown as v.GenericSchema<RowOf<C>>
 }
 

@@ -9,7 +9,7 @@ import { noFigures, type FigureArea } from './values'
 import { afterPromised, dueOf, headsOf, lookedAt, moved, nextLate, waitsOf } from './waits-sql'
 
 /** The SQL that computes a topic's statistics. */
-interface Area {
+interface StatsQuery {
   /** Changes in these collections make the statistics stale. */
   readonly of: readonly CollectionName[]
   /**
@@ -21,27 +21,27 @@ interface Area {
 }
 
 // Items in batches that aren't reconciled. With MIN(b.n), SQLite takes the other columns of b from the same row.
-const lockedItems = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch = b.id
+const lockedItemsSql = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch = b.id
     AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')}) WHERE b.state IN ('draft', 'exported', 'sent')`
 
 // As `unbookedCents` computes it.
-const backOwed = 'i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents'
-const backItems = `FROM payout_items i WHERE i.state IN (${backStates.map((state) => `'${state}'`).join(', ')}) AND ${backOwed} != 0`
+const owedAgainSql = 'i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents'
+const returnedItemsSql = `FROM payout_items i WHERE i.state IN (${backStates.map((state) => `'${state}'`).join(', ')}) AND ${owedAgainSql} != 0`
 
 // A payment locked in a batch needs no admin.
-const isLocked = `EXISTS (SELECT 1 FROM payout_items i JOIN payout_batches b ON b.id = i.batch WHERE i.payment = user_payments.id
+const isLockedSql = `EXISTS (SELECT 1 FROM payout_items i JOIN payout_batches b ON b.id = i.batch WHERE i.payment = user_payments.id
     AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')}) AND b.state IN ('draft', 'exported', 'sent'))`
 
-const payments: Area = {
+const payments: StatsQuery = {
   of: ['user_payments', 'payout_batches', 'payout_items'],
   sql: `WITH c AS (SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, SUM(n) AS n, SUM(cents) AS cents FROM _stats_counts
       WHERE counter = 'payments' GROUP BY 1, 2, 3 HAVING SUM(n) != 0)
     SELECT json_object('statuses', json_object(${Object.keys(noFigures.payments.statuses).map(paymentSum).join(', ')}),
       'months', json((SELECT json_group_array(json_array(month, type, status, n, cents) ORDER BY month, type, status) FROM c)),
-      'pending', json(${headsOf(paymentsIn('pending'))}), 'approved', json(${headsOf(paymentsIn('approved', `AND NOT ${isLocked}`))}),
+      'pending', json(${headsOf(paymentsIn('pending'))}), 'approved', json(${headsOf(paymentsIn('approved', `AND NOT ${isLockedSql}`))}),
       'locked', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0),
-        'batch', COALESCE(b.id, ''), 'n', COALESCE(MIN(b.n), 0)) ${lockedItems})),
-      'back', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(${backOwed}), 0), 'batch', COALESCE(MIN(i.batch), '')) ${backItems}))) AS value, '' AS until`,
+        'batch', COALESCE(b.id, ''), 'n', COALESCE(MIN(b.n), 0)) ${lockedItemsSql})),
+      'back', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(${owedAgainSql}), 0), 'batch', COALESCE(MIN(i.batch), '')) ${returnedItemsSql}))) AS value, '' AS until`,
 }
 
 function paymentsIn(status: string, but = ''): string {
@@ -52,43 +52,43 @@ function paymentSum(status: string): string {
   return `'${status}', json((SELECT json_object('count', COALESCE(SUM(n), 0), 'cents', COALESCE(SUM(cents), 0)) FROM c WHERE status = '${status}'))`
 }
 
-const monthsShown = 12
+const maxMonths = 12
 
-const runs: Area = {
+const runs: StatsQuery = {
   of: ['payment_runs'],
   sql: `SELECT json_object('months', json((SELECT json_group_array(
       json_object('month', month, 'rentalCents', rental, 'commissionCents', commission) ORDER BY month) FROM
       (SELECT month, SUM(totals ->> 'rental_cents') AS rental, SUM(totals ->> 'commission_cents') AS commission
-       FROM payment_runs WHERE state = 'committed' GROUP BY month ORDER BY month DESC LIMIT ${monthsShown})))) AS value, '' AS until`,
+       FROM payment_runs WHERE state = 'committed' GROUP BY month ORDER BY month DESC LIMIT ${maxMonths})))) AS value, '' AS until`,
 }
 
 /** Snoozed tickets aren't waiting. A job ends the snooze. */
-const sleeping = `SELECT ticket_id FROM ticket_admin WHERE sleeps_until > {:now}`
+const snoozedTicketsSql = `SELECT ticket_id FROM ticket_admin WHERE sleeps_until > {:now}`
 /** Tickets that wait for an admin and aren't snoozed, split by the columns of the index. */
 const waitingParts = ['open', 'in_progress'].flatMap((status) =>
-  ['', 'member'].map((by) => `status = '${status}' AND updated_by = '${by}' AND id NOT IN (${sleeping})`),
+  ['', 'member'].map((by) => `status = '${status}' AND updated_by = '${by}' AND id NOT IN (${snoozedTicketsSql})`),
 )
 
 /**
  * SQL for a ticket's response deadline (`isLateAt`): the stored one for the first answer, afterwards the last message plus
  * the promised time. Tickets older than the longest possible time are late anyway, so no other row is read for them.
  */
-const ticketDue = `CASE WHEN updated_at > ${moved('{:now}', `-${mostPromised.first_answer_hours} hours`)} THEN
+const ticketDeadlineSql = `CASE WHEN updated_at > ${moved('{:now}', `-${mostPromised.first_answer_hours} hours`)} THEN
     COALESCE((SELECT d.first_response_due FROM ticket_admin d WHERE d.ticket_id = t.id AND d.first_response_due != ''
       AND NOT EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)),
       ${afterPromised('updated_at', 'first_answer_hours')})
     ELSE ${afterPromised('updated_at', 'first_answer_hours')} END`
 
-const tickets: Area = {
+const tickets: StatsQuery = {
   of: ['support_tickets', 'ticket_admin', 'program'],
   sql: `WITH w AS (${waitingParts
-    .map((where) => `SELECT updated_at AS at, ${ticketDue} AS due FROM support_tickets t WHERE ${where}`)
+    .map((where) => `SELECT updated_at AS at, ${ticketDeadlineSql} AS due FROM support_tickets t WHERE ${where}`)
     .join(' UNION ALL ')}),
     first AS (${waitingParts
       .map(
         (
           where,
-        ) => `SELECT * FROM (SELECT id, number, subject, user_id, person_name AS name, updated_at AS at, ${ticketDue} AS due
+        ) => `SELECT * FROM (SELECT id, number, subject, user_id, person_name AS name, updated_at AS at, ${ticketDeadlineSql} AS due
           FROM support_tickets t WHERE ${where} ORDER BY updated_at LIMIT ${lookedAt})`,
       )
       .join(' UNION ALL ')})
@@ -111,26 +111,26 @@ function oldestTicket(status: string): string {
 }
 
 /** SQL that excludes people who also hold one of these roles. */
-const butFor = (...roles: string[]): string =>
+const withoutRolesSql = (...roles: string[]): string =>
   roles
     .map((role) => `AND NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.user_id = r.user_id AND o.role = '${role}')`)
     .join(' ')
 
-const weekAgo = `date({:today}, '-6 days')`
+const weekStartSql = `date({:today}, '-6 days')`
 
-const people: Area = {
+const people: StatsQuery = {
   of: ['users', 'user_roles', 'affiliate_submissions', 'referral_attributions', 'user_admin', 'rental_periods'],
   sql: `WITH n AS (SELECT (SELECT COUNT(*) FROM users WHERE anonymised_at = '') AS everybody,
       (SELECT COUNT(*) FROM user_roles WHERE role = 'affiliate') AS affiliates,
       (SELECT COUNT(*) FROM user_roles WHERE role = 'admin') AS admins,
-      (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'affiliate' ${butFor('user')}) AS only_affiliates,
-      (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'admin' ${butFor('user', 'affiliate')}) AS only_admins,
-      (SELECT COUNT(*) FROM affiliate_submissions r WHERE r.status = 'pending' AND r.user_id != '' ${butFor('affiliate')}) AS applied,
-      (SELECT COUNT(*) FROM users WHERE anonymised_at = '' AND created_at >= ${weekAgo}) AS joined,
+      (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'affiliate' ${withoutRolesSql('user')}) AS only_affiliates,
+      (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'admin' ${withoutRolesSql('user', 'affiliate')}) AS only_admins,
+      (SELECT COUNT(*) FROM affiliate_submissions r WHERE r.status = 'pending' AND r.user_id != '' ${withoutRolesSql('affiliate')}) AS applied,
+      (SELECT COUNT(*) FROM users WHERE anonymised_at = '' AND created_at >= ${weekStartSql}) AS joined,
       (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'affiliate' AND EXISTS
         (SELECT 1 FROM referral_attributions a WHERE a.affiliate_id = r.user_id AND a.voided_at = '')) AS referring,
       (SELECT COUNT(*) FROM user_roles r CROSS JOIN user_admin d ON d.user_id = r.user_id
-        WHERE r.role = 'admin' AND d.last_login_at >= ${weekAgo}) AS here,
+        WHERE r.role = 'admin' AND d.last_login_at >= ${weekStartSql}) AS here,
       (SELECT COUNT(*) FROM users WHERE ${withoutPaypal}) AS unpayable,
       (SELECT COUNT(DISTINCT user_id) FROM rental_periods WHERE ${startingThisWeek()}) AS starting,
       (SELECT COUNT(*) FROM user_admin WHERE ${isAway}) AS away)
@@ -140,64 +140,67 @@ const people: Area = {
       'withoutPaypal', unpayable, 'startingWeek', starting, 'away', away) AS value, '' AS until FROM n`,
 }
 
-const discsShown = 120
-const living = `FROM rental_periods WHERE voided_at = ''`
-const staying = [`end_date = ''`, `end_date > ${monthEnd}`]
-const begun = 'start_date <= {:today}'
+const maxDiscs = 120
+const activePeriodsSql = `FROM rental_periods WHERE voided_at = ''`
+const continuesSql = [`end_date = ''`, `end_date > ${monthEnd}`]
+const hasBegunSql = 'start_date <= {:today}'
 
 // The unary plus keeps SQLite from using the index on `voided_at`: few rentals start soon.
-const startingSoon = `FROM rental_periods WHERE +voided_at = '' AND start_date > {:today} AND start_date <= ${monthEnd}`
+const startingSoonSql = `FROM rental_periods WHERE +voided_at = '' AND start_date > {:today} AND start_date <= ${monthEnd}`
 /** Rentals that start or end in each month, from the counters. */
-const flow = `SELECT key ->> 0 AS month, SUM(CASE counter WHEN 'starts' THEN n ELSE 0 END) AS started,
+const rentalFlowSql = `SELECT key ->> 0 AS month, SUM(CASE counter WHEN 'starts' THEN n ELSE 0 END) AS started,
     SUM(CASE counter WHEN 'ends' THEN n ELSE 0 END) AS ended FROM _stats_counts
   WHERE counter IN ('starts', 'ends') AND key ->> 1 = 0
-    AND key ->> 0 BETWEEN strftime('%Y-%m', {:today}, 'start of month', '-${monthsShown - 1} months') AND substr({:today}, 1, 7)
+    AND key ->> 0 BETWEEN strftime('%Y-%m', {:today}, 'start of month', '-${maxMonths - 1} months') AND substr({:today}, 1, 7)
   GROUP BY 1 HAVING started + ended > 0`
 
-const askedOpen = `FROM cancel_requests WHERE closed_at = '' AND last_day >= {:today}`
-const unconfirmed = `FROM cancel_requests WHERE confirmed_at = '' AND agreement = 'rental' AND closed_reason = 'over'`
-const askedBy = (from: string): string => `SELECT user_id, last_day AS at,
+const openRequestsSql = `FROM cancel_requests WHERE closed_at = '' AND last_day >= {:today}`
+const unconfirmedEndsSql = `FROM cancel_requests WHERE confirmed_at = '' AND agreement = 'rental' AND closed_reason = 'over'`
+const requestPeopleSql = (from: string): string => `SELECT user_id, last_day AS at,
     COALESCE((SELECT ${fullNameSql('u')} FROM users u WHERE u.id = user_id), '') AS name ${from} ORDER BY last_day`
 
-const rentals: Area = {
+const rentals: StatsQuery = {
   of: ['rental_periods', 'cancel_requests', 'users'],
-  sql: `WITH n AS (SELECT ${staying.map((when) => `(SELECT COUNT(*) ${living} AND ${when} AND ${begun})`).join(' + ')} AS stay,
+  sql: `WITH n AS (SELECT ${continuesSql.map((when) => `(SELECT COUNT(*) ${activePeriodsSql} AND ${when} AND ${hasBegunSql})`).join(' + ')} AS stay,
       (SELECT COUNT(*) FROM rental_periods WHERE ${leaving()}) AS leave)
     SELECT json_object('count', stay + leave, 'leaving', leave, 'by', ${monthEnd},
-      'starting', (SELECT COUNT(*) ${startingSoon}),
-      'flow', json((SELECT json_group_array(json_array(month, started, ended) ORDER BY month) FROM (${flow}))),
-      'stay', json((SELECT json_group_array(user_id) FROM (${staying
-        .map((when) => `SELECT * FROM (SELECT user_id ${living} AND ${when} AND ${begun} LIMIT ${discsShown})`)
-        .join(' UNION ALL ')} LIMIT ${discsShown}))),
-      'leave', json((SELECT json_group_array(user_id) FROM (SELECT user_id FROM rental_periods WHERE ${leaving()} LIMIT ${discsShown}))),
-      'asked', json_object('open', (SELECT COUNT(*) ${askedOpen}), 'day', (SELECT COALESCE(MIN(last_day), '') ${askedOpen}),
-        'heads', json(${headsOf(askedBy(askedOpen))}), 'left', (SELECT COUNT(*) ${unconfirmed}),
-        'leftHeads', json(${headsOf(askedBy(unconfirmed))}))
+      'starting', (SELECT COUNT(*) ${startingSoonSql}),
+      'flow', json((SELECT json_group_array(json_array(month, started, ended) ORDER BY month) FROM (${rentalFlowSql}))),
+      'stay', json((SELECT json_group_array(user_id) FROM (${continuesSql
+        .map(
+          (when) =>
+            `SELECT * FROM (SELECT user_id ${activePeriodsSql} AND ${when} AND ${hasBegunSql} LIMIT ${maxDiscs})`,
+        )
+        .join(' UNION ALL ')} LIMIT ${maxDiscs}))),
+      'leave', json((SELECT json_group_array(user_id) FROM (SELECT user_id FROM rental_periods WHERE ${leaving()} LIMIT ${maxDiscs}))),
+      'asked', json_object('open', (SELECT COUNT(*) ${openRequestsSql}), 'day', (SELECT COALESCE(MIN(last_day), '') ${openRequestsSql}),
+        'heads', json(${headsOf(requestPeopleSql(openRequestsSql))}), 'left', (SELECT COUNT(*) ${unconfirmedEndsSql}),
+        'leftHeads', json(${headsOf(requestPeopleSql(unconfirmedEndsSql))}))
     ) AS value, '' AS until FROM n`,
 }
 
-const applied = `FROM affiliate_submissions WHERE status = 'pending' ORDER BY created`
+const pendingApplicationsSql = `FROM affiliate_submissions WHERE status = 'pending' ORDER BY created`
 
-const applications: Area = {
+const applications: StatsQuery = {
   of: ['affiliate_submissions', 'program'],
-  sql: `WITH w AS (SELECT created AS at, ${dueOf('due_at', 'created', 'application_answer_days')} AS due ${applied})
+  sql: `WITH w AS (SELECT created AS at, ${dueOf('due_at', 'created', 'application_answer_days')} AS due ${pendingApplicationsSql})
     SELECT json_object('waiting', json(${waitsOf}),
-      'heads', json(${headsOf(`SELECT user_id, ${fullNameSql()} AS name, created AS at ${applied}`)})) AS value,
+      'heads', json(${headsOf(`SELECT user_id, ${fullNameSql()} AS name, created AS at ${pendingApplicationsSql}`)})) AS value,
       ${nextLate} AS until`,
 }
 
 // Late leads come first because their initials are shown.
-const lead = `FROM leads WHERE state = 'new' ORDER BY due_at`
+const newLeadsSql = `FROM leads WHERE state = 'new' ORDER BY due_at`
 
-const leads: Area = {
+const leads: StatsQuery = {
   of: ['leads'],
-  sql: `WITH w AS (SELECT created AS at, due_at AS due ${lead})
+  sql: `WITH w AS (SELECT created AS at, due_at AS due ${newLeadsSql})
     SELECT json_object('waiting', json(${waitsOf}),
-      'heads', json(${headsOf(`SELECT id AS user_id, ${fullNameSql()} AS name, due_at AS at ${lead}`)})) AS value,
+      'heads', json(${headsOf(`SELECT id AS user_id, ${fullNameSql()} AS name, due_at AS at ${newLeadsSql}`)})) AS value,
       ${nextLate} AS until`,
 }
 
-const holds: Area = {
+const holds: StatsQuery = {
   of: ['line_holds', 'program'],
   sql: `WITH w AS (SELECT earning, user_id, kind, made_at AS at, ${dueOf('due_at', 'made_at', 'hold_decision_days')} AS due
       FROM line_holds WHERE outcome = '' ORDER BY made_at),
@@ -211,14 +214,14 @@ const holds: Area = {
       ${nextLate} AS until`,
 }
 
-const webhook: Area = {
+const webhook: StatsQuery = {
   of: ['webhook_deliveries', 'admin_settings'],
   sql: `SELECT json_object('failed', json_object('count', COUNT(*), 'oldest', COALESCE(MIN(queued_at), ''))) AS value, '' AS until
     FROM webhook_deliveries WHERE status = 'failed' AND event != 'test'
       AND COALESCE(${settingSql('webhook_url')}, '') != ''`,
 }
 
-export const areas: { readonly [A in FigureArea]: Area } = {
+export const statsQueries: { readonly [A in FigureArea]: StatsQuery } = {
   payments,
   runs,
   tickets,

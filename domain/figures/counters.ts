@@ -37,15 +37,15 @@ const counters: readonly Counter[] = [
   { name: 'ends', table: 'rental_periods', months: ['end_date'], columns: [], filled: ['voided_at'], cents: '0' },
 ]
 
-const keyOf = ({ months = [], columns, filled = [] }: Counter, row: string): string =>
+const counterKeySql = ({ months = [], columns, filled = [] }: Counter, row: string): string =>
   `json_array(${[...months.map((column) => `substr(${row}."${column}", 1, 7)`), ...columns.map((column) => `${row}."${column}"`), ...filled.map((column) => `${row}."${column}" != ''`)].join(', ')})`
-const centsOf = ({ cents }: Counter, row: string): string => (cents === '0' ? '0' : `${row}."${cents}"`)
+const counterCentsSql = ({ cents }: Counter, row: string): string => (cents === '0' ? '0' : `${row}."${cents}"`)
 
 /** SQL that adds or removes one row from the counter. */
-function counts(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
+function countSql(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
   const sign = by === 1 ? '' : '-'
   return `INSERT INTO _stats_counts (counter, key, n, cents)
-    VALUES ('${counter.name}', ${keyOf(counter, row)}, ${by}, ${sign}${centsOf(counter, row)})
+    VALUES ('${counter.name}', ${counterKeySql(counter, row)}, ${by}, ${sign}${counterCentsSql(counter, row)})
     ON CONFLICT (counter, key) DO UPDATE SET n = n + excluded.n, cents = cents + excluded.cents;`.replace(/\s+/g, ' ')
 }
 
@@ -64,9 +64,9 @@ export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
     sql: `CREATE TRIGGER "_stats_count_${name}_${event.toLowerCase()}" AFTER ${event} ON "${table}"${when} BEGIN ${body} END`,
   })
   return [
-    trigger('INSERT', '', counts(counter, 'NEW', 1)),
-    trigger('UPDATE', ` WHEN (${changed})`, `${counts(counter, 'OLD', -1)} ${counts(counter, 'NEW', 1)}`),
-    trigger('DELETE', '', counts(counter, 'OLD', -1)),
+    trigger('INSERT', '', countSql(counter, 'NEW', 1)),
+    trigger('UPDATE', ` WHEN (${changed})`, `${countSql(counter, 'OLD', -1)} ${countSql(counter, 'NEW', 1)}`),
+    trigger('DELETE', '', countSql(counter, 'OLD', -1)),
   ]
 })
 
@@ -74,7 +74,7 @@ export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
 const counted = counters
   .map(
     (counter) =>
-      `SELECT '${counter.name}' AS counter, ${keyOf(counter, 't')} AS key, COUNT(*) AS n, SUM(${centsOf(counter, 't')}) AS cents
+      `SELECT '${counter.name}' AS counter, ${counterKeySql(counter, 't')} AS key, COUNT(*) AS n, SUM(${counterCentsSql(counter, 't')}) AS cents
        FROM "${counter.table}" t GROUP BY 2`,
   )
   .join(' UNION ALL ')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collectionNames } from '../collections/all'
-import { areas } from './areas'
+import { statsQueries } from './areas'
 import { figuresManifest, figureTriggers } from './manifest'
 import { figureTopics } from '../collections/stats'
 
@@ -10,7 +10,7 @@ import { figureTopics } from '../collections/stats'
  */
 const unwatched: { readonly [area: string]: readonly string[] } = { tickets: ['ticket_messages'], holds: ['earnings'] }
 
-describe.each(Object.entries(areas))('%s', (area, { of, sql }) => {
+describe.each(Object.entries(statsQueries))('%s', (area, { of, sql }) => {
   it('is marked stale by changes of exactly the tables that it reads', () => {
     const read = [...sql.matchAll(/\b(?:FROM|JOIN)\s+"?(\w+)/g)]
       .map(([, table]) => collectionNames.find((name) => name === table))
@@ -39,7 +39,7 @@ describe.each(Object.entries(areas))('%s', (area, { of, sql }) => {
 })
 
 it('has a query for every topic', () => {
-  expect(Object.keys(areas).sort()).toEqual([...figureTopics].sort())
+  expect(Object.keys(statsQueries).sort()).toEqual([...figureTopics].sort())
   expect(figuresManifest.areas).toHaveLength(figureTopics.length)
 })
 

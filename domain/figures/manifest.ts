@@ -1,5 +1,5 @@
 import type { Guard } from '../access/guard'
-import { areas } from './areas'
+import { statsQueries } from './areas'
 import { counterTriggers, countersDiffer, recount } from './counters'
 
 /** What the Go server needs to keep the statistics up to date, in `dist/access.json`. */
@@ -10,23 +10,23 @@ export interface FiguresManifest {
   recount: readonly string[]
 }
 
-const squeezed = (sql: string): string => sql.replace(/\s+/g, ' ')
+const singleLine = (sql: string): string => sql.replace(/\s+/g, ' ')
 
 export const figuresManifest: FiguresManifest = {
-  areas: Object.entries(areas).map(([name, { sql }]) => ({
+  areas: Object.entries(statsQueries).map(([name, { sql }]) => ({
     name,
-    sql: squeezed(sql),
+    sql: singleLine(sql),
     daily: sql.includes('{:today}'),
   })),
-  countersDiffer: squeezed(countersDiffer),
-  recount: recount.map(squeezed),
+  countersDiffer: singleLine(countersDiffer),
+  recount: recount.map(singleLine),
 }
 
 /**
  * Triggers that mark a topic as stale on any write, including SQL from outside the program. Only the first row of a large
  * write inserts a mark; the others only check for it.
  */
-const staleTriggers: readonly Guard[] = Object.entries(areas).flatMap(([name, { of }]) =>
+const staleTriggers: readonly Guard[] = Object.entries(statsQueries).flatMap(([name, { of }]) =>
   of.flatMap((table) =>
     ['INSERT', 'UPDATE', 'DELETE'].map((event) => {
       const trigger = `_stats_stale_${name}_${table}_${event.toLowerCase()}`

@@ -10,7 +10,7 @@ interface Sum {
 }
 
 /** People to show as initials. */
-interface Heads {
+interface PeopleSample {
   /** At most three. */
   first: readonly { userId: Id; name: string }[]
   /** The number of people; null = too many to count. */
@@ -18,7 +18,7 @@ interface Heads {
 }
 
 /** Items that wait for an admin. */
-interface Waits {
+interface WaitingItems {
   count: number
   /** How many are past their deadline (P17). */
   late: number
@@ -34,14 +34,14 @@ interface Waits {
   dues: readonly Moment[]
 }
 
-interface Areas {
+interface StatsByTopic {
   payments: {
     /** All payments. */
     statuses: { readonly [status in PaymentStatus]: Sum }
     /** By month and type, oldest month first; empty combinations are left out. */
     months: readonly [month: Month, type: PaymentType, status: PaymentStatus, count: number, cents: Cents][]
-    pending: Heads
-    approved: Heads
+    pending: PeopleSample
+    approved: PeopleSample
     /** Approved payments in a batch, which must not be sent again (M24), and the first such batch. */
     locked: Sum & { batch: Id; n: number }
     /** Paid items that came back and aren't corrected, and their first batch ('' = none). */
@@ -58,11 +58,11 @@ interface Areas {
     /** The creation time of the oldest ticket in each status; '' = none. */
     oldest: { readonly [status in TicketStatus]: Moment }
     /** Open or in-progress tickets whose last message is the member's. */
-    waiting: Waits
+    waiting: WaitingItems
     waitingInProgress: number
-    heads: Heads
+    heads: PeopleSample
     /** People waiting past the deadline. */
-    lateHeads: Heads
+    lateHeads: PeopleSample
     /** The longest-waiting ticket, late ones first; null = none. */
     longest: { id: Id; number: number; subject: string; name: string; since: Moment } | null
   }
@@ -104,13 +104,13 @@ interface Areas {
      * Requests to end an agreement (T4): `open` ones with the first day and the people, and `left`, ended rentals whose
      * person hasn't been told that access has ended.
      */
-    asked: { open: number; day: string; heads: Heads; left: number; leftHeads: Heads }
+    asked: { open: number; day: string; heads: PeopleSample; left: number; leftHeads: PeopleSample }
   }
-  applications: { waiting: Waits; heads: Heads }
+  applications: { waiting: WaitingItems; heads: PeopleSample }
   /** Unanswered leads; `heads` are the leads themselves. */
-  leads: { waiting: Waits; heads: Heads }
+  leads: { waiting: WaitingItems; heads: PeopleSample }
   holds: {
-    waiting: Waits
+    waiting: WaitingItems
     /** Lines held because a manual payment replaced their month (M27), and the person of the oldest ('' = none). */
     byHand: { lines: number; cents: Cents; userId: Id }
     /** Other held lines, and the earliest deadline for a decision, past or future (M23, P17). */
@@ -121,15 +121,15 @@ interface Areas {
     failed: { count: number; oldest: Moment }
   }
 }
-export type FigureArea = keyof Areas
-export type FigureValues<A extends FigureArea> = Areas[A]
+export type FigureArea = keyof StatsByTopic
+export type FigureValues<A extends FigureArea> = StatsByTopic[A]
 
 const sum: Sum = { count: 0, cents: 0 }
-const heads: Heads = { first: [], people: 0 }
-const waiting: Waits = { count: 0, late: 0, oldest: '', due: '', unit: 1, since: [], dues: [] }
+const heads: PeopleSample = { first: [], people: 0 }
+const waiting: WaitingItems = { count: 0, late: 0, oldest: '', due: '', unit: 1, since: [], dues: [] }
 
 /** Empty statistics; they also define the shape that stored values must have. */
-export const noFigures: Areas = {
+export const noFigures: StatsByTopic = {
   payments: {
     statuses: { pending: sum, approved: sum, dispersed: sum, cancelled: sum },
     months: [],

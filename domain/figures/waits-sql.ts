@@ -1,17 +1,17 @@
 import type { PromisedTimeKey } from '../program/promised-times'
 
 /** The maximum number of entries in a picture; beyond it one entry stands for 10, 100, … */
-const mostShown = 60
+const maxShown = 60
 /** How many rows are read to find the people concerned. */
 export const lookedAt = 100
-const named = 3
+const maxNamed = 3
 
 /** SQL for a time shifted by an SQLite modifier. */
 export const moved = (at: string, by: string): string => `strftime('%Y-%m-%d %H:%M:%fZ', ${at}, '${by}')`
 
 /** SQL for the smallest power of ten by which `n` must be divided to fit a picture. */
-const unitOf = (n: string): string =>
-  `CASE ${[1, 10, 100, 1000].map((unit) => `WHEN ${n} <= ${unit * mostShown} THEN ${unit}`).join(' ')} ELSE 10000 END`
+const unitSql = (n: string): string =>
+  `CASE ${[1, 10, 100, 1000].map((unit) => `WHEN ${n} <= ${unit * maxShown} THEN ${unit}`).join(' ')} ELSE 10000 END`
 
 /** SQL for a time plus one of the program's response times (P17). */
 export const afterPromised = (at: string, key: PromisedTimeKey): string =>
@@ -24,13 +24,13 @@ export const dueOf = (stamp: string, at: string, key: PromisedTimeKey): string =
 /** SQL for the waiting statistics over CTE `w` with the columns `at`, the start of the wait, and `due`, the deadline. */
 export const waitsOf = `(SELECT json_object('count', COUNT(*),
     'late', COALESCE(SUM(due <= {:now}), 0), 'oldest', COALESCE(MIN(at), ''), 'due', COALESCE(MIN(due), ''),
-    'unit', ${unitOf('COUNT(*)')},
-    'since', json(${shownOf('at')}), 'dues', json(${shownOf('due')}))
+    'unit', ${unitSql('COUNT(*)')},
+    'since', json(${sampleSql('at')}), 'dues', json(${sampleSql('due')}))
   FROM w)`
 
-function shownOf(column: 'at' | 'due'): string {
+function sampleSql(column: 'at' | 'due'): string {
   return `COALESCE((SELECT json_group_array(${column}) FROM (SELECT ${column}, ROW_NUMBER() OVER () - 1 AS place FROM w)
-      WHERE place % (SELECT ${unitOf('COUNT(*)')} FROM w) = 0), '[]')`
+      WHERE place % (SELECT ${unitSql('COUNT(*)')} FROM w) = 0), '[]')`
 }
 
 /** SQL for the next deadline; '' = none. */
@@ -46,6 +46,6 @@ export const headsOf = (
   limit = lookedAt,
 ): string => `(WITH few AS (${few} LIMIT ${limit}) SELECT json_object(
     'first', json((SELECT json_group_array(json_object('userId', user_id, 'name', name)) FROM
-      (SELECT user_id, name, MIN(at) AS first FROM few GROUP BY user_id ORDER BY first, user_id LIMIT ${named}))),
+      (SELECT user_id, name, MIN(at) AS first FROM few GROUP BY user_id ORDER BY first, user_id LIMIT ${maxNamed}))),
     'people', CASE WHEN COUNT(*) < ${lookedAt} THEN COUNT(DISTINCT user_id) END)
   FROM few)`

@@ -4,7 +4,7 @@ import type { OwnLetterName } from './own-letters'
  * Whether an email's link gives access to an account or ends its sessions (S26). Every new template must be added here, or
  * the code doesn't compile.
  */
-const letsIn: { readonly [name in OwnLetterName]: boolean } = {
+const givesAccess: { readonly [name in OwnLetterName]: boolean } = {
   'admin-link': true,
   'email-changed': true,
   'new-device': true,
@@ -50,7 +50,7 @@ const letsIn: { readonly [name in OwnLetterName]: boolean } = {
 }
 
 /** Reports whether an email's link gives access to the reader's account (S26). */
-export const isAccessLetter = (name: OwnLetterName): boolean => letsIn[name]
+export const isAccessLetter = (name: OwnLetterName): boolean => givesAccess[name]
 
 const tags = new Set(
   `a abbr b blockquote br center code dd div dl dt em font h1 h2 h3 h4 h5 h6 hr i li ol p pre s small span strong sub sup
@@ -63,7 +63,7 @@ const attributes = new Set(
 )
 const tag = /<\/?([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))?)*)\s*\/?>/gi
 const attribute = /([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/gi
-const onlyTheLink = /^\{\{\s*actionLink\s*\}\}$/
+const actionLinkOnly = /^\{\{\s*actionLink\s*\}\}$/
 
 /**
  * Returns what is wrong with the links in an access email's HTML (S26); null = nothing. `link-place`: `{{actionLink}}`
@@ -76,21 +76,21 @@ export function linkProblem(html: string): 'link-place' | 'link-other' | null {
     if (!tags.has(name.toLowerCase())) isOther = true
     for (const [, key = '', double, single] of rest.matchAll(attribute)) {
       const value = double ?? single ?? ''
-      if (key.toLowerCase() === 'href' && name.toLowerCase() === 'a' && onlyTheLink.test(value)) continue
+      if (key.toLowerCase() === 'href' && name.toLowerCase() === 'a' && actionLinkOnly.test(value)) continue
       if (/\{\{\s*actionLink\b/.test(value)) isMisplaced = true
-      if (key.toLowerCase() === 'href' || !attributes.has(key.toLowerCase()) || mayLink(value)) isOther = true
+      if (key.toLowerCase() === 'href' || !attributes.has(key.toLowerCase()) || couldBeLink(value)) isOther = true
     }
     return ' '
   })
   if (/\{\{\s*actionLink\b/.test(text)) isMisplaced = true
   // Mail programs interpret remaining markup differently.
-  if (/[<>]/.test(text) || mayLink(text)) isOther = true
+  if (/[<>]/.test(text) || couldBeLink(text)) isOther = true
   if (isMisplaced) return 'link-place'
   return isOther ? 'link-other' : null
 }
 
 /** Reports whether a text may be read as a URL, also with character references. */
-const mayLink = (value: string): boolean =>
+const couldBeLink = (value: string): boolean =>
   /:\/\/|\/\/|www\.|mailto:|javascript:|\burl\b|\\|@import/i.test(
     value
       .replace(/&#(\d+);?/g, (_whole, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))

@@ -58,7 +58,7 @@ test('checks each language separately', () => {
 })
 
 /** The rules inverted: for each word the names of the templates that have it. */
-const lettersBy = (wordsOf: (name: OwnLetterName) => readonly string[]): { [word: string]: string } => {
+const templatesBy = (wordsOf: (name: OwnLetterName) => readonly string[]): { [word: string]: string } => {
   const letters: { [word: string]: string[] } = {}
   for (const name of [...ownLetterNames].sort()) for (const word of wordsOf(name)) (letters[word] ??= []).push(name)
   return Object.fromEntries(Object.entries(letters).map(([word, names]) => [word, names.join(' ')]))
@@ -69,7 +69,7 @@ const everyInOrder = (lists: { [word: string]: string }) =>
 
 describe('template rules', () => {
   test('group related emails in the list', () => {
-    expect(lettersBy((name) => [letterRules[name].group])).toEqual(
+    expect(templatesBy((name) => [letterRules[name].group])).toEqual(
       everyInOrder({
         people: `welcome affiliate-welcome verify already-registered invite invite-reminder lead lead-answer application-received
           application-known application-no-account application-rejected new-application leaving-asked leaving-over
@@ -84,7 +84,7 @@ describe('template rules', () => {
   })
 
   test('allow amounts, dates, names and texts only in emails about them', () => {
-    expect(lettersBy((name) => letterRules[name].own)).toEqual(
+    expect(templatesBy((name) => letterRules[name].own)).toEqual(
       everyInOrder({
         amount: 'payment-approved payment-dispersed payment-returned payment-cancelled',
         // A dispersal may cover several months.
@@ -115,7 +115,7 @@ describe('template rules', () => {
   })
 
   test('require the placeholders whose values vary, and the link of emails sent for it', () => {
-    expect(lettersBy((name) => letterRules[name].needs)).toEqual(
+    expect(templatesBy((name) => letterRules[name].needs)).toEqual(
       everyInOrder({
         actionLink: `verify already-registered invite invite-reminder lead-answer application-no-account leaving-asked
           ticket-reply ticket-written reset-password password-changed new-device second-factor paypal-changed admin-link

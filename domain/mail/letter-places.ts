@@ -7,7 +7,7 @@ export const letterGroups = ['people', 'money', 'support', 'account'] as const
 export type LetterGroup = (typeof letterGroups)[number]
 
 /** Placeholders of every email: the recipient, the link, and the built-in title and text. */
-const everywhere = ['firstName', 'lastName', 'email', 'actionLink', 'title', 'text'] as const
+const commonPlaceholders = ['firstName', 'lastName', 'email', 'actionLink', 'title', 'text'] as const
 
 /** Placeholders of some emails: the field of the mail's data, and its format. */
 export const placeSources = {
@@ -32,24 +32,28 @@ export const placeSources = {
   [place: string]: { data: string; as: 'text' | 'cents' | 'month' | 'moment' | 'date' | 'day' }
 }
 /** Includes the list of facts in the built-in email. */
-type OwnPlace = keyof typeof placeSources | 'facts'
-export type LetterPlace = (typeof everywhere)[number] | OwnPlace
+type OwnPlaceholder = keyof typeof placeSources | 'facts'
+export type LetterPlace = (typeof commonPlaceholders)[number] | OwnPlaceholder
 
-interface LetterRule {
+interface TemplateRule {
   group: LetterGroup
   /** Allowed in addition to the common placeholders. */
-  own: readonly OwnPlace[]
+  own: readonly OwnPlaceholder[]
   /** Required in the HTML: the email's link, and the parts of the built-in text that vary. */
   needs: readonly LetterPlace[]
 }
-const rule = (group: LetterGroup, own: readonly OwnPlace[] = [], needs: readonly LetterPlace[] = []): LetterRule => ({
+const rule = (
+  group: LetterGroup,
+  own: readonly OwnPlaceholder[] = [],
+  needs: readonly LetterPlace[] = [],
+): TemplateRule => ({
   group,
   own,
   needs,
 })
 
 /** The rules of every template, shared by the editor, its validation and the sender (decision 46). */
-export const letterRules: { readonly [name in OwnLetterName]: LetterRule } = {
+export const letterRules: { readonly [name in OwnLetterName]: TemplateRule } = {
   welcome: rule('people', ['facts']),
   'affiliate-welcome': rule('people', ['link', 'code', 'facts']),
   verify: rule('people', [], ['actionLink']),
@@ -97,7 +101,9 @@ export const letterRules: { readonly [name in OwnLetterName]: LetterRule } = {
 /** Returns the placeholders of a template's HTML, required ones first. */
 export const placesOf = (name: OwnLetterName): readonly LetterPlace[] => {
   const { own, needs } = letterRules[name]
-  return [...new Set<LetterPlace>([...needs, 'firstName', 'lastName', 'actionLink', 'email', ...own, ...everywhere])]
+  return [
+    ...new Set<LetterPlace>([...needs, 'firstName', 'lastName', 'actionLink', 'email', ...own, ...commonPlaceholders]),
+  ]
 }
 
 /** Returns the placeholders of the subject. It has no links, which would appear in mail lists and logs. */
@@ -111,14 +117,14 @@ export interface LetterProblem {
 }
 
 export const subjectProblem = (name: OwnLetterName, subject: string): LetterProblem | null =>
-  unknownOf(subject, subjectPlacesOf(name))
+  unknownPlaceholder(subject, subjectPlacesOf(name))
 
 /**
  * Returns the problem of a template's HTML; null = nothing. While a template is incomplete the built-in email is sent, so
  * nothing is missing.
  */
 export function templateProblem(name: OwnLetterName, words: WordsInLanguage): LetterProblem | null {
-  const unknown = unknownOf(words.template, placesOf(name))
+  const unknown = unknownPlaceholder(words.template, placesOf(name))
   if (unknown !== null || !isWorded(words)) return unknown
   const named = placeholdersIn(words.template)
   const missing = letterRules[name].needs.find((place) => !named.includes(place))
@@ -127,7 +133,7 @@ export function templateProblem(name: OwnLetterName, words: WordsInLanguage): Le
   return link === null ? null : { kind: link, name: 'actionLink' }
 }
 
-function unknownOf(text: string, allowed: readonly LetterPlace[]): LetterProblem | null {
+function unknownPlaceholder(text: string, allowed: readonly LetterPlace[]): LetterProblem | null {
   const unknown = placeholdersIn(text).find((name) => !(allowed as readonly string[]).includes(name))
   return unknown === undefined ? null : { kind: 'unknown', name: unknown }
 }

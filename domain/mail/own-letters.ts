@@ -3,8 +3,8 @@ import type { Language } from '../entities'
 import { olderLanguage } from '../texts/older-language'
 
 /** The templates with setting keys from the specification (document 2, section 3). */
-const named = { 'affiliate-welcome': 'affiliate_welcome_email', welcome: 'user_signup_email' } as const
-type Named = typeof named
+const specifiedKeys = { 'affiliate-welcome': 'affiliate_welcome_email', welcome: 'user_signup_email' } as const
+type SpecifiedKeys = typeof specifiedKeys
 
 /** The templates that admins can edit: all but the test mail, which shows the welcome (P11). */
 export type OwnLetterName = Exclude<MailTemplate, 'test'>
@@ -13,17 +13,17 @@ export const ownLetterNames: readonly OwnLetterName[] = mailTemplates.filter(
 )
 
 /** The setting with a template's text. */
-export type LetterKey<Name extends OwnLetterName = OwnLetterName> = Name extends keyof Named
-  ? Named[Name]
+export type LetterKey<Name extends OwnLetterName = OwnLetterName> = Name extends keyof SpecifiedKeys
+  ? SpecifiedKeys[Name]
   : `letter_${Name}`
 export const letterKeyOf = (name: OwnLetterName): LetterKey =>
-  Object.hasOwn(named, name) ? named[name as keyof Named] : (`letter_${name}` as LetterKey)
+  Object.hasOwn(specifiedKeys, name) ? specifiedKeys[name as keyof SpecifiedKeys] : (`letter_${name}` as LetterKey)
 
 export const isOwnLetter = (template: MailTemplate): template is OwnLetterName => template !== 'test'
 
-const byKey = new Map<string, OwnLetterName>(ownLetterNames.map((name) => [letterKeyOf(name), name]))
+const templateByKey = new Map<string, OwnLetterName>(ownLetterNames.map((name) => [letterKeyOf(name), name]))
 /** Returns the template of a setting; undefined for other settings. */
-export const letterOfKey = (key: string): OwnLetterName | undefined => byKey.get(key)
+export const letterOfKey = (key: string): OwnLetterName | undefined => templateByKey.get(key)
 
 /** A template's texts as stored: English, and Spanish if it differs. */
 export interface LetterWords {

@@ -41,7 +41,7 @@ export function planRun(facts: Facts, month: Month): Plan {
     .map((line): PlannedLine => ({ ...line, id: '', hold: newHold(facts, line) }))
   const waiting = facts.lines
     .filter((line) => line.status === 'pending' && line.payment === '' && line.month <= month)
-    .map((line) => carried(facts, line))
+    .map((line) => carriedLine(facts, line))
   const pending = [...waiting, ...made]
   const users = new Set([
     ...pending.map((line) => line.user_id),
@@ -92,7 +92,7 @@ function rowsOf(facts: Facts, month: Month, user: Id, pending: readonly PlannedL
 
 const sum = (lines: readonly PlannedLine[]): Cents => lines.reduce((cents, line) => cents + line.amount_cents, 0)
 
-function carried(facts: Facts, line: LineFact): PlannedLine {
+function carriedLine(facts: Facts, line: LineFact): PlannedLine {
   const { status: _status, payment: _payment, cancel_kind: _kind, ...rest } = line
   return { ...rest, days_in_month: 0, period_start: '', period_end: '', hold: storedHold(facts, line) }
 }

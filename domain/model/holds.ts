@@ -14,11 +14,11 @@ export const storedHold = (facts: Facts, line: LineFact): HoldReason | '' =>
   holdReason(facts.holds.filter((hold) => hold.earning === line.id && hold.outcome === '').map((hold) => hold.kind))
 
 /** Returns the reason why a new line would be held. */
-export const newHold = (facts: Facts, line: MeetingLine): HoldReason | '' =>
+export const newHold = (facts: Facts, line: LineKey): HoldReason | '' =>
   holdReason([...meets(facts, line), ...keptHolds(facts, line)].map(({ kind }) => kind))
 
 /** Returns admins' open holds on lines of undone runs with the same source and month: they move to the next line (M36). */
-export const keptHolds = (facts: Facts, line: Pick<MeetingLine, 'kind' | 'source' | 'month'>): HoldFact[] =>
+export const keptHolds = (facts: Facts, line: Pick<LineKey, 'kind' | 'source' | 'month'>): HoldFact[] =>
   facts.holds.filter(
     (hold) =>
       hold.kind === 'admin' &&
@@ -33,11 +33,11 @@ export const keptHolds = (facts: Facts, line: Pick<MeetingLine, 'kind' | 'source
       ),
   )
 
-type MeetingLine = Pick<NewLine, 'user_id' | 'kind' | 'source' | 'month'>
+type LineKey = Pick<NewLine, 'user_id' | 'kind' | 'source' | 'month'>
 
 /** Returns what holds a line: a manual payment that replaces its month, or fraud signals (M23, M27). */
-export function meets(facts: Facts, line: MeetingLine): { kind: 'by-hand' | 'review'; evidence: Id }[] {
-  const payment = standsInstead(facts, line)
+export function meets(facts: Facts, line: LineKey): { kind: 'by-hand' | 'review'; evidence: Id }[] {
+  const payment = replacingPayment(facts, line)
   const review = line.kind === 'commission' && isUnderReview(facts, line)
   return [
     ...(payment === '' ? [] : [{ kind: 'by-hand' as const, evidence: payment }]),
@@ -46,7 +46,7 @@ export function meets(facts: Facts, line: MeetingLine): { kind: 'by-hand' | 'rev
 }
 
 /** Returns the manual payment that replaces a line's month (M27, M35), unless an admin released the month; '' = none. */
-function standsInstead(facts: Facts, line: MeetingLine): Id {
+function replacingPayment(facts: Facts, line: LineKey): Id {
   const letGo = (payment: Id): boolean =>
     facts.holds.some(
       (hold) =>
@@ -66,7 +66,7 @@ function standsInstead(facts: Facts, line: MeetingLine): Id {
   return met?.id ?? ''
 }
 
-function isUnderReview(facts: Facts, line: MeetingLine): boolean {
+function isUnderReview(facts: Facts, line: LineKey): boolean {
   const referred = facts.attributions.find((attribution) => attribution.id === line.source)?.referred_user
   return facts.evidence.some(
     (sign) => sign.cleared_at === '' && sign.affiliate_id === line.user_id && sign.referred_user === referred,

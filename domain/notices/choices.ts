@@ -12,7 +12,7 @@ export const quietHoursSchema = v.strictObject({
 export type QuietHours = v.InferOutput<typeof quietHoursSchema>
 
 const channels = v.strictObject({ mail: v.exactOptional(v.boolean()), push: v.exactOptional(v.boolean()) })
-const perName = <const N extends string>(names: readonly N[]) =>
+const channelsByName = <const N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, v.exactOptional(channels)])) as {
     [name in N]: v.ExactOptionalSchema<typeof channels, undefined>
   }
@@ -22,8 +22,8 @@ const perName = <const N extends string>(names: readonly N[]) =>
  * choices have the defaults of `noticeRules`.
  */
 export const notifyChoicesSchema = v.strictObject({
-  ...perName(noticeGroups),
-  ...perName(noticeKinds),
+  ...channelsByName(noticeGroups),
+  ...channelsByName(noticeKinds),
   quiet: v.exactOptional(v.nullable(quietHoursSchema)),
 })
 export type NotifyChoices = v.InferOutput<typeof notifyChoicesSchema>

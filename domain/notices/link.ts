@@ -5,7 +5,7 @@ import type { NoticeKind } from './kinds'
 
 type About = Notification['metadata']
 
-const places: { readonly [kind in NoticeKind]: (about: About) => string } = {
+const pathByKind: { readonly [kind in NoticeKind]: (about: About) => string } = {
   'payment-approved': paymentPath,
   'payment-sent': paymentPath,
   'payment-returned': paymentPath,
@@ -40,5 +40,5 @@ function paymentPath({ payment }: About): string {
 
 /** Returns the path that a notification links to, in the app, emails and pushes. */
 export function noticePath(about: About & { kind: NoticeKind }): string {
-  return places[about.kind](about)
+  return pathByKind[about.kind](about)
 }

@@ -17,7 +17,7 @@ export interface PushMessage {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Delays after failed tries; six tries in total. */
-const waitsMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs] as const
+const retryDelaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs] as const
 /** After this time a push isn't worth delivering. Push services keep it as long for an offline browser. */
 export const pushLifeMs = 24 * hourMs
 /** The timeout of a push service's response. */
@@ -47,7 +47,7 @@ export function pushEnd({ problem, status, retryAfter, tries, nowMs }: Tried): P
   const passing = status === 0 || status === 408 || status === 429 || status >= 500
   // A retry doesn't help if the address isn't public.
   if (!passing || problem === 'not-public') return 'refused'
-  const wait = waitsMs[tries - 1]
+  const wait = retryDelaysMs[tries - 1]
   if (wait === undefined) return 'refused'
   return { waitMs: Math.max(wait, retryAfterMs(retryAfter, nowMs, pushLifeMs)) }
 }

@@ -30,11 +30,11 @@ export function leadWeeks(counted: readonly (LeadsCounted & { day: CalendarDate 
   const weeks = new Map<CalendarDate, LeadWeek>()
   for (let n = 0; n < leadWeeksShown; n += 1) {
     const monday = addDays(from, 7 * n)
-    weeks.set(monday, { monday, ...none })
+    weeks.set(monday, { monday, ...noLeads })
   }
   for (const { day, ...counts } of counted) {
     const week = weeks.get(mondayOf(day))
-    if (week) Object.assign(week, plus(week, counts))
+    if (week) Object.assign(week, addTotals(week, counts))
   }
   return [...weeks.values()]
 }
@@ -52,11 +52,11 @@ export function usualAnswerMs(took: readonly { minutes: number; n: number }[]): 
   return null
 }
 
-export const leadsTogether = (weeks: readonly LeadsCounted[]): LeadsCounted => weeks.reduce(plus, none)
+export const leadsTogether = (weeks: readonly LeadsCounted[]): LeadsCounted => weeks.reduce(addTotals, noLeads)
 
-const none: LeadsCounted = { inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 }
+const noLeads: LeadsCounted = { inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 }
 
-const plus = (a: LeadsCounted, b: LeadsCounted): LeadsCounted => ({
+const addTotals = (a: LeadsCounted, b: LeadsCounted): LeadsCounted => ({
   inTime: a.inTime + b.inTime,
   late: a.late + b.late,
   waiting: a.waiting + b.waiting,

@@ -12,9 +12,9 @@ export const cleanPhone = (typed: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
 
 /** Shorter numbers are extensions or typing mistakes. */
-const fewestDigits = 7
+const minDigits = 7
 /** The maximum length of a country code. */
-const countryDigits = 3
+const maxCountryDigits = 3
 
 interface Phone {
   digits: string
@@ -37,8 +37,8 @@ function phoneOf(typed: string): Phone {
 export function samePhone(one: string, other: string): string {
   const [a, b] = [phoneOf(one), phoneOf(other)]
   const [short, long] = a.digits.length <= b.digits.length ? [a, b] : [b, a]
-  if (short.digits.length < fewestDigits) return ''
+  if (short.digits.length < minDigits) return ''
   if (short.digits === long.digits) return short.digits
   const longer = long.digits.length - short.digits.length
-  return !short.international && longer <= countryDigits && long.digits.endsWith(short.digits) ? short.digits : ''
+  return !short.international && longer <= maxCountryDigits && long.digits.endsWith(short.digits) ? short.digits : ''
 }

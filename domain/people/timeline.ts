@@ -12,7 +12,7 @@ export const toldByRows = [
 ] as const
 
 /** Actions that aren't in the timeline: internal to the help desk, covered by other events, or about the log itself. */
-const untold: readonly AuditAction[] = [
+const hiddenActions: readonly AuditAction[] = [
   'baseline',
   'payout-item.move',
   'terms.agree',
@@ -22,11 +22,11 @@ const untold: readonly AuditAction[] = [
   'ticket.wake',
 ]
 
-export const timelineActions: readonly AuditAction[] = auditActions.filter((action) => !untold.includes(action))
+export const timelineActions: readonly AuditAction[] = auditActions.filter((action) => !hiddenActions.includes(action))
 
 export type TimelineKind = AuditAction | (typeof toldByRows)[number]
 
-const weighty = /^(payment|payout|earning|hold|rate|paypal)[.-]|^device\.sign-in$/
+const highlighted = /^(payment|payout|earning|hold|rate|paypal)[.-]|^device\.sign-in$/
 
 /** Reports whether the timeline highlights an event: money, or sign-ins. */
-export const isMoneyOrSignIn = (kind: TimelineKind): boolean => weighty.test(kind)
+export const isMoneyOrSignIn = (kind: TimelineKind): boolean => highlighted.test(kind)

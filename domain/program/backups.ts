@@ -45,7 +45,7 @@ export const backupWithinMs = 6 * 3_600_000
 /** Until three in the morning a time belongs to the night of the day before. */
 export const nightShiftMs = 3 * 3_600_000
 
-const triesANight = 3
+const maxTriesPerNight = 3
 
 /**
  * Reports whether this night's backup is due: none is good yet, and fewer than three were tried. Not in the night of the
@@ -62,7 +62,7 @@ export const isDue = (of: {
   of.nightly &&
   of.installedOn !== '' &&
   of.night > of.installedOn &&
-  of.tries.length < triesANight &&
+  of.tries.length < maxTriesPerNight &&
   of.tries.every(({ state }) => state === 'failed')
 
 /** Returns the backups to delete from a list sorted newest first. */

@@ -30,7 +30,7 @@ export const onSoft = {
 /** Text colors on the full-width colored section, in both themes. */
 export const onField = ['#fff4ea', '#dfbfcd', '#f0b65a'] as const
 /** Text colors on the accent. */
-const inks = ['#fff8f1', '#181114'] as const
+const accentTextColors = ['#fff8f1', '#181114'] as const
 const extremes = { light: '#000000', dark: '#ffffff' } as const
 export const shippedField = '#4b1437'
 
@@ -45,27 +45,30 @@ export interface ColourProblem {
 /** Returns what is wrong with an accent color, null = nothing; '' = default. */
 export function accentProblem(accent: string, theme: Theme): ColourProblem | null {
   if (accent === '') return null
-  const ratio = worstOf(accent, theme)
+  const ratio = lowestContrast(accent, theme)
   if (ratio >= readable) return null
   // Moves away from the background step by step; black and white always have enough contrast.
-  const steps = Array.from({ length: 100 }, (_, n) => mixed(accent, extremes[theme], (n + 1) / 100))
-  return { theme, ratio, instead: steps.find((each) => worstOf(each, theme) >= readable) ?? extremes[theme] }
+  const steps = Array.from({ length: 100 }, (_, n) => mixColors(accent, extremes[theme], (n + 1) / 100))
+  return { theme, ratio, instead: steps.find((each) => lowestContrast(each, theme) >= readable) ?? extremes[theme] }
 }
 
-function worstOf(accent: string, theme: Theme): number {
-  const hover = hoverOf(accent, theme)
+function lowestContrast(accent: string, theme: Theme): number {
+  const hover = hoverColor(accent, theme)
   const stands = Object.values(grounds[theme]).map((ground) => contrast(accent, ground))
-  const carries = Math.min(contrast(inkOn(accent), accent), contrast(inkOn(accent), hover))
+  const carries = Math.min(contrast(textColorOn(accent), accent), contrast(textColorOn(accent), hover))
   return Math.min(...stands, carries)
 }
 
-const hoverOf = (accent: string, theme: Theme): string => mixed(accent, extremes[theme], 0.2)
-const inkOn = (accent: string): string => (contrast(inks[0], accent) >= contrast(inks[1], accent) ? inks[0] : inks[1])
+const hoverColor = (accent: string, theme: Theme): string => mixColors(accent, extremes[theme], 0.2)
+const textColorOn = (accent: string): string =>
+  contrast(accentTextColors[0], accent) >= contrast(accentTextColors[1], accent)
+    ? accentTextColors[0]
+    : accentTextColors[1]
 
 /** Returns the soft background with as much accent as all text on it allows. */
-function softOf(accent: string, theme: Theme): string {
+function softColor(accent: string, theme: Theme): string {
   const shares = [0.14, 0.12, 0.1, 0.08, 0.06, 0.04, 0.02]
-  const softs = shares.map((share) => mixed(grounds[theme].surface, accent, share))
+  const softs = shares.map((share) => mixColors(grounds[theme].surface, accent, share))
   const fits = (soft: string): boolean => [accent, ...onSoft[theme]].every((text) => contrast(text, soft) >= readable)
   return softs.find(fits) ?? grounds[theme].surface
 }
@@ -73,7 +76,7 @@ function softOf(accent: string, theme: Theme): string {
 /** Returns the color of full-width sections in the accent's hue, dark enough for their text. */
 export function fieldOf({ accentLight }: Branding): string {
   if (accentLight === '') return shippedField
-  const steps = Array.from({ length: 20 }, (_, n) => mixed(accentLight, '#000000', n / 20))
+  const steps = Array.from({ length: 20 }, (_, n) => mixColors(accentLight, '#000000', n / 20))
   return steps.find((field) => onField.every((text) => contrast(text, field) >= readable)) ?? '#000000'
 }
 
@@ -84,20 +87,20 @@ export function brandTokens(branding: Branding): { [scope in Theme | 'both']: { 
       ? {}
       : {
           accent,
-          'accent-hover': hoverOf(accent, theme),
-          'accent-soft': softOf(accent, theme),
-          'on-accent': inkOn(accent),
+          'accent-hover': hoverColor(accent, theme),
+          'accent-soft': softColor(accent, theme),
+          'on-accent': textColorOn(accent),
         }
   const field = fieldOf(branding)
   const plum =
     branding.accentLight === ''
       ? {}
-      : { field, 'field-line': mixed(field, onField[1], 0.4), 'field-head': mixed(field, '#000000', 0.45) }
+      : { field, 'field-line': mixColors(field, onField[1], 0.4), 'field-head': mixColors(field, '#000000', 0.45) }
   return { light: of(branding.accentLight, 'light'), dark: of(branding.accentDark, 'dark'), both: plum }
 }
 
 /** Mixes two hex colors; `share` of the second, 0–1. */
-function mixed(one: string, other: string, share: number): string {
+function mixColors(one: string, other: string, share: number): string {
   const parts = channels(one).map((part, at) => Math.round(part * (1 - share) + (channels(other)[at] ?? 0) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

@@ -15,7 +15,7 @@ const day = 24 * hour
 const gigabyte = 1024 ** 3
 
 /** An installation without problems. */
-const well: HealthFacts = {
+const healthy: HealthFacts = {
   nowMs: now,
   installedMs: 0,
   setUp: { name: true, time: true, mail: true, backup: true },
@@ -35,7 +35,7 @@ const well: HealthFacts = {
 type Changes = { [part in keyof HealthFacts]?: Partial<HealthFacts[part]> }
 const found = (changes: Changes): string[] => {
   const facts = Object.fromEntries(
-    Object.entries(well).map(([part, value]) => {
+    Object.entries(healthy).map(([part, value]) => {
       const change = changes[part as keyof HealthFacts]
       return [part, typeof value === 'object' ? { ...value, ...(change as object) } : (change ?? value)]
     }),
@@ -149,20 +149,20 @@ describe('health findings', () => {
 })
 
 describe('monitoring checks (O3)', () => {
-  const failed = (changes: Partial<HealthFacts>) => failedChecks({ ...well, ...changes })
+  const failed = (changes: Partial<HealthFacts>) => failedChecks({ ...healthy, ...changes })
 
   it('are empty without bad findings', () => {
     expect(failed({})).toEqual([])
-    expect(failed({ disk: { ...well.disk, free: 5.9 * gigabyte } })).toEqual([])
+    expect(failed({ disk: { ...healthy.disk, free: 5.9 * gigabyte } })).toEqual([])
     expect(failed({ logChain: 'accepted' })).toEqual([])
-    expect(failed({ backups: { ...well.backups, lastState: 'failed', second: 'failed' } })).toEqual([])
+    expect(failed({ backups: { ...healthy.backups, lastState: 'failed', second: 'failed' } })).toEqual([])
   })
 
   it.each<[Partial<HealthFacts>, string]>([
-    [{ disk: { ...well.disk, writable: false } }, 'folder'],
-    [{ disk: { ...well.disk, free: gigabyte } }, 'disk'],
-    [{ backups: { ...well.backups, lastGoodMs: now - 3 * day } }, 'backup'],
-    [{ installedMs: now - 3 * day, backups: { ...well.backups, lastGoodMs: 0, lastState: '' } }, 'backup'],
+    [{ disk: { ...healthy.disk, writable: false } }, 'folder'],
+    [{ disk: { ...healthy.disk, free: gigabyte } }, 'disk'],
+    [{ backups: { ...healthy.backups, lastGoodMs: now - 3 * day } }, 'backup'],
+    [{ installedMs: now - 3 * day, backups: { ...healthy.backups, lastGoodMs: 0, lastState: '' } }, 'backup'],
     [{ logEnds: false }, 'log'],
     [{ logChain: 'broken' }, 'log'],
   ])('%#: reports the failed check', (changes, check) => {
@@ -170,11 +170,9 @@ describe('monitoring checks (O3)', () => {
   })
 
   it('report each check once in order', () => {
-    expect(failed({ logEnds: false, logChain: 'broken', disk: { ...well.disk, writable: false, free: 0 } })).toEqual([
-      'folder',
-      'disk',
-      'log',
-    ])
+    expect(failed({ logEnds: false, logChain: 'broken', disk: { ...healthy.disk, writable: false, free: 0 } })).toEqual(
+      ['folder', 'disk', 'log'],
+    )
   })
 })
 

@@ -147,11 +147,11 @@ export const healthLimits = {
   clockOffMs: { look: 5_000, bad: 30_000 },
 } as const
 
-type Found = (Finding | false)[]
+type MaybeFindings = (Finding | false)[]
 const look = (about: HealthAbout): Finding => ({ about, state: 'look' })
 const bad = (about: AlertAbout): Finding => ({ about, state: 'bad' })
 /** Also used for the clock of the admin's device, which the server doesn't know. */
-const from = (about: AlertAbout | 'clock', is: number, limit: { look: number; bad: number }): Finding | false =>
+const findingFrom = (about: AlertAbout | 'clock', is: number, limit: { look: number; bad: number }): Finding | false =>
   is >= limit.bad ? { about, state: 'bad' } : is >= limit.look && look(about)
 
 /** Returns all findings, bad ones first. */
@@ -199,17 +199,17 @@ export function failedChecks(facts: CheckedFacts): DeepCheck[] {
   return deepChecks.filter((check) => failed.includes(check))
 }
 
-function mailFindings({ nowMs, mail }: HealthFacts): Found {
+function mailFindings({ nowMs, mail }: HealthFacts): MaybeFindings {
   if (mail.source === 'none') return [look('no-mail')]
   return [
     mail.tested === 'refused' && bad('mail-refused'),
     mail.tested === '' && look('mail-untested'),
-    mail.oldestMs > 0 && from('mail-waits', nowMs - mail.oldestMs, healthLimits.mailWaitsMs),
+    mail.oldestMs > 0 && findingFrom('mail-waits', nowMs - mail.oldestMs, healthLimits.mailWaitsMs),
     mail.failed > 0 && look('mail-failed'),
   ]
 }
 
-function backupFindings({ nowMs, installedMs, backups }: CheckedFacts): Found {
+function backupFindings({ nowMs, installedMs, backups }: CheckedFacts): MaybeFindings {
   const { nightly, lastGoodMs, lastState, second, secondPlace } = backups
   const failed = lastState === 'failed' && bad('backup-failed')
   if (lastGoodMs === 0) {
@@ -219,14 +219,14 @@ function backupFindings({ nowMs, installedMs, backups }: CheckedFacts): Found {
   const age = nowMs - lastGoodMs
   return [
     failed,
-    nightly ? from('backup-old', age, healthLimits.backupAgeMs) : look('backup-by-hand'),
+    nightly ? findingFrom('backup-old', age, healthLimits.backupAgeMs) : look('backup-by-hand'),
     !nightly && age >= healthLimits.byHandAgeMs && bad('backup-old'),
     !secondPlace && look('backup-here-only'),
     secondPlace && second !== 'good' && bad('second-failed'),
   ]
 }
 
-function diskFindings({ writable, total, free, database, wal }: HealthFacts['disk']): Found {
+function diskFindings({ writable, total, free, database, wal }: HealthFacts['disk']): MaybeFindings {
   const { freeShare, freeOfDatabase, walBytes } = healthLimits
   const readOnly = !writable && bad('folder-read-only')
   if (total === 0) return [readOnly, wal >= walBytes && look('wal')]
@@ -235,13 +235,13 @@ function diskFindings({ writable, total, free, database, wal }: HealthFacts['dis
   return [readOnly, full ? bad('disk-full') : low && look('disk-low'), wal >= walBytes && look('wal')]
 }
 
-const logFindings = ({ logEnds, logChain }: CheckedFacts): Found => [
+const logFindings = ({ logEnds, logChain }: CheckedFacts): MaybeFindings => [
   !logEnds && bad('log-end'),
   logChain === 'broken' && bad('log-broken'),
   logChain === 'accepted' && look('log-broken'),
 ]
 
-function httpsFindings({ nowMs, https }: HealthFacts): Found {
+function httpsFindings({ nowMs, https }: HealthFacts): MaybeFindings {
   if (!https.is) return []
   if (https.certificateUntilMs === 0) return [look('no-certificate')]
   const left = https.certificateUntilMs - nowMs
@@ -256,7 +256,7 @@ function httpsFindings({ nowMs, https }: HealthFacts): Found {
 
 /** Returns the finding for a clock difference in ms; undefined = none. */
 export const clockFinding = (offMs: number): Finding | undefined =>
-  from('clock', Math.abs(offMs), healthLimits.clockOffMs) || undefined
+  findingFrom('clock', Math.abs(offMs), healthLimits.clockOffMs) || undefined
 
 /**
  * Returns the difference between this device's clock and the server's in ms; 0 if it is within the uncertainty of the round

@@ -43,7 +43,7 @@ export const promisedTimesOf = (program: Partial<PromisedTimes> | undefined): Pr
   hold_decision_days: program?.hold_decision_days || shippedTimes.hold_decision_days,
 })
 
-const words = {
+const unitNames = {
   en: { hours: ['hour', 'hours'], days: ['day', 'days'] },
   es: { hours: ['hora', 'horas'], days: ['día', 'días'] },
 } as const
@@ -51,12 +51,12 @@ const words = {
 /** Formats hours as text: up to 48 as hours, then as days if whole: `24 hours`, `3 days`, `60 hours`. */
 export function hoursInWords(hours: number, language: Language): string {
   const unit = hours > 48 && hours % 24 === 0 ? 'days' : 'hours'
-  return counted(unit === 'days' ? hours / 24 : hours, unit, language)
+  return withUnit(unit === 'days' ? hours / 24 : hours, unit, language)
 }
 
 /** Formats a setting's time in its unit; more than 48 hours as days if whole. */
 export const promiseInWords = (key: PromisedTimeKey, value: number, language: Language): string =>
-  isInDays(key) ? counted(value, 'days', language) : hoursInWords(value, language)
+  isInDays(key) ? withUnit(value, 'days', language) : hoursInWords(value, language)
 
-const counted = (n: number, unit: 'hours' | 'days', language: Language): string =>
-  `${n} ${words[language][unit][n === 1 ? 0 : 1]}`
+const withUnit = (n: number, unit: 'hours' | 'days', language: Language): string =>
+  `${n} ${unitNames[language][unit][n === 1 ? 0 : 1]}`

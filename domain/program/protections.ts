@@ -5,9 +5,9 @@ import type { RateKey, SettingKey } from './settings'
  * What weakening a protection requires (S26). `password`: the admin's password. `second-admin`: the confirmation of another
  * admin, or the password plus 72 hours and an email to all admins.
  */
-type Ask = 'nothing' | 'password' | 'second-admin'
+type Requirement = 'nothing' | 'password' | 'second-admin'
 
-const letterAsks = Object.fromEntries(ownLetterNames.map((name) => [letterKeyOf(name), 'nothing'])) as {
+const templateRequirements = Object.fromEntries(ownLetterNames.map((name) => [letterKeyOf(name), 'nothing'])) as {
   [key in LetterKey]: 'nothing'
 }
 
@@ -18,7 +18,7 @@ const letterAsks = Object.fromEntries(ownLetterNames.map((name) => [letterKeyOf(
 export const settingAsks = {
   require_second_admin: 'second-admin',
   require_second_factor: 'second-admin',
-  ...letterAsks,
+  ...templateRequirements,
   affiliate_commission_rate: 'nothing',
   anchor_mail: 'nothing',
   application_answer_days: 'nothing',
@@ -47,7 +47,7 @@ export const settingAsks = {
   time_zone: 'nothing',
   user_management_columns: 'nothing',
   webhook_url: 'nothing',
-} as const satisfies { readonly [key in SettingKey | RateKey]: Ask }
+} as const satisfies { readonly [key in SettingKey | RateKey]: Requirement }
 
 /** A setting that is only switched off through the process of S26. */
 export type Protection = {
@@ -68,7 +68,7 @@ export const actAsks = {
   'change-own-admin-email': 'password',
   'ask-switch-off': 'password',
   'confirm-switch-off': 'password',
-} as const satisfies { readonly [act: string]: Ask }
+} as const satisfies { readonly [act: string]: Requirement }
 
 export type GuardedAct = keyof typeof actAsks
 

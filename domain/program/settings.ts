@@ -29,7 +29,8 @@ const template = v.object({
 const message = v.pipe(v.string(), v.maxLength(500))
 const day = v.pipe(v.string(), v.check(isCalendarDate))
 const cents = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
-const promised = (key: PromisedTimeKey) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPromised[key]))
+const responseTimeSchema = (key: PromisedTimeKey) =>
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPromised[key]))
 const columns = v.record(
   v.picklist([
     'name',
@@ -52,7 +53,7 @@ const columns = v.record(
 )
 
 /** Creates a value for each template's setting. */
-const ofLetters = <T>(value: () => T): { [key in LetterKey]: T } =>
+const forEachTemplate = <T>(value: () => T): { [key in LetterKey]: T } =>
   Object.fromEntries(ownLetterNames.map((name) => [letterKeyOf(name), value()])) as { [key in LetterKey]: T }
 
 /** A public https URL, or '' (S11). */
@@ -73,10 +74,10 @@ export const settingSchemas = {
   payout_day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)),
   holding_days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostHoldingDays)),
   payout_fee: payoutFeeSchema,
-  first_answer_hours: promised('first_answer_hours'),
-  lead_answer_hours: promised('lead_answer_hours'),
-  application_answer_days: promised('application_answer_days'),
-  hold_decision_days: promised('hold_decision_days'),
+  first_answer_hours: responseTimeSchema('first_answer_hours'),
+  lead_answer_hours: responseTimeSchema('lead_answer_hours'),
+  application_answer_days: responseTimeSchema('application_answer_days'),
+  hold_decision_days: responseTimeSchema('hold_decision_days'),
   time_zone: v.pipe(v.string(), v.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/)),
   program_start: day,
   installed_on: day,
@@ -88,7 +89,7 @@ export const settingSchemas = {
   email_check: v.picklist(['private', 'open']),
   bot_check: v.object({ provider: v.picklist(botProviders), siteKey: siteKeyField }),
   platform_announcement: v.object({ enabled: v.boolean(), message, messageEs: v.exactOptional(message) }),
-  ...ofLetters(() => template),
+  ...forEachTemplate(() => template),
   user_management_columns: columns,
   webhook_url: webhookUrl,
   product_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
@@ -123,7 +124,7 @@ export const settingDefaults: Settings = {
   email_check: 'private',
   bot_check: { provider: 'built-in', siteKey: '' },
   platform_announcement: { enabled: false, message: '' },
-  ...ofLetters((): LetterWords => ({ subject: '', template: '' })),
+  ...forEachTemplate((): LetterWords => ({ subject: '', template: '' })),
   user_management_columns: {
     name: true,
     email: true,
@@ -173,7 +174,7 @@ export const settingCategories: {
   email_check: 'security',
   bot_check: 'security',
   platform_announcement: 'content',
-  ...ofLetters(() => 'content' as const),
+  ...forEachTemplate(() => 'content' as const),
   user_management_columns: 'user_management',
   webhook_url: 'integrations',
   product_name: 'content',

@@ -50,7 +50,7 @@ export type PersonalValues = { [path: string]: string }
 /** Separates the personal values from an entry. */
 export function withoutPersonal(shown: ShownValues): { log: ShownValues; values: PersonalValues } {
   const values: PersonalValues = {}
-  const log = taken(plain(shown), '', values) as unknown as ShownValues
+  const log = separate(plain(shown), '', values) as unknown as ShownValues
   return { log: { actor_name: '', before: log.before ?? null, after: log.after ?? null }, values }
 }
 
@@ -67,14 +67,14 @@ export function withPersonal(log: ShownValues, values: PersonalValues): ShownVal
   return shown as unknown as ShownValues
 }
 
-function taken(value: Json, path: string, values: PersonalValues): Json {
-  if (Array.isArray(value)) return value.map((item, n) => taken(item, `${path}${n}/`, values))
+function separate(value: Json, path: string, values: PersonalValues): Json {
+  if (Array.isArray(value)) return value.map((item, n) => separate(item, `${path}${n}/`, values))
   if (value === null || typeof value !== 'object') return value
   const left: [key: string, item: Json][] = []
   for (const [key, item] of Object.entries(value)) {
     const isPersonal = personalKeys.has(key) && item !== '' && item !== null
     if (isPersonal) values[path + escaped(key)] = JSON.stringify(item)
-    else left.push([key, taken(item, `${path}${escaped(key)}/`, values)])
+    else left.push([key, separate(item, `${path}${escaped(key)}/`, values)])
   }
   return Object.fromEntries(left)
 }

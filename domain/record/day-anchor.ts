@@ -24,13 +24,13 @@ export interface AnchorSum {
   cents: Cents
 }
 
-const head = 'Coterie anchor 1'
-const mostAddresses = 5
+const anchorHeading = 'Coterie anchor 1'
+const maxAddresses = 5
 
 /** The setting `anchor_mail`: recipients of the daily anchor. */
 export const anchorMailSchema = v.pipe(
   v.array(v.pipe(v.string(), v.transform(cleanEmail), v.check(isEmail), v.maxLength(100))),
-  v.maxLength(mostAddresses),
+  v.maxLength(maxAddresses),
   v.check((list) => new Set(list).size === list.length),
 )
 
@@ -40,7 +40,7 @@ export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).fil
 /** Returns the text that the anchor's hash covers. */
 export const anchorBody = ({ at, log, facts, sums }: DayAnchor): string =>
   [
-    head,
+    anchorHeading,
     `at ${at.replace(' ', 'T')}`,
     `log ${log.n} ${log.hash || '-'}`,
     `facts ${facts.n} ${facts.hash || '-'}`,
@@ -50,7 +50,7 @@ export const anchorBody = ({ at, log, facts, sums }: DayAnchor): string =>
 /** Returns an anchor's file with its keyed hash, which only the server can compute. */
 export const anchorText = (anchor: DayAnchor, mark: string): string => `${anchorBody(anchor)}\nmark ${mark}\n`
 
-const shapes = {
+const patterns = {
   whole: /Coterie anchor 1 ((?:(?!Coterie anchor).)*?) mark ([0-9a-f]{64})(?![0-9a-f])/g,
   at: /^at (\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2}\.\d{3}Z)$/,
   end: /^(log|facts) (\d{1,15}) ([0-9a-f]{64}|-)$/,
@@ -62,18 +62,18 @@ const shapes = {
  * @returns each anchor with its keyed hash
  */
 export const anchorsIn = (text: string): { anchor: DayAnchor; mark: string }[] =>
-  [...text.replace(/[\s>]+/g, ' ').matchAll(shapes.whole)].flatMap(([, said = '', mark = '']) => {
-    const anchor = read(said.split(/ (?=(?:log|facts|lines|payments|sent) )/))
+  [...text.replace(/[\s>]+/g, ' ').matchAll(patterns.whole)].flatMap(([, said = '', mark = '']) => {
+    const anchor = parseAnchor(said.split(/ (?=(?:log|facts|lines|payments|sent) )/))
     return anchor === null ? [] : [{ anchor, mark }]
   })
 
 /** Null if any part is invalid. */
-function read(parts: readonly string[]): DayAnchor | null {
+function parseAnchor(parts: readonly string[]): DayAnchor | null {
   const anchor: DayAnchor = { at: '', log: { n: -1, hash: '' }, facts: { n: -1, hash: '' }, sums: [] }
   for (const part of parts) {
-    const at = shapes.at.exec(part)
-    const end = shapes.end.exec(part)
-    const sum = shapes.sum.exec(part)
+    const at = patterns.at.exec(part)
+    const end = patterns.end.exec(part)
+    const sum = patterns.sum.exec(part)
     if (at) anchor.at = `${at[1]} ${at[2]}`
     else if (end)
       anchor[end[1] === 'log' ? 'log' : 'facts'] = { n: Number(end[2]), hash: end[3] === '-' ? '' : (end[3] ?? '') }

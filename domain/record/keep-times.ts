@@ -3,7 +3,7 @@ import { unverifiedDays } from '../people/security/account-limits'
 import { networkDays } from '../people/security/network'
 
 /** A retention rule: how long the rows of some tables are kept, in words for operators. */
-interface KeepTime {
+interface RetentionRule {
   readonly tables: readonly string[]
   /** Days after which rows are deleted; null = no fixed number. */
   readonly days: number | null
@@ -46,15 +46,15 @@ export const keysKeptForEver = [
   'POST /api/admin/payments/move',
 ] as const satisfies readonly (keyof RouteNamed)[]
 
-const money = 'amounts and the facts they were computed from; the audit rebuilds each from its source'
-const work = 'what people wrote or decided; it goes when they take it away'
-const proof = 'the record that everything else is compared with'
+const moneyReason = 'amounts and the facts they were computed from; the audit rebuilds each from its source'
+const contentReason = 'what people wrote or decided; it goes when they take it away'
+const proofReason = 'the record that everything else is compared with'
 
 /**
  * The retention of all tables. `docs/retention.md` shows it, `coterie keep` prints it, and a test compares it with a real
  * database, so that new tables must be added.
  */
-export const keepTimes: readonly KeepTime[] = [
+export const keepTimes: readonly RetentionRule[] = [
   {
     tables: [
       'earnings',
@@ -80,13 +80,13 @@ export const keepTimes: readonly KeepTime[] = [
     ],
     days: null,
     until: 'for ever',
-    why: money,
+    why: moneyReason,
   },
   {
     tables: ['audit_log', '_audit_values', '_fact_log', '_fact_chain', 'consents', 'terms_versions'],
     days: null,
     until: 'for ever; what names somebody is emptied when they are deleted',
-    why: proof,
+    why: proofReason,
   },
   {
     tables: [
@@ -119,7 +119,7 @@ export const keepTimes: readonly KeepTime[] = [
     ],
     days: null,
     until: 'as long as the person is known',
-    why: work,
+    why: contentReason,
   },
   {
     tables: ['admin_settings', 'program', 'faqs', 'saved_replies', '_secrets', '_icon'],

@@ -13,11 +13,11 @@ export const openedDays = 31
 const markPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Punctuation copied with a link at the end of a sentence. */
-const stuck = /[.,;:!?)\]}>*_'"\u2019\u201d\u00bb]+$/
+const trailingPunctuation = /[.,;:!?)\]}>*_'"\u2019\u201d\u00bb]+$/
 
 /** Normalizes a label's mark from a link; '' if invalid. */
 export function cleanMark(linked: string): string {
-  const mark = pasted(linked).replace(stuck, '').toLowerCase()
+  const mark = pasted(linked).replace(trailingPunctuation, '').toLowerCase()
   return mark.length <= labelMax && markPattern.test(mark) ? mark : ''
 }
 
@@ -52,8 +52,8 @@ export function openedLately(opens: readonly LinkOpens[], label: Id, today: Cale
 export const firstMonthByDay = (today: CalendarDate): Month => monthOf(addDays(today, -openedDays))
 
 /** User agents of preview and search bots. */
-const program =
+const botPattern =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|whatsapp\/|telegram|slack|discord|skype|embedly|curl\/|wget|python|java\/|okhttp|go-http|axios|node-fetch|lighthouse/i
 
 /** Reports whether a user agent is a bot; an empty one is too. */
-export const isProgram = (userAgent: string): boolean => userAgent === '' || program.test(userAgent)
+export const isProgram = (userAgent: string): boolean => userAgent === '' || botPattern.test(userAgent)

@@ -36,9 +36,9 @@ export interface KeptReferral extends LinkedCode {
 }
 
 /** The newest code, and earlier ones as fallbacks. */
-const keptAtOnce = 4
+const maxStoredCodes = 4
 /** The maximum length of the codes as text: each with a dot and its mark, separated by commas. */
-export const linkedCodesMax = keptAtOnce * (referralCodeLength + labelMax + 2)
+export const linkedCodesMax = maxStoredCodes * (referralCodeLength + labelMax + 2)
 
 /**
  * Returns the stored codes after a link was opened, newest first (M16: the last valid one wins). Unreadable codes are
@@ -57,7 +57,7 @@ export function keptReferrals(
   if (code === '') return living
   const mark = cleanMark(from) || (living.find((each) => each.code === code)?.mark ?? '')
   const newest = { code, mark, expiresAt: addDays(now, referralDays).getTime() }
-  return [newest, ...living.filter((each) => each.code !== code)].slice(0, keptAtOnce)
+  return [newest, ...living.filter((each) => each.code !== code)].slice(0, maxStoredCodes)
 }
 
 /**

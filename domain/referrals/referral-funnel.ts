@@ -40,13 +40,13 @@ export interface FunnelFacts {
 export const wayOf = ({ source }: Pick<Referral, 'source'>): ReferralWay => (source === 'code' ? 'link' : source)
 
 /** Includes invited people who used a link with a label. */
-const byLink = (referral: Counted): boolean => wayOf(referral) === 'link' || labelOf(referral) !== ''
+const isByLink = (referral: Counted): boolean => wayOf(referral) === 'link' || labelOf(referral) !== ''
 // Old rows have no label.
 const labelOf = (referral: Counted): Id => (referral.link_label as Id | undefined) ?? ''
 
-const none: FunnelStep = { opened: null, signedUp: 0, started: 0, active: 0 }
+const emptyStep: FunnelStep = { opened: null, signedUp: 0, started: 0, active: 0 }
 
-function plus(row: FunnelStep, referral: Counted, today: CalendarDate): FunnelStep {
+function addReferral(row: FunnelStep, referral: Counted, today: CalendarDate): FunnelStep {
   const started = referral.rental_start !== '' && referral.rental_start <= today
   return {
     opened: row.opened,
@@ -65,12 +65,12 @@ export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: R
   const first = opens.reduce((month, row) => (month === '' || row.month < month ? row.month : month), '')
   const counts = way === undefined || way === 'link'
   const rowOf = (month: Month): FunnelStep =>
-    months.get(month) ?? (counts && first !== '' && month >= first ? { ...none, opened: 0 } : none)
+    months.get(month) ?? (counts && first !== '' && month >= first ? { ...emptyStep, opened: 0 } : emptyStep)
   for (const referral of referrals) {
     if (referral.referred_user === '' || referral.signup_date === '') continue
     if (way !== undefined && wayOf(referral) !== way) continue
     const month = monthOf(referral.signup_date)
-    months.set(month, plus(rowOf(month), referral, today))
+    months.set(month, addReferral(rowOf(month), referral, today))
   }
   for (const { month, opens: times } of counts ? opens : []) {
     const row = rowOf(month)
@@ -85,11 +85,11 @@ export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: R
  */
 export function funnelByLabel({ referrals, opens, today }: FunnelFacts, month?: Month): FunnelLabel[] {
   const labels = new Map<Id, FunnelStep>()
-  const rowOf = (label: Id): FunnelStep => labels.get(label) ?? { ...none, opened: 0 }
+  const rowOf = (label: Id): FunnelStep => labels.get(label) ?? { ...emptyStep, opened: 0 }
   for (const referral of referrals) {
-    if (referral.referred_user === '' || referral.signup_date === '' || !byLink(referral)) continue
+    if (referral.referred_user === '' || referral.signup_date === '' || !isByLink(referral)) continue
     if (month !== undefined && monthOf(referral.signup_date) !== month) continue
-    labels.set(labelOf(referral), plus(rowOf(labelOf(referral)), referral, today))
+    labels.set(labelOf(referral), addReferral(rowOf(labelOf(referral)), referral, today))
   }
   for (const row of opens) {
     if (month !== undefined && row.month !== month) continue

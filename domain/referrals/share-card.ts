@@ -1,8 +1,8 @@
 /** Longer names don't fit on the card's two lines. */
-const longestName = 18
+const maxNameLength = 18
 
 /** Returns the first name for a link preview; '' = the card has no name. */
 export function nameOnCard(firstName: string): string {
   const name = firstName.trim()
-  return [...name].length > longestName ? '' : name
+  return [...name].length > maxNameLength ? '' : name
 }

@@ -118,7 +118,7 @@ export interface BootstrapPart {
 }
 
 export interface BootstrapAnswer {
-  /** The position for the pull after the fetch; changes made meanwhile come again. '' without parts. */
+  /** The position for the pull after the fetch; changes made during the fetch come again. '' without parts. */
   cursor: Position
   /** The page before isn't in the server's history: start the fetch again. */
   reset: boolean

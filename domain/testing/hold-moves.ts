@@ -11,7 +11,7 @@ export type HoldMove =
   | { kind: 'pay-by-hand'; who: 'renter' | 'affiliate'; month: number; cents: number }
 
 const nth = fc.integer({ min: 0, max: 20 })
-const anyMove: fc.Arbitrary<HoldMove> = fc.oneof(
+const anyHoldEvent: fc.Arbitrary<HoldMove> = fc.oneof(
   fc.constant({ kind: 'flag' as const }),
   fc.record({ kind: fc.constantFrom('hold' as const, 'release' as const, 'release' as const, 'refuse' as const), nth }),
   fc.record({
@@ -23,7 +23,7 @@ const anyMove: fc.Arbitrary<HoldMove> = fc.oneof(
 )
 
 /** Up to three events before each month's run. */
-export const anyHoldMoves = fc.array(fc.array(anyMove, { maxLength: 3 }), {
+export const anyHoldMoves = fc.array(fc.array(anyHoldEvent, { maxLength: 3 }), {
   minLength: historyMonths,
   maxLength: historyMonths,
 })
@@ -31,11 +31,11 @@ export const anyHoldMoves = fc.array(fc.array(anyMove, { maxLength: 3 }), {
 export const isOpen = (facts: Facts, line: LineFact): boolean =>
   facts.holds.some((hold) => hold.earning === line.id && hold.outcome === '')
 
-const waits = (line: LineFact): boolean => line.status === 'pending' && line.payment === ''
+const isWaiting = (line: LineFact): boolean => line.status === 'pending' && line.payment === ''
 
 /** Adds missing holds to pending lines, once for each kind, as the server does. */
 export function holdWaiting(facts: Facts): Facts {
-  const made = facts.lines.filter(waits).flatMap((line) =>
+  const made = facts.lines.filter(isWaiting).flatMap((line) =>
     meets(facts, line)
       .filter(
         ({ kind }) =>
@@ -47,36 +47,36 @@ export function holdWaiting(facts: Facts): Facts {
 }
 
 /** Applies an event; without a target nothing changes. */
-export function moveHolds(facts: Facts, move: HoldMove, months: readonly Month[]): Facts {
+export function moveHolds(facts: Facts, event: HoldMove, months: readonly Month[]): Facts {
   const open = facts.holds.filter((hold) => hold.outcome === '')
-  switch (move.kind) {
+  switch (event.kind) {
     case 'flag': {
       const sign = { affiliate_id: 'affiliate', referred_user: 'renter', cleared_at: '' }
       return holdWaiting({ ...facts, evidence: [...facts.evidence, sign] })
     }
     case 'hold': {
-      const line = picked(
-        facts.lines.filter((each) => waits(each) && !isOpen(facts, each)),
-        move.nth,
+      const line = pick(
+        facts.lines.filter((each) => isWaiting(each) && !isOpen(facts, each)),
+        event.nth,
       )
       const hold: HoldFact = { earning: line?.id ?? '', kind: 'admin', evidence: '', outcome: '' }
       return line === undefined ? facts : { ...facts, holds: [...facts.holds, hold] }
     }
     case 'release': {
-      const hold = picked(open, move.nth)
+      const hold = pick(open, event.nth)
       if (hold === undefined) return facts
       // Releasing clears the signals, which then hold no later line.
       const evidence =
         hold.kind === 'review' ? facts.evidence.map((sign) => ({ ...sign, cleared_at: 'now' })) : facts.evidence
-      return holdWaiting({ ...facts, evidence, holds: ended(facts, hold, 'released') })
+      return holdWaiting({ ...facts, evidence, holds: withOutcome(facts, hold, 'released') })
     }
     case 'refuse': {
-      const hold = picked(open, move.nth)
+      const hold = pick(open, event.nth)
       if (hold === undefined) return facts
       const others = open.filter((each) => each.earning === hold.earning && each !== hold)
       const holds = others.reduce(
-        (all, each) => ended({ ...facts, holds: all }, each, 'lifted'),
-        ended(facts, hold, 'refused'),
+        (all, each) => withOutcome({ ...facts, holds: all }, each, 'lifted'),
+        withOutcome(facts, hold, 'refused'),
       )
       const lines = facts.lines.map((line) =>
         line.id === hold.earning ? ({ ...line, status: 'cancelled', cancel_kind: 'never' } as const) : line,
@@ -84,17 +84,21 @@ export function moveHolds(facts: Facts, move: HoldMove, months: readonly Month[]
       return { ...facts, holds, lines }
     }
     case 'pay-by-hand':
-      return holdWaiting(paidByHand(facts, move, months[move.month] ?? ''))
+      return holdWaiting(withManualPayment(facts, event, months[event.month] ?? ''))
   }
 }
 
-const picked = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
-const ended = (facts: Facts, hold: HoldFact, outcome: HoldFact['outcome']): HoldFact[] =>
+const withOutcome = (facts: Facts, hold: HoldFact, outcome: HoldFact['outcome']): HoldFact[] =>
   facts.holds.map((each) => (each === hold ? { ...each, outcome } : each))
 
 /** Adds a manual payment that replaces a month, with its line (M10, M27). */
-function paidByHand(facts: Facts, { who, cents }: Extract<HoldMove, { kind: 'pay-by-hand' }>, month: Month): Facts {
+function withManualPayment(
+  facts: Facts,
+  { who, cents }: Extract<HoldMove, { kind: 'pay-by-hand' }>,
+  month: Month,
+): Facts {
   const id = `hand${facts.payments.length}`
   const type = who === 'renter' ? 'rental' : 'commission'
   const line: LineFact = {

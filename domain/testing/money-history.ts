@@ -10,7 +10,7 @@ import { toldStates, type ToldState } from '../money/payouts/payout-status-text'
 import { allMonths, anyFacts, commit, type World } from './money-world'
 
 /** Events after a month's run: changes of its payments, corrections and so on. */
-type Deed =
+type LedgerEvent =
   | { kind: 'cancel'; nth: number; never: boolean }
   | { kind: 'disperse'; nth: number }
   | { kind: 'approve'; nth: number; state: ToldState | '' }
@@ -29,7 +29,7 @@ const unpaidStates = toldStates.filter((state) => effectOf(state) !== 'paid')
 
 const nth = fc.integer({ min: 0, max: 20 })
 const anyWho = fc.constantFrom('renter' as const, 'affiliate' as const)
-const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
+const anyLedgerEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), nth, never: fc.boolean() }),
   fc.record({ kind: fc.constant('disperse' as const), nth }),
   // In no batch yet, or with a provider status before it is paid.
@@ -65,13 +65,16 @@ export const anyHistory: fc.Arbitrary<History> = fc
   .record({
     facts: anyFacts,
     runs: fc.integer({ min: 0, max: allMonths.length }),
-    deeds: fc.array(fc.array(anyDeed, { maxLength: 3 }), { minLength: allMonths.length, maxLength: allMonths.length }),
+    deeds: fc.array(fc.array(anyLedgerEvent, { maxLength: 3 }), {
+      minLength: allMonths.length,
+      maxLength: allMonths.length,
+    }),
   })
-  .map(({ facts, runs, deeds }) => {
+  .map(({ facts, runs, deeds: events }) => {
     const history: History = { world: { facts, runs: 0 }, payments: [], paymentLines: [] }
     for (let n = 0; n < runs; n += 1) {
       runMonth(history, n)
-      for (const deed of deeds[n] ?? []) carryOut(history, deed, n)
+      for (const event of events[n] ?? []) applyEvent(history, event, n)
     }
     return history
   })
@@ -99,33 +102,33 @@ function runMonth(history: History, n: number): void {
   void plan
 }
 
-function carryOut(history: History, deed: Deed, n: number): void {
+function applyEvent(history: History, event: LedgerEvent, n: number): void {
   const month = allMonths[n] ?? ''
   const { facts } = history.world
   const open = history.payments.filter((payment) => payment.status === 'pending')
   const unsent = history.payments.filter(({ status }) => status === 'pending' || status === 'approved')
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
-  switch (deed.kind) {
+  switch (event.kind) {
     case 'adjust': {
       adjust(history, {
         id: `adjust${facts.lines.length}`,
-        user_id: deed.who,
-        payment_type: deed.type,
-        amount_cents: deed.cents,
+        user_id: event.who,
+        payment_type: event.type,
+        amount_cents: event.cents,
         month,
       })
       return
     }
     case 'zero':
-      return bringToZero(history, deed.who, month)
+      return bringToZero(history, event.who, month)
     case 'manual':
-      return payByHand(history, deed, month)
+      return payManually(history, event, month)
     case 'return':
-      return bringBack(history, deed, month)
+      return returnPayment(history, event, month)
     case 'hold': {
       const line = pick(
         facts.lines.filter((each) => each.status === 'pending' && each.payment === ''),
-        deed.nth,
+        event.nth,
       )
       if (!line) return
       const hold = { earning: line.id, kind: 'admin', outcome: '', evidence: '' } as HoldFact
@@ -134,32 +137,32 @@ function carryOut(history: History, deed: Deed, n: number): void {
       return
     }
     case 'disperse': {
-      const payment = pick(unsent, deed.nth)
+      const payment = pick(unsent, event.nth)
       if (!payment) return
       setPayment(history, payment.id, { status: 'dispersed', dispersed_at: `${lastDay(month)} 10:00:00.000Z` })
       setLines(history, (each) => (each.payment === payment.id ? { ...each, status: 'paid' } : each))
       return
     }
     case 'approve': {
-      const payment = pick(open, deed.nth)
+      const payment = pick(open, event.nth)
       if (!payment) return
-      const until = deed.state === 'unclaimed' ? addDays(lastDay(month), unclaimedDays) : ''
-      setPayment(history, payment.id, { status: 'approved', payout_state: deed.state, payout_until: until })
+      const until = event.state === 'unclaimed' ? addDays(lastDay(month), unclaimedDays) : ''
+      setPayment(history, payment.id, { status: 'approved', payout_state: event.state, payout_until: until })
       return
     }
     case 'cancel': {
-      const payment = pick(open, deed.nth)
+      const payment = pick(open, event.nth)
       if (!payment) return
       setPayment(history, payment.id, { status: 'cancelled', cancel_reason: 'because' })
       liftHolds(history, payment.id)
-      const gone = deed.never ? ({ status: 'cancelled', cancel_kind: 'never' } as const) : {}
+      const gone = event.never ? ({ status: 'cancelled', cancel_kind: 'never' } as const) : {}
       setLines(history, (each) => (each.payment === payment.id ? { ...each, payment: '', ...gone } : each))
       return
     }
     case 'undo':
       return undoRun(history, month)
     case 'extend':
-      return extend(history, deed.days)
+      return extend(history, event.days)
   }
 }
 
@@ -211,7 +214,7 @@ function bringToZero(history: History, who: 'renter' | 'affiliate', month: Month
 }
 
 /** Adds a manual payment that replaces a month: its lines are held, pending and later ones (M27). */
-function payByHand(history: History, { who, cents }: Extract<Deed, { kind: 'manual' }>, month: Month): void {
+function payManually(history: History, { who, cents }: Extract<LedgerEvent, { kind: 'manual' }>, month: Month): void {
   const id = `byhand${history.payments.length}`
   const line = `manual${history.world.facts.lines.length}`
   const payment_type = who === 'renter' ? 'rental' : 'commission'
@@ -255,9 +258,9 @@ function liftHolds(history: History, payment: string): void {
 }
 
 /** Returns a share of a sent payment; if booked, a correction owes it again (M11, M24). */
-function bringBack(
+function returnPayment(
   history: History,
-  { nth: at, percent, booked }: Extract<Deed, { kind: 'return' }>,
+  { nth: at, percent, booked }: Extract<LedgerEvent, { kind: 'return' }>,
   month: Month,
 ): void {
   const sent = history.payments.filter(({ status, payout_returned_cents: back }) => status === 'dispersed' && !back)

@@ -28,8 +28,8 @@ export function csvOf(language: Language, head: readonly string[], rows: Iterabl
 }
 
 function cell(value: string): string {
-  // also behind spaces and controls, which spreadsheets trim, in the wide letters of Asian keyboards, and where such a quote stands already
-  // eslint-disable-next-line no-control-regex -- a tab or a line break before the sign is part of the trick
+  // also after blanks, control characters and existing quotes, and in full-width form, because spreadsheets ignore these
+  // eslint-disable-next-line no-control-regex -- tabs and line breaks may precede a formula
   const safe = /^'*[\s\u0000-\u001f]*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value
   return /[",;\r\n\t']/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }

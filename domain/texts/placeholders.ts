@@ -48,10 +48,10 @@ export const fillText = (text: string, values: TextValues): string =>
 
 /** Fills a Markdown text; values are escaped. */
 export const fillMarkdown = (text: string, values: TextValues): string =>
-  text.replace(placeholder, (whole, name: string) => (isKnown(name, values) ? plainInMarkdown(values[name]) : whole))
+  text.replace(placeholder, (whole, name: string) => (isKnown(name, values) ? escapeMarkdown(values[name]) : whole))
 
 /** In CommonMark a backslash escapes any ASCII punctuation. */
-const plainInMarkdown = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
+const escapeMarkdown = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
 export const names = (text: string, name: keyof TextValues): boolean =>
   [...text.matchAll(placeholder)].some((match) => match[1] === name)

@@ -43,7 +43,7 @@ export function listChanges(stored: readonly StoredQuestion[], rows: readonly Wr
   const taken = stored.filter(({ id }) => !now.has(id))
   const places = new Map(stored.filter(({ id }) => now.has(id)).map(({ id }, at) => [id, at]))
   const known = rows.filter(({ id }) => places.has(id)).map(({ id }) => id)
-  const stayed = longestRise(known.map((id) => places.get(id) ?? 0))
+  const stayed = longestIncreasing(known.map((id) => places.get(id) ?? 0))
   const moved = new Set(known.filter((_, at) => !stayed.has(at)))
   const kinds = rows.map((row) => {
     const was = before.get(row.id)
@@ -58,7 +58,7 @@ const differs = (was: WrittenQuestion, is: WrittenQuestion): boolean =>
   was.audience !== is.audience || textFields.some((field) => was[field] !== is[field])
 
 /** Returns the positions of a longest increasing subsequence. */
-function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
   const runs: (readonly number[])[] = []
   for (const [at, number] of numbers.entries()) {
     const before = runs.reduce<readonly number[]>((best, run) => {

@@ -43,13 +43,13 @@ export function readQuestion(row: QuestionTexts, language: Language, values: Tex
   const answer = language === 'es' ? row.answer_es : row.answer_en
   return {
     question: fillText(question, values),
-    answer: unbroken(fillMarkdown(answer, values)),
+    answer: keepFormulasTogether(fillMarkdown(answer, values)),
     partMonth: names(answer, 'part_month'),
   }
 }
 
 /** Keeps formulas on one line. */
-const unbroken = (text: string): string => text.replaceAll(/ ([×÷=]) /g, '\u00a0$1\u00a0')
+const keepFormulasTogether = (text: string): string => text.replaceAll(/ ([×÷=]) /g, '\u00a0$1\u00a0')
 
 /** Reports whether question and answer exist in a language. */
 export const isIn = (row: QuestionTexts, language: Language): boolean =>

@@ -86,7 +86,7 @@ export function wordsBetween(before: string, after: string): readonly Piece[] {
 }
 
 /** Larger comparisons would take more than a second, so everything counts as changed. */
-const mostCells = 4_000_000
+const maxCells = 4_000_000
 
 /** Aligns two lists by their longest common subsequence; unmatched items are paired with undefined. */
 function aligned<T>(
@@ -95,7 +95,7 @@ function aligned<T>(
   equal: (one: T, other: T) => boolean,
 ): readonly (readonly [T | undefined, T | undefined])[] {
   const width = is.length + 1
-  if (was.length * is.length > mostCells) {
+  if (was.length * is.length > maxCells) {
     return [...was.map((one) => [one, undefined] as const), ...is.map((one) => [undefined, one] as const)]
   }
   const common = new Uint16Array((was.length + 1) * width)

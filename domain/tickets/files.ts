@@ -75,8 +75,8 @@ export function fileProblem(bytes: number, head: readonly number[]): ErrorCode |
 /** Reports whether a type is shown as a picture; others are only downloaded. */
 export const isPicture = (type: string): boolean => type.startsWith('image/')
 
-// control characters, marks that turn the direction of a text around, and what file systems forbid
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+// Control characters, direction marks, and characters that file systems forbid.
+// oxlint-disable-next-line no-control-regex -- control characters are removed
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*]/g
 
 /** Returns a safe file name: no path or invisible characters, and the extension of its type; `file` if nothing is left. */

@@ -10,12 +10,12 @@ export type Waiting =
   | { for: 'nothing' }
   | {
       for: 'first'
-      /** Until it is due, below 0 = late. */ leftMs: number
-      /** Of the promised time, 0 to 1. */ share: number
+      /** Time until the deadline; negative = late. */ leftMs: number
+      /** The remaining share of the promised time, 0 to 1. */ share: number
     }
-  | { for: 'again'; /** Since the last message of the member. */ sinceMs: number; late: boolean }
+  | { for: 'again'; /** Since the member's last message. */ sinceMs: number; late: boolean }
 
-interface Asked {
+interface WaitingInput {
   ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at' | 'created_at'>
   /** An admin has replied publicly; notes and status changes don't count. */
   answered: boolean
@@ -31,7 +31,7 @@ export const waitsForUs = (ticket: Pick<SupportTicket, 'status' | 'updated_by'>)
   (ticket.status === 'open' || ticket.status === 'in_progress') && ticket.updated_by !== 'admin'
 
 /** Returns what a ticket waits for; resolved and closed tickets wait for nothing. */
-export function waitingOf({ ticket, answered, due, promisedMs, nowMs }: Asked): Waiting {
+export function waitingOf({ ticket, answered, due, promisedMs, nowMs }: WaitingInput): Waiting {
   if (!waitsForUs(ticket)) return { for: 'nothing' }
   if (answered || due === '') {
     const sinceMs = Math.max(0, nowMs - msOf(ticket.updated_at))
@@ -50,7 +50,7 @@ export interface LateMoments {
 /** Reports whether a ticket is late, by timestamps only. The server's list does the same in SQL. */
 export const isLateAt = (
   ticket: Pick<SupportTicket, 'status' | 'updated_by' | 'updated_at'>,
-  { answered, due }: Pick<Asked, 'answered' | 'due'>,
+  { answered, due }: Pick<WaitingInput, 'answered' | 'due'>,
   { now, limit }: LateMoments,
 ): boolean => waitsForUs(ticket) && (answered || due === '' ? ticket.updated_at <= limit : due < now)
 

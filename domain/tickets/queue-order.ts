@@ -21,9 +21,9 @@ export interface QueuePart {
  * @param status '' = all
  */
 export const queueParts = (status: '' | TicketStatus): readonly QueuePart[] =>
-  status === '' ? parts : parts.filter((part) => part.status === status)
+  status === '' ? ranges : ranges.filter((part) => part.status === status)
 
-const parts: readonly QueuePart[] = [
+const ranges: readonly QueuePart[] = [
   { status: 'open', column: 'created_at', descending: false },
   { status: 'in_progress', lastBy: 'member', column: 'updated_at', descending: false },
   { status: 'in_progress', lastBy: '', column: 'updated_at', descending: false },

@@ -20,7 +20,7 @@ const otherKind = String.raw`(?:de |del )?(?:error|postal|pa(?:í|i)s|(?:á|a)re
 
 const years = String.raw`(?!(?:19|20)\d\d\b)`
 // Quantifiers before required parts must be bounded, or long texts would take quadratic time.
-const finders: readonly RegExp[] = [
+const secretPatterns: readonly RegExp[] = [
   // "password hunter2", "my password is S3cret!99", "Mi contraseña de LinkedIn: Perro2024"
   new RegExp(String.raw`(?<![${letter}\d])(?:${password})${between}(?:^|(?<=[\s:=>\-–—"'“‘(]))(${token})`, 'gi'),
   // "password 482913", "clave: 1234"
@@ -48,7 +48,7 @@ const finders: readonly RegExp[] = [
 ]
 
 /** Values that only look like passwords: addresses, dates, numbers with units, product names. */
-const harmless: readonly RegExp[] = [
+const harmlessPatterns: readonly RegExp[] = [
   /^(?:https?:|www\.)/i,
   /@.+\./,
   /^[$€]?[\d.,:/-]+(?:st|nd|rd|th|am|pm|h|hs|d|m|s|k|%|€|\$|usd|eur|ª|º)?[.!?]?$/i,
@@ -61,12 +61,12 @@ const harmless: readonly RegExp[] = [
 function secretsIn(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   const plain = text.normalize('NFKC')
-  for (const finder of finders) {
+  for (const finder of secretPatterns) {
     // Not `matchAll`, which copies the expression: the server's runtime would compile it again for each text.
     finder.lastIndex = 0
     for (let match = finder.exec(plain); match; match = finder.exec(plain)) {
       const value = match[1] ?? ''
-      if (value === '' || harmless.some((pattern) => pattern.test(value) && !/^\d{4,8}$/.test(value))) continue
+      if (value === '' || harmlessPatterns.some((pattern) => pattern.test(value) && !/^\d{4,8}$/.test(value))) continue
       const from = match.index + match[0].lastIndexOf(value)
       found.push({ from, to: from + value.length })
     }

@@ -6,7 +6,7 @@ import { momentOf, msOf } from '../moments'
 export const sleepDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
-interface Asked {
+interface SnoozeInput {
   status: TicketStatus
   /** An admin has replied publicly. */
   answered: boolean
@@ -21,7 +21,13 @@ interface Asked {
  * Returns the end of a snooze, or why it is rejected. Only open or in-progress tickets can be snoozed, to a future time. An
  * unanswered ticket wakes at its first-answer deadline, and can't be snoozed after it.
  */
-export function sleepUntil({ status, answered, due, until, nowMs }: Asked): { until: Moment } | { refused: ErrorCode } {
+export function sleepUntil({
+  status,
+  answered,
+  due,
+  until,
+  nowMs,
+}: SnoozeInput): { until: Moment } | { refused: ErrorCode } {
   if (status !== 'open' && status !== 'in_progress') return { refused: 'ticket-done' }
   const untilMs = msOf(until)
   if (!(untilMs > nowMs && untilMs <= nowMs + sleepDays * dayMs)) return { refused: 'sleep-moment' }

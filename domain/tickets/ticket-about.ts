@@ -2,7 +2,7 @@ import type { Id, Month } from '../entities'
 import { adminPersonPath, paths } from '../paths'
 import { aboutLength, aboutPattern } from './about-name'
 
-const well = new RegExp(aboutPattern)
+const aboutRegExp = new RegExp(aboutPattern)
 
 /** Returns the name of a referral's receipt; all other names are amounts. */
 export const aboutReferral = (referral: Id): string => `referral-${referral}`
@@ -23,7 +23,7 @@ export function ticketAbout(about: string): TicketAbout | null {
 }
 
 /** Reports whether a text is a valid name, so that links can't create tickets that the server rejects. */
-export const isAbout = (about: string): boolean => about.length <= aboutLength && well.test(about)
+export const isAbout = (about: string): boolean => about.length <= aboutLength && aboutRegExp.test(about)
 
 const queryOf = (about: string): string => {
   const read = ticketAbout(about)

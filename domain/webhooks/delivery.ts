@@ -40,7 +40,7 @@ export const isDeliveryProblem = (text: unknown): text is DeliveryProblem =>
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 /** Delays after failed tries; eight tries in about two days. */
-const waitsMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs] as const
+const retryDelaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs] as const
 /** Deliveries that can't be tried for this long, without URL or secret, are given up. */
 export const deliveryLifeMs = 72 * hourMs
 /** The timeout of the receiver's response. */
@@ -49,11 +49,11 @@ export const answerWithinMs = 10_000
 export const claimLifeMs = 2 * minuteMs
 
 /** The maximum number of tries; one for a test. */
-export const mostTriesOf = (event: WebhookEvent): number => (event === 'test' ? 1 : waitsMs.length + 1)
+export const mostTriesOf = (event: WebhookEvent): number => (event === 'test' ? 1 : retryDelaysMs.length + 1)
 
 /** Returns the delay before the next try in ms; null = given up. */
 export const waitAfter = (event: WebhookEvent, tries: number): number | null =>
-  tries >= mostTriesOf(event) ? null : (waitsMs[tries - 1] ?? null)
+  tries >= mostTriesOf(event) ? null : (retryDelaysMs[tries - 1] ?? null)
 
 /** Returns the body, equal in every try. Receivers detect repeats by `id`. */
 export const postedBody = (id: string, event: WebhookEvent, fields: { readonly [field: string]: string }): string =>

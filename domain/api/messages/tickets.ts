@@ -68,7 +68,7 @@ export const writeTicketRoute = command('POST /api/admin/tickets/write', {
   audit: ['ticket.write'],
 })
 
-const writtenTexts = v.object({ subject: ticketSubject, message: messageSchema })
+const messageTexts = v.object({ subject: ticketSubject, message: messageSchema })
 
 /**
  * Messages several members, each in their own ticket, all or none. `texts` must include each language that one of them
@@ -78,7 +78,7 @@ export const writeTicketsRoute = command('POST /api/admin/tickets/write-many', {
   access: 'admin',
   input: v.object({
     users: v.pipe(v.array(id), v.minLength(1), v.maxLength(writeToAtMost, 'request-too-large')),
-    texts: v.object({ en: v.exactOptional(writtenTexts), es: v.exactOptional(writtenTexts) }),
+    texts: v.object({ en: v.exactOptional(messageTexts), es: v.exactOptional(messageTexts) }),
   }),
   output: v.object({ tickets: v.array(id) }),
   audit: ['ticket.write'],
@@ -116,7 +116,7 @@ export const removeMessageRoute = command('POST /api/admin/messages/remove', {
   audit: ['message.remove'],
 })
 
-const answerText = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too-long'))
+const replyText = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too-long'))
 
 /**
  * Saves a reply template for all admins; `reply` '' creates one. At least one language is required.
@@ -127,8 +127,8 @@ export const saveReplyRoute = command('POST /api/admin/saved-replies/save', {
   input: v.object({
     reply: id,
     title: v.pipe(v.string(), v.trim(), v.minLength(1, 'saved-reply-untitled'), v.maxLength(100, 'text-too-long')),
-    textEn: answerText,
-    textEs: answerText,
+    textEn: replyText,
+    textEs: replyText,
   }),
   output: v.object({ reply: id }),
   audit: ['reply.save'],
@@ -143,7 +143,7 @@ export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', 
 })
 
 /** The base64 length of the largest file. */
-const fileText = Math.ceil(fileLimits.bytes / 3) * 4
+const maxBase64Length = Math.ceil(fileLimits.bytes / 3) * 4
 const uploadMs = 5 * 60_000
 /** The time limit of a part: enough for the largest one at 3 kB/s. */
 const partMs = 2 * 60_000
@@ -178,11 +178,11 @@ export const uploadFileRoute = call('POST /api/tickets/files', {
     /** SHA-256 of the file's base64 text, if it was sent in parts. */
     hash: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
     /** The whole file in base64, if it was not sent in parts. */
-    data: v.exactOptional(v.pipe(v.string(), v.maxLength(fileText, 'file-too-large'))),
+    data: v.exactOptional(v.pipe(v.string(), v.maxLength(maxBase64Length, 'file-too-large'))),
   }),
   output: v.object({ id, name: v.string(), type: v.string(), size: v.number(), width: v.number(), height: v.number() }),
   secret: ['data'],
-  roomy: { bytes: fileText + 4096, ms: uploadMs },
+  roomy: { bytes: maxBase64Length + 4096, ms: uploadMs },
   unaudited: 'it is shown only with its message or note, which is kept with its sender and time',
 })
 

@@ -6,12 +6,12 @@ import { command } from '../route'
 const correctedEnd = v.union([v.literal(''), calendarDate])
 
 /** The options shared by the routes for rentals and for the affiliate role. */
-const pastDays = {
+const recordOptions = {
   access: 'admin',
   input: v.object({ user: id, startDate: calendarDate, endDate: calendarDate, reason: neededReason }),
   output: v.object({ period: id }),
 } as const
-const correction = {
+const correctionOptions = {
   access: 'admin',
   input: v.object({ period: id, endDate: correctedEnd, reason: neededReason }),
   output: done,
@@ -19,24 +19,24 @@ const correction = {
 
 /** Records a rental that has ended, also before a later one (M28). */
 export const recordRentalRoute = command('POST /api/admin/rentals/record', {
-  ...pastDays,
+  ...recordOptions,
   audit: ['rental.record'],
 })
 
 /** Corrects a rental's last paid day, to a later or earlier one (M28). */
 export const correctRentalEndRoute = command('POST /api/admin/rentals/correct-end', {
-  ...correction,
+  ...correctionOptions,
   audit: ['rental.correct'],
 })
 
 /** Records past affiliate days, also before an earlier period (M28). */
 export const recordAffiliateDaysRoute = command('POST /api/admin/affiliate-days/record', {
-  ...pastDays,
+  ...recordOptions,
   audit: ['affiliate-days.record'],
 })
 
 /** Corrects the last day of an affiliate period (M28). Reopening it requires the role. */
 export const correctAffiliateEndRoute = command('POST /api/admin/affiliate-days/correct-end', {
-  ...correction,
+  ...correctionOptions,
   audit: ['affiliate-days.correct'],
 })

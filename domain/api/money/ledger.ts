@@ -47,7 +47,7 @@ export const ledgerLinesRoute = query('GET /api/admin/ledger/lines', {
 })
 export type LedgerLines = OutputOf<typeof ledgerLinesRoute>
 
-const checked = v.object({
+const ledgerCheck = v.object({
   state: v.literal('done'),
   /** The moment of the snapshot. */
   at: v.string(),
@@ -59,7 +59,7 @@ const checked = v.object({
   more: v.boolean(),
   forecast: paydayForecast,
 })
-export type LedgerCheck = v.InferOutput<typeof checked>
+export type LedgerCheck = v.InferOutput<typeof ledgerCheck>
 
 /**
  * Checks everyone's lines against payments and forecasts the next payday, in the background without blocking writers.
@@ -70,9 +70,9 @@ export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
   access: 'admin',
   input: none,
   output: v.variant('state', [
-    v.object({ state: v.literal('working'), before: v.exactOptional(checked) }),
+    v.object({ state: v.literal('working'), before: v.exactOptional(ledgerCheck) }),
     v.object({ state: v.literal('failed'), code: v.picklist(errorCodes) }),
-    checked,
+    ledgerCheck,
   ]),
   accepted: true,
   unaudited: 'it writes nothing',

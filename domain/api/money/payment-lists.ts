@@ -48,7 +48,7 @@ const paymentRow = v.object({
 export type PaymentRow = v.InferOutput<typeof paymentRow>
 
 /** The filter of payments without the status, which tabs and commands set separately. */
-const narrowed = {
+const filterFields = {
   month: v.exactOptional(month),
   type: v.exactOptional(paymentType),
   /**
@@ -62,7 +62,7 @@ export const paymentsRoute = query('GET /api/admin/payments', {
   access: 'admin',
   scope: 'payments:read',
   input: v.object({
-    ...narrowed,
+    ...filterFields,
     status: v.exactOptional(status),
     user: v.exactOptional(id),
     ids: v.exactOptional(idsText(paymentsAtOnce)),
@@ -77,7 +77,7 @@ export const paymentsRoute = query('GET /api/admin/payments', {
 export const paymentCountsRoute = query('GET /api/admin/payments/counts', {
   access: 'admin',
   scope: 'payments:read',
-  input: v.object(narrowed),
+  input: v.object(filterFields),
   output: v.object({ all: count, ...v.entriesFromList(paymentStatuses, count) }),
 })
 
@@ -124,17 +124,17 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
   }),
 })
 
-const sum = v.object({ count: v.number(), cents })
+const amountSum = v.object({ count: v.number(), cents })
 
 /** What a command would do with the payments under a filter, for the confirmation (P16). */
-const covered = v.object({
+const commandSummary = v.object({
   count: v.number(),
   cents,
   people: v.number(),
   months: v.number(),
   /** The month, if there is only one. */
   month: v.string(),
-  types: v.object({ rental: sum, commission: sum }),
+  types: v.object({ rental: amountSum, commission: amountSum }),
   largest: v.object({ cents, name: v.string() }),
   /** Payments that are skipped, by reason (M12, M24). */
   left: v.array(v.object({ code: v.picklist(paymentProblems), count: v.number(), cents })),
@@ -154,12 +154,12 @@ const covered = v.object({
 /** Returns count and sum of all payments under a filter, and what approving and dispersing would do. */
 export const paymentSelectionRoute = query('GET /api/admin/payments/selection', {
   access: 'admin',
-  input: v.object({ ...narrowed, status: v.exactOptional(status) }),
+  input: v.object({ ...filterFields, status: v.exactOptional(status) }),
   output: v.object({
     count: v.number(),
     cents,
-    approve: covered,
-    disperse: covered,
+    approve: commandSummary,
+    disperse: commandSummary,
   }),
 })
 

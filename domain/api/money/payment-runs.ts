@@ -42,13 +42,13 @@ export const dryRunRowsRoute = query('GET /api/admin/payment-runs/dry-run/rows',
 })
 
 /** The hash of a preview that the admin saw; a run can't be committed without one (M5). */
-const seenHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
+const previewHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
 
 /** Starts the run that was previewed (M5) in the background; poll the job. */
 export const commitRunRoute = command('POST /api/admin/payment-runs', {
   access: 'admin',
   pays: true,
-  input: v.object({ month, hash: seenHash }),
+  input: v.object({ month, hash: previewHash }),
   output: v.object({ job: id }),
   accepted: true,
   audit: ['payment-run.request', 'payment-run.commit', 'hold.create', 'hold.lift'],

@@ -136,7 +136,7 @@ export const makePayoutRoute = command('POST /api/admin/payouts', {
   audit: ['payout.create'],
 })
 
-const ofBatch = { batch: id, seen: paymentsSeen }
+const batchInput = { batch: id, seen: paymentsSeen }
 
 /**
  * Locks a draft batch and hands it out. `seen` is its count and total. `payout-state-changed` if it isn't a draft,
@@ -146,7 +146,7 @@ export const exportPayoutRoute = command('POST /api/admin/payouts/export', {
   access: 'admin',
   pays: true,
   /** `way`: as a file, or by PayPal's API in the background (`paypal-refused` without keys). */
-  input: v.object({ ...ofBatch, way: v.exactOptional(v.picklist(['file', 'api'])) }),
+  input: v.object({ ...batchInput, way: v.exactOptional(v.picklist(['file', 'api'])) }),
   output: done,
   audit: ['payout.export'],
 })
@@ -154,7 +154,7 @@ export const exportPayoutRoute = command('POST /api/admin/payouts/export', {
 /** Records that a batch was sent at PayPal, with the count and total that PayPal showed. `made-by-you` as above. */
 export const sendPayoutRoute = command('POST /api/admin/payouts/sent', {
   access: 'admin',
-  input: v.object(ofBatch),
+  input: v.object(batchInput),
   output: done,
   audit: ['payout.send'],
 })
@@ -184,7 +184,7 @@ const reportedRow = v.object({
 })
 
 /** A payment that was sent again or came back has several rows. */
-const mostRowsToSend = 3 * payoutFileLimits.rows
+const maxReportedRows = 3 * payoutFileLimits.rows
 
 /**
  * Applies a report to a batch (M24): paid items are dispersed, returned ones become free, others stay locked. `seen` is the
@@ -194,8 +194,8 @@ const mostRowsToSend = 3 * payoutFileLimits.rows
 export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile', {
   access: 'admin',
   input: v.object({
-    ...ofBatch,
-    rows: v.pipe(v.array(reportedRow), v.minLength(1), v.maxLength(mostRowsToSend)),
+    ...batchInput,
+    rows: v.pipe(v.array(reportedRow), v.minLength(1), v.maxLength(maxReportedRows)),
   }),
   // Enough for a full file with the longest words.
   roomy: { bytes: 2_000_000, ms: 60_000 },
@@ -229,7 +229,7 @@ export const correctPayoutRoute = command('POST /api/admin/payouts/correct', {
 export const notSentRoute = command('POST /api/admin/payouts/not-sent', {
   access: 'admin',
   input: v.object({
-    ...ofBatch,
+    ...batchInput,
     payments: v.pipe(v.array(id), v.minLength(1), v.maxLength(payoutFileLimits.rows)),
     reason: longReason,
   }),

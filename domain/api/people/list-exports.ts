@@ -3,7 +3,7 @@ import { exportedLists } from '../../record/exported-lists'
 import { done } from '../atoms'
 import { command } from '../route'
 
-const short = v.pipe(v.string(), v.maxLength(100))
+const shortText = v.pipe(v.string(), v.maxLength(100))
 
 /**
  * Logs that an admin exports a list, before the file is made (P14): the list, its filters and the number of rows. Search
@@ -14,7 +14,7 @@ export const listExportRoute = command('POST /api/admin/exports', {
   input: v.object({
     list: v.picklist(exportedLists),
     filters: v.pipe(
-      v.record(short, short),
+      v.record(shortText, shortText),
       v.check((filters) => Object.keys(filters).length <= 20),
     ),
     searched: v.boolean(),

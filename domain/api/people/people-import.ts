@@ -24,7 +24,7 @@ const mended = v.exactOptional(
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(importAtMost * importFields.length)),
 )
 /** The size of a file of 10,000 people with notes, and the time that a slow connection needs, in ms. */
-const room = { bytes: 12_000_000, ms: 120_000 }
+const importBodyLimit = { bytes: 12_000_000, ms: 120_000 }
 
 const counts = v.object({
   rows: v.number(),
@@ -54,7 +54,7 @@ export const importDryRunRoute = call('POST /api/admin/import/dry-run', {
       }),
     ),
   }),
-  roomy: room,
+  roomy: importBodyLimit,
   unaudited: 'it writes nothing',
 })
 
@@ -67,6 +67,6 @@ export const importPeopleRoute = command('POST /api/admin/import', {
   access: 'admin',
   input: v.object({ language: languageField, rows, hash, file: hash, mended, mails: v.boolean() }),
   output: v.object({ counts, mails: v.number() }),
-  roomy: room,
+  roomy: importBodyLimit,
   audit: ['people.import'],
 })

@@ -8,7 +8,7 @@ import { query, type OutputOf, type InputOf } from '../route'
 /** A `-` prefix sorts descending. */
 const descending = peopleSorts.map((sort) => `-${sort}` as const)
 
-const shown = v.picklist(['', 'success'])
+const badgeStatus = v.picklist(['', 'success'])
 const affiliateStatus = v.picklist(['inactive', 'pending', 'active'])
 const channels = v.object({ mail: v.exactOptional(v.boolean()), app: v.exactOptional(v.boolean()) })
 
@@ -28,8 +28,8 @@ const personRow = v.object({
   referral_code: v.string(),
   language: v.picklist(['en', 'es']),
   notify: v.record(v.string(), channels),
-  profile_photo_status: shown,
-  verification_badge_status: shown,
+  profile_photo_status: badgeStatus,
+  verification_badge_status: badgeStatus,
   rental_start: v.string(),
   account_status: v.picklist(['inactive', 'active']),
   affiliate_status: affiliateStatus,

@@ -4,7 +4,7 @@ import { profileRules } from '../../people/profile'
 import { done, id, longNote } from '../atoms'
 import { command } from '../route'
 
-const shown = v.picklist(['', 'success'])
+const badgeStatus = v.picklist(['', 'success'])
 
 /** Edits a person's profile as an admin. Roles, rentals and rates have their own commands. */
 export const editPersonRoute = command('POST /api/admin/people/edit', {
@@ -16,8 +16,8 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
     last_name: v.exactOptional(profileRules.last_name),
     phone: v.exactOptional(profileRules.phone),
     linkedin_url: v.exactOptional(profileRules.linkedin_url),
-    profile_photo_status: v.exactOptional(shown),
-    verification_badge_status: v.exactOptional(shown),
+    profile_photo_status: v.exactOptional(badgeStatus),
+    verification_badge_status: v.exactOptional(badgeStatus),
     note: v.exactOptional(longNote),
     /** The admin's own password, required to change their own email address. */
     password: v.exactOptional(typedPasswordField),

@@ -4,13 +4,13 @@ import { looksLikeSecret } from '../../tickets/secret-texts'
 import { calendarDate, id } from '../atoms'
 import { command } from '../route'
 
-const said = v.pipe(
+const entryText = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(200, 'text-too-long'),
   v.check((text: string) => !looksLikeSecret(text), 'looks-like-secret'),
 )
-const actions = (least: number) =>
+const actionCount = (least: number) =>
   v.pipe(
     v.number('bad-input'),
     v.integer('bad-input'),
@@ -25,7 +25,13 @@ const actions = (least: number) =>
 export const enterActivityRoute = command('POST /api/admin/profile/activity', {
   access: 'admin',
   scope: 'activity:write',
-  input: v.object({ user: id, day: calendarDate, kind: v.picklist(activityKinds), actions: actions(1), text: said }),
+  input: v.object({
+    user: id,
+    day: calendarDate,
+    kind: v.picklist(activityKinds),
+    actions: actionCount(1),
+    text: entryText,
+  }),
   output: v.object({ entry: id }),
   audit: ['activity.enter'],
 })
@@ -33,7 +39,7 @@ export const enterActivityRoute = command('POST /api/admin/profile/activity', {
 /** Corrects an activity entry; 0 actions withdraws it. */
 export const correctActivityRoute = command('POST /api/admin/profile/activity/correct', {
   access: 'admin',
-  input: v.object({ entry: id, kind: v.picklist(activityKinds), actions: actions(0), text: said }),
+  input: v.object({ entry: id, kind: v.picklist(activityKinds), actions: actionCount(0), text: entryText }),
   output: v.object({ entry: id }),
   audit: ['activity.correct'],
 })

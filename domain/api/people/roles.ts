@@ -5,7 +5,7 @@ import { calendarDate, cents, done, id, reason } from '../atoms'
 import { command, query } from '../route'
 
 /** The change of a role, for one person or several. */
-const change = {
+const roleChange = {
   role: v.picklist(roles),
   granted: v.boolean(),
   /** The last day of a revoked affiliate role; default: today. */
@@ -24,7 +24,7 @@ export const changeRoleRoute = command('POST /api/admin/roles', {
   access: 'admin',
   input: v.object({
     user: id,
-    ...change,
+    ...roleChange,
     /** The first day of a granted affiliate role; default: today. */
     fromDate: v.exactOptional(calendarDate),
   }),
@@ -47,7 +47,7 @@ export const changeRolesRoute = command('POST /api/admin/roles/many', {
       v.maxLength(rolesAtOnce, 'request-too-large'),
       v.transform((ids) => [...new Set(ids)]),
     ),
-    ...change,
+    ...roleChange,
   }),
   output: v.object({ changed: v.array(id) }),
   audit: ['role.grant', 'role.revoke'],

@@ -4,7 +4,7 @@ import { none } from '../atoms'
 import { command, query } from '../route'
 
 /** Base64 encodes three bytes as four characters. */
-const longest = Math.ceil(iconRules.maxBytes / 3) * 4
+const maxBase64Length = Math.ceil(iconRules.maxBytes / 3) * 4
 
 /**
  * Sets the image for the installation's icons (P4), a base64 PNG; '' restores the default icons (`not-found` if none is
@@ -12,7 +12,7 @@ const longest = Math.ceil(iconRules.maxBytes / 3) * 4
  */
 export const setIconRoute = command('POST /api/admin/icon', {
   access: 'admin',
-  input: v.object({ picture: v.pipe(v.string(), v.maxLength(longest, 'icon-too-heavy')) }),
+  input: v.object({ picture: v.pipe(v.string(), v.maxLength(maxBase64Length, 'icon-too-heavy')) }),
   /** The hash of the new image, or of the removed one. */
   output: v.object({ mark: v.string() }),
   audit: ['icon.set', 'icon.remove'],

@@ -86,10 +86,10 @@ export const forgotPasswordRoute = call('POST /api/password/forgot', {
   unaudited: 'the mail log holds the mail',
 })
 
-const keptThing = v.object({ kind: v.picklist(kindsAskedAtReset), id: v.pipe(v.string(), v.maxLength(20)) })
+const keptCredential = v.object({ kind: v.picklist(kindsAskedAtReset), id: v.pipe(v.string(), v.maxLength(20)) })
 /** `suggestRemoval`: added in the last 7 days. */
-const heldThing = v.object({
-  ...keptThing.entries,
+const heldCredential = v.object({
+  ...keptCredential.entries,
   name: v.string(),
   addedAt: v.string(),
   suggestRemoval: v.boolean(),
@@ -115,7 +115,7 @@ export const lookAtLinkRoute = call('POST /api/link', {
     endsAt: v.string(),
     usedAt: v.string(),
     replacedAt: v.string(),
-    held: v.exactOptional(v.array(heldThing)),
+    held: v.exactOptional(v.array(heldCredential)),
     /** True if keeping no passkey and no codes leaves an admin without a second factor. */
     secondStep: v.exactOptional(v.boolean()),
     paypal: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
@@ -136,7 +136,7 @@ export const resetPasswordRoute = call('POST /api/password/reset', {
     token: linkTokenField,
     password: newPasswordField,
     device: deviceLabelField,
-    keep: v.exactOptional(v.pipe(v.array(keptThing), v.maxLength(200))),
+    keep: v.exactOptional(v.pipe(v.array(keptCredential), v.maxLength(200))),
   }),
   output: sessionGrant,
   audit: ['password.reset', 'paypal.change', 'payment.reopen'],
@@ -162,7 +162,7 @@ export const setPaypalRoute = call('POST /api/paypal', {
   fresh: true,
 })
 
-const removedThing = v.object({ kind: v.picklist(kindsTold), name: v.string() })
+const removedCredential = v.object({ kind: v.picklist(kindsTold), name: v.string() })
 
 /**
  * Reverts a change by an email link ("It wasn't me"): ends all sessions and removes what was added since (S24). `removed`
@@ -172,7 +172,7 @@ const removedThing = v.object({ kind: v.picklist(kindsTold), name: v.string() })
 export const notMeRoute = call('POST /api/paypal/not-me', {
   access: 'public',
   input: v.object({ token: linkTokenField }),
-  output: v.object({ removed: v.array(removedThing), paypalBack: v.string(), locked: v.boolean() }),
+  output: v.object({ removed: v.array(removedCredential), paypalBack: v.string(), locked: v.boolean() }),
   audit: ['paypal.restore', 'payment.reopen', 'device.reject', 'email.restore'],
   secret: ['token'],
 })

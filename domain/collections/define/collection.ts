@@ -32,11 +32,11 @@ export const syncGroups = ['first', 'tickets', 'money', 'account', 'texts', 'des
 export type SyncGroup = (typeof syncGroups)[number]
 
 type NameOf<F> = Extract<keyof F, string>
-type StampOf<F> = F extends { readonly created_at: SavedMoment } ? 'updated' : keyof Stamps
-type Column<F> = NameOf<F> | 'id' | StampOf<F>
+type TimestampOf<F> = F extends { readonly created_at: SavedMoment } ? 'updated' : keyof Stamps
+type Column<F> = NameOf<F> | 'id' | TimestampOf<F>
 
 /** The definition of a collection, without its name. */
-interface Said<F extends Fields, G extends SyncGroup> extends Access<NoInfer<Column<F>>> {
+interface CollectionDefinition<F extends Fields, G extends SyncGroup> extends Access<NoInfer<Column<F>>> {
   readonly fields: F
   /** Indexes of the server's table. */
   readonly indexes: readonly TableIndex<NoInfer<Column<F>>>[]
@@ -67,12 +67,12 @@ export interface Collection<
   readonly window?: WindowOf
 }
 
-type Shown<F extends Fields> = { [name in keyof F as F[name] extends HiddenField ? never : name]: F[name] }
-type Values<F extends Fields> = { -readonly [name in keyof F]: F[name] extends Field<infer T> ? T : never }
+type VisibleFields<F extends Fields> = { [name in keyof F as F[name] extends HiddenField ? never : name]: F[name] }
+type FieldValues<F extends Fields> = { -readonly [name in keyof F]: F[name] extends Field<infer T> ? T : never }
 
 /** A row of the collection as PocketBase and devices store it. */
 export type RowOf<C> = C extends { readonly fields: infer F extends Fields }
-  ? { id: Id } & Pick<Stamps, StampOf<F>> & Values<Shown<F>>
+  ? { id: Id } & Pick<Stamps, TimestampOf<F>> & FieldValues<VisibleFields<F>>
   : never
 
 /**
@@ -81,7 +81,7 @@ export type RowOf<C> = C extends { readonly fields: infer F extends Fields }
  */
 export function collection<const N extends string, F extends Fields, const G extends SyncGroup = never>(
   name: N,
-  said: Said<F, G>,
+  definition: CollectionDefinition<F, G>,
 ): Collection<N, F, G> {
-  return { copied: {}, ...(said as unknown as Omit<Collection<N, F, G>, 'name' | 'copied'>), name }
+  return { copied: {}, ...(definition as unknown as Omit<Collection<N, F, G>, 'name' | 'copied'>), name }
 }

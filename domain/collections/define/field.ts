@@ -34,10 +34,10 @@ export type SavedMoment = Field<Moment> & { readonly type: 'autodate' }
 export type HiddenField = Field & { readonly hidden: true }
 export type Fields = { readonly [name: string]: Field }
 
-type More = Omit<FieldSpec, 'type' | 'hidden' | 'system'>
+type FieldOptions = Omit<FieldSpec, 'type' | 'hidden' | 'system'>
 
 /** Text of at most `max` characters. */
-export const text = <T extends string = string>(max: number, more: More = {}): Field<T> => ({
+export const text = <T extends string = string>(max: number, more: FieldOptions = {}): Field<T> => ({
   type: 'text',
   max,
   ...more,
@@ -45,7 +45,12 @@ export const text = <T extends string = string>(max: number, more: More = {}): F
 /** Text that never leaves the server. */
 export const hiddenText = (max: number): HiddenField => ({ type: 'text', max, hidden: true })
 /** The id of another row; '' = none. References are plain ids (decision 0004). */
-export const id = (more: More = {}): Field<Id> => ({ type: 'text', max: 15, pattern: '^[a-z0-9]{15}$', ...more })
+export const id = (more: FieldOptions = {}): Field<Id> => ({
+  type: 'text',
+  max: 15,
+  pattern: '^[a-z0-9]{15}$',
+  ...more,
+})
 /** The id of the person who did something, or a word for an actor without a row, such as the server. */
 export const actor = (): Field<Id> => ({ type: 'text', max: 15 })
 /** `YYYY-MM-DD` in the program's time zone; '' = not set. */
@@ -60,9 +65,9 @@ export const moment = (): Field<Moment> => ({
 })
 /** The insert time, set by PocketBase from the server's clock. */
 export const savedMoment = (): SavedMoment => ({ type: 'autodate', onCreate: true })
-export const whole = (more: More = {}): Field<number> => ({ type: 'number', onlyInt: true, ...more })
+export const whole = (more: FieldOptions = {}): Field<number> => ({ type: 'number', onlyInt: true, ...more })
 /** Integer US cents. */
-export const cents = (more: More = {}): Field<Cents> => ({ type: 'number', onlyInt: true, ...more })
+export const cents = (more: FieldOptions = {}): Field<Cents> => ({ type: 'number', onlyInt: true, ...more })
 export const flag = (): Field<boolean> => ({ type: 'bool' })
 /** One value of a closed list. The server always sets it; the database also allows ''. */
 export const choice = <const T extends string>(values: readonly T[]): Field<T> => ({
@@ -79,7 +84,7 @@ export const choices = <const T extends string>(values: readonly T[]): Field<T[]
   maxSelect: values.length,
 })
 /** JSON; without `maxSize` (bytes), PocketBase's limit of 1 MiB applies. */
-export const json = <T>(more: More = {}): Field<T> => ({ type: 'json', ...more })
+export const json = <T>(more: FieldOptions = {}): Field<T> => ({ type: 'json', ...more })
 /** The name of one stored file, served only with a file token. */
 export const protectedFile = (maxSize: number, mimeTypes: readonly string[]): Field<string> => ({
   type: 'file',

@@ -9,7 +9,7 @@ export function rowFaults({ fields }: Collection, row: { readonly [field: string
   const known = new Set(['id', ...stampsOf(fields), 'emailVisibility', ...shown.map(([name]) => name)])
   return [
     ...shown.flatMap(([name, field]) => {
-      const fault = name in row ? valueFault(field, row[name]) : 'missing'
+      const fault = name in row ? valueProblem(field, row[name]) : 'missing'
       return fault === '' ? [] : [`${name}: ${fault}`]
     }),
     ...Object.keys(row).flatMap((name) => (known.has(name) ? [] : [`${name}: unknown`])),
@@ -25,7 +25,7 @@ const javascriptType = {
   bool: 'boolean',
 } as const
 
-function valueFault(field: FieldSpec, value: unknown): string {
+function valueProblem(field: FieldSpec, value: unknown): string {
   if (field.type === 'json') return ''
   if (field.type === 'select') {
     const chosen: unknown[] = field.maxSelect === 1 ? [value] : Array.isArray(value) ? value : [undefined]
@@ -33,12 +33,12 @@ function valueFault(field: FieldSpec, value: unknown): string {
     return all ? '' : 'none of its values'
   }
   if (typeof value !== javascriptType[field.type]) return `no ${javascriptType[field.type]}`
-  if (typeof value === 'string') return textFault(field, value)
-  if (typeof value === 'number') return numberFault(field, value)
+  if (typeof value === 'string') return textProblem(field, value)
+  if (typeof value === 'number') return numberProblem(field, value)
   return ''
 }
 
-function textFault({ max, pattern, required }: FieldSpec, value: string): string {
+function textProblem({ max, pattern, required }: FieldSpec, value: string): string {
   if (value === '') return required ? 'empty' : ''
   // Counted in code points, as in Go.
   if (max !== undefined && [...value].length > max) return 'too long'
@@ -50,7 +50,7 @@ function matches(pattern: string, value: string): boolean {
   return new RegExp(blind ? pattern.slice(4) : pattern, blind ? 'iu' : 'u').test(value)
 }
 
-function numberFault({ onlyInt, min, max }: FieldSpec, value: number): string {
+function numberProblem({ onlyInt, min, max }: FieldSpec, value: number): string {
   if (onlyInt && !Number.isInteger(value)) return 'no whole number'
   // PocketBase stores an unset number as 0, even below the minimum.
   if (value === 0) return ''

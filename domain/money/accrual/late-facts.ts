@@ -14,7 +14,7 @@ export interface FactProblem<Field extends string> {
   field: Field
 }
 
-interface Days {
+interface PeriodDays {
   start_date: CalendarDate
   /** '' = open. */
   end_date: CalendarDate
@@ -26,7 +26,7 @@ interface Days {
  */
 export function pastDaysProblem(
   wanted: { startDate: CalendarDate; endDate: CalendarDate; reason: string },
-  given: { bounds: DateBounds; today: CalendarDate; others: readonly Days[] },
+  given: { bounds: DateBounds; today: CalendarDate; others: readonly PeriodDays[] },
 ): FactProblem<'startDate' | 'endDate' | 'reason'> | null {
   const start = dateProblem(wanted.startDate, given.bounds)
   if (start) return { code: start, field: 'startDate' }
@@ -45,8 +45,8 @@ export function pastDaysProblem(
  */
 export function correctedEndProblem(
   wanted: { endDate: CalendarDate; reason: string },
-  period: Days,
-  given: { bounds: DateBounds; earliest: CalendarDate; others: readonly Days[] },
+  period: PeriodDays,
+  given: { bounds: DateBounds; earliest: CalendarDate; others: readonly PeriodDays[] },
 ): FactProblem<'endDate' | 'reason'> | null {
   const problem = wanted.endDate === '' ? null : dateProblem(wanted.endDate, given.bounds)
   if (problem) return { code: problem, field: 'endDate' }
@@ -59,7 +59,7 @@ export function correctedEndProblem(
 }
 
 /** Reports whether an interval overlaps another; '' as an end = open. */
-const overlapsAny = (start: CalendarDate, end: CalendarDate, others: readonly Days[]): boolean =>
+const overlapsAny = (start: CalendarDate, end: CalendarDate, others: readonly PeriodDays[]): boolean =>
   others.some((other) => (end === '' || other.start_date <= end) && (other.end_date === '' || other.end_date >= start))
 
 /**

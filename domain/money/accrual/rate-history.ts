@@ -36,9 +36,9 @@ export function knownRates(
     | undefined,
 ): RateFact[] {
   if (program === undefined) return [...rows]
-  const told = kinds.flatMap((kind) =>
+  const historyRates = kinds.flatMap((kind) =>
     // Rows from an older server have only today's rates.
-    (program.rate_history?.[kind] ?? [{ month: '1970-01', cents: program[columns[kind]] ?? 0 }]).map(
+    (program.rate_history?.[kind] ?? [{ month: '1970-01', cents: program[rateColumns[kind]] ?? 0 }]).map(
       ({ month, cents }): RateFact => ({
         kind,
         user_id: '',
@@ -49,10 +49,10 @@ export function knownRates(
       }),
     ),
   )
-  return [...told, ...rows]
+  return [...historyRates, ...rows]
 }
 
-const columns = {
+const rateColumns = {
   rental: 'rental_rate_cents',
   commission: 'commission_rate_cents',
   bonus: 'bonus_cents',

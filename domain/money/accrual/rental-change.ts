@@ -11,7 +11,7 @@ export interface EarnedChange {
   firstMonth: Month
 }
 
-interface Given {
+interface ChangeContext {
   today: CalendarDate
   rateCents: (month: Month) => Cents
 }
@@ -20,9 +20,13 @@ interface Given {
  * Returns the effect of a rental's new start, end or existence on the earnings up to today (U15). `null` = no rental. Each
  * month is rounded like its lines.
  */
-export function rentalChange(before: DayInterval | null, after: DayInterval | null, given: Given): EarnedChange {
+export function rentalChange(
+  before: DayInterval | null,
+  after: DayInterval | null,
+  given: ChangeContext,
+): EarnedChange {
   const starts = [before, after].flatMap((span) => (span === null ? [] : [span.start])).sort()
-  return summed(starts[0], given, (month, upToToday) => {
+  return sumChanges(starts[0], given, (month, upToToday) => {
     const days = (span: DayInterval | null) => (span === null ? 0 : dayCount(dayMask(span, month) & upToToday))
     const cents = (of: number) => prorate(given.rateCents(month), of, daysInMonth(month))
     return { days: days(after) - days(before), cents: cents(days(after)) - cents(days(before)) }
@@ -33,9 +37,9 @@ export function rentalChange(before: DayInterval | null, after: DayInterval | nu
 export function rateChange(
   periods: readonly DayInterval[],
   fromMonth: Month,
-  given: Given & { newCents: (month: Month) => Cents },
+  given: ChangeContext & { newCents: (month: Month) => Cents },
 ): EarnedChange {
-  return summed(`${fromMonth}-01`, given, (month, upToToday) => {
+  return sumChanges(`${fromMonth}-01`, given, (month, upToToday) => {
     const days = dayCount(dayMaskOfAny(periods, month) & upToToday)
     const of = daysInMonth(month)
     const cents = prorate(given.newCents(month), days, of) - prorate(given.rateCents(month), days, of)
@@ -43,9 +47,9 @@ export function rateChange(
   })
 }
 
-function summed(
+function sumChanges(
   start: CalendarDate | undefined,
-  { today }: Given,
+  { today }: ChangeContext,
   change: (month: Month, upToToday: number) => { days: number; cents: Cents },
 ): EarnedChange {
   const sum: EarnedChange = { days: 0, cents: 0, firstMonth: '' }

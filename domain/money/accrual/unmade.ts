@@ -48,7 +48,7 @@ export interface UnmadeFacts {
 }
 
 /** How many months to search for one that reaches the threshold. */
-const mostMonths = 12
+const maxMonths = 12
 
 /**
  * Finds the first expected payment of the unpaid balance: by the first run after which the balance reaches the threshold,
@@ -59,30 +59,30 @@ export function unmadeOf(known: UnmadeFacts): Unmade {
   const running = monthOf(today)
   const threshold = facts.program?.payment_threshold_cents ?? 0
   const points = [...months, ...commissions]
-  const closing = points.flatMap((point) => point.closing).filter(isSure)
+  const closing = points.flatMap((point) => point.closing).filter(isCertain)
   const balance = unpaidTotals(facts.lines).balanceCents
   const closesCents = balance + sumOfParts(closing)
   const sums = {
-    soFarCents: balance + sumOfParts(points.flatMap((point) => point.coming).filter(isSure)),
+    soFarCents: balance + sumOfParts(points.flatMap((point) => point.coming).filter(isCertain)),
     closesCents,
   }
-  const pays = (cents: Cents, month: Month): boolean => cents > 0 && (cents >= threshold || isLast(facts, month))
+  const pays = (cents: Cents, month: Month): boolean => cents > 0 && (cents >= threshold || isLastMonth(facts, month))
   const made = (month: Month, cents: Cents, coming: ComingPart[], ahead: MonthToCome[]): Unmade => ({
     ...sums,
     month,
     cents,
     coming,
     ahead,
-    rest: isLast(facts, month),
+    rest: isLastMonth(facts, month),
   })
-  const first = firstRun(known)
+  const first = nextRunMonth(known)
   const closed = closing.filter(({ month }) => month <= first)
   const now = balance + sumOfParts(closed)
-  if (first < running && pays(now, first) && isBefore(known, first)) return made(first, now, closed, [])
+  if (first < running && pays(now, first) && isPaidBefore(known, first)) return made(first, now, closed, [])
   if (pays(closesCents, running)) return made(running, closesCents, closing, [])
   const ahead: MonthToCome[] = []
   let cents = closesCents
-  for (let n = 1; n <= mostMonths; n += 1) {
+  for (let n = 1; n <= maxMonths; n += 1) {
     const month = addMonths(running, n)
     const { lowCents } = forecastMonth(known, month)
     cents += lowCents
@@ -93,20 +93,20 @@ export function unmadeOf(known: UnmadeFacts): Unmade {
 }
 
 /** Parts under review will be held. */
-const isSure = ({ checked }: ComingPart): boolean => checked !== true
+const isCertain = ({ checked }: ComingPart): boolean => checked !== true
 
 /** Reports whether every agreement has ended by a month; false for a person without agreements. */
-const isLast = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolean =>
+const isLastMonth = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolean =>
   periods.length + affiliatePeriods.length > 0 && hasLeftBy({ periods, affiliatePeriods }, month)
 
 /** Reports whether the closed month's payment is sent before the current month could be paid with it. */
-function isBefore({ facts, today }: UnmadeFacts, month: Month): boolean {
+function isPaidBefore({ facts, today }: UnmadeFacts, month: Month): boolean {
   const from = (of: Month): CalendarDate => payableFrom(of, facts.program?.holding_days ?? 0)
   return payoutDay(facts, from(month), today).date < from(monthOf(today))
 }
 
 /** Returns the month of the next run: the previous month while it has no lines, else the current one. */
-function firstRun({ facts, today, months, commissions }: Omit<UnmadeFacts, 'referrals'>): Month {
+function nextRunMonth({ facts, today, months, commissions }: Omit<UnmadeFacts, 'referrals'>): Month {
   const running = monthOf(today)
   const before = addMonths(running, -1)
   const hasDays = [...months, ...commissions].some(({ month, closing }) => month === before && closing.length > 0)

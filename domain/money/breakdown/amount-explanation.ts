@@ -21,13 +21,13 @@ export interface PartFormula {
  * top-ups rounded together with earlier lines.
  */
 export function formulaOfPart(part: AmountPart): PartFormula | null {
-  if (part.kind === 'coming') return fits(part, part.cents)
+  if (part.kind === 'coming') return formulaIfExact(part, part.cents)
   if (part.kind !== 'line' || (part.line.kind !== 'rental' && part.line.kind !== 'commission')) return null
   const { rate_cents: rateCents, days, days_in_month: daysInMonth } = part.line
-  return fits({ rateCents, days: dayCount(days), daysInMonth }, part.cents)
+  return formulaIfExact({ rateCents, days: dayCount(days), daysInMonth }, part.cents)
 }
 
-const fits = ({ rateCents, days, daysInMonth }: PartFormula, cents: Cents): PartFormula | null =>
+const formulaIfExact = ({ rateCents, days, daysInMonth }: PartFormula, cents: Cents): PartFormula | null =>
   days > 0 && prorate(rateCents, days, daysInMonth) === cents ? { rateCents, days, daysInMonth } : null
 
 /** The state of a part of an amount, with a date. */

@@ -65,19 +65,20 @@ export const partsOfPayment = (payment: UserPayment, facts: HeldLines): AmountPa
 type HeldLines = Pick<MoneyFacts, 'lines' | 'paymentLines'>
 
 /** Returns `partsOfPayment` for many payments with one pass over the lines, of which an affiliate has tens of thousands. */
-export const partsOfPayments = (facts: HeldLines): ((payment: UserPayment) => AmountPart[]) => heldOf(facts, '')
+export const partsOfPayments = (facts: HeldLines): ((payment: UserPayment) => AmountPart[]) =>
+  linesOfPayments(facts, '')
 
-const heldOf = onceFor(({ lines, paymentLines }: HeldLines): ((payment: UserPayment) => AmountPart[]) => {
+const linesOfPayments = onceFor(({ lines, paymentLines }: HeldLines): ((payment: UserPayment) => AmountPart[]) => {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const links = groupedBy(paymentLines, (row) => row.payment)
   return ({ id }) =>
     [...new Set(links.get(id)?.map((row) => row.earning))]
       .flatMap((earning) => byId.get(earning) ?? [])
-      .sort(inOrder)
+      .sort(compareLines)
       .map((line): AmountPart => ({ kind: 'line', line, cents: line.amount_cents }))
 })
 
-const inOrder = (a: Earning, b: Earning): number =>
+const compareLines = (a: Earning, b: Earning): number =>
   byCharacters(a.month, b.month) || a.n - b.n || byCharacters(a.kind, b.kind) || byCharacters(a.id, b.id)
 
 /**

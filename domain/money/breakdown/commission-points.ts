@@ -61,7 +61,7 @@ export function commissionPoints(
   const first = starts.sort()[0]
   if (first === undefined) return []
   const byMonth = groupedBy(lines, (line) => line.month)
-  const known: Known = {
+  const lookup: LookupMaps = {
     payments: new Map(facts.payments.map((payment) => [payment.id, payment])),
     referrals: new Map(
       referrals.flatMap(({ referral, attribution }) => (attribution ? [[attribution.id, referral.id]] : [])),
@@ -70,24 +70,28 @@ export function commissionPoints(
   }
   const points = monthRange(first, monthOf(today)).map((month) => {
     const made = byMonth.get(month) ?? []
-    const point = madePoint(month, made, known)
+    const point = pointOfLines(month, made, lookup)
     // A month with commission lines isn't estimated: days cancelled permanently don't count again (M4).
-    return made.some((line) => line.kind === 'commission') ? point : withComing(point, active, facts, today)
+    return made.some((line) => line.kind === 'commission') ? point : withEstimate(point, active, facts, today)
   })
   return points.filter((point) => point.parts.length > 0 || point.month === monthOf(today))
 }
 
 /** Lookup maps, built once because an affiliate has tens of thousands of lines. */
-interface Known {
+interface LookupMaps {
   payments: ReadonlyMap<Id, UserPayment>
   /** Referral ids by attribution id. */
   referrals: ReadonlyMap<Id, Id>
   nameOf: (source: Id) => string
 }
 
-const countsIn = (line: HoldableLine): boolean => line.status !== 'cancelled' && !isReplaced(line)
+const isCounted = (line: HoldableLine): boolean => line.status !== 'cancelled' && !isReplaced(line)
 
-function madePoint(month: Month, lines: HoldableLine[], { payments, referrals, nameOf }: Known): CommissionPoint {
+function pointOfLines(
+  month: Month,
+  lines: HoldableLine[],
+  { payments, referrals, nameOf }: LookupMaps,
+): CommissionPoint {
   const parts = [...groupedBy(lines, (line) => line.source)].map(([source, own]): CommissionPart => {
     return {
       source,
@@ -95,7 +99,7 @@ function madePoint(month: Month, lines: HoldableLine[], { payments, referrals, n
       name: nameOf(source),
       days: own.reduce((days, line) => days + dayCount(line.days), 0),
       mask: own.reduce((mask, line) => mask | line.days, 0),
-      cents: own.reduce((cents, line) => cents + (countsIn(line) ? line.amount_cents : 0), 0),
+      cents: own.reduce((cents, line) => cents + (isCounted(line) ? line.amount_cents : 0), 0),
       state: weakestState(own.map((line) => lineState(line, payments.get(line.payment)))),
       lines: own,
     }
@@ -115,7 +119,7 @@ function madePoint(month: Month, lines: HoldableLine[], { payments, referrals, n
 }
 
 /** Estimates a month without commission lines from its days up to today, in addition to corrections and bonuses. */
-function withComing(
+function withEstimate(
   point: CommissionPoint,
   active: readonly ReferralWithAttribution[],
   facts: MoneyFacts,

@@ -17,7 +17,7 @@ export interface EarlierLines {
   cents: Cents
 }
 
-interface Known {
+interface LineContext {
   lines: readonly Earning[]
   payments: readonly UserPayment[]
   paymentLines: readonly PaymentLine[]
@@ -28,11 +28,11 @@ interface Known {
  * Returns the lines of earlier months in a payment by reason (M41).
  * @param held the payment's lines
  */
-export function earlierLines(payment: UserPayment, held: readonly Earning[], known: Known): EarlierLines[] {
+export function earlierLines(payment: UserPayment, held: readonly Earning[], context: LineContext): EarlierLines[] {
   const found = new Map<EarlierWhy, EarlierLines>()
   for (const line of held) {
     if (line.month >= payment.month || isManual(line)) continue
-    const why = whyOf(line, known)
+    const why = reasonOf(line, context)
     const before = found.get(why)
     const month = before !== undefined && before.month > line.month ? before.month : line.month
     found.set(why, { why, month, cents: (before?.cents ?? 0) + line.amount_cents })
@@ -40,28 +40,28 @@ export function earlierLines(payment: UserPayment, held: readonly Earning[], kno
   return [...found.values()]
 }
 
-function whyOf(line: Earning, known: Known): EarlierWhy {
-  if (isOfPayment(line)) return whyOwed(line, known)
+function reasonOf(line: Earning, context: LineContext): EarlierWhy {
+  if (isOfPayment(line)) return correctionReason(line, context)
   if (line.kind === 'adjustment') return 'correction'
-  if (isLate(line, known)) return 'late'
-  if (releasedOf(known.holds, '').has(line.id)) return 'released'
-  return cancelledOf(known, '').has(line.id) ? 'cancelled' : 'carried'
+  if (isLate(line, context)) return 'late'
+  if (releasedLines(context.holds, '').has(line.id)) return 'released'
+  return linesOfCancelledPayments(context, '').has(line.id) ? 'cancelled' : 'carried'
 }
 
-function whyOwed(line: Earning, { lines, payments }: Known): 'returned' | 'owed' | 'too-much' {
+function correctionReason(line: Earning, { lines, payments }: LineContext): 'returned' | 'owed' | 'too-much' {
   if (line.amount_cents < 0) return 'too-much'
   const paid = payments.find(({ id }) => id === line.corrects_payment)
   return paid !== undefined && receivedOf(lines, paid).backCents > 0 ? 'returned' : 'owed'
 }
 
 /** Reports whether a line's days were recorded late: a later month's run created it, or it is a top-up (M5). */
-export function isLate(line: Earning, facts: Pick<Known, 'lines' | 'payments'>): boolean {
+export function isLate(line: Earning, facts: Pick<LineContext, 'lines' | 'payments'>): boolean {
   if (line.kind !== 'rental' && line.kind !== 'commission') return false
   return line.n > 1 || line.month < (runMonths(facts, '').get(line.run) ?? '')
 }
 
 /** The month of each run: the latest month among its lines and payments. */
-const runMonths = onceFor(({ lines, payments }: Pick<Known, 'lines' | 'payments'>): ReadonlyMap<Id, Month> => {
+const runMonths = onceFor(({ lines, payments }: Pick<LineContext, 'lines' | 'payments'>): ReadonlyMap<Id, Month> => {
   const months = new Map<Id, Month>()
   for (const { run, month } of [...lines, ...payments]) {
     if (run && month > (months.get(run) ?? '')) months.set(run, month)
@@ -70,12 +70,12 @@ const runMonths = onceFor(({ lines, payments }: Pick<Known, 'lines' | 'payments'
 })
 
 /** Lines that an admin released from a hold (M23). */
-const releasedOf = onceFor(
+const releasedLines = onceFor(
   (holds: readonly LineHold[]): ReadonlySet<Id> =>
     new Set(holds.filter(({ outcome }) => outcome === 'released').map(({ earning }) => earning)),
 )
 
-const cancelledOf = onceFor(({ payments, paymentLines }: Known): ReadonlySet<Id> => {
+const linesOfCancelledPayments = onceFor(({ payments, paymentLines }: LineContext): ReadonlySet<Id> => {
   const gone = new Set(payments.filter(({ status }) => status === 'cancelled').map(({ id }) => id))
   return new Set(paymentLines.filter(({ payment }) => gone.has(payment)).map(({ earning }) => earning))
 })

@@ -80,8 +80,8 @@ function pointOf(
   const living = lines.filter((line) => line.status !== 'cancelled')
   const made = living.filter((line) => !isReplaced(line)).reduce((sum, line) => sum + line.amount_cents, 0)
   const mask = living.reduce((days, line) => days | line.days, 0)
-  const coming = comingOf(month, lines, facts, today < last ? today : last)
-  const closing = comingOf(month, lines, facts, last)
+  const coming = upcomingParts(month, lines, facts, today < last ? today : last)
+  const closing = upcomingParts(month, lines, facts, last)
   const estimate = closing.parts.length > 0
   const rated = lines.find((line) => line.kind === 'rental')
   return {
@@ -106,7 +106,7 @@ function pointOf(
  * Computes the days up to `until` without a line, one part for each period, with the same top-up as a run. Days cancelled
  * permanently don't count again (M4, M5).
  */
-function comingOf(
+function upcomingParts(
   month: Month,
   lines: readonly HoldableLine[],
   facts: MoneyFacts,

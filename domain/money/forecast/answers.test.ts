@@ -127,11 +127,13 @@ const answers = [
 type Json = null | string | number | boolean | readonly Json[] | { readonly [name: string]: Json }
 
 /** Returns copies, each with one leaf replaced by an invalid value. */
-function spoilt(value: Json, wrong: (leaf: Json) => Json): Json[] {
+function invalidCopies(value: Json, wrong: (leaf: Json) => Json): Json[] {
   if (Array.isArray(value))
-    return value.flatMap((each: Json, at) => spoilt(each, wrong).map((bad) => value.with(at, bad) as Json))
+    return value.flatMap((each: Json, at) => invalidCopies(each, wrong).map((bad) => value.with(at, bad) as Json))
   if (typeof value !== 'object' || value === null) return [wrong(value)]
-  return Object.entries(value).flatMap(([name, each]) => spoilt(each, wrong).map((bad) => ({ ...value, [name]: bad })))
+  return Object.entries(value).flatMap(([name, each]) =>
+    invalidCopies(each, wrong).map((bad) => ({ ...value, [name]: bad })),
+  )
 }
 
 describe.each(answers)('response with amounts: %s', (_, schema, whole) => {
@@ -140,7 +142,7 @@ describe.each(answers)('response with amounts: %s', (_, schema, whole) => {
   })
 
   it('is rejected if any value is invalid', () => {
-    const bad = spoilt(whole, () => ({ not: 'this' }))
+    const bad = invalidCopies(whole, () => ({ not: 'this' }))
     expect(bad.length).toBeGreaterThan(0)
     for (const each of bad) expect(v.is(schema, each), JSON.stringify(each)).toBe(false)
   })

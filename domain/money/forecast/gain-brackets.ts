@@ -22,7 +22,7 @@ export interface Gain {
  * Brackets in multiples of one referral's difference; the wide ones at the end include the few affiliates with many
  * referrals.
  */
-const steps = [1, 2, 3, 4, 5, 6, 10, 20, null] as const
+const bracketSizes = [1, 2, 3, 4, 5, 6, 10, 20, null] as const
 
 /**
  * Sorts gains into brackets by what one full referral gains. Partial gains count in the first. Returns all brackets up to
@@ -32,7 +32,7 @@ const steps = [1, 2, 3, 4, 5, 6, 10, 20, null] as const
 export function gainSteps(gains: readonly Gain[], whole: Cents): GainStep[] {
   const unit = Math.abs(whole)
   if (unit === 0) return []
-  const made = steps.map((n): GainStep => ({ upTo: n === null ? null : n * unit, affiliates: 0, referrals: 0 }))
+  const made = bracketSizes.map((n): GainStep => ({ upTo: n === null ? null : n * unit, affiliates: 0, referrals: 0 }))
   for (const { cents, affiliates, referrals } of gains) {
     if (cents === 0) continue
     const into = made.find(({ upTo }) => upTo === null || Math.abs(cents) <= upTo)

@@ -42,12 +42,12 @@ export function lastPayments(
   today: CalendarDate,
   { agreement, lastDay: end }: { agreement: Agreement; lastDay: CalendarDate },
 ): LastPayments {
-  const ended = withEnd(facts, agreement, end)
+  const ended = withRequestedEnd(facts, agreement, end)
   const until = end > today ? end : today
   const rental = rentalDues(ended, until)
   const commission = commissionDues(ended, referrals, until)
   const whole = [...rental, ...commission]
-  const paid = payouts(ended, whole, today)
+  const paid = paymentDates(ended, whole, today)
   const months = (agreement === 'rental' ? rental : commission)
     .filter(({ cents }) => cents !== 0)
     .map(({ month, cents, count, daysInMonth, onItsWay, waiting }): LastMonth => ({
@@ -55,7 +55,7 @@ export function lastPayments(
       cents,
       count,
       daysInMonth,
-      about: waiting === 0 && onItsWay !== 0 ? onTheWay(facts, month, today) : (paid.get(month) ?? ''),
+      about: waiting === 0 && onItsWay !== 0 ? openPaymentDate(facts, month, today) : (paid.get(month) ?? ''),
     }))
   const type: PaymentType = agreement === 'rental' ? 'rental' : 'commission'
   const held = facts.lines.filter(
@@ -78,7 +78,7 @@ interface MonthDue extends Omit<LastMonth, 'about'> {
 }
 
 /** Returns the estimated date of the payments with a month's lines. */
-function onTheWay(facts: MoneyFacts, month: Month, today: CalendarDate): CalendarDate {
+function openPaymentDate(facts: MoneyFacts, month: Month, today: CalendarDate): CalendarDate {
   const { lines, payments } = facts
   const holding = new Set(lines.filter((line) => line.month === month).map((line) => line.payment))
   return sentAbout(
@@ -91,7 +91,7 @@ const isWaiting = (line: HoldableLine): boolean => line.status === 'pending' && 
 const sumOf = (lines: readonly HoldableLine[]): Cents => lines.reduce((cents, line) => cents + line.amount_cents, 0)
 
 /** Returns the facts with the requested end of the active periods. */
-function withEnd(facts: MoneyFacts, agreement: Agreement, end: CalendarDate): MoneyFacts {
+function withRequestedEnd(facts: MoneyFacts, agreement: Agreement, end: CalendarDate): MoneyFacts {
   const cut = <P extends { start_date: CalendarDate; end_date: CalendarDate }>(periods: readonly P[]): P[] =>
     periods.map((period) =>
       period.start_date <= end && (period.end_date === '' || period.end_date > end)
@@ -105,12 +105,12 @@ function withEnd(facts: MoneyFacts, agreement: Agreement, end: CalendarDate): Mo
 
 function rentalDues(facts: MoneyFacts, until: CalendarDate): MonthDue[] {
   return monthPoints(facts, until).map(({ month, daysInMonth, lines, closing }) => {
-    const open = [...lines, ...owedAgain(facts, 'rental', month)].filter(isOpen)
+    const open = [...lines, ...paymentCorrections(facts, 'rental', month)].filter(isOpen)
     const days =
       open.filter((line) => line.kind === 'rental').reduce((sum, line) => sum + dayCount(line.days), 0) +
       closing.reduce((sum, part) => sum + part.days, 0)
     const coming = closing.reduce((cents, part) => cents + part.cents, 0)
-    return { month, daysInMonth, count: days, ...sums(open, coming) }
+    return { month, daysInMonth, count: days, ...dueAmounts(open, coming) }
   })
 }
 
@@ -122,20 +122,20 @@ function commissionDues(
   return commissionPoints(facts, referrals, until).map(({ month, daysInMonth, lines, coming: made }) => {
     // Earnings under review will be held and may be refused.
     const coming = made.filter(({ checked }) => checked !== true)
-    const open = [...lines, ...owedAgain(facts, 'commission', month)].filter(isOpen)
+    const open = [...lines, ...paymentCorrections(facts, 'commission', month)].filter(isOpen)
     const sources = new Set(open.filter((line) => line.kind === 'commission').map((line) => line.source))
     const cents = coming.reduce((sum, part) => sum + part.cents, 0)
-    return { month, daysInMonth, count: sources.size + coming.length, ...sums(open, cents) }
+    return { month, daysInMonth, count: sources.size + coming.length, ...dueAmounts(open, cents) }
   })
 }
 
 const isOpen = (line: HoldableLine): boolean => line.status === 'pending' && !isHeld(line)
 
 /** Corrections of payments in a month: they aren't earnings, but are still paid (M37). */
-const owedAgain = (facts: MoneyFacts, type: PaymentType, month: Month): HoldableLine[] =>
+const paymentCorrections = (facts: MoneyFacts, type: PaymentType, month: Month): HoldableLine[] =>
   facts.lines.filter((line) => isOfPayment(line) && line.payment_type === type && line.month === month)
 
-function sums(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue, 'cents' | 'onItsWay' | 'waiting'> {
+function dueAmounts(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue, 'cents' | 'onItsWay' | 'waiting'> {
   const onItsWay = sumOf(open.filter((line) => line.payment !== ''))
   const waiting = sumOf(open.filter((line) => line.payment === '')) + coming
   return { cents: onItsWay + waiting, onItsWay, waiting }
@@ -145,7 +145,7 @@ function sums(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue, 'cen
  * Estimates when each month's pending amounts are sent: by the first run at which all pending amounts of both types (M6)
  * reach the threshold, or after which no days follow.
  */
-function payouts(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDate): Map<Month, CalendarDate> {
+function paymentDates(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDate): Map<Month, CalendarDate> {
   const threshold = facts.program?.payment_threshold_cents ?? 0
   const first = monthOf(today)
   const open = dues.filter((due) => due.waiting !== 0)

@@ -37,7 +37,7 @@ export function nextPayment({ facts, today }: Pick<UnmadeFacts, 'facts' | 'today
   const none = { date: '', basis: 'payout-day', month: '' } as const
   const handed = facts.payments.filter(isAtProvider)
   if (unmade.closesCents <= 0 && handed.length > 0) {
-    return { ...none, date: firstBack(handed, today), kind: 'handed', cents: sumOf(handed) }
+    return { ...none, date: firstReturnDay(handed, today), kind: 'handed', cents: sumOf(handed) }
   }
   const { month, cents, rest } = unmade
   if (month === '') return cents > 0 ? { ...none, kind: 'carries', cents } : { ...none, kind: 'nothing', cents: 0 }
@@ -66,7 +66,7 @@ export const unmadeDay = ({ kind, date }: NextPayment): CalendarDate =>
 const sumOf = (payments: readonly UserPayment[]): Cents => payments.reduce((sum, row) => sum + row.amount_cents, 0)
 
 /** Returns the first day on which an unclaimed payment comes back. */
-const firstBack = (handed: readonly UserPayment[], today: CalendarDate): CalendarDate =>
+const firstReturnDay = (handed: readonly UserPayment[], today: CalendarDate): CalendarDate =>
   handed
     .map((row) => waitsUntil(row, today))
     .filter((day) => day !== '')

@@ -26,7 +26,7 @@ export interface FirstPayment {
 }
 
 /** The maximum number of months to reach the threshold. */
-const mostMonths = 12
+const maxMonths = 12
 
 /**
  * Returns the first payment of a rental that hasn't begun: the months until the balance reaches the threshold (M5, M6).
@@ -40,7 +40,7 @@ export function firstPayment(
   const threshold = facts.program?.payment_threshold_cents ?? 0
   const months: FirstMonth[] = []
   let cents = 0
-  for (let n = 0; n < mostMonths; n++) {
+  for (let n = 0; n < maxMonths; n++) {
     const month = addMonths(monthOf(starts), n)
     const mask = dayMask({ start: starts, end: '' }, month)
     const counted = { month, mask, days: dayCount(mask), daysInMonth: daysInMonth(month) }

@@ -14,7 +14,7 @@ export interface PayoutTimes {
 /** In days. */
 export const mostHoldingDays = 90
 
-const shipped: PayoutTimes = { payout_day: 5, holding_days: 0 }
+const defaultSchedule: PayoutTimes = { payout_day: 5, holding_days: 0 }
 
 /** Returns the first day on which a month's payment can be approved. */
 export const payableFrom = (month: Month, holdingDays: number): CalendarDate =>
@@ -25,7 +25,7 @@ export const lastPayableMonth = (today: CalendarDate, holdingDays: number): Mont
   addMonths(monthOf(addDays(today, -holdingDays)), -1)
 
 /** The fields of a payment that the holding period depends on. */
-interface Timed {
+interface HoldingInput {
   /** '' = a manual payment, which doesn't wait. */
   run: string
   month: Month
@@ -34,7 +34,7 @@ interface Timed {
 
 /** Returns the first day on which a pending payment of a run can be approved; '' = now. */
 export function heldUntil(
-  { run, month, status }: Timed,
+  { run, month, status }: HoldingInput,
   times: PayoutTimes | undefined,
   today: CalendarDate,
 ): CalendarDate {
@@ -45,7 +45,7 @@ export function heldUntil(
 
 /** Returns the latest `holdingUntil` of several payments; '' = none. */
 export const latestHeldUntil = (
-  payments: readonly Timed[],
+  payments: readonly HoldingInput[],
   times: PayoutTimes | undefined,
   today: CalendarDate,
 ): CalendarDate => payments.map((each) => heldUntil(each, times, today)).reduce((a, b) => (b > a ? b : a), '')
@@ -55,5 +55,5 @@ export function paydayOf(month: Month, times: PayoutTimes | undefined, today: Ca
   return payoutDayFrom(payableFrom(month, times?.holding_days ?? 0), times, today)
 }
 
-const payoutDayFrom = (from: CalendarDate, times: PayoutTimes = shipped, today: CalendarDate): CalendarDate =>
+const payoutDayFrom = (from: CalendarDate, times: PayoutTimes = defaultSchedule, today: CalendarDate): CalendarDate =>
   nextPayoutDay(times.payout_day, from > today ? from : today)

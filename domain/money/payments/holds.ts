@@ -25,8 +25,8 @@ export const isReplaced = (line: Pick<HoldableLine, 'hold' | 'unpaidMonth'>): bo
   line.hold?.kind === 'by-hand' && line.unpaidMonth !== true
 
 /** Returns the sources with a line on hold for review (M23). */
-export const sourcesChecked = (lines: readonly HoldableLine[]): ReadonlySet<Id> => checkedOf(lines, '')
-const checkedOf = onceFor(
+export const sourcesChecked = (lines: readonly HoldableLine[]): ReadonlySet<Id> => reviewedSourcesOf(lines, '')
+const reviewedSourcesOf = onceFor(
   (lines: readonly HoldableLine[]): ReadonlySet<Id> =>
     new Set(lines.filter((line) => isHeld(line) && line.hold?.kind !== 'by-hand').map((line) => line.source)),
 )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paymentProblem, problemsOf, problemUntil, stillKeeps, type PayablePayment } from './payability'
 
 const now = { settled: '2026-11-18 10:00:00.000Z', payable: '2026-09', checked: '' }
-const good: PayablePayment = {
+const payable: PayablePayment = {
   status: 'pending',
   run: 'run000000000001',
   month: '2026-09',
@@ -15,8 +15,8 @@ const good: PayablePayment = {
 
 describe('payment problems', () => {
   it('are none for a valid payee in a month whose holding period has ended', () => {
-    expect(paymentProblem(good, now)).toBe('')
-    expect(paymentProblem({ ...good, changedAt: now.settled }, now)).toBe('')
+    expect(paymentProblem(payable, now)).toBe('')
+    expect(paymentProblem({ ...payable, changedAt: now.settled }, now)).toBe('')
   })
 
   it.each([
@@ -24,24 +24,24 @@ describe('payment problems', () => {
     ['payee-cooling-off', { changedAt: '2026-11-18 10:00:00.001Z', month: '2026-10' }],
     ['holding-period', { month: '2026-10' }],
   ] as const)('report %s before later ones (M12, decision 0073)', (code, over) => {
-    expect(paymentProblem({ ...good, ...over }, { ...now, checked: good.user })).toBe(code)
+    expect(paymentProblem({ ...payable, ...over }, { ...now, checked: payable.user })).toBe(code)
   })
 
   it('ignore the holding period for a manual payment', () => {
-    expect(paymentProblem({ ...good, run: '', month: '2027-01' }, now)).toBe('')
+    expect(paymentProblem({ ...payable, run: '', month: '2027-01' }, now)).toBe('')
   })
 
   it('include own payments only while a second admin is required (M25)', () => {
-    expect(paymentProblem(good, { ...now, checked: good.user })).toBe('payment-own')
-    expect(paymentProblem(good, { ...now, checked: 'admin0000000001' })).toBe('made-by-you')
-    expect(paymentProblem({ ...good, ownWork: false }, { ...now, checked: 'admin0000000001' })).toBe('')
+    expect(paymentProblem(payable, { ...now, checked: payable.user })).toBe('payment-own')
+    expect(paymentProblem(payable, { ...now, checked: 'admin0000000001' })).toBe('made-by-you')
+    expect(paymentProblem({ ...payable, ownWork: false }, { ...now, checked: 'admin0000000001' })).toBe('')
   })
 
   it('include only the batch once a payment is approved (M24)', () => {
-    expect(paymentProblem({ ...good, status: 'approved', paypal: '' }, now)).toBe('')
-    expect(paymentProblem({ ...good, status: 'approved', inBatch: true }, now)).toBe('payment-in-batch')
-    expect(paymentProblem({ ...good, inBatch: true }, now)).toBe('')
-    expect(paymentProblem({ ...good, status: 'dispersed', inBatch: true }, now)).toBe('')
+    expect(paymentProblem({ ...payable, status: 'approved', paypal: '' }, now)).toBe('')
+    expect(paymentProblem({ ...payable, status: 'approved', inBatch: true }, now)).toBe('payment-in-batch')
+    expect(paymentProblem({ ...payable, inBatch: true }, now)).toBe('')
+    expect(paymentProblem({ ...payable, status: 'dispersed', inBatch: true }, now)).toBe('')
     expect(problemsOf('approved')).toEqual(['payment-in-batch'])
   })
 })

@@ -57,7 +57,7 @@ export const runCounts = { created: v.number(), already: v.number(), skipped: v.
 export const dryRunGroups = [...runOutcomes, 'late'] as const
 export type DryRunGroup = (typeof dryRunGroups)[number]
 
-const runFigures = {
+const runSummary = {
   month: v.string(),
   /** Identifies the preview; committing with other data is rejected with `dry-run-stale`. */
   hash: v.string(),
@@ -73,7 +73,7 @@ export const dryRunState = v.variant('state', [
   v.object({ state: v.literal('failed'), month: v.string(), code: v.picklist(errorCodes) }),
   v.object({
     state: v.literal('done'),
-    ...runFigures,
+    ...runSummary,
     /** Rows with top-ups for earlier months, and their sum (M5). */
     late: v.object({ rows: v.number(), cents: v.number() }),
   }),

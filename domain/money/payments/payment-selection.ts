@@ -41,10 +41,10 @@ export interface PaymentsCovered extends PaymentsSeen {
   largest: { cents: Cents; name: string }
 }
 
-type Covered = Pick<UserPayment, 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'>
+type SummarizedPayment = Pick<UserPayment, 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'>
 
 /** Summarizes payments that the client has. */
-export function coveredBy(payments: readonly Covered[]): PaymentsCovered {
+export function coveredBy(payments: readonly SummarizedPayment[]): PaymentsCovered {
   const months = [...new Set(payments.map((row) => row.month))]
   const ofType = (type: UserPayment['payment_type']) => seenOf(payments.filter((row) => row.payment_type === type))
   const [first] = payments

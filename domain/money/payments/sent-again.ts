@@ -20,7 +20,7 @@ export interface SentAgain {
 
 /** Returns what a payee can expect after a payment came back or was refused (M24); null for other payments. */
 export function sentAgain(payment: UserPayment, view: MoneyView): SentAgain | null {
-  if (!isFree(payment)) return null
+  if (!isUnsent(payment)) return null
   const { facts, today } = view
   const { program } = facts
   const date = sentAbout([payment], view)
@@ -39,7 +39,7 @@ const partsOfMonths = (view: MoneyView): AmountPart[] =>
   view.ahead.month !== '' && view.ahead.month <= monthOf(view.today) ? partsOfUnmade(view) : []
 
 /** Reports whether a payment came back or was never sent. */
-function isFree(payment: UserPayment): boolean {
+function isUnsent(payment: UserPayment): boolean {
   const told = wordOfWay(payment)
   return told === 'returned' || told === 'refused'
 }

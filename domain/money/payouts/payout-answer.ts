@@ -58,17 +58,17 @@ export interface Answer {
 export function answerOf(item: PayoutItemSeen, told: readonly ToldRow[]): Answer {
   const { provider_id: own = '', elsewhere = [] } = item
   const rows = told.filter((row) => !elsewhere.includes(row.transaction) && !elsewhere.includes(row.reference))
-  const only = item.came_back !== true && elsewhere.length === 0 && unnamedOf(item) === 0
+  const only = item.came_back !== true && elsewhere.length === 0 && unknownSendings(item) === 0
   const known: KnownSending = { ...item, provider_id: own, only }
   const { each, unattached } = sendingsOf(known, rows)
-  const said = each.length === 0 ? null : sumUp(item, each)
+  const said = each.length === 0 ? null : summarizeSendings(item, each)
   if (said === null) {
     const [row] = rows
     const { word = '', cents = null } = row ?? {}
     return { kind: 'alone', unclear: '', state: null, word, cents, transaction: '', changes: false }
   }
   const { state, word, cents } = said
-  const unclear = unclearOf(item, each, said, unattached)
+  const unclear = unclearReason(item, each, said, unattached)
   const different = isDifferent(item, state, cents)
   const next = nextItemState(item.state, { reported: state })
   const moves = next !== null && next !== item.state
@@ -83,17 +83,17 @@ export function answerOf(item: PayoutItemSeen, told: readonly ToldRow[]): Answer
     state,
     word,
     cents,
-    transaction: isOwn(item, each, said) ? said.transaction : '',
+    transaction: isOwnTransaction(item, each, said) ? said.transaction : '',
     changes: !different && moves && !gone && !isUnclear,
   }
 }
 
 /** The result of all sendings of an item, and the decisive one. */
-type Summed = Pick<Sending, 'state' | 'word' | 'cents' | 'transaction'>
+type SendingSummary = Pick<Sending, 'state' | 'word' | 'cents' | 'transaction'>
 
-function sumUp(item: PayoutItemSeen, each: readonly Sending[]): Summed {
+function summarizeSendings(item: PayoutItemSeen, each: readonly Sending[]): SendingSummary {
   const paid = each.filter(({ state }) => effectOf(state) === 'paid')
-  if (paid.length > 0) return sumOfPaid(item, paid)
+  if (paid.length > 0) return summarizePaid(item, paid)
   const open = each.filter(({ state }) => effectOf(state) === 'locked')
   const state = open.length > 0 ? stateOfAll(open.map((sending) => sending.state)) : freeStateOf(item, each)
   const said = each.filter((sending) => sending.state === state)
@@ -113,7 +113,7 @@ function freeStateOf(item: PayoutItemSeen, each: readonly Sending[]): ReportedSt
 }
 
 /** Sums up what was paid in all transactions, and what of it came back. */
-function sumOfPaid(item: PayoutItemSeen, all: readonly Sending[]): Summed {
+function summarizePaid(item: PayoutItemSeen, all: readonly Sending[]): SendingSummary {
   const { amount_cents: due } = item
   // A fully returned sending is ignored if another was paid, unless it is booked here.
   const stays = all.filter(({ cents, back }) => back !== null && back < (cents ?? due))
@@ -146,10 +146,10 @@ function sumOfPaid(item: PayoutItemSeen, all: readonly Sending[]): Summed {
  * Returns why the report can't be attributed to the item's own sending; '' = it can. A paid sending always pays the
  * payment, whichever it was.
  */
-function unclearOf(
+function unclearReason(
   item: PayoutItemSeen,
   each: readonly Sending[],
-  { state }: Summed,
+  { state }: SendingSummary,
   unattached: readonly ToldRow[],
 ): Unclear | '' {
   const gives = effectOf(state) === 'free' || isBack(state)
@@ -158,16 +158,16 @@ function unclearOf(
     return 'which-return'
   if (!gives) return ''
   const { provider_id: own = '' } = item
-  const before = item.came_back === true || unnamedOf(item) > 0
+  const before = item.came_back === true || unknownSendings(item) > 0
   const named = each.filter(({ transaction }) => transaction !== '')
   if (named.length === 0) return before ? 'no-transaction' : ''
   const told =
-    own === '' ? !before || named.length > unnamedOf(item) : named.some(({ transaction }) => transaction === own)
+    own === '' ? !before || named.length > unknownSendings(item) : named.some(({ transaction }) => transaction === own)
   return told ? '' : 'which-sending'
 }
 
 /** Old data has only `came_back` without a count. */
-const unnamedOf = ({ came_back: before, unnamed_elsewhere: unnamed }: PayoutItemSeen): number =>
+const unknownSendings = ({ came_back: before, unnamed_elsewhere: unnamed }: PayoutItemSeen): number =>
   unnamed ?? (before === true ? 1 : 0)
 
 /**
@@ -175,13 +175,17 @@ const unnamedOf = ({ came_back: before, unnamed_elsewhere: unnamed }: PayoutItem
  * item sent before: the paid one, or the only one that hasn't ended if the report names all sendings, because an older
  * report may show another as open.
  */
-function isOwn(item: PayoutItemSeen, each: readonly Sending[], { state, transaction }: Summed): boolean {
+function isOwnTransaction(
+  item: PayoutItemSeen,
+  each: readonly Sending[],
+  { state, transaction }: SendingSummary,
+): boolean {
   const { provider_id: own = '' } = item
   if (transaction === '' || transaction === own) return true
-  if (effectOf(state) === 'paid' || unnamedOf(item) === 0) return true
+  if (effectOf(state) === 'paid' || unknownSendings(item) === 0) return true
   const named = each.filter((sending) => sending.transaction !== '')
   const open = each.filter((sending) => effectOf(sending.state) !== 'free')
-  return own === '' && named.length > unnamedOf(item) && open.length === 1
+  return own === '' && named.length > unknownSendings(item) && open.length === 1
 }
 
 /** Reports whether the reported amount differs from the known one. For returns also if it is higher, lower or missing. */

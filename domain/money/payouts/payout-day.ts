@@ -19,7 +19,7 @@ export interface DayFacts {
  * @param from the first day on which it can be approved; '' = no limit
  */
 export function payoutDay(facts: DayFacts, from: CalendarDate, today: CalendarDate): EstimatedDate {
-  return estimatedDay(latestKept(facts), facts.program?.payout_day ?? 5, today, from)
+  return estimatedDay(latestReceivedDay(facts), facts.program?.payout_day ?? 5, today, from)
 }
 
 /**
@@ -51,10 +51,10 @@ export const sentAbout = (
 ): CalendarDate => payoutDay(facts, approvableFrom(payments, facts, today), today).date
 
 /** Returns the date of the latest payment that the payee kept, at least in part; '' = none. */
-const latestKept = ({ lines, payments }: DayFacts): CalendarDate =>
+const latestReceivedDay = ({ lines, payments }: DayFacts): CalendarDate =>
   payments
-    .filter((payment) => payment.status === 'dispersed' && isKept(receivedOf(lines, payment)))
+    .filter((payment) => payment.status === 'dispersed' && isReceived(receivedOf(lines, payment)))
     .map(({ dispersed_at: at }) => at.slice(0, 10))
     .reduce(laterOf, '')
 
-const isKept = ({ cents, backCents }: Received): boolean => backCents === 0 || cents > 0
+const isReceived = ({ cents, backCents }: Received): boolean => backCents === 0 || cents > 0

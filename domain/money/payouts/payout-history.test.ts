@@ -29,7 +29,7 @@ const complete: ReportShape = {
 }
 
 /** Invariants after each step. */
-function expectSound(story: PayoutStory): void {
+function expectInvariants(story: PayoutStory): void {
   const paid = story.items.some(({ state }) => effectOf(state) === 'paid')
   if (paid) expect(story.real.some(({ gave }) => gave > 0)).toBe(true)
   expect(story.items.filter(({ state }) => livingStates.includes(state)).length).toBeLessThanOrEqual(1)
@@ -47,13 +47,13 @@ function settle(story: PayoutStory): void {
   expect.fail('a complete report goes on changing something')
 }
 
-function tell(steps: readonly Step[]): PayoutStory {
+function reportToText(steps: readonly Step[]): PayoutStory {
   const story = newStory()
   for (const step of steps) {
     const live = story.real.some(isLive)
     // A payment that the provider still has, or has paid, is never sent again.
     if (takeStep(story, step)) expect(live).toBe(false)
-    expectSound(story)
+    expectInvariants(story)
   }
   return story
 }
@@ -63,9 +63,9 @@ it(
   () =>
     fc.assert(
       fc.property(anyPayoutHistory, (steps) => {
-        const story = tell(steps)
+        const story = reportToText(steps)
         settle(story)
-        expectSound(story)
+        expectInvariants(story)
         const there = story.real.filter((sending) => sending.there)
         const latest = story.items.at(-1)
         const has = there.reduce((sum, { gave, back }) => sum + gave - back, 0)
@@ -85,7 +85,7 @@ it(
 
 plainIt('the report of a whole month frees nothing that another batch still has (F16)', () => {
   const few: ReportShape = { ...complete, kind: 'batch', transactions: false }
-  const story = tell([
+  const story = reportToText([
     { is: 'word', word: 'Denied' },
     { is: 'report', on: 0, shape: few },
     { is: 'resend', moved: false, uploaded: true },

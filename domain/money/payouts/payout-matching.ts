@@ -41,7 +41,7 @@ export function matchReport<I extends PayoutItemSeen>(items: readonly I[], repor
   return { items: matches, strays, cents: matches.reduce((sum, each) => sum + toldOf(each), 0) }
 }
 
-const nothing = { unclear: '' as Unclear | '', state: null, word: '', cents: null, transaction: '', changes: false }
+const noVerdict = { unclear: '' as Unclear | '', state: null, word: '', cents: null, transaction: '', changes: false }
 
 function matchOf<I extends PayoutItemSeen>(
   item: I,
@@ -51,12 +51,12 @@ function matchOf<I extends PayoutItemSeen>(
   const about = { item, lines: rows.map(({ line }) => line), unreadable: '', currency: '', told: [] }
   const [first] = rows
   if (first === undefined)
-    return { ...about, ...nothing, kind: lockingStates.includes(item.state) ? 'missing' : 'quiet' }
+    return { ...about, ...noVerdict, kind: lockingStates.includes(item.state) ? 'missing' : 'quiet' }
   const unread = rows.filter((row) => row.unreadable !== '')
   const [bad] = unread
   if (bad !== undefined) {
     const lines = unread.map(({ line }) => line)
-    return { ...about, ...nothing, kind: 'unreadable', lines, unreadable: bad.unreadable }
+    return { ...about, ...noVerdict, kind: 'unreadable', lines, unreadable: bad.unreadable }
   }
   const told = toldRowsOf(item, rows, sendings)
   const currency = rows.find((row) => row.currency !== '' && row.currency !== payoutCurrency)?.currency ?? ''

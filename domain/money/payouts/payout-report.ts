@@ -89,7 +89,8 @@ function rowOf(cells: readonly string[], { line, places, mark, signed }: FileNot
     namesPayee: places.address >= 0,
     cents: amount !== null && (currency === '' || currency === payoutCurrency) ? amount.cents : null,
     way:
-      sideOf(of('side')) || (signed && amount !== null && amount.cents !== 0 ? (amount.negative ? 'out' : 'in') : ''),
+      directionOf(of('side')) ||
+      (signed && amount !== null && amount.cents !== 0 ? (amount.negative ? 'out' : 'in') : ''),
     currency,
     word,
     state: reportedState(word),
@@ -101,13 +102,13 @@ function rowOf(cells: readonly string[], { line, places, mark, signed }: FileNot
   }
 }
 
-const outSides = ['debit', 'dr', 'debito', 'cargo']
-const inSides = ['credit', 'cr', 'credito', 'abono']
+const outgoingWords = ['debit', 'dr', 'debito', 'cargo']
+const incomingWords = ['credit', 'cr', 'credito', 'abono']
 
-function sideOf(text: string): ReportRow['way'] {
+function directionOf(text: string): ReportRow['way'] {
   const plain = plainLetters(text)
-  if (outSides.includes(plain)) return 'out'
-  return inSides.includes(plain) ? 'in' : ''
+  if (outgoingWords.includes(plain)) return 'out'
+  return incomingWords.includes(plain) ? 'in' : ''
 }
 
 /** Spreadsheets show long numbers in this form, and different transactions can then look the same. */

@@ -6,7 +6,7 @@ import type { ToldRow } from './payout-sendings'
 import { effectOf } from './payout-states'
 
 /** The form of our payment ids. PayPal's ids have no lower-case letters. */
-const ownId = /^[a-z0-9]{15}$/
+const paymentIdPattern = /^[a-z0-9]{15}$/
 
 /** The rows of a report by item. */
 export interface RowsOfItems {
@@ -36,7 +36,7 @@ export function rowsOfItems(items: readonly PayoutItemSeen[], report: readonly R
       ({ cells }) => cells.length === row.cells.length && cells.every((text, n) => text === row.cells[n]),
     )
     if (!same) of.set(payment, [...rows, row])
-    if (row.transaction !== '' && isOut(row)) owners.set(row.transaction, payment)
+    if (row.transaction !== '' && mayBePayment(row)) owners.set(row.transaction, payment)
   }
   const isElsewhere = (row: ReportRow): boolean =>
     elsewhere.has(row.reference) || row.cells.some((text) => elsewhere.has(text))
@@ -49,7 +49,7 @@ export function rowsOfItems(items: readonly PayoutItemSeen[], report: readonly R
   }
   for (const row of others) {
     const payment = owners.get(row.transaction) ?? owners.get(row.reference)
-    if (row.cells.some((text) => ownId.test(text))) strays.push(row)
+    if (row.cells.some((text) => paymentIdPattern.test(text))) strays.push(row)
     else if (payment === undefined) unnamed.push(row)
     else add(payment, row)
   }
@@ -68,7 +68,7 @@ export function rowsOfItems(items: readonly PayoutItemSeen[], report: readonly R
 }
 
 /** Reports whether a row may be a payment. */
-const isOut = ({ type, way }: ReportRow): boolean => type !== 'return' && type !== 'side' && way !== 'in'
+const mayBePayment = ({ type, way }: ReportRow): boolean => type !== 'return' && type !== 'side' && way !== 'in'
 
 const pairKey = (address: string, cents: Cents): string => `${cleanEmail(address)} ${cents}`
 
@@ -97,7 +97,7 @@ function pairsOf(
   for (const row of unnamed) {
     const address = addressesOf(row).find((text) => row.cents !== null && pairs.has(pairKey(text, row.cents)))
     const refers = row.reference !== '' && row.reference !== row.transaction && toPayees.has(row.reference)
-    if (!isOut(row) || refers || payees.has(cleanEmail(row.sender))) back.push(row)
+    if (!mayBePayment(row) || refers || payees.has(cleanEmail(row.sender))) back.push(row)
     else if (address === undefined || row.cents === null || unread.has(address)) strays.push(row)
     else {
       const key = pairKey(address, row.cents)
@@ -128,7 +128,7 @@ export function toldRowsOf(item: PayoutItemSeen, rows: readonly ReportRow[], sen
     const { cents, transaction, reference, word } = row
     const refers = reference !== '' && reference !== transaction && sendings.has(reference)
     const fromPayee = row.sender !== '' && cleanEmail(row.sender) === cleanEmail(item.payee)
-    if (isOut(row) && !refers && !fromPayee) return [{ role: 'sending', word, cents, transaction, reference }]
+    if (mayBePayment(row) && !refers && !fromPayee) return [{ role: 'sending', word, cents, transaction, reference }]
     const effect = effectOf(row.state)
     // A failed return is ignored.
     if (effect === 'free' && row.state !== 'returned') return []

@@ -68,10 +68,10 @@ export function sendingsOf(item: KnownSending, rows: readonly ToldRow[]): Sendin
     else returns.set(of, [...(returns.get(of) ?? []), row])
   }
   const each = [...groups].map(([transaction, of]) =>
-    sendingBy(item.amount_cents, transaction, of, returns.get(transaction) ?? []),
+    buildSending(item.amount_cents, transaction, of, returns.get(transaction) ?? []),
   )
   for (const [transaction, of] of returns) {
-    if (!groups.has(transaction)) each.push(...knownSending(item, transaction, of))
+    if (!groups.has(transaction)) each.push(...sendingFromItem(item, transaction, of))
   }
   return { each, unattached }
 }
@@ -87,23 +87,23 @@ function sendingOf(
   if (single !== undefined && (reference === '' || single === '')) return single
   const own = item.provider_id
   // The sending may be in an earlier report; a row without a transaction may also be it.
-  if (reference !== '' && reference === own && isHeard(item.state)) return groups.has('') ? null : own
+  if (reference !== '' && reference === own && isOutcomeKnown(item.state)) return groups.has('') ? null : own
   const alone = groups.size === 0 && item.only && (reference === '' || own === '')
   return alone && effectOf(item.state) === 'paid' ? own : null
 }
 
 /** Reports whether a sending's outcome is known; an open one may have been paid before it came back. */
-const isHeard = (state: PayoutItemState): state is ReportedState =>
+const isOutcomeKnown = (state: PayoutItemState): state is ReportedState =>
   effectOf(state) !== 'locked' && reportedStates.some((told) => told === state)
 
 /** Builds a sending that only has returns in the report from what is known here. */
-function knownSending(item: KnownSending, transaction: string, returns: readonly ToldRow[]): Sending[] {
+function sendingFromItem(item: KnownSending, transaction: string, returns: readonly ToldRow[]): Sending[] {
   const paid = effectOf(item.state) === 'paid'
-  const known = paid || !isHeard(item.state) ? 'success' : item.state
+  const known = paid || !isOutcomeKnown(item.state) ? 'success' : item.state
   return [withReturns({ transaction, state: known, word: '', cents: paid ? item.paid_cents : null, back: 0 }, returns)]
 }
 
-function sendingBy(own: Cents, transaction: string, rows: readonly ToldRow[], returns: readonly ToldRow[]): Sending {
+function buildSending(own: Cents, transaction: string, rows: readonly ToldRow[], returns: readonly ToldRow[]): Sending {
   // The returned amount is in the rows of the returns.
   const stateOf = ({ word }: ToldRow): ReportedState =>
     returns.length > 0 && isPartlyBack(word) ? 'success' : reportedState(word)

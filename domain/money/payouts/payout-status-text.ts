@@ -3,11 +3,11 @@ import type { CalendarDate, Moment, UserPayment } from '../../entities'
 import { payoutItemStates, type PayoutItemState } from './payout-states'
 
 /** States that the payee never sees, because nothing was submitted. */
-const untold = ['ready', 'removed', 'not_sent'] as const satisfies readonly PayoutItemState[]
+const hiddenStates = ['ready', 'removed', 'not_sent'] as const satisfies readonly PayoutItemState[]
 /** The item states that a payment may have. */
-export type ToldState = Exclude<PayoutItemState, (typeof untold)[number]>
-const isUntold = (state: PayoutItemState): boolean => (untold as readonly PayoutItemState[]).includes(state)
-export const toldStates = payoutItemStates.filter((state): state is ToldState => !isUntold(state))
+export type ToldState = Exclude<PayoutItemState, (typeof hiddenStates)[number]>
+const isHidden = (state: PayoutItemState): boolean => (hiddenStates as readonly PayoutItemState[]).includes(state)
+export const toldStates = payoutItemStates.filter((state): state is ToldState => !isHidden(state))
 
 /**
  * The provider's status as payees see it: `sent`: no status yet, `checked`: under review, `unclaimed`, `returned`,
@@ -15,7 +15,7 @@ export const toldStates = payoutItemStates.filter((state): state is ToldState =>
  */
 export type PayoutTold = 'sent' | 'checked' | 'unclaimed' | 'returned' | 'refused' | 'unconfirmed' | 'reversed'
 
-const told = {
+const statusOfState = {
   sent: 'sent',
   pending: 'checked',
   onhold: 'checked',
@@ -32,7 +32,7 @@ const told = {
   reversed: 'reversed',
 } as const satisfies { readonly [state in ToldState]: PayoutTold | null }
 /** Old rows on a device may have no state. */
-const toldBy: { readonly [state: string]: PayoutTold | null | undefined } = told
+const statusByState: { readonly [state: string]: PayoutTold | null | undefined } = statusOfState
 
 /**
  * Returns the provider's status for all screens (M24); null = the payment's own status suffices. `daysLeft`: for an
@@ -55,7 +55,7 @@ export function wordOfWay({
   payout_state: state,
 }: Pick<UserPayment, 'status' | 'payout_state'>): PayoutTold | null {
   if (status === 'cancelled' || status === 'pending') return null
-  const is = toldBy[state] ?? null
+  const is = statusByState[state] ?? null
   return is === null || (status === 'dispersed') !== (is === 'reversed') ? null : is
 }
 
@@ -85,7 +85,7 @@ export const goesNext = (payment: Pick<UserPayment, 'status' | 'payout_state'>):
 
 /** States of attempts that ended without payment, as stored in `payout_previous`. */
 export const endedStates = /* @__PURE__ */ toldStates.filter(
-  (state) => told[state] === 'returned' || told[state] === 'refused',
+  (state) => statusOfState[state] === 'returned' || statusOfState[state] === 'refused',
 )
 
 /**
@@ -119,16 +119,16 @@ export function waysBefore({
   'status' | 'payout_state' | 'payout_sent_on' | 'payout_reported_at' | 'payout_previous' | 'dispersed_at'
 >): WayBefore[] {
   // Old rows on a device lack these columns.
-  const ways = (before || '').split(';').flatMap((text) => wayOf(text))
+  const ways = (before || '').split(';').flatMap((text) => parseAttempt(text))
   const sent = status === 'dispersed'
-  if (sent && handed && toldAt) ways.push(...wayOf(`${state} ${handed} ${toldAt}`))
+  if (sent && handed && toldAt) ways.push(...parseAttempt(`${state} ${handed} ${toldAt}`))
   // An admin may have entered an earlier date.
   return sent ? ways.filter(({ told: at }) => at.slice(0, 10) <= sentAt.slice(0, 10)) : ways
 }
 
-function wayOf(text: string): WayBefore[] {
+function parseAttempt(text: string): WayBefore[] {
   const [state = '', handed = '', day = '', time = ''] = text.split(' ')
-  const is = toldBy[state]
+  const is = statusByState[state]
   return is === 'returned' || is === 'refused' ? [{ is, handed, told: `${day} ${time}` }] : []
 }
 
@@ -138,6 +138,6 @@ export type PayoutNews = (typeof payoutNews)[number]
 
 /** Returns the status to notify the payee of after a transition; null = none. */
 export function newsOfMove(from: PayoutItemState, to: PayoutItemState): PayoutNews | null {
-  const is = toldBy[to]
-  return is === toldBy[from] ? null : (payoutNews.find((news) => news === is) ?? null)
+  const is = statusByState[to]
+  return is === statusByState[from] ? null : (payoutNews.find((news) => news === is) ?? null)
 }

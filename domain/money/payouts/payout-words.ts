@@ -58,7 +58,7 @@ export type RowType = 'sending' | 'return' | 'side' | 'unknown' | ''
 
 const sideTypes =
   /fee|comision|tarifa|conversion|hold|retencion|retenid|reserv|release|liberacion|deposit|withdraw|retiro|retirada|transfer|adjustment|correction|ajuste|correccion/
-const backTypes = /refund|revers|return|chargeback|cancel|reembols|devol|devuel|anula|contracargo|retroce/
+const returnTypes = /refund|revers|return|chargeback|cancel|reembols|devol|devuel|anula|contracargo|retroce/
 const sendingTypes = /payment|masspay|payout|pago|moneysent|sendmoney|enviodedinero/
 
 /** Parses a transaction type: PayPal's words in English and Spanish, or its event codes (T0001). */
@@ -73,7 +73,7 @@ export function rowType(text: string): RowType {
   if (sideTypes.test(plain)) return 'side'
   // The reversal of a chargeback is outgoing.
   if (/chargeback|contracargo/.test(plain) && /revers|cancel/.test(plain)) return 'unknown'
-  if (backTypes.test(plain)) return 'return'
+  if (returnTypes.test(plain)) return 'return'
   return sendingTypes.test(plain) ? 'sending' : 'unknown'
 }
 
@@ -90,13 +90,13 @@ export function stateOfWord(word: string): ReportedState {
 }
 
 /** States that others may follow, latest first: a report may list each step of an item. */
-const earlier: readonly ReportedState[] = ['unclaimed', 'onhold', 'pending']
+const earlierStates: readonly ReportedState[] = ['unclaimed', 'onhold', 'pending']
 
 /** Combines several states of one item: the latest one; `unknown` if they contradict each other. */
 export function stateOfAll(states: readonly ReportedState[]): ReportedState {
   const different = new Set(states)
-  const late = [...different].filter((state) => !earlier.includes(state))
-  if (late.length === 0) return earlier.find((state) => different.has(state)) ?? 'unknown'
+  const late = [...different].filter((state) => !earlierStates.includes(state))
+  if (late.length === 0) return earlierStates.find((state) => different.has(state)) ?? 'unknown'
   const rest = late.length === 1 ? late : late.filter((state) => state !== 'success')
   const [only] = rest
   const after = only === 'refunded' || only === 'reversed' || late.length === 1

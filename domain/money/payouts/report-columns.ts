@@ -126,11 +126,11 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
 export type ColumnPlaces = { readonly [column in ReportColumn]: number }
 
 /** Some reports have title lines above the heading. */
-const headingWithin = 10
+const maxHeadingLine = 10
 
 /** Finds the heading line, which has a status column; null = none. `at`: its line index. */
 export function headingOf(table: readonly (readonly string[])[]): { at: number; places: ColumnPlaces } | null {
-  for (const [at, line] of table.slice(0, headingWithin).entries()) {
+  for (const [at, line] of table.slice(0, maxHeadingLine).entries()) {
     const plain = line.map(plainLetters)
     const placeOf = (column: ReportColumn): number => {
       for (const name of headings[column]) {

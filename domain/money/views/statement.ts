@@ -60,7 +60,7 @@ export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
  * Reports whether a line is on a statement: everything earned that isn't cancelled (M4). Corrections of PayPal's
  * differences aren't, because the payment's rows show them (M37); one cancelled permanently is a write-off.
  */
-const stands = (line: HoldableLine): boolean =>
+const isOnStatement = (line: HoldableLine): boolean =>
   isOfPayment(line) ? line.cancel_kind === 'never' : line.status !== 'cancelled'
 
 /** Returns what a line adds to the earnings. */
@@ -71,7 +71,7 @@ const earnedOf = (line: HoldableLine): Cents =>
 export function statementYears(facts: StatementFacts, today: CalendarDate): number[] {
   const now = yearOf(today)
   let [first, last] = [now, now]
-  for (const { date } of standing(facts)) {
+  for (const { date } of statementRows(facts)) {
     const year = yearOf(date)
     if (year < first) first = year
     if (year > last) last = year
@@ -86,17 +86,17 @@ export function statementYears(facts: StatementFacts, today: CalendarDate): numb
  */
 export function statementOf(facts: StatementFacts, year: number): Statement {
   const made: Statement = { year, openingCents: 0, entries: [], earnedCents: 0, paidCents: 0, closingCents: 0 }
-  const ofYear: Standing[] = []
-  for (const each of standing(facts)) {
+  const ofYear: StatementRow[] = []
+  for (const each of statementRows(facts)) {
     const its = yearOf(each.date)
-    if (its < year) made.openingCents += centsOf(each)
+    if (its < year) made.openingCents += balanceChange(each)
     else if (its === year) ofYear.push(each)
   }
   // Only the rows of this year need sorting.
-  const ordered = ofYear.map((each) => ({ each, key: keyOf(each) })).sort((a, b) => byCharacters(a.key, b.key))
+  const ordered = ofYear.map((each) => ({ each, key: sortKey(each) })).sort((a, b) => byCharacters(a.key, b.key))
   let balanceCents = made.openingCents
   for (const { each } of ordered) {
-    balanceCents += centsOf(each)
+    balanceCents += balanceChange(each)
     const entry = entryOf(each, balanceCents)
     made.entries.push(entry)
     made.earnedCents += entry.earnedCents
@@ -130,14 +130,14 @@ export const wayOf = ({
   payee_paypal: to,
 }: Pick<UserPayment, 'payment_method' | 'payee_paypal'>): string => (method !== '' ? method : to === '' ? '' : 'PayPal')
 
-type Standing = Pick<StatementEntry, 'date' | 'earnedCents' | 'paidCents' | 'late'> & Subject
+type StatementRow = Pick<StatementEntry, 'date' | 'earnedCents' | 'paidCents' | 'late'> & Subject
 
 /** All rows of a person's statements, unsorted. */
-const standing = (facts: StatementFacts): readonly Standing[] => standingOf(facts, '')
+const statementRows = (facts: StatementFacts): readonly StatementRow[] => statementRowsOf(facts, '')
 
-const standingOf = onceFor((facts: StatementFacts): readonly Standing[] => {
+const statementRowsOf = onceFor((facts: StatementFacts): readonly StatementRow[] => {
   const { lines, payments } = facts
-  const all: Standing[] = []
+  const all: StatementRow[] = []
   const paidOn = new Map<Id, CalendarDate>()
   const lastDays = new Map<Month, CalendarDate>()
   const lastDayOf = (month: Month): CalendarDate => {
@@ -147,7 +147,7 @@ const standingOf = onceFor((facts: StatementFacts): readonly Standing[] => {
   }
   for (const line of lines) {
     if (line.payment !== '' && line.paid_date !== '') paidOn.set(line.payment, line.paid_date)
-    if (stands(line)) {
+    if (isOnStatement(line)) {
       const late = isLate(line, facts) && { late: true as const }
       all.push({ kind: 'line', line, date: lastDayOf(line.month), earnedCents: earnedOf(line), paidCents: 0, ...late })
     }
@@ -165,16 +165,16 @@ const standingOf = onceFor((facts: StatementFacts): readonly Standing[] => {
   return all
 })
 
-const centsOf = ({ earnedCents, paidCents }: Standing): Cents => earnedCents - paidCents
+const balanceChange = ({ earnedCents, paidCents }: StatementRow): Cents => earnedCents - paidCents
 
-const entryOf = (each: Standing, balanceCents: Cents): StatementEntry => ({
+const entryOf = (each: StatementRow, balanceCents: Cents): StatementEntry => ({
   ...each,
   id: each.kind === 'line' ? each.line.id : each.payment.id,
   balanceCents,
 })
 
 /** Sort key: within a day earnings first, returns last. */
-const keyOf = (each: Standing): string =>
+const sortKey = (each: StatementRow): string =>
   each.kind === 'line'
     ? `${each.date} 0 ${each.line.month} ${order.indexOf(each.line.kind)} ${each.line.source} ${each.line.n} ${each.line.id}`
     : `${each.date} ${each.kind === 'payment' ? 1 : 2} ${each.payment.id}`

@@ -5,7 +5,7 @@ import { keepTimes } from '../../record/keep-times'
 import { addressOfDeleted, fates, isDeletedAddress, rawFates, type DeletionStep, type Fate } from './deletion'
 
 /** Text fields longer than an id, date or month that may contain personal data. */
-const holdsWords = ({ type, max = 0, pattern, maxSize = 0 }: FieldSpec): boolean =>
+const mayContainNames = ({ type, max = 0, pattern, maxSize = 0 }: FieldSpec): boolean =>
   type === 'email' ||
   type === 'file' ||
   type === 'json' ||
@@ -22,7 +22,7 @@ describe('deletion policies of collections', () => {
     const kept = Object.keys(fate.keeps ?? {})
     const fields: { [field: string]: FieldSpec } = collections[name].fields
     // If only some rows are deleted, the fields kept in others need a reason.
-    const texts = Object.entries(fields).flatMap(([field, spec]) => (holdsWords(spec) ? [field] : []))
+    const texts = Object.entries(fields).flatMap(([field, spec]) => (mayContainNames(spec) ? [field] : []))
     const someGo = (fate.steps ?? []).some((step) => 'goes' in step)
     expect(texts.filter((field) => ![...emptied, ...kept].includes(field) && !someGo)).toEqual([])
     for (const column of [...emptied, ...kept]) expect(Object.keys(fields)).toContain(column)
@@ -33,7 +33,7 @@ describe('deletion policies of collections', () => {
     const ofPeople = nameless.filter((name) => 'user_id' in collections[name].fields)
     const texts = ofPeople.flatMap((name) =>
       Object.entries(collections[name].fields as { [field: string]: FieldSpec }).flatMap(([field, spec]) =>
-        holdsWords(spec) ? [`${name}.${field}`] : [],
+        mayContainNames(spec) ? [`${name}.${field}`] : [],
       ),
     )
     // The program's own reason why a person was skipped.
@@ -53,7 +53,7 @@ const stepsOf = (name: string): readonly DeletionStep[] => {
 }
 const every = [...Object.keys(fates), ...Object.keys(rawFates)]
 /** The conditions of deleted rows by table. */
-const going = Object.fromEntries(
+const deletedRows = Object.fromEntries(
   every.flatMap((name) => {
     const conditions = stepsOf(name).flatMap((step) => ('goes' in step ? [oneLine(step.goes)] : []))
     return conditions.length === 0 ? [] : [[name, conditions]]
@@ -67,7 +67,7 @@ describe('deletion of a person (decision 47)', () => {
     "referred_user = '' AND (affiliate_id = {:user} OR email_norm IN (SELECT value FROM json_each({:mailboxes})))"
 
   it('removes what they wrote, see, hold and sign in with, by id or address', () => {
-    const { notifications, mail_outbox, webhook_deliveries, ...plain } = going
+    const { notifications, mail_outbox, webhook_deliveries, ...plain } = deletedRows
     expect(plain).toEqual({
       // Their tickets, with all replies, notes and files.
       support_tickets: ['user_id = {:user}'],
@@ -107,12 +107,12 @@ describe('deletion of a person (decision 47)', () => {
   })
 
   it('removes emails to them, about them, or about their tickets', () => {
-    const [mails = ''] = going['mail_outbox'] ?? []
+    const [mails = ''] = deletedRows['mail_outbox'] ?? []
     expect(mails).toContain(anAddress('"to"'))
     expect(mails).toContain('json_each({:emails}) e WHERE instr(lower(data), e.value) > 0')
     expect(mails).toContain('json_each({:names}) e WHERE instr(data, e.value) > 0')
     expect(mails).toContain("data ->> 'number' END IN (SELECT number FROM support_tickets WHERE user_id = {:user})")
-    const [deliveries = ''] = going['webhook_deliveries'] ?? []
+    const [deliveries = ''] = deletedRows['webhook_deliveries'] ?? []
     expect(deliveries).toContain('instr(lower(body), e.value) > 0')
     expect(deliveries).toContain('instr(body, e.value) > 0')
     expect(deliveries).toMatch(/OR CASE WHEN json_valid\(body\) THEN body ->> 'userId' END = \{:user\}$/)
@@ -120,7 +120,7 @@ describe('deletion of a person (decision 47)', () => {
 
   it('removes notifications to them, about them or their tickets, and in their name', () => {
     const field = (name: string): string => `CASE WHEN json_valid(metadata) THEN metadata ->> '${name}' END`
-    expect(going['notifications']).toEqual([
+    expect(deletedRows['notifications']).toEqual([
       `user_id = {:user} OR ${field('ticket_id')} ${tickets}`,
       `${field('person')} = {:user}`,
       `(${field('application')} = 'new' OR ${field('kind')} IN ('new-lead', 'referral-joined', 'referral-active'))` +

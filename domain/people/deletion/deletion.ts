@@ -23,25 +23,26 @@ type Nameless = 'nameless'
 type Hidden = 'secret_hash' | 'device_fingerprint' | 'email_norm' | 'invited_email'
 type FatesOf = { readonly [C in keyof Collections]: Fate<Extract<keyof Collections[C], string> | Hidden> | Nameless }
 
-const own = 'user_id = {:user}'
-const ownTickets = 'SELECT id FROM support_tickets WHERE user_id = {:user}'
-const reasons = ['start_reason', 'end_reason', 'void_reason'] as const
+const isOwnSql = 'user_id = {:user}'
+const ownTicketsSql = 'SELECT id FROM support_tickets WHERE user_id = {:user}'
+const reasonColumns = ['start_reason', 'end_reason', 'void_reason'] as const
 /** Returns SQL for a field of a JSON text; NULL for invalid JSON. */
-const fieldOf = (text: string, field: string): string => `CASE WHEN json_valid(${text}) THEN ${text} ->> '${field}' END`
-const isAddress = (column: string): string => `lower(${column}) IN (SELECT value FROM json_each({:emails}))`
+const jsonFieldSql = (text: string, field: string): string =>
+  `CASE WHEN json_valid(${text}) THEN ${text} ->> '${field}' END`
+const isOwnAddressSql = (column: string): string => `lower(${column}) IN (SELECT value FROM json_each({:emails}))`
 /** SQL that is true if a text contains one of the addresses or names. */
-const tells = (text: string): string =>
+const mentionsPersonSql = (text: string): string =>
   `(EXISTS (SELECT 1 FROM json_each({:emails}) e WHERE instr(lower(${text}), e.value) > 0)
     OR EXISTS (SELECT 1 FROM json_each({:names}) e WHERE instr(${text}, e.value) > 0))`
 /** Unused invitations that the person sent, and those that others sent to them. */
-const invitations = `referred_user = '' AND (affiliate_id = {:user}
+const invitationsSql = `referred_user = '' AND (affiliate_id = {:user}
   OR email_norm IN (SELECT value FROM json_each({:mailboxes})))`
 
-const ledger = 'why an amount is what it is: the ledger is kept whole'
-const sent = 'where money that was sent is found again'
-const byCommand = 'emptied by the command itself, with its copies'
-const words = 'words of the product'
-const ofOthers = 'written to or about somebody else'
+const ledgerReason = 'why an amount is what it is: the ledger is kept whole'
+const sentReason = 'where money that was sent is found again'
+const emptiedByCommand = 'emptied by the command itself, with its copies'
+const productText = 'words of the product'
+const aboutOthers = 'written to or about somebody else'
 
 /**
  * All collections in the order of deletion: referencing tables first. A new collection must be added here or the code
@@ -50,62 +51,64 @@ const ofOthers = 'written to or about somebody else'
 export const fates: FatesOf = {
   notifications: {
     steps: [
-      { goes: `${own} OR ${fieldOf('metadata', 'ticket_id')} IN (${ownTickets})` },
-      { goes: `${fieldOf('metadata', 'person')} = {:user}` },
+      { goes: `${isOwnSql} OR ${jsonFieldSql('metadata', 'ticket_id')} IN (${ownTicketsSql})` },
+      { goes: `${jsonFieldSql('metadata', 'person')} = {:user}` },
       {
         // Notifications to others that name the person: an application, a lead, a referral.
-        goes: `(${fieldOf('metadata', 'application')} = 'new' OR ${fieldOf('metadata', 'kind')} IN
-          ('new-lead', 'referral-joined', 'referral-active')) AND json_quote(${fieldOf('metadata', 'from')}) IN (SELECT value FROM json_each({:names}))`,
+        goes: `(${jsonFieldSql('metadata', 'application')} = 'new' OR ${jsonFieldSql('metadata', 'kind')} IN
+          ('new-lead', 'referral-joined', 'referral-active')) AND json_quote(${jsonFieldSql('metadata', 'from')}) IN (SELECT value FROM json_each({:names}))`,
       },
     ],
   },
   mail_outbox: {
     steps: [
       {
-        goes: `${isAddress('"to"')} OR ${tells('data')} OR (template IN ('new-ticket', 'ticket-reply', 'ticket-written', 'ticket-status', 'member-reply')
-          AND ${fieldOf('data', 'number')} IN (SELECT number FROM support_tickets WHERE user_id = {:user}))`,
+        goes: `${isOwnAddressSql('"to"')} OR ${mentionsPersonSql('data')} OR (template IN ('new-ticket', 'ticket-reply', 'ticket-written', 'ticket-status', 'member-reply')
+          AND ${jsonFieldSql('data', 'number')} IN (SELECT number FROM support_tickets WHERE user_id = {:user}))`,
       },
     ],
   },
-  webhook_deliveries: { steps: [{ goes: `${tells('body')} OR ${fieldOf('body', 'userId')} = {:user}` }] },
-  line_holds: {
-    steps: [{ empties: ['ticket'], where: own }],
-    keeps: { released_reason: ledger, refused_reason: ledger },
+  webhook_deliveries: {
+    steps: [{ goes: `${mentionsPersonSql('body')} OR ${jsonFieldSql('body', 'userId')} = {:user}` }],
   },
-  line_hold_admin: { keeps: { note: ledger } },
+  line_holds: {
+    steps: [{ empties: ['ticket'], where: isOwnSql }],
+    keeps: { released_reason: ledgerReason, refused_reason: ledgerReason },
+  },
+  line_hold_admin: { keeps: { note: ledgerReason } },
   // An upload for a ticket that was never sent has no ticket.
-  ticket_files: { steps: [{ goes: `${own} OR ticket_id IN (${ownTickets})` }], keeps: { name: ofOthers } },
+  ticket_files: { steps: [{ goes: `${isOwnSql} OR ticket_id IN (${ownTicketsSql})` }], keeps: { name: aboutOthers } },
   ticket_messages: {
-    steps: [{ goes: `ticket_id IN (${ownTickets})` }, { empties: ['sender_name'], where: 'sender_id = {:user}' }],
-    keeps: { message: ofOthers },
+    steps: [{ goes: `ticket_id IN (${ownTicketsSql})` }, { empties: ['sender_name'], where: 'sender_id = {:user}' }],
+    keeps: { message: aboutOthers },
   },
   ticket_notes: {
-    steps: [{ goes: `ticket_id IN (${ownTickets})` }, { empties: ['author_name'], where: 'author = {:user}' }],
-    keeps: { note: ofOthers },
+    steps: [{ goes: `ticket_id IN (${ownTicketsSql})` }, { empties: ['author_name'], where: 'author = {:user}' }],
+    keeps: { note: aboutOthers },
   },
-  ticket_reads: { steps: [{ goes: `${own} OR ticket_id IN (${ownTickets})` }] },
+  ticket_reads: { steps: [{ goes: `${isOwnSql} OR ticket_id IN (${ownTicketsSql})` }] },
   ticket_admin: {
-    steps: [{ goes: `ticket_id IN (${ownTickets})` }, { empties: ['assignee'], where: 'assignee = {:user}' }],
+    steps: [{ goes: `ticket_id IN (${ownTicketsSql})` }, { empties: ['assignee'], where: 'assignee = {:user}' }],
   },
-  support_tickets: { steps: [{ goes: own }] },
-  affiliate_submissions: { steps: [{ goes: `${own} OR ${isAddress('email')}` }] },
-  leads: { steps: [{ goes: isAddress('email') }] },
-  saved_views: { steps: [{ goes: own }] },
-  push_subscriptions: { steps: [{ goes: own }] },
-  api_keys: { steps: [{ goes: own }] },
+  support_tickets: { steps: [{ goes: isOwnSql }] },
+  affiliate_submissions: { steps: [{ goes: `${isOwnSql} OR ${isOwnAddressSql('email')}` }] },
+  leads: { steps: [{ goes: isOwnAddressSql('email') }] },
+  saved_views: { steps: [{ goes: isOwnSql }] },
+  push_subscriptions: { steps: [{ goes: isOwnSql }] },
+  api_keys: { steps: [{ goes: isOwnSql }] },
   profile_views: {
-    steps: [{ goes: own }, { empties: ['viewer_name'], where: 'viewer = {:user}' }],
-    keeps: { reason: ofOthers },
+    steps: [{ goes: isOwnSql }, { empties: ['viewer_name'], where: 'viewer = {:user}' }],
+    keeps: { reason: aboutOthers },
   },
   trusted_devices: {
-    steps: [{ empties: ['device_name', 'device_fingerprint'], where: own }],
+    steps: [{ empties: ['device_name', 'device_fingerprint'], where: isOwnSql }],
     keeps: { secret_hash: 'a hash: by it a device learns that it ended, and empties its copy' },
   },
-  user_admin: { steps: [{ goes: own }] },
-  user_roles: { steps: [{ goes: own }] },
+  user_admin: { steps: [{ goes: isOwnSql }] },
+  user_roles: { steps: [{ goes: isOwnSql }] },
   referral_admin: {
-    steps: [{ goes: `referral IN (SELECT id FROM referrals WHERE ${invitations})` }],
-    keeps: { decision_note: words },
+    steps: [{ goes: `referral IN (SELECT id FROM referrals WHERE ${invitationsSql})` }],
+    keeps: { decision_note: productText },
   },
   fraud_signals: {
     steps: [{ empties: ['detail'], where: 'affiliate_id = {:user} OR referred_user = {:user}' }],
@@ -113,21 +116,21 @@ export const fates: FatesOf = {
   },
   referral_attributions: { steps: [{ empties: ['void_reason'], where: 'referred_user = {:user}' }] },
   referrals: {
-    steps: [{ goes: invitations }, { empties: ['email_norm', 'invited_email'], where: 'referred_user = {:user}' }],
-    keeps: { referred_name: byCommand, referred_email: byCommand },
+    steps: [{ goes: invitationsSql }, { empties: ['email_norm', 'invited_email'], where: 'referred_user = {:user}' }],
+    keeps: { referred_name: emptiedByCommand, referred_email: emptiedByCommand },
   },
   // The affiliate's own labels, and counts.
   link_opens: { steps: [{ goes: 'affiliate_id = {:user}' }] },
   link_labels: { steps: [{ goes: 'affiliate_id = {:user}' }] },
-  rental_periods: { steps: [{ empties: reasons, where: own }] },
-  affiliate_periods: { steps: [{ empties: reasons, where: own }] },
+  rental_periods: { steps: [{ empties: reasonColumns, where: isOwnSql }] },
+  affiliate_periods: { steps: [{ empties: reasonColumns, where: isOwnSql }] },
   cancel_requests: {
-    steps: [{ empties: ['ticket'], where: own }],
-    keeps: { agreement: words, reason: words, closed_reason: words },
+    steps: [{ empties: ['ticket'], where: isOwnSql }],
+    keeps: { agreement: productText, reason: productText, closed_reason: productText },
   },
   // Not part of the ledger.
-  profile_activity: { steps: [{ goes: own }] },
-  profile_pauses: { steps: [{ goes: own }] },
+  profile_activity: { steps: [{ goes: isOwnSql }] },
+  profile_pauses: { steps: [{ goes: isOwnSql }] },
   rental_admin: {
     steps: [{ empties: ['note'], where: 'period IN (SELECT id FROM rental_periods WHERE user_id = {:user})' }],
   },
@@ -137,33 +140,33 @@ export const fates: FatesOf = {
   payout_items: {
     // An item that paid nothing doesn't need its address.
     steps: [
-      { empties: ['payee'], where: `${own} AND state IN (${freeStates.map((state) => `'${state}'`).join(', ')})` },
+      { empties: ['payee'], where: `${isOwnSql} AND state IN (${freeStates.map((state) => `'${state}'`).join(', ')})` },
     ],
-    keeps: { word: sent, provider_id: sent, reason: ledger },
+    keeps: { word: sentReason, provider_id: sentReason, reason: ledgerReason },
   },
   user_payments: {
-    steps: [{ empties: ['payee_paypal'], where: `${own} AND status = 'cancelled'` }],
+    steps: [{ empties: ['payee_paypal'], where: `${isOwnSql} AND status = 'cancelled'` }],
     keeps: {
-      payment_method: ledger,
-      cancel_reason: ledger,
-      reference: sent,
-      payout_previous: sent,
-      replaces: ledger,
-      reason_for_payee: ledger,
-      person_name: byCommand,
-      person_email: byCommand,
+      payment_method: ledgerReason,
+      cancel_reason: ledgerReason,
+      reference: sentReason,
+      payout_previous: sentReason,
+      replaces: ledgerReason,
+      reason_for_payee: ledgerReason,
+      person_name: emptiedByCommand,
+      person_email: emptiedByCommand,
     },
   },
-  earnings: { keeps: { reason: ledger } },
+  earnings: { keeps: { reason: ledgerReason } },
   users: {
     keeps: {
-      email: byCommand,
-      first_name: byCommand,
-      last_name: byCommand,
-      phone: byCommand,
-      linkedin_url: byCommand,
-      paypal_email: byCommand,
-      notify: byCommand,
+      email: emptiedByCommand,
+      first_name: emptiedByCommand,
+      last_name: emptiedByCommand,
+      phone: emptiedByCommand,
+      linkedin_url: emptiedByCommand,
+      paypal_email: emptiedByCommand,
+      notify: emptiedByCommand,
     },
   },
   // Personal values are in `_audit_values` and emptied there (M31).
@@ -188,7 +191,7 @@ export const fates: FatesOf = {
 /** Steps for internal tables that no API exposes. */
 export const rawFates: { readonly [table: string]: Fate } = {
   _account_tokens: { steps: [{ goes: 'user = {:user}' }] },
-  _sign_up_candidates: { steps: [{ goes: `user = {:user} OR ${isAddress('email')}` }] },
+  _sign_up_candidates: { steps: [{ goes: `user = {:user} OR ${isOwnAddressSql('email')}` }] },
   _known_browsers: { steps: [{ goes: 'account = {:user}' }] },
   _person_networks: { steps: [{ goes: 'user = {:user}' }] },
   _passkeys: { steps: [{ goes: 'user = {:user}' }] },

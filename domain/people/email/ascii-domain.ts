@@ -10,25 +10,25 @@ export function asciiDomain(typed: string): string {
     .toLowerCase()
     .normalize('NFC')
     .replace(/\u3002/g, '.')
-    .replace(ignored, '')
+    .replace(ignoredCharacters, '')
   if (isAscii(domain)) return domain
   const labels = domain.split('.')
   const encoded = labels.map((label) => (isAscii(label) ? label : encodedLabel(label)))
-  return encoded.includes('') || signs.test(labels.at(-1) ?? '') ? '' : encoded.join('.')
+  return encoded.includes('') || nonDomainCharacters.test(labels.at(-1) ?? '') ? '' : encoded.join('.')
 }
 
 // oxlint-disable-next-line no-control-regex -- the range is ASCII
 const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text)
 /** Invisible characters that URL parsers also drop. */
-const ignored = /\u034f|\u1160|[\ufe00-\ufe0f]/g
+const ignoredCharacters = /\u034f|\u1160|[\ufe00-\ufe0f]/g
 /** Not in any top-level domain: quotation marks, dots and blanks copied with the address. */
-const signs = /[\u0080-\u00bf\u00d7\u00f7\u2000-\u200b\u200e-\u2bff\u3000-\u303f]/
+const nonDomainCharacters = /[\u0080-\u00bf\u00d7\u00f7\u2000-\u200b\u200e-\u2bff\u3000-\u303f]/
 
-const longestLabel = 63
+const maxLabelLength = 63
 
 /** Returns a label in punycode with its prefix; '' if it is too long. */
 function encodedLabel(label: string): string {
-  if (Array.from(label).length > longestLabel) return ''
+  if (Array.from(label).length > maxLabelLength) return ''
   const encoded = `xn--${punycode.encode(label)}`
-  return encoded.length > longestLabel ? '' : encoded
+  return encoded.length > maxLabelLength ? '' : encoded
 }

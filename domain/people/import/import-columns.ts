@@ -10,7 +10,7 @@ export const neededFields: readonly ImportField[] = ['email', 'first_name', 'las
  * Google, Apple, Thunderbird, Mailchimp, professional networks) in English and Spanish. If two columns match, the heading
  * listed first wins.
  */
-const heads: { readonly [field in ImportField]: readonly string[] } = {
+const headings: { readonly [field in ImportField]: readonly string[] } = {
   email: [
     'email',
     'correo',
@@ -82,7 +82,7 @@ const heads: { readonly [field in ImportField]: readonly string[] } = {
 }
 
 /** Normalizes a heading: no case, accents, underscores, or trailing colons and stars. */
-const plainHead = (head: string): string =>
+const normalizeHeading = (head: string): string =>
   folded(pasted(head))
     .replace(/[_\s]+/g, ' ')
     .replace(/[\s:*]+$/, '')
@@ -90,24 +90,24 @@ const plainHead = (head: string): string =>
 
 /** Returns the field of each column by its heading; null for ignored columns. */
 export function fieldsOfHeads(file: readonly string[]): (ImportField | null)[] {
-  const plain = file.map(plainHead)
+  const plain = file.map(normalizeHeading)
   const found = file.map((): ImportField | null => null)
   for (const field of importFields) {
-    const head = heads[field].find((each) => plain.includes(each))
+    const head = headings[field].find((each) => plain.includes(each))
     if (head !== undefined) found[plain.indexOf(head)] = field
   }
   return found
 }
 
 /** Some files have notes or a title above the headings. */
-const headsWithin = 10
+const maxHeadingLine = 10
 
 /**
  * Finds the heading line and its number of known fields: the line with the most, else the first non-empty line. A line with
  * a single field other than the email isn't a heading: "Mobile" may be a cell.
  */
 export function headLineOf(table: readonly (readonly string[])[]): { at: number; fields: number } {
-  const named = table.slice(0, headsWithin).map((line) => {
+  const named = table.slice(0, maxHeadingLine).map((line) => {
     const fields = fieldsOfHeads(line).filter((field) => field !== null)
     return fields.length > 1 || fields.includes('email') ? fields.length : 0
   })

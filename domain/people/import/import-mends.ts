@@ -28,20 +28,20 @@ export const mendedCells = (mends: ImportMends): number =>
  * @returns null = no suggestion
  */
 export function suggestedCell(row: ImportRow, field: ImportField): string | null {
-  const meant = guess(field, row[field].trim())
+  const meant = guessCell(field, row[field].trim())
   if (meant === null || meant === '' || meant === row[field]) return null
   return readImportRow({ ...row, [field]: meant }, 'en').field === field ? null : meant
 }
 
-function guess(field: ImportField, text: string): string | null {
-  if (field === 'email') return emailMeant(text)
+function guessCell(field: ImportField, text: string): string | null {
+  if (field === 'email') return guessEmail(text)
   if (field === 'phone') return /e\+/i.test(text) ? null : text.replace(/[^\d+]/g, '')
-  if (field === 'language') return languageMeant(text)
+  if (field === 'language') return guessLanguage(text)
   return null
 }
 
 /** Corrects names around an address, commas, spaces, double dots, trailing punctuation, and "(at)". */
-const emailMeant = (text: string): string =>
+const guessEmail = (text: string): string =>
   (/<([^<>]+)>/.exec(text)?.[1] ?? text)
     .replace(/^mailto:/i, '')
     .replace(/\s*[([]\s*at\s*[)\]]\s*/i, '@')
@@ -50,7 +50,7 @@ const emailMeant = (text: string): string =>
     .replace(/\.{2,}/g, '.')
     .replace(/^[.'"‘’“”«»]+|[.'"‘’“”«»]+$/g, '')
 
-function languageMeant(text: string): string | null {
+function guessLanguage(text: string): string | null {
   const word = folded(text)
   if (/^(es|sp|cas|kas)/.test(word)) return 'es'
   return /^(en|in|ang)/.test(word) ? 'en' : null

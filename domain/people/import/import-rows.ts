@@ -24,7 +24,7 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number]
 
 export const importAtMost = 10_000
-const longestNote = 5000
+const maxNoteLength = 5000
 
 /** A line of the file: text by field, '' = empty. `row` counts from 1, the headings. */
 export type ImportRow = { row: number } & { [field in ImportField]: string }
@@ -118,19 +118,20 @@ const languages: { readonly [word: string]: Language } = {
 }
 
 /** Removes the quote that our own exports put before formula-like cells (`toCsv`). */
-const plain = (text: string): string => pasted(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
+const withoutFormulaQuote = (text: string): string =>
+  pasted(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
 /** Names can't start like a formula. */
-const formula = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
+const formulaStart = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 /** A phone number converted to an exponent by a spreadsheet: its last digits are lost. */
-const shortened = /^\d+(?:[.,]\d+)?e\+\d+$/i
+const exponentPattern = /^\d+(?:[.,]\d+)?e\+\d+$/i
 
 /**
  * Validates a row's own fields by the rules of the account forms (document 1, section 5).
  * @param fallback the language of rows without one
  */
 export function readImportRow(raw: ImportRow, fallback: Language): ReadRow {
-  const text = (field: ImportField): string => plain(raw[field])
+  const text = (field: ImportField): string => withoutFormulaQuote(raw[field])
   const language = text('language') === '' ? fallback : (languages[text('language').toLowerCase()] ?? null)
   const person = {
     email: cleanEmail(text('email')),
@@ -141,31 +142,31 @@ export function readImportRow(raw: ImportRow, fallback: Language): ReadRow {
     language: language ?? fallback,
     note: text('note'),
   }
-  const firstOf = (field: ImportField, schema: v.GenericSchema<unknown>, value: string): Wrong | null => {
+  const firstOf = (field: ImportField, schema: v.GenericSchema<unknown>, value: string): FieldProblem | null => {
     const read = v.safeParse(schema, value)
     return read.success ? null : { field, why: read.issues[0].message as ImportProblem }
   }
-  const named = (field: 'first_name' | 'last_name', schema: v.GenericSchema<unknown>): Wrong | null =>
-    formula.test(person[field]) ? { field, why: 'name-invalid' } : firstOf(field, schema, person[field])
-  const wrong: Wrong | null =
+  const named = (field: 'first_name' | 'last_name', schema: v.GenericSchema<unknown>): FieldProblem | null =>
+    formulaStart.test(person[field]) ? { field, why: 'name-invalid' } : firstOf(field, schema, person[field])
+  const wrong: FieldProblem | null =
     firstOf('email', emailField, person.email) ??
     named('first_name', firstNameField) ??
     named('last_name', lastNameField) ??
-    (shortened.test(person.phone) ? { field: 'phone', why: 'phone-shortened' } : null) ??
+    (exponentPattern.test(person.phone) ? { field: 'phone', why: 'phone-shortened' } : null) ??
     firstOf('phone', profileRules.phone, person.phone) ??
     firstOf('linkedin_url', profileRules.linkedin_url, person.linkedin_url) ??
     (language === null ? { field: 'language', why: 'language-unknown' } : null) ??
-    noteWrong(person.note)
+    noteProblem(person.note)
   return { row: raw.row, person, code: text('code'), field: wrong?.field ?? '', why: wrong?.why ?? '' }
 }
 
-interface Wrong {
+interface FieldProblem {
   field: ImportField
   why: ImportProblem
 }
 
-function noteWrong(note: string): Wrong | null {
-  if (note.length > longestNote) return { field: 'note', why: 'text-too-long' }
+function noteProblem(note: string): FieldProblem | null {
+  if (note.length > maxNoteLength) return { field: 'note', why: 'text-too-long' }
   // Notes must not contain passwords (S15).
   return looksLikeSecret(note) ? { field: 'note', why: 'looks-like-secret' } : null
 }

@@ -6,7 +6,7 @@ export interface NearestName {
 }
 
 /** The number of typos allowed in a word, by its length. */
-const mostWrong = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+const maxTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** A name as written, and folded for search. */
 export interface ComparedName {
@@ -26,30 +26,30 @@ export function nearestName(
   names: Iterable<ComparedName>,
   fewest: 0 | 1 = 0,
 ): NearestName | null {
-  const called = words.filter(isWordOfName)
+  const called = words.filter(isNameWord)
   const [longest] = [...called].sort((a, b) => b.length - a.length)
   if (longest === undefined) return null
   const seen: ComparedName[] = []
-  const near = nearestTo(called, names, { seen, enough: called.length === words.length ? fewest : 0 })
-  return near ?? (called.length === 1 ? null : nearestTo([longest], seen, { seen: [], enough: 0 }))
+  const near = findNearest(called, names, { seen, enough: called.length === words.length ? fewest : 0 })
+  return near ?? (called.length === 1 ? null : findNearest([longest], seen, { seen: [], enough: 0 }))
 }
 
 /** Names don't contain digits or @. */
-const isWordOfName = (word: string): boolean => !/[\d@]/.test(word)
+const isNameWord = (word: string): boolean => !/[\d@]/.test(word)
 
 /** Returns the name with all words and the fewest typos. `seen` collects the compared names; `enough` ends the search. */
-function nearestTo(
+function findNearest(
   words: readonly string[],
   names: Iterable<ComparedName>,
   { seen, enough }: { seen: ComparedName[]; enough: number },
 ): NearestName | null {
-  const wrongOf = words.map(wrongTo)
+  const wrongOf = words.map(typoCounter)
   let best: (NearestName & { wrong: number }) | null = null
   for (const named of names) {
     seen.push(named)
-    const parts = wordsIn(named.name)
-    const compared = wordsIn(named.plain)
-    const meant = wrongOf.map((wrong) => nearWord(wrong, compared))
+    const parts = splitWords(named.name)
+    const compared = splitWords(named.plain)
+    const meant = wrongOf.map((wrong) => nearestWord(wrong, compared))
     if (meant.some((at) => at === null)) continue
     const wrong = meant.reduce((sum, at) => sum + (at?.wrong ?? 0), 0)
     if (best !== null && wrong >= best.wrong) continue
@@ -59,22 +59,22 @@ function nearestTo(
   return best && { name: best.name, search: best.search }
 }
 
-const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
 /** Returns a memoized function that counts the typos of a word, because many people share words; null = too many. */
-function wrongTo(word: string): (part: string) => number | null {
+function typoCounter(word: string): (part: string) => number | null {
   const known = new Map<string, number | null>()
   return (part) => {
     const before = known.get(part)
     if (before !== undefined) return before
-    const wrong = wrongLetters(word, part, mostWrong(word))
+    const wrong = countTypos(word, part, maxTypos(word))
     known.set(part, wrong)
     return wrong
   }
 }
 
 /** Returns the most similar word; null = none. */
-function nearWord(
+function nearestWord(
   wrongOf: (part: string) => number | null,
   plain: readonly string[],
 ): { at: number; wrong: number } | null {
@@ -87,7 +87,7 @@ function nearWord(
 }
 
 /** Counts wrong, missing, extra and swapped letters; null = more than `most`. */
-function wrongLetters(a: string, b: string, most: number): number | null {
+function countTypos(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null
   // Skips the common prefix and suffix.
   const shorter = Math.min(a.length, b.length)
@@ -95,11 +95,11 @@ function wrongLetters(a: string, b: string, most: number): number | null {
   while (start < shorter && a[start] === b[start]) start += 1
   let end = 0
   while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
-  return wrongBetween(a.slice(start, a.length - end), b.slice(start, b.length - end), most)
+  return editDistance(a.slice(start, a.length - end), b.slice(start, b.length - end), most)
 }
 
 /** The edit distance, limited to cells within `most` of the diagonal. */
-function wrongBetween(a: string, b: string, most: number): number | null {
+function editDistance(a: string, b: string, most: number): number | null {
   const tooMany = most + 1
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -129,10 +129,10 @@ function wrongBetween(a: string, b: string, most: number): number | null {
  * @param words the folded search words
  */
 export function rightPartsOf(words: readonly string[]): { start: string; end: string; others: readonly string[] }[] {
-  const called = words.filter(isWordOfName)
+  const called = words.filter(isNameWord)
   return called
     .map((word, at) => ({ word, others: called.filter((_, other) => other !== at) }))
-    .filter(({ word }) => mostWrong(word) > 0)
+    .filter(({ word }) => maxTypos(word) > 0)
     .sort((a, b) => b.word.length - a.word.length)
     .map(({ word, others }) => ({
       start: word.slice(0, Math.ceil(word.length / 2)),

@@ -57,13 +57,12 @@ export const perPerson = {
   linkLabel: { max: 30, windowMs: hour },
 } as const satisfies { [what: string]: Limit }
 
-const longestTokenMs = 10 * minute
+const maxTokenMs = 10 * minute
 /**
  * Returns an access token's lifetime in ms (S7): ten minutes, at most half the idle limit, so that devices report activity
  * often enough.
  */
-export const tokenLifeMs = (idleLimitMinutes: number): number =>
-  Math.min(longestTokenMs, (idleLimitMinutes * minute) / 2)
+export const tokenLifeMs = (idleLimitMinutes: number): number => Math.min(maxTokenMs, (idleLimitMinutes * minute) / 2)
 /** How long a device stays signed in (document 1, section 9). */
 export const deviceDays = 90
 /** Lifetimes of email links. */
@@ -85,13 +84,13 @@ export const invitationReminderDays = 7
  * Failed sign-ins from unknown browsers, by account and by network address, at which the bot check gets harder, and how
  * long they count (S17). Guessing becomes slower, but the right password is never rejected.
  */
-const strangerSteps = { account: [5, 20], address: [15, 60] } as const
+const strangerFailureSteps = { account: [5, 20], address: [15, 60] } as const
 export const strangersRememberedMs = 6 * hour
 
 /** Returns the bot check level for a sign-in from an unknown browser. */
 export function strangerLevel(wrong: { account: number; address: number }): ChallengeLevel {
   const reached = (at: 0 | 1): boolean =>
-    wrong.account >= strangerSteps.account[at] || wrong.address >= strangerSteps.address[at]
+    wrong.account >= strangerFailureSteps.account[at] || wrong.address >= strangerFailureSteps.address[at]
   return reached(1) ? 3 : reached(0) ? 2 : 1
 }
 
@@ -100,8 +99,8 @@ export const knownBrowserWrongs = 10
 export const knownBrowsersKept = 20
 
 const freeFailures = 5
-const longestWaitMs = 60_000
+const maxDelayMs = 60_000
 
 /** Returns the delay after failed sign-ins of an account: none for five, then 1, 2, 4 … 60 s. Accounts are never locked. */
 export const waitAfterFailuresMs = (failures: number): number =>
-  failures < freeFailures ? 0 : Math.min(longestWaitMs, 1000 * 2 ** Math.min(10, failures - freeFailures))
+  failures < freeFailures ? 0 : Math.min(maxDelayMs, 1000 * 2 ** Math.min(10, failures - freeFailures))

@@ -12,11 +12,11 @@ export interface BotCheckChoice {
 export const siteKeyField = v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{0,100}$/))
 
 /** The minimum reCAPTCHA score (0 to 1) of a person. */
-const leastScore = 0.5
+const minScore = 0.5
 /** Longer than the tokens of both services and our own solutions. */
 export const longestProof = 4000
 
-const answerShape = v.object({
+const responseSchema = v.object({
   success: v.boolean(),
   action: v.optional(v.string(), ''),
   hostname: v.optional(v.string(), ''),
@@ -34,13 +34,13 @@ export function providerProblem(
   text: string,
   expected: { action: string; host: string },
 ): 'bot-check-failed' | 'bot-check-expired' | 'bot-check-unavailable' | null {
-  const answer = v.safeParse(answerShape, parsedJson(text))
+  const answer = v.safeParse(responseSchema, parsedJson(text))
   if (!answer.success) return 'bot-check-unavailable'
   const { success, action, hostname, score, 'error-codes': codes } = answer.output
   if (codes.some((code) => /secret|internal-error|bad-request/.test(code))) return 'bot-check-unavailable'
   if (codes.includes('timeout-or-duplicate')) return 'bot-check-expired'
   if (!success || action !== expected.action || hostname !== expected.host) return 'bot-check-failed'
-  return provider === 'recaptcha' && (score === undefined || score < leastScore) ? 'bot-check-failed' : null
+  return provider === 'recaptcha' && (score === undefined || score < minScore) ? 'bot-check-failed' : null
 }
 
 function parsedJson(text: string): unknown {

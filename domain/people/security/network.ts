@@ -2,13 +2,13 @@
 export const networkDays = 90
 
 /** Addresses that don't identify a network: loopback, private, carrier-grade NAT, proxies. */
-const notPublic = /^(127|10|0|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
-const notPublicV6 = /^(::1?(\/|$)|f[cd]|fe[89ab])/
+const privateIpv4 = /^(127|10|0|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
+const privateIpv6 = /^(::1?(\/|$)|f[cd]|fe[89ab])/
 
 /** Returns the network of an address (IPv6: its /64); '' if it doesn't identify one (M18). */
 export function networkOf(address: string): string {
   const plain = address.toLowerCase()
-  return notPublic.test(plain) || notPublicV6.test(plain) ? '' : plain
+  return privateIpv4.test(plain) || privateIpv6.test(plain) ? '' : plain
 }
 
 /** Returns a recognizable part of a network: `81.44.x.x`, `2001:db8:…`. */
