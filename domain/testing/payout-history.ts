@@ -141,7 +141,7 @@ export function takeStep(story: PayoutStory, step: Step): boolean {
   }
   if (step.is === 'refund') last.back += Math.ceil((last.gave - last.back) * step.share)
   if (step.is === 'report') drop(story, step.on % story.items.length, step.shape)
-  if (step.is === 'book') book(story)
+  if (step.is === 'book') bookReturns(story)
   // An admin finds out that the file was never uploaded.
   if (step.is === 'not-sent' && !last.there) item.state = nextItemState(item.state, 'not-sent') ?? item.state
   if (step.is !== 'resend' || story.items.length > 3) return false
@@ -245,7 +245,7 @@ function compareWithServer(story: PayoutStory, seen: PayoutItemSeen, match: Item
 }
 
 /** Books a return that isn't booked. Returns whether there was one. */
-export function book(story: PayoutStory): boolean {
+export function bookReturns(story: PayoutStory): boolean {
   const item = story.items.find((each) => isBack(each.state) && owedOf(each) !== 0)
   if (item === undefined) return false
   const owed = owedOf(item)
