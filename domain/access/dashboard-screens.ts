@@ -28,7 +28,7 @@ export type DashboardAct = 'create' | 'update' | 'delete'
 /**
  * The screen where a collection's rows are changed. `shown`: only the server writes the rows, and the screen displays them.
  */
-type ScreenRule = Screen | { readonly shown: Screen } | { readonly [act in DashboardAct]: Screen }
+type ScreenRule = Screen | { readonly shown: Screen } | { readonly [action in DashboardAct]: Screen }
 
 const screenByCollection: { readonly [C in CollectionName]: ScreenRule } = {
   users: { create: 'adminImport', update: 'adminUsers', delete: 'adminUsers' },
@@ -88,22 +88,22 @@ const screenByCollection: { readonly [C in CollectionName]: ScreenRule } = {
 /**
  * The error message for a write that the dashboard denies, by collection: one sentence that names the right screen (P24).
  */
-export const dashboardRefusals: { readonly [C in string]: { readonly [act in DashboardAct]: string } } =
+export const dashboardRefusals: { readonly [C in string]: { readonly [action in DashboardAct]: string } } =
   Object.fromEntries(
-    Object.entries(screenByCollection).map(([collection, place]) => [
+    Object.entries(screenByCollection).map(([collection, rule]) => [
       collection,
       {
-        create: denialMessage(place, 'create'),
-        update: denialMessage(place, 'update'),
-        delete: denialMessage(place, 'delete'),
+        create: denialMessage(rule, 'create'),
+        update: denialMessage(rule, 'update'),
+        delete: denialMessage(rule, 'delete'),
       },
     ]),
   )
 
-function denialMessage(place: ScreenRule, act: DashboardAct): string {
-  if (typeof place === 'object' && 'shown' in place)
-    return `Only the server writes this, and ${screenLabel(place.shown)} in the app shows it.`
-  return `This can't be changed here: use ${screenLabel(typeof place === 'object' ? place[act] : place)} in the app.`
+function denialMessage(rule: ScreenRule, action: DashboardAct): string {
+  if (typeof rule === 'object' && 'shown' in rule)
+    return `Only the server writes this, and ${screenLabel(rule.shown)} in the app shows it.`
+  return `This can't be changed here: use ${screenLabel(typeof rule === 'object' ? rule[action] : rule)} in the app.`
 }
 
 function screenLabel(screen: Screen): string {

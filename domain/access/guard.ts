@@ -16,8 +16,8 @@ interface TriggerEvent {
 }
 
 /** Aborts the statement with an error code if `when`, SQL on OLD and NEW, is true. */
-export const refuse = (table: string, event: Event, what: string, code: ErrorCode, when: string): Guard =>
-  trigger(table, { event }, what, `RAISE(ABORT, '${code}')`, when)
+export const refuse = (table: string, event: Event, suffix: string, code: ErrorCode, when: string): Guard =>
+  trigger(table, { event }, suffix, `RAISE(ABORT, '${code}')`, when)
 
 /**
  * Aborts the statement if `when` is true, with `code` if `first` is true too and with `otherwise` if not. One trigger for
@@ -26,14 +26,14 @@ export const refuse = (table: string, event: Event, what: string, code: ErrorCod
 export const refuseEither = (
   table: string,
   event: Event,
-  what: string,
+  suffix: string,
   when: string,
   { first, code, otherwise }: { first: string; code: ErrorCode; otherwise: ErrorCode },
 ): Guard =>
   trigger(
     table,
     { event },
-    what,
+    suffix,
     `CASE WHEN ${first.replace(/\s+/g, ' ').trim()} THEN RAISE(ABORT, '${code}') ELSE RAISE(ABORT, '${otherwise}') END`,
     when,
   )
@@ -45,24 +45,24 @@ export const refuseEither = (
 export const refuseChange = (
   table: string,
   columns: readonly string[],
-  what: string,
+  suffix: string,
   code: ErrorCode,
   also?: string,
 ): Guard =>
   trigger(
     table,
     { event: 'UPDATE', of: columns },
-    what,
+    suffix,
     `RAISE(ABORT, '${code}')`,
     also === undefined ? changes(...columns) : `${changes(...columns)} AND ${also}`,
   )
 
 /** Ignores the change without an error, for changes that only arrive late. */
-export const skip = (table: string, event: Event, what: string, when: string): Guard =>
-  trigger(table, { event }, what, 'RAISE(IGNORE)', when)
+export const skip = (table: string, event: Event, suffix: string, when: string): Guard =>
+  trigger(table, { event }, suffix, 'RAISE(IGNORE)', when)
 
-function trigger(table: string, { event, of }: TriggerEvent, what: string, action: string, when: string): Guard {
-  const name = `_guard_${table}_${event.toLowerCase()}_${what}`
+function trigger(table: string, { event, of }: TriggerEvent, suffix: string, action: string, when: string): Guard {
+  const name = `_guard_${table}_${event.toLowerCase()}_${suffix}`
   const place = of === undefined ? event : `${event} OF ${of.map((column) => `"${column}"`).join(', ')}`
   const condition = when.replace(/\s+/g, ' ').trim()
   return {

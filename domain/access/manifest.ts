@@ -101,8 +101,8 @@ export interface Manifest {
 export function manifest(): Manifest {
   const all: readonly Collection[] = Object.values(collections)
   return {
-    collections: Object.fromEntries(all.map((each) => [each.name, access(each)])),
-    rules: Object.fromEntries(all.map((each) => [each.name, rules(each)])),
+    collections: Object.fromEntries(all.map((collection) => [collection.name, access(collection)])),
+    rules: Object.fromEntries(all.map((collection) => [collection.name, rules(collection)])),
     windows: windowBounds,
     triggers: Object.fromEntries(
       [...guards, ...factTriggers, ...searchTriggers, ...figureTriggers, ...windowTriggers].map(({ name, sql }) => [
@@ -118,23 +118,23 @@ export function manifest(): Manifest {
   }
 }
 
-const rules = (each: Collection): ManifestRules => ({
-  list: listRule(each),
-  create: createRule(each),
-  update: updateRule(each),
-  delete: deleteRule(each),
+const rules = (collection: Collection): ManifestRules => ({
+  list: listRule(collection),
+  create: createRule(collection),
+  update: updateRule(collection),
+  delete: deleteRule(collection),
 })
 
-function access(each: Collection): ManifestCollection {
-  const window = manifestWindow(each)
+function access(collection: Collection): ManifestCollection {
+  const window = manifestWindow(collection)
   return {
     ...(window && { window }),
-    audiences: each.see.filter(({ online }) => !online).map(audience),
-    ...(each.create && { create: withFilledRule(each.create) }),
-    ...(each.update && { update: each.update }),
-    ...(each.delete && { delete: { fields: [], rule: each.delete.rule } }),
-    conflict: (each.conflict ?? {}) as { readonly [field: string]: ConflictPolicy },
-    fields: pushedFields(each),
+    audiences: collection.see.filter(({ online }) => !online).map(audience),
+    ...(collection.create && { create: withFilledRule(collection.create) }),
+    ...(collection.update && { update: collection.update }),
+    ...(collection.delete && { delete: { fields: [], rule: collection.delete.rule } }),
+    conflict: (collection.conflict ?? {}) as { readonly [field: string]: ConflictPolicy },
+    fields: pushedFields(collection),
   }
 }
 

@@ -22,10 +22,10 @@ export const ticketTextOf = (row: string): string => {
 
 const { name, text } = peopleTextOf('NEW')
 
-const searchTrigger = (what: string, table: string, event: string, body: string): Guard => ({
-  name: `_search_${what}`,
+const searchTrigger = (suffix: string, table: string, event: string, body: string): Guard => ({
+  name: `_search_${suffix}`,
   table,
-  sql: `CREATE TRIGGER "_search_${what}" AFTER ${event} BEGIN ${body}; END`,
+  sql: `CREATE TRIGGER "_search_${suffix}" AFTER ${event} BEGIN ${body}; END`,
 })
 
 const deleteFromIndexSql = (index: string): string =>
@@ -34,16 +34,16 @@ const addToIndexSql = (index: string): string => `INSERT INTO ${index} (rowid, t
 const searchedColumns = ['first_name', 'last_name', 'email', 'phone', 'referral_code', 'anonymised_at']
 
 /** Triggers that keep the FTS5 index of a text table. */
-function indexTriggers(what: string, table: string, index: string): Guard[] {
+function indexTriggers(suffix: string, table: string, index: string): Guard[] {
   return [
-    searchTrigger(`${what}_insert`, table, `INSERT ON "${table}"`, addToIndexSql(index)),
+    searchTrigger(`${suffix}_insert`, table, `INSERT ON "${table}"`, addToIndexSql(index)),
     searchTrigger(
-      `${what}_update`,
+      `${suffix}_update`,
       table,
       `UPDATE OF text ON "${table}"`,
       `${deleteFromIndexSql(index)}; ${addToIndexSql(index)}`,
     ),
-    searchTrigger(`${what}_delete`, table, `DELETE ON "${table}"`, deleteFromIndexSql(index)),
+    searchTrigger(`${suffix}_delete`, table, `DELETE ON "${table}"`, deleteFromIndexSql(index)),
   ]
 }
 

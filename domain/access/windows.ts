@@ -49,8 +49,8 @@ export const openWindows: readonly { readonly name: string; readonly isOpen: (ro
       : [],
 )
 
-const windowTrigger = (table: string, what: string, event: string, body: string): Guard => {
-  const name = `_window_${table}_${what}`
+const windowTrigger = (table: string, suffix: string, event: string, body: string): Guard => {
+  const name = `_window_${table}_${suffix}`
   return { name, table, sql: `CREATE TRIGGER "${name}" AFTER ${event} ON "${table}" ${body} END` }
 }
 

@@ -9,19 +9,28 @@ const authFields = ['email', 'emailVisibility', 'verified', 'password', 'passwor
  * The collection's createRule: what a device may push as a new row (P24); null forbids it. The push checks `filled`
  * separately after the save because its fields aren't set before.
  */
-export const createRule = (each: Collection): string | null => writeRule(each, each.create, [])
+export const createRule = (collection: Collection): string | null => writeRule(collection, collection.create, [])
 
 /** The collection's updateRule: what a device may push as a change (P24); null forbids it. */
-export const updateRule = (each: Collection): string | null => writeRule(each, each.update, ['id'])
+export const updateRule = (collection: Collection): string | null => writeRule(collection, collection.update, ['id'])
 
 /** The collection's deleteRule: which rows a device may delete; null forbids it. */
-export const deleteRule = (each: Collection): string | null =>
-  each.delete ? `${isSignedIn} && ${each.delete.rule}` : null
+export const deleteRule = (collection: Collection): string | null =>
+  collection.delete ? `${isSignedIn} && ${collection.delete.rule}` : null
 
 /** Fields that aren't listed must be absent from the request body. */
-function writeRule({ name, fields }: Collection, write: Write | undefined, also: readonly string[]): string | null {
+function writeRule(
+  { name, fields }: Collection,
+  write: Write | undefined,
+  extraKeys: readonly string[],
+): string | null {
   if (!write) return null
-  const known = new Set([...also, ...Object.keys(fields), ...stampsOf(fields), ...(name === 'users' ? authFields : [])])
+  const known = new Set([
+    ...extraKeys,
+    ...Object.keys(fields),
+    ...stampsOf(fields),
+    ...(name === 'users' ? authFields : []),
+  ])
   const closed = [...known].filter((field) => !write.fields.includes(field))
   return [isSignedIn, write.rule, ...closed.map((field) => `@request.body.${field}:isset = false`)].join(' && ')
 }

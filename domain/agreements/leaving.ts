@@ -23,11 +23,11 @@ export const runningPeriod = <P extends Period>(periods: readonly P[], today: Ca
  */
 export function lastDayProblem(
   lastDay: CalendarDate,
-  given: { start: CalendarDate; today: CalendarDate; bounds: DateBounds },
+  context: { start: CalendarDate; today: CalendarDate; bounds: DateBounds },
 ): Extract<ErrorCode, 'bad-input' | 'date-too-far' | 'date-order'> | null {
-  const wrong = dateProblem(lastDay, given.bounds)
+  const wrong = dateProblem(lastDay, context.bounds)
   if (wrong === 'bad-input' || wrong === 'date-too-far') return wrong
-  return lastDay < given.today || lastDay < given.start ? 'date-order' : null
+  return lastDay < context.today || lastDay < context.start ? 'date-order' : null
 }
 
 /** Reports whether a request can be withdrawn (T4): until its last day ends. */

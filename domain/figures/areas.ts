@@ -44,8 +44,8 @@ const payments: StatsQuery = {
       'back', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(${owedAgainSql}), 0), 'batch', COALESCE(MIN(i.batch), '')) ${returnedItemsSql}))) AS value, '' AS until`,
 }
 
-function paymentsIn(status: string, but = ''): string {
-  return `SELECT user_id, person_name AS name, month AS at FROM user_payments WHERE status = '${status}' ${but} ORDER BY month`
+function paymentsIn(status: string, condition = ''): string {
+  return `SELECT user_id, person_name AS name, month AS at FROM user_payments WHERE status = '${status}' ${condition} ORDER BY month`
 }
 
 function paymentSum(status: string): string {

@@ -42,9 +42,9 @@ export const nextLate = `COALESCE((SELECT MIN(due) FROM w WHERE due > {:now}), '
  * @param limit more rows than this aren't read
  */
 export const headsOf = (
-  few: string,
+  peopleSql: string,
   limit = lookedAt,
-): string => `(WITH few AS (${few} LIMIT ${limit}) SELECT json_object(
+): string => `(WITH few AS (${peopleSql} LIMIT ${limit}) SELECT json_object(
     'first', json((SELECT json_group_array(json_object('userId', user_id, 'name', name)) FROM
       (SELECT user_id, name, MIN(at) AS first FROM few GROUP BY user_id ORDER BY first, user_id LIMIT ${maxNamed}))),
     'people', CASE WHEN COUNT(*) < ${lookedAt} THEN COUNT(DISTINCT user_id) END)

@@ -147,12 +147,12 @@ export function mailProblemOf(way: DeliveryWay, { problem, status }: MailAnswer)
  * Returns the server's reply on one line of at most 200 characters: an API's `message`, else its text; '' without a reply.
  */
 export function saidBy({ status, text }: MailAnswer): string {
-  const said = messageIn(text)
+  const reply = messageIn(text)
     // oxlint-disable-next-line no-control-regex -- control characters are what is removed
     .replace(/[\u0000-\u0020\u007f\u2028\u2029]+/g, ' ')
     .trim()
     .slice(0, 200)
-  return [status === 0 ? '' : String(status), said].filter((part) => part !== '').join(' ')
+  return [status === 0 ? '' : String(status), reply].filter((part) => part !== '').join(' ')
 }
 
 /**

@@ -123,13 +123,13 @@ export const subjectProblem = (name: OwnLetterName, subject: string): LetterProb
  * Returns the problem of a template's HTML; null = nothing. While a template is incomplete the built-in email is sent, so
  * nothing is missing.
  */
-export function templateProblem(name: OwnLetterName, words: WordsInLanguage): LetterProblem | null {
-  const unknown = unknownPlaceholder(words.template, placesOf(name))
-  if (unknown !== null || !isWorded(words)) return unknown
-  const named = placeholdersIn(words.template)
+export function templateProblem(name: OwnLetterName, texts: WordsInLanguage): LetterProblem | null {
+  const unknown = unknownPlaceholder(texts.template, placesOf(name))
+  if (unknown !== null || !isWorded(texts)) return unknown
+  const named = placeholdersIn(texts.template)
   const missing = letterRules[name].needs.find((place) => !named.includes(place))
   if (missing !== undefined) return { kind: 'missing', name: missing }
-  const link = isAccessLetter(name) ? linkProblem(words.template) : null
+  const link = isAccessLetter(name) ? linkProblem(texts.template) : null
   return link === null ? null : { kind: link, name: 'actionLink' }
 }
 
@@ -139,7 +139,7 @@ function unknownPlaceholder(text: string, allowed: readonly LetterPlace[]): Lett
 }
 
 /** Returns the first problem in either language; null = nothing. */
-export const letterProblem = (name: OwnLetterName, words: LetterWords): LetterProblem | null =>
+export const letterProblem = (name: OwnLetterName, texts: LetterWords): LetterProblem | null =>
   (['en', 'es'] as const)
-    .map((language) => wordsIn(words, language))
+    .map((language) => wordsIn(texts, language))
     .flatMap((each) => subjectProblem(name, each.subject) ?? templateProblem(name, each) ?? [])[0] ?? null

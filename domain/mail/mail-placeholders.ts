@@ -10,23 +10,23 @@ export const placeholdersIn = (text: string): string[] => [
 
 /** Returns the placeholder that a misspelled name probably means; null if none is similar. */
 export function nearestPlaceholder<Name extends string>(name: string, known: readonly Name[]): Name | null {
-  const meant = (slips: number) => known.find((each) => isSimilar(name.toLowerCase(), each.toLowerCase(), slips))
+  const meant = (typos: number) => known.find((each) => isSimilar(name.toLowerCase(), each.toLowerCase(), typos))
   return meant(1) ?? meant(2) ?? null
 }
 
 /** Reports whether two words differ by at most `slips` insertions, deletions, substitutions or swaps. */
-function isSimilar(one: string, other: string, slips: number): boolean {
+function isSimilar(one: string, other: string, typos: number): boolean {
   if (one === other) return true
-  if (slips === 0) return false
+  if (typos === 0) return false
   let same = 0
   while (same < one.length && one[same] === other[same]) same++
   const [a, b] = [one.slice(same), other.slice(same)]
   const swapped = a.length > 1 && a[0] === b[1] && a[1] === b[0]
   return (
-    isSimilar(a.slice(1), b, slips - 1) ||
-    isSimilar(a, b.slice(1), slips - 1) ||
-    isSimilar(a.slice(1), b.slice(1), slips - 1) ||
-    (swapped && isSimilar(a.slice(2), b.slice(2), slips - 1))
+    isSimilar(a.slice(1), b, typos - 1) ||
+    isSimilar(a, b.slice(1), typos - 1) ||
+    isSimilar(a.slice(1), b.slice(1), typos - 1) ||
+    (swapped && isSimilar(a.slice(2), b.slice(2), typos - 1))
   )
 }
 

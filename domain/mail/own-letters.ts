@@ -41,24 +41,24 @@ export interface WordsInLanguage {
 }
 
 /** Returns the texts without `older`. */
-export function onlyWords(words: LetterWords): Omit<LetterWords, 'older'> {
-  const only = { ...words }
+export function onlyWords(texts: LetterWords): Omit<LetterWords, 'older'> {
+  const only = { ...texts }
   delete only.older
   return only
 }
 
 /** Returns the outdated language after an edit: the one that wasn't changed when the other was. */
-export function lettersOlder(was: LetterWords, is: LetterWords): Language | '' {
+export function lettersOlder(before: LetterWords, after: LetterWords): Language | '' {
   const differs = (language: Language): boolean =>
-    JSON.stringify(wordsIn(was, language)) !== JSON.stringify(wordsIn(is, language))
-  return olderLanguage({ en: differs('en'), es: differs('es') }, was.older ?? '')
+    JSON.stringify(wordsIn(before, language)) !== JSON.stringify(wordsIn(after, language))
+  return olderLanguage({ en: differs('en'), es: differs('es') }, before.older ?? '')
 }
 
 /** Returns the texts of one language. */
-export const wordsIn = (words: LetterWords, language: Language): WordsInLanguage =>
+export const wordsIn = (texts: LetterWords, language: Language): WordsInLanguage =>
   language === 'es'
-    ? { subject: words.subjectEs ?? words.subject, template: words.templateEs ?? words.template }
-    : { subject: words.subject, template: words.template }
+    ? { subject: texts.subjectEs ?? texts.subject, template: texts.templateEs ?? texts.template }
+    : { subject: texts.subject, template: texts.template }
 
 /** Reports whether these texts are used: without subject or template the built-in email is sent (P11). */
 export const isWorded = ({ subject, template }: WordsInLanguage): boolean =>

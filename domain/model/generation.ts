@@ -75,8 +75,8 @@ function rowsOf(facts: Facts, month: Month, user: Id, pending: readonly PlannedL
     lines: takes.flatMap(ofType),
   }))
   for (const payment of existing) {
-    const told = rows.some((row) => row.paymentType === payment.payment_type && row.reason === 'already-paid')
-    if (!told) {
+    const isListed = rows.some((row) => row.paymentType === payment.payment_type && row.reason === 'already-paid')
+    if (!isListed) {
       const { payment_type: paymentType, amount_cents: amountCents } = payment
       rows.push({ userId: user, paymentType, reason: 'already-paid', amountCents, lines: [] })
     }

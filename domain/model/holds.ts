@@ -47,7 +47,7 @@ export function meets(facts: Facts, line: LineKey): { kind: 'by-hand' | 'review'
 
 /** Returns the manual payment that replaces a line's month (M27, M35), unless an admin released the month; '' = none. */
 function replacingPayment(facts: Facts, line: LineKey): Id {
-  const letGo = (payment: Id): boolean =>
+  const isReleased = (payment: Id): boolean =>
     facts.holds.some(
       (hold) =>
         hold.evidence === payment &&
@@ -61,7 +61,7 @@ function replacingPayment(facts: Facts, line: LineKey): Id {
       payment.user_id === line.user_id &&
       payment.payment_type === line.kind &&
       payment.replaces.split(' ').includes(line.month) &&
-      !letGo(payment.id),
+      !isReleased(payment.id),
   )
   return met?.id ?? ''
 }

@@ -47,8 +47,8 @@ export function monthProblem(month: Month, { first, last }: DateBounds): ReturnT
 /** Returns what is wrong with a program start, null = nothing. `earliestFact` '' = nothing is recorded yet (M28). */
 export function programStartProblem(
   start: string,
-  given: { today: CalendarDate; earliestFact: CalendarDate },
+  context: { today: CalendarDate; earliestFact: CalendarDate },
 ): Extract<ErrorCode, 'bad-input' | 'programme-start-late'> | null {
-  if (!isCalendarDate(start) || start < earliestProgramStart || start > given.today) return 'bad-input'
-  return given.earliestFact !== '' && start > given.earliestFact ? 'programme-start-late' : null
+  if (!isCalendarDate(start) || start < earliestProgramStart || start > context.today) return 'bad-input'
+  return context.earliestFact !== '' && start > context.earliestFact ? 'programme-start-late' : null
 }

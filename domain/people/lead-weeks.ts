@@ -43,9 +43,9 @@ export function leadWeeks(counted: readonly (LeadsCounted & { day: CalendarDate 
  * Returns the median response time in ms; null = no answers.
  * @param took numbers of answers by minutes, in any order
  */
-export function usualAnswerMs(took: readonly { minutes: number; n: number }[]): number | null {
-  let left = Math.ceil(took.reduce((sum, { n }) => sum + n, 0) / 2)
-  for (const { minutes, n } of [...took].sort((a, b) => a.minutes - b.minutes)) {
+export function usualAnswerMs(durations: readonly { minutes: number; n: number }[]): number | null {
+  let left = Math.ceil(durations.reduce((sum, { n }) => sum + n, 0) / 2)
+  for (const { minutes, n } of [...durations].sort((a, b) => a.minutes - b.minutes)) {
     left -= n
     if (left <= 0) return Math.max(0, minutes) * 60_000
   }

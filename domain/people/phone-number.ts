@@ -34,8 +34,8 @@ function phoneOf(typed: string): Phone {
  * Returns the digits that two spellings of the same number share; '' for different numbers (M18): "600 111 222" is
  * "+34600111222". Numbers without a country code are compared by their ending.
  */
-export function samePhone(one: string, other: string): string {
-  const [a, b] = [phoneOf(one), phoneOf(other)]
+export function samePhone(first: string, second: string): string {
+  const [a, b] = [phoneOf(first), phoneOf(second)]
   const [short, long] = a.digits.length <= b.digits.length ? [a, b] : [b, a]
   if (short.digits.length < minDigits) return ''
   if (short.digits === long.digits) return short.digits

@@ -37,15 +37,15 @@ export function heldActivity<F extends ActivityFact>(entries: readonly F[]): F[]
  */
 export function activityProblem(
   day: CalendarDate,
-  given: {
+  context: {
     today: CalendarDate
     periods: readonly { start_date: CalendarDate; end_date: CalendarDate; voided_at: string }[]
     pauses: readonly PauseFact[]
   },
 ): Extract<ErrorCode, 'day-not-past' | 'rental-not-active' | 'profile-paused'> | null {
-  if (day > given.today) return 'day-not-past'
-  if (!isRentedOn(given.periods, day)) return 'rental-not-active'
-  return isPausedOn(given.pauses, day) ? 'profile-paused' : null
+  if (day > context.today) return 'day-not-past'
+  if (!isRentedOn(context.periods, day)) return 'rental-not-active'
+  return isPausedOn(context.pauses, day) ? 'profile-paused' : null
 }
 
 /** The work of a month by day, up to today. */
@@ -60,13 +60,13 @@ export interface ActivityMonth {
 /** Returns a month's days up to today with their actions. `entries` must be current ones. */
 export function activityMonth(
   month: Month,
-  given: { today: CalendarDate; entries: readonly ActivityFact[]; pauses: readonly PauseFact[] },
+  context: { today: CalendarDate; entries: readonly ActivityFact[]; pauses: readonly PauseFact[] },
 ): ActivityMonth {
   const sums = new Map<CalendarDate, number>()
-  for (const { day, actions } of given.entries) sums.set(day, (sums.get(day) ?? 0) + actions)
+  for (const { day, actions } of context.entries) sums.set(day, (sums.get(day) ?? 0) + actions)
   const days = Array.from({ length: daysInMonth(month) }, (_, n) => addDays(firstDay(month), n))
-    .filter((day) => day <= given.today)
-    .map((day) => ({ day, actions: sums.get(day) ?? 0, paused: isPausedOn(given.pauses, day) }))
+    .filter((day) => day <= context.today)
+    .map((day) => ({ day, actions: sums.get(day) ?? 0, paused: isPausedOn(context.pauses, day) }))
   return {
     month,
     days,

@@ -16,13 +16,13 @@ export const goodForMs = 3 * 3_600_000
 
 /** Returns new and ended issues, and the updated list of reported ones. */
 export function alertNews(
-  told: readonly ToldAlert[],
+  reported: readonly ToldAlert[],
   findings: readonly Finding[],
   nowMs: number,
 ): { news: AlertNews[]; told: ToldAlert[] } {
   const bad = alertAbouts.filter((about) => findings.some((each) => each.about === about && each.state === 'bad'))
-  const begun = bad.filter((about) => !told.some((each) => each.about === about))
-  const since = told.map(({ about, goneMs }) => ({ about, goneMs: bad.includes(about) ? 0 : goneMs || nowMs }))
+  const begun = bad.filter((about) => !reported.some((each) => each.about === about))
+  const since = reported.map(({ about, goneMs }) => ({ about, goneMs: bad.includes(about) ? 0 : goneMs || nowMs }))
   const isOver = ({ goneMs }: ToldAlert): boolean => goneMs > 0 && nowMs - goneMs >= goodForMs
   return {
     news: [

@@ -28,8 +28,8 @@ export const isBackupProblem = (text: string): text is BackupProblem =>
  * Reports whether a backup belongs to the database: its audit log, which only grows, ends between the log's positions
  * before and after the backup.
  */
-export const isOf = (copy: BackupAnswers, log: { before: number; after: number }): boolean =>
-  copy.entries >= log.before && copy.entries <= log.after
+export const isOf = (backup: BackupAnswers, log: { before: number; after: number }): boolean =>
+  backup.entries >= log.before && backup.entries <= log.after
 
 /** Returns a backup's file name by its time in ms (UTC): `coterie-2026-11-21-123104.zip`. */
 export const backupName = (ms: number): string =>
@@ -53,17 +53,17 @@ const maxTriesPerNight = 3
  * @param night the current night, by `nightShiftMs`
  * @param tries of that night
  */
-export const isDue = (of: {
+export const isDue = (input: {
   nightly: boolean
   night: CalendarDate
   installedOn: CalendarDate
   tries: readonly { state: string }[]
 }): boolean =>
-  of.nightly &&
-  of.installedOn !== '' &&
-  of.night > of.installedOn &&
-  of.tries.length < maxTriesPerNight &&
-  of.tries.every(({ state }) => state === 'failed')
+  input.nightly &&
+  input.installedOn !== '' &&
+  input.night > input.installedOn &&
+  input.tries.length < maxTriesPerNight &&
+  input.tries.every(({ state }) => state === 'failed')
 
 /** Returns the backups to delete from a list sorted newest first. */
 export const surplus = (names: readonly string[], keep: number): string[] => names.slice(keep)

@@ -105,7 +105,7 @@ function mixColors(one: string, other: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
 /** Returns the WCAG contrast, 1 to 21. */
 export function contrast(one: string, other: string): number {
@@ -113,8 +113,8 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((part) => {
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })

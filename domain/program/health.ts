@@ -148,30 +148,34 @@ export const healthLimits = {
 } as const
 
 type MaybeFindings = (Finding | false)[]
-const look = (about: HealthAbout): Finding => ({ about, state: 'look' })
-const bad = (about: AlertAbout): Finding => ({ about, state: 'bad' })
+const lookFinding = (about: HealthAbout): Finding => ({ about, state: 'look' })
+const badFinding = (about: AlertAbout): Finding => ({ about, state: 'bad' })
 /** Also used for the clock of the admin's device, which the server doesn't know. */
-const findingFrom = (about: AlertAbout | 'clock', is: number, limit: { look: number; bad: number }): Finding | false =>
-  is >= limit.bad ? { about, state: 'bad' } : is >= limit.look && look(about)
+const findingFrom = (
+  about: AlertAbout | 'clock',
+  value: number,
+  limit: { look: number; bad: number },
+): Finding | false => (value >= limit.bad ? { about, state: 'bad' } : value >= limit.look && lookFinding(about))
 
 /** Returns all findings, bad ones first. */
 export function findingsOf(facts: HealthFacts): Finding[] {
   const found = [
     ...mailFindings(facts),
     ...backupFindings(facts),
-    facts.storage.damaged && bad('database-damaged'),
-    !facts.storage.backupsReadable && bad('backups-unreadable'),
+    facts.storage.damaged && badFinding('database-damaged'),
+    !facts.storage.backupsReadable && badFinding('backups-unreadable'),
     ...diskFindings(facts.disk),
-    !facts.timeZoneKnown && bad('zone-unknown'),
-    facts.clockWaits && bad('clock-ahead'),
+    !facts.timeZoneKnown && badFinding('zone-unknown'),
+    facts.clockWaits && badFinding('clock-ahead'),
     ...logFindings(facts),
     ...httpsFindings(facts),
-    facts.sync.differed > 0 && look('copies'),
-    facts.sync.logLacked > 0 && look('sync-log'),
-    facts.proxyLimit > 0 && (facts.proxyLimit <= fileLimits.partBytes ? bad('proxy-limit') : look('proxy-limit')),
-    facts.generationWaits && look('generation'),
-    !facts.setUp.name && look('name'),
-    !facts.setUp.time && look('time'),
+    facts.sync.differed > 0 && lookFinding('copies'),
+    facts.sync.logLacked > 0 && lookFinding('sync-log'),
+    facts.proxyLimit > 0 &&
+      (facts.proxyLimit <= fileLimits.partBytes ? badFinding('proxy-limit') : lookFinding('proxy-limit')),
+    facts.generationWaits && lookFinding('generation'),
+    !facts.setUp.name && lookFinding('name'),
+    !facts.setUp.time && lookFinding('time'),
   ].filter((each) => each !== false)
   return [...found.filter(({ state }) => state === 'bad'), ...found.filter(({ state }) => state === 'look')]
 }
@@ -200,57 +204,65 @@ export function failedChecks(facts: CheckedFacts): DeepCheck[] {
 }
 
 function mailFindings({ nowMs, mail }: HealthFacts): MaybeFindings {
-  if (mail.source === 'none') return [look('no-mail')]
+  if (mail.source === 'none') return [lookFinding('no-mail')]
   return [
-    mail.tested === 'refused' && bad('mail-refused'),
-    mail.tested === '' && look('mail-untested'),
+    mail.tested === 'refused' && badFinding('mail-refused'),
+    mail.tested === '' && lookFinding('mail-untested'),
     mail.oldestMs > 0 && findingFrom('mail-waits', nowMs - mail.oldestMs, healthLimits.mailWaitsMs),
-    mail.failed > 0 && look('mail-failed'),
+    mail.failed > 0 && lookFinding('mail-failed'),
   ]
 }
 
 function backupFindings({ nowMs, installedMs, backups }: CheckedFacts): MaybeFindings {
   const { nightly, lastGoodMs, lastState, second, secondPlace } = backups
-  const failed = lastState === 'failed' && bad('backup-failed')
+  const failed = lastState === 'failed' && badFinding('backup-failed')
   if (lastGoodMs === 0) {
     const isMissing = nightly && installedMs > 0 && nowMs - installedMs >= healthLimits.backupAgeMs.bad
-    return [failed, isMissing ? bad('no-backup') : failed === false && look('no-backup')]
+    return [failed, isMissing ? badFinding('no-backup') : failed === false && lookFinding('no-backup')]
   }
   const age = nowMs - lastGoodMs
   return [
     failed,
-    nightly ? findingFrom('backup-old', age, healthLimits.backupAgeMs) : look('backup-by-hand'),
-    !nightly && age >= healthLimits.byHandAgeMs && bad('backup-old'),
-    !secondPlace && look('backup-here-only'),
-    secondPlace && second !== 'good' && bad('second-failed'),
+    nightly ? findingFrom('backup-old', age, healthLimits.backupAgeMs) : lookFinding('backup-by-hand'),
+    !nightly && age >= healthLimits.byHandAgeMs && badFinding('backup-old'),
+    !secondPlace && lookFinding('backup-here-only'),
+    secondPlace && second !== 'good' && badFinding('second-failed'),
   ]
 }
 
 function diskFindings({ writable, total, free, database, wal }: HealthFacts['disk']): MaybeFindings {
   const { freeShare, freeOfDatabase, walBytes } = healthLimits
-  const readOnly = !writable && bad('folder-read-only')
-  if (total === 0) return [readOnly, wal >= walBytes && look('wal')]
+  const readOnly = !writable && badFinding('folder-read-only')
+  if (total === 0) return [readOnly, wal >= walBytes && lookFinding('wal')]
   const low = free < total * freeShare.look || free < database * freeOfDatabase
   const full = free < total * freeShare.bad || free < database
-  return [readOnly, full ? bad('disk-full') : low && look('disk-low'), wal >= walBytes && look('wal')]
+  return [
+    readOnly,
+    full ? badFinding('disk-full') : low && lookFinding('disk-low'),
+    wal >= walBytes && lookFinding('wal'),
+  ]
 }
 
 const logFindings = ({ logEnds, logChain }: CheckedFacts): MaybeFindings => [
-  !logEnds && bad('log-end'),
-  logChain === 'broken' && bad('log-broken'),
-  logChain === 'accepted' && look('log-broken'),
+  !logEnds && badFinding('log-end'),
+  logChain === 'broken' && badFinding('log-broken'),
+  logChain === 'accepted' && lookFinding('log-broken'),
 ]
 
 function httpsFindings({ nowMs, https }: HealthFacts): MaybeFindings {
   if (!https.is) return []
-  if (https.certificateUntilMs === 0) return [look('no-certificate')]
+  if (https.certificateUntilMs === 0) return [lookFinding('no-certificate')]
   const left = https.certificateUntilMs - nowMs
   const { look: soon, bad: now } = healthLimits.certificateMs
   const { certificateProblem: problem } = https
   return [
-    left < 0 ? bad('certificate-expired') : left < now ? bad('certificate') : left < soon && look('certificate'),
-    problem === 'untrusted' && bad('certificate-untrusted'),
-    problem === 'other-name' && bad('certificate-other-name'),
+    left < 0
+      ? badFinding('certificate-expired')
+      : left < now
+        ? badFinding('certificate')
+        : left < soon && lookFinding('certificate'),
+    problem === 'untrusted' && badFinding('certificate-untrusted'),
+    problem === 'other-name' && badFinding('certificate-other-name'),
   ]
 }
 

@@ -23,13 +23,13 @@ export function iconProblem(base64: string): IconProblem | null {
   const isPng = signature.every((byte, at) => bytes[at] === byte) && nameOf(bytes) === 'IHDR'
   if (!isPng) return 'icon-not-png'
   if (base64Size(base64) > iconRules.maxBytes) return 'icon-too-heavy'
-  const width = number(bytes, header.width)
-  if (width !== number(bytes, header.height)) return 'icon-not-square'
+  const width = readUint32(bytes, header.width)
+  if (width !== readUint32(bytes, header.height)) return 'icon-not-square'
   return width < iconRules.minSide || width > iconRules.maxSide ? 'icon-side' : null
 }
 
 const nameOf = (bytes: readonly number[]): string => String.fromCharCode(...bytes.slice(header.name, header.width))
 
 /** Reads a big-endian 32-bit number. */
-const number = (bytes: readonly number[], from: number): number =>
+const readUint32 = (bytes: readonly number[], from: number): number =>
   bytes.slice(from, from + 4).reduce((sum, byte) => sum * 256 + byte, 0)

@@ -62,8 +62,8 @@ const patterns = {
  * @returns each anchor with its keyed hash
  */
 export const anchorsIn = (text: string): { anchor: DayAnchor; mark: string }[] =>
-  [...text.replace(/[\s>]+/g, ' ').matchAll(patterns.whole)].flatMap(([, said = '', mark = '']) => {
-    const anchor = parseAnchor(said.split(/ (?=(?:log|facts|lines|payments|sent) )/))
+  [...text.replace(/[\s>]+/g, ' ').matchAll(patterns.whole)].flatMap(([, recorded = '', mark = '']) => {
+    const anchor = parseAnchor(recorded.split(/ (?=(?:log|facts|lines|payments|sent) )/))
     return anchor === null ? [] : [{ anchor, mark }]
   })
 
@@ -95,10 +95,10 @@ export interface SumDifference {
  * Compares sums with those of an anchor. Lines and payments must be equal; sent payments may only increase.
  * @param found the current sums of the same rows
  */
-export function sumDifferences(said: readonly AnchorSum[], found: readonly AnchorSum[]): SumDifference[] {
+export function sumDifferences(recorded: readonly AnchorSum[], found: readonly AnchorSum[]): SumDifference[] {
   const keyOf = ({ of, month }: AnchorSum): string => `${of} ${month}`
   const none = { n: 0, cents: 0 }
-  const before = new Map(said.map((sum) => [keyOf(sum), sum]))
+  const before = new Map(recorded.map((sum) => [keyOf(sum), sum]))
   const now = new Map(found.map((sum) => [keyOf(sum), sum]))
   const all = [...new Map([...now, ...before]).values()]
   return all.flatMap((sum) => {

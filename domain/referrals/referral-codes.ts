@@ -47,13 +47,13 @@ export const linkedCodesMax = maxStoredCodes * (referralCodeLength + labelMax + 
  * @param from the label's mark in the link
  */
 export function keptReferrals(
-  kept: readonly KeptReferral[],
+  stored: readonly KeptReferral[],
   linked: string,
   now: number,
   from: string = '',
 ): KeptReferral[] {
   const code = cleanReferralCode(linked)
-  const living = kept.filter((each) => each.expiresAt > now)
+  const living = stored.filter((each) => each.expiresAt > now)
   if (code === '') return living
   const mark = cleanMark(from) || (living.find((each) => each.code === code)?.mark ?? '')
   const newest = { code, mark, expiresAt: addDays(now, referralDays).getTime() }

@@ -15,10 +15,10 @@ export const program = {
 export const period = (start_date: string, end_date = '', id = 'rental'): RentalPeriod =>
   ({ id, start_date, end_date, voided_at: '' }) as RentalPeriod
 
-export const hold = (over: Partial<LineHold> = {}): LineHold =>
-  ({ kind: 'review', made_at: '2026-11-01 10:00:00.000Z', released_at: '', ...over }) as LineHold
+export const hold = (overrides: Partial<LineHold> = {}): LineHold =>
+  ({ kind: 'review', made_at: '2026-11-01 10:00:00.000Z', released_at: '', ...overrides }) as LineHold
 
-export const line = (over: Partial<HoldableLine>): HoldableLine =>
+export const line = (overrides: Partial<HoldableLine>): HoldableLine =>
   ({
     id: 'l',
     kind: 'rental',
@@ -29,14 +29,14 @@ export const line = (over: Partial<HoldableLine>): HoldableLine =>
     cancel_kind: '',
     rate_cents: 10_000,
     n: 1,
-    ...over,
+    ...overrides,
   }) as HoldableLine
 
 /** A commission line of attribution `a1`. */
-export const commission = (over: Partial<HoldableLine>): HoldableLine =>
-  line({ kind: 'commission', payment_type: 'commission', source: 'a1', rate_cents: 5_000, ...over })
+export const commission = (overrides: Partial<HoldableLine>): HoldableLine =>
+  line({ kind: 'commission', payment_type: 'commission', source: 'a1', rate_cents: 5_000, ...overrides })
 
-export const payment = (over: Partial<UserPayment>): UserPayment =>
+export const payment = (overrides: Partial<UserPayment>): UserPayment =>
   ({
     id: 'p',
     payment_type: 'rental',
@@ -47,7 +47,7 @@ export const payment = (over: Partial<UserPayment>): UserPayment =>
     dispersed_at: '',
     payment_period_end: '2026-10-31',
     amount_cents: 0,
-    ...over,
+    ...overrides,
   }) as UserPayment
 
 /** Links lines to a payment. */
@@ -56,7 +56,7 @@ export const linked = (payment: string, ...earnings: string[]): PaymentLine[] =>
 
 /** A referral whose rental has begun; `attributed` null = an unused invitation. */
 export const referral = (
-  over: Partial<ReferralWithAttribution['referral']> = {},
+  overrides: Partial<ReferralWithAttribution['referral']> = {},
   attributed: Partial<NonNullable<ReferralWithAttribution['attribution']>> | null = {},
 ): ReferralWithAttribution => ({
   referral: {
@@ -64,7 +64,7 @@ export const referral = (
     referred_name: 'Rita',
     rental_start: '2026-09-16',
     account_status: 'active',
-    ...over,
+    ...overrides,
   } as ReferralWithAttribution['referral'],
   attribution:
     attributed === null
@@ -72,7 +72,7 @@ export const referral = (
       : ({ id: 'a1', from_date: '', to_date: '', ...attributed } as ReferralWithAttribution['attribution']),
 })
 
-export const facts = (over: Partial<MoneyFacts>): MoneyFacts => ({
+export const facts = (overrides: Partial<MoneyFacts>): MoneyFacts => ({
   userId: 'me',
   user: undefined,
   program,
@@ -83,5 +83,5 @@ export const facts = (over: Partial<MoneyFacts>): MoneyFacts => ({
   payments: [],
   paymentLines: [],
   holds: [],
-  ...over,
+  ...overrides,
 })

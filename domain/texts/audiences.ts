@@ -7,5 +7,5 @@ export type QuestionPlace = Exclude<QuestionAudience, 'everyone'>
 /**
  * Reports whether a page shows a question. Questions without an audience (from PocketBase's dashboard) are for everyone.
  */
-export const isShownTo = (place: QuestionPlace, audience: QuestionAudience | ''): boolean =>
-  audience === place || (audience !== 'renters' && audience !== 'affiliates')
+export const isShownTo = (page: QuestionPlace, audience: QuestionAudience | ''): boolean =>
+  audience === page || (audience !== 'renters' && audience !== 'affiliates')

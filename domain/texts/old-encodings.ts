@@ -33,9 +33,9 @@ export function oldText(bytes: Uint8Array, encoding: OldEncoding): string {
 
 const spanish = /[áéíóúüñÁÉÍÓÚÜÑ]/g
 /** Symbols that occur before, after or inside words and numbers. */
-const before = '¡¿“‘«„‚‹€£$#([-–—…'
-const behind = '”’»›ªº°®™©…´€£¢¥²³–—'
-const within = '’´·-'
+const symbolsBeforeWords = '¡¿“‘«„‚‹€£$#([-–—…'
+const symbolsAfterWords = '”’»›ªº°®™©…´€£¢¥²³–—'
+const symbolsInWords = '’´·-'
 const isLetter = (char: string): boolean =>
   /[a-zA-Z]/.test(char) || (char > '\u00bf' && char < '\u0250' && !'×÷ƒ'.includes(char))
 const isCapital = (char: string): boolean => isLetter(char) && char !== char.toLowerCase()
@@ -53,12 +53,12 @@ function implausibility(text: string): number {
       if (isCapital(char) && isLetter(last) && !isCapital(last)) cost += 2
       // "œ" precedes "u"; elsewhere it is a letter of another encoding.
       if (char === 'œ' && !/[uU]/.test(next)) cost += 1
-    } else cost += costOfSign(char, isLetter(last), isLetter(next))
+    } else cost += costOfSymbol(char, isLetter(last), isLetter(next))
   }
   return cost
 }
 
-function costOfSign(char: string, after: boolean, ahead: boolean): number {
+function costOfSymbol(char: string, followsLetter: boolean, precedesLetter: boolean): number {
   // Control characters, box drawing and Greek letters.
   if (
     (char >= '\u0080' && char < '\u00a0') ||
@@ -66,9 +66,9 @@ function costOfSign(char: string, after: boolean, ahead: boolean): number {
     (char >= '\u0250' && char < '\u2000')
   )
     return 3
-  if (after && ahead) return within.includes(char) ? 0 : 3
-  if (after) return behind.includes(char) || char === '\u00a0' ? 0 : 2
-  if (ahead) return before.includes(char) && char !== '£' ? 0 : 2
+  if (followsLetter && precedesLetter) return symbolsInWords.includes(char) ? 0 : 3
+  if (followsLetter) return symbolsAfterWords.includes(char) || char === '\u00a0' ? 0 : 2
+  if (precedesLetter) return symbolsBeforeWords.includes(char) && char !== '£' ? 0 : 2
   return 0
 }
 

@@ -7,9 +7,9 @@ import type { Language } from '../entities'
  */
 export function olderLanguage(
   { en, es }: { readonly [language in Language]: boolean },
-  was: Language | '',
+  previous: Language | '',
 ): Language | '' {
-  if (en === es) return en ? '' : was
+  if (en === es) return en ? '' : previous
   const [touched, other] = en ? (['en', 'es'] as const) : (['es', 'en'] as const)
-  return was === touched ? '' : other
+  return previous === touched ? '' : other
 }

@@ -27,13 +27,13 @@ export interface ShownQuestion {
  */
 export function shownQuestions(
   rows: readonly AskedQuestion[],
-  place: QuestionPlace,
+  page: QuestionPlace,
   language: Language,
   facts: TextFacts,
 ): readonly ShownQuestion[] {
   const values = textValues(facts)
   return rows
-    .filter((row) => isShownTo(place, row.audience) && isWhole(row) && !asksAboutNothing(row, facts))
+    .filter((row) => isShownTo(page, row.audience) && isWhole(row) && !asksAboutNothing(row, facts))
     .map((row) => readQuestion(row, language, values))
 }
 

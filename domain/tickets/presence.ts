@@ -15,14 +15,14 @@ export type Doing = (typeof doings)[number]
 export type OpenTickets = { readonly [ticket: Id]: { readonly doing: Doing; readonly atMs: number } }
 
 /** Adds a report and removes expired ones. */
-export function afterWord(before: OpenTickets, ticket: Id, doing: Doing, nowMs: number): OpenTickets {
+export function afterWord(before: OpenTickets, ticket: Id, state: Doing, nowMs: number): OpenTickets {
   const living = Object.entries(before).filter(([id, { atMs }]) => id !== ticket && isFresh(atMs, nowMs))
-  return { ...Object.fromEntries(living), ...(doing !== 'gone' && { [ticket]: { doing, atMs: nowMs } }) }
+  return { ...Object.fromEntries(living), ...(state !== 'gone' && { [ticket]: { doing: state, atMs: nowMs } }) }
 }
 
 export function doingNow(open: OpenTickets, ticket: Id, nowMs: number): Doing {
-  const said = open[ticket]
-  return said !== undefined && isFresh(said.atMs, nowMs) ? said.doing : 'gone'
+  const report = open[ticket]
+  return report !== undefined && isFresh(report.atMs, nowMs) ? report.doing : 'gone'
 }
 
 const isFresh = (atMs: number, nowMs: number): boolean => nowMs - atMs < presenceMs

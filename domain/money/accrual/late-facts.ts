@@ -25,17 +25,17 @@ interface PeriodDays {
  * instead.
  */
 export function pastDaysProblem(
-  wanted: { startDate: CalendarDate; endDate: CalendarDate; reason: string },
-  given: { bounds: DateBounds; today: CalendarDate; others: readonly PeriodDays[] },
+  input: { startDate: CalendarDate; endDate: CalendarDate; reason: string },
+  context: { bounds: DateBounds; today: CalendarDate; others: readonly PeriodDays[] },
 ): FactProblem<'startDate' | 'endDate' | 'reason'> | null {
-  const start = dateProblem(wanted.startDate, given.bounds)
+  const start = dateProblem(input.startDate, context.bounds)
   if (start) return { code: start, field: 'startDate' }
-  const end = dateProblem(wanted.endDate, given.bounds)
+  const end = dateProblem(input.endDate, context.bounds)
   if (end) return { code: end, field: 'endDate' }
-  if (wanted.endDate > given.today) return { code: 'day-not-past', field: 'endDate' }
-  if (wanted.endDate < wanted.startDate) return { code: 'date-order', field: 'endDate' }
-  if (overlapsAny(wanted.startDate, wanted.endDate, given.others)) return { code: 'days-overlap', field: 'startDate' }
-  if (wanted.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
+  if (input.endDate > context.today) return { code: 'day-not-past', field: 'endDate' }
+  if (input.endDate < input.startDate) return { code: 'date-order', field: 'endDate' }
+  if (overlapsAny(input.startDate, input.endDate, context.others)) return { code: 'days-overlap', field: 'startDate' }
+  if (input.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
   return null
 }
 
@@ -44,17 +44,17 @@ export function pastDaysProblem(
  * an active line counted (`earliestRentalEnd`); `others` are the person's other periods without voided ones.
  */
 export function correctedEndProblem(
-  wanted: { endDate: CalendarDate; reason: string },
+  input: { endDate: CalendarDate; reason: string },
   period: PeriodDays,
-  given: { bounds: DateBounds; earliest: CalendarDate; others: readonly PeriodDays[] },
+  context: { bounds: DateBounds; earliest: CalendarDate; others: readonly PeriodDays[] },
 ): FactProblem<'endDate' | 'reason'> | null {
-  const problem = wanted.endDate === '' ? null : dateProblem(wanted.endDate, given.bounds)
+  const problem = input.endDate === '' ? null : dateProblem(input.endDate, context.bounds)
   if (problem) return { code: problem, field: 'endDate' }
-  if (wanted.endDate === period.end_date) return { code: 'nothing-changed', field: 'endDate' }
-  if (wanted.endDate !== '' && wanted.endDate < period.start_date) return { code: 'date-order', field: 'endDate' }
-  if (wanted.endDate !== '' && wanted.endDate < given.earliest) return { code: 'day-counted', field: 'endDate' }
-  if (overlapsAny(period.start_date, wanted.endDate, given.others)) return { code: 'days-overlap', field: 'endDate' }
-  if (wanted.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
+  if (input.endDate === period.end_date) return { code: 'nothing-changed', field: 'endDate' }
+  if (input.endDate !== '' && input.endDate < period.start_date) return { code: 'date-order', field: 'endDate' }
+  if (input.endDate !== '' && input.endDate < context.earliest) return { code: 'day-counted', field: 'endDate' }
+  if (overlapsAny(period.start_date, input.endDate, context.others)) return { code: 'days-overlap', field: 'endDate' }
+  if (input.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
   return null
 }
 
@@ -76,20 +76,20 @@ export function firstMovableDay(generated: readonly Month[], programStart: Calen
  * the open attribution, null without one. Days before `firstMovable` are generated and stay with the former affiliate.
  */
 export function moveProblem(
-  wanted: { affiliate: string; fromDate: CalendarDate; reason: string },
-  given: {
+  input: { affiliate: string; fromDate: CalendarDate; reason: string },
+  context: {
     today: CalendarDate
     firstMovable: CalendarDate
     current: { affiliate_id: string; from_date: CalendarDate } | null
   },
 ): FactProblem<'affiliate' | 'fromDate' | 'reason'> | null {
-  const bounds = { first: given.firstMovable, last: given.today }
-  const problem = dateProblem(wanted.fromDate, bounds)
+  const bounds = { first: context.firstMovable, last: context.today }
+  const problem = dateProblem(input.fromDate, bounds)
   if (problem === 'date-before-programme') return { code: 'month-already-generated', field: 'fromDate' }
   if (problem === 'date-too-far') return { code: 'day-not-past', field: 'fromDate' }
   if (problem) return { code: problem, field: 'fromDate' }
-  if (given.current?.affiliate_id === wanted.affiliate) return { code: 'already-referred', field: 'affiliate' }
-  if (given.current && given.current.from_date >= wanted.fromDate) return { code: 'date-order', field: 'fromDate' }
-  if (wanted.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
+  if (context.current?.affiliate_id === input.affiliate) return { code: 'already-referred', field: 'affiliate' }
+  if (context.current && context.current.from_date >= input.fromDate) return { code: 'date-order', field: 'fromDate' }
+  if (input.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
   return null
 }

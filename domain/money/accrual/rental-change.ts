@@ -23,12 +23,12 @@ interface ChangeContext {
 export function rentalChange(
   before: DayInterval | null,
   after: DayInterval | null,
-  given: ChangeContext,
+  context: ChangeContext,
 ): EarnedChange {
   const starts = [before, after].flatMap((span) => (span === null ? [] : [span.start])).sort()
-  return sumChanges(starts[0], given, (month, upToToday) => {
+  return sumChanges(starts[0], context, (month, upToToday) => {
     const days = (span: DayInterval | null) => (span === null ? 0 : dayCount(dayMask(span, month) & upToToday))
-    const cents = (of: number) => prorate(given.rateCents(month), of, daysInMonth(month))
+    const cents = (of: number) => prorate(context.rateCents(month), of, daysInMonth(month))
     return { days: days(after) - days(before), cents: cents(days(after)) - cents(days(before)) }
   })
 }
@@ -37,12 +37,12 @@ export function rentalChange(
 export function rateChange(
   periods: readonly DayInterval[],
   fromMonth: Month,
-  given: ChangeContext & { newCents: (month: Month) => Cents },
+  context: ChangeContext & { newCents: (month: Month) => Cents },
 ): EarnedChange {
-  return sumChanges(`${fromMonth}-01`, given, (month, upToToday) => {
+  return sumChanges(`${fromMonth}-01`, context, (month, upToToday) => {
     const days = dayCount(dayMaskOfAny(periods, month) & upToToday)
     const of = daysInMonth(month)
-    const cents = prorate(given.newCents(month), days, of) - prorate(given.rateCents(month), days, of)
+    const cents = prorate(context.newCents(month), days, of) - prorate(context.rateCents(month), days, of)
     return { days: cents === 0 ? 0 : days, cents }
   })
 }

@@ -20,19 +20,19 @@ export interface PreviewMonth {
 /** Returns the months that a rental would count from a start to the current month. */
 export function previewStart(
   startDate: CalendarDate,
-  given: { today: CalendarDate; bounds: DateBounds; generated: readonly Month[]; rateCents: (month: Month) => Cents },
+  context: { today: CalendarDate; bounds: DateBounds; generated: readonly Month[]; rateCents: (month: Month) => Cents },
 ): PreviewMonth[] {
-  if (dateProblem(startDate, given.bounds) !== null || startDate > given.today) return []
-  return monthRange(monthOf(startDate), monthOf(given.today)).map((month) => {
+  if (dateProblem(startDate, context.bounds) !== null || startDate > context.today) return []
+  return monthRange(monthOf(startDate), monthOf(context.today)).map((month) => {
     const days = dayCount(dayMask({ start: startDate, end: '' }, month))
-    const rateCents = given.rateCents(month)
+    const rateCents = context.rateCents(month)
     return {
       month,
       days,
       daysInMonth: daysInMonth(month),
       rateCents,
       amountCents: prorate(rateCents, days, daysInMonth(month)),
-      state: !isClosed(month, given.today) ? 'running' : given.generated.includes(month) ? 'late' : 'closed',
+      state: !isClosed(month, context.today) ? 'running' : context.generated.includes(month) ? 'late' : 'closed',
     }
   })
 }
@@ -42,28 +42,28 @@ export const isLate = (startDate: CalendarDate, today: CalendarDate): boolean =>
 
 /** Returns what is wrong with a start, null = nothing. The database checks overlaps. */
 export function startProblem(
-  wanted: { startDate: CalendarDate; reason: string },
+  input: { startDate: CalendarDate; reason: string },
   today: CalendarDate,
   bounds: DateBounds,
 ): { code: ErrorCode; field: 'startDate' | 'reason' } | null {
-  const wrong = dateProblem(wanted.startDate, bounds)
+  const wrong = dateProblem(input.startDate, bounds)
   if (wrong !== 'date-too-far' && wrong !== null) return { code: wrong, field: 'startDate' }
-  if (wanted.startDate > today) return { code: 'rental-start-future', field: 'startDate' }
-  if (isLate(wanted.startDate, today) && wanted.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
+  if (input.startDate > today) return { code: 'rental-start-future', field: 'startDate' }
+  if (isLate(input.startDate, today) && input.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
   return null
 }
 
 /** Returns what is wrong with a last paid day, null = nothing. `earliest` comes from `earliestRentalEnd`. */
 export function endProblem(
-  wanted: { endDate: CalendarDate; reason: string },
+  input: { endDate: CalendarDate; reason: string },
   period: { start_date: CalendarDate; earliest: CalendarDate },
   bounds: DateBounds,
 ): { code: ErrorCode; field: 'endDate' | 'reason' } | null {
-  const wrong = dateProblem(wanted.endDate, bounds)
+  const wrong = dateProblem(input.endDate, bounds)
   if (wrong !== null && wrong !== 'date-before-programme') return { code: wrong, field: 'endDate' }
-  if (wanted.endDate < period.start_date) return { code: 'date-order', field: 'endDate' }
-  if (wanted.endDate < period.earliest) return { code: 'day-counted', field: 'endDate' }
-  if (wanted.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
+  if (input.endDate < period.start_date) return { code: 'date-order', field: 'endDate' }
+  if (input.endDate < period.earliest) return { code: 'day-counted', field: 'endDate' }
+  if (input.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
   return null
 }
 

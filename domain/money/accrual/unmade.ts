@@ -54,8 +54,8 @@ const maxMonths = 12
  * Finds the first expected payment of the unpaid balance: by the first run after which the balance reaches the threshold,
  * or no agreement is left (M6). Earnings of referrals under review are excluded because they will be held (M23).
  */
-export function unmadeOf(known: UnmadeFacts): Unmade {
-  const { facts, today, months, commissions } = known
+export function unmadeOf(input: UnmadeFacts): Unmade {
+  const { facts, today, months, commissions } = input
   const running = monthOf(today)
   const threshold = facts.program?.payment_threshold_cents ?? 0
   const points = [...months, ...commissions]
@@ -75,16 +75,16 @@ export function unmadeOf(known: UnmadeFacts): Unmade {
     ahead,
     rest: isLastMonth(facts, month),
   })
-  const first = nextRunMonth(known)
+  const first = nextRunMonth(input)
   const closed = closing.filter(({ month }) => month <= first)
   const now = balance + sumOfParts(closed)
-  if (first < running && pays(now, first) && isPaidBefore(known, first)) return made(first, now, closed, [])
+  if (first < running && pays(now, first) && isPaidBefore(input, first)) return made(first, now, closed, [])
   if (pays(closesCents, running)) return made(running, closesCents, closing, [])
   const ahead: MonthToCome[] = []
   let cents = closesCents
   for (let n = 1; n <= maxMonths; n += 1) {
     const month = addMonths(running, n)
-    const { lowCents } = forecastMonth(known, month)
+    const { lowCents } = forecastMonth(input, month)
     cents += lowCents
     if (lowCents !== 0) ahead.push({ month, cents: lowCents })
     if (pays(cents, month)) return made(month, cents, closing, ahead)

@@ -54,7 +54,8 @@ export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding 
   if (line === undefined) return null
   const payment = facts.payments.find(({ id }) => id === line.payment)
   const state = lineState(line, payment)
-  const told = payment === undefined || state === 'dispersed' ? null : (payoutTold(payment, today)?.is ?? null)
+  const providerStatus =
+    payment === undefined || state === 'dispersed' ? null : (payoutTold(payment, today)?.is ?? null)
   const payday = sentAbout(payment === undefined ? [] : [payment], view)
   const dates: { [of in AmountState]?: CalendarDate } = {
     held: line.hold?.made_at.slice(0, 10) ?? '',
@@ -64,11 +65,11 @@ export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding 
     pending: payday,
     approved: payday,
   }
-  return { state, date: told === null ? (dates[state] ?? '') : '', told }
+  return { state, date: providerStatus === null ? (dates[state] ?? '') : '', told: providerStatus }
 }
 
 /** Returns the estimated date of an open payment, or the provider's status and no date. */
 export function standingOfPayment(payment: UserPayment, view: MoneyView): Pick<PartStanding, 'date' | 'told'> {
-  const told = wordOfWay(payment)
-  return { date: told === null ? sentAbout([payment], view) : '', told }
+  const providerStatus = wordOfWay(payment)
+  return { date: providerStatus === null ? sentAbout([payment], view) : '', told: providerStatus }
 }

@@ -40,11 +40,11 @@ export interface Known {
  * Returns the forecast of the next three months from the device's data (M9), assuming that no one joins or leaves.
  * @param type only this type
  */
-export const forecast = (known: Known, type?: PaymentType): readonly ForecastMonth[] => forecastOf(known, type ?? '')
+export const forecast = (input: Known, type?: PaymentType): readonly ForecastMonth[] => forecastOf(input, type ?? '')
 
-const forecastOf = onceFor((known: Known, type: PaymentType | ''): readonly ForecastMonth[] =>
+const forecastOf = onceFor((input: Known, type: PaymentType | ''): readonly ForecastMonth[] =>
   Array.from({ length: monthsAhead }, (_, n) =>
-    forecastMonth(known, addMonths(monthOf(known.today), n + 1), type === '' ? undefined : type),
+    forecastMonth(input, addMonths(monthOf(input.today), n + 1), type === '' ? undefined : type),
   ),
 )
 
@@ -52,11 +52,11 @@ const forecastOf = onceFor((known: Known, type: PaymentType | ''): readonly Fore
  * Returns the forecast of one month.
  * @param type only this type
  */
-export function forecastMonth(known: Known, month: Month, type?: PaymentType): ForecastMonth {
+export function forecastMonth(input: Known, month: Month, type?: PaymentType): ForecastMonth {
   const days = daysInMonth(month)
   const parts = [
-    ...(type === 'commission' ? [] : rentalParts(known, month)),
-    ...(type === 'rental' ? [] : commissionParts(known, month)),
+    ...(type === 'commission' ? [] : rentalParts(input, month)),
+    ...(type === 'rental' ? [] : commissionParts(input, month)),
   ]
   const sure = parts.filter((part) => part.perhaps === null)
   return { month, daysInMonth: days, lowCents: monthSum(sure, days), highCents: monthSum(parts, days), parts }

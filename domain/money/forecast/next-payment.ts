@@ -28,18 +28,18 @@ export interface NextPayment {
  * Returns the next payment and its date for all screens (M40). Payments at the provider count as sent; they are shown only
  * if nothing else comes.
  */
-export function nextPayment({ facts, today }: Pick<UnmadeFacts, 'facts' | 'today'>, unmade: Unmade): NextPayment {
+export function nextPayment({ facts, today }: Pick<UnmadeFacts, 'facts' | 'today'>, expected: Unmade): NextPayment {
   const made = facts.payments.filter(goesNext)
   if (made.length > 0) {
     const { date, because } = payoutDay(facts, approvableFrom(made, facts, today), today)
     return { date, basis: because, kind: 'made', cents: sumOf(made), month: '' }
   }
   const none = { date: '', basis: 'payout-day', month: '' } as const
-  const handed = facts.payments.filter(isAtProvider)
-  if (unmade.closesCents <= 0 && handed.length > 0) {
-    return { ...none, date: firstReturnDay(handed, today), kind: 'handed', cents: sumOf(handed) }
+  const submitted = facts.payments.filter(isAtProvider)
+  if (expected.closesCents <= 0 && submitted.length > 0) {
+    return { ...none, date: firstReturnDay(submitted, today), kind: 'handed', cents: sumOf(submitted) }
   }
-  const { month, cents, rest } = unmade
+  const { month, cents, rest } = expected
   if (month === '') return cents > 0 ? { ...none, kind: 'carries', cents } : { ...none, kind: 'nothing', cents: 0 }
   const from = laterOf(payableFrom(month, facts.program?.holding_days ?? 0), settledOn(facts, today))
   const { date, because } = payoutDay(facts, from, today)
@@ -66,8 +66,8 @@ export const unmadeDay = ({ kind, date }: NextPayment): CalendarDate =>
 const sumOf = (payments: readonly UserPayment[]): Cents => payments.reduce((sum, row) => sum + row.amount_cents, 0)
 
 /** Returns the first day on which an unclaimed payment comes back. */
-const firstReturnDay = (handed: readonly UserPayment[], today: CalendarDate): CalendarDate =>
-  handed
+const firstReturnDay = (submitted: readonly UserPayment[], today: CalendarDate): CalendarDate =>
+  submitted
     .map((row) => waitsUntil(row, today))
     .filter((day) => day !== '')
     .sort()[0] ?? ''

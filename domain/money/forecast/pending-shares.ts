@@ -28,7 +28,7 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
   const { facts, unpaid, today } = view
   const sums = { sending: 0, approval: 0, check: 0, payment: 0 }
   const checked = new Set(facts.lines.filter(isHeld).map(({ id }) => id))
-  const there: PendingShare[] = []
+  const atProvider: PendingShare[] = []
   const [approved, unapproved]: [UserPayment[], UserPayment[]] = [[], []]
   for (const part of partsOfPending(facts, type)) {
     const { cents } = part
@@ -36,8 +36,15 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
       sums[checked.has(part.line.id) ? 'check' : 'payment'] += cents
     } else if (part.kind === 'payment') {
       const { payment } = part
-      const told = thereAs(payment)
-      if (told !== null) there.push({ waitsFor: 'provider', cents, payment, told, until: waitsUntil(payment, today) })
+      const providerStatus = thereAs(payment)
+      if (providerStatus !== null)
+        atProvider.push({
+          waitsFor: 'provider',
+          cents,
+          payment,
+          told: providerStatus,
+          until: waitsUntil(payment, today),
+        })
       else if (payment.status === 'approved') {
         sums.sending += cents
         approved.push(payment)
@@ -60,7 +67,7 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
     { waitsFor: 'check', cents: sums.check },
     { waitsFor: 'payment', cents: sums.payment, is: sums.payment < 0 ? 'off' : due ? 'due' : 'below' },
   ]
-  return [...ours.filter(({ cents }) => cents !== 0), ...there]
+  return [...ours.filter(({ cents }) => cents !== 0), ...atProvider]
 }
 
 /** Reports whether nothing comes after the current month, so that the rest is paid without a threshold (M6). */

@@ -62,10 +62,10 @@ export const runBeside = v.variant('state', [
 export type RunBeside = Extract<v.InferOutput<typeof runBeside>, { state: 'done' }>
 
 /** Returns the cents of a created payment; 0 for other outcomes. */
-export const createdCents = (of: RunSide | null): number => (of?.outcome === 'created' ? of.amountCents : 0)
+export const createdCents = (result: RunSide | null): number => (result?.outcome === 'created' ? result.amountCents : 0)
 
 /** Returns the cents that a run left unpaid (M5, M6); negative if too much was paid before. */
-export const openCents = (of: RunSide | null): number => (of?.outcome === 'skipped' ? of.amountCents : 0)
+export const openCents = (result: RunSide | null): number => (result?.outcome === 'skipped' ? result.amountCents : 0)
 
 /**
  * Returns how much more the run created than the other, in cents; null if neither created anything or a payment existed

@@ -35,25 +35,28 @@ interface HoldingInput {
 /** Returns the first day on which a pending payment of a run can be approved; '' = now. */
 export function heldUntil(
   { run, month, status }: HoldingInput,
-  times: PayoutTimes | undefined,
+  schedule: PayoutTimes | undefined,
   today: CalendarDate,
 ): CalendarDate {
   if (run === '' || status !== 'pending') return ''
-  const from = payableFrom(month, times?.holding_days ?? 0)
+  const from = payableFrom(month, schedule?.holding_days ?? 0)
   return from > today ? from : ''
 }
 
 /** Returns the latest `holdingUntil` of several payments; '' = none. */
 export const latestHeldUntil = (
   payments: readonly HoldingInput[],
-  times: PayoutTimes | undefined,
+  schedule: PayoutTimes | undefined,
   today: CalendarDate,
-): CalendarDate => payments.map((each) => heldUntil(each, times, today)).reduce((a, b) => (b > a ? b : a), '')
+): CalendarDate => payments.map((each) => heldUntil(each, schedule, today)).reduce((a, b) => (b > a ? b : a), '')
 
 /** Returns a month's payday: the first payout day, today or later, on which its payment can be approved. */
-export function paydayOf(month: Month, times: PayoutTimes | undefined, today: CalendarDate): CalendarDate {
-  return payoutDayFrom(payableFrom(month, times?.holding_days ?? 0), times, today)
+export function paydayOf(month: Month, schedule: PayoutTimes | undefined, today: CalendarDate): CalendarDate {
+  return payoutDayFrom(payableFrom(month, schedule?.holding_days ?? 0), schedule, today)
 }
 
-const payoutDayFrom = (from: CalendarDate, times: PayoutTimes = defaultSchedule, today: CalendarDate): CalendarDate =>
-  nextPayoutDay(times.payout_day, from > today ? from : today)
+const payoutDayFrom = (
+  from: CalendarDate,
+  schedule: PayoutTimes = defaultSchedule,
+  today: CalendarDate,
+): CalendarDate => nextPayoutDay(schedule.payout_day, from > today ? from : today)

@@ -17,9 +17,9 @@ export interface PaidTo {
  * payment keeps the address it was approved for (M12). Returned payments and those sent another way aren't counted.
  * @param now the person's PayPal address, '' = none
  */
-export function paidTo(payments: readonly UserPayment[], now: string): PaidTo[] {
+export function paidTo(payments: readonly UserPayment[], currentAddress: string): PaidTo[] {
   const by = new Map<string, PaidTo>()
-  if (now !== '') by.set(now, { address: now, count: 0, firstAt: '', lastAt: '' })
+  if (currentAddress !== '') by.set(currentAddress, { address: currentAddress, count: 0, firstAt: '', lastAt: '' })
   for (const payment of payments) {
     const { status, payee_paypal: address, dispersed_at: at } = payment
     if (
@@ -39,8 +39,8 @@ export function paidTo(payments: readonly UserPayment[], now: string): PaidTo[] 
   }
   const rows = [...by.values()]
   return [
-    ...rows.filter(({ address }) => address === now),
-    ...rows.filter(({ address }) => address !== now).sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1)),
+    ...rows.filter(({ address }) => address === currentAddress),
+    ...rows.filter(({ address }) => address !== currentAddress).sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1)),
   ]
 }
 

@@ -40,6 +40,6 @@ const partsOfMonths = (view: MoneyView): AmountPart[] =>
 
 /** Reports whether a payment came back or was never sent. */
 function isUnsent(payment: UserPayment): boolean {
-  const told = wordOfWay(payment)
-  return told === 'returned' || told === 'refused'
+  const status = wordOfWay(payment)
+  return status === 'returned' || status === 'refused'
 }

@@ -55,20 +55,20 @@ export interface Answer {
  * sending. The item is paid if one sending was paid; it is free only if none is open or paid and its own sending is known;
  * otherwise it stays.
  */
-export function answerOf(item: PayoutItemSeen, told: readonly ToldRow[]): Answer {
+export function answerOf(item: PayoutItemSeen, reported: readonly ToldRow[]): Answer {
   const { provider_id: own = '', elsewhere = [] } = item
-  const rows = told.filter((row) => !elsewhere.includes(row.transaction) && !elsewhere.includes(row.reference))
+  const rows = reported.filter((row) => !elsewhere.includes(row.transaction) && !elsewhere.includes(row.reference))
   const only = item.came_back !== true && elsewhere.length === 0 && unknownSendings(item) === 0
   const known: KnownSending = { ...item, provider_id: own, only }
-  const { each, unattached } = sendingsOf(known, rows)
-  const said = each.length === 0 ? null : summarizeSendings(item, each)
-  if (said === null) {
+  const { each: sendings, unattached } = sendingsOf(known, rows)
+  const summary = sendings.length === 0 ? null : summarizeSendings(item, sendings)
+  if (summary === null) {
     const [row] = rows
     const { word = '', cents = null } = row ?? {}
     return { kind: 'alone', unclear: '', state: null, word, cents, transaction: '', changes: false }
   }
-  const { state, word, cents } = said
-  const unclear = unclearReason(item, each, said, unattached)
+  const { state, word, cents } = summary
+  const unclear = unclearReason(item, sendings, summary, unattached)
   const different = isDifferent(item, state, cents)
   const next = nextItemState(item.state, { reported: state })
   const moves = next !== null && next !== item.state
@@ -83,7 +83,7 @@ export function answerOf(item: PayoutItemSeen, told: readonly ToldRow[]): Answer
     state,
     word,
     cents,
-    transaction: isOwnTransaction(item, each, said) ? said.transaction : '',
+    transaction: isOwnTransaction(item, sendings, summary) ? summary.transaction : '',
     changes: !different && moves && !gone && !isUnclear,
   }
 }
@@ -91,23 +91,23 @@ export function answerOf(item: PayoutItemSeen, told: readonly ToldRow[]): Answer
 /** The result of all sendings of an item, and the decisive one. */
 type SendingSummary = Pick<Sending, 'state' | 'word' | 'cents' | 'transaction'>
 
-function summarizeSendings(item: PayoutItemSeen, each: readonly Sending[]): SendingSummary {
-  const paid = each.filter(({ state }) => effectOf(state) === 'paid')
+function summarizeSendings(item: PayoutItemSeen, sendings: readonly Sending[]): SendingSummary {
+  const paid = sendings.filter(({ state }) => effectOf(state) === 'paid')
   if (paid.length > 0) return summarizePaid(item, paid)
-  const open = each.filter(({ state }) => effectOf(state) === 'locked')
-  const state = open.length > 0 ? stateOfAll(open.map((sending) => sending.state)) : freeStateOf(item, each)
-  const said = each.filter((sending) => sending.state === state)
-  const first = said.find(({ transaction }) => transaction === item.provider_id) ?? said[0] ?? each[0]
-  const amounts = said.flatMap(({ cents }) => (cents === null ? [] : [cents]))
+  const open = sendings.filter(({ state }) => effectOf(state) === 'locked')
+  const state = open.length > 0 ? stateOfAll(open.map((sending) => sending.state)) : freeStateOf(item, sendings)
+  const summary = sendings.filter((sending) => sending.state === state)
+  const first = summary.find(({ transaction }) => transaction === item.provider_id) ?? summary[0] ?? sendings[0]
+  const amounts = summary.flatMap(({ cents }) => (cents === null ? [] : [cents]))
   const other = amounts.filter((cents) => cents !== item.amount_cents)
   const cents = amounts.length === 0 ? null : other.length > 0 ? Math.max(...other) : item.amount_cents
   return { state, word: first?.word ?? '', cents, transaction: first?.transaction ?? '' }
 }
 
 /** Returns the state of an item without open or paid sendings: its current state, else that of its own sending. */
-function freeStateOf(item: PayoutItemSeen, each: readonly Sending[]): ReportedState {
-  const states = each.map(({ state }) => state)
-  const own = each.find(({ transaction }) => transaction !== '' && transaction === item.provider_id)
+function freeStateOf(item: PayoutItemSeen, sendings: readonly Sending[]): ReportedState {
+  const states = sendings.map(({ state }) => state)
+  const own = sendings.find(({ transaction }) => transaction !== '' && transaction === item.provider_id)
   const kept = reportedStates.find((state) => state === item.state && states.includes(state))
   return kept ?? own?.state ?? reportedStates.find((state) => states.includes(state)) ?? 'unknown'
 }
@@ -148,7 +148,7 @@ function summarizePaid(item: PayoutItemSeen, all: readonly Sending[]): SendingSu
  */
 function unclearReason(
   item: PayoutItemSeen,
-  each: readonly Sending[],
+  sendings: readonly Sending[],
   { state }: SendingSummary,
   unattached: readonly ToldRow[],
 ): Unclear | '' {
@@ -159,11 +159,11 @@ function unclearReason(
   if (!gives) return ''
   const { provider_id: own = '' } = item
   const before = item.came_back === true || unknownSendings(item) > 0
-  const named = each.filter(({ transaction }) => transaction !== '')
+  const named = sendings.filter(({ transaction }) => transaction !== '')
   if (named.length === 0) return before ? 'no-transaction' : ''
-  const told =
+  const reported =
     own === '' ? !before || named.length > unknownSendings(item) : named.some(({ transaction }) => transaction === own)
-  return told ? '' : 'which-sending'
+  return reported ? '' : 'which-sending'
 }
 
 /** Old data has only `came_back` without a count. */
@@ -177,14 +177,14 @@ const unknownSendings = ({ came_back: before, unnamed_elsewhere: unnamed }: Payo
  */
 function isOwnTransaction(
   item: PayoutItemSeen,
-  each: readonly Sending[],
+  sendings: readonly Sending[],
   { state, transaction }: SendingSummary,
 ): boolean {
   const { provider_id: own = '' } = item
   if (transaction === '' || transaction === own) return true
   if (effectOf(state) === 'paid' || unknownSendings(item) === 0) return true
-  const named = each.filter((sending) => sending.transaction !== '')
-  const open = each.filter((sending) => effectOf(sending.state) !== 'free')
+  const named = sendings.filter((sending) => sending.transaction !== '')
+  const open = sendings.filter((sending) => effectOf(sending.state) !== 'free')
   return own === '' && named.length > unknownSendings(item) && open.length === 1
 }
 

@@ -58,12 +58,12 @@ function matchOf<I extends PayoutItemSeen>(
     const lines = unread.map(({ line }) => line)
     return { ...about, ...noVerdict, kind: 'unreadable', lines, unreadable: bad.unreadable }
   }
-  const told = toldRowsOf(item, rows, sendings)
+  const reported = toldRowsOf(item, rows, sendings)
   const currency = rows.find((row) => row.currency !== '' && row.currency !== payoutCurrency)?.currency ?? ''
-  const answer = answerOf(item, told)
+  const answer = answerOf(item, reported)
   const other: Partial<Answer> =
     currency === '' || answer.kind === 'unclear' || answer.kind === 'alone' ? {} : { kind: 'different', changes: false }
-  return { ...about, ...answer, ...other, currency, told }
+  return { ...about, ...answer, ...other, currency, told: reported }
 }
 
 /** Returns the reported cents of an item; for returns only what the payee still has. */
@@ -83,19 +83,21 @@ export const backTold = ({ item, state, cents }: ItemMatch): Cents =>
  */
 export function correctionOf(
   item: ItemMoney & Pick<PayoutItemSeen, 'gone'>,
-  told: ReportedState | null,
+  reported: ReportedState | null,
   cents: Cents | null,
 ): Cents | null {
   const { state, gone = false, corrected_cents: corrected } = item
-  if (told === null || cents === null || cents < 0 || gone) return null
+  if (reported === null || cents === null || cents < 0 || gone) return null
   // Reports differ in calling a return refunded or reversed.
-  const sameBack = isBack(told) && isBack(state)
-  if (effectOf(told) !== 'paid' || (nextItemState(state, { reported: told }) !== told && !sameBack)) return null
+  const sameBack = isBack(reported) && isBack(state)
+  if (effectOf(reported) !== 'paid' || (nextItemState(state, { reported: reported }) !== reported && !sameBack))
+    return null
   // A report of fewer days has less than is booked; one with more has a new sending.
-  const isKnown = told === 'success' ? corrected !== 0 && cents <= item.paid_cents : cents === wholeOf(item, told)
+  const isKnown =
+    reported === 'success' ? corrected !== 0 && cents <= item.paid_cents : cents === wholeOf(item, reported)
   if (isKnown && !sameBack) return null
-  const money = moneyTold(item, told, cents)
-  const owed = money === null ? 0 : owedOf({ ...item, state: told, ...money })
+  const money = moneyTold(item, reported, cents)
+  const owed = money === null ? 0 : owedOf({ ...item, state: reported, ...money })
   return owed === 0 ? null : owed
 }
 
@@ -114,8 +116,8 @@ type SentRow = Pick<ToldRow, 'word' | 'cents' | 'transaction'> & Partial<ToldRow
 
 /** Returns the rows to send to the server, which judges them again. */
 export const rowsToSend = (matches: readonly ItemMatch[]): SentRow[] =>
-  matches.flatMap(({ item, told }) =>
-    told.map(({ role, reference, ...row }) => ({
+  matches.flatMap(({ item, told: reported }) =>
+    reported.map(({ role, reference, ...row }) => ({
       payment: item.payment,
       ...row,
       ...(role !== 'sending' && { role }),

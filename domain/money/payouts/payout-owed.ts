@@ -25,8 +25,8 @@ export const owedOf = ({ amount_cents: due, state, paid_cents, returned_cents, c
   effectOf(state) === 'paid' ? due - (paid_cents - returned_cents) - corrected_cents : 0
 
 /** Returns the amount that a reported state refers to: for a return the paid amount, otherwise the sent amount. */
-export const wholeOf = ({ amount_cents, state, paid_cents }: ItemMoney, told: PayoutItemState): Cents =>
-  isBack(told) && effectOf(state) === 'paid' ? paid_cents : amount_cents
+export const wholeOf = ({ amount_cents, state, paid_cents }: ItemMoney, reported: PayoutItemState): Cents =>
+  isBack(reported) && effectOf(state) === 'paid' ? paid_cents : amount_cents
 
 /**
  * Returns paid and returned cents after a report. `cents`: the reported amount, null = the full one. Null if impossible:
@@ -35,12 +35,12 @@ export const wholeOf = ({ amount_cents, state, paid_cents }: ItemMoney, told: Pa
  */
 export function moneyTold(
   item: ItemMoney,
-  told: PayoutItemState,
+  reported: PayoutItemState,
   cents: Cents | null,
 ): Pick<ItemMoney, 'paid_cents' | 'returned_cents'> | null {
-  if (effectOf(told) !== 'paid') return { paid_cents: 0, returned_cents: 0 }
+  if (effectOf(reported) !== 'paid') return { paid_cents: 0, returned_cents: 0 }
   const paid = effectOf(item.state) === 'paid' ? item.paid_cents : item.amount_cents
-  if (!isBack(told)) return { paid_cents: cents ?? paid, returned_cents: 0 }
+  if (!isBack(reported)) return { paid_cents: cents ?? paid, returned_cents: 0 }
   const before = isBack(item.state) ? item.returned_cents : 0
   if (cents === null) {
     if (before > 0) return { paid_cents: paid, returned_cents: before }

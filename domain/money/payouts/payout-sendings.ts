@@ -108,9 +108,11 @@ function buildSending(own: Cents, transaction: string, rows: readonly ToldRow[],
   const stateOf = ({ word }: ToldRow): ReportedState =>
     returns.length > 0 && isPartlyBack(word) ? 'success' : reportedState(word)
   const state = stateOfAll(rows.map(stateOf))
-  const said = rows.filter((row) => stateOf(row) === state)
+  const decisive = rows.filter((row) => stateOf(row) === state)
   const word =
-    said.length > 0 ? (said[0]?.word ?? '') : [...new Set(rows.map((row) => row.word))].join(' / ').slice(0, 100)
+    decisive.length > 0
+      ? (decisive[0]?.word ?? '')
+      : [...new Set(rows.map((row) => row.word))].join(' / ').slice(0, 100)
   const amountOf = (of: readonly ToldRow[]): Cents | null => {
     const amounts = of.flatMap(({ cents }) => (cents === null ? [] : [cents]))
     if (amounts.length === 0) return null
@@ -119,11 +121,11 @@ function buildSending(own: Cents, transaction: string, rows: readonly ToldRow[],
     const others = amounts.filter((cents) => cents !== own)
     return others.length > 0 ? Math.max(...others) : own
   }
-  if (!isBack(state)) return withReturns({ transaction, state, word, cents: amountOf(said), back: 0 }, returns)
+  if (!isBack(state)) return withReturns({ transaction, state, word, cents: amountOf(decisive), back: 0 }, returns)
   const paid = rows.filter((row) => stateOf(row) === 'success')
   // A lone status row has the returned amount; beside return rows it has the payment's.
   if (returns.length > 0) return withReturns({ transaction, state, word, cents: amountOf(rows), back: 0 }, returns)
-  return { transaction, state, word, cents: amountOf(paid), back: amountOf(said) }
+  return { transaction, state, word, cents: amountOf(paid), back: amountOf(decisive) }
 }
 
 /** Adds returns to a sending. */

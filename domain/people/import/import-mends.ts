@@ -5,21 +5,21 @@ import { readImportRow, type ImportField, type ImportRow } from './import-rows'
 export type ImportMends = ReadonlyMap<number, { readonly [field in ImportField]?: string }>
 
 /** Applies the corrections to the rows. */
-export const mendedRows = (rows: readonly ImportRow[], mends: ImportMends): ImportRow[] =>
-  rows.map((row) => ({ ...row, ...mends.get(row.row) }))
+export const mendedRows = (rows: readonly ImportRow[], corrections: ImportMends): ImportRow[] =>
+  rows.map((row) => ({ ...row, ...corrections.get(row.row) }))
 
 /** Adds a correction; text equal to the file's removes it. */
-export function withMend(mends: ImportMends, raw: ImportRow, field: ImportField, text: string): ImportMends {
-  const { [field]: _, ...rest } = mends.get(raw.row) ?? {}
+export function withMend(corrections: ImportMends, raw: ImportRow, field: ImportField, text: string): ImportMends {
+  const { [field]: _, ...rest } = corrections.get(raw.row) ?? {}
   const cells = text === raw[field] ? rest : { ...rest, [field]: text }
-  const next = new Map(mends)
+  const next = new Map(corrections)
   if (Object.keys(cells).length === 0) next.delete(raw.row)
   else next.set(raw.row, cells)
   return next
 }
 
-export const mendedCells = (mends: ImportMends): number =>
-  [...mends.values()].reduce((sum, cells) => sum + Object.keys(cells).length, 0)
+export const mendedCells = (corrections: ImportMends): number =>
+  [...corrections.values()].reduce((sum, cells) => sum + Object.keys(cells).length, 0)
 
 /**
  * Suggests a correction of an invalid cell, shown beside it and never applied automatically. Only valid texts are
@@ -28,9 +28,9 @@ export const mendedCells = (mends: ImportMends): number =>
  * @returns null = no suggestion
  */
 export function suggestedCell(row: ImportRow, field: ImportField): string | null {
-  const meant = guessCell(field, row[field].trim())
-  if (meant === null || meant === '' || meant === row[field]) return null
-  return readImportRow({ ...row, [field]: meant }, 'en').field === field ? null : meant
+  const suggestion = guessCell(field, row[field].trim())
+  if (suggestion === null || suggestion === '' || suggestion === row[field]) return null
+  return readImportRow({ ...row, [field]: suggestion }, 'en').field === field ? null : suggestion
 }
 
 function guessCell(field: ImportField, text: string): string | null {

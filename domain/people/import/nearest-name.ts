@@ -43,17 +43,17 @@ function findNearest(
   names: Iterable<ComparedName>,
   { seen, enough }: { seen: ComparedName[]; enough: number },
 ): NearestName | null {
-  const wrongOf = words.map(typoCounter)
+  const typosOf = words.map(typoCounter)
   let best: (NearestName & { wrong: number }) | null = null
   for (const named of names) {
     seen.push(named)
     const parts = splitWords(named.name)
     const compared = splitWords(named.plain)
-    const meant = wrongOf.map((wrong) => nearestWord(wrong, compared))
-    if (meant.some((at) => at === null)) continue
-    const wrong = meant.reduce((sum, at) => sum + (at?.wrong ?? 0), 0)
+    const matches = typosOf.map((wrong) => nearestWord(wrong, compared))
+    if (matches.some((at) => at === null)) continue
+    const wrong = matches.reduce((sum, at) => sum + (at?.wrong ?? 0), 0)
     if (best !== null && wrong >= best.wrong) continue
-    best = { name: parts.join(' '), search: meant.map((at) => parts[at?.at ?? 0] ?? '').join(' '), wrong }
+    best = { name: parts.join(' '), search: matches.map((at) => parts[at?.at ?? 0] ?? '').join(' '), wrong }
     if (wrong <= enough) break
   }
   return best && { name: best.name, search: best.search }
@@ -75,12 +75,12 @@ function typoCounter(word: string): (part: string) => number | null {
 
 /** Returns the most similar word; null = none. */
 function nearestWord(
-  wrongOf: (part: string) => number | null,
+  typosOf: (part: string) => number | null,
   plain: readonly string[],
 ): { at: number; wrong: number } | null {
   let near: { at: number; wrong: number } | null = null
   for (const [at, part] of plain.entries()) {
-    const wrong = wrongOf(part)
+    const wrong = typosOf(part)
     if (wrong !== null && (near === null || wrong < near.wrong)) near = { at, wrong }
   }
   return near

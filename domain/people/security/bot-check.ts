@@ -42,14 +42,14 @@ export interface Solution extends Omit<Challenge, 'maxnumber'> {
 
 /** Creates a challenge. `seed` is random hex (at least 12 bytes), `number` is random up to the level's maximum. */
 export function makeChallenge(
-  wanted: { action: ChallengeAction; level?: ChallengeLevel; seed: string; number: number; nowMs: number; key: string },
+  input: { action: ChallengeAction; level?: ChallengeLevel; seed: string; number: number; nowMs: number; key: string },
   hashing: Hashing,
 ): Challenge {
-  const expires = Math.floor((wanted.nowMs + challengeLifeMs) / 1000)
-  const level = wanted.level ?? 1
-  const salt = `${wanted.seed}?expires=${expires}&action=${wanted.action}&${level === 1 ? '' : `level=${level}&`}`
-  const challenge = hashing.sha256(salt + wanted.number)
-  const signature = hashing.hmacSha256(challenge, wanted.key)
+  const expires = Math.floor((input.nowMs + challengeLifeMs) / 1000)
+  const level = input.level ?? 1
+  const salt = `${input.seed}?expires=${expires}&action=${input.action}&${level === 1 ? '' : `level=${level}&`}`
+  const challenge = hashing.sha256(salt + input.number)
+  const signature = hashing.hmacSha256(challenge, input.key)
   return { algorithm: 'SHA-256', challenge, maxnumber: challengeMaxNumbers[level], salt, signature }
 }
 

@@ -34,7 +34,7 @@ const descriptor = ({ credential, transports }: KnownPasskey) => ({ type: 'publi
 export const passkeyHandle = (user: string): string => base64Url(user)
 
 /** Returns the options of `navigator.credentials.create` as WebAuthn JSON. Existing passkeys are excluded. */
-export const creationOptions = (wanted: {
+export const creationOptions = (input: {
   host: string
   product: string
   user: string
@@ -43,22 +43,22 @@ export const creationOptions = (wanted: {
   challenge: string
   known: readonly KnownPasskey[]
 }) => ({
-  rp: { id: wanted.host, name: wanted.product },
-  user: { id: passkeyHandle(wanted.user), name: wanted.email, displayName: wanted.name || wanted.email },
-  challenge: wanted.challenge,
+  rp: { id: input.host, name: input.product },
+  user: { id: passkeyHandle(input.user), name: input.email, displayName: input.name || input.email },
+  challenge: input.challenge,
   pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
   timeout: browserWaitMs,
-  excludeCredentials: wanted.known.map(descriptor),
+  excludeCredentials: input.known.map(descriptor),
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   attestation: 'none',
 })
 
 /** Returns the options of `navigator.credentials.get`. Without known passkeys the browser offers those of the host. */
-export const requestOptions = (wanted: { host: string; challenge: string; known: readonly KnownPasskey[] }) => ({
-  rpId: wanted.host,
-  challenge: wanted.challenge,
+export const requestOptions = (input: { host: string; challenge: string; known: readonly KnownPasskey[] }) => ({
+  rpId: input.host,
+  challenge: input.challenge,
   timeout: browserWaitMs,
-  allowCredentials: wanted.known.map(descriptor),
+  allowCredentials: input.known.map(descriptor),
   userVerification: 'required',
 })
 
