@@ -75,7 +75,6 @@ export function addDays(date: CalendarDate, n: number): CalendarDate {
   return dateIn(month, day)
 }
 
-/** Returns the Monday of a date's week. */
 export const mondayOf = (date: CalendarDate): CalendarDate =>
   addDays(date, -(((daysBetween('1970-01-05', date) % 7) + 7) % 7))
 

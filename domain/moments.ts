@@ -1,6 +1,5 @@
 import type { Moment } from './entities'
 
-/** Converts a stored time to ms since the epoch. */
 export const msOf = (moment: Moment): number => Date.parse(moment.replace(' ', 'T'))
 
 /** Formats ms since the epoch like PocketBase: `2026-11-21 04:22:33.000Z`. */

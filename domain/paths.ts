@@ -92,7 +92,6 @@ export const runPath = (month: string, n?: number): string =>
 
 export const payoutPath = (id: string): string => `/admin/payouts/${id}`
 
-/** A lead, opened in its list. */
 export const leadPath = (id: string): string => `${paths.adminLeads}?lead=${id}`
 
 /** A ticket in a support screen (the target of notifications, specification document 2, section 2). */

@@ -16,7 +16,6 @@ export type TextSlot =
   // The first name of a sign-up link's affiliate; non-empty if there is one.
   | 'share_name'
   | 'share_kept'
-  // The affiliate's code.
   | 'share_code'
   // The accent color of the light theme, '' = default.
   | 'accent'

@@ -120,7 +120,6 @@ const areas = {
 }
 
 type Named = (typeof areas)[keyof typeof areas]
-/** Every route by its name, with its type. */
 export type RouteNamed = { [R in Named as R['name']]: R }
 
 /**

@@ -5,9 +5,7 @@ import { looksLikeSecret } from '../tickets/secret-texts'
 /** The small schemas that routes are made of, each with its limits and error code. */
 
 export const id = v.pipe(v.string(), v.maxLength(15))
-/** `YYYY-MM-DD`. */
 export const calendarDate = v.pipe(v.string(), v.check(isCalendarDate))
-/** `YYYY-MM`. */
 export const month = v.pipe(v.string(), v.check(isMonth))
 /** Rejects text that contains a password or code (S15). */
 const noSecret = v.check((text: string) => !looksLikeSecret(text), 'looks-like-secret')
@@ -20,7 +18,6 @@ export const neededReason = v.pipe(
   v.maxLength(500, 'text-too-long'),
   noSecret,
 )
-/** The subject of an email that an admin writes. */
 export const mailSubject = v.pipe(
   v.string(),
   v.trim(),
@@ -28,7 +25,6 @@ export const mailSubject = v.pipe(
   v.maxLength(200, 'text-too-long'),
   noSecret,
 )
-/** The body of an email that an admin writes. */
 export const mailText = v.pipe(
   v.string(),
   v.trim(),
@@ -52,5 +48,4 @@ export const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/))
 /** The id of a row, chosen by the client. */
 export const newRowId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
 export const none = v.object({})
-/** The empty response of a command. */
 export const done = v.object({})

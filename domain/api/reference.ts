@@ -8,7 +8,6 @@ interface ReferenceField {
   about: string
 }
 
-/** A route that is open to API keys. */
 export interface ReferenceRoute {
   method: string
   path: string
@@ -75,7 +74,6 @@ function fieldsOf(schema: Piece, before: string, schemas: Piece): ReferenceField
   })
 }
 
-/** Resolves a `$ref`. */
 function resolveRef(piece: Piece, among: Piece): Piece {
   const ref = piece['$ref']
   return typeof ref === 'string' ? nodeAt(among, ref.slice(ref.lastIndexOf('/') + 1)) : piece

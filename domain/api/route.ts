@@ -59,7 +59,6 @@ export interface Route<
    * guest forms).
    */
   kind: 'command' | 'query' | 'call'
-  /** `METHOD /path`. */
   name: N
   access: Access
   input: I
@@ -93,9 +92,7 @@ const defaultOptions = {
   scope: null,
 }
 
-/** The validated input of a route. */
 export type InputOf<R> = R extends Route<string, infer I> ? v.InferOutput<I> : never
-/** The output of a route. */
 export type OutputOf<R> = R extends Route<string, RouteSchema, infer O> ? v.InferOutput<O> : never
 
 /** Defines a change by one person, done once per idempotency key and logged. */

@@ -112,11 +112,9 @@ const list = [
 type Listed = (typeof list)[number]
 type ByName = { readonly [C in Listed as C['name']]: C }
 
-/** Every collection by name (P6). */
 export const collections = Object.fromEntries(list.map((each) => [each.name, each])) as ByName
 export type CollectionName = keyof ByName
 
-/** The row type of each collection. */
 export type Collections = { [C in CollectionName]: RowOf<ByName[C]> }
 
 /** In the order of `list`. */

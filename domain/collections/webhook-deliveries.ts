@@ -18,7 +18,6 @@ export const webhookDeliveries = collection('webhook_deliveries', {
     why: text<DeliveryProblem | ''>(50),
     queued_at: moment(),
     tried_at: moment(),
-    /** The duration of the last try. */
     took_ms: whole({ min: 0 }),
   },
   indexes: [

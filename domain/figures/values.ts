@@ -9,7 +9,6 @@ interface Sum {
   cents: Cents
 }
 
-/** People to show as initials. */
 interface PeopleSample {
   /** At most three. */
   first: readonly { userId: Id; name: string }[]
@@ -88,7 +87,6 @@ interface StatsByTopic {
     away: number
   }
   rentals: {
-    /** Active rentals. */
     count: number
     /** Active rentals that end this month. */
     leaving: number

@@ -54,7 +54,6 @@ export function deliveryProblems(
 
 const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535
 
-/** Reports whether this delivery needs a password or key. */
 export const needsKey = ({ way, user }: Delivery): boolean => way === 'http' || user !== ''
 
 /**

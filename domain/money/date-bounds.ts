@@ -8,7 +8,6 @@ export interface DateBounds {
   last: CalendarDate
 }
 
-/** The earliest possible program start. */
 export const earliestProgramStart: CalendarDate = '2000-01-01'
 
 /**

@@ -1,6 +1,5 @@
 import type { Cents } from '../entities'
 
-/** The maximum amount in a form (M10). */
 export const maxAmountCents: Cents = 10_000_000
 
 /** A minus is a hyphen or the minus sign. */

@@ -45,7 +45,6 @@ export const phoneField = v.pipe(
   v.minLength(phoneMin, 'phone-too-short'),
   v.maxLength(phoneMax, 'phone-too-long'),
 )
-/** The optional phone number of the landing page's form. */
 export const optionalPhoneField = v.pipe(
   v.string('phone-too-short'),
   v.transform(cleanPhone),
@@ -60,7 +59,6 @@ export const typedPasswordField = v.pipe(
   v.maxLength(200, 'password-too-long'),
 )
 
-/** A new password (S6). */
 export const newPasswordField = v.pipe(
   v.string('password-too-short'),
   v.rawCheck(({ dataset, addIssue }) => {

@@ -41,7 +41,7 @@ export function leadWeeks(counted: readonly (LeadsCounted & { day: CalendarDate 
 
 /**
  * Returns the median response time in ms; null = no answers.
- * @param took numbers of answers by minutes, in any order
+ * @param durations numbers of answers by minutes, in any order
  */
 export function usualAnswerMs(durations: readonly { minutes: number; n: number }[]): number | null {
   let left = Math.ceil(durations.reduce((sum, { n }) => sum + n, 0) / 2)

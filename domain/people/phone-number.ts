@@ -13,7 +13,6 @@ export const cleanPhone = (typed: string): string =>
 
 /** Shorter numbers are extensions or typing mistakes. */
 const minDigits = 7
-/** The maximum length of a country code. */
 const maxCountryDigits = 3
 
 interface Phone {

@@ -7,7 +7,6 @@ export interface StoredAnnouncement {
   messageEs?: string
 }
 
-/** Returns the announcement in a language; '' = none. */
 export function announcementIn(
   { enabled, message, messageEs = message }: StoredAnnouncement,
   language: Language,

@@ -95,11 +95,9 @@ export interface HealthFacts {
     nightly: boolean
     /** When the newest good backup was made; 0 = none. */
     lastGoodMs: number
-    /** The result of the newest try. */
     lastState: '' | 'asked' | 'good' | 'failed'
     /** The second copy of the newest good backup. */
     second: '' | 'none' | 'good' | 'failed'
-    /** Whether a second location is configured. */
     secondPlace: boolean
   }
   /** Whether the backup folder is readable (O1), and whether the database check found damage (O12). */

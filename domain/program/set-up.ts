@@ -2,7 +2,6 @@
 export const setUpSteps = ['name', 'time', 'mail', 'backup'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
-/** Which steps are done. */
 export type SetUpState = { [step in SetUpStep]: boolean }
 
 /** Reports whether a setting was saved at least once after the installation. */

@@ -67,7 +67,6 @@ const accent = (theme: Theme) =>
     v.check((colour) => !isColour(colour) || accentProblem(colour, theme) === null, 'colour-unreadable'),
   )
 
-/** The schema of each setting. */
 export const settingSchemas = {
   payment_threshold: cents(10_000_000),
   referral_bonus_enabled: v.boolean(),

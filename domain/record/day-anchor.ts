@@ -34,7 +34,6 @@ export const anchorMailSchema = v.pipe(
   v.check((list) => new Set(list).size === list.length),
 )
 
-/** Splits a text into addresses, by line or comma. */
 export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== '')
 
 /** Returns the text that the anchor's hash covers. */

@@ -56,7 +56,6 @@ export function bindingOf(
   return null
 }
 
-/** A trait shared by two people, and its normalized value. */
 export interface SharedTrait {
   cause: 'same-payee' | 'same-phone' | 'same-profile'
   value: string

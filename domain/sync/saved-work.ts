@@ -40,14 +40,12 @@ const file = v.object({
   name: v.pipe(v.string(), v.maxLength(300)),
   type: v.picklist(fileTypes),
   at: v.number(),
-  /** Base64. */
   data: v.pipe(v.string(), v.maxLength(Math.ceil(fileLimits.bytes / 3) * 4), v.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
 })
 
 const savedWork = v.object({
   kind: v.literal(savedKind),
   version: v.literal(savedVersion),
-  /** The owner. */
   person: id,
   entries: v.array(entry),
   drafts: v.array(v.object({ key: v.pipe(v.string(), v.maxLength(200)), value: v.unknown(), at: time })),

@@ -2,8 +2,8 @@ import type { Language } from '../entities'
 
 /**
  * Returns which language of a text is outdated: the one that wasn't changed when the other was.
- * @param changed the languages that were changed now
- * @param was the outdated one before, '' = none
+ * The first argument tells which languages were changed now.
+ * @param previous the outdated one before, '' = none
  */
 export function olderLanguage(
   { en, es }: { readonly [language in Language]: boolean },

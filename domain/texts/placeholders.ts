@@ -12,7 +12,6 @@ export interface TextValues {
   threshold: string
   /** The amount of 16 of 30 days. */
   part_month: string
-  /** 1 to 28. */
   payout_day: string
 }
 

@@ -37,7 +37,6 @@ export function shownQuestions(
     .map((row) => readQuestion(row, language, values))
 }
 
-/** Returns a question in a language, with filled placeholders. */
 export function readQuestion(row: QuestionTexts, language: Language, values: TextValues): ShownQuestion {
   const question = language === 'es' ? row.question_es : row.question_en
   const answer = language === 'es' ? row.answer_es : row.answer_en

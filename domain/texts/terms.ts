@@ -10,7 +10,6 @@ export function effectiveDay(publishedAt: Moment, language: Language): string {
 export const termsVersionPath = (page: string, version: string): string =>
   `${page}?${termsVersionKey}=${encodeURIComponent(version)}`
 
-/** The query parameter of a terms version. */
 export const termsVersionKey = 'version'
 
 /** A part of a text under a `## ` heading; the part before the first heading has ''. */

@@ -28,7 +28,6 @@ export const fileLimits = {
   keptBytes: 100 * 1024 * 1024,
 } as const
 
-/** The rate limit of uploads; further ones wait on the device. */
 export const filePace = { max: 40, windowMs: 10 * 60_000 } as const
 
 /** The rate limit of parts: enough for the allowed files in their smallest parts. */
@@ -98,5 +97,4 @@ export function quotaProblem(bytes: number, today: number, total: number, member
   return member && total + bytes > fileLimits.totalBytes ? 'files-full' : null
 }
 
-/** Parses the file ids of a message, separated by spaces. */
 export const fileIdsOf = (files: string | undefined): string[] => (files ?? '').split(' ').filter((id) => id !== '')

@@ -1,4 +1,3 @@
-/** In px. */
 export interface PictureSize {
   width: number
   height: number

@@ -5,7 +5,6 @@ import { ownLetterNames } from '../../mail/own-letters'
 import { done, id } from '../atoms'
 import { call } from '../route'
 
-/** Template text as it is in the form; it may be incomplete. */
 const words = v.object({
   subject: v.pipe(v.string(), v.maxLength(200)),
   template: v.pipe(v.string(), v.maxLength(50_000)),

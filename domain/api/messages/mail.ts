@@ -37,7 +37,6 @@ export const mailLogRoute = query('GET /api/admin/mail-log', {
     template: v.exactOptional(v.picklist(mailTemplates)),
     language: v.exactOptional(languageField),
     month: v.exactOptional(month),
-    /** Text in the address, the person's name or the subject. */
     search: v.exactOptional(searchText),
   }),
   output: v.object({

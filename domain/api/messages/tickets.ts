@@ -142,7 +142,6 @@ export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', 
   audit: ['reply.delete'],
 })
 
-/** The base64 length of the largest file. */
 const maxBase64Length = Math.ceil(fileLimits.bytes / 3) * 4
 const uploadMs = 5 * 60_000
 /** The time limit of a part: enough for the largest one at 3 kB/s. */

@@ -19,7 +19,6 @@ export const webhookRoute = query('GET /api/admin/webhook', {
   }),
 })
 
-/** A delivery without its body. */
 const delivery = v.object({
   id,
   event: v.picklist(webhookEvents),

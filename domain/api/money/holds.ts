@@ -55,7 +55,6 @@ export const holdsRoute = query('GET /api/admin/holds', {
   input: v.object({
     view: v.picklist(holdViews),
     kind: v.exactOptional(v.picklist(holdKinds)),
-    /** Text in a name or address of either person, or the ticket's number. */
     search: v.exactOptional(searchText),
     sort: v.exactOptional(v.picklist(['since', '-since', 'cents', '-cents'])),
     after: v.exactOptional(pageKey),

@@ -34,7 +34,6 @@ export const ledgerLinesRoute = query('GET /api/admin/ledger/lines', {
         daysInMonth: v.number(),
         rate: cents,
         cents,
-        /** The reason of a manual line. */
         reason: v.string(),
         /** The payment that has the line and the batch that the payment is locked in; '' = none. */
         payment: v.string(),

@@ -81,7 +81,6 @@ export const paymentCountsRoute = query('GET /api/admin/payments/counts', {
   output: v.object({ all: count, ...v.entriesFromList(paymentStatuses, count) }),
 })
 
-/** Returns a payment with its lines and admin-only data. `not-found`. */
 export const paymentRoute = query('GET /api/admin/payments/one', {
   access: 'admin',
   scope: 'payments:read',

@@ -83,7 +83,6 @@ export const runRoute = query('GET /api/admin/payment-runs/one', {
     committed: entry,
     /** The monthly job committed it. */
     byItself: v.boolean(),
-    /** Duration in ms; 0 = unknown. */
     tookMs: v.number(),
     undone: v.nullable(entry),
     /** Payments that are approved or dispersed. */

@@ -159,7 +159,6 @@ export const sendPayoutRoute = command('POST /api/admin/payouts/sent', {
   audit: ['payout.send'],
 })
 
-/** Cancels a draft batch; its payments become free. */
 export const cancelPayoutRoute = command('POST /api/admin/payouts/cancel', {
   access: 'admin',
   input: v.object({ batch: id }),

@@ -25,7 +25,6 @@ const application = v.object({
   id,
   status: v.picklist(applicationStatuses),
   user: id,
-  /** As entered in the form. */
   name: v.string(),
   email: v.string(),
   /** Whether the applicant was signed in; otherwise anyone could have entered the address. */

@@ -57,7 +57,6 @@ export const leadsRoute = query('GET /api/admin/leads', {
     after: v.exactOptional(pageKey),
     state: v.exactOptional(v.picklist(leadStates)),
     language: v.exactOptional(languageField),
-    /** Text in the name or address. */
     search: v.exactOptional(searchText),
   }),
   output: v.object({

@@ -12,7 +12,6 @@ const badgeStatus = v.picklist(['', 'success'])
 const affiliateStatus = v.picklist(['inactive', 'pending', 'active'])
 const channels = v.object({ mail: v.exactOptional(v.boolean()), app: v.exactOptional(v.boolean()) })
 
-/** A row of `users`, with the time of the last sign-in. */
 const personRow = v.object({
   id,
   created_at: v.string(),

@@ -100,7 +100,6 @@ export const personTimelineRoute = query('GET /api/admin/people/timeline', {
         about: auditAbout,
         /** A device, role, status, template or version, depending on the event; '' = none. */
         detail: v.string(),
-        /** The given reason; '' = none. */
         reason: v.string(),
       }),
     ),

@@ -78,7 +78,6 @@ export const healthRoute = query('GET /api/admin/health', {
     certificateProblem: v.picklist(certificateProblems),
     timeZone: v.string(),
     logEnds: v.boolean(),
-    /** The result of the last check of the audit log's chain. */
     logChain: v.picklist(['whole', 'broken', 'accepted']),
     /** Differences between devices and server, and rows missing in the sync log, in the last seven days. */
     sync: v.object({ differed: v.number(), logLacked: v.number() }),

@@ -34,7 +34,6 @@ export const termsFiguresRoute = query('GET /api/admin/terms', {
   input: none,
   output: v.object({
     agreed: v.record(v.string(), v.number()),
-    /** How many people rent now. */
     renting: v.number(),
     draftBy: v.string(),
     /** The version that requests agreement; '' = none. */

@@ -143,7 +143,6 @@ export const resetPasswordRoute = call('POST /api/password/reset', {
   secret: ['token', 'password'],
 })
 
-/** Changes the person's own password; always requires the current one (S6). */
 export const changePasswordRoute = call('POST /api/password/change', {
   access: 'signed-in',
   input: v.object({ current: typedPasswordField, password: newPasswordField }),

@@ -85,7 +85,6 @@ export const beginPasskeyEnrolmentRoute = call('POST /api/factor/passkey/begin',
   enrolment: true,
 })
 
-/** Saves the passkey that the browser made. */
 export const addPasskeyRoute = call('POST /api/factor/passkey', {
   access: 'signed-in',
   input: v.object({ step: stepField, answer: answerField, name: passkeyName }),

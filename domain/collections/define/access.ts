@@ -42,7 +42,6 @@ export const admin = { who: 'admin' } as const
 export const adminOnline = { who: 'admin', online: true } as const
 export const everyone = { who: 'everyone' } as const
 
-/** A write rule: the row belongs to the person. */
 export const ownRow = 'user_id = @request.auth.id'
 /** The rule for admins. Without `:each`, PocketBase silently never matches a multi-valued field. */
 export const isAdmin = '@request.auth.roles:each ?= "admin"'

@@ -38,7 +38,6 @@ type Column<F> = NameOf<F> | 'id' | TimestampOf<F>
 /** The definition of a collection, without its name. */
 interface CollectionDefinition<F extends Fields, G extends SyncGroup> extends Access<NoInfer<Column<F>>> {
   readonly fields: F
-  /** Indexes of the server's table. */
   readonly indexes: readonly TableIndex<NoInfer<Column<F>>>[]
   /**
    * How devices store the collection: its sync group, and the indexes of the local table (`id` is the primary key).

@@ -36,7 +36,6 @@ export type Fields = { readonly [name: string]: Field }
 
 type FieldOptions = Omit<FieldSpec, 'type' | 'hidden' | 'system'>
 
-/** Text of at most `max` characters. */
 export const text = <T extends string = string>(max: number, more: FieldOptions = {}): Field<T> => ({
   type: 'text',
   max,
@@ -55,7 +54,6 @@ export const id = (more: FieldOptions = {}): Field<Id> => ({
 export const actor = (): Field<Id> => ({ type: 'text', max: 15 })
 /** `YYYY-MM-DD` in the program's time zone; '' = not set. */
 export const date = (): Field<CalendarDate> => ({ type: 'text', max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
-/** `YYYY-MM`. */
 export const month = (): Field<Month> => ({ type: 'text', max: 7, pattern: '^\\d{4}-\\d{2}$' })
 /** A UTC time in PocketBase's format; '' = not set. */
 export const moment = (): Field<Moment> => ({
@@ -75,9 +73,7 @@ export const choice = <const T extends string>(values: readonly T[]): Field<T> =
   values,
   maxSelect: 1,
 })
-/** One value of a closed list, or ''. */
 export const choiceOrNone = <const T extends string>(values: readonly T[]): Field<T | ''> => choice<T | ''>(values)
-/** Several values of a closed list. */
 export const choices = <const T extends string>(values: readonly T[]): Field<T[]> => ({
   type: 'select',
   values,

@@ -1,6 +1,5 @@
 /** `YYYY-MM-DD` in the program's time zone; '' = not set (as an end: open). */
 export type CalendarDate = string
-/** `YYYY-MM`. */
 export type Month = string
 /** A UTC time in PocketBase's format: `2026-11-21 04:22:33.000Z`; '' = not set. */
 export type Moment = string

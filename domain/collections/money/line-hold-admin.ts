@@ -4,7 +4,6 @@ import { actor, choice, text, id } from '../define/field'
 import { index, unique } from '../define/table-index'
 import { evidenceCauses } from '../periods/fraud-signals'
 
-/** Admin-only data of a hold. */
 export const lineHoldAdmin = collection('line_hold_admin', {
   fields: {
     hold: id({ required: true }),

@@ -14,10 +14,8 @@ export const paymentActionJobs = collection('payment_action_jobs', {
     /** The day the payments were sent; '' = the day on which the job runs. */
     sent_on: date(),
     state: choice(['waiting', 'working', 'done', 'failed']),
-    /** The confirmed number and sum of payments. */
     total: whole({ min: 1 }),
     total_cents: cents(),
-    /** Progress. */
     done: whole({ min: 0 }),
     done_cents: cents(),
     /** Skipped payments by the codes of `paymentRefusal`. */

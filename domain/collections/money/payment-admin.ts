@@ -3,7 +3,6 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, id, text } from '../define/field'
 import { unique } from '../define/table-index'
 
-/** Admin-only data of a payment. */
 export const paymentAdmin = collection('payment_admin', {
   fields: {
     payment: id({ required: true }),

@@ -18,7 +18,6 @@ export const payoutBatches = collection('payout_batches', {
     count: whole({ min: 0 }),
     total_cents: cents({ min: 0 }),
     made_by: actor(),
-    /** When its file was first exported. */
     exported_at: moment(),
     /** When an admin confirmed that it was sent, or a report first proved it. */
     sent_at: moment(),
@@ -37,7 +36,6 @@ export const payoutBatches = collection('payout_batches', {
     tried_at: moment(),
     /** PayPal's last status response. */
     asked_at: moment(),
-    /** When the last item was settled. */
     reconciled_at: moment(),
   },
   indexes: [unique('n', ['n']), index('state', ['state', 'n'])],

@@ -19,9 +19,7 @@ export const payoutItems = collection('payout_items', {
     state: choice(payoutItemStates),
     /** The provider's status word. */
     word: text(100),
-    /** The provider's transaction id. */
     provider_id: text(50),
-    /** When the status was last reported. */
     reported_at: moment(),
     /** What the provider reported as paid (0 until then), and what came back. */
     paid_cents: cents({ min: 0 }),

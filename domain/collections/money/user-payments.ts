@@ -45,7 +45,6 @@ export const userPayments = collection('user_payments', {
     payout_until: date(),
     /** The day its batch was sent, in the program's time zone; '' = none. */
     payout_sent_on: date(),
-    /** When the provider last reported a status; '' = never. */
     payout_reported_at: moment(),
     /** Earlier PayPal attempts that ended without payment, oldest first, read by `earlierAttemptsOf`; '' = none. */
     payout_previous: text(1000),

@@ -15,7 +15,6 @@ export const affiliateSubmissions = collection('affiliate_submissions', {
     email: text(100, { required: true }),
     phone: text(20),
     status: choice(applicationStatuses),
-    /** The promised response deadline (P17). */
     due_at: moment(),
     /** The reason for a rejection, shown to the applicant. */
     reason: text(500),

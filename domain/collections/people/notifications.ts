@@ -29,7 +29,6 @@ export const notifications = collection('notifications', {
     metadata: json<{
       /** Missing in old rows. */
       kind?: NoticeKind
-      /** A ticket's new status. */
       status?: TicketStatus
       /** Whether the referral's rental counts now. */
       active?: boolean
@@ -37,7 +36,6 @@ export const notifications = collection('notifications', {
       what?: AccountChange
       role?: Role
       granted?: boolean
-      /** The device that signed in. */
       device?: string
       ticket_id?: Id
       number?: number

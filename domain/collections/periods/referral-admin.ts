@@ -3,7 +3,6 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, id, text } from '../define/field'
 import { unique } from '../define/table-index'
 
-/** Admin-only data of a referral: how it was decided. */
 export const referralAdmin = collection('referral_admin', {
   fields: { referral: id({ required: true }), decision_note: text(1000), moved_by: actor() },
   indexes: [unique('referral', ['referral'])],

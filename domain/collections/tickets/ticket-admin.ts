@@ -3,7 +3,6 @@ import { collection, type RowOf } from '../define/collection'
 import { actor, date, id, moment } from '../define/field'
 import { index, unique } from '../define/table-index'
 
-/** Admin-only data of a ticket. */
 export const ticketAdmin = collection('ticket_admin', {
   fields: {
     ticket_id: id({ required: true }),

@@ -16,7 +16,6 @@ export const ticketFiles = collection('ticket_files', {
     /** The internal note with the file; '' = none. */
     note_id: id(),
     user_id: id({ required: true }),
-    /** The uploader. */
     sender_id: id(),
     file: protectedFile(fileLimits.bytes, storedFileTypes),
     name: text(200),

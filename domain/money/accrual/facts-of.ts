@@ -25,7 +25,6 @@ export interface MoneyRows {
   program: Program | undefined
   rental_periods: readonly RentalPeriod[]
   affiliate_periods: readonly AffiliatePeriod[]
-  /** The person's own and the program's rates. */
   rates: readonly Rate[]
   earnings: readonly Earning[]
   user_payments: readonly UserPayment[]

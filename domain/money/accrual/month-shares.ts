@@ -1,7 +1,6 @@
 import { addMonths, monthRange } from '../../calendar'
 import type { Cents, Earning, Month } from '../../entities'
 
-/** A month's earned cents, and how many of them were sent. */
 export interface MonthShare {
   month: Month
   cents: Cents

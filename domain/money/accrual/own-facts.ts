@@ -37,6 +37,5 @@ export interface MoneyFacts {
 /** An affiliate's referral and its attribution (M14). */
 export interface ReferralWithAttribution {
   referral: Referral
-  /** The current or last attribution; undefined for an unused invitation. */
   attribution: ReferralAttribution | undefined
 }

@@ -8,7 +8,6 @@ export interface Received {
    * amount.
    */
   paidCents: Cents
-  /** What came back. */
   backCents: Cents
   cents: Cents
 }

@@ -12,7 +12,6 @@ const cents = v.pipe(v.number(), v.integer())
  */
 export const recomputedLine = v.object({
   kind: v.picklist(['rental', 'commission']),
-  /** The rental period or attribution. */
   source: v.string(),
   user: v.string(),
   name: v.string(),

@@ -9,7 +9,6 @@ export type AmountPart =
   | { kind: 'days'; rateCents: Cents; days: number; daysInMonth: number; all: boolean; cents: Cents }
   /** Minus the amount of earlier lines for the same days; only for top-ups. */
   | { kind: 'counted-before'; cents: Cents }
-  /** A whole line. */
   | { kind: 'line'; line: Earning; cents: Cents }
   /** A line that was cancelled permanently: it adds nothing. */
   | { kind: 'never'; line: Earning; cents: 0 }

@@ -26,7 +26,6 @@ export interface CommissionPart {
   lines: HoldableLine[]
 }
 
-/** A month of an affiliate. */
 export interface CommissionPoint {
   month: Month
   cents: Cents
@@ -80,7 +79,6 @@ export function commissionPoints(
 /** Lookup maps, built once because an affiliate has tens of thousands of lines. */
 interface LookupMaps {
   payments: ReadonlyMap<Id, UserPayment>
-  /** Referral ids by attribution id. */
   referrals: ReadonlyMap<Id, Id>
   nameOf: (source: Id) => string
 }

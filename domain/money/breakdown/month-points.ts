@@ -25,7 +25,6 @@ export function topUp(rateCents: Cents, newDays: number, counted: Counted, daysI
   return prorate(rateCents, dayCount(counted.days | newDays), daysInMonth) - counted.amountCents
 }
 
-/** A month of a renter. */
 export interface MonthPoint {
   month: Month
   cents: Cents

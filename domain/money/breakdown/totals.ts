@@ -102,7 +102,6 @@ const unpaidOf = onceFor((lines: readonly HoldableLine[], type: PaymentType | ''
 export const paymentsEndingIn = (payments: readonly UserPayment[], month: Month): UserPayment[] =>
   payments.filter((row) => row.status !== 'cancelled' && monthOf(row.payment_period_end) === month)
 
-/** The number of payments by outcome. */
 export interface PaymentCounts {
   sent: number
   /** Pending or approved. */

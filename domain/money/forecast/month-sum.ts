@@ -1,7 +1,6 @@
 import type { Cents } from '../../entities'
 import { prorate } from '../accrual/proration'
 
-/** A rental's or referral's days in a month. */
 export interface MonthShare {
   rateCents: Cents
   days: number

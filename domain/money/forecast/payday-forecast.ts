@@ -13,7 +13,6 @@ export const paydayForecast = v.object({
   /** The month of the next run: the current one, or an earlier one without a run. */
   month: v.string(),
   payday: v.string(),
-  /** The payments that the run would make. */
   payments: v.number(),
   cents,
   /** What stays unpaid: below the threshold, held, netted. */

@@ -37,7 +37,6 @@ const outcome = v.object({
   stays: amount,
 })
 
-/** Groups of people in a trial. */
 export const trialGroups = ['affected', 'more', 'less', 'earlier', 'later', 'unchanged'] as const
 export type TrialGroup = (typeof trialGroups)[number]
 

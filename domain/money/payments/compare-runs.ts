@@ -55,7 +55,6 @@ export const runBeside = v.variant('state', [
     /** What each run created; null = there is no other run. */
     created,
     besideCreated: v.nullable(created),
-    /** The reasons that occur in the results. */
     reasons: v.array(v.picklist(runReasons)),
   }),
 ])

@@ -7,7 +7,6 @@ import { payoutDay } from '../payouts/payout-day'
 import { prorate } from '../accrual/proration'
 import { rateInForce } from '../accrual/rates'
 
-/** A month of the first payment. */
 interface FirstMonth {
   month: Month
   days: number

@@ -11,7 +11,6 @@ export interface PayoutTimes {
   holding_days?: number | undefined
 }
 
-/** In days. */
 export const mostHoldingDays = 90
 
 const defaultSchedule: PayoutTimes = { payout_day: 5, holding_days: 0 }

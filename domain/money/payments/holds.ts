@@ -14,7 +14,6 @@ export type HoldableLine = Earning & {
   unpaidMonth?: true
 }
 
-/** Reports whether a line has an open hold and isn't due. */
 export const isHeld = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold !== undefined
 
 /**

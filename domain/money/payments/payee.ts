@@ -15,7 +15,7 @@ export interface PaidTo {
 /**
  * Returns where a person's payments went: the current address first, even if unused, then the others, last used first. A
  * payment keeps the address it was approved for (M12). Returned payments and those sent another way aren't counted.
- * @param now the person's PayPal address, '' = none
+ * @param currentAddress the person's PayPal address, '' = none
  */
 export function paidTo(payments: readonly UserPayment[], currentAddress: string): PaidTo[] {
   const by = new Map<string, PaidTo>()

@@ -25,7 +25,6 @@ export const runLine = v.object({
   daysInMonth: v.number(),
   rateCents: v.number(),
   amountCents: v.number(),
-  /** Carried over from an earlier run. */
   carried: v.boolean(),
   /** For a month that was generated before (late facts). */
   late: v.boolean(),

@@ -9,7 +9,6 @@ import { goesNext, wordOfWay } from '../payouts/payout-status-text'
 
 /** A payment that is sent again, with the other payments of its day; an estimate like every next payment (M8). */
 export interface SentAgain {
-  /** The date of the next payment. */
   date: CalendarDate
   /** The payment itself first, then other open payments. Payments at the provider are excluded. */
   parts: AmountPart[]

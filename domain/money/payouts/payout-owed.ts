@@ -3,12 +3,10 @@ import { backStates, effectOf, type PayoutItemState } from './payout-states'
 
 /** An item's amounts as reported by the provider, and the booked corrections (M11, M24). */
 export interface ItemMoney {
-  /** The sent amount. */
   amount_cents: Cents
   state: PayoutItemState
   /** What the provider paid, 0 until reported; it differs from the sent amount only if an admin accepted it. */
   paid_cents: Cents
-  /** What came back. */
   returned_cents: Cents
   /** The sum of the booked corrections. */
   corrected_cents: Cents

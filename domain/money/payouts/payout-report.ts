@@ -7,7 +7,6 @@ import { headingOf, type ColumnPlaces, type ReportColumn } from './report-column
 
 /** A row of a provider's report, as far as it concerns a payment. */
 export interface ReportRow {
-  /** The line number in the file, from 1. */
   line: number
   /** All cells, trimmed; the payment id may be in any. */
   cells: readonly string[]

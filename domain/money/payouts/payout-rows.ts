@@ -67,7 +67,6 @@ export function rowsOfItems(items: readonly PayoutItemSeen[], report: readonly R
   return { of, strays, sendings: new Set([...owners.keys(), ...elsewhere]) }
 }
 
-/** Reports whether a row may be a payment. */
 const mayBePayment = ({ type, way }: ReportRow): boolean => type !== 'return' && type !== 'side' && way !== 'in'
 
 const pairKey = (address: string, cents: Cents): string => `${cleanEmail(address)} ${cents}`

@@ -15,7 +15,6 @@ export interface ToldRow {
   cents: Cents | null
   /** '' = none. */
   transaction: string
-  /** The referenced transaction. */
   reference: string
 }
 
@@ -128,7 +127,6 @@ function buildSending(own: Cents, transaction: string, rows: readonly ToldRow[],
   return { transaction, state, word, cents: amountOf(paid), back: amountOf(decisive) }
 }
 
-/** Adds returns to a sending. */
 function withReturns(of: Sending, returns: readonly ToldRow[]): Sending {
   const [first] = returns
   if (first === undefined || of.state === 'unknown') return of

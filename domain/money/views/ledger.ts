@@ -23,7 +23,6 @@ export const ledgerParts = ['held', 'waiting', 'owed', 'inPayout', 'sent'] as co
 /** A month of the ledger, without cancelled lines. */
 export const ledgerMonth = v.object({
   month: v.string(),
-  /** The number of lines. */
   lines: v.number(),
   earned: cents,
   ...parts,

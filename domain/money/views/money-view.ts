@@ -16,7 +16,6 @@ export interface MoneyView {
   months: MonthPoint[]
   /** The current month; undefined without a rental. */
   running: MonthPoint | undefined
-  /** An affiliate's months, oldest first. */
   commissions: CommissionPoint[]
   paid: PaidTotals
   unpaid: UnpaidTotals
@@ -27,7 +26,6 @@ export interface MoneyView {
   unmade: UnmadeWay
 }
 
-/** Computes all amounts from the facts. */
 export function moneyView(
   all: MoneyFacts,
   referrals: readonly ReferralWithAttribution[],

@@ -35,7 +35,6 @@ export interface Statement {
   year: number
   /** The unpaid balance at the start of the year. */
   openingCents: Cents
-  /** Oldest first. */
   entries: StatementEntry[]
   earnedCents: Cents
   paidCents: Cents

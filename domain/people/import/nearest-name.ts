@@ -34,7 +34,6 @@ export function nearestName(
   return near ?? (called.length === 1 ? null : findNearest([longest], seen, { seen: [], enough: 0 }))
 }
 
-/** Names don't contain digits or @. */
 const isNameWord = (word: string): boolean => !/[\d@]/.test(word)
 
 /** Returns the name with all words and the fewest typos. `seen` collects the compared names; `enough` ends the search. */

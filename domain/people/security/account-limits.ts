@@ -46,7 +46,6 @@ export const perPerson = {
   testMail: { max: 5, windowMs: hour },
   /** Changes of the mail settings, each with a test mail. */
   mailTry: { max: 20, windowMs: hour },
-  /** Updates of a push subscription. */
   pushDevice: { max: 30, windowMs: hour },
   pushTry: { max: 10, windowMs: hour },
   webhookTry: { max: 30, windowMs: hour },
