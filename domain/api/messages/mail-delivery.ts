@@ -45,7 +45,7 @@ export const tryMailDeliveryRoute = call('POST /api/admin/mail-delivery/test', {
   access: 'admin',
   input: none,
   output: done,
-  unaudited: 'the mail log holds it',
+  unaudited: 'the mail log has it',
 })
 
 export type MailDeliveryState = OutputOf<typeof mailDeliveryRoute>

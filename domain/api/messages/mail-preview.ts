@@ -26,7 +26,7 @@ export const previewMailRoute = call('POST /api/admin/mail-preview', {
     theme: v.exactOptional(v.picklist(mailThemes)),
   }),
   output: v.object({ subject: v.string(), address: v.string() }),
-  unaudited: 'nothing is changed',
+  unaudited: 'it changes nothing',
 })
 
 /** Returns the built-in email as a template, with placeholders for values that vary. */
@@ -34,7 +34,7 @@ export const startLetterRoute = call('POST /api/admin/mail-preview/start', {
   access: 'admin',
   input: v.object({ template: v.picklist(ownLetterNames), language: languageField }),
   output: words,
-  unaudited: 'nothing is changed',
+  unaudited: 'it changes nothing',
 })
 
 /**
@@ -48,7 +48,7 @@ export const tryLetterRoute = call('POST /api/admin/mail-preview/test', {
     letters: v.pipe(v.array(v.object({ language: languageField, words })), v.minLength(1), v.maxLength(2)),
   }),
   output: done,
-  unaudited: 'the mail log holds it',
+  unaudited: 'the mail log has it',
 })
 
 /** Shows a logged mail without working links or sign-in tokens; `not-found` once its body was emptied. */
@@ -56,5 +56,5 @@ export const viewMailRoute = call('POST /api/admin/mail-log/view', {
   access: 'admin',
   input: v.object({ id }),
   output: v.object({ address: v.string() }),
-  unaudited: 'nothing is changed',
+  unaudited: 'it changes nothing',
 })

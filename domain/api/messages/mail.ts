@@ -102,7 +102,7 @@ export const testEmailRoute = call('POST /api/test-email', {
   /** Default: the account's language. */
   input: v.object({ language: v.exactOptional(languageField) }),
   output: testLetter,
-  unaudited: 'the mail log holds it',
+  unaudited: 'the mail log has it',
 })
 
 export type MailRow = OutputOf<typeof mailLogRoute>['rows'][number]

@@ -7,5 +7,5 @@ export const readAllNoticesRoute = call('POST /api/notifications/read-all', {
   access: 'signed-in',
   input: v.object({ until: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)) }),
   output: done,
-  unaudited: 'what somebody has looked at is theirs alone',
+  unaudited: 'which notifications a person has read is private',
 })

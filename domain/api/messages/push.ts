@@ -24,7 +24,7 @@ export const subscribePushRoute = call('POST /api/push/subscribe', {
     auth: key(22),
   }),
   output: done,
-  unaudited: 'where somebody’s own device takes messages; the row says since when',
+  unaudited: 'the row of the subscription has the time',
   secret: ['endpoint', 'p256dh', 'auth'],
 })
 
@@ -33,7 +33,7 @@ export const endPushRoute = call('POST /api/push/end', {
   access: 'signed-in',
   input: v.object({ device: id }),
   output: done,
-  unaudited: 'where somebody’s own device takes messages',
+  unaudited: 'it only concerns the person’s own device',
 })
 
 /** Sends a test push to all devices of the person. `not-found` if none is subscribed. */
@@ -41,5 +41,5 @@ export const tryPushRoute = call('POST /api/push/test', {
   access: 'signed-in',
   input: none,
   output: done,
-  unaudited: 'it tells nobody but oneself',
+  unaudited: 'it only sends a push to the person’s own devices',
 })

@@ -48,7 +48,7 @@ export const presenceRoute = call('POST /api/admin/tickets/presence', {
   access: 'admin',
   input: v.object({ ticket: id, doing: v.picklist(doings) }),
   output: v.object({ others: v.array(v.object({ admin: id, name: v.string(), writing: v.boolean() })) }),
-  unaudited: 'nothing is kept: it is forgotten after some seconds',
+  unaudited: 'nothing is stored; it expires after some seconds',
 })
 
 /**
@@ -159,7 +159,7 @@ export const uploadPartRoute = call('POST /api/tickets/files/part', {
   output: v.object({ offset: v.number() }),
   raw: true,
   roomy: { bytes: fileLimits.partBytes, ms: partMs },
-  unaudited: 'it is shown only with its message or note, which is kept with its sender and time',
+  unaudited: 'it is only shown with its message or note, which has the sender and time',
 })
 
 /**
@@ -182,7 +182,7 @@ export const uploadFileRoute = call('POST /api/tickets/files', {
   output: v.object({ id, name: v.string(), type: v.string(), size: v.number(), width: v.number(), height: v.number() }),
   secret: ['data'],
   roomy: { bytes: maxBase64Length + 4096, ms: uploadMs },
-  unaudited: 'it is shown only with its message or note, which is kept with its sender and time',
+  unaudited: 'it is only shown with its message or note, which has the sender and time',
 })
 
 /**

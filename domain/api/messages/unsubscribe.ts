@@ -10,6 +10,6 @@ export const unsubscribeRoute = call('POST /api/unsubscribe', {
   access: 'public',
   input: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) }),
   output: v.object({ kind: v.picklist(stoppableKinds), everything: v.boolean() }),
-  unaudited: 'the receiver’s own choice; whose address it is must not be on the log',
+  unaudited: 'the recipient’s own choice; the address must not be in the log',
   secret: ['token'],
 })

@@ -65,7 +65,7 @@ export const tryWebhookRoute = call('POST /api/admin/webhook/test', {
   access: 'admin',
   input: none,
   output: v.object({ status: v.number(), tookMs: v.number() }),
-  unaudited: 'the delivery log holds it',
+  unaudited: 'the delivery log has it',
 })
 
 export type WebhookState = OutputOf<typeof webhookRoute>

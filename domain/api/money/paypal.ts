@@ -53,7 +53,7 @@ export const askPayPalRoute = call('POST /api/admin/payouts/ask', {
   input: v.object({ batch: id, providerBatch: v.pipe(v.string(), v.trim(), v.regex(/^$|^[A-Za-z0-9_-]{1,30}$/)) }),
   output: done,
   accepted: true,
-  unaudited: 'it only asks; what it finds leaves entries',
+  unaudited: 'it only sends a request; its results are logged',
 })
 
 /** Submits a batch again that PayPal rejected as a whole, under the same id. Never one whose outcome is unknown (M24). */
@@ -70,7 +70,7 @@ export const payPalWebhookRoute = call('POST /api/paypal/webhook', {
   access: 'public',
   input: v.looseObject({ resource: v.optional(v.unknown()) }),
   output: done,
-  unaudited: 'what PayPal is asked because of it leaves entries',
+  unaudited: 'the results of the status request that it starts are logged',
 })
 
 export type PayPalState = OutputOf<typeof payPalRoute>

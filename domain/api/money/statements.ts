@@ -7,5 +7,5 @@ export const ownStatementRoute = call('POST /api/statements', {
   access: 'signed-in',
   input: v.object(statementAsked),
   output: statementFile,
-  unaudited: 'the person’s own rows, and it writes nothing',
+  unaudited: 'it reads the person’s own rows and writes nothing',
 })

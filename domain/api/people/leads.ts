@@ -23,7 +23,7 @@ export const createLeadRoute = call('POST /api/leads', {
     challenge: challengeField,
   }),
   output: done,
-  unaudited: 'a guest asks; the lead itself is the record',
+  unaudited: 'the lead itself is the record',
 })
 
 const lead = v.object({

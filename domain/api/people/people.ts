@@ -46,5 +46,5 @@ export const sendProofRoute = command('POST /api/admin/people/send-proof', {
   access: 'admin',
   input: v.object({ user: id }),
   output: done,
-  unaudited: 'the mail log holds the mail',
+  unaudited: 'the mail log has the email',
 })

@@ -101,5 +101,5 @@ export const proxyLimitRoute = call('POST /api/proxy-limit', {
   access: 'signed-in',
   input: v.object({ bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64 * 1024 * 1024)) }),
   output: done,
-  unaudited: 'it measures the way to the server, and says nothing of anybody',
+  unaudited: 'it reports a size limit of the proxies, without personal data',
 })

@@ -51,7 +51,7 @@ export const signUpRoute = call('POST /api/signup', {
     challenge: challengeField,
   }),
   output: v.object({ verificationNeeded: v.boolean() }),
-  unaudited: 'the consent it records says who, when and to what',
+  unaudited: 'the recorded consent has the person, the time and the version',
   secret: ['password'],
 })
 
@@ -74,7 +74,7 @@ export const resendVerificationRoute = call('POST /api/verify/resend', {
   access: 'public',
   input: v.object({ email: emailField, password: typedPasswordField }),
   output: done,
-  unaudited: 'the mail log holds the mail',
+  unaudited: 'the mail log has the email',
   secret: ['password'],
 })
 
@@ -83,7 +83,7 @@ export const forgotPasswordRoute = call('POST /api/password/forgot', {
   access: 'public',
   input: v.object({ email: emailField, challenge: challengeField }),
   output: done,
-  unaudited: 'the mail log holds the mail',
+  unaudited: 'the mail log has the email',
 })
 
 const keptCredential = v.object({ kind: v.picklist(kindsAskedAtReset), id: v.pipe(v.string(), v.maxLength(20)) })
@@ -121,7 +121,7 @@ export const lookAtLinkRoute = call('POST /api/link', {
     paypal: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
     emailChange: v.exactOptional(v.object({ before: v.string(), after: v.string() })),
   }),
-  unaudited: 'it only looks',
+  unaudited: 'it changes nothing',
   secret: ['token'],
 })
 

@@ -32,7 +32,7 @@ export const beginPasskeyRoute = call('POST /api/passkey', {
   access: 'public',
   input: v.object({ to: v.picklist(['sign-in', 'unlock']) }),
   output: v.object({ step: v.string(), options: v.string() }),
-  unaudited: 'a question to the browser, forgotten after ten minutes',
+  unaudited: 'it only creates a challenge, which expires after ten minutes',
 })
 
 /** Completes a step with a passkey, a one-time code or a recovery code. */
@@ -79,7 +79,7 @@ export const beginPasskeyEnrolmentRoute = call('POST /api/factor/passkey/begin',
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),
   output: v.object({ step: v.string(), options: v.string() }),
-  unaudited: 'a question to the browser, forgotten after ten minutes',
+  unaudited: 'it only creates a challenge, which expires after ten minutes',
   secret: ['password'],
   fresh: true,
   enrolment: true,
@@ -102,7 +102,7 @@ export const beginCodesRoute = call('POST /api/factor/codes/begin', {
   access: 'admin',
   input: v.object({ password: typedPasswordField }),
   output: v.object({ step: v.string(), secret: v.string(), address: v.string() }),
-  unaudited: 'they are on after one right code, and that is written down',
+  unaudited: 'codes are enabled with the first valid one, which is logged',
   secret: ['password'],
   fresh: true,
   enrolment: true,

@@ -15,7 +15,7 @@ export const signInRoute = call('POST /api/signin', {
     device: deviceLabelField,
   }),
   output: sessionGrant,
-  unaudited: 'the row of the trusted device says when',
+  unaudited: 'the row of the trusted device has the time',
   secret: ['password'],
 })
 
@@ -27,7 +27,7 @@ export const exchangeRoute = call('POST /api/session', {
   access: 'public',
   input: v.object({ userId: id, active: v.boolean() }),
   output: sessionGrant,
-  unaudited: 'it changes nothing but the time of the last human input',
+  unaudited: 'it only changes the time of the last input',
 })
 
 /** Reports whether this browser has an active session, so that a guest's start causes no error response. */
@@ -42,7 +42,7 @@ export const unlockRoute = call('POST /api/session/unlock', {
   access: 'public',
   input: v.object({ password: typedPasswordField }),
   output: sessionGrant,
-  unaudited: 'it changes nothing but the time of the last human input',
+  unaudited: 'it only changes the time of the last input',
   secret: ['password'],
 })
 
@@ -51,7 +51,7 @@ export const signOutRoute = call('POST /api/signout', {
   access: 'public',
   input: none,
   output: done,
-  unaudited: 'the row of the trusted device says when and by whom it ended',
+  unaudited: 'the row of the trusted device has the time and who ended it',
 })
 
 /** Ends all other devices of the person with their event streams; returns their ids. */
