@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { roleEffectRoute } from './api/people/roles'
 import { isAnswerOf } from './answer-shape'
 
-it('accepts stored data only in the current shape of the route', () => {
+it('accepts a stored response only in the current shape of its route', () => {
   expect(isAnswerOf(roleEffectRoute, { since: '', activeReferrals: 0, monthlyCents: 0 })).toBe(true)
   for (const kept of [
     undefined,

@@ -6,7 +6,7 @@ const ascii = fc
   .array(fc.integer({ min: 0, max: 127 }), { maxLength: 40 })
   .map((codes) => String.fromCharCode(...codes))
 
-it('encodes and decodes like the platform', () =>
+it('base64 encodes and decodes like the platform', () =>
   fc.assert(
     fc.property(ascii, (text) => {
       expect(base64OfText(text)).toBe(Buffer.from(text, 'latin1').toString('base64'))
@@ -15,7 +15,7 @@ it('encodes and decodes like the platform', () =>
     }),
   ))
 
-it('uses all 64 characters', () => {
+it('base64 uses all 64 characters', () => {
   // Three ASCII bytes for each group, so that every character that ASCII can produce occurs.
   for (let byte = 0; byte < 128; byte += 1) {
     for (const text of [
@@ -27,7 +27,7 @@ it('uses all 64 characters', () => {
   }
 })
 
-it('rejects wrong lengths, base64url characters and non-ASCII bytes', () => {
+it('base64 decoding rejects wrong lengths, base64url characters and non-ASCII bytes', () => {
   for (const encoded of ['YQ=', 'YQ', 'Y', 'YQ==YQ==', 'Y===', '-_==', ' YQ==', 'YQ== ', 'ab*=', 'gA==', '/w=='])
     expect(base64Text(encoded), encoded).toBeNull()
   expect([base64OfText('>>>???'), base64Url('>>>???')]).toEqual(['Pj4+Pz8/', 'Pj4-Pz8_'])
@@ -37,7 +37,7 @@ it('rejects wrong lengths, base64url characters and non-ASCII bytes', () => {
   expect(base64OfText('\u007f')).toBe('fw==')
 })
 
-it('returns the first bytes and the byte count of any data', () =>
+it('returns the first bytes and the byte count of base64 data', () =>
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(45), (bytes, most) => {
       const encoded = Buffer.from(bytes).toString('base64')

@@ -7,7 +7,7 @@ import { maxRateCents } from './money/accrual/rates'
 import { mostMonthsByHand } from './money/accrual/manual-replacements'
 
 /** Repeats decided numbers on purpose, so that a change is noticed. */
-it('keeps the decided numbers', () => {
+it('uses the numbers that decisions and the specification set', () => {
   expect({ coolingOffMs, mostMonthsByHand, paymentsAtOnce, maxAmountCents, maxRateCents }).toEqual({
     coolingOffMs: 259_200_000, // 72 hours (M12)
     mostMonthsByHand: 12, // M27

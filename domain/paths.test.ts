@@ -18,7 +18,7 @@ import {
 } from './paths'
 import { eitherOr, rangeMark, markdownSlot, slot } from './slots'
 
-it('has the paths of the specification', () => {
+it('screens have the paths of the specification', () => {
   expect(Object.values(paths)).toEqual(
     expect.arrayContaining([
       '/',

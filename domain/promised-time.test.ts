@@ -7,7 +7,7 @@ const hour = 3_600_000
 const at = Date.UTC(2026, 10, 22, 12)
 const promised = (hours: number) => ({ since: momentOf(at), by: momentOf(at + hours * hour) })
 
-it('counts down from the start of the promise to its deadline, then below zero', () => {
+it('remaining time goes from the full response time to zero at the deadline, then below', () => {
   expect(promisedClock(promised(24), at)).toEqual({ leftMs: 24 * hour, share: 1 })
   expect(promisedClock(promised(24), at + 18 * hour)).toEqual({ leftMs: 6 * hour, share: 0.25 })
   expect(promisedClock(promised(72), at + 18 * hour)).toEqual({ leftMs: 54 * hour, share: 0.75 })
@@ -15,18 +15,18 @@ it('counts down from the start of the promise to its deadline, then below zero',
   expect(promisedClock(promised(24), at + 25 * hour)).toEqual({ leftMs: -hour, share: 0 })
 })
 
-it('never exceeds the full time with a wrong device clock, and is zero without a duration', () => {
+it('remaining time never exceeds the full time with a wrong device clock, and is zero without a duration', () => {
   expect(promisedClock(promised(24), at - hour).share).toBe(1)
   expect(promisedClock(promised(0), at - hour)).toEqual({ leftMs: hour, share: 0 })
 })
 
-it('uses the stored deadline, and the current time only for old rows', () => {
+it('response deadline is the stored one, or computed from the current setting for old rows', () => {
   const { since, by } = promised(72)
   expect(promisedBy(since, by, 24 * hour)).toBe(by)
   for (const none of ['', undefined]) expect(promisedBy(since, none, 24 * hour)).toBe(promised(24).by)
 })
 
-it('reaches zero exactly at the deadline, and never grows', () =>
+it('remaining time reaches zero exactly at the deadline, and never grows', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 720 }), fc.integer({ min: -48, max: 1000 }), (hours, gone) => {
       const now = promisedClock(promised(hours), at + gone * hour)

@@ -4,13 +4,13 @@ import { retryAfterMs } from './error-statuses'
 const nowMs = Date.UTC(2026, 10, 23)
 const hour = 3_600_000
 
-it('parses seconds and an HTTP date', () => {
+it('parses a Retry-After header with seconds or an HTTP date', () => {
   expect(retryAfterMs('120', nowMs, hour)).toBe(120_000)
   expect(retryAfterMs('Mon, 23 Nov 2026 00:00:30 GMT', nowMs, hour)).toBe(30_000)
   expect(retryAfterMs('Sun, 22 Nov 2026 00:00:00 GMT', nowMs, hour)).toBe(0)
 })
 
-it('never exceeds the limit', () => {
+it('limits the delay of a Retry-After header', () => {
   expect(retryAfterMs('2592000', nowMs, hour)).toBe(hour)
   expect(retryAfterMs('Mon, 30 Nov 2026 00:00:00 GMT', nowMs, hour)).toBe(hour)
 })

@@ -10,7 +10,7 @@ const cases = [
 const collectionsStoredFor = (held: string): string[] =>
   cases.filter((each) => each.held === held).map(({ entry }) => entry)
 
-test('looks up an entry in the table of its collection, and treats unsynced collections as gone', () => {
+test("checks a log entry in its collection's table, and treats entries of unsynced collections as gone", () => {
   for (const { entry, table } of cases) expect(table).toBe(entry)
   expect(sql).toMatch(/^CASE l\.c WHEN .* ELSE 1 END$/)
   expect(sql.match(/ WHEN /g)).toHaveLength(cases.length)

@@ -91,7 +91,7 @@ describe('list rule', () => {
   })
 })
 
-it('omits conditions that an unconditional audience already covers', () => {
+it('list rule omits conditions that an unconditional audience already covers', () => {
   const drafts = { field: 'published_at', is: 'set' } as const
   const rule = (...see: Access['see']) => listRule({ see })
   const admins = '@request.auth.roles:each ?= "admin"'

@@ -38,7 +38,7 @@ describe.each(Object.entries(statsQueries))('%s', (area, { of, sql }) => {
   })
 })
 
-it('has a query for every topic', () => {
+it('manifest has a query for every topic of statistics', () => {
   expect(Object.keys(statsQueries).sort()).toEqual([...figureTopics].sort())
   expect(figuresManifest.areas).toHaveLength(figureTopics.length)
 })

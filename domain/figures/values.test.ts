@@ -56,11 +56,11 @@ it.each([
   ['a count in words', { ...noFigures.holds, byHand: { lines: 'two', cents: 0, userId: '' } }],
 ])('%s is rejected', (_, values) => expect(readFigure('holds', values)).toBeUndefined())
 
-it('allows an unknown number of people', () => {
+it('accepts statistics with an unknown number of people', () => {
   const many = { ...noFigures.leads, heads: { first: [{ userId: 'a', name: 'Ana' }], people: null } }
   expect(readFigure('leads', many)).toEqual(many)
 })
 
-it('accepts additional values of a newer server', () => {
+it('accepts statistics with additional values of a newer server', () => {
   expect(readFigure('runs', { months: [], more: 1 })).toMatchObject({ months: [] })
 })

@@ -31,7 +31,7 @@ it('lists the emails that are always sent', () => {
   ])
 })
 
-it('has a category that can be switched off for all other emails', () => {
+it('assigns all other emails to a category that can be switched off', () => {
   for (const template of mailTemplates) {
     const kind = stoppableKindOf(template)
     // A returned payment is about money, like its notification kind.
@@ -51,7 +51,7 @@ it('sends necessary emails even to people who want none, and all emails to those
   expect(wanted(everywhere(true))).toEqual([...mailTemplates])
 })
 
-it('uses the defaults without choices, and switches off a group by its link', () => {
+it('uses the default notifications without choices, and switches off a group by its unsubscribe link', () => {
   const shipped = mailTemplates.filter((template) => {
     const kind = noticeOf(template)
     return kind === null || noticeRule(kind).mail !== 'off'

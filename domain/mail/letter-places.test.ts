@@ -45,7 +45,7 @@ test('requires the link in emails that verify, restore or protect an account', (
   }
 })
 
-test('checks each language separately', () => {
+test('checks the placeholders of each language separately', () => {
   const whole = { subject: 'Hi', template: '<a href="{{actionLink}}">Go</a>' }
   expect(letterProblem('verify', whole)).toBeNull()
   expect(letterProblem('verify', { ...whole, subjectEs: 'Hola', templateEs: 'Ve.' })).toEqual({

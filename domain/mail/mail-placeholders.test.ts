@@ -45,7 +45,7 @@ describe('placeholders of email templates', () => {
 })
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
-it('match names with at most two typos', () =>
+it('placeholders match names with at most two typos', () =>
   fc.assert(
     fc.property(word, word, (name, known) => {
       expect(nearestPlaceholder(name, [known])).toBe(wrongTheLongWay(name, known) <= 2 ? known : null)
@@ -67,7 +67,7 @@ it.each([
   ['th', ['month'], null],
 ])('format %s of %j as %s', (name, known, meant) => expect(nearestPlaceholder(name, known)).toBe(meant))
 
-it('are trimmed at both ends of a subject', () => {
+it('placeholders are trimmed at both ends of a subject', () => {
   expect(oneLine('  Hi\t\n ')).toBe('Hi')
   expect(fillLine(' {{firstName}} ', { firstName: '\n' })).toBe('')
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { mailStatuses } from '../collections/mail-outbox'
 import { mailStateOf, mailStates, statusesOf } from './mail-states'
 
-it('combines queued and sending into one state, and maps every other status to its own', () => {
+it('combines queued and sending emails into one state, and maps every other status to its own', () => {
   expect(statusesOf('waiting').sort()).toEqual(['queued', 'sending'])
   for (const state of ['sent', 'kept', 'failed', 'bounced', 'not_sent'] as const)
     expect(statusesOf(state), state).toEqual([state])

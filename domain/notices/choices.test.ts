@@ -102,7 +102,7 @@ describe('notification choices', () => {
   })
 })
 
-it("can't disable emails of these kinds, which quiet hours don't delay", () => {
+it("emails of these kinds can't be disabled or delayed by quiet hours", () => {
   const always = noticeKinds.filter((each) => noticeRule(each).mail === 'always')
   expect(always).toEqual([
     'payment-returned',
@@ -117,7 +117,7 @@ it("can't disable emails of these kinds, which quiet hours don't delay", () => {
   expect(noticeKinds.filter((each) => !mayWait(each))).toEqual(always)
 })
 
-it('follow the table of kinds: group, type, recipient, mail, push and template', () => {
+it('notification kinds have the specified group, type, recipient, mail, push and template', () => {
   const lines = noticeKinds.map((each) => {
     const { group: of, type, to, mail, push, ownLetter } = noticeRule(each)
     return [each, of, type, to, mail, push, ownLetter ? 'own' : ''].join(' ').trim()
@@ -148,7 +148,7 @@ it('follow the table of kinds: group, type, recipient, mail, push and template',
   ])
 })
 
-it('are offered only for kinds that can reach the person', () => {
+it('choices are offered only for kinds that can reach the person', () => {
   expect(kindsFor(['user'])).toContain('payment-returned')
   expect(kindsFor(['user'])).not.toContain('referral-joined')
   expect(kindsFor(['user', 'affiliate'])).toContain('referral-joined')

@@ -41,12 +41,12 @@ describe('push service response', () => {
   })
 })
 
-it('has high urgency only for account protection', () => {
+it('a push has high urgency only for account protection', () => {
   const urgencies = (['new-device', 'ticket-reply', 'several', 'test'] as const).map(pushUrgency)
   expect(urgencies).toEqual(['high', 'normal', 'normal', 'high'])
 })
 
-it('is expected within the timeout, for a day, from public addresses only', () => {
+it('a push is tried for a day, with a timeout, and only to public addresses', () => {
   expect({ pushLifeMs, pushAnswerMs, pushClaimMs, mostSilent }).toEqual({
     pushLifeMs: 86_400_000,
     pushAnswerMs: 10_000,
@@ -57,7 +57,7 @@ it('is expected within the timeout, for a day, from public addresses only', () =
   expect(isPushEndpoint('http://push.example/a')).toBe(false)
 })
 
-it('goes to the public URL as contact, else to the support address', () => {
+it('a push names the public URL as contact, else the support address', () => {
   expect(pushSubject('https://coterie.example', 'help@coterie.example')).toBe('https://coterie.example')
   expect(pushSubject('http://127.0.0.1:8090', 'help@coterie.example')).toBe('help@coterie.example')
   expect(pushSubject('http://127.0.0.1:8090', '')).toBe('https://127.0.0.1:8090')

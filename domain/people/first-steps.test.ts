@@ -49,7 +49,7 @@ describe("steps before a rental's first day", () => {
   })
 })
 
-it('are null for people with another role', () => {
+it('first steps are null for people with another role', () => {
   const known = { user: nobody, consents: [], periods: [] }
   for (const role of ['affiliate', 'admin'] as const) {
     expect(renterSteps({ ...known, roles: ['user', role] }, today)).toBeNull()

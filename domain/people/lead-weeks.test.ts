@@ -55,7 +55,7 @@ describe('leads by week', () => {
   })
 })
 
-it('have a median response time', () => {
+it('lead weeks have a median response time', () => {
   const minute = 60_000
   expect(usualAnswerMs([])).toBeNull()
   expect(usualAnswerMs([{ minutes: 180, n: 1 }])).toBe(180 * minute)

@@ -3,7 +3,7 @@ import { signsUpFirst } from './sign-up-first'
 
 const imported = { verified: false, terms_version: '', anonymised_at: '' }
 
-it('is true for imported people, but not after consent, verification or deletion', () => {
+it('a sign-up is required of imported people, but not after consent, verification or deletion', () => {
   expect(signsUpFirst(imported)).toBe(true)
   expect(signsUpFirst({ ...imported, terms_version: '1' })).toBe(false)
   expect(signsUpFirst({ ...imported, verified: true })).toBe(false)

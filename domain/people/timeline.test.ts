@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { auditActions } from '../record/audit-actions'
 import { isMoneyOrSignIn, timelineActions, toldByRows, type TimelineKind } from './timeline'
 
-test("excludes internal help desk actions, events of rows, and the log's start", () => {
+test("the timeline excludes internal help desk actions, events of rows, and the log's start", () => {
   expect(auditActions.filter((action) => !timelineActions.includes(action)).sort()).toEqual([
     'baseline',
     'payout-item.move',
@@ -35,7 +35,7 @@ it.each([
   expect(isMoneyOrSignIn(kind)).toBe(is)
 })
 
-test('highlights money and sign-ins', () => {
+test('the timeline highlights money and sign-ins', () => {
   const about = (kind: TimelineKind): string => /^[a-z]+/.exec(kind)?.[0] ?? ''
   const marked = [...timelineActions, ...toldByRows].filter(isMoneyOrSignIn).map(about)
   expect([...new Set(marked)].sort()).toEqual(['device', 'earning', 'hold', 'payment', 'payout', 'paypal', 'rate'])

@@ -73,7 +73,7 @@ describe('health alerts to admins', () => {
     ))
 })
 
-it("aren't emailed while mail delivery fails", () => {
+it("health alerts aren't emailed while mail delivery fails", () => {
   expect(mailGoesOut(bad('disk-full'))).toBe(true)
   expect(mailGoesOut([{ about: 'mail-waits', state: 'look' }])).toBe(true)
   expect(mailGoesOut([{ about: 'mail-failed', state: 'look' }])).toBe(true)

@@ -50,7 +50,7 @@ describe('last nights', () => {
   })
 })
 
-it('belongs to the database whose log it continues', () => {
+it('a backup belongs to the database whose log it continues', () => {
   const copy = { people: 1, payments: 0, entries: 40 }
   expect(isOf(copy, { before: 40, after: 40 })).toBe(true)
   expect(isOf(copy, { before: 38, after: 41 })).toBe(true)
@@ -63,6 +63,6 @@ it('keeps the newest backups', () => {
   expect(surplus(['b', 'a'], 3)).toEqual([])
 })
 
-it('has a file name that sorts by time', () => {
+it("a backup's file name sorts by time", () => {
   expect(backupName(Date.parse('2026-11-21T12:31:04.512Z'))).toBe('coterie-2026-11-21-123104.zip')
 })

@@ -73,7 +73,7 @@ describe('brand colors', () => {
     ))
 })
 
-test('have six digits', () => {
+test('accent colors have six digits', () => {
   for (const text of ['#a1b2c3', '#A1B2C3']) expect(isColour(text), text).toBe(true)
   for (const text of ['', 'a1b2c3', '#a1b', '#a1b2c33', 'x#a1b2c3', '#a1b2cg', 'red'])
     expect(isColour(text), text).toBe(false)
@@ -141,7 +141,7 @@ describe('tokens derived from an accent', () => {
   })
 })
 
-test('use the same backgrounds as the CSS tokens', () => {
+test('contrast checks use the same backgrounds as the CSS tokens', () => {
   const [light = '', dark = ''] = readFileSync('web/styles/tokens.css', 'utf8').split("[data-theme='dark']")
   const token = (css: string, name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(css)?.[1]
   for (const [theme, css] of [

@@ -15,6 +15,6 @@ test('counts a setting as chosen only after it was saved', () => {
   expect([1, 2, 7].map(isChosen)).toEqual([false, true, true])
 })
 
-test('reads a step from a URL', () => {
+test('reads a setup step from a URL', () => {
   expect(['name', 'backup', 'Name', '', null].map(isSetUpStep)).toEqual([true, true, false, false, false])
 })

@@ -22,7 +22,7 @@ it('sorts failures before missed deadlines', () => {
   expect(kinds(need('leads', 59), need('health-bad'), need('webhook'))).toEqual(['health-bad', 'leads', 'webhook'])
 })
 
-it('sorts everything else in the fixed order', () => {
+it('sorts all other needs in the fixed order', () => {
   expect(kinds(...needKinds.toReversed().map((kind) => need(kind)))).toEqual([...needKinds])
   expect(kinds(need('applications'), need('held'))).toEqual(['held', 'applications'])
 })

@@ -99,7 +99,7 @@ describe('comparison of an anchor with the database', () => {
   })
 })
 
-it('allows at most five distinct recipients', () => {
+it('the daily anchor is mailed to at most five distinct recipients', () => {
   expect(addressesIn(' a@x.example, b@x.example\nc@x.example;\n')).toEqual([
     'a@x.example',
     'b@x.example',

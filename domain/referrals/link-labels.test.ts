@@ -44,13 +44,13 @@ describe('link opens', () => {
   })
 })
 
-it('exclude retired labels, and keep the order', () => {
+it('active labels exclude retired ones, and keep the order', () => {
   const label = (id: string, created: string, retired_at = '') => ({ id, created, retired_at }) as LinkLabel
   const all = [label('b', '2026-02'), label('c', '2026-03', '2026-04'), label('a', '2026-01')]
   expect(labelsOf(all).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-it('exclude preview bots, but not browsers', () => {
+it('link opens exclude preview bots, but not browsers', () => {
   for (const name of [
     '',
     'facebookexternalhit/1.1',

@@ -4,7 +4,7 @@ import { deviceWindows, familyOf, parentOf, windowCap, windowDays, windowFrom, w
 
 const noon = Date.UTC(2026, 10, 22, 12)
 
-it("sets window_from to '' or the UTC day", () => {
+it("window_from is '' or the UTC day", () => {
   expect(windowFrom('support_tickets', 'open', noon)).toBe('')
   expect(windowFrom('support_tickets', 'in_progress', noon)).toBe('')
   expect(windowFrom('support_tickets', 'resolved', noon)).toBe('2026-11-22')
@@ -15,7 +15,7 @@ it("sets window_from to '' or the UTC day", () => {
   expect(windowFrom('affiliate_submissions', 'rejected', noon)).toBe('2026-11-22')
 })
 
-it('includes open rows, and finished ones for ninety days', () => {
+it('window includes open rows, and finished ones for ninety days', () => {
   const cutoff = cutOff(noon)
   expect(cutoff).toBe('2026-08-24')
   expect(isInWindow('', cutoff)).toBe(true)

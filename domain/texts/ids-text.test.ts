@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { idsText } from './ids-text'
 
-it('accepts comma-separated ids up to the limit', () => {
+it('accepts a list of comma-separated ids up to the limit', () => {
   const takes = (text: string) => v.is(idsText(3), text)
   expect(['a', 'abcdefghij12345', 'a,b', 'a,b,c'].map(takes)).toEqual([true, true, true, true])
   for (const text of ['', ',', 'a,', ',a', 'a,,b', 'a,b,c,d', 'abcdefghij123456', 'A', 'a b', 'a,b\n'])

@@ -83,7 +83,7 @@ it.each([
   expect(listProblem([a], rows)).toBe(problem)
 })
 
-it('have a version by last change and number of questions', () => {
+it("a list's version consists of the last change and the number of questions", () => {
   expect(listMark([a, b])).not.toBe(listMark([a]))
   expect(listMark([a, { ...b, updated: '2026-11-10 10:00:00.000Z' }])).not.toBe(listMark([a, b]))
   expect(listMark([b, a])).toBe(listMark([a, b]))
@@ -91,7 +91,7 @@ it('have a version by last change and number of questions', () => {
   expect(listMark([later, a])).toBe(listMark([a, later]))
 })
 
-it('keep the outdated language until it changes', () => {
+it("a question's outdated language stays until it is edited", () => {
   const english = { ...a, answer_en: 'Perhaps.' }
   expect(olderAfter(undefined, a)).toBe('')
   expect(olderAfter(a, a)).toBe('')

@@ -18,7 +18,7 @@ const row = {
   answer_es: 'Son {{commission}}.',
 }
 
-test('fills amounts and names, and keeps unknown placeholders', () => {
+test('fills amounts and names in a text, and keeps unknown placeholders', () => {
   expect(fillText('{{product}} pays {{threshold}} on day {{payout_day}} {{nobody}}', textValues(facts))).toBe(
     'A *b* {{rental}} <c> pays $25.50 on day 5 {{nobody}}',
   )
@@ -40,7 +40,7 @@ test('shows questions in their language, and marks those with the partial month'
   })
 })
 
-test('keeps a formula on one line', () => {
+test('keeps a formula in an answer on one line', () => {
   const about = { ...row, answer_en: 'It is {{rental}} × 16 ÷ 30 = **{{part_month}}** then.' }
   expect(shownQuestions([about], 'renters', 'en', facts)[0]?.answer).toMatch(
     /00\u00a0×\u00a016\u00a0÷\u00a030\u00a0=\u00a0\*\*.* then\.$/,

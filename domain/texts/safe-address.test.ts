@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { safeAddress } from './safe-address'
 
-it('allows only pages of this installation, anchors, https, http and mailto', () => {
+it('allows only links to pages of this installation, anchors, https, http and mailto', () => {
   for (const address of ['#fees', '/faqs', '/', '/a//b', 'https://x.example', 'HTTP://x.example', 'mailto:a@b.example'])
     expect(safeAddress(address), address).toBe(true)
   for (const address of [

@@ -143,7 +143,7 @@ describe('sections', () => {
     ))
 })
 
-it('are compared as a whole if they are too long', () => {
+it('long sections of terms are compared as a whole', () => {
   const long = (word: string, count: number) => Array<string>(count).fill(word).join(' ')
   expect(wordsBetween(long('old', 2001), `old ${long('new', 1999)}`)).toEqual([
     { kind: 'removed', text: long('old', 2001) },

@@ -78,7 +78,7 @@ describe('file name', () => {
   })
 })
 
-it("limits uploads by day, and a member's total", () => {
+it("limits a person's uploads by day, and a member's total", () => {
   const { dayBytes, totalBytes } = fileLimits
   expect(quotaProblem(10, dayBytes - 10, 0, true)).toBeNull()
   expect(quotaProblem(11, dayBytes - 10, 0, false)).toBe('files-of-the-day')

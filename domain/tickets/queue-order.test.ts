@@ -10,7 +10,7 @@ const holds = (part: QueuePart) => (ticket: (typeof kinds)[number]) =>
   part.status === ticket.status &&
   (part.lastBy === undefined || part.lastBy === ticket.updated_by)
 
-test('has each ticket in exactly one range', () => {
+test('the queue has each ticket in exactly one range', () => {
   for (const ticket of kinds) {
     for (const status of ['', ticket.status] as const) {
       expect(
@@ -21,7 +21,7 @@ test('has each ticket in exactly one range', () => {
   }
 })
 
-test('has snoozed tickets after open and before finished ones', () => {
+test('the queue has snoozed tickets after open and before finished ones', () => {
   const states = queueParts('').map((part) => (part.asleep === true ? 'asleep' : part.status))
   expect(states.lastIndexOf('in_progress')).toBeLessThan(states.indexOf('asleep'))
   expect(states.lastIndexOf('asleep')).toBeLessThan(states.indexOf('resolved'))
@@ -29,7 +29,7 @@ test('has snoozed tickets after open and before finished ones', () => {
   expect(queueParts('closed').some(({ asleep }) => asleep)).toBe(false)
 })
 
-test('has waiting tickets first, except answered open ones', () => {
+test('the queue has waiting tickets first, except answered open ones', () => {
   const placed = queueParts('').flatMap((part) => kinds.filter(holds(part)))
   const waiting = placed.filter((ticket) => ticket.status !== 'open').map(waitsForUs)
   expect(waiting).toEqual([...waiting].sort((a, b) => Number(b) - Number(a)))

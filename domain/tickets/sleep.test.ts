@@ -30,7 +30,7 @@ describe('snoozed ticket', () => {
   })
 })
 
-it('can be snoozed until tomorrow or the Monday after it', () => {
+it('a ticket can be snoozed until tomorrow or the Monday after it', () => {
   // 20 November 2026 is a Friday.
   expect(sleepDates('2026-11-20')).toEqual({ tomorrow: '2026-11-21', monday: '2026-11-23' })
   expect(sleepDates('2026-11-22')).toEqual({ tomorrow: '2026-11-23', monday: '2026-11-30' })

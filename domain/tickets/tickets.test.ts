@@ -60,12 +60,12 @@ describe('statusAfterReply', () => {
   })
 })
 
-it('keeps the status otherwise (T1)', () => {
+it("other messages keep the ticket's status (T1)", () => {
   expect(statusAfterReply('in_progress', 'member', false)).toBe('in_progress')
   expect(statusAfterReply('resolved', 'admin', true)).toBe('resolved')
 })
 
-it("resolves and reopens by the member's decision; closed tickets stay closed", () => {
+it('a member can resolve and reopen a ticket; closed tickets stay closed', () => {
   expect(
     (['open', 'in_progress', 'resolved', 'closed'] as const).map((status) => statusWhenSolved(status, true)),
   ).toEqual(['resolved', 'resolved', 'resolved', 'closed'])

@@ -40,29 +40,29 @@ describe('retry delays', () => {
   it("don't exist for a test", () => expect([waits('test'), mostTriesOf('test')]).toEqual([[], 1]))
 })
 
-it('map every status to exactly one state', () => {
+it('deliveries map every status to exactly one state', () => {
   const all = deliveryStates.flatMap((state) => deliveryStatusesOf(state))
   expect([...all].sort()).toEqual([...deliveryStatuses].sort())
 })
 
-it('send a body that starts with id and event, with the fields unchanged', () => {
+it('delivery bodies start with id and event, and contain the fields unchanged', () => {
   const fields = { formType: 'contact', lastName: 'Peña “x”\n' }
   const body = postedBody('d1', 'lead.created', fields)
   expect(body).toBe('{"id":"d1","event":"lead.created","formType":"contact","lastName":"Peña “x”\\n"}')
   expect(postedBody('d1', 'lead.created', fields)).toBe(body)
 })
 
-it('name the person of the form, or no one for a test', () => {
+it('deliveries name the person of the form, or no one for a test', () => {
   expect(aboutOf({ firstName: 'Lea', lastName: 'Ruiz' })).toBe('Lea Ruiz')
   expect(aboutOf({ timestamp: 'x' })).toBe('')
 })
 
-it('recognize only known problems', () => {
+it('only known delivery problems are recognized', () => {
   expect(deliveryProblems.every(isDeliveryProblem)).toBe(true)
   expect([isDeliveryProblem(''), isDeliveryProblem('gone'), isDeliveryProblem(3)]).toEqual([false, false, false])
 })
 
-it('are documented in docs/webhooks.md with events and headers', () => {
+it('webhook events and headers are documented in docs/webhooks.md', () => {
   const page = readFileSync('docs/webhooks.md', 'utf8')
   const headers = webhookHeaders({ id: '', event: 'test', atMs: 0, body: '', secrets: [] }, () => '')
   for (const name of [...webhookEvents, ...Object.keys(headers)]) expect(page, name).toContain(`\`${name}\``)

@@ -49,7 +49,7 @@ describe('webhook signature', () => {
   })
 })
 
-it('uses a secret of 32 random bytes in hex with a prefix', () => {
+it('a webhook secret is 32 random bytes in hex with a prefix', () => {
   const made = secretOf(Uint8Array.from({ length: 32 }, (_, n) => n))
   expect(made).toBe('whsec_000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f')
   expect(made.length).toBeGreaterThan(secretAtLeast)

@@ -25,7 +25,7 @@ it.each([
   expect(rowFaults(collections.ticket_reads, row)).toEqual([fault])
 })
 
-it('checks limits, closed lists and hidden fields', () => {
+it("checks a row's limits, closed lists and hidden fields", () => {
   const faults = rowFaults(collections.consents, {
     ...read,
     user_id: 'personpersonper',
@@ -55,7 +55,7 @@ const bounded = {
 } as unknown as Parameters<typeof rowFaults>[0]
 const well = { word: 'aBc', strict: 'a', free: '', low: 2, high: 5, one: 'a', many: ['a', 'b'], any: { x: 1 } }
 
-it('accepts values at their limits, and empty optional values', () => {
+it('accepts a row with values at their limits and empty optional values', () => {
   expect(rowFaults(bounded, { ...well, emailVisibility: true })).toEqual([])
   const empty = { word: '', strict: '', free: '', low: 0, high: 0, one: '', many: [], any: null }
   expect(rowFaults(bounded, empty)).toEqual([])

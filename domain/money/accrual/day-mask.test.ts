@@ -42,7 +42,7 @@ describe('day masks', () => {
   })
 })
 
-it("convert to intervals that contain each day once and don't touch", () =>
+it("day masks convert to intervals that contain each day once and don't touch", () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (mask) => {
       const intervals = intervalsIn(mask, '2026-10')

@@ -7,7 +7,7 @@ const line = (month: string, amount_cents: number, status: 'pending' | 'paid' | 
   status,
 })
 
-it('lists months oldest first with earned and sent amounts of active lines', () => {
+it('lists the earned and sent amounts of active lines by month, oldest first', () => {
   const lines = [
     line('2026-01', 900, 'paid'),
     line('2025-12', 5_000, 'paid'),

@@ -19,7 +19,7 @@ const line = (over: Partial<RecomputedLine> = {}): RecomputedLine => ({
   ...over,
 })
 
-it('corrects the difference minus what the next run adds (M5, M11)', () => {
+it('a correction is the difference minus what the next run adds (M5, M11)', () => {
   // Ten days too many were counted.
   const fewer = line({ days: 21, facts: 6_774 })
   expect([differenceOf(fewer), correctionOf(fewer)]).toEqual([-3_226, -3_226])
@@ -31,7 +31,7 @@ it('corrects the difference minus what the next run adds (M5, M11)', () => {
   expect([differenceOf(both), correctionOf(both)]).toEqual([3_903, 677])
 })
 
-it('returns each reason that applies, and the amount only if days and rate agree', () => {
+it('explains a difference by each reason that applies, and by the amount only if days and rate agree', () => {
   expect(reasonsOf(line({ days: 21 }))).toEqual(['days'])
   expect(reasonsOf(line({ rate: 12_000 }))).toEqual(['rate'])
   expect(reasonsOf(line({ days: 21, rate: 12_000 }))).toEqual(['days', 'rate'])

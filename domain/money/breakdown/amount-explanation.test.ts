@@ -138,7 +138,7 @@ describe('earnings of a referral', () => {
   })
 })
 
-it("match the split by type on the month's card, for payments and upcoming days (M9)", () => {
+it("parts match the split by type on the month's card, for payments and upcoming days (M9)", () => {
   const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
   const ended = (over: Parameters<typeof payment>[0]) =>
     payment({ payment_period_end: '2026-10-31', status: 'approved', ...over })

@@ -74,7 +74,7 @@ describe('earnings of each referral', () => {
   })
 })
 
-it('end by the month of the last day of both agreements', () => {
+it('last payments end by the month of the last day of both agreements', () => {
   const ends = (rental: string, role: string) => ({
     periods: [period('2026-01-01', rental)],
     affiliatePeriods: [{ end_date: role }] as never,

@@ -5,7 +5,7 @@ const created = (amountCents: number): RunSide => ({ outcome: 'created', reason:
 const skipped: RunSide = { outcome: 'skipped', reason: 'below-threshold', amountCents: 3_871 }
 const already: RunSide = { outcome: 'already', reason: 'already-paid', amountCents: 12_000 }
 
-it('compares only created amounts, not those below the threshold', () => {
+it('two runs differ only by created amounts, not by those below the threshold', () => {
   expect(differenceOf({ here: created(14_667), beside: null })).toBe(14_667)
   expect(differenceOf({ here: null, beside: created(9_333) })).toBe(-9_333)
   expect(differenceOf({ here: skipped, beside: created(9_333) })).toBe(-9_333)
@@ -14,17 +14,17 @@ it('compares only created amounts, not those below the threshold', () => {
   expect(differenceOf({ here: created(10_000), beside: created(10_000) })).toBe(0)
 })
 
-it('returns null if neither run created anything, or a payment existed already', () => {
+it("two runs aren't compared if neither created anything, or a payment existed already", () => {
   expect(differenceOf({ here: skipped, beside: null })).toBeNull()
   expect(differenceOf({ here: skipped, beside: skipped })).toBeNull()
   expect(differenceOf({ here: already, beside: created(10_000) })).toBeNull()
   expect(differenceOf({ here: created(10_000), beside: already })).toBeNull()
 })
 
-it('counts only created payments as sent', () => {
+it("a run result's created cents exclude skipped and existing payments", () => {
   expect([created(5), skipped, already, null].map(createdCents)).toEqual([5, 0, 0, 0])
 })
 
-it('counts only skipped amounts as open', () => {
+it("a run result's open cents are only its skipped amounts", () => {
   expect([created(5), skipped, already, null].map(openCents)).toEqual([0, 3_871, 0, 0])
 })

@@ -7,7 +7,7 @@ const today = '2026-11-21'
 const from = (starts: string, over: Parameters<typeof facts>[0] = {}) =>
   firstPayment({ facts: facts(over), today }, starts)
 
-it('pays a partial month below the threshold together with the next one', () => {
+it('first payment combines a partial month below the threshold with the next one', () => {
   expect(from('2026-11-25')).toEqual({
     starts: '2026-11-25',
     months: [
@@ -19,16 +19,16 @@ it('pays a partial month below the threshold together with the next one', () => 
   })
 })
 
-it('pays a single full month that reaches the threshold', () => {
+it('first payment is a single full month that reaches the threshold', () => {
   expect(from('2026-12-01')).toMatchObject({ months: [{ month: '2026-12' }], cents: 10_000, date: '2027-01-05' })
 })
 
-it('returns null if a rental has begun before, or the rate is zero', () => {
+it('first payment is null if a rental has begun before, or the rate is zero', () => {
   expect(from('2026-11-25', { periods: [period('2026-01-01', '2026-02-01')] })).toBeNull()
   expect(from('2026-11-25', { rates: [], program: { ...program, payment_threshold_cents: 9_999_999 } })).toBeNull()
 })
 
-it('searches twelve months, and never promises a payment of zero', () => {
+it('first payment is searched in twelve months, and is never zero', () => {
   const of = (cents: number, payment_threshold_cents: number) => {
     const known = { ...program, rental_rate_cents: cents, payment_threshold_cents }
     return from('2026-12-01', { program: known, rates: knownRates([], known) })
@@ -39,6 +39,6 @@ it('searches twelve months, and never promises a payment of zero', () => {
   expect(of(0, 0)).toBeNull()
 })
 
-it("uses the first month while the program's row is unknown", () => {
+it("first payment uses the first month while the program's row is unknown", () => {
   expect(from('2026-11-25', { program: undefined })).toMatchObject({ cents: 2_000, date: '2026-12-05' })
 })

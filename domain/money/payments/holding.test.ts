@@ -77,7 +77,7 @@ describe('holding period', () => {
     ))
 })
 
-it("doesn't exist, and the payout day is the default, before the device knows the program", () => {
+it('there is no holding period, and the payout day is the default, before the device knows the program', () => {
   expect(paydayOf('2026-10', undefined, '2026-11-01')).toBe('2026-11-05')
   expect(paydayOf('2026-10', undefined, '2026-11-06')).toBe('2026-12-05')
   const october = { run: 'r', month: '2026-10', status: 'pending' } as const

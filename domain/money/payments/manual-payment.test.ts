@@ -40,7 +40,7 @@ describe('line held by a manual payment (M35, M39)', () => {
   })
 })
 
-it("still belongs to a cancelled manual payment, unlike an admin's correction", () => {
+it("a netting line still belongs to a cancelled manual payment, unlike an admin's correction", () => {
   const correction = own({ id: 'fix', reason: 'a day too few' })
   const lines = [own(gone), correction, { ...correction, ...gone, id: 'fix2' }]
   expect(marked(lines, standIn({ status: 'cancelled' })).map(isManual)).toEqual([true, false, false])

@@ -5,7 +5,7 @@ import { paidTo } from './payee'
 const sent = (address: string, day: string, over: Parameters<typeof payment>[0] = {}) =>
   payment({ status: 'dispersed', payee_paypal: address, dispersed_at: `${day} 10:00:00.000Z`, ...over })
 
-it('lists the current address first, then earlier ones, last used first, with received payments', () => {
+it('lists the current PayPal address first, then earlier ones, last used first, with received payments', () => {
   const rows = paidTo(
     [
       sent('first@pay.example', '2026-03-05'),
@@ -25,7 +25,7 @@ it('lists the current address first, then earlier ones, last used first, with re
   ])
 })
 
-it('counts only payments that arrived at the address', () => {
+it('counts only payments that arrived at a PayPal address', () => {
   const rows = paidTo(
     [
       sent('now@pay.example', '2026-07-05', { status: 'approved' }),
@@ -39,7 +39,7 @@ it('counts only payments that arrived at the address', () => {
   expect(rows).toEqual([{ address: 'now@pay.example', count: 0, firstAt: '', lastAt: '' }])
 })
 
-it('lists earlier addresses without a current one, and nothing before the first', () => {
+it('lists earlier PayPal addresses without a current one, and nothing before the first', () => {
   expect(paidTo([sent('a@pay.example', '2026-07-05')], '').map(({ address }) => address)).toEqual(['a@pay.example'])
   expect(paidTo([], '')).toEqual([])
 })

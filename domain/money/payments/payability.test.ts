@@ -46,14 +46,14 @@ describe('payment problems', () => {
   })
 })
 
-it('end with time for an address and a month, but not for others', () => {
+it('only problems with a new address or a month end with time', () => {
   const of = { changedAt: '2026-11-18 10:00:00.000Z', month: '2026-10' }
   expect(problemUntil('payee-cooling-off', of, 30)).toBe('2026-11-21 10:00:00.000Z')
   expect(problemUntil('holding-period', of, 30)).toBe('2026-12-01')
   expect(problemUntil('payee-missing', of, 30)).toBe('')
 })
 
-it('end a cooling-off period with time, but not a holding period', () => {
+it("a new address's cooling-off period is over after its time, but a holding period isn't", () => {
   const nowMs = Date.UTC(2026, 10, 21, 10)
   expect(stillKeeps('', '', nowMs)).toBe(false)
   expect(stillKeeps('payee-missing', '', nowMs)).toBe(true)

@@ -6,7 +6,7 @@ import { coveredBy, paymentFilter, paymentsSeen, seenOf } from './payment-select
 const of = (user_id: string, amount_cents: number, over: Parameters<typeof payment>[0] = {}) =>
   payment({ user_id, person_name: user_id.toUpperCase(), amount_cents, month: '2026-10', ...over })
 
-it('counts people, payments and months, sums by type, and names the largest (P16)', () => {
+it('summarizes selected payments: people, months, sums by type, and the largest payee (P16)', () => {
   const picked = [
     of('ana', 10_000),
     of('ana', 2_500, { payment_type: 'commission' }),
@@ -27,7 +27,7 @@ it('counts people, payments and months, sums by type, and names the largest (P16
   expect(coveredBy([of('ana', 5), of('ben', 5)]).largest).toEqual({ cents: 5, name: 'ANA' })
 })
 
-it('is empty for no payments', () => {
+it('summary of no payments is empty', () => {
   expect(coveredBy([])).toEqual({
     count: 0,
     cents: 0,

@@ -123,7 +123,7 @@ describe("provider's status for the payee", () => {
   })
 })
 
-it('notifies the payee once of each change that needs action or fails the payment', () => {
+it('notifies the payee once of each status change that needs action or fails the payment', () => {
   expect(toldStates.flatMap((to) => newsOfMove('sent', to) ?? [])).toEqual([
     'unclaimed',
     'returned',

@@ -186,7 +186,7 @@ describe('statement', () => {
   )
 })
 
-it('is identified by initials and the start of an id', () => {
+it('a referred person in a statement is identified by initials and the start of an id', () => {
   const code = (name: string) => statementCode({ id: 'abc123def456789', name })
   expect(code('Ana Belén Ruiz')).toBe('AR-ABC123')
   expect(code('Ñandú')).toBe('Ñ-ABC123')
@@ -198,7 +198,7 @@ it('is identified by initials and the start of an id', () => {
   expect(code('李 Wong')).toBe('W-ABC123')
 })
 
-it('sorts a day by earnings by kind, then payments by their date', () => {
+it("a statement lists a day's earnings by kind, then payments by their date", () => {
   const of = (kind: 'rental' | 'commission' | 'bonus' | 'adjustment') =>
     line({ id: kind, kind, month: '2026-05', amount_cents: 1 })
   const sent = (id: string, day: string) =>
@@ -227,7 +227,7 @@ it('sorts a day by earnings by kind, then payments by their date', () => {
   expect([earnedCents, paidCents]).toEqual([6, 4])
 })
 
-it('shows how a payment was sent: as an admin wrote, else PayPal if it has an address (M12)', () => {
+it('a statement shows how a payment was sent: as an admin wrote, else PayPal if it has an address (M12)', () => {
   const way = (payment_method: string, payee_paypal: string) => wayOf({ payment_method, payee_paypal })
   expect(way('Bank transfer', 'a@pay.example')).toBe('Bank transfer')
   expect(way('', 'a@pay.example')).toBe('PayPal')

@@ -21,7 +21,7 @@ it.each([
   }
 })
 
-test('ignores unknown columns', () => {
+test('import ignores unknown columns', () => {
   expect(fieldOfHead('')).toBeNull()
   expect(fieldsOfHeads(['Colour', '', 'Height', 'Mail'])).toEqual([null, null, null, 'email'])
 })

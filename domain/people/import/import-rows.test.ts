@@ -204,7 +204,7 @@ describe("limits of a row's text", () => {
   })
 })
 
-it("counts each kind of row, including an affiliate's own open invitation", () => {
+it("summary of an import counts each kind of row, including an affiliate's own open invitation", () => {
   const affiliate = { id: 'affiliate000001', emails: ['ann@mail.example'], phone: '', profile: '' }
   const { judged, people } = judge(
     [

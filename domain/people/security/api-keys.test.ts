@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { allRoutes } from '../../api/all'
 import { keyOf, keyPattern, keyTail, shownKey, apiScopes } from './api-keys'
 
-it('contains all random bytes, and shows only its end', () => {
+it('an API key contains all random bytes, and lists show only its end', () => {
   const key = keyOf(Uint8Array.from({ length: 32 }, (_, n) => n))
   expect(key).toMatch(keyPattern)
   expect(key).toHaveLength(67)
@@ -25,7 +25,7 @@ it('lists the routes that are open to API keys (P13)', () => {
   ])
 })
 
-it('has a route for every scope', () => {
+it('every scope of API keys opens a route', () => {
   for (const scope of apiScopes)
     expect(
       allRoutes.some((route) => route.scope === scope),
@@ -33,6 +33,6 @@ it('has a route for every scope', () => {
     ).toBe(true)
 })
 
-it('opens only reading routes with a reading scope', () => {
+it('reading scopes open only reading routes', () => {
   for (const { name, kind, scope } of allRoutes) if (scope?.endsWith(':read')) expect(kind, name).toBe('query')
 })

@@ -10,6 +10,6 @@ it('suggests the removal of credentials added in the last 7 days (S24)', () => {
   expect(isSuggestedForRemoval(0, now)).toBe(false)
 })
 
-it('ends each kind with a new password or asks about it', () => {
+it('a new password ends a credential, or the person is asked about it', () => {
   expect([...kindsAskedAtReset, ...kindsEndedByPassword].sort()).toEqual([...credentialKinds].sort())
 })

@@ -78,14 +78,14 @@ describe('WebAuthn options', () => {
     }))
 })
 
-it('have a base64url user handle', () =>
+it('passkeys have a base64url user handle', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 40 }), (text) => {
       expect(base64Url(text)).toBe(Buffer.from(text).toString('base64url'))
     }),
   ))
 
-it('have a challenge that browsers return unchanged', () =>
+it('passkey challenges are returned unchanged by browsers', () =>
   fc.assert(
     fc.property(fc.array(fc.nat(63), { minLength: challengeLength, maxLength: challengeLength }), (numbers) => {
       const challenge = numbers.map((n) => challengeLetters[n]).join('')
@@ -93,12 +93,12 @@ it('have a challenge that browsers return unchanged', () =>
     }),
   ))
 
-it('draw challenges from 64 distinct characters', () => {
+it('passkey challenges use 64 distinct characters', () => {
   expect(new Set(challengeLetters).size).toBe(64)
   expect(challengeLetters).toMatch(/^[\w-]{64}$/)
 })
 
-it("return the credential id of a response, '' if invalid", () => {
+it("reads the credential id of a passkey response, '' if invalid", () => {
   expect(credentialIn('{"id":"abc"}')).toBe('abc')
   for (const answer of ['', '{', '{}', '{"id":1}', 'null', '[]']) expect(credentialIn(answer)).toBe('')
 })

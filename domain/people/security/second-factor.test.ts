@@ -60,7 +60,7 @@ describe('one-time code', () => {
     ))
 })
 
-it('has a valid URI for any product name and address', () => {
+it('otpauth URI is valid for any product name and address', () => {
   const address = otpauthAddress({ product: 'Círculo & Co', email: 'ana+1@correo.example', secret: 'ABC' })
   const url = new URL(address)
   expect(decodeURIComponent(url.pathname)).toContain('Círculo & Co:ana+1@correo.example')
