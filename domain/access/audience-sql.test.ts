@@ -30,9 +30,9 @@ test('matches rows that belong to one person', () => {
 })
 
 test('limits internal help desk rows to admins (S9)', () => {
-  const desk = collectionsStoredFor(`(l.aud = 'role:admin')`)
+  const helpdesk = collectionsStoredFor(`(l.aud = 'role:admin')`)
   for (const name of ['ticket_notes', 'ticket_admin', 'saved_replies', 'admin_settings', 'leads', 'payment_runs'])
-    expect(desk).toContain(name)
+    expect(helpdesk).toContain(name)
 })
 
 test('shows tickets to their member and admins, and files to the member only with a message', () => {

@@ -47,10 +47,10 @@ describe('audiences of the sync log', () => {
         fc.boolean(),
         (name, row, person, isAdmin) => {
           const audiences = loggedAudiences(name, row)
-          const hears = [person, '*', ...(isAdmin ? ['role:admin'] : [])].some(
+          const isInAudience = [person, '*', ...(isAdmin ? ['role:admin'] : [])].some(
             (one) => one !== '' && audiences.includes(one),
           )
-          expect(person !== '' && hears).toBe(admits(all[name], row, person, isAdmin, false))
+          expect(person !== '' && isInAudience).toBe(admits(all[name], row, person, isAdmin, false))
         },
       ),
       { numRuns: 3000 },

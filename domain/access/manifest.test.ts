@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../error-code-list'
 import { syncedCollections } from '../sync/collections'
-import { collections as said } from '../collections/all'
+import { collections as definitions } from '../collections/all'
 import type { Access } from '../collections/define/access'
 import { figureTriggers } from '../figures/manifest'
 import { factTriggers } from './facts'
@@ -71,7 +71,7 @@ describe('access manifest', () => {
       { literal: '*', when: `{row}."published_at" != ''` },
       { literal: 'role:admin' },
     ])
-    expect(listRule(said.saved_views)).toBe(
+    expect(listRule(definitions.saved_views)).toBe(
       '@request.auth.id != "" && (user_id = @request.auth.id || (user_id = "" && @request.auth.roles:each ?= "admin"))',
     )
   })
@@ -117,7 +117,7 @@ describe('manifest for the Go server', () => {
     for (const [name, { audiences }] of Object.entries(collections)) {
       for (const { column, literal } of audiences) {
         expect(
-          [column, literal].filter((said) => said !== undefined),
+          [column, literal].filter((part) => part !== undefined),
           name,
         ).toHaveLength(1)
         expect(literal === undefined || literal === 'role:admin' || literal === '*', name).toBe(true)

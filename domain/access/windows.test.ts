@@ -27,7 +27,7 @@ describe('collections with a window', () => {
     expect(fields).toHaveProperty('window_from')
     expect(see.some(({ who, online }) => who === 'admin' && !online)).toBe(true)
     expect(device?.indexes).toContain('window_from')
-    const wanted =
+    const columnLists =
       window !== undefined && 'parent' in window
         ? [[window.by, 'id']]
         : window !== undefined && 'open' in window
@@ -36,7 +36,7 @@ describe('collections with a window', () => {
               [window.open.field, window.urgentBy],
             ]
           : []
-    for (const columns of wanted) {
+    for (const columns of columnLists) {
       expect(
         indexes.map((index) => index.columns.slice(0, 2)),
         columns.join(),
@@ -69,8 +69,8 @@ describe('collections with a window', () => {
   it('select open rows by urgency, then recent ones, up to the limit', () => {
     const part = (where: string, order: string) =>
       `SELECT id FROM (SELECT id FROM "support_tickets" WHERE ${where} ORDER BY ${order} LIMIT {most})`
-    const [ticket, message] = ['support_tickets', 'ticket_messages'].flatMap((wanted) =>
-      windowed.filter(({ name }) => name === wanted).map(manifestWindow),
+    const [ticket, message] = ['support_tickets', 'ticket_messages'].flatMap((columnLists) =>
+      windowed.filter(({ name }) => name === columnLists).map(manifestWindow),
     )
     expect(ticket).toEqual({
       ids: `SELECT id FROM (${[

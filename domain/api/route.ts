@@ -5,7 +5,7 @@ import type { AuditAction } from '../record/audit-actions'
 /** Who may call a route. The Go server has already rejected tokens of ended devices (S7). */
 export type Access = 'public' | 'signed-in' | 'affiliate' | 'admin'
 
-/** The schema of a route's input or output. Its input type equals its output type, because forms hold it too. */
+/** The schema of a route's input or output. Its input type equals its output type, because forms use it too. */
 export type RouteSchema = v.GenericSchema
 
 /** The maximum size of a request body, and the time in ms until it must have arrived. */

@@ -17,8 +17,8 @@ const audience = ({ who, when, online }: Audience): string =>
     .filter(Boolean)
     .join(' ')
 
-const write = (verb: string, said: Write | { rule: string } | undefined): string[] =>
-  said === undefined ? [] : [`${verb} ${'fields' in said ? said.fields.map(code).join(' ') : 'the row'}`]
+const write = (verb: string, rule: Write | { rule: string } | undefined): string[] =>
+  rule === undefined ? [] : [`${verb} ${'fields' in rule ? rule.fields.map(code).join(' ') : 'the row'}`]
 
 const windowWords = (window: WindowOf): string =>
   'open' in window

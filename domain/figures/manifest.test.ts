@@ -32,9 +32,9 @@ describe.each(Object.entries(statsQueries))('%s', (area, { of, sql }) => {
   })
 
   it('is exported on one line, and marked as daily if it depends on the day', () => {
-    const told = figuresManifest.areas.find(({ name }) => name === area)
+    const entry = figuresManifest.areas.find(({ name }) => name === area)
     const words = sql.split(/\s+/)
-    expect(told).toEqual({ name: area, sql: words.join(' '), daily: ['people', 'rentals'].includes(area) })
+    expect(entry).toEqual({ name: area, sql: words.join(' '), daily: ['people', 'rentals'].includes(area) })
   })
 })
 

@@ -24,8 +24,8 @@ describe.each(figureTopics)('%s', (area) => {
   const leaves = leavesOf(noFigures[area])
 
   it('accepts values as the server writes them', () => {
-    const came = JSON.parse(JSON.stringify(noFigures[area])) as unknown
-    expect(readFigure(area, came)).toEqual(noFigures[area])
+    const parsed = JSON.parse(JSON.stringify(noFigures[area])) as unknown
+    expect(readFigure(area, parsed)).toEqual(noFigures[area])
   })
 
   it('is zero or empty in a new installation', () => {

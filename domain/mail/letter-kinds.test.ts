@@ -40,15 +40,16 @@ it('assigns all other emails to a category that can be switched off', () => {
   }
 })
 
-const everywhere = (mail: boolean): NotifyChoices =>
+const choicesForAll = (mail: boolean): NotifyChoices =>
   Object.fromEntries([...noticeGroups, ...noticeKinds].map((name) => [name, { mail }]))
-const wanted = (choices: NotifyChoices) => mailTemplates.filter((template) => isLetterWanted(choices, template))
+const wantedTemplates = (choices: NotifyChoices) =>
+  mailTemplates.filter((template) => isLetterWanted(choices, template))
 const isAlways = (template: (typeof mailTemplates)[number]) =>
   ['necessary', 'invitation'].includes(letterKinds[template]) || template === 'payment-returned'
 
 it('sends necessary emails even to people who want none, and all emails to those who want all', () => {
-  expect(wanted(everywhere(false))).toEqual(mailTemplates.filter(isAlways))
-  expect(wanted(everywhere(true))).toEqual([...mailTemplates])
+  expect(wantedTemplates(choicesForAll(false))).toEqual(mailTemplates.filter(isAlways))
+  expect(wantedTemplates(choicesForAll(true))).toEqual([...mailTemplates])
 })
 
 it('uses the default notifications without choices, and switches off a group by its unsubscribe link', () => {
@@ -56,10 +57,10 @@ it('uses the default notifications without choices, and switches off a group by 
     const kind = noticeOf(template)
     return kind === null || noticeRule(kind).mail !== 'off'
   })
-  expect(wanted({})).toEqual(shipped)
-  const gone = shipped.filter((template) => !isLetterWanted({ account: { mail: false } }, template))
-  expect(gone).toEqual(shipped.filter((template) => stoppableKindOf(template) === 'account'))
-  expect(gone).toContain('welcome')
+  expect(wantedTemplates({})).toEqual(shipped)
+  const unwantedTemplates = shipped.filter((template) => !isLetterWanted({ account: { mail: false } }, template))
+  expect(unwantedTemplates).toEqual(shipped.filter((template) => stoppableKindOf(template) === 'account'))
+  expect(unwantedTemplates).toContain('welcome')
   // Push choices don't affect emails.
   expect(isLetterWanted({ account: { push: false } }, 'welcome')).toBe(true)
 })

@@ -53,11 +53,21 @@ test.each([
 )
 
 test('checks access emails in both languages, and no other emails', () => {
-  const bad = { subject: 'New password', template: `${link}<a href="https://evil.example">x</a>` }
-  const good = { subject: 'New password', template: link }
-  const both = (en: typeof bad, es: typeof bad) => ({ ...en, subjectEs: es.subject, templateEs: es.template })
-  expect(letterProblem('reset-password', both(good, good))).toBeNull()
-  expect(letterProblem('reset-password', both(bad, good))).toEqual({ kind: 'link-other', name: 'actionLink' })
-  expect(letterProblem('reset-password', both(good, bad))).toEqual({ kind: 'link-other', name: 'actionLink' })
-  expect(letterProblem('welcome', both(bad, bad))).toBeNull()
+  const invalidTexts = { subject: 'New password', template: `${link}<a href="https://evil.example">x</a>` }
+  const validTexts = { subject: 'New password', template: link }
+  const textsOf = (en: typeof invalidTexts, es: typeof invalidTexts) => ({
+    ...en,
+    subjectEs: es.subject,
+    templateEs: es.template,
+  })
+  expect(letterProblem('reset-password', textsOf(validTexts, validTexts))).toBeNull()
+  expect(letterProblem('reset-password', textsOf(invalidTexts, validTexts))).toEqual({
+    kind: 'link-other',
+    name: 'actionLink',
+  })
+  expect(letterProblem('reset-password', textsOf(validTexts, invalidTexts))).toEqual({
+    kind: 'link-other',
+    name: 'actionLink',
+  })
+  expect(letterProblem('welcome', textsOf(invalidTexts, invalidTexts))).toBeNull()
 })

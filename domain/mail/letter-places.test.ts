@@ -5,19 +5,19 @@ import { letterKeyOf, letterOfKey, ownLetterNames, type OwnLetterName } from './
 
 describe.each(ownLetterNames)('%s', (name) => {
   const { needs } = letterRules[name]
-  const every = placesOf(name)
+  const placeholders = placesOf(name)
     .map((place) => (place === 'actionLink' ? '<a href="{{actionLink}}">Go</a>' : `{{${place}}}`))
     .join(' ')
 
   it('allows all its placeholders, including the required ones', () => {
-    expect(templateProblem(name, { subject: 'Hi', template: every })).toBeNull()
+    expect(templateProblem(name, { subject: 'Hi', template: placeholders })).toBeNull()
     expect(placesOf(name)).toEqual(expect.arrayContaining([...needs]))
     expect(new Set(placesOf(name)).size).toBe(placesOf(name).length)
     expect(letterOfKey(letterKeyOf(name))).toBe(name)
   })
 
   it.each(needs)('is rejected without {{%s}}', (place) => {
-    const without = every.replace(`{{${place}}}`, '')
+    const without = placeholders.replace(`{{${place}}}`, '')
     expect(templateProblem(name, { subject: 'Hi', template: without })).toEqual({ kind: 'missing', name: place })
     // While it is incomplete the built-in email is sent.
     expect(templateProblem(name, { subject: '', template: without })).toBeNull()
@@ -46,13 +46,13 @@ test('requires the link in emails that verify, restore or protect an account', (
 })
 
 test('checks the placeholders of each language separately', () => {
-  const whole = { subject: 'Hi', template: '<a href="{{actionLink}}">Go</a>' }
-  expect(letterProblem('verify', whole)).toBeNull()
-  expect(letterProblem('verify', { ...whole, subjectEs: 'Hola', templateEs: 'Ve.' })).toEqual({
+  const validTexts = { subject: 'Hi', template: '<a href="{{actionLink}}">Go</a>' }
+  expect(letterProblem('verify', validTexts)).toBeNull()
+  expect(letterProblem('verify', { ...validTexts, subjectEs: 'Hola', templateEs: 'Ve.' })).toEqual({
     kind: 'missing',
     name: 'actionLink',
   })
-  expect(letterProblem('verify', { ...whole, subjectEs: '', templateEs: '' })).toBeNull()
+  expect(letterProblem('verify', { ...validTexts, subjectEs: '', templateEs: '' })).toBeNull()
   expect(letterProblem('welcome', { subject: '{{nobody}}', template: '' })).toEqual({ kind: 'unknown', name: 'nobody' })
   expect(letterProblem('welcome', { subject: '', template: '{{nobody}}' })).toEqual({ kind: 'unknown', name: 'nobody' })
 })
@@ -64,13 +64,13 @@ const templatesBy = (wordsOf: (name: OwnLetterName) => readonly string[]): { [wo
   return Object.fromEntries(Object.entries(letters).map(([word, names]) => [word, names.join(' ')]))
 }
 const inOrder = (names: string): string => names.split(/\s+/).sort().join(' ')
-const everyInOrder = (lists: { [word: string]: string }) =>
+const sortedLists = (lists: { [word: string]: string }) =>
   Object.fromEntries(Object.entries(lists).map(([word, names]) => [word, inOrder(names)]))
 
 describe('template rules', () => {
   test('group related emails in the list', () => {
     expect(templatesBy((name) => [letterRules[name].group])).toEqual(
-      everyInOrder({
+      sortedLists({
         people: `welcome affiliate-welcome verify already-registered invite invite-reminder lead lead-answer application-received
           application-known application-no-account application-rejected new-application leaving-asked leaving-over
           leaving-confirmed leaving-notice profile-pause`,
@@ -85,7 +85,7 @@ describe('template rules', () => {
 
   test('allow amounts, dates, names and texts only in emails about them', () => {
     expect(templatesBy((name) => letterRules[name].own)).toEqual(
-      everyInOrder({
+      sortedLists({
         amount: 'payment-approved payment-dispersed payment-returned payment-cancelled',
         // A dispersal may cover several months.
         month: 'payment-approved payment-returned payment-cancelled',
@@ -116,7 +116,7 @@ describe('template rules', () => {
 
   test('require the placeholders whose values vary, and the link of emails sent for it', () => {
     expect(templatesBy((name) => letterRules[name].needs)).toEqual(
-      everyInOrder({
+      sortedLists({
         actionLink: `verify already-registered invite invite-reminder lead-answer application-no-account leaving-asked
           ticket-reply ticket-written reset-password password-changed new-device second-factor paypal-changed admin-link
           protection`,

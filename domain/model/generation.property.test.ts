@@ -20,7 +20,7 @@ const anyHistory = fc.tuple(
   anyHoldMoves,
 )
 
-function known(facts: Facts, recorded: readonly number[], month: number): Facts {
+function recordedFacts(facts: Facts, recorded: readonly number[], month: number): Facts {
   const seen = (index: number) => (recorded[index % recorded.length] ?? 0) <= month
   return {
     ...facts,
@@ -39,32 +39,32 @@ interface Step {
  * Generates all months in order with the facts known at the time, applies events on holds, and generates the last month
  * again with all facts.
  */
-function live(facts: Facts, recorded: readonly number[], moves: readonly HoldMove[][], seen: Step[] = []): World {
-  let world: World = { facts, runs: 0 }
+function runMonths(facts: Facts, recorded: readonly number[], moves: readonly HoldMove[][], seen: Step[] = []): World {
+  let state: World = { facts, runs: 0 }
   const last = allMonths.length - 1
   for (const [index, month] of [...allMonths, allMonths[last] ?? ''].entries()) {
-    const { lines, payments, generated, holds, evidence } = world.facts
-    const at = { ...known(facts, index > last ? recorded.map(() => 0) : recorded, index) }
+    const { lines, payments, generated, holds, evidence } = state.facts
+    const at = { ...recordedFacts(facts, index > last ? recorded.map(() => 0) : recorded, index) }
     let now: Facts = { ...at, lines, payments, generated, holds, evidence }
     for (const move of moves[index] ?? []) now = moveHolds(now, move, allMonths)
-    world = commit({ ...world, facts: now }, month).world
-    seen.push({ before: now, after: world.facts })
+    state = commit({ ...state, facts: now }, month).state
+    seen.push({ before: now, after: state.facts })
   }
-  return world
+  return state
 }
 
 const generated = (payment: { run: string }) => payment.run !== ''
-const made = (line: LineFact) => line.kind !== 'adjustment'
+const isRunLine = (line: LineFact) => line.kind !== 'adjustment'
 const sum = (of: readonly { amount_cents: number }[]) => of.reduce((cents, one) => cents + one.amount_cents, 0)
 
 describe(`test oracle of the monthly run (seed ${seed})`, () => {
   test('loses no cent, however late facts are recorded', () =>
     fc.assert(
       fc.property(anyHistory, ([facts, ...rest]) => {
-        const world = live(facts, ...rest)
+        const state = runMonths(facts, ...rest)
         for (const month of allMonths) {
           for (const { kind, source, days } of sourceDays(facts, month)) {
-            const lines = world.facts.lines.filter(
+            const lines = state.facts.lines.filter(
               (line) => line.kind === kind && line.source === source && line.month === month,
             )
             const rate = lines[0]?.rate_cents ?? 0
@@ -81,7 +81,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
   test('creates lines only for days of a source', () =>
     fc.assert(
       fc.property(anyHistory, ([facts, ...rest]) => {
-        for (const line of live(facts, ...rest).facts.lines.filter(made)) {
+        for (const line of runMonths(facts, ...rest).facts.lines.filter(isRunLine)) {
           const days = sourceDays(facts, line.month).find((source) => source.source === line.source)?.days ?? 0
           expect(line.days & ~days).toBe(0)
         }
@@ -92,8 +92,8 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
   test('creates nothing when a month is run again', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
-        const world = live(...history)
-        const again = planRun(world.facts, allMonths[allMonths.length - 1] ?? '')
+        const state = runMonths(...history)
+        const again = planRun(state.facts, allMonths[allMonths.length - 1] ?? '')
         expect(again.lines).toEqual([])
         expect(again.rows.filter((row) => row.reason === 'payment')).toEqual([])
       }),
@@ -103,7 +103,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
   test('puts each line into at most one payment, which is the sum of its lines', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
-        const { lines, payments } = live(...history).facts
+        const { lines, payments } = runMonths(...history).facts
         for (const payment of payments) {
           const held = lines.filter((line) => line.payment === payment.id)
           expect(held.reduce((cents, line) => cents + line.amount_cents, 0)).toBe(payment.amount_cents)
@@ -121,7 +121,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
   test('creates at most one payment for each person, type and month', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
-        const keys = live(...history)
+        const keys = runMonths(...history)
           .facts.payments.filter(generated)
           .map((p) => `${p.user_id}/${p.payment_type}/${p.month}`)
         expect(new Set(keys).size).toBe(keys.length)
@@ -132,7 +132,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
   test('carries amounts below the threshold, and pays the rest when a person has left', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
-        const { facts } = live(...history)
+        const { facts } = runMonths(...history)
         const { lines, periods, affiliatePeriods, thresholdCents } = facts
         for (const user of ['renter', 'affiliate']) {
           const waiting = lines.filter(
@@ -142,10 +142,10 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
           // What was recorded or released after the last payment waits for the next run.
           if (payments.some(generated)) continue
           const balance = sum(waiting)
-          const stays = [...periods, ...affiliatePeriods].some(
+          const continues = [...periods, ...affiliatePeriods].some(
             (p) => p.user_id === user && (p.end_date === '' || p.end_date > '2024-08-31'),
           )
-          if (stays) expect(balance === 0 || balance < thresholdCents).toBe(true)
+          if (continues) expect(balance === 0 || balance < thresholdCents).toBe(true)
           else expect(balance).toBe(0)
         }
       }),
@@ -156,7 +156,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
         const steps: Step[] = []
-        live(...history, steps)
+        runMonths(...history, steps)
         for (const { before, after } of steps) {
           for (const line of after.lines) {
             if (isOpen(after, line)) expect(line.payment).toBe('')
@@ -174,7 +174,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
   test('never pays or recreates a refused line', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
-        const { facts } = live(...history)
+        const { facts } = runMonths(...history)
         for (const hold of facts.holds.filter(({ outcome }) => outcome === 'refused')) {
           const line = facts.lines.find(({ id }) => id === hold.earning)
           expect(line).toMatchObject({ status: 'cancelled', cancel_kind: 'never', payment: '' })
@@ -191,7 +191,7 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
   test('holds nothing after all holds are released, and pays the rest', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
-        const { facts } = live(...history)
+        const { facts } = runMonths(...history)
         const free: Facts = {
           ...facts,
           holds: facts.holds.map((hold) => (hold.outcome === '' ? { ...hold, outcome: 'released' as const } : hold)),
@@ -201,8 +201,8 @@ describe(`test oracle of the monthly run (seed ${seed})`, () => {
         const held = plan.rows.filter(({ reason }) => reason === 'held' || reason === 'paid-by-hand')
         expect(held).toEqual([])
         const waiting = free.lines.filter((line) => line.status === 'pending' && line.payment === '')
-        const told = plan.rows.filter(({ lines }) => lines.length > 0)
-        expect(new Set(told.flatMap(({ lines }) => lines.map(({ id }) => id)))).toEqual(
+        const rowsWithLines = plan.rows.filter(({ lines }) => lines.length > 0)
+        expect(new Set(rowsWithLines.flatMap(({ lines }) => lines.map(({ id }) => id)))).toEqual(
           new Set(waiting.map(({ id }) => id)),
         )
       }),

@@ -54,7 +54,7 @@ function replacingPayment(facts: Facts, line: LineKey): Id {
         hold.outcome === 'released' &&
         facts.lines.some((other) => other.id === hold.earning && other.month === line.month),
     )
-  const met = facts.payments.find(
+  const manualPayment = facts.payments.find(
     (payment) =>
       payment.run === '' &&
       (payment.status !== 'cancelled' || payment.still_replaces) &&
@@ -63,7 +63,7 @@ function replacingPayment(facts: Facts, line: LineKey): Id {
       payment.replaces.split(' ').includes(line.month) &&
       !isReleased(payment.id),
   )
-  return met?.id ?? ''
+  return manualPayment?.id ?? ''
 }
 
 function isUnderReview(facts: Facts, line: LineKey): boolean {

@@ -5,29 +5,29 @@ import { hasLeft, settle, type Due } from './settlement'
 
 const none: Due = { sumCents: 0, lines: 0 }
 const due = (sumCents: number, lines = 1): Due => ({ sumCents, lines })
-const person = (given: Partial<{ left: boolean; thresholdCents: number; made: PaymentType[] }> = {}) => ({
-  left: given.left ?? false,
-  thresholdCents: given.thresholdCents ?? 10_000,
-  made: new Set(given.made ?? []),
+const person = (options: Partial<{ left: boolean; thresholdCents: number; made: PaymentType[] }> = {}) => ({
+  left: options.left ?? false,
+  thresholdCents: options.thresholdCents ?? 10_000,
+  made: new Set(options.made ?? []),
 })
-const settledReasons = (rental: Due, commission: Due, given?: Parameters<typeof person>[0]) =>
-  settle({ rental, commission }, person(given)).map((row) => `${row.paymentType} ${row.reason} ${row.amountCents}`)
+const settlementReasons = (rental: Due, commission: Due, options?: Parameters<typeof person>[0]) =>
+  settle({ rental, commission }, person(options)).map((row) => `${row.paymentType} ${row.reason} ${row.amountCents}`)
 
 describe('settle', () => {
   it('pays a balance at the threshold with one payment for each type', () => {
-    expect(settledReasons(due(10_000), none)).toEqual(['rental payment 10000'])
-    expect(settledReasons(due(6_000), due(4_000))).toEqual(['rental payment 6000', 'commission payment 4000'])
+    expect(settlementReasons(due(10_000), none)).toEqual(['rental payment 10000'])
+    expect(settlementReasons(due(6_000), due(4_000))).toEqual(['rental payment 6000', 'commission payment 4000'])
   })
   it('carries a balance below the threshold, unless the person has left', () => {
-    expect(settledReasons(due(5_999), due(4_000))).toEqual([
+    expect(settlementReasons(due(5_999), due(4_000))).toEqual([
       'rental below-threshold 5999',
       'commission below-threshold 4000',
     ])
-    expect(settledReasons(due(1), none, { left: true })).toEqual(['rental payment 1'])
+    expect(settlementReasons(due(1), none, { left: true })).toEqual(['rental payment 1'])
   })
   it('pays any positive balance if the threshold is zero, but never nothing', () => {
-    expect(settledReasons(due(1), none, { thresholdCents: 0 })).toEqual(['rental payment 1'])
-    expect(settledReasons(due(0), none, { thresholdCents: 0 })).toEqual(['rental balance-not-positive 0'])
+    expect(settlementReasons(due(1), none, { thresholdCents: 0 })).toEqual(['rental payment 1'])
+    expect(settlementReasons(due(0), none, { thresholdCents: 0 })).toEqual(['rental balance-not-positive 0'])
   })
   it("nets a negative type with the other type's payment", () => {
     const rows = settle({ rental: due(-3_000, 2), commission: due(15_000) }, person())
@@ -36,21 +36,21 @@ describe('settle', () => {
     ])
   })
   it('pays nothing for a negative balance, and closes exactly zero of a person who has left', () => {
-    expect(settledReasons(due(-3_000), due(2_000), { left: true })).toEqual([
+    expect(settlementReasons(due(-3_000), due(2_000), { left: true })).toEqual([
       'rental balance-not-positive -3000',
       'commission balance-not-positive 2000',
     ])
-    expect(settledReasons(due(-3_000), due(3_000), { left: true })).toEqual([
+    expect(settlementReasons(due(-3_000), due(3_000), { left: true })).toEqual([
       'rental settled-zero -3000',
       'commission settled-zero 3000',
     ])
-    expect(settledReasons(due(-3_000), due(3_000))).toEqual([
+    expect(settlementReasons(due(-3_000), due(3_000))).toEqual([
       'rental balance-not-positive -3000',
       'commission balance-not-positive 3000',
     ])
   })
   it('leaves lines of an already paid type for the next run', () => {
-    expect(settledReasons(due(11_000), due(4_000), { made: ['rental'] })).toEqual([
+    expect(settlementReasons(due(11_000), due(4_000), { made: ['rental'] })).toEqual([
       'rental already-paid 11000',
       'commission payment 4000',
     ])

@@ -19,7 +19,7 @@ const step = fc.oneof(
   fc.record({ kind, channel: fc.constantFrom(...noticeChannels), wanted: fc.boolean() }),
   fc.record({ group }),
 )
-const after = (steps: readonly ({ group: (typeof noticeGroups)[number] } | Press)[]): NotifyChoices =>
+const choicesAfter = (steps: readonly ({ group: (typeof noticeGroups)[number] } | Press)[]): NotifyChoices =>
   steps.reduce<NotifyChoices>(
     (choices, now) =>
       'group' in now ? withoutMailOf(choices, now.group) : withChoice(choices, now.kind, now.channel, now.wanted),
@@ -46,7 +46,7 @@ describe('notification choices', () => {
               if (channel === 'mail' && now.group === rule.group) expected = false
             } else if (now.kind === asked && now.channel === channel) expected = now.wanted
           }
-          expect(isWanted(after(steps), asked, channel)).toBe(rule[channel] === 'always' || expected)
+          expect(isWanted(choicesAfter(steps), asked, channel)).toBe(rule[channel] === 'always' || expected)
         },
       ),
     ))
@@ -54,7 +54,7 @@ describe('notification choices', () => {
   it('fit into their field and are read back unchanged', () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const choices = after(steps)
+        const choices = choicesAfter(steps)
         expect(v.is(notifyChoicesSchema, choices)).toBe(true)
         expect(
           JSON.stringify({

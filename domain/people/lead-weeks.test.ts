@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, mondayOf } from '../calendar'
 import { leadsTogether, leadWeeks, leadWeeksFrom, leadWeeksShown, usualAnswerMs } from './lead-weeks'
 
-const one = (day: string, answer: object) => ({
+const leadOn = (day: string, answer: object) => ({
   day,
   inTime: 0,
   late: 0,
@@ -12,15 +12,15 @@ const one = (day: string, answer: object) => ({
   converted: 0,
   ...answer,
 })
-const somedays = fc.integer({ min: -4_000, max: 4_000 }).map((n) => addDays('2026-11-23', n))
+const anyDay = fc.integer({ min: -4_000, max: 4_000 }).map((n) => addDays('2026-11-23', n))
 
 describe('leads by week', () => {
   it('are summed from Monday to Sunday, including empty weeks', () => {
     const weeks = leadWeeks(
       [
-        one('2026-11-23', { waiting: 2 }),
-        one('2026-11-22', { inTime: 1, converted: 1 }),
-        one('2026-11-16', { late: 3 }),
+        leadOn('2026-11-23', { waiting: 2 }),
+        leadOn('2026-11-22', { inTime: 1, converted: 1 }),
+        leadOn('2026-11-16', { late: 3 }),
       ],
       '2026-11-24',
     )
@@ -32,10 +32,10 @@ describe('leads by week', () => {
 
   it('count each day since the first Monday once', () => {
     fc.assert(
-      fc.property(somedays, fc.array(somedays, { maxLength: 30 }), (today, days) => {
+      fc.property(anyDay, fc.array(anyDay, { maxLength: 30 }), (today, days) => {
         const counted = leadsTogether(
           leadWeeks(
-            days.map((day) => one(day, { inTime: 1 })),
+            days.map((day) => leadOn(day, { inTime: 1 })),
             today,
           ),
         )
@@ -47,7 +47,7 @@ describe('leads by week', () => {
 
   it('start with a Monday on a Monday in any year', () => {
     fc.assert(
-      fc.property(somedays, (day) => {
+      fc.property(anyDay, (day) => {
         expect(new Date(`${mondayOf(day)}T00:00:00Z`).getUTCDay()).toBe(1)
         expect(mondayOf(day) <= day && addDays(mondayOf(day), 6) >= day).toBe(true)
       }),

@@ -4,27 +4,37 @@ import { alertNews, goodForMs, mailGoesOut, type ToldAlert } from './alerts'
 import { alertAbouts, type AlertAbout, type Finding } from './health'
 
 const hour = 3_600_000
-const bad = (...abouts: Finding['about'][]): Finding[] => abouts.map((about) => ({ about, state: 'bad' }))
+const badFindings = (...abouts: Finding['about'][]): Finding[] => abouts.map((about) => ({ about, state: 'bad' }))
 
 /** Checks the findings once an hour; returns what admins are told each time. */
-function toldAt(looks: readonly (readonly Finding[])[]): string[] {
-  let told: ToldAlert[] = []
-  return looks.map((findings, at) => {
-    const now = alertNews(told, findings, (at + 1) * hour)
-    told = now.told
+function toldAt(checks: readonly (readonly Finding[])[]): string[] {
+  let reportedAlerts: ToldAlert[] = []
+  return checks.map((findings, at) => {
+    const now = alertNews(reportedAlerts, findings, (at + 1) * hour)
+    reportedAlerts = now.told
     return now.news.map(({ about, state }) => `${about} ${state}`).join(', ')
   })
 }
 
 describe('health alerts to admins', () => {
   it('report each finding that becomes bad, and its end', () => {
-    const looks = [[], bad('disk-full'), bad('disk-full'), bad('disk-full'), [], [], [], [], []]
-    expect(toldAt(looks)).toEqual(['', 'disk-full bad', '', '', '', '', '', 'disk-full good', ''])
+    const checks = [
+      [],
+      badFindings('disk-full'),
+      badFindings('disk-full'),
+      badFindings('disk-full'),
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]
+    expect(toldAt(checks)).toEqual(['', 'disk-full bad', '', '', '', '', '', 'disk-full good', ''])
   })
 
   it("don't repeat while a finding comes and goes", () => {
-    const looks = [bad('disk-full'), [], bad('disk-full'), [], [], bad('disk-full'), []]
-    expect(toldAt(looks)).toEqual(['disk-full bad', '', '', '', '', '', ''])
+    const checks = [badFindings('disk-full'), [], badFindings('disk-full'), [], [], badFindings('disk-full'), []]
+    expect(toldAt(checks)).toEqual(['disk-full bad', '', '', '', '', '', ''])
   })
 
   it("ignore findings that aren't bad", () => {
@@ -32,14 +42,14 @@ describe('health alerts to admins', () => {
   })
 
   it('report each finding separately', () => {
-    const looks = [
-      bad('log-end', 'disk-full'),
-      bad('log-end'),
-      bad('log-end'),
-      bad('log-end'),
-      bad('log-end', 'mail-waits'),
+    const checks = [
+      badFindings('log-end', 'disk-full'),
+      badFindings('log-end'),
+      badFindings('log-end'),
+      badFindings('log-end'),
+      badFindings('log-end', 'mail-waits'),
     ]
-    expect(toldAt(looks)).toEqual(['disk-full bad, log-end bad', '', '', '', 'mail-waits bad, disk-full good'])
+    expect(toldAt(checks)).toEqual(['disk-full bad, log-end bad', '', '', '', 'mail-waits bad, disk-full good'])
   })
 
   it('wait if the clock was set back', () => {
@@ -53,10 +63,10 @@ describe('health alerts to admins', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom<AlertAbout>(...alertAbouts), { maxLength: 4 }), { maxLength: 40 }),
-        (looks) => {
-          const said = toldAt(looks.map((abouts) => bad(...abouts)))
+        (checks) => {
+          const newsByCheck = toldAt(checks.map((abouts) => badFindings(...abouts)))
           for (const about of alertAbouts) {
-            const own = said.flatMap((text, at) =>
+            const own = newsByCheck.flatMap((text, at) =>
               text
                 .split(', ')
                 .filter((each) => each.split(' ')[0] === about)
@@ -64,8 +74,9 @@ describe('health alerts to admins', () => {
             )
             own.forEach(({ at, state }, n) => {
               expect(state).toBe(n % 2 === 0 ? 'bad' : 'good')
-              if (state === 'bad') expect(looks[at]).toContain(about)
-              else for (let back = 0; back <= goodForMs / hour; back += 1) expect(looks[at - back]).not.toContain(about)
+              if (state === 'bad') expect(checks[at]).toContain(about)
+              else
+                for (let back = 0; back <= goodForMs / hour; back += 1) expect(checks[at - back]).not.toContain(about)
             })
           }
         },
@@ -74,9 +85,9 @@ describe('health alerts to admins', () => {
 })
 
 it("health alerts aren't emailed while mail delivery fails", () => {
-  expect(mailGoesOut(bad('disk-full'))).toBe(true)
+  expect(mailGoesOut(badFindings('disk-full'))).toBe(true)
   expect(mailGoesOut([{ about: 'mail-waits', state: 'look' }])).toBe(true)
   expect(mailGoesOut([{ about: 'mail-failed', state: 'look' }])).toBe(true)
-  for (const about of ['mail-waits', 'mail-refused'] as const) expect(mailGoesOut(bad(about))).toBe(false)
+  for (const about of ['mail-waits', 'mail-refused'] as const) expect(mailGoesOut(badFindings(about))).toBe(false)
   expect(mailGoesOut([{ about: 'no-mail', state: 'look' }])).toBe(false)
 })

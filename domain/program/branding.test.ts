@@ -54,8 +54,8 @@ describe('brand colors', () => {
           const accent = accentProblem(any, theme)?.instead ?? any
           const branding =
             theme === 'light' ? { accentLight: accent, accentDark: '' } : { accentLight: '', accentDark: accent }
-          const made = brandTokens(branding)
-          const tokens = made[theme]
+          const tokensByTheme = brandTokens(branding)
+          const tokens = tokensByTheme[theme]
           const soft = tokens['accent-soft'] ?? ''
           const pairs = [
             ...Object.values(grounds[theme]).map((ground) => [accent, ground]),
@@ -128,11 +128,11 @@ describe('tokens derived from an accent', () => {
   })
 
   test('suggest a barely readable color of the same hue', () => {
-    for (const [asked, theme] of [
+    for (const [color, theme] of [
       ['#f2a900', 'light'],
       ['#1b2a5e', 'dark'],
     ] as const) {
-      const instead = accentProblem(asked, theme)?.instead ?? ''
+      const instead = accentProblem(color, theme)?.instead ?? ''
       const worst = Math.min(...Object.values(grounds[theme]).map((ground) => contrast(instead, ground)))
       expect(worst).toBeGreaterThanOrEqual(readable)
       expect(worst).toBeLessThan(readable + 0.2)

@@ -33,7 +33,7 @@ const healthy: HealthFacts = {
   proxyLimit: 0,
 }
 type Changes = { [part in keyof HealthFacts]?: Partial<HealthFacts[part]> }
-const found = (changes: Changes): string[] => {
+const findingsWith = (changes: Changes): string[] => {
   const facts = Object.fromEntries(
     Object.entries(healthy).map(([part, value]) => {
       const change = changes[part as keyof HealthFacts]
@@ -92,12 +92,12 @@ const cases: [fine: Changes, not: Changes, what: string][] = [
 
 describe('health findings', () => {
   it('are empty without problems', () => {
-    expect(found({})).toEqual([])
+    expect(findingsWith({})).toEqual([])
   })
 
   it.each(cases)('%#: %j is fine, %j is %s', (fine, not, what) => {
-    expect(found(fine)).toEqual([])
-    expect(found(not)).toEqual([what])
+    expect(findingsWith(fine)).toEqual([])
+    expect(findingsWith(not)).toEqual([what])
   })
 
   it('are all tested', () => {
@@ -106,7 +106,7 @@ describe('health findings', () => {
   })
 
   it('list bad ones first', () => {
-    expect(found({ setUp: { name: false }, mail: { failed: 2 }, logEnds: false as never })).toEqual([
+    expect(findingsWith({ setUp: { name: false }, mail: { failed: 2 }, logEnds: false as never })).toEqual([
       'bad log-end',
       'look mail-failed',
       'look name',
@@ -114,37 +114,37 @@ describe('health findings', () => {
   })
 
   it('report either the last failure or the missing backup', () => {
-    expect(found({ backups: { lastGoodMs: 0, lastState: 'failed' } })).toEqual(['bad backup-failed'])
+    expect(findingsWith({ backups: { lastGoodMs: 0, lastState: 'failed' } })).toEqual(['bad backup-failed'])
   })
 
   it('report a missing backup as bad after three days, unless nightly backups are off', () => {
     const since = (days: number) => ({ installedMs: (now - days * day) as never })
     const none = { lastGoodMs: 0, lastState: '' } as const
-    expect(found({ ...since(2), backups: none })).toEqual(['look no-backup'])
-    expect(found({ ...since(3), backups: none })).toEqual(['bad no-backup'])
-    expect(found({ ...since(3), backups: { ...none, nightly: false } })).toEqual(['look no-backup'])
-    expect(found({ ...since(3), backups: { ...none, lastState: 'failed' } })).toEqual([
+    expect(findingsWith({ ...since(2), backups: none })).toEqual(['look no-backup'])
+    expect(findingsWith({ ...since(3), backups: none })).toEqual(['bad no-backup'])
+    expect(findingsWith({ ...since(3), backups: { ...none, nightly: false } })).toEqual(['look no-backup'])
+    expect(findingsWith({ ...since(3), backups: { ...none, lastState: 'failed' } })).toEqual([
       'bad backup-failed',
       'bad no-backup',
     ])
   })
 
   it('report both problems of an expired and untrusted certificate (O14)', () => {
-    expect(found({ https: { certificateUntilMs: now - day, certificateProblem: 'untrusted' } })).toEqual([
+    expect(findingsWith({ https: { certificateUntilMs: now - day, certificateProblem: 'untrusted' } })).toEqual([
       'bad certificate-expired',
       'bad certificate-untrusted',
     ])
   })
 
   it('report manual backups as too old after a week', () => {
-    expect(found({ backups: { nightly: false, lastGoodMs: now - 8 * day } })).toEqual([
+    expect(findingsWith({ backups: { nightly: false, lastGoodMs: now - 8 * day } })).toEqual([
       'bad backup-old',
       'look backup-by-hand',
     ])
   })
 
   it("ignore a disk that wasn't measured", () => {
-    expect(found({ disk: { total: 0, free: 0 } })).toEqual([])
+    expect(findingsWith({ disk: { total: 0, free: 0 } })).toEqual([])
   })
 })
 

@@ -27,9 +27,9 @@ describe('response times (P17)', () => {
   })
   it('are whole numbers from one to a week in hours or a month in days', () => {
     for (const key of promisedTimeKeys) {
-      const takes = (value: unknown) => v.is(settingSchemas[key], value)
-      expect([1, mostPromised[key]].map(takes), key).toEqual([true, true])
-      expect([0, -1, 1.5, mostPromised[key] + 1, '24', null].map(takes), key).toEqual(Array(6).fill(false))
+      const isValid = (value: unknown) => v.is(settingSchemas[key], value)
+      expect([1, mostPromised[key]].map(isValid), key).toEqual([true, true])
+      expect([0, -1, 1.5, mostPromised[key] + 1, '24', null].map(isValid), key).toEqual(Array(6).fill(false))
     }
     expect(mostPromised).toEqual({
       first_answer_hours: 168,

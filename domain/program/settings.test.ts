@@ -14,7 +14,7 @@ import {
   toStored,
 } from './settings'
 
-const takes = (key: keyof typeof settingSchemas, value: unknown): boolean => v.is(settingSchemas[key], value)
+const isValid = (key: keyof typeof settingSchemas, value: unknown): boolean => v.is(settingSchemas[key], value)
 const row = (setting_key: string, setting_value: unknown) => ({ setting_key, setting_value })
 const mail = (subject: string, template: string) => ({ subject, template })
 
@@ -56,13 +56,13 @@ describe('setting', () => {
     ['product_name', ['C', 'c'.repeat(40)], ['', '  ', 'c'.repeat(41)]],
     ['support_email', ['', 'help@example.com'], ['help', `${'a'.repeat(90)}@example.com`]],
   ] as const)('%s has its limits', (key, right, wrong) => {
-    for (const value of right) expect(takes(key, value), JSON.stringify(value)).toBe(true)
-    for (const value of wrong) expect(takes(key, value), JSON.stringify(value)).toBe(false)
+    for (const value of right) expect(isValid(key, value), JSON.stringify(value)).toBe(true)
+    for (const value of wrong) expect(isValid(key, value), JSON.stringify(value)).toBe(false)
   })
 
   it('has a valid default, except the installation day before the installation', () => {
     for (const [key, value] of Object.entries(settingDefaults)) {
-      if (isSettingKey(key) && key !== 'installed_on') expect(takes(key, value), key).toBe(true)
+      if (isSettingKey(key) && key !== 'installed_on') expect(isValid(key, value), key).toBe(true)
     }
   })
   it('can be saved by admins, except the installation day (M28)', () => {
@@ -107,8 +107,8 @@ describe('settings of an installation', () => {
       },
     }))
   it('show eight columns of people by default', () => {
-    const shown = Object.entries(settingDefaults.user_management_columns).filter(([, on]) => on)
-    expect(shown.map(([name]) => name)).toEqual([
+    const shownColumns = Object.entries(settingDefaults.user_management_columns).filter(([, on]) => on)
+    expect(shownColumns.map(([name]) => name)).toEqual([
       'name',
       'email',
       'phone',

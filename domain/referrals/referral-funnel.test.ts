@@ -76,8 +76,8 @@ describe('funnel from opened links', () => {
       ['2026-10', 13],
     ])
     expect(referralFunnel({ ...facts, opens: [{ label: '', month: '2026-10', opens: 0 }] }).at(-1)?.opened).toBe(0)
-    const late = [{ label: '', month: '2026-11', opens: 1 }]
-    expect(referralFunnel({ ...facts, opens: late }).map(({ opened }) => opened)).toEqual([1, null])
+    const laterOpens = [{ label: '', month: '2026-11', opens: 1 }]
+    expect(referralFunnel({ ...facts, opens: laterOpens }).map(({ opened }) => opened)).toEqual([1, null])
   })
   it('by label lists most opens first, no label last, and excludes invited people', () =>
     expect(funnelByLabel({ ...facts, opens: [...opens, { label: 'chat', month: '2026-11', opens: 30 }] })).toEqual([
@@ -86,10 +86,10 @@ describe('funnel from opened links', () => {
       { label: '', opened: 4, signedUp: 1, started: 0, active: 0 },
     ]))
   it('sorts links without a label last, and equal opens by sign-ups, then label', () => {
-    const came = ['c', 'c', 'd'].map((link_label) => referral({ link_label }))
+    const signUps = ['c', 'c', 'd'].map((link_label) => referral({ link_label }))
     const opened = ['', 'a', 'b', 'c', 'd'].map((label) => ({ label, month: '2026-10', opens: label === '' ? 99 : 5 }))
     for (const rows of [opened, [...opened].reverse()])
-      expect(funnelByLabel({ referrals: came, opens: rows, today }).map(({ label }) => label)).toEqual([
+      expect(funnelByLabel({ referrals: signUps, opens: rows, today }).map(({ label }) => label)).toEqual([
         'c',
         'd',
         'a',

@@ -55,7 +55,7 @@ const anyLedgerEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
 
 /** A complete history of a ledger with two people. */
 export interface History {
-  world: World
+  state: World
   payments: UserPayment[]
   paymentLines: PaymentLine[]
 }
@@ -71,7 +71,7 @@ export const anyHistory: fc.Arbitrary<History> = fc
     }),
   })
   .map(({ facts, runs, deeds: events }) => {
-    const history: History = { world: { facts, runs: 0 }, payments: [], paymentLines: [] }
+    const history: History = { state: { facts, runs: 0 }, payments: [], paymentLines: [] }
     for (let n = 0; n < runs; n += 1) {
       runMonth(history, n)
       for (const event of events[n] ?? []) applyEvent(history, event, n)
@@ -81,10 +81,10 @@ export const anyHistory: fc.Arbitrary<History> = fc
 
 function runMonth(history: History, n: number): void {
   const month = allMonths[n] ?? ''
-  const { world, plan } = commit(history.world, month)
-  history.world = world
+  const { state, plan } = commit(history.state, month)
+  history.state = state
   const rows = new Set(history.payments.map((payment) => payment.id))
-  for (const fact of world.facts.payments) {
+  for (const fact of state.facts.payments) {
     if (rows.has(fact.id)) continue
     history.payments.push({
       ...fact,
@@ -93,7 +93,7 @@ function runMonth(history: History, n: number): void {
       dispersed_at: '',
       cancel_reason: '',
     } as UserPayment)
-    for (const line of world.facts.lines) {
+    for (const line of state.facts.lines) {
       if (line.payment !== fact.id) continue
       const link = { payment: fact.id, earning: line.id, user_id: line.user_id, amount_cents: line.amount_cents }
       history.paymentLines.push(link as PaymentLine)
@@ -104,7 +104,7 @@ function runMonth(history: History, n: number): void {
 
 function applyEvent(history: History, event: LedgerEvent, n: number): void {
   const month = allMonths[n] ?? ''
-  const { facts } = history.world
+  const { facts } = history.state
   const open = history.payments.filter((payment) => payment.status === 'pending')
   const unsent = history.payments.filter(({ status }) => status === 'pending' || status === 'approved')
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
@@ -132,8 +132,8 @@ function applyEvent(history: History, event: LedgerEvent, n: number): void {
       )
       if (!line) return
       const hold = { earning: line.id, kind: 'admin', outcome: '', evidence: '' } as HoldFact
-      const { world } = history
-      history.world = { ...world, facts: { ...world.facts, holds: [...world.facts.holds, hold] } }
+      const { state } = history
+      history.state = { ...state, facts: { ...state.facts, holds: [...state.facts.holds, hold] } }
       return
     }
     case 'disperse': {
@@ -155,8 +155,8 @@ function applyEvent(history: History, event: LedgerEvent, n: number): void {
       if (!payment) return
       setPayment(history, payment.id, { status: 'cancelled', cancel_reason: 'because' })
       liftHolds(history, payment.id)
-      const gone = event.never ? ({ status: 'cancelled', cancel_kind: 'never' } as const) : {}
-      setLines(history, (each) => (each.payment === payment.id ? { ...each, payment: '', ...gone } : each))
+      const cancelledFields = event.never ? ({ status: 'cancelled', cancel_kind: 'never' } as const) : {}
+      setLines(history, (each) => (each.payment === payment.id ? { ...each, payment: '', ...cancelledFields } : each))
       return
     }
     case 'undo':
@@ -169,13 +169,13 @@ function applyEvent(history: History, event: LedgerEvent, n: number): void {
 /** Extends the last rental. */
 function extend(history: History, days: number): void {
   // An end that was recorded too early: later days come as a top-up (M5, M28).
-  const ended = history.world.facts.periods.filter((period) => period.end_date !== '')
-  const last = ended.length === history.world.facts.periods.length ? ended.at(-1) : undefined
+  const ended = history.state.facts.periods.filter((period) => period.end_date !== '')
+  const last = ended.length === history.state.facts.periods.length ? ended.at(-1) : undefined
   if (!last || Number(last.end_date.slice(8)) + days > 28) return
   const day = String(Number(last.end_date.slice(8)) + days).padStart(2, '0')
   const end_date = `${last.end_date.slice(0, 8)}${day}`
-  const periods = history.world.facts.periods.map((each) => (each.id === last.id ? { ...each, end_date } : each))
-  history.world = { ...history.world, facts: { ...history.world.facts, periods } }
+  const periods = history.state.facts.periods.map((each) => (each.id === last.id ? { ...each, end_date } : each))
+  history.state = { ...history.state, facts: { ...history.state.facts, periods } }
 }
 
 function adjust(
@@ -197,15 +197,15 @@ function adjust(
 
 /** Corrects a person's balance to zero. */
 function bringToZero(history: History, who: 'renter' | 'affiliate', month: Month): void {
-  const held = new Set(history.world.facts.holds.filter(({ outcome }) => outcome === '').map(({ earning }) => earning))
-  const owed = history.world.facts.lines
+  const held = new Set(history.state.facts.holds.filter(({ outcome }) => outcome === '').map(({ earning }) => earning))
+  const owed = history.state.facts.lines
     .filter((each) => each.user_id === who && each.status === 'pending' && each.payment === '')
     .filter(({ id }) => !held.has(id))
     .reduce((cents, each) => cents + each.amount_cents, 0)
   if (owed === 0) return
   const payment_type = who === 'renter' ? 'rental' : 'commission'
   adjust(history, {
-    id: `adjust${history.world.facts.lines.length}`,
+    id: `adjust${history.state.facts.lines.length}`,
     user_id: who,
     payment_type,
     amount_cents: -owed,
@@ -216,7 +216,7 @@ function bringToZero(history: History, who: 'renter' | 'affiliate', month: Month
 /** Adds a manual payment that replaces a month: its lines are held, pending and later ones (M27). */
 function payManually(history: History, { who, cents }: Extract<LedgerEvent, { kind: 'manual' }>, month: Month): void {
   const id = `byhand${history.payments.length}`
-  const line = `manual${history.world.facts.lines.length}`
+  const line = `manual${history.state.facts.lines.length}`
   const payment_type = who === 'renter' ? 'rental' : 'commission'
   const fact = {
     id,
@@ -239,22 +239,22 @@ function payManually(history: History, { who, cents }: Extract<LedgerEvent, { ki
     cancel_reason: '',
   } as UserPayment)
   history.paymentLines.push({ payment: id, earning: line, user_id: who, amount_cents: cents } as PaymentLine)
-  const { world } = history
-  const held = world.facts.lines
+  const { state } = history
+  const held = state.facts.lines
     .filter((each) => each.user_id === who && each.kind === payment_type && each.month === month)
     .filter((each) => each.status === 'pending' && each.payment === '')
     .map((each): HoldFact => ({ earning: each.id, kind: 'by-hand', outcome: '', evidence: id }))
-  const payments = [...world.facts.payments, fact]
-  history.world = { ...world, facts: { ...world.facts, payments, holds: [...world.facts.holds, ...held] } }
+  const payments = [...state.facts.payments, fact]
+  history.state = { ...state, facts: { ...state.facts, payments, holds: [...state.facts.holds, ...held] } }
 }
 
 /** Lifts the holds of a cancelled manual payment (M27). */
 function liftHolds(history: History, payment: string): void {
-  const { world } = history
-  const holds = world.facts.holds.map((hold): HoldFact =>
+  const { state } = history
+  const holds = state.facts.holds.map((hold): HoldFact =>
     hold.evidence === payment ? { ...hold, outcome: 'lifted' } : hold,
   )
-  history.world = { ...world, facts: { ...world.facts, holds } }
+  history.state = { ...state, facts: { ...state.facts, holds } }
 }
 
 /** Returns a share of a sent payment; if booked, a correction owes it again (M11, M24). */
@@ -280,7 +280,7 @@ function returnPayment(
 
 /** Undoes the newest run if all its payments are pending (M5). */
 function undoRun(history: History, month: Month): void {
-  const run = `run${history.world.runs}`
+  const run = `run${history.state.runs}`
   const own = history.payments.filter((payment) => payment.run === run)
   if (own.some((payment) => payment.status !== 'pending')) return
   const ids = new Set(own.map((payment) => payment.id))
@@ -290,32 +290,32 @@ function undoRun(history: History, month: Month): void {
     if (made) return { ...each, payment: '', status: 'cancelled', cancel_kind: 'undone' }
     return ids.has(each.payment) ? { ...each, payment: '' } : each
   })
-  const generated = history.world.facts.generated.filter((each) => each !== month)
-  history.world = { ...history.world, facts: { ...history.world.facts, generated } }
+  const generated = history.state.facts.generated.filter((each) => each !== month)
+  history.state = { ...history.state, facts: { ...history.state.facts, generated } }
 }
 
 function setLines(history: History, change: (line: LineFact) => LineFact): void {
-  const { world } = history
-  history.world = { ...world, facts: { ...world.facts, lines: world.facts.lines.map(change) } }
+  const { state } = history
+  history.state = { ...state, facts: { ...state.facts, lines: state.facts.lines.map(change) } }
 }
 
 function addLine(history: History, line: LineFact): void {
-  const { world } = history
-  history.world = { ...world, facts: { ...world.facts, lines: [...world.facts.lines, line] } }
+  const { state } = history
+  history.state = { ...state, facts: { ...state.facts, lines: [...state.facts.lines, line] } }
 }
 
 function setPayment(history: History, id: string, change: Partial<UserPayment>): void {
   history.payments = history.payments.map((each) => (each.id === id ? { ...each, ...change } : each))
-  const { world } = history
-  const payments = world.facts.payments.map((each) =>
+  const { state } = history
+  const payments = state.facts.payments.map((each) =>
     each.id === id && change.status !== undefined ? { ...each, status: change.status } : each,
   )
-  history.world = { ...world, facts: { ...world.facts, payments } }
+  history.state = { ...state, facts: { ...state.facts, payments } }
 }
 
 /** Returns the facts on the device of one of the two people. */
 export function factsOf(history: History, userId: 'renter' | 'affiliate'): MoneyFacts {
-  const { facts } = history.world
+  const { facts } = history.state
   const own = <T extends { user_id: string }>(list: readonly T[]): T[] => list.filter((each) => each.user_id === userId)
   const program = { payment_threshold_cents: facts.thresholdCents, payout_day: 5 } as Program
   return {
@@ -347,14 +347,14 @@ export function factsOf(history: History, userId: 'renter' | 'affiliate'): Money
 }
 
 /** Returns the visible hold of a line: a manual payment's first (`withHolds`). */
-function holdOf({ world }: History, line: string): LineHold | undefined {
-  const open = world.facts.holds.filter(({ earning, outcome }) => earning === line && outcome === '')
+function holdOf({ state }: History, line: string): LineHold | undefined {
+  const open = state.facts.holds.filter(({ earning, outcome }) => earning === line && outcome === '')
   const kind = open.find((hold) => hold.kind === 'by-hand')?.kind ?? open[0]?.kind
   return kind === undefined ? undefined : ({ kind, made_at: '', released_at: '' } as LineHold)
 }
 
 export function referralsOf(history: History): ReferralWithAttribution[] {
-  const { facts } = history.world
+  const { facts } = history.state
   const start = facts.periods.map((period) => period.start_date).sort()[0] ?? ''
   const active = facts.periods.some((period) => period.end_date === '')
   const referral = {

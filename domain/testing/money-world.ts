@@ -12,9 +12,9 @@ export interface World {
 }
 
 /** Runs a month and stores the result like the server. */
-export function commit(world: World, month: Month): { world: World; plan: Plan } {
-  const plan = planRun(world.facts, month)
-  const runs = world.runs + 1
+export function commit(state: World, month: Month): { state: World; plan: Plan } {
+  const plan = planRun(state.facts, month)
+  const runs = state.runs + 1
   const run = `run${runs}`
   const keyOf = (line: { kind: string; source: string; month: string; n: number }) =>
     `${line.kind}/${line.source}/${line.month}/${line.n}`
@@ -45,34 +45,34 @@ export function commit(world: World, month: Month): { world: World; plan: Plan }
     payment: '',
     cancel_kind: '',
   }))
-  const lines = [...world.facts.lines, ...made].map((line): LineFact => {
+  const lines = [...state.facts.lines, ...made].map((line): LineFact => {
     const payment = line.status === 'pending' && line.payment === '' ? heldBy.get(keyOf(line)) : undefined
     if (payment !== undefined) return { ...line, payment }
     const closes = line.status === 'pending' && line.payment === '' && settled.has(keyOf(line))
     return closes ? { ...line, status: 'paid' } : line
   })
-  const generated = [...new Set([...world.facts.generated, month])].sort()
+  const generated = [...new Set([...state.facts.generated, month])].sort()
   // New lines get all applicable holds.
   const holds = plan.lines.flatMap((line) => {
-    const kept = keptHolds(world.facts, line).slice(0, 1)
-    return [...meets(world.facts, line), ...kept].map(({ kind, evidence }): HoldFact => ({
+    const kept = keptHolds(state.facts, line).slice(0, 1)
+    return [...meets(state.facts, line), ...kept].map(({ kind, evidence }): HoldFact => ({
       kind,
       evidence,
       earning: `${run}-${keyOf(line)}`,
       outcome: '',
     }))
   })
-  const passedOn = new Set(plan.lines.flatMap((line) => keptHolds(world.facts, line)))
-  const before = world.facts.holds.map((hold) => (passedOn.has(hold) ? { ...hold, outcome: 'lifted' as const } : hold))
+  const passedOn = new Set(plan.lines.flatMap((line) => keptHolds(state.facts, line)))
+  const before = state.facts.holds.map((hold) => (passedOn.has(hold) ? { ...hold, outcome: 'lifted' as const } : hold))
   return {
     plan,
-    world: {
+    state: {
       runs,
       facts: {
-        ...world.facts,
+        ...state.facts,
         lines,
         generated,
-        payments: [...world.facts.payments, ...payments],
+        payments: [...state.facts.payments, ...payments],
         holds: [...before, ...holds],
       },
     },

@@ -92,7 +92,7 @@ export const anyPayoutHistory: fc.Arbitrary<Step[]> = fc.array(
 )
 
 /** A payment as recorded here, by item, and as it really is. */
-export interface PayoutStory {
+export interface PayoutScenario {
   items: PayoutItemSeen[]
   real: RealSending[]
   /** The provider's state at each report, newest last. */
@@ -114,16 +114,16 @@ const newItem = (payee: string): PayoutItemSeen => ({
   corrected_cents: 0,
 })
 
-export function newStory(): PayoutStory {
-  const story: PayoutStory = { items: [], real: [], moments: [], booked: 0, disagreements: [] }
-  send(story, 'p@pay.example', true)
-  return story
+export function newScenario(): PayoutScenario {
+  const scenario: PayoutScenario = { items: [], real: [], moments: [], booked: 0, disagreements: [] }
+  send(scenario, 'p@pay.example', true)
+  return scenario
 }
 
-function send(story: PayoutStory, address: string, there: boolean): void {
-  story.items.push(newItem(address))
-  const transaction = `T${story.real.length + 1}XYZ`
-  story.real.push({ transaction, address, word: 'Pending', gave: 0, back: 0, there })
+function send(scenario: PayoutScenario, address: string, there: boolean): void {
+  scenario.items.push(newItem(address))
+  const transaction = `T${scenario.real.length + 1}XYZ`
+  scenario.real.push({ transaction, address, word: 'Pending', gave: 0, back: 0, there })
 }
 
 /** Reports whether the provider may still pay a sending, or the payee has kept some of it. */
@@ -131,27 +131,27 @@ export const isLive = ({ word, gave, back, there }: RealSending): boolean =>
   there && (gave > back || word === 'Pending' || word === 'Unclaimed' || word === 'On Hold')
 
 /** Applies an event, if possible. Returns whether the payment was sent again. */
-export function takeStep(story: PayoutStory, step: Step): boolean {
-  const last = story.real.at(-1) as RealSending
-  const item = story.items.at(-1) as PayoutItemSeen
+export function takeStep(scenario: PayoutScenario, step: Step): boolean {
+  const last = scenario.real.at(-1) as RealSending
+  const item = scenario.items.at(-1) as PayoutItemSeen
   const open = last.word === 'Pending' || last.word === 'Unclaimed' || last.word === 'On Hold'
   if (step.is === 'word' && last.there && open) {
     last.word = step.word
     if (step.word === 'Completed') last.gave = dueCents
   }
   if (step.is === 'refund') last.back += Math.ceil((last.gave - last.back) * step.share)
-  if (step.is === 'report') drop(story, step.on % story.items.length, step.shape)
-  if (step.is === 'book') bookReturns(story)
+  if (step.is === 'report') drop(scenario, step.on % scenario.items.length, step.shape)
+  if (step.is === 'book') bookReturns(scenario)
   // An admin finds out that the file was never uploaded.
   if (step.is === 'not-sent' && !last.there) item.state = nextItemState(item.state, 'not-sent') ?? item.state
-  if (step.is !== 'resend' || story.items.length > 3) return false
-  if (story.items.some(({ state }) => livingStates.includes(state))) return false
-  send(story, step.moved ? `q${story.items.length}@pay.example` : item.payee, step.uploaded)
+  if (step.is !== 'resend' || scenario.items.length > 3) return false
+  if (scenario.items.some(({ state }) => livingStates.includes(state))) return false
+  send(scenario, step.moved ? `q${scenario.items.length}@pay.example` : item.payee, step.uploaded)
   return true
 }
 
 /** Returns the item as the server would show it. */
-function seenAt({ items }: PayoutStory, at: number): PayoutItemSeen {
+function seenAt({ items }: PayoutScenario, at: number): PayoutItemSeen {
   const item = items[at] as PayoutItemSeen
   const others = items.filter((_, n) => n !== at)
   const handed = others.filter(({ state }) => effectOf(state) === 'free')
@@ -180,22 +180,24 @@ function linesOf(real: readonly RealSending[], shape: ReportShape): string[][] {
     ...(shape.ids ? [payment] : []),
   ]
   const lines = sendings.flatMap(({ transaction, address, word, gave, back }) => {
-    const whole = back > 0 && back === gave
-    const said = whole ? 'Refunded' : back > 0 && signed ? 'Partially Refunded' : word
-    const rows = [line('Mass Pay Payment', said, -dueCents, ['us@x.example', address], transaction)]
-    const came = word === 'Returned' ? dueCents : back
+    const isFullReturn = back > 0 && back === gave
+    const statusWord = isFullReturn ? 'Refunded' : back > 0 && signed ? 'Partially Refunded' : word
+    const rows = [line('Mass Pay Payment', statusWord, -dueCents, ['us@x.example', address], transaction)]
+    const returnedCents = word === 'Returned' ? dueCents : back
     // Only activity reports have separate rows for returns.
-    if (signed && came > 0)
-      rows.push(line('Payment Reversal', 'Completed', came, [address, 'us@x.example'], `R${transaction}`, transaction))
+    if (signed && returnedCents > 0)
+      rows.push(
+        line('Payment Reversal', 'Completed', returnedCents, [address, 'us@x.example'], `R${transaction}`, transaction),
+      )
     return rows
   })
   return shape.kind === 'days' ? lines.filter((_, n) => (shape.which & (1 << n)) === 0) : lines
 }
 
-function reportOf(story: PayoutStory, shape: ReportShape): string[][] {
-  const now = story.real.map((sending) => ({ ...sending }))
-  story.moments.push(now)
-  const then = story.moments.at(-1 - shape.age) ?? now
+function reportOf(scenario: PayoutScenario, shape: ReportShape): string[][] {
+  const now = scenario.real.map((sending) => ({ ...sending }))
+  scenario.moments.push(now)
+  const then = scenario.moments.at(-1 - shape.age) ?? now
   return [
     [
       ...(shape.types ? ['Type'] : []),
@@ -213,13 +215,13 @@ function reportOf(story: PayoutStory, shape: ReportShape): string[][] {
 }
 
 /** Applies a report to a batch. Returns whether anything changed. */
-export function drop(story: PayoutStory, at: number, shape: ReportShape): boolean {
-  const read = readReport(reportOf(story, shape))
-  const seen = seenAt(story, at)
+export function drop(scenario: PayoutScenario, at: number, shape: ReportShape): boolean {
+  const read = readReport(reportOf(scenario, shape))
+  const seen = seenAt(scenario, at)
   const [match] = matchReport([seen], read.ok ? read.rows : []).items
   if (match === undefined || match.state === null) return false
-  compareWithServer(story, seen, match)
-  const item = story.items[at] as PayoutItemSeen
+  compareWithServer(scenario, seen, match)
+  const item = scenario.items[at] as PayoutItemSeen
   if (match.changes) {
     const to: PayoutItemState = nextItemState(item.state, { reported: match.state }) ?? item.state
     Object.assign(item, { state: to, ...moneyTold(item, to, match.cents) })
@@ -231,25 +233,26 @@ export function drop(story: PayoutStory, at: number, shape: ReportShape): boolea
   const to = nextItemState(item.state, { reported: match.state }) ?? item.state
   Object.assign(item, { state: to, ...moneyTold(item, match.state, match.cents) })
   item.corrected_cents += owed
-  story.booked += owed
+  scenario.booked += owed
   return true
 }
 
 /** The server must judge the rows as the page judged the file. */
-function compareWithServer(story: PayoutStory, seen: PayoutItemSeen, match: ItemMatch): void {
+function compareWithServer(scenario: PayoutScenario, seen: PayoutItemSeen, match: ItemMatch): void {
   const rows = rowsToSend([match]).map((row) => ({ role: 'sending' as const, reference: '', ...row }))
   const there = answerOf(seen, rows)
-  const told = (of: Pick<ItemMatch, 'state' | 'cents' | 'transaction' | 'changes'>): string =>
+  const summaryOf = (of: Pick<ItemMatch, 'state' | 'cents' | 'transaction' | 'changes'>): string =>
     [of.state, of.cents, of.transaction, of.changes].join(' ')
-  if (told(there) !== told(match)) story.disagreements.push(`page ${told(match)}, server ${told(there)}`)
+  if (summaryOf(there) !== summaryOf(match))
+    scenario.disagreements.push(`page ${summaryOf(match)}, server ${summaryOf(there)}`)
 }
 
 /** Books a return that isn't booked. Returns whether there was one. */
-export function bookReturns(story: PayoutStory): boolean {
-  const item = story.items.find((each) => isBack(each.state) && owedOf(each) !== 0)
+export function bookReturns(scenario: PayoutScenario): boolean {
+  const item = scenario.items.find((each) => isBack(each.state) && owedOf(each) !== 0)
   if (item === undefined) return false
   const owed = owedOf(item)
   item.corrected_cents += owed
-  story.booked += owed
+  scenario.booked += owed
   return true
 }

@@ -15,11 +15,11 @@ export function random(seed: number): Random {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
+  const randomInt = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
   return {
-    whole,
+    whole: randomInt,
     pick: (from) => {
-      const one = from[whole(0, from.length - 1)]
+      const one = from[randomInt(0, from.length - 1)]
       if (one === undefined) throw new Error('nothing to pick from')
       return one
     },

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { idsText } from './ids-text'
 
 it('accepts a list of comma-separated ids up to the limit', () => {
-  const takes = (text: string) => v.is(idsText(3), text)
-  expect(['a', 'abcdefghij12345', 'a,b', 'a,b,c'].map(takes)).toEqual([true, true, true, true])
+  const isValid = (text: string) => v.is(idsText(3), text)
+  expect(['a', 'abcdefghij12345', 'a,b', 'a,b,c'].map(isValid)).toEqual([true, true, true, true])
   for (const text of ['', ',', 'a,', ',a', 'a,,b', 'a,b,c,d', 'abcdefghij123456', 'A', 'a b', 'a,b\n'])
-    expect(takes(text), text).toBe(false)
+    expect(isValid(text), text).toBe(false)
 })

@@ -87,8 +87,8 @@ test('shows a page its own questions and those for everyone', () => {
     audience,
     question_en: `For ${audience}?`,
   }))
-  const asked = (place: 'renters' | 'affiliates') =>
+  const shownTo = (place: 'renters' | 'affiliates') =>
     shownQuestions(rows, place, 'en', facts).map(({ question }) => question)
-  expect(asked('renters')).toEqual(['For everyone?', 'For renters?', 'For ?'])
-  expect(asked('affiliates')).toEqual(['For everyone?', 'For affiliates?', 'For ?'])
+  expect(shownTo('renters')).toEqual(['For everyone?', 'For renters?', 'For ?'])
+  expect(shownTo('affiliates')).toEqual(['For everyone?', 'For affiliates?', 'For ?'])
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fileIdsOf, fileLimits, fileProblem, fileTypeOf, isPicture, quotaProblem, safeFileName } from './files'
 import { messageFilesSchema } from './message-files'
 
-const bytes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
+const bytes = (text: string): number[] => [...text].map((character) => character.charCodeAt(0))
 const jpeg = bytes('\xff\xd8\xff\xe0')
 
 describe('file type', () => {
@@ -90,10 +90,10 @@ it("limits a person's uploads by day, and a member's total", () => {
 it('allows at most five distinct files in a message', () => {
   const id = (n: number) => `${n}`.padEnd(15, 'a')
   const named = (count: number) => Array.from({ length: count }, (_, n) => id(n)).join(' ')
-  const takes = (files: string) => v.safeParse(messageFilesSchema, files).success
-  expect(['', id(1), named(5)].map(takes)).toEqual([true, true, true])
-  expect([named(6), `${id(1)} ${id(1)}`, 'no id', `${id(1)}  x`].map(takes)).toEqual([false, false, false, false])
-  expect([`x${id(1)}`, `${id(1)}x`].map(takes)).toEqual([false, false])
+  const isValid = (files: string) => v.safeParse(messageFilesSchema, files).success
+  expect(['', id(1), named(5)].map(isValid)).toEqual([true, true, true])
+  expect([named(6), `${id(1)} ${id(1)}`, 'no id', `${id(1)}  x`].map(isValid)).toEqual([false, false, false, false])
+  expect([`x${id(1)}`, `${id(1)}x`].map(isValid)).toEqual([false, false])
   expect(v.safeParse(messageFilesSchema, named(6)).issues?.map(({ message }) => message)).toContain('too-many-files')
   expect(fileIdsOf(named(2))).toEqual([id(0), id(1)])
   expect(fileIdsOf(undefined)).toEqual([])

@@ -47,7 +47,7 @@ describe('waiting state of a ticket', () => {
     for (const answered of [true, false])
       for (const status of ['open', 'in_progress', 'resolved'] as const)
         for (const updated_by of ['member', '', 'admin'] as const)
-          for (const said of [0, 10, 24])
+          for (const updatedAtHour of [0, 10, 24])
             for (const hour of [12, 24, 25, 33, 34, 35, 48, 58])
               // The promised time was shorter than, equal to or longer than now.
               for (const [due, hours] of [
@@ -57,10 +57,10 @@ describe('waiting state of a ticket', () => {
                 [24, 48],
                 [24, 6],
               ] as const) {
-                const ticket = { status, updated_by, updated_at: at(said), created_at: at(0) }
+                const ticket = { status, updated_by, updated_at: at(updatedAtHour), created_at: at(0) }
                 const late = isLateAt(ticket, { answered, due: at(due) }, { now: at(hour), limit: at(hour - hours) })
-                const told = [answered, status, updated_by, said, hour, due, hours].join()
-                expect(late, told).toBe(isLate(ask(ticket, answered, hour, due, hours * hourMs)))
+                const label = [answered, status, updated_by, updatedAtHour, hour, due, hours].join()
+                expect(late, label).toBe(isLate(ask(ticket, answered, hour, due, hours * hourMs)))
               }
   })
   it("is nothing after an admin's message, or when resolved or closed", () => {

@@ -5,7 +5,7 @@ import { queueParts, type QueuePart } from './queue-order'
 
 const lastBys = ['member', 'admin', ''] as const
 const kinds = ticketStatuses.flatMap((status) => lastBys.map((updated_by) => ({ status, updated_by })))
-const holds = (part: QueuePart) => (ticket: (typeof kinds)[number]) =>
+const isInPart = (part: QueuePart) => (ticket: (typeof kinds)[number]) =>
   part.asleep !== true &&
   part.status === ticket.status &&
   (part.lastBy === undefined || part.lastBy === ticket.updated_by)
@@ -14,7 +14,7 @@ test('the queue has each ticket in exactly one range', () => {
   for (const ticket of kinds) {
     for (const status of ['', ticket.status] as const) {
       expect(
-        queueParts(status).filter((part) => holds(part)(ticket)),
+        queueParts(status).filter((part) => isInPart(part)(ticket)),
         JSON.stringify(ticket),
       ).toHaveLength(1)
     }
@@ -30,7 +30,7 @@ test('the queue has snoozed tickets after open and before finished ones', () => 
 })
 
 test('the queue has waiting tickets first, except answered open ones', () => {
-  const placed = queueParts('').flatMap((part) => kinds.filter(holds(part)))
+  const placed = queueParts('').flatMap((part) => kinds.filter(isInPart(part)))
   const waiting = placed.filter((ticket) => ticket.status !== 'open').map(waitsForUs)
   expect(waiting).toEqual([...waiting].sort((a, b) => Number(b) - Number(a)))
   expect(placed[0]?.status).toBe('open')

@@ -16,28 +16,28 @@ import {
 } from './delivery'
 
 const minute = 60_000
-const waits = (event: (typeof webhookEvents)[number]): number[] => {
-  const found: number[] = []
+const delaysOf = (event: (typeof webhookEvents)[number]): number[] => {
+  const delays: number[] = []
   for (let tries = 1; ; tries += 1) {
     const wait = waitAfter(event, tries)
-    if (wait === null) return found
-    found.push(wait / minute)
+    if (wait === null) return delays
+    delays.push(wait / minute)
     if (tries > 100) throw new Error('it never ends')
   }
 }
 
 describe('retry delays', () => {
   it.each(['lead.created', 'application.created'] as const)('of %s grow, and end with the eighth try', (event) => {
-    expect(waits(event)).toEqual([1, 5, 30, 120, 360, 720, 1440])
-    expect(waits(event)).toHaveLength(mostTriesOf(event) - 1)
+    expect(delaysOf(event)).toEqual([1, 5, 30, 120, 360, 720, 1440])
+    expect(delaysOf(event)).toHaveLength(mostTriesOf(event) - 1)
   })
 
   it("fit into a delivery's lifetime", () => {
-    const all = waits('lead.created').reduce((sum, wait) => sum + wait, 0)
+    const all = delaysOf('lead.created').reduce((sum, wait) => sum + wait, 0)
     expect(all * minute).toBeLessThan(deliveryLifeMs)
   })
 
-  it("don't exist for a test", () => expect([waits('test'), mostTriesOf('test')]).toEqual([[], 1]))
+  it("don't exist for a test", () => expect([delaysOf('test'), mostTriesOf('test')]).toEqual([[], 1]))
 })
 
 it('deliveries map every status to exactly one state', () => {

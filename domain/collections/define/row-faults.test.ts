@@ -53,10 +53,10 @@ const bounded = {
     any: { type: 'json' },
   },
 } as unknown as Parameters<typeof rowFaults>[0]
-const well = { word: 'aBc', strict: 'a', free: '', low: 2, high: 5, one: 'a', many: ['a', 'b'], any: { x: 1 } }
+const validRow = { word: 'aBc', strict: 'a', free: '', low: 2, high: 5, one: 'a', many: ['a', 'b'], any: { x: 1 } }
 
 it('accepts a row with values at their limits and empty optional values', () => {
-  expect(rowFaults(bounded, { ...well, emailVisibility: true })).toEqual([])
+  expect(rowFaults(bounded, { ...validRow, emailVisibility: true })).toEqual([])
   const empty = { word: '', strict: '', free: '', low: 0, high: 0, one: '', many: [], any: null }
   expect(rowFaults(bounded, empty)).toEqual([])
   // Three characters, regardless of the number of bytes.
@@ -78,5 +78,5 @@ it.each([
   [{ many: ['a', ''] }, 'many: none of its values'],
   [{ many: 'a' }, 'many: none of its values'],
 ])('reports values beyond their limits: $1', (over, fault) =>
-  expect(rowFaults(bounded, { ...well, ...over })).toEqual([fault]),
+  expect(rowFaults(bounded, { ...validRow, ...over })).toEqual([fault]),
 )

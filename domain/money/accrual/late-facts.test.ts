@@ -7,19 +7,19 @@ const bounds = dateBounds('2025-01-01', today)
 const later = { start_date: '2026-10-01', end_date: '' }
 
 describe('past days recorded late', () => {
-  const told = { startDate: '2026-08-01', endDate: '2026-09-30', reason: 'Paper list' }
-  const problem = (over: Partial<typeof told>) =>
-    pastDaysProblem({ ...told, ...over }, { bounds, today, others: [later] })
+  const input = { startDate: '2026-08-01', endDate: '2026-09-30', reason: 'Paper list' }
+  const problem = (over: Partial<typeof input>) =>
+    pastDaysProblem({ ...input, ...over }, { bounds, today, others: [later] })
 
   it('are valid up to the day before a later period', () => expect(problem({})).toBeNull())
   it('may start the day after an earlier period, but not on its last day', () => {
-    const after = (end_date: string) =>
-      pastDaysProblem(told, { bounds, today, others: [{ start_date: '2026-06-01', end_date }] })
-    expect(after('2026-07-31')).toBeNull()
-    expect(after('2026-08-01')).toEqual({ code: 'days-overlap', field: 'startDate' })
+    const problemAfter = (end_date: string) =>
+      pastDaysProblem(input, { bounds, today, others: [{ start_date: '2026-06-01', end_date }] })
+    expect(problemAfter('2026-07-31')).toBeNull()
+    expect(problemAfter('2026-08-01')).toEqual({ code: 'days-overlap', field: 'startDate' })
   })
   it('may be a single day, and today', () => {
-    const day = { ...told, startDate: today, endDate: today }
+    const day = { ...input, startDate: today, endDate: today }
     expect(pastDaysProblem(day, { bounds, today, others: [] })).toBeNull()
   })
   it.each([

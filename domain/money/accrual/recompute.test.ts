@@ -27,8 +27,8 @@ it('a correction is the difference minus what the next run adds (M5, M11)', () =
   const more = line({ countedDays: 21, stands: 6_774, nextRun: 3_226 })
   expect([differenceOf(more), correctionOf(more)]).toEqual([3_226, 0])
   // The rate of the counted days was also too low, which needs a correction.
-  const both = line({ countedDays: 21, countedRate: 9_000, stands: 6_097, nextRun: 3_226 })
-  expect([differenceOf(both), correctionOf(both)]).toEqual([3_903, 677])
+  const bothDiffer = line({ countedDays: 21, countedRate: 9_000, stands: 6_097, nextRun: 3_226 })
+  expect([differenceOf(bothDiffer), correctionOf(bothDiffer)]).toEqual([3_903, 677])
 })
 
 it('explains a difference by each reason that applies, and by the amount only if days and rate agree', () => {

@@ -14,30 +14,30 @@ const all = 2 ** 31 - 1
 const partOf = (of: ReturnType<typeof line>): AmountPart => ({ kind: 'line', line: of, cents: of.amount_cents })
 
 describe('formula of a part', () => {
-  const whole = { month: '2026-10', days: all, days_in_month: 31 }
+  const wholeMonth = { month: '2026-10', days: all, days_in_month: 31 }
   it('is rate × days ÷ days of the month, for lines and upcoming days', () => {
-    const half = line({ ...whole, days: 0b1111, amount_cents: 1_290 })
-    expect(formulaOfPart(partOf(half))).toEqual({ rateCents: 10_000, days: 4, daysInMonth: 31 })
-    const [coming] = moneyView(facts({ periods: [period('2026-11-01')] }), [], today).months.flatMap(partsOfMonth)
-    expect(formulaOfPart(coming as AmountPart)).toEqual({ rateCents: 10_000, days: 21, daysInMonth: 30 })
+    const halfMonthLine = line({ ...wholeMonth, days: 0b1111, amount_cents: 1_290 })
+    expect(formulaOfPart(partOf(halfMonthLine))).toEqual({ rateCents: 10_000, days: 4, daysInMonth: 31 })
+    const [upcomingPart] = moneyView(facts({ periods: [period('2026-11-01')] }), [], today).months.flatMap(partsOfMonth)
+    expect(formulaOfPart(upcomingPart as AmountPart)).toEqual({ rateCents: 10_000, days: 21, daysInMonth: 30 })
   })
   it('is null for a bonus, a correction, and a line rounded with others', () => {
-    expect(formulaOfPart(partOf(line({ ...whole, kind: 'bonus', amount_cents: 10_000 })))).toBeNull()
-    expect(formulaOfPart(partOf(line({ ...whole, kind: 'adjustment', days: 0, amount_cents: -300 })))).toBeNull()
-    expect(formulaOfPart(partOf(line({ ...whole, days: 0b10, n: 2, amount_cents: 322 })))).toBeNull()
+    expect(formulaOfPart(partOf(line({ ...wholeMonth, kind: 'bonus', amount_cents: 10_000 })))).toBeNull()
+    expect(formulaOfPart(partOf(line({ ...wholeMonth, kind: 'adjustment', days: 0, amount_cents: -300 })))).toBeNull()
+    expect(formulaOfPart(partOf(line({ ...wholeMonth, days: 0b10, n: 2, amount_cents: 322 })))).toBeNull()
     expect(formulaOfPart({ kind: 'balance', cents: 5 })).toBeNull()
     // No days have no formula.
-    expect(formulaOfPart(partOf(line({ ...whole, days: 0, amount_cents: 0 })))).toBeNull()
+    expect(formulaOfPart(partOf(line({ ...wholeMonth, days: 0, amount_cents: 0 })))).toBeNull()
   })
   it('is the same for a commission', () => {
-    const october = commission({ ...whole, days: 0b11, amount_cents: 323 })
+    const october = commission({ ...wholeMonth, days: 0b11, amount_cents: 323 })
     expect(formulaOfPart(partOf(october))).toEqual({ rateCents: 5_000, days: 2, daysInMonth: 31 })
   })
 })
 
 describe('status of a part', () => {
-  const standing = (known: Partial<MoneyFacts>, of = 'l') => {
-    const view = moneyView(facts(known), [], today)
+  const standing = (factChanges: Partial<MoneyFacts>, of = 'l') => {
+    const view = moneyView(facts(factChanges), [], today)
     const part = partsOfEarned(view.months).find(
       (each) => each.kind !== 'coming' && 'line' in each && each.line.id === of,
     )
@@ -45,7 +45,7 @@ describe('status of a part', () => {
   }
   const october = (over: Parameters<typeof line>[0] = {}) =>
     line({ month: '2026-10', days: all, days_in_month: 31, amount_cents: 10_000, ...over })
-  const made = (over: Parameters<typeof payment>[0]) => ({
+  const paymentWith = (over: Parameters<typeof payment>[0]) => ({
     lines: [october({ payment: 'p' })],
     payments: [payment({ amount_cents: 10_000, ...over })],
     paymentLines: linked('p', 'l'),
@@ -55,9 +55,9 @@ describe('status of a part', () => {
     expect(standing({ lines: [october()] })).toEqual({ state: 'carried', date: '2026-12-05', told: null })
     expect(standing({ lines: [october({ amount_cents: 500 })] })).toMatchObject({ state: 'carried', date: '' })
     expect(standing({ lines: [october({ hold: hold() })] })).toMatchObject({ state: 'held', date: '2026-11-01' })
-    expect(standing(made({ status: 'pending' }))).toMatchObject({ state: 'pending', date: '2026-12-05' })
-    expect(standing(made({ status: 'approved' }))).toMatchObject({ state: 'approved', date: '2026-12-05' })
-    const sent = made({ status: 'dispersed', dispersed_at: '2026-11-05 09:00:00.000Z' })
+    expect(standing(paymentWith({ status: 'pending' }))).toMatchObject({ state: 'pending', date: '2026-12-05' })
+    expect(standing(paymentWith({ status: 'approved' }))).toMatchObject({ state: 'approved', date: '2026-12-05' })
+    const sent = paymentWith({ status: 'dispersed', dispersed_at: '2026-11-05 09:00:00.000Z' })
     const paid = { ...sent, lines: [october({ payment: 'p', status: 'paid', paid_date: '2026-11-05' })] }
     expect(standing(paid)).toEqual({ state: 'dispersed', date: '2026-11-05', told: null })
     expect(standing({ lines: [october({ status: 'cancelled', cancel_kind: 'never' })] })).toMatchObject({
@@ -67,9 +67,9 @@ describe('status of a part', () => {
   })
 
   it("has no date for a returned payment, nor another payment's date", () => {
-    const back = made({ status: 'approved', payout_state: 'returned' } as never)
+    const back = paymentWith({ status: 'approved', payout_state: 'returned' } as never)
     expect(standing(back)).toEqual({ state: 'approved', date: '', told: 'returned' })
-    const both = made({ status: 'pending' })
+    const both = paymentWith({ status: 'pending' })
     expect(standing({ ...both, lines: [...both.lines, october({ id: 'waits' })] }, 'waits')).toMatchObject({
       state: 'carried',
       date: '',
@@ -80,10 +80,10 @@ describe('status of a part', () => {
     const later = { ...program, holding_days: 40 }
     const run = { run: 'r', status: 'pending', amount_cents: 10_000 } as const
     const payments = [payment({ ...run, id: 'o', month: '2026-09' }), payment({ ...run, id: 'p', month: '2026-10' })]
-    const known = { ...made({}), program: later, payments }
+    const factChanges = { ...paymentWith({}), program: later, payments }
     // October's payment can be approved from 11 December.
-    expect(standing(known)).toEqual({ state: 'pending', date: '2027-01-05', told: null })
-    const view = moneyView(facts(known), [], today)
+    expect(standing(factChanges)).toEqual({ state: 'pending', date: '2027-01-05', told: null })
+    const view = moneyView(facts(factChanges), [], today)
     expect(payments.map((each) => standingOfPayment(each, view))).toEqual([
       { date: '2026-12-05', told: null },
       { date: '2027-01-05', told: null },
@@ -201,7 +201,7 @@ describe('this month (M9)', () => {
   })
 
   it('splits lines, refused ones and upcoming days by type', () => {
-    const coming = {
+    const upcomingPart = {
       kind: 'coming',
       of: 'commission',
       month: '2026-11',
@@ -211,16 +211,16 @@ describe('this month (M9)', () => {
       daysInMonth: 30,
       cents: 4,
     } as const
-    const never = { kind: 'never', line: line({ id: 'n', status: 'cancelled' }), cents: 0 } as const
+    const refusedPart = { kind: 'never', line: line({ id: 'n', status: 'cancelled' }), cents: 0 } as const
     const parts: AmountPart[] = [
       partOf(line({ id: 'r', amount_cents: 1 })),
       partOf(commission({ id: 'c', amount_cents: 2 })),
-      never as AmountPart,
-      coming,
+      refusedPart as AmountPart,
+      upcomingPart,
       { kind: 'balance', cents: 8 },
     ]
     expect(monthOfType(parts)).toEqual({ cents: 15, parts })
-    expect(monthOfType(parts, 'rental')).toEqual({ cents: 1, parts: [parts[0], never] })
-    expect(monthOfType(parts, 'commission')).toEqual({ cents: 6, parts: [parts[1], coming] })
+    expect(monthOfType(parts, 'rental')).toEqual({ cents: 1, parts: [parts[0], refusedPart] })
+    expect(monthOfType(parts, 'commission')).toEqual({ cents: 6, parts: [parts[1], upcomingPart] })
   })
 })

@@ -37,24 +37,26 @@ function expectEarned({ facts, months, today }: ReturnType<typeof moneyView>): v
     mustBe(sumOfParts(partsOfEarned(months, point.month)), upTo)
   }
   mustBe(sumOfParts(partsOfEarned(months)), upTo)
-  const living = months.flatMap(({ lines }) => lines.filter((line) => line.status !== 'cancelled' && !isReplaced(line)))
-  const sum = (lines: typeof living) => lines.reduce((cents, line) => cents + line.amount_cents, 0)
+  const activeLines = months.flatMap(({ lines }) =>
+    lines.filter((line) => line.status !== 'cancelled' && !isReplaced(line)),
+  )
+  const sum = (lines: typeof activeLines) => lines.reduce((cents, line) => cents + line.amount_cents, 0)
   const periods = facts.periods.reduce((cents, { id }) => cents + sumOfParts(partsOfPeriod(facts, id, today)), 0)
-  mustBe(periods + sum(living.filter(({ kind }) => kind !== 'rental')), upTo)
-  const taken = living.filter(({ status, payment }) => status !== 'pending' || payment !== '')
+  mustBe(periods + sum(activeLines.filter(({ kind }) => kind !== 'rental')), upTo)
+  const taken = activeLines.filter(({ status, payment }) => status !== 'pending' || payment !== '')
   mustBe(sumOfParts(partsInNoPayment(months)) + sum(taken), upTo)
 }
 
 /** The intervals contain each day once, and give the amount of a single active line. */
 function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
   const intervals = intervalsIn(part.mask, point.month)
-  const said = intervals.map((interval) => dayMask(interval, point.month))
+  const expectedMasks = intervals.map((interval) => dayMask(interval, point.month))
   mustBe(
-    said.reduce((days, mask) => days + dayCount(mask), 0),
+    expectedMasks.reduce((days, mask) => days + dayCount(mask), 0),
     part.days,
   )
   mustBe(
-    said.reduce((mask, each) => mask | each, 0),
+    expectedMasks.reduce((mask, each) => mask | each, 0),
     part.mask,
   )
   const [line] = part.lines
@@ -62,7 +64,7 @@ function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
   if (part.days === 0 || part.lines.length > 1 || line?.status === 'cancelled') return
   // A replaced line adds nothing (M39).
   if (part.state === 'replaced') return
-  const days = said.reduce((all, mask) => all + dayCount(mask), 0)
+  const days = expectedMasks.reduce((all, mask) => all + dayCount(mask), 0)
   mustBe(part.cents, prorate(rate, days, point.daysInMonth))
 }
 

@@ -87,8 +87,8 @@ describe('parts of pending earnings', () => {
   it('include both types without a filter', () =>
     expect(partsOfPending({ lines, payments, paymentLines }).map(({ cents }) => cents)).toEqual([1, 2, 4]))
   it('exclude sent payments, even if a line is still pending on the device', () => {
-    const late = [line({ id: 'late', payment: 's', amount_cents: 8 })]
-    expect(partsOfPending({ lines: late, payments, paymentLines })).toEqual([])
+    const laterLines = [line({ id: 'late', payment: 's', amount_cents: 8 })]
+    expect(partsOfPending({ lines: laterLines, payments, paymentLines })).toEqual([])
   })
 })
 
@@ -113,7 +113,7 @@ describe('parts of sent payments', () => {
 })
 
 describe('parts of the next payment', () => {
-  const coming = {
+  const upcomingPart = {
     kind: 'coming',
     of: 'rental',
     month: '2026-11',
@@ -131,8 +131,8 @@ describe('parts of the next payment', () => {
         month: '2026-11',
         cents,
         coming: [
-          { ...coming, cents: 300 },
-          { ...coming, cents: 20 },
+          { ...upcomingPart, cents: 300 },
+          { ...upcomingPart, cents: 20 },
         ],
         ahead: [],
         rest: false,

@@ -61,7 +61,7 @@ it('lists partial months first by days, and parts without days last', () => {
 it("includes a forecast of referrals only while it isn't zero", () => {
   const to_date = '2026-12-31'
   const moves = [referral({ id: 'm', rental_start: '2026-09-01' }, { id: 'a-m', to_date })]
-  const coming = (of: typeof moves, over: Parameters<typeof facts>[0] = {}) =>
+  const upcomingParts = (of: typeof moves, over: Parameters<typeof facts>[0] = {}) =>
     circleMonths(moneyView(facts({ affiliatePeriods, ...over }), of, '2026-11-15'))
       .filter(({ point }) => point === null)
       .map(({ month: at, highCents, seats }) => [at, highCents, seats.length])
@@ -70,10 +70,12 @@ it("includes a forecast of referrals only while it isn't zero", () => {
     ['2027-01', 0, 0],
     ['2027-02', 0, 0],
   ]
-  expect(coming(moves)).toEqual(until)
+  expect(upcomingParts(moves)).toEqual(until)
   // The own rental has no disc.
-  expect(coming(moves, { periods: [period('2026-09-01')] })).toEqual(until)
-  expect(coming([referral({ id: 'm', rental_start: '2026-09-01' }, { id: 'a-m', to_date: '2026-10-31' })])).toEqual([])
+  expect(upcomingParts(moves, { periods: [period('2026-09-01')] })).toEqual(until)
+  expect(
+    upcomingParts([referral({ id: 'm', rental_start: '2026-09-01' }, { id: 'a-m', to_date: '2026-10-31' })]),
+  ).toEqual([])
 })
 
 it('lists possible referrals above certain ones, with unique keys', () => {

@@ -84,14 +84,16 @@ describe("affiliate's months without lines", () => {
         expect(point).toMatchObject({ month: '2026-11', cents: 0, parts: [], coming: [], estimate: true })
       }
     }
-    const late = [{ start_date: '2026-11-21', end_date: '' }] as AffiliatePeriod[]
-    expect(points({ affiliatePeriods: late })).toMatchObject([{ month: '2026-11', cents: 167, coming: [{ days: 1 }] }])
+    const lateDays = [{ start_date: '2026-11-21', end_date: '' }] as AffiliatePeriod[]
+    expect(points({ affiliatePeriods: lateDays })).toMatchObject([
+      { month: '2026-11', cents: 167, coming: [{ days: 1 }] },
+    ])
   })
 
   it('include the current month even if it is empty, and no other empty one', () => {
     const lines = [commission({ month: '2026-08', days: 1, amount_cents: 161 })]
-    const gone = referral({ account_status: 'inactive', rental_start: '2026-08-31' })
-    expect(points({ lines }, [gone]).map(({ month }) => month)).toEqual(['2026-08', '2026-11'])
+    const inactiveReferral = referral({ account_status: 'inactive', rental_start: '2026-08-31' })
+    expect(points({ lines }, [inactiveReferral]).map(({ month }) => month)).toEqual(['2026-08', '2026-11'])
   })
 
   it('count the last day of a month on that day, and no future month', () => {
@@ -130,8 +132,8 @@ describe("affiliate's months with lines", () => {
   })
 
   it("don't count permanently cancelled days again, nor lines of undone runs (M4)", () => {
-    const never = made.map((one) => ({ ...one, status: 'cancelled', cancel_kind: 'never' }) as const)
-    const cancelled = points({ lines: never }, two).find(({ month }) => month === '2026-10')
+    const cancelledLines = made.map((one) => ({ ...one, status: 'cancelled', cancel_kind: 'never' }) as const)
+    const cancelled = points({ lines: cancelledLines }, two).find(({ month }) => month === '2026-10')
     expect(cancelled).toMatchObject({ cents: 0, state: 'cancelled', estimate: false, coming: [] })
     const undone = made.map((one) => ({ ...one, status: 'cancelled', cancel_kind: 'undone' }) as const)
     const october = points({ lines: undone }, two).find(({ month }) => month === '2026-10')

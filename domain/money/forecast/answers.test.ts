@@ -127,24 +127,26 @@ const answers = [
 type Json = null | string | number | boolean | readonly Json[] | { readonly [name: string]: Json }
 
 /** Returns copies, each with one leaf replaced by an invalid value. */
-function invalidCopies(value: Json, wrong: (leaf: Json) => Json): Json[] {
+function invalidCopies(value: Json, replaceLeaf: (leaf: Json) => Json): Json[] {
   if (Array.isArray(value))
-    return value.flatMap((each: Json, at) => invalidCopies(each, wrong).map((bad) => value.with(at, bad) as Json))
-  if (typeof value !== 'object' || value === null) return [wrong(value)]
+    return value.flatMap((each: Json, at) =>
+      invalidCopies(each, replaceLeaf).map((invalidCopy) => value.with(at, invalidCopy) as Json),
+    )
+  if (typeof value !== 'object' || value === null) return [replaceLeaf(value)]
   return Object.entries(value).flatMap(([name, each]) =>
-    invalidCopies(each, wrong).map((bad) => ({ ...value, [name]: bad })),
+    invalidCopies(each, replaceLeaf).map((invalidCopy) => ({ ...value, [name]: invalidCopy })),
   )
 }
 
-describe.each(answers)('response with amounts: %s', (_, schema, whole) => {
+describe.each(answers)('response with amounts: %s', (_, schema, validResponse) => {
   it('is accepted unchanged', () => {
-    expect(v.parse(schema, whole)).toEqual(whole)
+    expect(v.parse(schema, validResponse)).toEqual(validResponse)
   })
 
   it('is rejected if any value is invalid', () => {
-    const bad = invalidCopies(whole, () => ({ not: 'this' }))
-    expect(bad.length).toBeGreaterThan(0)
-    for (const each of bad) expect(v.is(schema, each), JSON.stringify(each)).toBe(false)
+    const invalidCopy = invalidCopies(validResponse, () => ({ not: 'this' }))
+    expect(invalidCopy.length).toBeGreaterThan(0)
+    for (const each of invalidCopy) expect(v.is(schema, each), JSON.stringify(each)).toBe(false)
   })
 })
 
@@ -153,12 +155,12 @@ describe('amounts of a forecast, a trial and a correction', () => {
     ['what the payday sends', paydayForecast, answers[3][2]],
     ['a trial', trialPerson, answers[2][2]],
     ['a line beside its facts', recomputedLine, answers[4][2]],
-  ] as const)('%s are whole cents', (_, schema, whole) => {
-    const names = Object.entries(whole).filter(([name]) =>
+  ] as const)('%s are whole cents', (_, schema, validResponse) => {
+    const names = Object.entries(validResponse).filter(([name]) =>
       ['cents', 'stays', 'ownCommission', 'stands', 'facts', 'rate'].includes(name),
     )
     expect(names.length).toBeGreaterThan(0)
-    for (const [name] of names) expect(v.is(schema, { ...whole, [name]: 0.5 }), name).toBe(false)
+    for (const [name] of names) expect(v.is(schema, { ...validResponse, [name]: 0.5 }), name).toBe(false)
   })
 })
 

@@ -5,13 +5,13 @@ const gain = (cents: number, affiliates = 1, referrals = 1) => ({ cents, affilia
 
 describe('gain brackets of affiliates', () => {
   it("are multiples of one referral's difference, with wide ones at the end", () => {
-    const made = gainSteps(
+    const brackets = gainSteps(
       [gain(333, 2, 2), gain(1_000, 3, 3), gain(1_001), gain(7_000, 1, 7), gain(20_001, 1, 21)],
       1_000,
     )
-    expect(made.map(({ upTo }) => upTo)).toEqual([1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 10_000, 20_000, null])
-    expect(made.map(({ affiliates }) => affiliates)).toEqual([5, 1, 0, 0, 0, 0, 1, 0, 1])
-    expect(made.map(({ referrals }) => referrals)).toEqual([5, 1, 0, 0, 0, 0, 7, 0, 21])
+    expect(brackets.map(({ upTo }) => upTo)).toEqual([1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 10_000, 20_000, null])
+    expect(brackets.map(({ affiliates }) => affiliates)).toEqual([5, 1, 0, 0, 0, 0, 1, 0, 1])
+    expect(brackets.map(({ referrals }) => referrals)).toEqual([5, 1, 0, 0, 0, 0, 7, 0, 21])
   })
 
   it("end with the last bracket that isn't empty", () => {

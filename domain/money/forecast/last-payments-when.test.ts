@@ -8,7 +8,7 @@ const affiliate = (start_date: string, end_date = ''): AffiliatePeriod =>
   ({ id: 'af', start_date, end_date, voided_at: '' }) as AffiliatePeriod
 const rental = (lastDay: string) => ({ agreement: 'rental', lastDay }) as const
 const role = (lastDay: string) => ({ agreement: 'affiliate', lastDay }) as const
-const when = ({ months }: ReturnType<typeof lastPayments>) =>
+const datesOf = ({ months }: ReturnType<typeof lastPayments>) =>
   months.map(({ month, cents, about }) => [month, cents, about])
 const whole = 2 ** 31 - 1
 const adjustment = (over: Parameters<typeof line>[0]) => line({ kind: 'adjustment', source: '', days: 0, ...over })
@@ -16,7 +16,7 @@ const adjustment = (over: Parameters<typeof line>[0]) => line({ kind: 'adjustmen
 describe("dates of a rental's last payments", () => {
   it('are in the month that reaches the threshold while the affiliate role continues', () => {
     const own = facts({ periods: [period('2026-11-13')], affiliatePeriods: [affiliate('2026-10-01')] })
-    expect(when(lastPayments(own, [], today, rental('2026-12-20')))).toEqual([
+    expect(datesOf(lastPayments(own, [], today, rental('2026-12-20')))).toEqual([
       ['2026-11', 6_000, '2027-01-05'],
       ['2026-12', 6_452, '2027-01-05'],
     ])
@@ -27,7 +27,7 @@ describe("dates of a rental's last payments", () => {
     const until = referral({ rental_start: '2026-11-01' }, { to_date: '2026-11-30' })
     // 50.00 of November and 51.61 of December: neither reaches 100.00 alone.
     const last = lastPayments(own, [until], today, rental('2026-12-31'))
-    expect(when(last)).toEqual([['2026-12', 5_161, '2027-01-05']])
+    expect(datesOf(last)).toEqual([['2026-12', 5_161, '2027-01-05']])
     expect(last.leaves).toBe(false)
   })
 
@@ -37,7 +37,7 @@ describe("dates of a rental's last payments", () => {
       affiliatePeriods: [affiliate('2026-10-01', '2027-02-10')],
     })
     const last = lastPayments(own, [], today, rental('2026-11-21'))
-    expect(when(last)).toEqual([['2026-11', 4_000, '2027-03-05']])
+    expect(datesOf(last)).toEqual([['2026-11', 4_000, '2027-03-05']])
     expect(last.leaves).toBe(false)
   })
 
@@ -56,12 +56,12 @@ describe("dates of a rental's last payments", () => {
         today,
         rental('2026-10-31'),
       )
-    expect(when(owes(-5_000))).toEqual([['2026-08', -5_000, '']])
-    expect(when(owes(5_000, -5_000))).toEqual([
+    expect(datesOf(owes(-5_000))).toEqual([['2026-08', -5_000, '']])
+    expect(datesOf(owes(5_000, -5_000))).toEqual([
       ['2026-08', 5_000, ''],
       ['2026-09', -5_000, ''],
     ])
-    expect(when(owes(5_000, -4_999)).map(([, , about]) => about)).toEqual(['2026-12-05', '2026-12-05'])
+    expect(datesOf(owes(5_000, -4_999)).map(([, , about]) => about)).toEqual(['2026-12-05', '2026-12-05'])
   })
 
   it('are those of open payments that contain the whole month', () => {
@@ -83,7 +83,7 @@ describe("dates of a rental's last payments", () => {
       ],
     })
     // September's payment can be approved since 10 November, October's from 11 December.
-    expect(when(lastPayments(own, [], today, rental('2026-10-31')))).toEqual([
+    expect(datesOf(lastPayments(own, [], today, rental('2026-10-31')))).toEqual([
       ['2026-08', 22_000, '2026-12-05'],
       ['2026-09', 10_000, '2026-12-05'],
       ['2026-10', 10_000, '2027-01-05'],
@@ -115,7 +115,7 @@ describe("dates of a rental's last payments", () => {
 
   it("are available before the program's row is", () => {
     const own = facts({ program: undefined, periods: [period('2026-11-01')] })
-    expect(when(lastPayments(own, [], today, rental('2026-11-30')))).toEqual([['2026-11', 10_000, '2026-12-05']])
+    expect(datesOf(lastPayments(own, [], today, rental('2026-11-30')))).toEqual([['2026-11', 10_000, '2026-12-05']])
   })
 })
 

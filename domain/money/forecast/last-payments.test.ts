@@ -94,19 +94,19 @@ describe('last payments compared with the monthly run', () => {
   it('equal the sum and dates of the runs up to the last day', () =>
     fc.assert(
       fc.property(anyLeaving, ({ given, months, day, ahead }) => {
-        let world: World = { facts: given, runs: 0 }
-        for (const month of allMonths.slice(0, months)) world = commit(world, month).world
+        let state: World = { facts: given, runs: 0 }
+        for (const month of allMonths.slice(0, months)) state = commit(state, month).state
         const first = allMonths[months] ?? ''
         const now = addDays(firstDay(first), day)
         const end = addDays(now, ahead)
         let later: World = {
-          ...world,
-          facts: { ...world.facts, periods: world.facts.periods.map((each) => endsBy(each, end)) },
+          ...state,
+          facts: { ...state.facts, periods: state.facts.periods.map((each) => endedBy(each, end)) },
         }
-        for (const month of monthRange(first, monthOf(end))) later = commit(later, month).world
-        const before = new Set(world.facts.payments.map(({ id }) => id))
+        for (const month of monthRange(first, monthOf(end))) later = commit(later, month).state
+        const before = new Set(state.facts.payments.map(({ id }) => id))
         const made = later.facts.payments.filter((each) => each.user_id === 'renter' && !before.has(each.id))
-        const last = lastPayments(ownFacts(world), [], now, rental(end))
+        const last = lastPayments(ownFacts(state), [], now, rental(end))
         const unpaid = later.facts.lines.filter((each) => each.user_id === 'renter' && each.status === 'pending')
         expect(last.cents).toBe(unpaid.reduce((cents, each) => cents + each.amount_cents, 0))
         expect(last.cents).toBe(last.months.reduce((cents, each) => cents + each.cents, 0))
@@ -124,7 +124,7 @@ describe('last payments compared with the monthly run', () => {
     ))
 })
 
-const endsBy = <P extends { start_date: string; end_date: string }>(each: P, end: string): P =>
+const endedBy = <P extends { start_date: string; end_date: string }>(each: P, end: string): P =>
   each.start_date <= end && (each.end_date === '' || each.end_date > end) ? { ...each, end_date: end } : each
 
 /** What the renter knows of their own money. */

@@ -24,7 +24,7 @@ const handed = (over: Partial<UserPayment> = {}) =>
     payout_until: '2026-12-22',
     ...over,
   })
-const waits = payment({ id: 'waits', status: 'pending', month: '2026-10', amount_cents: 7_000 })
+const waitingPayment = payment({ id: 'waits', status: 'pending', month: '2026-10', amount_cents: 7_000 })
 const nextOf = (payments: UserPayment[], periods = [period('2026-11-01')], on = today) => {
   const view = moneyView(facts({ periods, payments }), [], on)
   return {
@@ -35,7 +35,7 @@ const nextOf = (payments: UserPayment[], periods = [period('2026-11-01')], on = 
 
 describe('next payment while one is at the provider (M24)', () => {
   it('excludes payments at the provider', () => {
-    const { next, ids } = nextOf([handed(), waits])
+    const { next, ids } = nextOf([handed(), waitingPayment])
     expect(next).toMatchObject({ kind: 'made', cents: 7_000, date: '2026-12-05' })
     expect(ids).toEqual(['waits'])
   })
@@ -73,10 +73,10 @@ describe('next payment while one is at the provider (M24)', () => {
     const last = payment({ id: 'last', status: 'dispersed', dispersed_at: '2026-11-20 09:00:00.000Z' })
     const on = (payments: UserPayment[]) => {
       const view = moneyView(facts({ periods: [period('2026-11-01')], payments }), [], today)
-      return [view.next.date, sentAbout([waits], view)]
+      return [view.next.date, sentAbout([waitingPayment], view)]
     }
-    expect(on([last, waits])).toEqual(['2026-12-20', '2026-12-20'])
-    expect(on([waits])).toEqual(['2026-12-05', '2026-12-05'])
+    expect(on([last, waitingPayment])).toEqual(['2026-12-20', '2026-12-20'])
+    expect(on([waitingPayment])).toEqual(['2026-12-05', '2026-12-05'])
     // The same rule applies to both (M40).
     expect(on([last])).toEqual(['2026-12-20', '2026-12-20'])
   })
@@ -95,23 +95,25 @@ describe('next payment while one is at the provider (M24)', () => {
     'never has a date for submitted amounts, and equals its parts in every history',
     () =>
       fc.assert(
-        fc.property(anyHistory, states, (history, told) => {
+        fc.property(anyHistory, states, (history, reportedState) => {
           for (const person of ['renter', 'affiliate'] as const) {
             for (const on of days) {
               const known = factsOf(history, person)
               const payments = known.payments.map((each, at) =>
                 each.status === 'approved'
-                  ? { ...each, payout_state: told[at % told.length] ?? '', payout_until: '' }
+                  ? { ...each, payout_state: reportedState[at % reportedState.length] ?? '', payout_until: '' }
                   : each,
               )
               const view = moneyView({ ...known, payments }, person === 'affiliate' ? referralsOf(history) : [], on)
               const parts = partsOfNext(view)
               mustBe(sumOfParts(parts), view.next.cents)
-              const there = parts.filter((part) => part.kind === 'payment' && isAtProvider(part.payment)).length
+              const atProviderCount = parts.filter(
+                (part) => part.kind === 'payment' && isAtProvider(part.payment),
+              ).length
               if (view.next.kind === 'handed') {
-                mustBe(there, parts.length)
+                mustBe(atProviderCount, parts.length)
                 mustBe(view.next.date, '')
-              } else mustBe(there, 0)
+              } else mustBe(atProviderCount, 0)
               if (view.next.kind === 'expected') {
                 mustBe(view.next.date >= payableFrom(view.next.month, program.holding_days ?? 0), true)
               }
@@ -127,19 +129,21 @@ describe('next payment while one is at the provider (M24)', () => {
 describe('expected payment of the unpaid balance (M8)', () => {
   const wayOf = (payments: UserPayment[], periods = [period('2026-11-01')]) =>
     moneyView(facts({ periods, payments }), [], today).unmade
-  const few = period('2026-11-20', '2026-11-25')
+  const fewDays = period('2026-11-20', '2026-11-25')
   const affiliate = { affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never }
 
   it('comes with the next payment, with the one after it, or is carried over', () => {
     expect(wayOf([])).toBe('next')
     expect(wayOf([handed()])).toBe('next')
-    expect(wayOf([waits])).toBe('later')
-    expect(moneyView(facts({ periods: [few], ...affiliate }), [], today).unmade).toBe('carries')
-    expect(moneyView(facts({ periods: [few], payments: [waits], ...affiliate }), [], today).unmade).toBe('carries')
+    expect(wayOf([waitingPayment])).toBe('later')
+    expect(moneyView(facts({ periods: [fewDays], ...affiliate }), [], today).unmade).toBe('carries')
+    expect(moneyView(facts({ periods: [fewDays], payments: [waitingPayment], ...affiliate }), [], today).unmade).toBe(
+      'carries',
+    )
   })
 
   it('is paid without a threshold to a person who has left (M6), also after an existing payment', () => {
-    expect(wayOf([], [few])).toBe('next')
-    expect(wayOf([waits], [few])).toBe('later')
+    expect(wayOf([], [fewDays])).toBe('next')
+    expect(wayOf([waitingPayment], [fewDays])).toBe('later')
   })
 })

@@ -23,8 +23,8 @@ describe('earnings of a month by day', () => {
   })
 
   it('count a line from its first day, multiplied by its number, each rounded separately', () => {
-    const late = line({ n: 3, days: 2 ** 30 - 1 - (2 ** 20 - 1) })
-    const days = earnedByDay([late], 30)
+    const laterLine = line({ n: 3, days: 2 ** 30 - 1 - (2 ** 20 - 1) })
+    const days = earnedByDay([laterLine], 30)
     expect(days[19]).toBe(0)
     expect(days[20]).toBe(3 * prorate(10_000, 1, 30))
     expect(days[29]).toBe(3 * prorate(10_000, 10, 30))
@@ -49,15 +49,15 @@ describe('payday of a month', () => {
 })
 
 describe('earnings of one kind so far', () => {
-  const late = line({ n: 3, days: 2 ** 30 - 1 - (2 ** 20 - 1) })
-  const whole = 20_000 + 3 * prorate(10_000, 10, 30)
+  const laterLine = line({ n: 3, days: 2 ** 30 - 1 - (2 ** 20 - 1) })
+  const fullEarnings = 20_000 + 3 * prorate(10_000, 10, 30)
   it('are the sum of all lines by today, with the number of lines that have begun', () => {
-    const lines = [line({ n: 2 }), late]
-    expect(earnedSoFar(lines, 30, 15)).toEqual({ n: 2, cents: 2 * prorate(10_000, 15, 30), whole })
+    const lines = [line({ n: 2 }), laterLine]
+    expect(earnedSoFar(lines, 30, 15)).toEqual({ n: 2, cents: 2 * prorate(10_000, 15, 30), whole: fullEarnings })
     expect(earnedSoFar(lines, 30, 21).n).toBe(5)
   })
   it('include the whole month once it has ended', () => {
-    expect(earnedSoFar([line({ n: 2 }), late], 30, 0)).toEqual({ n: 5, cents: whole, whole })
+    expect(earnedSoFar([line({ n: 2 }), laterLine], 30, 0)).toEqual({ n: 5, cents: fullEarnings, whole: fullEarnings })
   })
   it('are zero without lines', () => expect(earnedSoFar([], 30, 15)).toEqual({ n: 0, cents: 0, whole: 0 }))
 })

@@ -22,12 +22,12 @@ describe('holding period', () => {
 
   it('applies to pending payments of runs, not to manual or approved ones', () => {
     const times = { payout_day: 5, holding_days: 14 }
-    const made = payment('2026-11')
-    expect(heldUntil(made, times, '2026-12-14')).toBe('2026-12-15')
-    expect(heldUntil(made, times, '2026-12-15')).toBe('')
-    expect(heldUntil({ ...made, run: '' }, times, '2026-12-01')).toBe('')
-    expect(heldUntil({ ...made, status: 'approved' }, times, '2026-12-01')).toBe('')
-    expect(heldUntil(made, undefined, '2026-12-01')).toBe('')
+    const novemberPayment = payment('2026-11')
+    expect(heldUntil(novemberPayment, times, '2026-12-14')).toBe('2026-12-15')
+    expect(heldUntil(novemberPayment, times, '2026-12-15')).toBe('')
+    expect(heldUntil({ ...novemberPayment, run: '' }, times, '2026-12-01')).toBe('')
+    expect(heldUntil({ ...novemberPayment, status: 'approved' }, times, '2026-12-01')).toBe('')
+    expect(heldUntil(novemberPayment, undefined, '2026-12-01')).toBe('')
   })
 
   it("postpones the next payment's date, and never advances it", () => {
@@ -49,9 +49,9 @@ describe('holding period', () => {
         expect(lastPayableMonth(from, holdingDays) >= month).toBe(true)
         expect(lastPayableMonth(addDays(from, -1), holdingDays) >= month).toBe(false)
         const today = addDays(from, later - 45)
-        const shown = heldUntil(payment(month), { payout_day: 5, holding_days: holdingDays }, today)
-        expect(shown === '').toBe(lastPayableMonth(today, holdingDays) >= month)
-        if (shown !== '') expect(shown).toBe(from)
+        const heldUntilDay = heldUntil(payment(month), { payout_day: 5, holding_days: holdingDays }, today)
+        expect(heldUntilDay === '').toBe(lastPayableMonth(today, holdingDays) >= month)
+        if (heldUntilDay !== '') expect(heldUntilDay).toBe(from)
       }),
     ))
 
@@ -60,11 +60,11 @@ describe('holding period', () => {
       fc.property(someMonth, days, fc.integer({ min: 1, max: 28 }), days, (month, holdingDays, payoutDay, later) => {
         const times = { payout_day: payoutDay, holding_days: holdingDays }
         const today = addDays(payableFrom(month, 0), later)
-        const shown = [
+        const heldUntilDay = [
           paydayOf(month, times, today),
           moneyView(factsOf({ payments: [payment(month)], program: { ...program, ...times } }), [], today).next.date,
         ]
-        for (const date of shown) {
+        for (const date of heldUntilDay) {
           expect(dayOf(date)).toBe(payoutDay)
           expect(date >= today && lastPayableMonth(date, holdingDays) >= month).toBe(true)
           // It is the first such day.

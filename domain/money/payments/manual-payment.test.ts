@@ -9,7 +9,7 @@ import { unpaidTotals } from '../breakdown/totals'
 const july = line({ id: 'jul', month: '2026-07', amount_cents: 10_000, hold: hold({ kind: 'by-hand' }) })
 const own = (over: Partial<HoldableLine> = {}) =>
   line({ id: 'own', kind: 'adjustment', month: '2026-07', amount_cents: 9_000, reason: '', ...over })
-const gone = { status: 'cancelled', cancel_kind: 'never', reason: 'made twice' } as const
+const cancelledFields = { status: 'cancelled', cancel_kind: 'never', reason: 'made twice' } as const
 const standIn = (over: Partial<UserPayment> = {}) =>
   payment({ id: 'hand', replaces: '2026-06 2026-07', still_replaces: false, ...over })
 const kept = { status: 'cancelled', still_replaces: true } as const
@@ -24,7 +24,7 @@ describe('line held by a manual payment (M35, M39)', () => {
   })
 
   it('is held, earned and owed if neither is paid', () => {
-    const lines = marked([july, own(gone)], standIn(kept))
+    const lines = marked([july, own(cancelledFields)], standIn(kept))
     expect(lines.map(isReplaced)).toEqual([false, false])
     expect(unpaidTotals(lines)).toMatchObject({ cents: 10_000, heldCents: 10_000, balanceCents: 0, replacedCents: 0 })
     expect(statementOf({ lines, payments: [] }, 2026)).toMatchObject({ earnedCents: 10_000, closingCents: 10_000 })
@@ -33,7 +33,7 @@ describe('line held by a manual payment (M35, M39)', () => {
   })
 
   it('is replaced while another payment replaces its month, ignoring other months and types', () => {
-    const lines = [july, own(gone)]
+    const lines = [july, own(cancelledFields)]
     expect(marked(lines, standIn(kept), standIn({ id: 'other', replaces: '2026-07' })).map(isReplaced)[0]).toBe(true)
     for (const over of [{ replaces: '2026-08' }, { payment_type: 'commission' as const }, { run: 'r', replaces: '' }])
       expect(marked(lines, standIn(kept), standIn({ id: 'other', ...over })).map(isReplaced)[0]).toBe(false)
@@ -42,7 +42,7 @@ describe('line held by a manual payment (M35, M39)', () => {
 
 it("a netting line still belongs to a cancelled manual payment, unlike an admin's correction", () => {
   const correction = own({ id: 'fix', reason: 'a day too few' })
-  const lines = [own(gone), correction, { ...correction, ...gone, id: 'fix2' }]
+  const lines = [own(cancelledFields), correction, { ...correction, ...cancelledFields, id: 'fix2' }]
   expect(marked(lines, standIn({ status: 'cancelled' })).map(isManual)).toEqual([true, false, false])
   expect(marked([own({ payment: 'hand' })], standIn()).map(isManual)).toEqual([true])
 })

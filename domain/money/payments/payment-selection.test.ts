@@ -45,7 +45,7 @@ it('requires confirmed totals of at least one payment in whole numbers', () => {
   expect(ok({ count: 1, cents: 0 })).toBe(true)
   for (const seen of [{ count: 0, cents: 0 }, { count: 1.5, cents: 0 }, { count: 1, cents: 0.5 }, { count: 1 }, {}])
     expect(ok(seen), JSON.stringify(seen)).toBe(false)
-  const filter = (said: object) => v.is(paymentFilter, said)
+  const filter = (input: object) => v.is(paymentFilter, input)
   expect(
     filter({}) && filter({ type: 'rental' }) && filter({ type: 'commission', month: '2026-10', search: 'ana' }),
   ).toBe(true)

@@ -78,24 +78,24 @@ describe('payment that is sent again', () => {
     expect(sentAgain(back, sent)?.cents).toBe(17_097 + 123)
     expect(sent.next).toMatchObject({ date: '2026-12-05', cents: 17_097 + 123 })
     // A payment at the provider counts as sent.
-    const there = payment({
+    const paymentAtProvider = payment({
       id: 'there',
       status: 'approved',
       month: '2026-09',
       amount_cents: 40_000,
       payout_state: 'unclaimed',
     })
-    const beside = view({ payments: [back, ...others, there] })
+    const beside = view({ payments: [back, ...others, paymentAtProvider] })
     expect(sentAgain(back, beside)?.cents).toBe(17_097 + 123)
     expect(beside.next).toMatchObject({ date: '2026-12-05', cents: 17_097 + 123 })
   })
 
   it('excludes payments whose holding period ends later', () => {
     const made = { run: 'r', status: 'pending', payout_state: '', month: '2026-10' } as const
-    const waits = payment({ ...made, id: 'waits', amount_cents: 100 })
+    const waitingPayment = payment({ ...made, id: 'waits', amount_cents: 100 })
     const held = (holding_days: number) => {
       const program = { payment_threshold_cents: 10_000, rental_rate_cents: 10_000, payout_day: 5, holding_days }
-      return sentAgain(back, view({ program: program as never, payments: [back, waits] }))
+      return sentAgain(back, view({ program: program as never, payments: [back, waitingPayment] }))
     }
     // October's payment can be approved 34 days after its end: on 5 December.
     expect(held(34)).toMatchObject({ date: '2026-12-05', cents: 17_197, coming: [] })
@@ -129,16 +129,16 @@ describe('payment that is sent again', () => {
             for (const today of days) {
               const of = moneyView(factsOf(history, person), person === 'affiliate' ? referralsOf(history) : [], today)
               for (const each of of.facts.payments) {
-                const again = sentAgain(each, of)
-                if (again === null) continue
+                const result = sentAgain(each, of)
+                if (result === null) continue
                 mustBe(
-                  again.parts.reduce((cents, part) => cents + part.cents, 0),
-                  again.cents,
+                  result.parts.reduce((cents, part) => cents + part.cents, 0),
+                  result.cents,
                 )
-                mustBe(again.parts[0]?.cents, each.amount_cents)
+                mustBe(result.parts[0]?.cents, each.amount_cents)
                 // A sum is only shown for more than the payment itself.
-                if (again.parts.length > 1 && of.next.kind === 'made' && again.date === of.next.date)
-                  mustBe(again.cents, of.next.cents)
+                if (result.parts.length > 1 && of.next.kind === 'made' && result.date === of.next.date)
+                  mustBe(result.cents, of.next.cents)
               }
             }
           }

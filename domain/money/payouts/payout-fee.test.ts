@@ -26,15 +26,15 @@ describe('PayPal fee', () => {
   })
 
   it('has at most two decimals and no sign', () => {
-    const takes = (fee: unknown) => v.is(payoutFeeSchema, fee)
-    expect(takes(shippedPayoutFee)).toBe(true)
-    expect(takes({ percent: 1.15, mostCents: 0 })).toBe(true)
-    expect(takes({ percent: 0, mostCents: 100_000 }) && takes({ percent: 100, mostCents: 1 })).toBe(true)
+    const isValid = (fee: unknown) => v.is(payoutFeeSchema, fee)
+    expect(isValid(shippedPayoutFee)).toBe(true)
+    expect(isValid({ percent: 1.15, mostCents: 0 })).toBe(true)
+    expect(isValid({ percent: 0, mostCents: 100_000 }) && isValid({ percent: 100, mostCents: 1 })).toBe(true)
     // 0.07 × 100 isn't exactly 7 in floating point.
-    expect(takes({ percent: 0.07, mostCents: 1 })).toBe(true)
-    expect(takes({}) || takes({ percent: 2 }) || takes({ mostCents: 1 })).toBe(false)
+    expect(isValid({ percent: 0.07, mostCents: 1 })).toBe(true)
+    expect(isValid({}) || isValid({ percent: 2 }) || isValid({ mostCents: 1 })).toBe(false)
     for (const percent of [-0.01, 100.01, 1.155, '2'])
-      expect(takes({ percent, mostCents: 1 }), `${percent}`).toBe(false)
-    for (const mostCents of [-1, 0.5, 100_001]) expect(takes({ percent: 2, mostCents }), `${mostCents}`).toBe(false)
+      expect(isValid({ percent, mostCents: 1 }), `${percent}`).toBe(false)
+    for (const mostCents of [-1, 0.5, 100_001]) expect(isValid({ percent: 2, mostCents }), `${mostCents}`).toBe(false)
   })
 })

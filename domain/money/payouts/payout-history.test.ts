@@ -7,9 +7,9 @@ import {
   drop,
   dueCents,
   isLive,
-  newStory,
+  newScenario,
   takeStep,
-  type PayoutStory,
+  type PayoutScenario,
   type ReportShape,
   type Step,
 } from '../../testing/payout-history'
@@ -29,33 +29,33 @@ const complete: ReportShape = {
 }
 
 /** Invariants after each step. */
-function expectInvariants(story: PayoutStory): void {
-  const paid = story.items.some(({ state }) => effectOf(state) === 'paid')
-  if (paid) expect(story.real.some(({ gave }) => gave > 0)).toBe(true)
-  expect(story.items.filter(({ state }) => livingStates.includes(state)).length).toBeLessThanOrEqual(1)
-  const has = story.real.reduce((sum, { gave, back }) => sum + gave - back, 0)
-  expect(has + story.booked).toBeLessThanOrEqual(dueCents)
-  expect(story.disagreements).toEqual([])
+function expectInvariants(scenario: PayoutScenario): void {
+  const paid = scenario.items.some(({ state }) => effectOf(state) === 'paid')
+  if (paid) expect(scenario.real.some(({ gave }) => gave > 0)).toBe(true)
+  expect(scenario.items.filter(({ state }) => livingStates.includes(state)).length).toBeLessThanOrEqual(1)
+  const has = scenario.real.reduce((sum, { gave, back }) => sum + gave - back, 0)
+  expect(has + scenario.booked).toBeLessThanOrEqual(dueCents)
+  expect(scenario.disagreements).toEqual([])
 }
 
 /** Applies the complete report to every batch until nothing changes. */
-function settle(story: PayoutStory): void {
+function settle(scenario: PayoutScenario): void {
   for (let round = 0; round < 8; round += 1) {
-    const moved = story.items.map((_, at) => drop(story, at, complete))
-    if (!bookReturns(story) && !moved.includes(true)) return
+    const moved = scenario.items.map((_, at) => drop(scenario, at, complete))
+    if (!bookReturns(scenario) && !moved.includes(true)) return
   }
   expect.fail('a complete report goes on changing something')
 }
 
-function reportToText(steps: readonly Step[]): PayoutStory {
-  const story = newStory()
+function reportToText(steps: readonly Step[]): PayoutScenario {
+  const scenario = newScenario()
   for (const step of steps) {
-    const live = story.real.some(isLive)
+    const hasLiveSending = scenario.real.some(isLive)
     // A payment that the provider still has, or has paid, is never sent again.
-    if (takeStep(story, step)) expect(live).toBe(false)
-    expectInvariants(story)
+    if (takeStep(scenario, step)) expect(hasLiveSending).toBe(false)
+    expectInvariants(scenario)
   }
-  return story
+  return scenario
 }
 
 it(
@@ -63,18 +63,18 @@ it(
   () =>
     fc.assert(
       fc.property(anyPayoutHistory, (steps) => {
-        const story = reportToText(steps)
-        settle(story)
-        expectInvariants(story)
-        const there = story.real.filter((sending) => sending.there)
-        const latest = story.items.at(-1)
-        const has = there.reduce((sum, { gave, back }) => sum + gave - back, 0)
-        if (there.some(({ gave }) => gave > 0)) {
-          expect(story.items.some(({ state }) => effectOf(state) === 'paid')).toBe(true)
-          expect(has + story.booked).toBe(dueCents)
-        } else if (there.some(isLive)) {
+        const scenario = reportToText(steps)
+        settle(scenario)
+        expectInvariants(scenario)
+        const arrivedSendings = scenario.real.filter((sending) => sending.there)
+        const latest = scenario.items.at(-1)
+        const has = arrivedSendings.reduce((sum, { gave, back }) => sum + gave - back, 0)
+        if (arrivedSendings.some(({ gave }) => gave > 0)) {
+          expect(scenario.items.some(({ state }) => effectOf(state) === 'paid')).toBe(true)
+          expect(has + scenario.booked).toBe(dueCents)
+        } else if (arrivedSendings.some(isLive)) {
           expect(effectOf(latest?.state ?? 'sent')).toBe('locked')
-        } else if (story.real.at(-1)?.there) {
+        } else if (scenario.real.at(-1)?.there) {
           expect(effectOf(latest?.state ?? 'sent')).toBe('free')
         }
       }),
@@ -84,16 +84,16 @@ it(
 )
 
 plainIt('the report of a whole month frees nothing that another batch still has (F16)', () => {
-  const few: ReportShape = { ...complete, kind: 'batch', transactions: false }
-  const story = reportToText([
+  const fewColumns: ReportShape = { ...complete, kind: 'batch', transactions: false }
+  const scenario = reportToText([
     { is: 'word', word: 'Denied' },
-    { is: 'report', on: 0, shape: few },
+    { is: 'report', on: 0, shape: fewColumns },
     { is: 'resend', moved: false, uploaded: true },
     { is: 'word', word: 'Unclaimed' },
     { is: 'report', on: 1, shape: complete },
   ])
-  expect(story.items.map(({ state }) => state)).toEqual(['denied', 'unclaimed'])
-  takeStep(story, { is: 'word', word: 'Completed' })
-  settle(story)
-  expect(story.items.map(({ state }) => state)).toEqual(['denied', 'success'])
+  expect(scenario.items.map(({ state }) => state)).toEqual(['denied', 'unclaimed'])
+  takeStep(scenario, { is: 'word', word: 'Completed' })
+  settle(scenario)
+  expect(scenario.items.map(({ state }) => state)).toEqual(['denied', 'success'])
 })

@@ -101,25 +101,25 @@ describe('amount of several rows', () => {
 
   it('is the sum of all paid transactions', () => {
     const cents = (...lines: string[][]) => matchOf(item(), ...lines).cents
-    const half = (transaction: string, note = '') => row('Completed', '50.00', { transaction, note })
-    expect(cents(half('T1'), half('T2'))).toBe(10_000)
-    expect(cents(half('T1', 'first'), half('T1', 'again'))).toBe(5_000)
+    const halfRow = (transaction: string, note = '') => row('Completed', '50.00', { transaction, note })
+    expect(cents(halfRow('T1'), halfRow('T2'))).toBe(10_000)
+    expect(cents(halfRow('T1', 'first'), halfRow('T1', 'again'))).toBe(5_000)
     // Without a transaction id, differing rows are separate payments.
-    expect(cents(half('', 'first'), half('', 'second'))).toBe(10_000)
-    expect(cents(half('T1'), row('Completed', '', { transaction: 'T2' }))).toBe(5_000)
+    expect(cents(halfRow('', 'first'), halfRow('', 'second'))).toBe(10_000)
+    expect(cents(halfRow('T1'), row('Completed', '', { transaction: 'T2' }))).toBe(5_000)
   })
 
   it('is the differing amount of unpaid rows, never a sum', () => {
-    const told = (...amounts: string[]) => {
+    const matchOfTwo = (...amounts: string[]) => {
       const { kind, cents } = matchOf(
         item(),
         ...amounts.map((each, n) => row('Returned', each, { transaction: `T${n}` })),
       )
       return [kind, cents]
     }
-    expect(told('100.00', '100.00')).toEqual(['matched', 10_000])
-    expect(told('100.00', '99.00')).toEqual(['different', 9_900])
-    expect(told('99.00', '100.00')).toEqual(['different', 9_900])
+    expect(matchOfTwo('100.00', '100.00')).toEqual(['matched', 10_000])
+    expect(matchOfTwo('100.00', '99.00')).toEqual(['different', 9_900])
+    expect(matchOfTwo('99.00', '100.00')).toEqual(['different', 9_900])
   })
 
   it('settles a different amount before a return', () => {
@@ -161,14 +161,14 @@ describe('amount of several rows', () => {
 })
 
 describe('returned amount of an item', () => {
-  const twice = paid({ paid_cents: 20_000, corrected_cents: -10_000 })
+  const doublePayment = paid({ paid_cents: 20_000, corrected_cents: -10_000 })
 
   it('is a part or everything', () => {
     expect(backTold(matchOf(paid(), row('Refunded', '30.00')))).toBe(3_000)
     expect(backTold(matchOf(paid(), row('Reversed', '100.00')))).toBe(10_000)
     // The full amount is meant; it isn't counted in the report's sum.
-    const whole = matchOf(paid(), row('Reversed', ''))
-    expect([backTold(whole), toldOf(whole)]).toEqual([10_000, 0])
+    const fullReversal = matchOf(paid(), row('Reversed', ''))
+    expect([backTold(fullReversal), toldOf(fullReversal)]).toEqual([10_000, 0])
     for (const word of ['Completed', 'Returned', 'Pending'])
       expect(backTold(matchOf(paid(), row(word, '30.00'))), word).toBe(0)
     expect(backTold(matchOf(paid()))).toBe(0)
@@ -181,13 +181,13 @@ describe('returned amount of an item', () => {
     expect(matchOf(back, row('Refunded', '100.00')).kind).toBe('matched')
     expect(matchOf({ ...back, returned_cents: 3_000 }, row('Refunded', '30.00')).kind).toBe('different')
     expect(matchOf({ ...back, returned_cents: 3_000 }, row('Refunded', '100.00')).kind).toBe('different')
-    expect(matchOf(twice, row('Reversed', '')).kind).toBe('different')
+    expect(matchOf(doublePayment, row('Reversed', '')).kind).toBe('different')
     expect(matchOf(paid(), row('Reversed', '')).kind).toBe('matched')
   })
 
   it('is corrected once, never lowered by a report of fewer days, and never more than was paid', () => {
     // The report contains one of two booked transactions.
-    expect(correctionOf(twice, 'success', 10_000)).toBeNull()
+    expect(correctionOf(doublePayment, 'success', 10_000)).toBeNull()
     // A full return changes the state first.
     expect(correctionOf(paid(), 'reversed', null)).toBeNull()
     expect(correctionOf(paid({ paid_cents: 9_990 }), 'reversed', 10_000)).toBeNull()

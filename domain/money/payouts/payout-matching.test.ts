@@ -45,17 +45,17 @@ describe('matching a report with a batch (M24)', () => {
   it('frees nothing that came back in another batch by a row without a transaction', () => {
     const before = item(1, { came_back: true, unnamed_elsewhere: 0 })
     const line = (word: string, transaction: string) => [word, '-100.00', 'USD', '', transaction, before.payment]
-    const told = (word: string, transaction: string) => {
+    const matchedState = (word: string, transaction: string) => {
       const [match] = matchReport([before], rowsOf([line(word, transaction)])).items
       return [match?.kind, match?.changes]
     }
     for (const word of ['Returned', 'Failed', 'Blocked', 'Denied', 'Canceled']) {
-      expect(told(word, ''), word).toEqual(['unclear', false])
-      expect(told(word, 'T2'), word).toEqual(['matched', true])
+      expect(matchedState(word, ''), word).toEqual(['unclear', false])
+      expect(matchedState(word, 'T2'), word).toEqual(['matched', true])
     }
     // Only this sending can have been paid.
-    expect(told('Completed', '')).toEqual(['matched', true])
-    expect(told('On Hold', '')).toEqual(['matched', true])
+    expect(matchedState('Completed', '')).toEqual(['matched', true])
+    expect(matchedState('On Hold', '')).toEqual(['matched', true])
     expect(kinds([item(1)], [line('Returned', '')])).toEqual(['matched'])
   })
 
@@ -75,8 +75,10 @@ describe('matching a report with a batch (M24)', () => {
     )
     expect(other.items[0]?.kind).toBe('missing')
     expect(other.strays.map(({ line }) => line)).toEqual([2])
-    const again = item(1, { elsewhere: ['T1'] })
-    expect(kinds([again], [['Returned', '100.00', 'USD', again.payee, 'T1', again.payment]])).toEqual(['missing'])
+    const resentItem = item(1, { elsewhere: ['T1'] })
+    expect(kinds([resentItem], [['Returned', '100.00', 'USD', resentItem.payee, 'T1', resentItem.payment]])).toEqual([
+      'missing',
+    ])
   })
 
   it('reports different amounts, missing rows and unknown words', () => {
@@ -117,8 +119,9 @@ describe('matching a report with a batch (M24)', () => {
   })
 
   it('reports rows of a payment that is elsewhere by now', () => {
-    const gone = item(1, { state: 'returned', gone: true })
-    const of = (word: string) => matchReport([gone], rowsOf([[word, '100.00', 'USD', '', '', gone.payment]])).items[0]
+    const returnedItem = item(1, { state: 'returned', gone: true })
+    const of = (word: string) =>
+      matchReport([returnedItem], rowsOf([[word, '100.00', 'USD', '', '', returnedItem.payment]])).items[0]
     expect(of('Completed')).toMatchObject({ kind: 'gone', changes: false })
     expect(of('Processing')).toMatchObject({ kind: 'gone', changes: false })
     expect(of('Returned')).toMatchObject({ kind: 'matched', changes: false })
@@ -126,21 +129,21 @@ describe('matching a report with a batch (M24)', () => {
   })
 
   it("reports a contradiction if a paid item isn't paid in the report, unless it was returned or may belong to another batch", () => {
-    const told = (word: string, over: Partial<PayoutItemSeen> = {}) => {
+    const matchedState = (word: string, over: Partial<PayoutItemSeen> = {}) => {
       const paid = item(1, { state: 'success', ...over })
       const [match] = matchReport([paid], rowsOf([[word, '-100.00', 'USD', '', '', paid.payment]])).items
       return [match?.kind, match?.changes]
     }
     for (const word of ['Returned', 'Failed', 'Pending', 'Unclaimed', 'Processing']) {
-      expect(told(word), word).toEqual(['contrary', false])
+      expect(matchedState(word), word).toEqual(['contrary', false])
       // The payee has nothing, as is known here.
-      expect(told(word, { state: 'reversed' }), word).toEqual(['matched', false])
+      expect(matchedState(word, { state: 'reversed' }), word).toEqual(['matched', false])
     }
-    expect(told('Completed')).toEqual(['matched', false])
-    expect(told('Reversed')).toEqual(['matched', true])
+    expect(matchedState('Completed')).toEqual(['matched', false])
+    expect(matchedState('Reversed')).toEqual(['matched', true])
     // The row of another batch's sending frees nothing here, and isn't a contradiction.
-    expect(told('Returned', { came_back: true })).toEqual(['unclear', false])
-    expect(told('Pending', { came_back: true })).toEqual(['contrary', false])
+    expect(matchedState('Returned', { came_back: true })).toEqual(['unclear', false])
+    expect(matchedState('Pending', { came_back: true })).toEqual(['contrary', false])
   })
 
   it('counts a double payment twice, and a duplicate row once', () => {
@@ -225,8 +228,8 @@ describe('matching a report with a batch (M24)', () => {
             each.changes &&
             effectOf(nextItemState(each.item.state, { reported: each.state ?? 'unknown' }) ?? 'sent') === 'paid'
           ) {
-            const said = named.length > 0 ? named : pair
-            expect(said.some((line) => effectOf(line[0] as PayoutItemState) === 'paid')).toBe(true)
+            const expectedRows = named.length > 0 ? named : pair
+            expect(expectedRows.some((line) => effectOf(line[0] as PayoutItemState) === 'paid')).toBe(true)
           }
         }
       }),
@@ -256,16 +259,16 @@ describe('proposed correction for a different amount (M11)', () => {
     returned_cents: 0,
     corrected_cents: 0,
   }
-  const waits = { ...paid, paid_cents: 0 }
+  const waitingItem = { ...paid, paid_cents: 0 }
 
   it('is what the payee got too little or too much', () => {
     for (const state of ['sent', 'pending', 'unclaimed', 'unknown', 'success'] as const) {
-      const of = { ...(state === 'success' ? paid : waits), state }
+      const of = { ...(state === 'success' ? paid : waitingItem), state }
       expect(correctionOf(of, 'success', 13_378), state).toBe(9)
       // The file was uploaded twice.
       expect(correctionOf(of, 'success', 26_774), state).toBe(-13_387)
     }
-    expect(correctionOf({ ...waits, state: 'returned' }, 'success', 13_378)).toBe(9)
+    expect(correctionOf({ ...waitingItem, state: 'returned' }, 'success', 13_378)).toBe(9)
   })
 
   it('is the returned part, never more than was sent', () => {
@@ -282,10 +285,10 @@ describe('proposed correction for a different amount (M11)', () => {
     expect(correctionOf(paid, null, 13_378)).toBeNull()
     expect(correctionOf({ ...paid, paid_cents: 13_378, corrected_cents: 9 }, 'success', 13_378)).toBeNull()
     // The payment is elsewhere by now, or had come back before.
-    expect(correctionOf({ ...waits, state: 'returned', gone: true }, 'success', 13_378)).toBeNull()
+    expect(correctionOf({ ...waitingItem, state: 'returned', gone: true }, 'success', 13_378)).toBeNull()
     expect(correctionOf({ ...paid, state: 'refunded', returned_cents: 13_387 }, 'success', 13_378)).toBeNull()
-    for (const told of reportedStates.filter((state) => effectOf(state) !== 'paid')) {
-      expect(correctionOf({ ...waits, state: 'sent' }, told, 13_378), told).toBeNull()
+    for (const matchedState of reportedStates.filter((state) => effectOf(state) !== 'paid')) {
+      expect(correctionOf({ ...waitingItem, state: 'sent' }, matchedState, 13_378), matchedState).toBeNull()
     }
   })
 })

@@ -50,16 +50,18 @@ describe('amount owed again for a batch item (M11, M24)', () => {
   })
 
   it('is what the payee lacks after a double payment, and zero if the returned part is unknown', () => {
-    const twice = money({ paid_cents: 2 * due, corrected_cents: -due })
-    expect(correctionOf(twice, 'refunded', due)).toBe(due)
-    expect(moneyTold(twice, 'refunded', null)).toBeNull()
-    expect(moneyTold(twice, 'refunded', 2 * due + 1)).toBeNull()
-    expect(owedOf({ ...twice, state: 'refunded', ...moneyTold(twice, 'refunded', 2 * due) })).toBe(2 * due)
+    const doublePayment = money({ paid_cents: 2 * due, corrected_cents: -due })
+    expect(correctionOf(doublePayment, 'refunded', due)).toBe(due)
+    expect(moneyTold(doublePayment, 'refunded', null)).toBeNull()
+    expect(moneyTold(doublePayment, 'refunded', 2 * due + 1)).toBeNull()
+    expect(owedOf({ ...doublePayment, state: 'refunded', ...moneyTold(doublePayment, 'refunded', 2 * due) })).toBe(
+      2 * due,
+    )
   })
 })
 
 /** What an admin sees of a payment in up to three batches, and what really happened. */
-interface Story {
+interface Scenario {
   items: PayoutItemSeen[]
   truth: Truth[]
   booked: number
@@ -101,28 +103,29 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ is: 'resend' as const }),
 )
 
-const fresh = (story: Story): void => {
-  story.items.push({
+const addSending = (scenario: Scenario): void => {
+  scenario.items.push({
     payment: 'payment00000001',
     payee: 'p@pay.example',
     ...money({ state: 'sent', paid_cents: 0 }),
-    came_back: story.items.length > 0,
+    came_back: scenario.items.length > 0,
   })
-  story.truth.push({ word: 'pending', gave: null, back: 0 })
+  scenario.truth.push({ word: 'pending', gave: null, back: 0 })
 }
 
 /** The report of a batch: paid amounts in as many rows as there were payments, and each return in its own row. */
 function reportOf({ word, gave, back }: Truth, n: number, amounts: boolean): ReportRow[] {
-  const line = (type: string, said: string, cents: number, transaction: string, reference = '') => [
+  const line = (type: string, statusWord: string, cents: number, transaction: string, reference = '') => [
     type,
-    said,
+    statusWord,
     amounts ? (cents / 100).toFixed(2) : '',
     transaction,
     reference,
     'payment00000001',
   ]
-  const paid = (cents: number, transaction: string, said = 'Completed') => line('Payout', said, cents, transaction)
-  const came = (cents: number, of: string) =>
+  const paid = (cents: number, transaction: string, statusWord = 'Completed') =>
+    line('Payout', statusWord, cents, transaction)
+  const returnLine = (cents: number, of: string) =>
     line(word === 'reversed' ? 'Payment Reversal' : 'Payment Refund', 'Completed', cents, `B${of}`, of)
   const lines =
     gave === null
@@ -131,8 +134,8 @@ function reportOf({ word, gave, back }: Truth, n: number, amounts: boolean): Rep
         ? [paid(due, `T${n}`), paid(gave - due, `T${n}b`)]
         : [paid(gave, `T${n}`)]
   const first = Math.min(back, due)
-  if (first > 0) lines.push(came(first, `T${n}`))
-  if (back > first) lines.push(came(back - first, `T${n}b`))
+  if (first > 0) lines.push(returnLine(first, `T${n}`))
+  if (back > first) lines.push(returnLine(back - first, `T${n}b`))
   const read = readReport([['Type', 'Status', 'Gross', 'Transaction ID', 'Reference Txn ID', 'Custom'], ...lines])
   return read.ok ? read.rows : []
 }
@@ -140,13 +143,13 @@ function reportOf({ word, gave, back }: Truth, n: number, amounts: boolean): Rep
 /**
  * Applies a report like the page does: matches are applied, proposed differences booked. Returns whether anything changed.
  */
-function apply(story: Story, n: number, amounts: boolean): boolean {
-  const [item, truth] = [story.items[n], story.truth[n]]
+function apply(scenario: Scenario, n: number, amounts: boolean): boolean {
+  const [item, truth] = [scenario.items[n], scenario.truth[n]]
   if (item === undefined || truth === undefined) return false
-  const others = story.items.filter((_, at) => at !== n)
-  const living = others.some(({ state }) => livingStates.includes(state))
+  const others = scenario.items.filter((_, at) => at !== n)
+  const hasActiveItem = others.some(({ state }) => livingStates.includes(state))
   const elsewhere = others.flatMap(({ provider_id: id = '' }) => (id === '' ? [] : [id]))
-  const seen = { ...item, elsewhere, gone: effectOf(item.state) === 'free' && living, unnamed_elsewhere: 0 }
+  const seen = { ...item, elsewhere, gone: effectOf(item.state) === 'free' && hasActiveItem, unnamed_elsewhere: 0 }
   const [match] = matchReport([seen], reportOf(truth, n, amounts)).items
   if (match === undefined || match.state === null) return false
   if (match.changes) {
@@ -162,25 +165,25 @@ function apply(story: Story, n: number, amounts: boolean): boolean {
   const told = moneyTold(item, match.state, match.cents)
   Object.assign(item, { state: match.state, ...told })
   item.provider_id = match.transaction || item.provider_id || ''
-  return book(story, item, owed)
+  return book(scenario, item, owed)
 }
 
-function book(story: Story, item: PayoutItemSeen, cents: number): boolean {
+function book(scenario: Scenario, item: PayoutItemSeen, cents: number): boolean {
   item.corrected_cents += cents
-  story.booked += cents
+  scenario.booked += cents
   expect(owedOf(item)).toBe(0)
   return true
 }
 
 /** Books what came back, as the button does. */
-function bookBack(story: Story): boolean {
-  const open = story.items.find((item) => isBack(item.state) && owedOf(item) !== 0)
-  return open !== undefined && book(story, open, owedOf(open))
+function bookBack(scenario: Scenario): boolean {
+  const open = scenario.items.find((item) => isBack(item.state) && owedOf(item) !== 0)
+  return open !== undefined && book(scenario, open, owedOf(open))
 }
 
-function step(story: Story, at: Step): void {
-  const n = story.items.length - 1
-  const [item, truth] = [story.items[n], story.truth[n]]
+function step(scenario: Scenario, at: Step): void {
+  const n = scenario.items.length - 1
+  const [item, truth] = [scenario.items[n], scenario.truth[n]]
   if (item === undefined || truth === undefined) return
   if (at.is === 'word' && truth.gave === null && effectOf(truth.word) !== 'free') {
     truth.word = at.word
@@ -195,74 +198,74 @@ function step(story: Story, at: Step): void {
   if (at.is === 'again' && truth.gave === due && truth.back === 0) truth.gave = 2 * due
   // A word without an amount means the full amount; otherwise the report must have amounts.
   const plain = (of: Truth): boolean => (of.gave ?? due) === due && (of.back === 0 || of.back === due)
-  const told = at.is === 'report' ? story.truth[at.of] : undefined
-  if (at.is === 'report' && told !== undefined) apply(story, at.of, at.amounts || !plain(told))
-  if (at.is === 'book') bookBack(story)
-  if (at.is === 'resend' && story.items.length < 3 && effectOf(item.state) === 'free') fresh(story)
+  const told = at.is === 'report' ? scenario.truth[at.of] : undefined
+  if (at.is === 'report' && told !== undefined) apply(scenario, at.of, at.amounts || !plain(told))
+  if (at.is === 'book') bookBack(scenario)
+  if (at.is === 'resend' && scenario.items.length < 3 && effectOf(item.state) === 'free') addSending(scenario)
 }
 
 it('leaves the payee with exactly the due amount in every order of reports, returns, corrections and sendings', () =>
   fc.assert(
     fc.property(fc.array(anyStep, { minLength: 1, maxLength: 14 }), (steps) => {
-      const story: Story = { items: [], truth: [], booked: 0 }
-      fresh(story)
+      const scenario: Scenario = { items: [], truth: [], booked: 0 }
+      addSending(scenario)
       for (const each of steps) {
-        step(story, each)
-        for (const item of story.items) {
+        step(scenario, each)
+        for (const item of scenario.items) {
           expect(owedOf(item)).toBeGreaterThanOrEqual(0)
           // Only returns, full or partial, are unbooked.
           if (owedOf(item) !== 0) expect(isBack(item.state)).toBe(true)
         }
-        expect(story.items.filter(({ state }) => livingStates.includes(state)).length).toBeLessThanOrEqual(1)
+        expect(scenario.items.filter(({ state }) => livingStates.includes(state)).length).toBeLessThanOrEqual(1)
       }
       // Applies a complete report until nothing changes.
       for (let round = 0; round < 12; round += 1) {
-        const moved = story.items.map((_, n) => apply(story, n, true))
-        if (!bookBack(story) && !moved.includes(true)) break
+        const moved = scenario.items.map((_, n) => apply(scenario, n, true))
+        if (!bookBack(scenario) && !moved.includes(true)) break
         expect(round).toBeLessThan(11)
       }
-      const has = story.truth.reduce((sum, { gave, back }) => sum + (gave ?? 0) - back, 0)
-      const settled = story.truth.some(({ gave }) => gave !== null)
-      if (settled) expect(has + story.booked).toBe(due)
-      else expect(story.booked).toBe(0)
-      expect(story.items.reduce((sum, item) => sum + owedOf(item), 0)).toBe(0)
+      const has = scenario.truth.reduce((sum, { gave, back }) => sum + (gave ?? 0) - back, 0)
+      const settled = scenario.truth.some(({ gave }) => gave !== null)
+      if (settled) expect(has + scenario.booked).toBe(due)
+      else expect(scenario.booked).toBe(0)
+      expect(scenario.items.reduce((sum, item) => sum + owedOf(item), 0)).toBe(0)
     }),
     { numRuns },
   ))
 
 it('proposes the second half of a double payment returned in two halves', () => {
-  const story: Story = { items: [], truth: [], booked: 0 }
-  fresh(story)
-  story.truth[0] = { word: 'success', gave: 2 * due, back: 0 }
-  expect(apply(story, 0, true)).toBe(true)
+  const scenario: Scenario = { items: [], truth: [], booked: 0 }
+  addSending(scenario)
+  scenario.truth[0] = { word: 'success', gave: 2 * due, back: 0 }
+  expect(apply(scenario, 0, true)).toBe(true)
   for (const back of [due, 2 * due]) {
-    story.truth[0] = { word: 'refunded', gave: 2 * due, back }
-    expect(apply(story, 0, true)).toBe(true)
-    expect(story.booked).toBe(back - due)
+    scenario.truth[0] = { word: 'refunded', gave: 2 * due, back }
+    expect(apply(scenario, 0, true)).toBe(true)
+    expect(scenario.booked).toBe(back - due)
   }
-  expect(story.items[0]).toMatchObject({ paid_cents: 2 * due, returned_cents: 2 * due, corrected_cents: due })
+  expect(scenario.items[0]).toMatchObject({ paid_cents: 2 * due, returned_cents: 2 * due, corrected_cents: due })
 })
 
 it('books the rest if a partially returned double payment comes back fully', () => {
-  const story: Story = { items: [], truth: [], booked: 0 }
-  fresh(story)
+  const scenario: Scenario = { items: [], truth: [], booked: 0 }
+  addSending(scenario)
   for (const back of [due + 3_000, 2 * due]) {
-    story.truth[0] = { word: 'refunded', gave: 2 * due, back }
-    expect(apply(story, 0, true)).toBe(true)
+    scenario.truth[0] = { word: 'refunded', gave: 2 * due, back }
+    expect(apply(scenario, 0, true)).toBe(true)
     // The same report changes nothing the second time.
-    expect(apply(story, 0, true)).toBe(false)
-    expect(story.booked).toBe(back - due)
+    expect(apply(scenario, 0, true)).toBe(false)
+    expect(scenario.booked).toBe(back - due)
   }
 })
 
 it('books a second sending that a later report contains', () => {
-  const story: Story = { items: [], truth: [], booked: 0 }
-  fresh(story)
-  story.truth = [{ word: 'success', gave: due - 9, back: 0 }]
-  expect(apply(story, 0, true)).toBe(true)
-  story.truth = [{ word: 'success', gave: 2 * due, back: 0 }]
-  expect(apply(story, 0, true)).toBe(true)
-  expect(story.booked).toBe(-due)
+  const scenario: Scenario = { items: [], truth: [], booked: 0 }
+  addSending(scenario)
+  scenario.truth = [{ word: 'success', gave: due - 9, back: 0 }]
+  expect(apply(scenario, 0, true)).toBe(true)
+  scenario.truth = [{ word: 'success', gave: 2 * due, back: 0 }]
+  expect(apply(scenario, 0, true)).toBe(true)
+  expect(scenario.booked).toBe(-due)
 })
 
 it('never treats a new sending of a returned payment as booked', () => {

@@ -73,13 +73,14 @@ describe("return in PayPal's activity report (M32)", () => {
       expect(strays, type).toHaveLength(1)
     }
     // Also if the file has no recipient column.
-    const few = ['Status', 'Gross', 'From Email Address']
-    expect(held([item()], [['Completed', '100.00', payee]], few).items[0]?.kind).toBe('missing')
+    const headings = ['Status', 'Gross', 'From Email Address']
+    expect(held([item()], [['Completed', '100.00', payee]], headings).items[0]?.kind).toBe('missing')
   })
 
   it('is matched by an address only in the recipient column, if there is one', () => {
-    const few = ['Status', 'Gross', 'To Email Address', 'Note']
-    const kind = (to: string, note: string) => held([item()], [['Completed', '-100.00', to, note]], few).items[0]?.kind
+    const headings = ['Status', 'Gross', 'To Email Address', 'Note']
+    const kind = (to: string, note: string) =>
+      held([item()], [['Completed', '-100.00', to, note]], headings).items[0]?.kind
     expect(kind(payee, '')).toBe('matched')
     expect(kind('someone@else.example', payee)).toBe('missing')
     expect(kind('', payee)).toBe('missing')
@@ -103,8 +104,8 @@ describe("return in PayPal's activity report (M32)", () => {
   })
 
   it('is detected by its sign if the report has no types', () => {
-    const few = ['Status', 'Gross', 'Id']
-    const of = (...lines: string[][]) => held([item()], lines, few).items[0]
+    const headings = ['Status', 'Gross', 'Id']
+    const of = (...lines: string[][]) => held([item()], lines, headings).items[0]
     expect(of(['Completed', '-100.00', id], ['Completed', '100.00', id])).toMatchObject({
       kind: 'matched',
       state: 'refunded',
@@ -124,15 +125,15 @@ describe("return in PayPal's activity report (M32)", () => {
   })
 
   it('is detected by its reference if the report has neither signs nor types', () => {
-    const few = ['Status', 'Amount', 'Transaction ID', 'Reference Txn ID', 'Id']
+    const headings = ['Status', 'Amount', 'Transaction ID', 'Reference Txn ID', 'Id']
     const lines = [
       ['Completed', '100.00', 'T1', '', id],
       ['Completed', '100.00', 'R1', 'T1', ''],
     ]
-    expect(held([item()], lines, few).items[0]).toMatchObject({ state: 'refunded', cents: 10_000 })
+    expect(held([item()], lines, headings).items[0]).toMatchObject({ state: 'refunded', cents: 10_000 })
     // A reference to something else is ignored.
     const parent = [['Completed', '100.00', 'T1', 'M1', id]]
-    expect(held([item()], parent, few).items[0]).toMatchObject({ state: 'success', changes: true })
+    expect(held([item()], parent, headings).items[0]).toMatchObject({ state: 'success', changes: true })
   })
 
   it('of an unclaimed payment means that it came back unpaid', () => {
@@ -178,15 +179,19 @@ describe("return in PayPal's activity report (M32)", () => {
   })
 
   it('counts once beside a row without a transaction', () => {
-    const few = ['Status', 'Gross', 'Reference Txn ID', 'Id']
+    const headings = ['Status', 'Gross', 'Reference Txn ID', 'Id']
     const lines = [
       ['Refunded', '-100.00', '', id],
       ['Completed', '100.00', 'T1', id],
     ]
-    expect(held([success], lines, few).items[0]).toMatchObject({ kind: 'matched', state: 'refunded', cents: 10_000 })
+    expect(held([success], lines, headings).items[0]).toMatchObject({
+      kind: 'matched',
+      state: 'refunded',
+      cents: 10_000,
+    })
     // It is unknown which of two sendings the row is.
-    const again = { ...success, came_back: true, elsewhere: ['T0'] }
-    expect(held([again], lines, few).items[0]).toMatchObject({ kind: 'unclear', changes: false })
+    const resentItem = { ...success, came_back: true, elsewhere: ['T0'] }
+    expect(held([resentItem], lines, headings).items[0]).toMatchObject({ kind: 'unclear', changes: false })
     // Reports differ in calling it refunded or reversed; a further return is still booked.
     const part = item({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000, provider_id: 'T1' })
     const more = matchOf(part, paid(), back({ type: 'Payment Reversal', gross: '51.00' }))
@@ -237,14 +242,17 @@ describe("return in PayPal's activity report (M32)", () => {
   })
 
   it('of a payment sent twice belongs to the sending it refers to', () => {
-    const again = item({ state: 'sent', came_back: true, elsewhere: ['T0'] })
+    const resentItem = item({ state: 'sent', came_back: true, elsewhere: ['T0'] })
     const first = paid({ word: 'Returned', transaction: 'T0' })
-    expect(matchOf(again, first, back({ reference: 'T0' }), paid())).toMatchObject({ state: 'success', changes: true })
-    expect(matchOf(again, first, back({ reference: '' }), paid())).toMatchObject({
+    expect(matchOf(resentItem, first, back({ reference: 'T0' }), paid())).toMatchObject({
+      state: 'success',
+      changes: true,
+    })
+    expect(matchOf(resentItem, first, back({ reference: '' }), paid())).toMatchObject({
       kind: 'unclear',
       unclear: 'which-return',
     })
-    const known = { ...again, state: 'success' as const, paid_cents: 10_000, provider_id: 'T1' }
+    const known = { ...resentItem, state: 'success' as const, paid_cents: 10_000, provider_id: 'T1' }
     expect(matchOf(known, first, back({ reference: 'T0' }), paid())).toMatchObject({ kind: 'matched', changes: false })
     expect(matchOf(known, first, back(), paid())).toMatchObject({ kind: 'matched', state: 'refunded' })
   })

@@ -15,7 +15,7 @@ const item = (over: Partial<PayoutItemSeen> = {}): PayoutItemSeen => ({
   ...over,
 })
 /** It came back in another batch, according to a report without transactions. */
-const again = (over: Partial<PayoutItemSeen> = {}) => item({ came_back: true, unnamed_elsewhere: 1, ...over })
+const resentItem = (over: Partial<PayoutItemSeen> = {}) => item({ came_back: true, unnamed_elsewhere: 1, ...over })
 /** It came back in another batch with transaction T1. */
 const known = (over: Partial<PayoutItemSeen> = {}) =>
   item({ came_back: true, unnamed_elsewhere: 0, elsewhere: ['T1'], ...over })
@@ -27,7 +27,7 @@ const row = (word: string, transaction: string): ToldRow => ({
   transaction,
   reference: '',
 })
-const told = (seen: PayoutItemSeen, ...rows: [string, string][]) => {
+const matchedItem = (seen: PayoutItemSeen, ...rows: [string, string][]) => {
   const { kind, state, changes, transaction } = answerOf(
     seen,
     rows.map(([word, transaction]) => row(word, transaction)),
@@ -38,78 +38,105 @@ const told = (seen: PayoutItemSeen, ...rows: [string, string][]) => {
 describe('two transactions of one payment as two sendings (M33)', () => {
   it('free nothing while another sending is open or paid', () => {
     for (const open of ['Unclaimed', 'Pending', 'On Hold', 'Processing'])
-      expect(told(again({ state: 'unclaimed' }), ['Denied', 'T1'], [open, 'T2'])[2], open).toBe(open !== 'Unclaimed')
-    expect(told(again(), ['Denied', 'T1'], ['Unclaimed', 'T2'])).toEqual(['matched', 'unclaimed', true, 'T2'])
-    expect(told(again(), ['Unclaimed', 'T2'], ['Denied', 'T1'])).toEqual(['matched', 'unclaimed', true, 'T2'])
-    expect(told(again(), ['Returned', 'T1'], ['Processing', 'T2'])).toEqual(['unknown', 'unknown', true, 'T2'])
+      expect(matchedItem(resentItem({ state: 'unclaimed' }), ['Denied', 'T1'], [open, 'T2'])[2], open).toBe(
+        open !== 'Unclaimed',
+      )
+    expect(matchedItem(resentItem(), ['Denied', 'T1'], ['Unclaimed', 'T2'])).toEqual([
+      'matched',
+      'unclaimed',
+      true,
+      'T2',
+    ])
+    expect(matchedItem(resentItem(), ['Unclaimed', 'T2'], ['Denied', 'T1'])).toEqual([
+      'matched',
+      'unclaimed',
+      true,
+      'T2',
+    ])
+    expect(matchedItem(resentItem(), ['Returned', 'T1'], ['Processing', 'T2'])).toEqual([
+      'unknown',
+      'unknown',
+      true,
+      'T2',
+    ])
   })
 
   it('pay the payment if one of them was paid', () => {
     for (const freed of ['Denied', 'Returned', 'Failed', 'Blocked', 'Canceled'])
-      for (const seen of [again(), again({ state: 'unknown' }), item()])
-        expect(told(seen, [freed, 'T1'], ['Completed', 'T2']), freed).toEqual(['matched', 'success', true, 'T2'])
-    expect(told(again(), ['Completed', 'T2'])).toEqual(['matched', 'success', true, 'T2'])
+      for (const seen of [resentItem(), resentItem({ state: 'unknown' }), item()])
+        expect(matchedItem(seen, [freed, 'T1'], ['Completed', 'T2']), freed).toEqual(['matched', 'success', true, 'T2'])
+    expect(matchedItem(resentItem(), ['Completed', 'T2'])).toEqual(['matched', 'success', true, 'T2'])
   })
 
   it('free an item sent before only by its own transaction or a report of all sendings', () => {
     // It is unknown which of the two it is.
-    expect(told(again(), ['Denied', 'T1'])).toEqual(['unclear', 'denied', false, ''])
-    expect(told(again(), ['Denied', 'T1'], ['Returned', 'T2'])).toEqual(['matched', 'returned', true, ''])
-    expect(told(again({ unnamed_elsewhere: 2 }), ['Denied', 'T1'], ['Returned', 'T2'])[2]).toBe(false)
-    expect(told(again({ provider_id: 'T2', state: 'unclaimed' }), ['Denied', 'T1'])).toEqual([
+    expect(matchedItem(resentItem(), ['Denied', 'T1'])).toEqual(['unclear', 'denied', false, ''])
+    expect(matchedItem(resentItem(), ['Denied', 'T1'], ['Returned', 'T2'])).toEqual(['matched', 'returned', true, ''])
+    expect(matchedItem(resentItem({ unnamed_elsewhere: 2 }), ['Denied', 'T1'], ['Returned', 'T2'])[2]).toBe(false)
+    expect(matchedItem(resentItem({ provider_id: 'T2', state: 'unclaimed' }), ['Denied', 'T1'])).toEqual([
       'unclear',
       'denied',
       false,
       '',
     ])
-    expect(told(again({ provider_id: 'T2', state: 'unclaimed' }), ['Returned', 'T2'])).toEqual([
+    expect(matchedItem(resentItem({ provider_id: 'T2', state: 'unclaimed' }), ['Returned', 'T2'])).toEqual([
       'matched',
       'returned',
       true,
       'T2',
     ])
     // The earlier one has another known transaction.
-    expect(told(known(), ['Returned', 'T2'])).toEqual(['matched', 'returned', true, 'T2'])
-    expect(told(known(), ['Denied', 'T1'])).toEqual(['alone', null, false, ''])
-    expect(told(known(), ['Denied', 'T1'], ['Unclaimed', 'T2'])).toEqual(['matched', 'unclaimed', true, 'T2'])
+    expect(matchedItem(known(), ['Returned', 'T2'])).toEqual(['matched', 'returned', true, 'T2'])
+    expect(matchedItem(known(), ['Denied', 'T1'])).toEqual(['alone', null, false, ''])
+    expect(matchedItem(known(), ['Denied', 'T1'], ['Unclaimed', 'T2'])).toEqual(['matched', 'unclaimed', true, 'T2'])
     // An item sent once, with a known transaction.
-    expect(told(item({ provider_id: 'T1', state: 'unclaimed' }), ['Denied', 'T9'])[0]).toBe('unclear')
-    expect(told(item({ provider_id: 'T1', state: 'unclaimed' }), ['Returned', ''])).toEqual([
+    expect(matchedItem(item({ provider_id: 'T1', state: 'unclaimed' }), ['Denied', 'T9'])[0]).toBe('unclear')
+    expect(matchedItem(item({ provider_id: 'T1', state: 'unclaimed' }), ['Returned', ''])).toEqual([
       'matched',
       'returned',
       true,
       '',
     ])
-    expect(told(again({ provider_id: 'T2' }), ['Returned', ''])).toEqual(['unclear', 'returned', false, ''])
+    expect(matchedItem(resentItem({ provider_id: 'T2' }), ['Returned', ''])).toEqual(['unclear', 'returned', false, ''])
     // Old data without the count.
-    const { unnamed_elsewhere: _, ...old } = again()
-    expect(told(old, ['Denied', 'T1'])[0]).toBe('unclear')
+    const { unnamed_elsewhere: _, ...old } = resentItem()
+    expect(matchedItem(old, ['Denied', 'T1'])[0]).toBe('unclear')
   })
 
   it("store a transaction as the item's own only if certain", () => {
     // An old report may show the other sending while it was open.
-    expect(told(again(), ['Unclaimed', 'T1'])).toEqual(['matched', 'unclaimed', true, ''])
-    expect(told(again(), ['Unclaimed', 'T1'], ['Pending', 'T2'])).toEqual(['matched', 'unclaimed', true, ''])
-    expect(told(known(), ['Unclaimed', 'T2'])).toEqual(['matched', 'unclaimed', true, 'T2'])
-    expect(told(again({ provider_id: 'T2' }), ['Unclaimed', 'T3'])[3]).toBe('')
+    expect(matchedItem(resentItem(), ['Unclaimed', 'T1'])).toEqual(['matched', 'unclaimed', true, ''])
+    expect(matchedItem(resentItem(), ['Unclaimed', 'T1'], ['Pending', 'T2'])).toEqual([
+      'matched',
+      'unclaimed',
+      true,
+      '',
+    ])
+    expect(matchedItem(known(), ['Unclaimed', 'T2'])).toEqual(['matched', 'unclaimed', true, 'T2'])
+    expect(matchedItem(resentItem({ provider_id: 'T2' }), ['Unclaimed', 'T3'])[3]).toBe('')
   })
 
   it("don't revert another sending", () => {
-    const paid = again({ state: 'success' })
-    expect(told(paid, ['Refunded', 'T1'])).toEqual(['unclear', 'refunded', false, 'T1'])
-    expect(told({ ...paid, provider_id: 'T2' }, ['Refunded', 'T1'])).toEqual(['unclear', 'refunded', false, 'T1'])
-    expect(told({ ...paid, provider_id: 'T2' }, ['Refunded', 'T2'])).toEqual(['matched', 'refunded', true, 'T2'])
-    expect(told({ ...paid, provider_id: 'T2' }, ['Refunded', 'T1'], ['Completed', 'T2'])).toEqual([
+    const paid = resentItem({ state: 'success' })
+    expect(matchedItem(paid, ['Refunded', 'T1'])).toEqual(['unclear', 'refunded', false, 'T1'])
+    expect(matchedItem({ ...paid, provider_id: 'T2' }, ['Refunded', 'T1'])).toEqual([
+      'unclear',
+      'refunded',
+      false,
+      'T1',
+    ])
+    expect(matchedItem({ ...paid, provider_id: 'T2' }, ['Refunded', 'T2'])).toEqual(['matched', 'refunded', true, 'T2'])
+    expect(matchedItem({ ...paid, provider_id: 'T2' }, ['Refunded', 'T1'], ['Completed', 'T2'])).toEqual([
       'matched',
       'success',
       false,
       'T2',
     ])
-    expect(told(paid, ['Denied', 'T1'])).toEqual(['unclear', 'denied', false, ''])
+    expect(matchedItem(paid, ['Denied', 'T1'])).toEqual(['unclear', 'denied', false, ''])
   })
 
   it('count double payments, and the return of one of them', () => {
-    const twice = item({ state: 'success', paid_cents: 20_000, corrected_cents: -10_000, provider_id: 'T1' })
+    const doublePayment = item({ state: 'success', paid_cents: 20_000, corrected_cents: -10_000, provider_id: 'T1' })
     const of = (seen: PayoutItemSeen, ...rows: [string, string][]) =>
       answerOf(
         seen,
@@ -120,7 +147,7 @@ describe('two transactions of one payment as two sendings (M33)', () => {
       state: 'success',
       cents: 20_000,
     })
-    expect(of(twice, ['Completed', 'T1'], ['Refunded', 'T2'])).toMatchObject({
+    expect(of(doublePayment, ['Completed', 'T1'], ['Refunded', 'T2'])).toMatchObject({
       kind: 'different',
       state: 'refunded',
       cents: 10_000,

@@ -54,13 +54,15 @@ describe('states of a batch item (M24)', () => {
   })
 
   it('allow exactly these transitions', () => {
-    const never = ['ready', 'removed']
+    const unsentStates = ['ready', 'removed']
     const paid = ['success', 'refunded', 'reversed']
     // Exported, unpaid items follow the provider's state.
-    const follows = payoutItemStates.filter((state) => !never.includes(state) && !paid.includes(state))
-    const told = follows.flatMap((from) => reportedStates.filter((to) => to !== from).map((to) => `${from}>${to}`))
+    const follows = payoutItemStates.filter((state) => !unsentStates.includes(state) && !paid.includes(state))
+    const reportedMoves = follows.flatMap((from) =>
+      reportedStates.filter((to) => to !== from).map((to) => `${from}>${to}`),
+    )
     const ours = ['ready>sent', 'ready>removed', 'sent>not_sent', 'success>refunded', 'success>reversed']
-    expect([...payoutMoves].sort()).toEqual([...ours, ...told].sort())
+    expect([...payoutMoves].sort()).toEqual([...ours, ...reportedMoves].sort())
     for (const state of reportedStates) expect(nextItemState('removed', report(state)), state).toBeNull()
     expect(nextItemState('refunded', report('reversed'))).toBe('refunded')
   })
@@ -106,7 +108,7 @@ describe("provider's status words", () => {
   })
 
   it('are all known in English and Spanish, as in the API and reports', () => {
-    const said: { readonly [state in (typeof reportedStates)[number]]: string } = {
+    const reportedAs: { readonly [state in (typeof reportedStates)[number]]: string } = {
       success: 'SUCCESS, Completed, Complete, Succeeded, Completado, Completada, Completo, Exitoso, Realizado',
       pending: 'PENDING, Pendiente',
       onhold: 'ONHOLD, On hold, Held, Temporary Hold, Placed, Retenido, Retenida, En espera, Suspendido',
@@ -121,7 +123,7 @@ describe("provider's status words", () => {
       unknown: 'Processing, Procesando, En curso, NEW, Paid out?',
     }
     for (const state of reportedStates)
-      for (const word of said[state].split(', ')) expect(reportedState(word), word).toBe(state)
+      for (const word of reportedAs[state].split(', ')) expect(reportedState(word), word).toBe(state)
   })
 
   it('are compared by letters only', () => {

@@ -8,19 +8,19 @@ const payment = (payout_state: '' | (typeof toldStates)[number], over = {}) => (
   payout_until: '',
   ...over,
 })
-const said = (...args: Parameters<typeof payment>) => payoutTold(payment(...args), '2026-11-21')?.is ?? null
+const stateOf = (...args: Parameters<typeof payment>) => payoutTold(payment(...args), '2026-11-21')?.is ?? null
 
 describe("provider's status for the payee", () => {
   it('is null before the export', () => {
-    const told: readonly string[] = toldStates
-    expect(payoutItemStates.filter((state) => !told.includes(state))).toEqual(['ready', 'not_sent', 'removed'])
-    expect(said('')).toBeNull()
+    const allToldStates: readonly string[] = toldStates
+    expect(payoutItemStates.filter((state) => !allToldStates.includes(state))).toEqual(['ready', 'not_sent', 'removed'])
+    expect(stateOf('')).toBeNull()
     const { payout_state: _, ...old } = payment('')
     expect(payoutTold(old as ReturnType<typeof payment>, '2026-11-21')).toBeNull()
   })
 
   it('exists for each state of an approved payment', () => {
-    expect(Object.fromEntries(toldStates.map((state) => [state, said(state)]))).toEqual({
+    expect(Object.fromEntries(toldStates.map((state) => [state, stateOf(state)]))).toEqual({
       sent: 'sent',
       success: null,
       pending: 'checked',
@@ -38,11 +38,11 @@ describe("provider's status for the payee", () => {
   })
 
   it('is null for cancelled and manually sent payments, and reversed for returned ones', () => {
-    expect(said('returned', { status: 'cancelled' })).toBeNull()
-    expect(said('returned', { status: 'pending' })).toBeNull()
-    expect(said('returned', { status: 'dispersed' })).toBeNull()
-    expect(said('refunded', { status: 'dispersed' })).toBe('reversed')
-    expect(said('success', { status: 'dispersed' })).toBeNull()
+    expect(stateOf('returned', { status: 'cancelled' })).toBeNull()
+    expect(stateOf('returned', { status: 'pending' })).toBeNull()
+    expect(stateOf('returned', { status: 'dispersed' })).toBeNull()
+    expect(stateOf('refunded', { status: 'dispersed' })).toBe('reversed')
+    expect(stateOf('success', { status: 'dispersed' })).toBeNull()
   })
 
   it('includes the failed attempt of a payment that was sent another way', () => {
@@ -108,10 +108,10 @@ describe("provider's status for the payee", () => {
 
   it('has the return date while it is unclaimed', () => {
     const until = '2026-12-10'
-    const waits = (state: Parameters<typeof payment>[0], today: string) =>
+    const waitsOn = (state: Parameters<typeof payment>[0], today: string) =>
       waitsUntil(payment(state, { payout_until: until }), today)
-    expect([waits('unclaimed', '2026-12-09'), waits('unclaimed', until)]).toEqual([until, until])
-    expect([waits('unclaimed', '2026-12-11'), waits('returned', '2026-12-09'), waits('onhold', until)]).toEqual([
+    expect([waitsOn('unclaimed', '2026-12-09'), waitsOn('unclaimed', until)]).toEqual([until, until])
+    expect([waitsOn('unclaimed', '2026-12-11'), waitsOn('returned', '2026-12-09'), waitsOn('onhold', until)]).toEqual([
       '',
       '',
       '',

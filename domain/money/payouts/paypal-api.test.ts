@@ -90,8 +90,8 @@ describe('response to a batch', () => {
       'PB7',
     ],
     ['known already', answer(400, { message: 'Batch with given sender_batch_id already exists' }), 'unknown', ''],
-  ] as const)('%s', (_, came, state, batch) => {
-    expect(readHandOver(came)).toMatchObject({ state, batch })
+  ] as const)('%s', (_, received, state, batch) => {
+    expect(readHandOver(received)).toMatchObject({ state, batch })
   })
 
   it.each([
@@ -115,8 +115,8 @@ describe('response to a batch', () => {
     [answer(0, '', { problem: 'no-answer', certain: false }), 'lost'],
     // There was no response, and nothing says that it wasn't accepted.
     [answer(0, '', { problem: '' }), 'lost'],
-  ] as const)('reports the problem by the status: %#', (came, problem) => {
-    expect(readHandOver(came).problem).toBe(problem)
+  ] as const)('reports the problem by the status: %#', (received, problem) => {
+    expect(readHandOver(received).problem).toBe(problem)
   })
 
   it('finds the existing batch behind other links, and rejects addresses as ids', () => {

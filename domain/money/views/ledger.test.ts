@@ -56,12 +56,12 @@ describe('ledger', () => {
           n: 1,
           cents,
         }))
-        const of = (wanted: string) => lines.filter(({ where }) => where === wanted)
+        const of = (place: string) => lines.filter(({ where }) => where === place)
         const months = ledgerMonths(counted, of('held'), of('inPayout'), new Map())
         for (const row of months) {
           expect(row.held + row.waiting + row.owed + row.inPayout + row.sent).toBe(row.earned)
         }
-        const told = unpaidTotals(
+        const unpaid = unpaidTotals(
           lines.map(({ where, cents }) => ({
             status: where === 'sent' ? 'paid' : where === 'cancelled' ? 'cancelled' : 'pending',
             payment: where === 'owed' || where === 'inPayout' ? 'payment' : '',
@@ -72,9 +72,9 @@ describe('ledger', () => {
         )
         const totals = ledgerTotals(months)
         expect({ balance: totals.waiting, held: totals.held, inPayments: totals.owed + totals.inPayout }).toEqual({
-          balance: told.balanceCents,
-          held: told.heldCents,
-          inPayments: told.inPaymentsCents,
+          balance: unpaid.balanceCents,
+          held: unpaid.heldCents,
+          inPayments: unpaid.inPaymentsCents,
         })
         expect(totals.lines).toBe(lines.length - of('cancelled').length)
       }),

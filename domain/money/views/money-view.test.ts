@@ -107,8 +107,8 @@ describe("renter's months", () => {
       today,
     )
     expect(made).toMatchObject({ state: 'approved', fullDays: 2, payment: 'p' })
-    const [waits] = monthPoints(facts({ lines: lines.slice(0, 1) }), today)
-    expect(waits).toMatchObject({ payment: '', rateCents: 10_000 })
+    const [waitingPoint] = monthPoints(facts({ lines: lines.slice(0, 1) }), today)
+    expect(waitingPoint).toMatchObject({ payment: '', rateCents: 10_000 })
   })
 
   it('are empty before the first rental day', () => expect(monthPoints(facts({}), today)).toEqual([]))
@@ -118,8 +118,8 @@ describe('undone run', () => {
   it('hides its payments and lines (M30)', () => {
     const payments = [payment({ id: 'p', run: 'r', status: 'cancelled', cancel_reason: 'undone', amount_cents: 968 })]
     const lines = [line({ id: 'l', month: '2026-10', days: 1, status: 'cancelled', cancel_kind: 'undone' })]
-    const { facts: shown } = moneyView(facts({ lines, payments }), [], today)
-    expect(shown).toMatchObject({ lines: [], payments: [], paymentLines: [] })
+    const { facts: visibleFacts } = moneyView(facts({ lines, payments }), [], today)
+    expect(visibleFacts).toMatchObject({ lines: [], payments: [], paymentLines: [] })
     const linked_ = moneyView(facts({ lines, payments, paymentLines: linked('p', 'l') }), [], today)
     expect(linked_.facts.paymentLines).toEqual([])
   })
@@ -237,10 +237,10 @@ describe('totals', () => {
 
 describe('next payment', () => {
   const nextOf = (over: Parameters<typeof facts>[0]) => moneyView(facts(over), [], today).next
-  const whole = [period('2026-11-01')]
+  const wholeMonth = [period('2026-11-01')]
   it('is about 30 days after the last one', () => {
     const payments = [payment({ status: 'dispersed', amount_cents: 1, dispersed_at: '2026-11-05 10:00:00.000Z' })]
-    expect(nextOf({ payments, periods: whole })).toEqual({
+    expect(nextOf({ payments, periods: wholeMonth })).toEqual({
       date: '2026-12-05',
       basis: 'after-last',
       kind: 'expected',
@@ -250,17 +250,17 @@ describe('next payment', () => {
   })
   it('counts from the last payment that the payee kept (M40)', () => {
     const sent = payment({ id: 'a', status: 'dispersed', amount_cents: 9, dispersed_at: '2026-11-20 10:00:00.000Z' })
-    expect(nextOf({ payments: [sent], periods: whole }).date).toBe('2026-12-20')
+    expect(nextOf({ payments: [sent], periods: wholeMonth }).date).toBe('2026-12-20')
     const back = { ...sent, payout_state: 'refunded', payout_returned_cents: 9, payout_owed_cents: 9 } as const
-    expect(nextOf({ payments: [back], periods: whole })).toMatchObject({ date: '2026-12-05', basis: 'payout-day' })
+    expect(nextOf({ payments: [back], periods: wholeMonth })).toMatchObject({ date: '2026-12-05', basis: 'payout-day' })
     // A part stayed.
     const part = { ...back, payout_returned_cents: 4, payout_owed_cents: 4 }
-    expect(nextOf({ payments: [part], periods: whole }).date).toBe('2026-12-20')
+    expect(nextOf({ payments: [part], periods: wholeMonth }).date).toBe('2026-12-20')
   })
   it("is never before its month's end or a new address's cooling-off period (M12, M40)", () => {
     // Thirty days after 26 October the month isn't over.
     const sent = payment({ status: 'dispersed', amount_cents: 1, dispersed_at: '2026-10-26 10:00:00.000Z' })
-    expect(nextOf({ payments: [sent], periods: whole }).date).toBe('2026-12-05')
+    expect(nextOf({ payments: [sent], periods: wholeMonth }).date).toBe('2026-12-05')
     const user = { paypal_changed_at: '2026-12-04 10:00:00.000Z' } as never
     const made = [payment({ amount_cents: 5, run: 'r', month: '2026-10' })]
     const on = (over: Parameters<typeof facts>[0]) => moneyView(facts(over), [], '2026-12-05').next.date
@@ -270,8 +270,8 @@ describe('next payment', () => {
     expect(on({ payments: made.map((each) => ({ ...each, status: 'approved' as const })), user })).toBe('2026-12-05')
   })
   it('is, below the threshold, the payment of the month that reaches it (M40)', () => {
-    const half = knownRates([], { ...program, rental_rate_cents: 4_000 })
-    expect(nextOf({ periods: whole, rates: half })).toEqual({
+    const halfRates = knownRates([], { ...program, rental_rate_cents: 4_000 })
+    expect(nextOf({ periods: wholeMonth, rates: halfRates })).toEqual({
       date: '2027-02-05',
       basis: 'payout-day',
       kind: 'carries',
@@ -279,7 +279,7 @@ describe('next payment', () => {
       month: '2027-01',
     })
     const little = knownRates([], { ...program, rental_rate_cents: 100 })
-    expect(nextOf({ periods: whole, rates: little })).toMatchObject({
+    expect(nextOf({ periods: wholeMonth, rates: little })).toMatchObject({
       kind: 'carries',
       cents: 100,
       date: '',
@@ -317,7 +317,7 @@ describe('next payment', () => {
   })
 
   it("uses the program's payout day", () => {
-    const on = (payout_day: number) => nextOf({ periods: whole, program: { ...program, payout_day } }).date
+    const on = (payout_day: number) => nextOf({ periods: wholeMonth, program: { ...program, payout_day } }).date
     expect([on(28), on(12)]).toEqual(['2026-12-28', '2026-12-12'])
   })
   it('is an existing payment', () => {
@@ -332,8 +332,8 @@ describe('next payment', () => {
   })
   it("uses the program's day and threshold, or the defaults before they are known", () => {
     const known = { ...program, payout_day: 28, payment_threshold_cents: 1 }
-    expect(nextOf({ program: known, periods: whole })).toMatchObject({ date: '2026-12-28', kind: 'expected' })
-    expect(nextOf({ program: undefined, periods: whole })).toMatchObject({ date: '2026-12-05', kind: 'expected' })
+    expect(nextOf({ program: known, periods: wholeMonth })).toMatchObject({ date: '2026-12-28', kind: 'expected' })
+    expect(nextOf({ program: undefined, periods: wholeMonth })).toMatchObject({ date: '2026-12-05', kind: 'expected' })
   })
   it('is today on the payout day', () => expect(nextPayoutDay(5, '2026-11-05')).toBe('2026-11-05'))
 })

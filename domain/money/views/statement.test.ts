@@ -14,7 +14,7 @@ import { paidTotals, unpaidTotals } from '../breakdown/totals'
 const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
 const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
 
-const shown = (facts: Parameters<typeof statementOf>[0], year: number) =>
+const entriesOf = (facts: Parameters<typeof statementOf>[0], year: number) =>
   statementOf(facts, year).entries.map(({ date, id, balanceCents }) => `${date} ${id} ${balanceCents}`)
 
 describe('statement', () => {
@@ -47,7 +47,7 @@ describe('statement', () => {
         payment({ id: 'q', status: 'approved', amount_cents: 9_678 }),
       ],
     }
-    expect(shown(facts, 2026)).toEqual([
+    expect(entriesOf(facts, 2026)).toEqual([
       '2026-04-30 apr 5333',
       '2026-05-31 may 15333',
       '2026-05-31 fix 15011',
@@ -175,9 +175,11 @@ describe('statement', () => {
             expect(before).toBe(unpaidTotals(facts.lines).cents + unbooked)
             const paid = made.reduce((cents, { paidCents }) => cents + paidCents, 0)
             expect(paid).toBe(paidTotals(facts).cents)
-            const living = facts.lines.filter((each) => each.status !== 'cancelled' && !isOfPayment(each))
+            const activeLines = facts.lines.filter((each) => each.status !== 'cancelled' && !isOfPayment(each))
             const standing = made.flatMap(({ entries }) => entries).filter(({ kind }) => kind === 'line')
-            expect(standing.map(({ id }) => id).sort()).toEqual([...living, ...writtenOff].map(({ id }) => id).sort())
+            expect(standing.map(({ id }) => id).sort()).toEqual(
+              [...activeLines, ...writtenOff].map(({ id }) => id).sort(),
+            )
           }
         }),
         { numRuns },

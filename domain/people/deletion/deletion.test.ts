@@ -12,12 +12,12 @@ const mayContainNames = ({ type, max = 0, pattern, maxSize = 0 }: FieldSpec): bo
   maxSize > 0 ||
   (type === 'text' && max > 24 && pattern !== '^[a-z0-9]{15}$')
 
-const wholeRowsGo = (fate: Fate): boolean => fate.steps?.length === 1 && fate.steps.every((step) => 'goes' in step)
+const deletesRows = (fate: Fate): boolean => fate.steps?.length === 1 && fate.steps.every((step) => 'goes' in step)
 
 describe('deletion policies of collections', () => {
   it.each(collectionNames.filter((name) => fates[name] !== 'nameless'))('cover every text field of %s', (name) => {
     const fate = fates[name] as Fate
-    if (wholeRowsGo(fate)) return
+    if (deletesRows(fate)) return
     const emptied = (fate.steps ?? []).flatMap((step) => ('empties' in step ? step.empties : []))
     const kept = Object.keys(fate.keeps ?? {})
     const fields: { [field: string]: FieldSpec } = collections[name].fields
@@ -51,10 +51,10 @@ const stepsOf = (name: string): readonly DeletionStep[] => {
   const fate = { ...fates, ...rawFates }[name]
   return typeof fate === 'object' ? (fate.steps ?? []) : []
 }
-const every = [...Object.keys(fates), ...Object.keys(rawFates)]
+const tableNames = [...Object.keys(fates), ...Object.keys(rawFates)]
 /** The conditions of deleted rows by table. */
 const deletedRows = Object.fromEntries(
-  every.flatMap((name) => {
+  tableNames.flatMap((name) => {
     const conditions = stepsOf(name).flatMap((step) => ('goes' in step ? [oneLine(step.goes)] : []))
     return conditions.length === 0 ? [] : [[name, conditions]]
   }),
@@ -129,7 +129,7 @@ describe('deletion of a person (decision 47)', () => {
   })
 
   it('keeps ledger rows and those of others without personal data', () => {
-    const emptied = every.flatMap((name) =>
+    const emptied = tableNames.flatMap((name) =>
       stepsOf(name).flatMap((step) =>
         'empties' in step ? [`${name}: ${step.empties.join(', ')} where ${oneLine(step.where)}`] : [],
       ),
@@ -156,7 +156,7 @@ describe('deletion of a person (decision 47)', () => {
   })
 
   it('has a reason for all other kept text', () => {
-    const kept = every.flatMap((name) => {
+    const kept = tableNames.flatMap((name) => {
       const fate = { ...fates, ...rawFates }[name]
       return Object.entries((typeof fate === 'object' && fate.keeps) || {}).map(([column, why]) => ({
         column: `${name}.${column}`,

@@ -14,7 +14,7 @@ const row = (n: number, more: Partial<ImportRow> = {}): ImportRow => ({
   note: '',
   ...more,
 })
-const nobody: ImportKnown = {
+const emptyDatabase: ImportKnown = {
   people: new Map(),
   affiliates: new Map(),
   invitations: new Map(),
@@ -23,11 +23,11 @@ const nobody: ImportKnown = {
 const judge = (rows: ImportRow[], known: Partial<ImportKnown> = {}) =>
   judgeImport(
     rows.map((each) => readImportRow(each, 'en')),
-    { ...nobody, ...known },
+    { ...emptyDatabase, ...known },
   )
-const wrongOf = (more: Partial<ImportRow>) => {
-  const [said] = judge([row(2, more)]).judged
-  return said && [said.verdict, said.field, said.why]
+const problemIn = (more: Partial<ImportRow>) => {
+  const [judgedRow] = judge([row(2, more)]).judged
+  return judgedRow && [judgedRow.verdict, judgedRow.field, judgedRow.why]
 }
 
 describe('columns of a file', () => {
@@ -78,7 +78,7 @@ describe('row of a file', () => {
     [{ note: 'x'.repeat(5001) }, 'note', 'text-too-long'],
     [{ code: 'NOBODYSX' }, 'code', 'code-unknown'],
   ] as const)('%o is invalid', (more, field, why) => {
-    expect(wrongOf(more)).toEqual(['wrong', field, why])
+    expect(problemIn(more)).toEqual(['wrong', field, why])
   })
 
   it("is read with upper case, blanks, our own export's quotes, and language names", () => {
@@ -101,7 +101,7 @@ describe('row of a file', () => {
       phone: '+34 600 111 222',
       linkedin_url: 'https://linkedin.com/in/noor',
     })
-    expect(wrongOf({ linkedin_url: 'noor:pw@linkedin.com/in/noor' })).toEqual([
+    expect(problemIn({ linkedin_url: 'noor:pw@linkedin.com/in/noor' })).toEqual([
       'wrong',
       'linkedin_url',
       'url-credentials',
@@ -156,16 +156,16 @@ describe('import', () => {
 describe('mailbox that was invited in the last 30 days (S27)', () => {
   const affiliate = { id: 'affiliate000001', emails: ['ann@mail.example'], phone: '', profile: '' }
   const known = { affiliates: new Map([['ABCDEFGH', affiliate]]), invitedRecently: new Set(['person2@mail.example']) }
-  const said = (code: string, invitations = new Map<string, string>()) =>
+  const judgedRow = (code: string, invitations = new Map<string, string>()) =>
     judge([row(2, { code })], { ...known, invitations }).judged.map(({ verdict, field, why }) => [verdict, field, why])
 
   it("isn't invited again, but can be imported without a code", () => {
-    expect(said('ABCDEFGH')).toEqual([['wrong', 'code', 'invited-recently']])
-    expect(said('')).toEqual([['new', '', '']])
+    expect(judgedRow('ABCDEFGH')).toEqual([['wrong', 'code', 'invited-recently']])
+    expect(judgedRow('')).toEqual([['new', '', '']])
   })
 
   it('keeps an open invitation of the same affiliate', () => {
-    expect(said('ABCDEFGH', new Map([['person2@mail.example', affiliate.id]]))).toEqual([['new', '', '']])
+    expect(judgedRow('ABCDEFGH', new Map([['person2@mail.example', affiliate.id]]))).toEqual([['new', '', '']])
   })
 })
 
@@ -190,8 +190,8 @@ describe('language of a row', () => {
 
 describe("limits of a row's text", () => {
   it('allow a note of 5,000 characters, without passwords (S15)', () => {
-    expect(wrongOf({ note: 'x'.repeat(5000) })).toEqual(['new', '', ''])
-    expect(wrongOf({ note: 'his password hunter22' })).toEqual(['wrong', 'note', 'looks-like-secret'])
+    expect(problemIn({ note: 'x'.repeat(5000) })).toEqual(['new', '', ''])
+    expect(problemIn({ note: 'his password hunter22' })).toEqual(['wrong', 'note', 'looks-like-secret'])
     expect(readImportRow(row(2), 'en')).toMatchObject({ field: '', why: '' })
   })
   it('remove only the quote that our exports put before formulas', () => {
@@ -200,7 +200,7 @@ describe("limits of a row's text", () => {
     expect(readImportRow(row(2, { note: "'twas so" }), 'en').person.note).toBe("'twas so")
     expect(readImportRow(row(2, { note: "one'=two" }), 'en').person.note).toBe("one'=two")
     // A dash inside a name is allowed.
-    expect(wrongOf({ last_name: 'Ruiz-Cano' })).toEqual(['new', '', ''])
+    expect(problemIn({ last_name: 'Ruiz-Cano' })).toEqual(['new', '', ''])
   })
 })
 

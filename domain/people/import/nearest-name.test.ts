@@ -133,7 +133,7 @@ describe('suggested person', () => {
     expect(nearestName(['marta'], [named('Ruiz Marto Marte')])?.search).toBe('Marto')
   })
   it('ends the iteration once no better name is possible', () => {
-    const asked = (search: readonly string[], all: readonly string[], fewest?: 0 | 1): string[] => {
+    const comparedNames = (search: readonly string[], all: readonly string[], fewest?: 0 | 1): string[] => {
       const taken: string[] = []
       function* names() {
         for (const name of all) {
@@ -146,12 +146,12 @@ describe('suggested person', () => {
     }
     const all = ['Nora', 'Marto', 'Marta', 'Marte']
     // The iteration continues without a typo, unless exact matches would have been found.
-    expect(asked(['marta'], all)).toEqual(['Nora', 'Marto', 'Marta'])
-    expect(asked(['marta'], all, 1)).toEqual(['Nora', 'Marto'])
+    expect(comparedNames(['marta'], all)).toEqual(['Nora', 'Marto', 'Marta'])
+    expect(comparedNames(['marta'], all, 1)).toEqual(['Nora', 'Marto'])
     // A number in the search may have excluded exact matches.
-    expect(asked(['marta', '600'], all, 1)).toEqual(['Nora', 'Marto', 'Marta'])
+    expect(comparedNames(['marta', '600'], all, 1)).toEqual(['Nora', 'Marto', 'Marta'])
     // Each name is read once, also for the longest word alone.
-    expect(asked(['marta', 'whitlock'], all)).toEqual(all)
+    expect(comparedNames(['marta', 'whitlock'], all)).toEqual(all)
   })
   it("doesn't exist for words that aren't names, nor for one long word beside short ones", () => {
     expect(nearestName(['marta', 'm4rta'], [named('Marta')])).toEqual({ name: 'Marta', search: 'Marta' })

@@ -18,9 +18,11 @@ const hashing: Hashing = {
 const nowMs = Date.UTC(2026, 10, 21)
 const key = 'k'.repeat(64)
 const expected = { action: 'signup', nowMs, key } as const
-const made = (number = 1234) => makeChallenge({ action: 'signup', seed: 'ab'.repeat(16), number, nowMs, key }, hashing)
+const newChallenge = (number = 1234) =>
+  makeChallenge({ action: 'signup', seed: 'ab'.repeat(16), number, nowMs, key }, hashing)
 const payload = (solution: object): string => Buffer.from(JSON.stringify(solution)).toString('base64')
-const solved = (changes: object = {}) => parseSolution(payload({ ...made(), number: 1234, took: 5, ...changes }))
+const solved = (changes: object = {}) =>
+  parseSolution(payload({ ...newChallenge(), number: 1234, took: 5, ...changes }))
 
 describe('bot check (ALTCHA v1)', () => {
   it('accepts a solved challenge', () => expect(solutionProblem(solved(), expected, hashing)).toBeNull())
@@ -38,7 +40,7 @@ describe('bot check (ALTCHA v1)', () => {
     expect(solutionProblem(solved(), { ...expected, level: 2 }, hashing)).toBe('bot-check-harder')
     expect(solutionProblem(level(2), { ...expected, level: 3 }, hashing)).toBe('bot-check-harder')
     expect(solutionProblem(level(3), { ...expected, level: 2 }, hashing)).toBeNull()
-    const claimed = solved({ salt: made().salt.replace('&action=signup&', '&action=signup&level=3&') })
+    const claimed = solved({ salt: newChallenge().salt.replace('&action=signup&', '&action=signup&level=3&') })
     expect(solutionProblem(claimed, { ...expected, level: 3 }, hashing)).toBe('bot-check-failed')
   })
   it('expires', () => {
@@ -51,7 +53,7 @@ describe('bot check (ALTCHA v1)', () => {
     expect(solutionProblem(solved({ signature: '0'.repeat(64) }), expected, hashing)).toBe('bot-check-failed')
   })
   it('rejects digits moved from the number into the expiry (CVE-2025-68113)', () => {
-    const { salt } = made()
+    const { salt } = newChallenge()
     const stretched = salt.replace(/&action=signup&$/, '&action=signup&12').replace(/12$/, '')
     expect(salt.endsWith('&')).toBe(true)
     expect(solutionProblem(solved({ salt: `${stretched}12`, number: 34 }), expected, hashing)).toBe('bot-check-failed')
@@ -61,15 +63,15 @@ describe('bot check (ALTCHA v1)', () => {
     ['nothing', ''],
     ['no base64', '%%%%'],
     ['no JSON', 'aGVsbG8='],
-    ['another algorithm', payload({ ...made(), algorithm: 'SHA-1', number: 1 })],
-    ['a text as number', payload({ ...made(), number: '1' })],
-    ['a number that isn’t whole', payload({ ...made(), number: 1.5 })],
-    ['no challenge', payload({ ...made(), challenge: 1, number: 1 })],
-    ['no salt', payload({ ...made(), salt: null, number: 1 })],
-    ['no signature', payload({ ...made(), signature: [], number: 1 })],
-    ['a number below zero', payload({ ...made(), number: -1 })],
-    ['a number out of range', payload({ ...made(), number: 1e9 })],
-    ['null', payload({ ...made(), number: null })],
+    ['another algorithm', payload({ ...newChallenge(), algorithm: 'SHA-1', number: 1 })],
+    ['a text as number', payload({ ...newChallenge(), number: '1' })],
+    ['a number that isn’t whole', payload({ ...newChallenge(), number: 1.5 })],
+    ['no challenge', payload({ ...newChallenge(), challenge: 1, number: 1 })],
+    ['no salt', payload({ ...newChallenge(), salt: null, number: 1 })],
+    ['no signature', payload({ ...newChallenge(), signature: [], number: 1 })],
+    ['a number below zero', payload({ ...newChallenge(), number: -1 })],
+    ['a number out of range', payload({ ...newChallenge(), number: 1e9 })],
+    ['null', payload({ ...newChallenge(), number: null })],
     ['bytes beyond ASCII', Buffer.from('{"ñ":1}').toString('base64')],
   ])('rejects %s', (_what, text) =>
     expect(solutionProblem(parseSolution(text), expected, hashing)).toBe('bot-check-failed'),

@@ -29,7 +29,7 @@ it.each([
 describe('WebAuthn options', () => {
   const known = [{ credential: 'abc', transports: ['internal'] }]
   it('request a discoverable passkey with user verification, and exclude existing ones', () => {
-    const asked = creationOptions({
+    const options = creationOptions({
       host: 'localhost',
       product: 'Coterie',
       user: 'ana000000000000',
@@ -38,26 +38,26 @@ describe('WebAuthn options', () => {
       challenge: 'x',
       known,
     })
-    expect(asked.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
-    expect(asked.excludeCredentials).toEqual([{ type: 'public-key', id: 'abc', transports: ['internal'] }])
-    expect(JSON.stringify(asked.user.id)).not.toContain('ana')
-    expect(asked.user.displayName).toBe('ana@mail.example')
+    expect(options.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
+    expect(options.excludeCredentials).toEqual([{ type: 'public-key', id: 'abc', transports: ['internal'] }])
+    expect(JSON.stringify(options.user.id)).not.toContain('ana')
+    expect(options.user.displayName).toBe('ana@mail.example')
     // The dialog's timeout, the host, three algorithms, and no attestation.
-    expect(asked).toMatchObject({
+    expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Coterie' },
       challenge: 'x',
       timeout: 300_000,
       attestation: 'none',
       authenticatorSelection: { requireResidentKey: true },
     })
-    expect(asked.pubKeyCredParams).toEqual([
+    expect(options.pubKeyCredParams).toEqual([
       { type: 'public-key', alg: -7 },
       { type: 'public-key', alg: -8 },
       { type: 'public-key', alg: -257 },
     ])
   })
   it("use the person's name if there is one", () => {
-    const wanted = {
+    const expectedOptions = {
       host: 'localhost',
       product: 'Coterie',
       user: 'a',
@@ -65,7 +65,7 @@ describe('WebAuthn options', () => {
       challenge: 'x',
       known,
     }
-    expect(creationOptions({ ...wanted, name: 'Ana Ruiz' }).user).toMatchObject({
+    expect(creationOptions({ ...expectedOptions, name: 'Ana Ruiz' }).user).toMatchObject({
       name: 'ana@mail.example',
       displayName: 'Ana Ruiz',
     })

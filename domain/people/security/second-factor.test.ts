@@ -41,11 +41,11 @@ describe('one-time code', () => {
 
   it('is valid for its half minute and the neighboring ones, and never up to the last used step', () =>
     fc.assert(
-      fc.property(now, fc.integer({ min: -5, max: 5 }), fc.integer({ min: -5, max: 5 }), (nowMs, away, last) => {
-        const step = codeStepOf(nowMs) + away
+      fc.property(now, fc.integer({ min: -5, max: 5 }), fc.integer({ min: -5, max: 5 }), (nowMs, offset, last) => {
+        const step = codeStepOf(nowMs) + offset
         const lastStep = codeStepOf(nowMs) + last
         const found = stepOfCode(codeAt(step), { nowMs, lastStep, codeAt, equal })
-        expect(found).toBe(Math.abs(away) <= 1 && away > last ? step : null)
+        expect(found).toBe(Math.abs(offset) <= 1 && offset > last ? step : null)
       }),
     ))
 
