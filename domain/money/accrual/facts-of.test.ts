@@ -88,11 +88,11 @@ describe('money facts of a person', () => {
 })
 
 describe('visible referrals', () => {
-  const visibleReferrals = (referrals: Referral[], referral_attributions: ReferralAttribution[] = []) =>
+  const listedReferrals = (referrals: Referral[], referral_attributions: ReferralAttribution[] = []) =>
     shownReferrals({ referrals, referral_attributions })
 
   it('are open ones and expired invitations, without hidden and lost ones', () => {
-    const ids = visibleReferrals([
+    const ids = listedReferrals([
       referral('open'),
       referral('hidden', { hidden_at: '2026-03-01' }),
       referral('lost', { closed_at: '2026-03-01', closed_reason: 'other-affiliate' as never }),
@@ -102,7 +102,7 @@ describe('visible referrals', () => {
   })
 
   it('are sorted by rental, then newest first, expired ones last', () => {
-    const ids = visibleReferrals([
+    const ids = listedReferrals([
       referral('expired', { closed_at: '2026-09-01', closed_reason: 'expired', created_at: '2026-09-01' }),
       referral('old-invitation', { created_at: '2026-02-01' }),
       referral('signed-up', { created_at: '2026-01-01', signup_date: '2026-05-01' }),
@@ -114,7 +114,7 @@ describe('visible referrals', () => {
   })
 
   it('have their current or last attribution, never a voided one', () => {
-    const of = (...all: ReferralAttribution[]) => visibleReferrals([referral('r1')], all)[0]?.attribution?.id
+    const of = (...all: ReferralAttribution[]) => listedReferrals([referral('r1')], all)[0]?.attribution?.id
     expect(of(attribution('first', 'r1', ''), attribution('second', 'r1', '2026-05-01'))).toBe('second')
     expect(of(attribution('second', 'r1', '2026-05-01'), attribution('first', 'r1', ''))).toBe('second')
     expect(of(attribution('first', 'r1', ''), attribution('void', 'r1', '2026-05-01', '2026-05-02'))).toBe('first')
