@@ -23,7 +23,7 @@ describe('requested last day', () => {
     ['2026-11-20', 'date-order'],
     ['2027-11-22', 'date-too-far'],
     ['2026-02-30', 'bad-input'],
-  ])('%s: %s', (lastDay, problem) => expect(lastDayProblem(lastDay, given)).toBe(problem))
+  ])('on %s has the problem %s', (lastDay, problem) => expect(lastDayProblem(lastDay, given)).toBe(problem))
 
   it("is never before the period's first day", () => {
     expect(lastDayProblem('2026-11-22', { ...given, start: '2026-11-23' })).toBe('date-order')

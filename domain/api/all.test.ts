@@ -102,7 +102,7 @@ it('lists the routes that an admin can use before enrolling a second factor (S22
   ])
 })
 
-describe.each(allRoutes.map((route) => [route.name, route] as const))('%s', (name, route) => {
+describe.each(allRoutes.map((route) => [route.name, route] as const))('route %s', (name, route) => {
   it('has a unique name with the method of its kind', () => {
     expect(allRoutes.filter((other) => other.name === name)).toHaveLength(1)
     expect(name.split(' ')[0]).toBe(route.kind === 'query' ? 'GET' : 'POST')

@@ -10,7 +10,7 @@ import { figureTopics } from '../collections/stats'
  */
 const unwatched: { readonly [area: string]: readonly string[] } = { tickets: ['ticket_messages'], holds: ['earnings'] }
 
-describe.each(Object.entries(statsQueries))('%s', (area, { of, sql }) => {
+describe.each(Object.entries(statsQueries))('query of the topic %s', (area, { of, sql }) => {
   it('is marked stale by changes of exactly the tables that it reads', () => {
     const read = [...sql.matchAll(/\b(?:FROM|JOIN)\s+"?(\w+)/g)]
       .map(([, table]) => collectionNames.find((name) => name === table))

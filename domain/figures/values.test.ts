@@ -20,7 +20,7 @@ function withAnother(values: unknown, path: string, value: unknown): unknown {
   return copy
 }
 
-describe.each(figureTopics)('%s', (area) => {
+describe.each(figureTopics)('statistics of the topic %s', (area) => {
   const leaves = leavesOf(noFigures[area])
 
   it('accepts values as the server writes them', () => {
@@ -50,11 +50,11 @@ describe.each(figureTopics)('%s', (area) => {
 it.each([
   ['nothing', null],
   ['a text', 'holds'],
-  ['a row without an area’s part', { waiting: noFigures.holds.waiting, byHand: noFigures.holds.byHand }],
-  ['a part of another kind', { ...noFigures.holds, review: 3 }],
-  ['a list that is none', { ...noFigures.holds, waiting: { ...noFigures.holds.waiting, since: {} } }],
-  ['a count in words', { ...noFigures.holds, byHand: { lines: 'two', cents: 0, userId: '' } }],
-])('%s is rejected', (_, values) => expect(readFigure('holds', values)).toBeUndefined())
+  ['a row without one of the topic’s values', { waiting: noFigures.holds.waiting, byHand: noFigures.holds.byHand }],
+  ['a value of another type', { ...noFigures.holds, review: 3 }],
+  ['an object instead of a list', { ...noFigures.holds, waiting: { ...noFigures.holds.waiting, since: {} } }],
+  ['a count as text', { ...noFigures.holds, byHand: { lines: 'two', cents: 0, userId: '' } }],
+])('rejects statistics: %s', (_, values) => expect(readFigure('holds', values)).toBeUndefined())
 
 it('accepts statistics with an unknown number of people', () => {
   const many = { ...noFigures.leads, heads: { first: [{ userId: 'a', name: 'Ana' }], people: null } }

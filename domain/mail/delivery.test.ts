@@ -159,7 +159,7 @@ describe('outcome of a try', () => {
     ['http', answer({ status: 422 }), 'refused'],
     ['http', answer({ problem: 'redirect', status: 307 }), 'refused'],
     ['http', answer({ problem: 'no-such-host' }), 'again'],
-  ] as const)('%s %o is %s', (way, result, end) => expect(mailEnd(way, result)).toBe(end))
+  ] as const)('by %s with the response %o is %s', (way, result, end) => expect(mailEnd(way, result)).toBe(end))
 
   it('retries a mail with an unknown outcome only by the same API, for less than a day', () => {
     const tried = { way: 'http', carrier: 'api.mail.example', firstMs: 0 }

@@ -3,7 +3,7 @@ import { letterKinds } from './letter-kinds'
 import { letterProblem, letterRules, placesOf, subjectPlacesOf, subjectProblem, templateProblem } from './letter-places'
 import { letterKeyOf, letterOfKey, ownLetterNames, type OwnLetterName } from './own-letters'
 
-describe.each(ownLetterNames)('%s', (name) => {
+describe.each(ownLetterNames)('template %s', (name) => {
   const { needs } = letterRules[name]
   const placeholders = placesOf(name)
     .map((place) => (place === 'actionLink' ? '<a href="{{actionLink}}">Go</a>' : `{{${place}}}`))

@@ -35,7 +35,7 @@ describe('months in which a rate may start', () => {
     ['9999-12', 'date-too-far'],
     ['0000-01', 'date-before-programme'],
     ['2026-13', 'bad-input'],
-  ])('%s: %s', (month, problem) => expect(monthProblem(month, bounds)).toBe(problem))
+  ])('are checked: %s has the problem %s', (month, problem) => expect(monthProblem(month, bounds)).toBe(problem))
 })
 
 describe('program start', () => {
@@ -49,7 +49,9 @@ describe('program start', () => {
     ['1999-12-31', 'bad-input'],
     ['0226-10-15', 'bad-input'],
     ['soon', 'bad-input'],
-  ])('%s with a fact on 5 March: %s', (start, problem) => expect(programStartProblem(start, given)).toBe(problem))
+  ])('%s with an earliest fact on 5 March has the problem %s', (start, problem) =>
+    expect(programStartProblem(start, given)).toBe(problem),
+  )
   it('may be any day up to today while nothing is recorded', () =>
     expect(programStartProblem('2026-11-22', { ...given, earliestFact: '' })).toBeNull())
 })

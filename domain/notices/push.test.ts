@@ -36,7 +36,7 @@ describe('push service response', () => {
     [502, { tries: 4 }, { waitMs: 7_200_000 }],
     [502, { tries: 5 }, { waitMs: 21_600_000 }],
     [502, { tries: 5, retryAfter: '999999' }, { waitMs: 86_400_000 }],
-  ])('%s %j', (status, more, end) => {
+  ])('is classified: status %s %j', (status, more, end) => {
     expect(tried(status, more)).toEqual(end)
   })
 })

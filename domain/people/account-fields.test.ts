@@ -79,7 +79,9 @@ describe('errors of the account fields', () => {
     [profileRules.linkedin_url, undefined, 'url-invalid'],
     [profileRules.linkedin_url, 'h'.repeat(301), 'text-too-long'],
     [profileRules.linkedin_url, 'ana:hunter22@linkedin.com/in/ana', 'url-credentials'],
-  ])('%# %#', (schema, value, code) => expect(problem(schema, value)).toBe(code))
+  ])('are returned for an invalid value only (row %#)', (schema, value, code) =>
+    expect(problem(schema, value)).toBe(code),
+  )
 
   it('are reported only for invalid values', () =>
     expect(problem(deviceLabelField, { fingerprint: 'f', name: 'Phone', installed: true })).toBeNull())
@@ -114,7 +116,9 @@ describe('pasted values (S30)', () => {
     [optionalPhoneField, '600\u2011111\u2011222', '600-111-222'],
     [optionalPhoneField, '\u200b', ''],
     [profileRules.linkedin_url, '\u200blinkedin.com/in/ana', 'https://linkedin.com/in/ana'],
-  ])('%# %#', (schema, typed, kept) => expect(v.parse(schema as v.GenericSchema<string, string>, typed)).toBe(kept))
+  ])('are cleaned (row %#)', (schema, typed, kept) =>
+    expect(v.parse(schema as v.GenericSchema<string, string>, typed)).toBe(kept),
+  )
 
   it('reject a name that is a URL with an invisible character', () =>
     expect(problem(firstNameField, 'evil\u200b.com')).toBe('name-invalid'))

@@ -8,7 +8,7 @@ describe('spellings of a profile URL', () => {
     'https://es.linkedin.com/in/ana-ortuno/en',
     'https://www.linkedin.com/mwlite/in/ana-ortuno#top',
     ' linkedin.com/in/ana-ortuno ',
-  ])('%s', (url) => expect(profileKey(url)).toBe('linkedin.com/in/ana-ortuno'))
+  ])('have the same key: %s', (url) => expect(profileKey(url)).toBe('linkedin.com/in/ana-ortuno'))
   it('differ for another name', () =>
     expect(profileKey('https://linkedin.com/in/ana')).not.toBe(profileKey('https://linkedin.com/in/ane')))
   it.each(['', 'https://linkedin.com', 'https://www.linkedin.com/in/', 'example.org'])('"%s" names no one', (url) =>

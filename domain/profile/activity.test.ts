@@ -81,7 +81,7 @@ describe('activity entries', () => {
     ['2026-03-15', [pause('2026-03-12', '2026-03-14')], null],
     ['2026-03-20', [pause('2026-03-12')], 'profile-paused'],
     ['2026-03-12', [pause('2026-03-12', '', '2026-03-12 08:00:00.000Z')], null],
-  ])('on %s with %j: %s', (day, pauses, problem) => {
+  ])('on %s with the pauses %j have the problem %s', (day, pauses, problem) => {
     expect(activityProblem(day, { today: '2026-03-22', periods: rental, pauses })).toBe(problem)
   })
 })

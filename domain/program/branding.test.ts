@@ -89,7 +89,7 @@ test.each([
   ['#00ff00', '#ffffff', 1.37],
   ['#0000ff', '#ffffff', 8.59],
   ['#0a0a0a', '#000000', 1.06],
-])('%s and %s have %d', (one, other, ratio) => {
+])('%s and %s have a contrast of %d', (one, other, ratio) => {
   expect(contrast(one, other)).toBeCloseTo(ratio, 2)
   expect(contrast(other, one)).toBe(contrast(one, other))
 })

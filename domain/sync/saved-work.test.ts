@@ -50,16 +50,16 @@ describe('file of unsent work', () => {
   it.each([
     ['no JSON', '{"kind":'],
     ['another file', '{"a":1}'],
-    ['the list that versions from before saved', '[{"op":"create","collection":"ticket_messages"}]'],
+    ['the list format of earlier versions', '[{"op":"create","collection":"ticket_messages"}]'],
     ['a later version', savedText(work).replace('"version": 1', '"version": 2')],
-    ['a collection that no device writes', withEntry({ c: 'user_payments' })],
+    ['a collection that devices can’t write', withEntry({ c: 'user_payments' })],
     ['a collection that doesn’t exist', withEntry({ c: 'nothing' })],
-    ['a field that no device writes', withEntry({ op: 'update', c: 'users', patch: { roles: ['admin'] } })],
-    ['an operation that isn’t allowed there', withEntry({ op: 'delete' })],
-    ['an id that isn’t one', withEntry({ id: '../x' })],
-    ['a key that isn’t one', withEntry({ key: '' })],
-    ['a kind of file that isn’t taken', withFile({ type: 'text/html' })],
-    ['bytes that aren’t base64', withFile({ data: '<html>' })],
+    ['a field that devices can’t write', withEntry({ op: 'update', c: 'users', patch: { roles: ['admin'] } })],
+    ['an operation that the collection doesn’t allow', withEntry({ op: 'delete' })],
+    ['an invalid id', withEntry({ id: '../x' })],
+    ['an invalid key', withEntry({ key: '' })],
+    ['a file type that isn’t allowed', withFile({ type: 'text/html' })],
+    ['invalid base64', withFile({ data: '<html>' })],
   ])('is rejected with %s', (_, text) => {
     expect(problemOf(text)).toBe('saved-work-unreadable')
   })

@@ -68,18 +68,18 @@ describe('changes of a question list', () => {
 
 it.each([
   ['nothing changed', [a], 'nothing-changed'],
-  ['a question nobody asks', [{ ...a, question_en: ' ', question_es: '' }], 'text-empty'],
-  ['one that nobody asks beside another', [b, { ...a, question_en: '', question_es: '\n' }], 'text-empty'],
-  ['one in one language, which waits for the other', [{ ...a, question_en: ' ', answer_en: '' }], ''],
-  ['one in the other language', [{ ...a, question_es: '', answer_es: '' }], ''],
+  ['a question without text', [{ ...a, question_en: ' ', question_es: '' }], 'text-empty'],
+  ['a question without text besides another', [b, { ...a, question_en: '', question_es: '\n' }], 'text-empty'],
+  ['a question in Spanish only', [{ ...a, question_en: ' ', answer_en: '' }], ''],
+  ['a question in English only', [{ ...a, question_es: '', answer_es: '' }], ''],
   [
-    'a name that stands for nothing beside one without',
+    'an unknown placeholder in a second question',
     [b, { ...a, question_en: 'Is it {{rentl}}?' }],
     'template-placeholder-unknown',
   ],
-  ['a name that stands for nothing', [{ ...a, answer_es: 'Son {{rentl}}.' }], 'template-placeholder-unknown'],
-  ['an amount', [{ ...a, answer_es: 'Son {{ rental }}.' }], ''],
-] as const)('%s: %s', (_, rows, problem) => {
+  ['an unknown placeholder', [{ ...a, answer_es: 'Son {{rentl}}.' }], 'template-placeholder-unknown'],
+  ['an amount as placeholder', [{ ...a, answer_es: 'Son {{ rental }}.' }], ''],
+] as const)('publishing %s has the problem "%s"', (_, rows, problem) => {
   expect(listProblem([a], rows)).toBe(problem)
 })
 

@@ -63,14 +63,18 @@ describe('changes of the terms', () => {
 describe('publishing terms', () => {
   const before = terms(text('One.', 'Two.'), text('Uno.', 'Dos.'))
   it.each([
-    ['both languages say the new', terms(text('One!', 'Two.'), text('¡Uno!', 'Dos.')), ''],
+    ['both languages changed', terms(text('One!', 'Two.'), text('¡Uno!', 'Dos.')), ''],
     ['nothing changed', before, 'nothing-changed'],
     ['a language is empty', terms(text('One!', 'Two.'), ' '), 'text-empty'],
-    ['one language alone says the new', terms(text('One!', 'Two.'), before.text_es), 'terms-one-language'],
-    ['each says something new elsewhere', terms(text('One!', 'Two.'), text('Uno.', '¡Dos!')), 'terms-one-language'],
-    ['a section is missing in one', terms(text('One.', 'Two.', 'Three.'), text('Uno!', 'Dos.')), 'terms-one-language'],
-    ['a section more in both', terms(text('One.', 'Two.', 'Three.'), text('Uno.', 'Dos.', 'Tres.')), ''],
-  ])('%s', (_name, draft, problem) => {
+    ['only one language changed', terms(text('One!', 'Two.'), before.text_es), 'terms-one-language'],
+    ['each language changed another section', terms(text('One!', 'Two.'), text('Uno.', '¡Dos!')), 'terms-one-language'],
+    [
+      'a section is missing in one language',
+      terms(text('One.', 'Two.', 'Three.'), text('Uno!', 'Dos.')),
+      'terms-one-language',
+    ],
+    ['both languages have a new section', terms(text('One.', 'Two.', 'Three.'), text('Uno.', 'Dos.', 'Tres.')), ''],
+  ])('is checked: %s', (_name, draft, problem) => {
     expect(termsProblem(draft, before)).toBe(problem)
   })
 

@@ -38,7 +38,7 @@ describe('sign-up fields (document 1, section 5)', () => {
     [{ password: 'password' }, 'password-common'],
     [{ over18: false }, 'consent-needed'],
     [{ acceptedTerms: '' }, 'consent-needed'],
-  ])('%o → %s', (wrong, code) => expect(codeOf(signUpRoute.input, { ...signUp, ...wrong })).toBe(code))
+  ])('are checked: %o → %s', (wrong, code) => expect(codeOf(signUpRoute.input, { ...signUp, ...wrong })).toBe(code))
 
   it('accepts names of 50 characters and phone numbers of 10 to 20', () => {
     for (const phone of ['1234567890', '1'.repeat(20)]) {

@@ -29,7 +29,7 @@ describe('past days recorded late', () => {
     [{ endDate: '2026-11-23' }, 'day-not-past', 'endDate'],
     [{ endDate: '2026-07-31' }, 'date-order', 'endDate'],
     [{ reason: ' ' }, 'reason-needed', 'reason'],
-  ] as const)('with %o: %s', (over, code, field) => expect(problem(over)).toEqual({ code, field }))
+  ] as const)('are rejected with %o: %s', (over, code, field) => expect(problem(over)).toEqual({ code, field }))
 })
 
 describe("correction of a period's end", () => {
@@ -77,7 +77,7 @@ describe('moving a person to another affiliate', () => {
     [{ fromDate: '2026-02-30' }, 'bad-input', 'fromDate'],
     [{ affiliate: 'old' }, 'already-referred', 'affiliate'],
     [{ reason: ' ' }, 'reason-needed', 'reason'],
-  ] as const)('with %o: %s', (over, code, field) =>
+  ] as const)('is rejected with %o: %s', (over, code, field) =>
     expect(moveProblem({ ...move, ...over }, given)).toEqual({ code, field }),
   )
   it('is never possible on or before the day of the last move', () =>

@@ -108,10 +108,10 @@ const answers = [
       lineCount: 1,
     },
   ],
-  ['a run beside another, in work', runBeside, { state: 'working' }],
-  ['a run beside another that failed', runBeside, { state: 'failed', code: 'not-found' }],
+  ['a comparison of runs, in progress', runBeside, { state: 'working' }],
+  ['a comparison of runs that failed', runBeside, { state: 'failed', code: 'not-found' }],
   [
-    'a run beside another',
+    'a comparison of runs',
     runBeside,
     {
       state: 'done',
@@ -144,17 +144,17 @@ describe.each(answers)('response with amounts: %s', (_, schema, validResponse) =
   })
 
   it('is rejected if any value is invalid', () => {
-    const invalidCopy = invalidCopies(validResponse, () => ({ not: 'this' }))
-    expect(invalidCopy.length).toBeGreaterThan(0)
-    for (const each of invalidCopy) expect(v.is(schema, each), JSON.stringify(each)).toBe(false)
+    const copies = invalidCopies(validResponse, () => ({ not: 'this' }))
+    expect(copies.length).toBeGreaterThan(0)
+    for (const each of copies) expect(v.is(schema, each), JSON.stringify(each)).toBe(false)
   })
 })
 
 describe('amounts of a forecast, a trial and a correction', () => {
   it.each([
-    ['what the payday sends', paydayForecast, answers[3][2]],
-    ['a trial', trialPerson, answers[2][2]],
-    ['a line beside its facts', recomputedLine, answers[4][2]],
+    ['amounts of a payday forecast', paydayForecast, answers[3][2]],
+    ['amounts of a policy trial', trialPerson, answers[2][2]],
+    ['amounts of a recomputed line', recomputedLine, answers[4][2]],
   ] as const)('%s are whole cents', (_, schema, validResponse) => {
     const names = Object.entries(validResponse).filter(([name]) =>
       ['cents', 'stays', 'ownCommission', 'stands', 'facts', 'rate'].includes(name),

@@ -32,9 +32,9 @@ describe('PayPal file (M24)', () => {
     ['an id of 31 characters', [row('p'.repeat(31), 100)]],
     ['no id', [row('', 100)]],
     ['no address', [row('p1', 100, '')]],
-    ['an address in two lines', [row('p1', 100, 'a@b.example\r\nc@d.example')]],
+    ['an address with a line break', [row('p1', 100, 'a@b.example\r\nc@d.example')]],
     ['no amount', [row('p1', 0)]],
-    ['half a cent', [row('p1', 100.5)]],
+    ['a fraction of a cent', [row('p1', 100.5)]],
   ])('rejects %s', (_, rows) => {
     expect(() => payoutFile(rows, '')).toThrow(RangeError)
   })

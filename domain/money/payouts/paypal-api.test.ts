@@ -42,10 +42,10 @@ describe('batch request to PayPal (M24)', () => {
   })
 
   it.each([
-    ['none', []],
+    ['no rows', []],
     ['no address', [{ payment: 'p', payee: '', amount_cents: 1 }]],
     ['no amount', [{ payment: 'p', payee: 'a@b.c', amount_cents: 0 }]],
-    ['half a cent', [{ payment: 'p', payee: 'a@b.c', amount_cents: 1.5 }]],
+    ['a fraction of a cent', [{ payment: 'p', payee: 'a@b.c', amount_cents: 1.5 }]],
   ])('throws for invalid values: %s', (_, rows) => {
     expect(() => payPalBatch('b', rows, '')).toThrow(RangeError)
   })
@@ -65,22 +65,22 @@ describe('batch request to PayPal (M24)', () => {
 describe('response to a batch', () => {
   const header = { batch_header: { payout_batch_id: 'PB1' } }
   it.each([
-    ['taken', answer(201, header), 'taken', 'PB1'],
-    ['taken, with an answer that can’t be read', answer(201, 'x'), 'unknown', ''],
-    ['a number that is none', answer(201, { batch_header: { payout_batch_id: '../1' } }), 'unknown', ''],
-    ['no connection came about', answer(0, '', { problem: 'no-connection' }), 'waiting', ''],
-    ['the connection broke', answer(0, '', { problem: 'lost', certain: false }), 'unknown', ''],
-    ['nothing came in time', answer(0, '', { problem: 'no-answer', certain: false }), 'unknown', ''],
-    ['too many asked', answer(429), 'waiting', ''],
-    ['PayPal failed', answer(500), 'unknown', ''],
-    ['a gateway failed', answer(504), 'unknown', ''],
-    ['it took too long', answer(408), 'unknown', ''],
-    ['it went elsewhere', answer(302), 'unknown', ''],
+    ['accepted', answer(201, header), 'taken', 'PB1'],
+    ['accepted, with an unreadable response', answer(201, 'x'), 'unknown', ''],
+    ['accepted, with an invalid batch id', answer(201, { batch_header: { payout_batch_id: '../1' } }), 'unknown', ''],
+    ['no connection', answer(0, '', { problem: 'no-connection' }), 'waiting', ''],
+    ['connection lost', answer(0, '', { problem: 'lost', certain: false }), 'unknown', ''],
+    ['timeout', answer(0, '', { problem: 'no-answer', certain: false }), 'unknown', ''],
+    ['too many requests', answer(429), 'waiting', ''],
+    ['server error', answer(500), 'unknown', ''],
+    ['gateway error', answer(504), 'unknown', ''],
+    ['request timeout', answer(408), 'unknown', ''],
+    ['redirect', answer(302), 'unknown', ''],
     ['refused', answer(422, { name: 'INSUFFICIENT_FUNDS' }), 'refused', ''],
-    ['keys ended meanwhile', answer(401), 'refused', ''],
+    ['expired keys', answer(401), 'refused', ''],
     ['not allowed', answer(403), 'refused', ''],
     [
-      'known already, with its link',
+      'duplicate, with a link to the batch',
       answer(400, {
         name: 'USER_BUSINESS_ERROR',
         details: [{ field: 'SENDER_BATCH_ID', issue: 'Duplicate batch request' }],
@@ -89,8 +89,13 @@ describe('response to a batch', () => {
       'unknown',
       'PB7',
     ],
-    ['known already', answer(400, { message: 'Batch with given sender_batch_id already exists' }), 'unknown', ''],
-  ] as const)('%s', (_, received, state, batch) => {
+    [
+      'duplicate, without a link',
+      answer(400, { message: 'Batch with given sender_batch_id already exists' }),
+      'unknown',
+      '',
+    ],
+  ] as const)('is classified: %s', (_, received, state, batch) => {
     expect(readHandOver(received)).toMatchObject({ state, batch })
   })
 
@@ -115,7 +120,7 @@ describe('response to a batch', () => {
     [answer(0, '', { problem: 'no-answer', certain: false }), 'lost'],
     // There was no response, and nothing says that it wasn't accepted.
     [answer(0, '', { problem: '' }), 'lost'],
-  ] as const)('reports the problem by the status: %#', (received, problem) => {
+  ] as const)('has a problem by its status (row %#)', (received, problem) => {
     expect(readHandOver(received).problem).toBe(problem)
   })
 

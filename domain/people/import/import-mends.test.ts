@@ -37,7 +37,7 @@ describe('suggested cell', () => {
     ['language', 'sp', 'es'],
     ['language', 'Castilian', 'es'],
     ['language', 'Kastilisch', 'es'],
-  ] as const)('of %s %s is %s', (field, text, meant) => {
+  ] as const)('for the %s %s is %s', (field, text, meant) => {
     const row = { ...good, [field]: text }
     expect(readImportRow(row, 'en').field).toBe(field)
     expect(suggestedCell(row, field)).toBe(meant)

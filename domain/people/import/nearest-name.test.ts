@@ -22,12 +22,12 @@ describe('nearestName', () => {
     ['penya jose', 'José Peña', 'Peña José'],
     // No name has both words: the longer word decides.
     ['tim whitlok', 'Nora Whitlock', 'Whitlock'],
-  ])('%s: %s', (search, name, found) => {
+  ])('suggests for %s the name %s', (search, name, found) => {
     expect(nearestName(searchWords(search), names)).toEqual({ name, search: found })
   })
 
   it.each(['', 'x', 'rio', 'vandelinde', 'zabaletta@mail.example', '600111', 'zzbbletta'])(
-    '%s: no suggestion',
+    'suggests no name for %s',
     (search) => {
       expect(nearestName(searchWords(search), names)).toBeNull()
     },
@@ -119,7 +119,7 @@ describe('similarity of words', () => {
     ['zabaltea', 'Zabaleta', true],
     ['azbaltea', 'Zabaleta', true],
     ['azbaltae', 'Zabaleta', false],
-  ])('%s for %s: %s', (written, name, near) => expect(found(written, [name]) !== null).toBe(near))
+  ])('of %s and %s is near: %s', (written, name, near) => expect(found(written, [name]) !== null).toBe(near))
 })
 
 describe('suggested person', () => {

@@ -60,19 +60,19 @@ describe('bot check (ALTCHA v1)', () => {
     expect(solutionProblem(solved({ salt: salt.slice(0, -1) }), expected, hashing)).toBe('bot-check-failed')
   })
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['no base64', '%%%%'],
     ['no JSON', 'aGVsbG8='],
     ['another algorithm', payload({ ...newChallenge(), algorithm: 'SHA-1', number: 1 })],
     ['a text as number', payload({ ...newChallenge(), number: '1' })],
-    ['a number that isn’t whole', payload({ ...newChallenge(), number: 1.5 })],
+    ['a fractional number', payload({ ...newChallenge(), number: 1.5 })],
     ['no challenge', payload({ ...newChallenge(), challenge: 1, number: 1 })],
     ['no salt', payload({ ...newChallenge(), salt: null, number: 1 })],
     ['no signature', payload({ ...newChallenge(), signature: [], number: 1 })],
-    ['a number below zero', payload({ ...newChallenge(), number: -1 })],
+    ['a negative number', payload({ ...newChallenge(), number: -1 })],
     ['a number out of range', payload({ ...newChallenge(), number: 1e9 })],
     ['null', payload({ ...newChallenge(), number: null })],
-    ['bytes beyond ASCII', Buffer.from('{"ñ":1}').toString('base64')],
+    ['non-ASCII bytes', Buffer.from('{"ñ":1}').toString('base64')],
   ])('rejects %s', (_what, text) =>
     expect(solutionProblem(parseSolution(text), expected, hashing)).toBe('bot-check-failed'),
   )

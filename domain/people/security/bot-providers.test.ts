@@ -18,9 +18,13 @@ describe.each(['turnstile', 'recaptcha'] as const)('response of %s', (provider) 
     ['no host', { success: true, action: 'login', score: 0.9 }, 'bot-check-failed'],
     ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'bot-check-expired'],
     ['a wrong secret', { success: false, 'error-codes': ['invalid-input-secret'] }, 'bot-check-unavailable'],
-    ['a fault of its own', { success: false, 'error-codes': ['internal-error'] }, 'bot-check-unavailable'],
+    [
+      'an internal error of the service',
+      { success: false, 'error-codes': ['internal-error'] },
+      'bot-check-unavailable',
+    ],
     ['another shape', { ok: true }, 'bot-check-unavailable'],
-  ] as const)('%s proves no one', (_, answer, why) => expect(problem(provider, answer)).toBe(why))
+  ] as const)("doesn't accept %s", (_, answer, why) => expect(problem(provider, answer)).toBe(why))
 
   it.each(['', '<html>', 'null', '[]'])('is rejected in another shape (%s)', (text) => {
     expect(providerProblem(provider, text, expected)).toBe('bot-check-unavailable')

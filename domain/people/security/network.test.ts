@@ -15,7 +15,7 @@ describe('network', () => {
     'fd00::/64',
     'fe80::/64',
   ])("%s doesn't identify a person", (address) => expect(networkOf(address)).toBe(''))
-  it.each(['81.44.10.7', '172.32.0.1', '100.128.0.1', '2001:db8:1:2::/64'])('%s does', (address) =>
+  it.each(['81.44.10.7', '172.32.0.1', '100.128.0.1', '2001:db8:1:2::/64'])('%s identifies a person', (address) =>
     expect(networkOf(address)).toBe(address),
   )
   it('is shown in part', () => {

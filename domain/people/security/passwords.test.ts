@@ -34,7 +34,7 @@ describe('new passwords (S6)', () => {
     ['password1234', 'password-common'],
     ['password1s more', null],
     ['passwordx', null],
-  ])('%s → %s', (password, problem) => expect(passwordProblem(password)).toBe(problem))
+  ])('are checked: %s → %s', (password, problem) => expect(passwordProblem(password)).toBe(problem))
 
   it('count an accented letter once in every Unicode form', () => {
     expect(passwordProblem('n\u0303andu\u0301e')).toBe('password-min-eight')
