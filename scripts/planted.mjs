@@ -23,7 +23,7 @@ export const faults = [
     ],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
-      name: ['removes everything of a lost role before the next page, and keeps unsent changes'],
+      name: ['deletes everything of a lost role before the next page, and keeps unsent changes'],
     },
   },
   {
@@ -44,7 +44,7 @@ export const faults = [
     changes: [['!isKnown.has(entry.key)', 'entry.n === 0']],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
-      name: ['are sent again, the same under a new number, when a restored server doesn’t know them'],
+      name: ['are sent again with new numbers when a restored server doesn\'t know them'],
     },
   },
   {
@@ -53,7 +53,7 @@ export const faults = [
     changes: [['!isMarked || (answer === undefined', '(answer === undefined']],
     test: {
       file: 'web/data/engine/remote/http.test.ts',
-      name: ['an answer of somebody between us and the server', 'decides nothing: %s'],
+      name: ['answer of an intermediary', 'isn\'t accepted as the server\'s decision: %s'],
     },
   },
   {
@@ -65,7 +65,7 @@ export const faults = [
     ],
     test: {
       file: 'web/data/engine/sync/pull/window.test.ts',
-      name: ['a ticket closed 91 days ago is gone, and the member’s reply brings it and all that was said back'],
+      name: ['drop a ticket closed 91 days ago, and bring it back with all of its messages when the member replies'],
     },
   },
   {
@@ -80,7 +80,7 @@ export const faults = [
     changes: [['await judge(db, named, known, false)', "await db.outbox.where('state').equals('acked').delete()"]],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
-      name: ['are not forgotten where the device itself has to begin anew: what the restore lost is sent again'],
+      name: ['are sent again when the device itself has to start over and the restore lost them'],
     },
   },
   {
@@ -109,10 +109,10 @@ export const faults = [
   {
     name: 'refetch that counts what is still to be pulled',
     file: 'web/data/engine/sync/pull/refetch.ts',
-    changes: [['isPage(answer) && told === 0 ?', 'isPage(answer) || told > 0 ?']],
+    changes: [['isPage(answer) && announced === 0 ?', 'isPage(answer) || announced > 0 ?']],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
-      name: ['leaves a row that is %s and still to be pulled to the pull, and counts nothing'],
+      name: ['leaves a row that is %s and not pulled yet to the pull, and counts nothing'],
     },
   },
   {
@@ -121,7 +121,7 @@ export const faults = [
     changes: [['quietSince(transport, client, answer.cursor)', 'quietSince(transport, client, cursor)']],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
-      name: ['takes nothing of a page of a history that a restore ended before the log was asked'],
+      name: ['stores nothing of a page whose history a restore has ended'],
     },
   },
   {
@@ -130,7 +130,7 @@ export const faults = [
     changes: [['cursor === position &&', "cursor !== '' &&"]],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
-      name: ['takes nothing of a page once another tab has gone on: neither a row nor a count'],
+      name: ['stores no row and no count of a page after another tab has changed the position'],
     },
   },
   {
@@ -141,7 +141,7 @@ export const faults = [
     ],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
-      name: ['leaves what waits and what was refused: the server’s row is taken below it'],
+      name: ['keeps waiting and rejected changes and stores the server\'s row below them'],
     },
   },
   {
@@ -150,7 +150,7 @@ export const faults = [
     changes: [["if (window === undefined || cutoff === ''", "if (window === undefined || cutoff !== 'x'"]],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
-      name: ['leave a ticket that is beyond them with the reply that waits beside it'],
+      name: ['keeps an expired ticket that has a waiting reply'],
     },
   },
   {
@@ -159,7 +159,7 @@ export const faults = [
     changes: [['forgot && { asksBack: true }', 'forgot && { asksBack: false }']],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
-      name: ['come before what was written since: a reply behind its ticket, a later value behind an earlier one'],
+      name: ['are sent before later changes: a reply after its ticket, a later value after an earlier one'],
     },
   },
   {
@@ -168,16 +168,16 @@ export const faults = [
     changes: [[".sortBy('order')", ".sortBy('order').then((all) => all.reverse())"]],
     test: {
       file: 'web/data/engine/sync/push/late-answers.test.ts',
-      name: ['lie over the server’s row in the order in which they were made'],
+      name: ["are applied on top of the server's row in the order they were made"],
     },
   },
   {
     name: 'leader without compare-and-set',
     file: 'web/data/engine/sync/pull/pull.ts',
-    changes: [['\n    if (!stands) throw stale\n', '\n']],
+    changes: [['\n    if (!isCurrent) throw stale\n', '\n']],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
-      name: ['writes nothing, however late that shows: the position is compared where it is written'],
+      name: ['writes nothing, because the position is compared in the same transaction'],
     },
   },
   {
@@ -192,7 +192,7 @@ export const faults = [
     changes: [['isLastPage || brings(entry)', "isLastPage || entry.key !== ''"]],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
-      name: ['go with the last page of what was to come, not before'],
+      name: ['are confirmed with the last page, not before'],
     },
   },
 ]
