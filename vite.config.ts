@@ -5,12 +5,12 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { webManifest } from './domain/program/web-manifest.ts'
-import { fewFiles, sharedChunks } from './web/build/chunks.ts'
-import { entries } from './web/build/entries.ts'
+import { limitFiles, sharedChunks } from './web/build/chunks.ts'
+import { entryPages } from './web/build/entry-pages.ts'
 import { withIntegrity } from './web/build/integrity.ts'
-import { notePackages } from './web/build/note-packages.ts'
+import { recordPackages } from './web/build/record-packages.ts'
 import { publicPages } from './web/build/public-pages.ts'
-import { wordsEarly } from './web/build/words-early.ts'
+import { preloadMessages } from './web/build/preload-messages.ts'
 
 // the server's address in `npm run dev`
 const proxy = { '/api': { target: process.env['COTERIE_API'] ?? 'http://127.0.0.1:8090', changeOrigin: false } }
@@ -27,9 +27,9 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    fewFiles(45),
+    limitFiles(45),
     publicPages(),
-    wordsEarly(),
+    preloadMessages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -37,7 +37,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
-        buildPlugins: { vite: [notePackages('dist/bundled-worker.json')] },
+        buildPlugins: { vite: [recordPackages('dist/bundled-worker.json')] },
         manifestTransforms: [withIntegrity('dist/web', ['app.html'])],
         // the app's shell, code, fonts and icons; never public pages (the server fills their slots) and never data
         globPatterns: ['app.html', 'boot.js', 'start-help.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
@@ -73,8 +73,8 @@ export default defineConfig({
         },
       },
     }),
-    entries(),
-    notePackages('dist/bundled-app.json'),
+    entryPages(),
+    recordPackages('dist/bundled-app.json'),
   ],
   build: {
     outDir: '../dist/web',

@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
-import { firstAdmin, testDevice, testPassword } from '../e2e/support/server/people'
+import { createFirstAdmin, testDevice, testPassword } from '../e2e/support/server/people'
 import { Session } from '../e2e/support/server/session'
 import { startServer } from '../e2e/support/server/server'
-import type { FirstSync } from './browser/first-sync'
-import { report } from './result'
+import type { FirstSyncTimes } from './browser/first-sync'
+import { reportComparison } from './result'
 
 declare const bench: typeof import('./browser/first-sync')
 
@@ -28,7 +28,7 @@ export async function benchFirstSync(messages: number): Promise<void> {
   const executablePath = process.env['COTERIE_CHROMIUM']
   const browser = await chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) })
   try {
-    const admin = await firstAdmin(server)
+    const admin = await createFirstAdmin(server)
     const owner = admin.userId
     const stamp = `'2026-01-01 00:00:00.000Z'`
     await server.sql(
@@ -51,7 +51,7 @@ export async function benchFirstSync(messages: number): Promise<void> {
       logLevel: 'error',
     })
     const script = bundle.outputFiles[0]?.text ?? ''
-    const results: FirstSync[] = []
+    const results: FirstSyncTimes[] = []
     for (let run = 0; run < runs; run++) {
       const context = await browser.newContext({ serviceWorkers: 'block' })
       const page = await context.newPage()
@@ -60,10 +60,10 @@ export async function benchFirstSync(messages: number): Promise<void> {
       await page.evaluate(`${script}; globalThis.bench = bench`)
       const solution = await new Session(server).challenge('login')
       const sign = { email: 'admin@coterie.example', password: testPassword, challenge: solution, device: testDevice }
-      results.push(await page.evaluate((input) => bench.firstSync(input), sign))
+      results.push(await page.evaluate((input) => bench.measureFirstSync(input), sign))
       await context.close()
     }
-    await report({
+    await reportComparison({
       name: `first sync of ${messages} rows`,
       oursMs: results.map((result) => result.oursMs),
       peer: 'plain Dexie bulkPut',

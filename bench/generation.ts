@@ -3,14 +3,14 @@ import path from 'node:path'
 import { addMonths, monthOf } from '../domain/calendar'
 import type { Month } from '../domain/entities'
 import { newId } from '../domain/sync/new-id'
-import { firstAdmin } from '../e2e/support/server/people'
-import { commitRun, dryRunEnd } from '../e2e/support/data/runs'
+import { createFirstAdmin } from '../e2e/support/server/people'
+import { commitRun, dryRunTotals } from '../e2e/support/data/runs'
 import { startServer, type TestServer } from '../e2e/support/server/server'
 import type { Session } from '../e2e/support/server/session'
 import { openProbe } from '../e2e/support/server/sql'
 import { cpuMs } from './cpu'
-import { during, p95 } from './meanwhile'
-import { report, timed } from './result'
+import { repeatDuring, p95 } from './repeat-during'
+import { reportComparison, timed } from './result'
 import { seedPeople, seedTicket } from './seed'
 
 const tables = ['earnings', 'user_payments', 'payment_lines', 'payment_run_results'] as const
@@ -46,7 +46,7 @@ export async function benchGeneration(people: number, rounds = 3, isAlone = fals
     const all: Measured[] = []
     for (let round = 0; round < rounds; round++) all.push(await measured(people, { isRecomputed, isAlone }))
     const most = (of: (one: Measured) => number): string => Math.max(...all.map(of)).toFixed(0)
-    await report({
+    await reportComparison({
       name: `generation for ${people} people${isRecomputed ? ', computed again' : ''}${isAlone ? ', alone' : ''}`,
       oursMs: all.map((one) => one.runMs),
       peer: 'raw SQL insert',
@@ -80,13 +80,13 @@ async function measured(
   // The product's default memory setting; test servers may use more.
   const server = await startServer({ env: { GOGC: '100' } })
   try {
-    const admin = await firstAdmin(server)
+    const admin = await createFirstAdmin(server)
     const month = addMonths(monthOf(new Date().toISOString()), -1)
     await seedPeople(server, people, `${month}-01`)
     const ticket = await seedTicket(server, admin.userId)
     const readsAlone = await readsDuring(admin, new Promise((resolve) => setTimeout(resolve, 3_000)))
     let hash = ''
-    const dryRunMs = await timed(async () => ({ hash } = await dryRunEnd(admin, month)))
+    const dryRunMs = await timed(async () => ({ hash } = await dryRunTotals(admin, month)))
     // A restart loses the stored dry run, so the run has to compute everything again.
     if (isRecomputed) await server.restart()
     const { runMs, ...meanwhile } = await measureRun(server, admin, { month, hash, ticket: isAlone ? '' : ticket })
@@ -121,13 +121,13 @@ async function measureRun(
 }
 
 const readsDuring = (admin: Session, work: Promise<unknown>): Promise<number[]> =>
-  during(work, async () => {
+  repeatDuring(work, async () => {
     await admin.call('GET /api/admin/audit-log', {})
     await admin.call('GET /api/program', {})
   })
 
 const writesDuring = (admin: Session, ticket: string, work: Promise<unknown>): Promise<number[]> =>
-  during(work, () => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' }))
+  repeatDuring(work, () => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' }))
 
 /** Peak memory of the server's process, MiB; 0 if the system doesn't provide it. */
 async function peakMemory({ pid }: TestServer): Promise<number> {

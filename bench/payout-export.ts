@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { addMonths, monthOf } from '../domain/calendar'
 import { payoutFile } from '../domain/money/payouts/payout-file'
-import { paymentsAtOnce } from '../domain/money/payments/payment-selection'
-import { firstAdmin } from '../e2e/support/server/people'
-import { approve, seenNow } from '../e2e/support/data/payment-moves'
-import { reconcile, reportOf } from '../e2e/support/data/payouts'
-import { commitRun, dryRunEnd } from '../e2e/support/data/runs'
+import { maxPaymentsPerCommand } from '../domain/money/payments/payment-selection'
+import { createFirstAdmin } from '../e2e/support/server/people'
+import { approvePayments, readSelectionSummary } from '../e2e/support/data/payment-actions'
+import { reconcileBatch, payPalReport } from '../e2e/support/data/payouts'
+import { commitRun, dryRunTotals } from '../e2e/support/data/runs'
 import { startServer } from '../e2e/support/server/server'
 import type { Session } from '../e2e/support/server/session'
 import { cpuMs } from './cpu'
-import { keepRaw, timed } from './result'
+import { saveRaw, timed } from './result'
 import { seedPeople } from './seed'
 
 /** Maximum size of a batch (M24). */
@@ -26,20 +26,20 @@ const wantedMs = 1_000
 export async function benchPayoutExport(): Promise<void> {
   const server = await startServer()
   try {
-    const admin = await firstAdmin(server)
+    const admin = await createFirstAdmin(server)
     const month = addMonths(monthOf(new Date().toISOString()), -1)
     await seedPeople(server, people, `${month}-01`)
     await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE password = 'x'`)
     let hash = ''
-    const dryRunMs = await timed(async () => ({ hash } = await dryRunEnd(admin, month)))
+    const dryRunMs = await timed(async () => ({ hash } = await dryRunTotals(admin, month)))
     const commitMs = await timed(() => commitRun(admin, { month, hash }))
     const made = await server.sql(`SELECT id FROM user_payments WHERE status = 'pending' ORDER BY id LIMIT ${items}`)
     const payments = made.map(({ id }) => String(id))
-    for (let at = 0; at < payments.length; at += paymentsAtOnce)
-      await approve(admin, payments.slice(at, at + paymentsAtOnce))
+    for (let at = 0; at < payments.length; at += maxPaymentsPerCommand)
+      await approvePayments(admin, payments.slice(at, at + maxPaymentsPerCommand))
     // Wait until the approval emails are queued, because that work isn't part of the measurement.
     while ((await server.sql('SELECT 1 FROM _notices_due LIMIT 1')).length > 0) await setTimeout(100)
-    const seen = await seenNow(admin, payments)
+    const seen = await readSelectionSummary(admin, payments)
     let batch = ''
     const makeMs = await timed(async () => ({ batch } = await admin.call('POST /api/admin/payouts', { seen })))
     let rows = 0
@@ -53,7 +53,7 @@ export async function benchPayoutExport(): Promise<void> {
     const serverCpuMs = (await cpuMs(server.pid)) - before
     const report = await createReport(admin, batch)
     const beforeReport = await cpuMs(server.pid)
-    const reconcileMs = await timed(() => reconcile(admin, batch, report))
+    const reconcileMs = await timed(() => reconcileBatch(admin, batch, report))
     const reconcileCpuMs = (await cpuMs(server.pid)) - beforeReport
     const exported = { makeMs, lockMs, fileMs, exportMs: lockMs + fileMs, serverCpuMs }
     const times = { dryRunMs, commitMs, ...exported, reconcileMs, reconcileCpuMs, wantedMs }
@@ -62,7 +62,7 @@ export async function benchPayoutExport(): Promise<void> {
       `a batch of ${payments.length}: exported in ${times.exportMs.toFixed(0)} ms of ${wantedMs} wanted`,
       measured,
     )
-    await keepRaw('payout-export', measured)
+    await saveRaw('payout-export', measured)
   } finally {
     await server.stop()
   }
@@ -70,5 +70,5 @@ export async function benchPayoutExport(): Promise<void> {
 
 async function createReport(admin: Session, batch: string): Promise<string[][]> {
   const { items } = await admin.call('GET /api/admin/payouts/one', { batch })
-  return reportOf(payoutFile(items, 'Coterie'), () => 'Completed')
+  return payPalReport(payoutFile(items, 'Coterie'), () => 'Completed')
 }

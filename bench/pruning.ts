@@ -1,15 +1,15 @@
 import { newId } from '../domain/sync/new-id'
-import { firstAdmin, signIn } from '../e2e/support/server/people'
-import { daysAgo } from '../e2e/support/data/pruning'
+import { createFirstAdmin, signIn } from '../e2e/support/server/people'
+import { sqlDaysAgo } from '../e2e/support/data/pruning'
 import { startServer, type TestServer } from '../e2e/support/server/server'
-import { during, p95 } from './meanwhile'
-import { report, timed } from './result'
+import { repeatDuring, p95 } from './repeat-during'
+import { reportComparison, timed } from './result'
 import { seedTicket } from './seed'
 
 /** An admin's token expires before this many old rows are pruned. */
 const sessionMs = 60_000
 
-export const pruningName = (rows: number): string => `pruning ${rows} old mails, keys, ledger and log entries each`
+export const pruningBenchName = (rows: number): string => `pruning ${rows} old mails, keys, ledger and log entries each`
 
 /**
  * Pruning of an old data directory during sequential writes: time from the start until it is done, compared with deleting
@@ -18,7 +18,7 @@ export const pruningName = (rows: number): string => `pruning ${rows} old mails,
 export async function benchPruning(rows: number): Promise<void> {
   const server = await startServer()
   try {
-    const admin = await firstAdmin(server)
+    const admin = await createFirstAdmin(server)
     const ticket = await seedTicket(server, admin.userId)
     let signedInAt = performance.now()
     const write = async (): Promise<void> => {
@@ -28,17 +28,17 @@ export async function benchPruning(rows: number): Promise<void> {
       }
       await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' })
     }
-    const alone = await during(new Promise((resolve) => setTimeout(resolve, 3_000)), write)
+    const alone = await repeatDuring(new Promise((resolve) => setTimeout(resolve, 3_000)), write)
     await seedOldRows(server, rows)
     await server.restart()
     let pruningMs = 0
     const done = timed(() => untilPruned(server)).then((ms) => (pruningMs = ms))
-    const meanwhile = await during(done, write)
+    const meanwhile = await repeatDuring(done, write)
     const before = await pages(server)
     await seedOldRows(server, rows)
     const peerMs = await timed(() => deleteAtOnce(server))
-    await report({
-      name: pruningName(rows),
+    await reportComparison({
+      name: pruningBenchName(rows),
       oursMs: [pruningMs],
       peer: 'one DELETE for each table, without triggers’ work between',
       peerMs: [peerMs],
@@ -67,7 +67,7 @@ const whatIsOld: { [table in (typeof tables)[number]]: string } = {
 async function seedOldRows(server: TestServer, count: number): Promise<void> {
   const each = `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${count})`
   const id = `printf('old%012d', n)`
-  const old = daysAgo(100)
+  const old = sqlDaysAgo(100)
   for (const sql of [
     `${each} INSERT INTO mail_outbox (id, "to", template, language, subject, html, text, status, queued_at, created, updated)
      SELECT ${id}, printf('p%d@mail.example', n), 'welcome', 'en', 'A letter', hex(zeroblob(1000)), hex(zeroblob(300)), 'sent', ${old}, '', '' FROM c`,

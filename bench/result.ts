@@ -16,20 +16,20 @@ export const median = (values: readonly number[]): number => {
 }
 
 /** Prints the ratio of the medians and saves the raw results in `bench/results/`. */
-export async function report(comparison: Comparison): Promise<void> {
+export async function reportComparison(comparison: Comparison): Promise<void> {
   const { name, oursMs, peer, peerMs } = comparison
   const spread = (values: readonly number[]): string =>
     `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)})`
   console.log(
     `${name}: ${(median(oursMs) / median(peerMs)).toFixed(2)} × ${peer}   ours ${spread(oursMs)}, peer ${spread(peerMs)}`,
   )
-  await keepRaw(fileOf(name), comparison)
+  await saveRaw(fileNameOf(name), comparison)
 }
 
-export const fileOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/gi, '-')
+export const fileNameOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/gi, '-')
 
 /** Saves raw results in `bench/results/<name>.json`, with the machine and its load. */
-export async function keepRaw(name: string, measured: object): Promise<void> {
+export async function saveRaw(name: string, measured: object): Promise<void> {
   const machine = {
     node: process.version,
     cpus: os.cpus().length,

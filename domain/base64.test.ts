@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { base64Bytes, base64OfText, base64Size, base64Text, base64Url } from './base64'
+import { decodeBase64, encodeBase64Text, base64ByteCount, decodeBase64Text, encodeBase64Url } from './base64'
 
 const ascii = fc
   .array(fc.integer({ min: 0, max: 127 }), { maxLength: 40 })
@@ -9,9 +9,9 @@ const ascii = fc
 it('base64 encodes and decodes like the platform', () =>
   fc.assert(
     fc.property(ascii, (text) => {
-      expect(base64OfText(text)).toBe(Buffer.from(text, 'latin1').toString('base64'))
-      expect(base64Url(text)).toBe(Buffer.from(text, 'latin1').toString('base64url'))
-      expect(base64Text(base64OfText(text))).toBe(text)
+      expect(encodeBase64Text(text)).toBe(Buffer.from(text, 'latin1').toString('base64'))
+      expect(encodeBase64Url(text)).toBe(Buffer.from(text, 'latin1').toString('base64url'))
+      expect(decodeBase64Text(encodeBase64Text(text))).toBe(text)
     }),
   ))
 
@@ -23,29 +23,29 @@ it('base64 uses all 64 characters', () => {
       `a${String.fromCharCode(byte)}b`,
       `ab${String.fromCharCode(byte)}`,
     ])
-      expect(base64Text(Buffer.from(text, 'latin1').toString('base64')), String(byte)).toBe(text)
+      expect(decodeBase64Text(Buffer.from(text, 'latin1').toString('base64')), String(byte)).toBe(text)
   }
 })
 
 it('base64 decoding rejects wrong lengths, base64url characters and non-ASCII bytes', () => {
   for (const encoded of ['YQ=', 'YQ', 'Y', 'YQ==YQ==', 'Y===', '-_==', ' YQ==', 'YQ== ', 'ab*=', 'gA==', '/w=='])
-    expect(base64Text(encoded), encoded).toBeNull()
-  expect([base64OfText('>>>???'), base64Url('>>>???')]).toEqual(['Pj4+Pz8/', 'Pj4-Pz8_'])
-  expect(base64Text('')).toBe('')
-  expect(() => base64OfText('é')).toThrow(RangeError)
-  expect(() => base64OfText('a\u0080')).toThrow('not ASCII')
-  expect(base64OfText('\u007f')).toBe('fw==')
+    expect(decodeBase64Text(encoded), encoded).toBeNull()
+  expect([encodeBase64Text('>>>???'), encodeBase64Url('>>>???')]).toEqual(['Pj4+Pz8/', 'Pj4-Pz8_'])
+  expect(decodeBase64Text('')).toBe('')
+  expect(() => encodeBase64Text('é')).toThrow(RangeError)
+  expect(() => encodeBase64Text('a\u0080')).toThrow('not ASCII')
+  expect(encodeBase64Text('\u007f')).toBe('fw==')
 })
 
 it('returns the first bytes and the byte count of base64 data', () =>
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), fc.nat(45), (bytes, most) => {
       const encoded = Buffer.from(bytes).toString('base64')
-      expect(base64Bytes(encoded, most)).toEqual([...bytes].slice(0, most))
-      expect(base64Bytes(encoded)).toEqual([...bytes])
-      expect(base64Bytes(`${encoded.replace(/=+$/, '')}*AAAA`)).toEqual(
+      expect(decodeBase64(encoded, most)).toEqual([...bytes].slice(0, most))
+      expect(decodeBase64(encoded)).toEqual([...bytes])
+      expect(decodeBase64(`${encoded.replace(/=+$/, '')}*AAAA`)).toEqual(
         [...bytes].slice(0, Math.floor(bytes.length / 3) * 3),
       )
-      expect(base64Size(encoded)).toBe(bytes.length)
+      expect(base64ByteCount(encoded)).toBe(bytes.length)
     }),
   ))

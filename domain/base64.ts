@@ -4,7 +4,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+
  * Decodes the first `most` bytes of base64 text, up to the last complete group before an invalid character. Own code
  * because the hooks' runtime has no `atob`, `btoa` or `Buffer`.
  */
-export function base64Bytes(encoded: string, most = Infinity): number[] {
+export function decodeBase64(encoded: string, most = Infinity): number[] {
   const bytes: number[] = []
   let bits = 0
   let held = 0
@@ -22,17 +22,17 @@ export function base64Bytes(encoded: string, most = Infinity): number[] {
   return bytes
 }
 
-export const base64Size = (encoded: string): number => Math.floor((encoded.replace(/=+$/, '').length * 3) / 4)
+export const base64ByteCount = (encoded: string): number => Math.floor((encoded.replace(/=+$/, '').length * 3) / 4)
 
 /** Decodes base64 of ASCII text; null for anything else. */
-export function base64Text(encoded: string): string | null {
+export function decodeBase64Text(encoded: string): string | null {
   if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return null
-  const bytes = base64Bytes(encoded)
+  const bytes = decodeBase64(encoded)
   return bytes.every((byte) => byte <= 0x7f) ? bytes.map((byte) => String.fromCharCode(byte)).join('') : null
 }
 
 /** Encodes ASCII text. Throws RangeError for other text. */
-export function base64OfText(text: string): string {
+export function encodeBase64Text(text: string): string {
   let encoded = ''
   for (let at = 0; at < text.length; at += 3) {
     const group = text.slice(at, at + 3)
@@ -47,5 +47,5 @@ export function base64OfText(text: string): string {
 }
 
 /** Encodes ASCII text as base64url without padding. */
-export const base64Url = (text: string): string =>
-  base64OfText(text).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
+export const encodeBase64Url = (text: string): string =>
+  encodeBase64Text(text).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')

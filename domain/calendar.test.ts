@@ -8,7 +8,7 @@ import {
   isMonth,
   lastDay,
   monthRange,
-  monthsFrom,
+  monthsBetween,
   wholeMonthsSince,
 } from './calendar'
 
@@ -30,7 +30,7 @@ describe('calendar', () => {
   it('counts months across a new year', () => {
     expect(addMonths('2026-11', 3)).toBe('2027-02')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
-    expect(monthsFrom('2025-11', '2026-02')).toBe(3)
+    expect(monthsBetween('2025-11', '2026-02')).toBe(3)
     expect(monthRange('2025-12', '2026-02')).toEqual(['2025-12', '2026-01', '2026-02'])
     expect(monthRange('2026-02', '2026-01')).toEqual([])
   })

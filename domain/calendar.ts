@@ -1,4 +1,4 @@
-import type { CalendarDate, Month } from './entities'
+import type { CalendarDate, Month } from './collections/define/row'
 
 /**
  * Calendar dates (`YYYY-MM-DD`) and months (`YYYY-MM`) in the program's time zone, as text that compares with `<` (data
@@ -24,7 +24,7 @@ export function addMonths(month: Month, n: number): Month {
 }
 
 /** Returns the number of months from `from` to `to`; negative if `to` is earlier. */
-export const monthsFrom = (from: Month, to: Month): number => monthNumber(to) - monthNumber(from)
+export const monthsBetween = (from: Month, to: Month): number => monthNumber(to) - monthNumber(from)
 
 /** Returns all months from `first` to `last`, both included; empty if `last` is earlier. */
 export function monthRange(first: Month, last: Month): Month[] {
@@ -79,7 +79,7 @@ export const mondayOf = (date: CalendarDate): CalendarDate =>
   addDays(date, -(((daysBetween('1970-01-05', date) % 7) + 7) % 7))
 
 /** Reports whether a month has ended by `today`; only then it can be generated (M5). */
-export const isClosed = (month: Month, today: CalendarDate): boolean => month < monthOf(today)
+export const isMonthClosed = (month: Month, today: CalendarDate): boolean => month < monthOf(today)
 
 /**
  * Returns the whole months from a start to `today`, at least 0 ("Months Active"). A start on the 31st completes its month
@@ -87,7 +87,7 @@ export const isClosed = (month: Month, today: CalendarDate): boolean => month < 
  */
 export function wholeMonthsSince(start: CalendarDate, today: CalendarDate): number {
   if (start === '') return 0
-  const months = monthsFrom(monthOf(start), monthOf(today))
+  const months = monthsBetween(monthOf(start), monthOf(today))
   const anniversary = Math.min(dayOf(start), daysInMonth(monthOf(today)))
   return Math.max(0, dayOf(today) < anniversary ? months - 1 : months)
 }

@@ -2,13 +2,19 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { maxAmountCents } from './money/dollars'
 import { coolingOffMs } from './money/payments/payee'
-import { paymentsAtOnce, paymentsSeen, seenOf } from './money/payments/payment-selection'
+import { maxPaymentsPerCommand, confirmedTotals, totalsOf } from './money/payments/payment-selection'
 import { maxRateCents } from './money/accrual/rates'
-import { mostMonthsByHand } from './money/accrual/manual-replacements'
+import { maxManualMonths } from './money/accrual/manual-replacements'
 
 /** Repeats decided numbers on purpose, so that a change is noticed. */
 it('uses the numbers that decisions and the specification set', () => {
-  expect({ coolingOffMs, mostMonthsByHand, paymentsAtOnce, maxAmountCents, maxRateCents }).toEqual({
+  expect({
+    coolingOffMs,
+    mostMonthsByHand: maxManualMonths,
+    paymentsAtOnce: maxPaymentsPerCommand,
+    maxAmountCents,
+    maxRateCents,
+  }).toEqual({
     coolingOffMs: 259_200_000, // 72 hours (M12)
     mostMonthsByHand: 12, // M27
     paymentsAtOnce: 500,
@@ -18,10 +24,10 @@ it('uses the numbers that decisions and the specification set', () => {
 })
 
 it('requires the confirmed totals to be at least one payment in whole cents (P16)', () => {
-  const seen = seenOf([{ amount_cents: 5 }, { amount_cents: -2 }])
+  const seen = totalsOf([{ amount_cents: 5 }, { amount_cents: -2 }])
   expect(seen).toEqual({ count: 2, cents: 3 })
-  expect(v.is(paymentsSeen, seen)).toBe(true)
-  for (const wrong of [seenOf([]), { count: 1.5, cents: 1 }, { count: 1, cents: 0.5 }, {}]) {
-    expect(v.is(paymentsSeen, wrong)).toBe(false)
+  expect(v.is(confirmedTotals, seen)).toBe(true)
+  for (const wrong of [totalsOf([]), { count: 1.5, cents: 1 }, { count: 1, cents: 0.5 }, {}]) {
+    expect(v.is(confirmedTotals, wrong)).toBe(false)
   }
 })

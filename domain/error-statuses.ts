@@ -59,8 +59,8 @@ const statusByCode: { readonly [code in ErrorCode]?: number } = {
   'bot-check-unavailable': 503,
 }
 
-export const statusOf = (code: ErrorCode): number =>
+export const httpStatusOf = (code: ErrorCode): number =>
   statusByCode[code] ?? Number(Object.keys(codeByStatus).find((status) => codeByStatus[Number(status)] === code) ?? 400)
 
 /** Returns the code for a status without one; null for a status that the server never sends. */
-export const codeOfStatus = (status: number): ErrorCode | null => codeByStatus[status] ?? null
+export const errorCodeOfStatus = (status: number): ErrorCode | null => codeByStatus[status] ?? null

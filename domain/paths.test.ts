@@ -3,20 +3,20 @@ import { expect, it } from 'vitest'
 import {
   adminPersonPath,
   adminViewPath,
-  filledSignUpPath,
+  prefilledSignUpPath,
   manifestPaths,
   formPaths,
   leadPath,
-  linkIn,
+  linkWithLanguage,
   paths,
   payoutPath,
   recoveryTarget,
   referralLink,
-  repairedFragment,
+  repairFragment,
   runPath,
   ticketPath,
 } from './paths'
-import { eitherOr, rangeMark, markdownSlot, slot } from './slots'
+import { ifElse, listStart, markdownSlot, slot } from './slots'
 
 it('screens have the paths of the specification', () => {
   expect(Object.values(paths)).toEqual(
@@ -76,9 +76,9 @@ it('builds links with label, language and prefilled fields', () => {
   expect(referralLink('https://x.example', 'CODE', 'flyer-june')).toBe(
     'https://x.example/signup?ref=CODE&from=flyer-june',
   )
-  expect(linkIn('https://x.example/signup?ref=CODE', 'es')).toBe('https://x.example/signup?ref=CODE&lang=es')
-  expect(linkIn('https://x.example/affiliate', 'en')).toBe('https://x.example/affiliate?lang=en')
-  expect(filledSignUpPath({ email: 'a+b@mail.example', firstName: 'Ana', lastName: 'Ruiz & Co' })).toBe(
+  expect(linkWithLanguage('https://x.example/signup?ref=CODE', 'es')).toBe('https://x.example/signup?ref=CODE&lang=es')
+  expect(linkWithLanguage('https://x.example/affiliate', 'en')).toBe('https://x.example/affiliate?lang=en')
+  expect(prefilledSignUpPath({ email: 'a+b@mail.example', firstName: 'Ana', lastName: 'Ruiz & Co' })).toBe(
     '/signup?email=a%2Bb%40mail.example&firstName=Ana&lastName=Ruiz%20%26%20Co',
   )
 })
@@ -89,11 +89,11 @@ it('writes html/template actions that the server executes', () => {
     '{{markdown .faq_answer 3}}',
     '{{markdown $.Texts.terms_text 2}}',
   ])
-  expect([rangeMark('faqs'), rangeMark('terms_headings')]).toEqual([
+  expect([listStart('faqs'), listStart('terms_headings')]).toEqual([
     '{{range $.Lists.faqs}}',
     '{{range headings $.Texts.terms_text}}',
   ])
-  expect(eitherOr('accent', 'with', 'without')).toBe('{{if $.Texts.accent}}with{{else}}without{{end}}')
+  expect(ifElse('accent', 'with', 'without')).toBe('{{if $.Texts.accent}}with{{else}}without{{end}}')
 })
 
 it.each([
@@ -116,5 +116,5 @@ const links = readFileSync('e2e/fixtures/encoded-links.txt', 'utf8')
 
 it.each(links)('repairs an encoded # in a link: %s', (opened, meant) => {
   const { pathname, search } = new URL(opened, 'https://coterie.example')
-  expect(repairedFragment(pathname, search)).toBe(meant === '-' ? null : meant)
+  expect(repairFragment(pathname, search)).toBe(meant === '-' ? null : meant)
 })

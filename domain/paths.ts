@@ -1,4 +1,4 @@
-import type { Language } from './entities'
+import type { Language } from './collections/define/row'
 
 /** Prerendered public pages; links to them load a document. */
 export const pagePaths = {
@@ -54,7 +54,7 @@ export const screenPaths = {
   adminSettings: '/admin/settings',
   adminTerms: '/admin/settings/terms',
   adminQuestions: '/admin/settings/faqs',
-  adminLetters: '/admin/settings/templates',
+  adminTemplates: '/admin/settings/templates',
   adminApi: '/admin/settings/api',
   adminSupport: '/admin/support',
   adminMailLog: '/admin/mail-log',
@@ -99,20 +99,20 @@ export const ticketPath = (area: 'member' | 'admin', ticketId: string): string =
   `${area === 'admin' ? paths.adminSupport : paths.support}?ticket=${ticketId}`
 
 /** Adds the language of the link's preview and first page. */
-export const linkIn = (link: string, language: Language): string =>
+export const linkWithLanguage = (link: string, language: Language): string =>
   `${link}${link.includes('?') ? '&' : '?'}lang=${language}`
 
 /** The query parameter with a referral code: `/signup?ref=ABCDEFGH`. */
-export const referralKey = 'ref'
+export const referralParam = 'ref'
 /** The query parameter with a label: `/signup?ref=ABCDEFGH&from=flyer-june` (P14). */
-export const labelKey = 'from'
+export const labelParam = 'from'
 
 /** Returns `{origin}/signup?ref={code}` (document 1, section 2), with the label's mark (P14) if it isn't ''. */
 export const referralLink = (origin: string, code: string, mark = ''): string =>
-  `${origin}${paths.signup}?ref=${encodeURIComponent(code)}${mark === '' ? '' : `&${labelKey}=${mark}`}`
+  `${origin}${paths.signup}?ref=${encodeURIComponent(code)}${mark === '' ? '' : `&${labelParam}=${mark}`}`
 
 /** Returns the path of the sign-up form with prefilled fields. */
-export const filledSignUpPath = (written: { email: string; firstName: string; lastName: string }): string => {
+export const prefilledSignUpPath = (written: { email: string; firstName: string; lastName: string }): string => {
   const { email, firstName, lastName } = written
   const filled = Object.entries({ email, firstName, lastName }).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
@@ -161,7 +161,7 @@ export const seenPagesKey = 'coterie-pages'
  * query. Null for other URLs.
  * @param path as in `location`, like `search`
  */
-export function repairedFragment(path: string, search: string): string | null {
+export function repairFragment(path: string, search: string): string | null {
   // The token ends at the next query parameter, because mail programs append their own.
   const [, page = path, inPath = ''] = path.match(/^(.*?)%(?:25)*23(.*)$/) ?? []
   const [, query = search, inQuery = '', rest = ''] = search.match(/^(.*?)%(?:25)*23([^&]*)(.*)$/) ?? []

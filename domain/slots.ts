@@ -86,12 +86,12 @@ export type ItemSlot<Name extends ListName = ListName> = (typeof listSlots)[Name
 /** Texts of a request to a plain http address: how it was requested, and the public URL. */
 export type RequestSlot = 'asked_origin' | 'public_origin' | 'public_host' | 'own_origin'
 /** Names that a condition can test: a non-empty text or list. */
-export type GivenName = SlotName | ItemSlot | RequestSlot | ListName
+export type ConditionName = SlotName | ItemSlot | RequestSlot | ListName
 
 const itemSlots: ReadonlySet<string> = new Set(Object.values(listSlots).flat())
 
 /** Returns the template expression of a field: relative in a list entry, otherwise of the page. */
-function fieldOf(name: GivenName): string {
+function fieldOf(name: ConditionName): string {
   if (name === 'terms_headings') return 'headings $.Texts.terms_text'
   if (itemSlots.has(name)) return `.${name}`
   return name in listSlots ? `$.Lists.${name}` : `$.Texts.${name}`
@@ -104,10 +104,10 @@ export const slot = (name: SlotName | ItemSlot | RequestSlot): string => `{{${fi
 export const markdownSlot = (name: SlotName | ItemSlot, top: 2 | 3): string => `{{markdown ${fieldOf(name)} ${top}}}`
 
 /** Opening actions: for each list entry, if non-empty, if empty. */
-export const rangeMark = (name: ListName): string => `{{range ${fieldOf(name)}}}`
-export const ifMark = (name: GivenName): string => `{{if ${fieldOf(name)}}}`
-export const unlessMark = (name: GivenName): string => `{{if not (${fieldOf(name)})}}`
+export const listStart = (name: ListName): string => `{{range ${fieldOf(name)}}}`
+export const ifStart = (name: ConditionName): string => `{{if ${fieldOf(name)}}}`
+export const unlessStart = (name: ConditionName): string => `{{if not (${fieldOf(name)})}}`
 /** Returns a template condition with both branches. */
-export const eitherOr = (name: GivenName, withIt: string, without: string): string =>
-  `${ifMark(name)}${withIt}{{else}}${without}${endMark}`
-export const endMark = '{{end}}'
+export const ifElse = (name: ConditionName, withIt: string, without: string): string =>
+  `${ifStart(name)}${withIt}{{else}}${without}${blockEnd}`
+export const blockEnd = '{{end}}'

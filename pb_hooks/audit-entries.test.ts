@@ -22,10 +22,12 @@ function withImports(file: string, seen = new Set<string>()): string {
 
 /** The source that implements each route. */
 const worked = [...sources].flatMap(([file, text]) =>
-  [...text.matchAll(/(?:commandFor|commandAfter|answerTo|fileAnswerTo)\(\s*(\w+Route)\b/g)].map(([, value = '']) => ({
-    file,
-    value,
-  })),
+  [...text.matchAll(/(?:commandFor|commandWithPreparation|answerTo|fileAnswerTo)\(\s*(\w+Route)\b/g)].map(
+    ([, value = '']) => ({
+      file,
+      value,
+    }),
+  ),
 )
 
 const exported = Object.assign({}, ...Object.values(import.meta.glob('../domain/api/*/*.ts', { eager: true }))) as {

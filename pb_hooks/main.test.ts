@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../domain/api/all'
 import { routes } from './main'
-import { tableOf } from './platform/registry'
+import { routeTable } from './platform/registry'
 
 describe('the routes', () => {
   it('have one handler each, and every handler has a route', () => {
@@ -11,6 +11,6 @@ describe('the routes', () => {
 
   it('reject a second handler', () => {
     const [first] = Object.values(routes)
-    if (first) expect(() => tableOf(first, first)).toThrow('two handlers for')
+    if (first) expect(() => routeTable(first, first)).toThrow('two handlers for')
   })
 })

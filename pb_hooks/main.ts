@@ -21,9 +21,9 @@ import { payoutJobs, payoutRoutes, payoutTasks } from './payouts/registrations'
 import { peopleHooks, peopleJobs, peopleRoutes, peopleTasks } from './people/registrations'
 import { policyLabRoutes, policyLabTasks } from './policy-lab/registrations'
 import { profileRoutes } from './profile/registrations'
-import { askPasswordWith } from './platform/fresh'
-import { namedRefusal } from './platform/named-refusal'
-import { tableOf, type JobTable, type ModelHookTable, type RouteTable, type TaskTable } from './platform/registry'
+import { setPasswordCheck } from './platform/reauth'
+import { serializeHookError } from './platform/hook-errors'
+import { routeTable, type JobTable, type ModelHookTable, type RouteTable, type TaskTable } from './platform/registry'
 import { questionHooks, questionRoutes } from './questions/registrations'
 import { rateRoutes } from './rates/registrations'
 import { referralJobs, referralRoutes } from './referrals/registrations'
@@ -39,9 +39,9 @@ import { ticketHooks, ticketJobs, ticketRoutes } from './tickets/registrations'
 import { upkeepJobs, upkeepTasks } from './upkeep/registrations'
 import { webhookJobs, webhookRoutes } from './webhooks/registrations'
 
-askPasswordWith(requirePasswordWhenIdle)
+setPasswordCheck(requirePasswordWhenIdle)
 
-export const routes: RouteTable = tableOf(
+export const routes: RouteTable = routeTable(
   ...[
     accountRoutes,
     agreementRoutes,
@@ -134,7 +134,7 @@ export function modelHook(name: string, e: PbRecordEvent): void {
   try {
     hook(e)
   } catch (error) {
-    throw namedRefusal(error)
+    throw serializeHookError(error)
   }
 }
 
@@ -147,31 +147,31 @@ export function job(name: string, app: PbApp): void {
   }
 }
 
-/** Called by the binary to run a task of `$coterie.begin`; `asked` is `{ task, argument }` as JSON. */
-export function taskNow(app: PbApp, input: string): void {
+/** Called by the binary to run a task of `$coterie.startTask`; `asked` is `{ task, argument }` as JSON. */
+export function runTask(app: PbApp, input: string): void {
   const { task, argument } = JSON.parse(input) as { task: string; argument: string }
   tasks[task]?.(app, argument)
 }
 
 /** Called by the binary at start: runs every job once. */
-export function started(app: PbApp): void {
+export function runJobsAtStart(app: PbApp): void {
   for (const name of Object.keys(jobs)) job(name, app)
 }
 
 // Functions that the Go program calls by name.
-export { accept } from './audit/accept'
-export { against } from './audit/against'
+export { acceptFindings } from './audit/accept'
+export { checkAnchors } from './audit/check-anchors'
 export { audit } from './audit/audit'
 export { drillAnchor } from './audit/day-anchor'
-export { guardsRepaired } from './audit/guards-repaired'
-export { restored } from './audit/log-cut'
-export { recordBegins, recordStands } from './audit/record-begins'
-export { superuserWrote } from './audit/superuser-wrote'
+export { recordTriggerRepair } from './audit/trigger-repair'
+export { recordRestore } from './audit/log-cut'
+export { startFactRecord, hasFactRecord } from './audit/fact-baselines'
+export { recordSuperuserWrite } from './audit/superuser-write'
 export { demo } from './demo/run'
-export { passkeysElsewhere } from './factor/other-host'
+export { passkeyHostWarning } from './factor/passkey-host-warning'
 export { resetFactor } from './factor/reset-factor'
 export { deepHealth } from './health/read-health'
 export { publicSlots } from './pages/public-slots'
-export { sharedBy } from './pages/public-slots'
-export { keep } from './upkeep/retention'
-export { restampDerived } from './upkeep/restamp-derived'
+export { sharePreview } from './pages/public-slots'
+export { retentionReport } from './upkeep/retention'
+export { refreshDerivedColumns } from './upkeep/refresh-derived-columns'

@@ -1,6 +1,6 @@
 // npm run check: format, lint, types, layers, dead code, unit tests. Runs all of them and lists the failures at the end.
 import { readFileSync } from 'node:fs'
-import { failedNames, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
+import { failedNames, run, runConcurrently, timed, failureSummary } from './lib/run.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
@@ -52,13 +52,13 @@ export async function check() {
     const { ok, output, seconds } = await timed(step)
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`)
     if (!ok) {
-      console.log(whatFailed(output).trimEnd())
+      console.log(failureSummary(output).trimEnd())
       failed.push(name)
       failedTests.push(...failedNames(output))
     }
     if (name === 'unit tests') Object.assign(counts, vitestCounts(output))
   })
-  await sideBySide(jobs, 2)
+  await runConcurrently(jobs, 2)
   return { failed, failedTests, total: jobs.length, counts }
 }
 

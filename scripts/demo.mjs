@@ -3,13 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { binary, build, serve } from './lib/build.mjs'
-import { stopWith } from './lib/install.mjs'
+import { exitWith } from './lib/install.mjs'
 
 const dir = 'coterie_demo'
 /** Renamed when complete, so that an interrupted run is repeated. */
 const unfinished = `${dir}.new`
 
-await build().catch((error) => stopWith(error.message))
+await build().catch((error) => exitWith(error.message))
 if (existsSync(dir)) {
   console.log(`Serving the demo in ${dir}/. Delete the folder to make a new one.`)
 } else {

@@ -2,13 +2,13 @@
 // Arguments go to `coterie serve`.
 import { watch } from 'node:fs'
 import { buildForDev, rebuildRules, serve } from './lib/build.mjs'
-import { stopWith } from './lib/install.mjs'
+import { exitWith } from './lib/install.mjs'
 
 const app = 'http://127.0.0.1:5173'
 const api = '127.0.0.1:8090'
 const settleMs = 200
 
-await buildForDev().catch((error) => stopWith(error.message))
+await buildForDev().catch((error) => exitWith(error.message))
 
 const folders = ['--rulesDir', 'dist/hooks', '--migrationsDir', 'pb_migrations']
 const flags = ['--http', api, '--url', app, '--dashboard', '127.0.0.1:8091', ...folders]

@@ -3,10 +3,10 @@
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import { buildForTests } from './lib/build.mjs'
-import { stopWith } from './lib/install.mjs'
+import { exitWith } from './lib/install.mjs'
 
 const name = process.argv[2]
-if (!name) stopWith('Say what it does: npm run migration -- add_line_holds')
+if (!name) exitWith('Say what it does: npm run migration -- add_line_holds')
 await buildForTests()
 const { build } = await import('esbuild')
 const outfile = '.cache/migration-draft.mjs'
@@ -18,5 +18,5 @@ await build({
   outfile,
   logLevel: 'warning',
 })
-const { writeDraft } = await import(pathToFileURL(resolve(outfile)).href)
-console.log(await writeDraft(name))
+const { writeMigrationDraft } = await import(pathToFileURL(resolve(outfile)).href)
+console.log(await writeMigrationDraft(name))

@@ -17,8 +17,8 @@ export const faults = [
     file: 'web/data/engine/sync/pull/pull.ts',
     changes: [
       [
-        'else if (answer.lost.length > 0) await clearCopy(db)',
-        "else if (answer.lost.includes('nobody')) await clearCopy(db)",
+        'else if (answer.lost.length > 0) await clearDatabase(db)',
+        "else if (answer.lost.includes('nobody')) await clearDatabase(db)",
       ],
     ],
     test: {
@@ -44,7 +44,7 @@ export const faults = [
     changes: [['!isKnown.has(entry.key)', 'entry.n === 0']],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
-      name: ['are sent again with new numbers when a restored server doesn\'t know them'],
+      name: ["are sent again with new numbers when a restored server doesn't know them"],
     },
   },
   {
@@ -53,7 +53,7 @@ export const faults = [
     changes: [['!isMarked || (answer === undefined', '(answer === undefined']],
     test: {
       file: 'web/data/engine/remote/http.test.ts',
-      name: ['answer of an intermediary', 'isn\'t accepted as the server\'s decision: %s'],
+      name: ['answer of an intermediary', "isn't accepted as the server's decision: %s"],
     },
   },
   {
@@ -77,7 +77,9 @@ export const faults = [
   {
     name: 'ack forgotten at reset',
     file: 'web/data/engine/sync/pull/reset.ts',
-    changes: [['await judge(db, named, known, false)', "await db.outbox.where('state').equals('acked').delete()"]],
+    changes: [
+      ['await settleAcknowledged(db, named, known, false)', "await db.outbox.where('state').equals('acked').delete()"],
+    ],
     test: {
       file: 'web/data/engine/sync/pull/pull.test.ts',
       name: ['are sent again when the device itself has to start over and the restore lost them'],
@@ -109,7 +111,7 @@ export const faults = [
   {
     name: 'refetch that counts what is still to be pulled',
     file: 'web/data/engine/sync/pull/refetch.ts',
-    changes: [['isPage(answer) && announced === 0 ?', 'isPage(answer) || announced > 0 ?']],
+    changes: [['isLogPage(answer) && announced === 0 ?', 'isLogPage(answer) || announced > 0 ?']],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
       name: ['leaves a row that is %s and not pulled yet to the pull, and counts nothing'],
@@ -126,7 +128,7 @@ export const faults = [
   },
   {
     name: 'refetched page of where another tab stood',
-    file: 'web/data/engine/sync/pull/stands-at.ts',
+    file: 'web/data/engine/sync/pull/is-at-position.ts',
     changes: [['cursor === position &&', "cursor !== '' &&"]],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
@@ -137,11 +139,14 @@ export const faults = [
     name: 'refetched over what waits',
     file: 'web/data/engine/sync/pull/refetch.ts',
     changes: [
-      ['await takeIn(db, c, up, gone)', 'await db.table(c).bulkPut(up)\n    await db.table(c).bulkDelete(gone)'],
+      [
+        'await storeServerRows(db, c, up, gone)',
+        'await db.table(c).bulkPut(up)\n    await db.table(c).bulkDelete(gone)',
+      ],
     ],
     test: {
       file: 'web/data/engine/sync/pull/refetch.test.ts',
-      name: ['keeps waiting and rejected changes and stores the server\'s row below them'],
+      name: ["keeps waiting and rejected changes and stores the server's row below them"],
     },
   },
   {

@@ -5,7 +5,7 @@ import { buildForTests } from './lib/build.mjs'
 import { goEnvironment, goFlags } from './lib/go-build.mjs'
 import { ensureTools, install } from './lib/install.mjs'
 import { browsers } from './lib/playwright.mjs'
-import { failedNames, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
+import { failedNames, run, runConcurrently, timed, failureSummary } from './lib/run.mjs'
 import { storyReport } from './lib/story-report.mjs'
 
 /** Seconds that each phase may take on two idle cores. Printed beside its duration. */
@@ -35,7 +35,7 @@ async function phase(name, job) {
   const failed = names ?? failedNames(output)
   phases.push({ name, counts, failed: counts.failed === 0 || failed.length > 0 ? failed : ['its runner'] })
   console.log(
-    `\n== ${name} ==\n${ok ? output : whatFailed(output)}\n${name}: ${counts.passed} passed, ${counts.failed} failed`,
+    `\n== ${name} ==\n${ok ? output : failureSummary(output)}\n${name}: ${counts.passed} passed, ${counts.failed} failed`,
   )
 }
 
@@ -114,7 +114,7 @@ took.push({ name: 'build', seconds: building.seconds })
 const onTheBuild = building.ok
   ? [() => phase('server (rules, routes, faults)', serverTests), () => phase('stories', browserStories)]
   : []
-await sideBySide([...onTheBuild, () => phase('server (Go)', goTests)], 2)
+await runConcurrently([...onTheBuild, () => phase('server (Go)', goTests)], 2)
 
 took.push({ name: 'all', seconds: (Date.now() - began) / 1000 })
 console.log('\nphase                            took   budget')

@@ -4,28 +4,28 @@ import type { signInRoute } from '../../domain/api/security/sessions'
 import type { SessionGrant } from '../../domain/people/security/session-grant'
 import { CoterieDb } from '../../web/data/engine/db/database'
 import { readMeta } from '../../web/data/engine/db/meta'
-import { client } from '../../web/data/engine/remote/client'
-import { keepToken } from '../../web/data/engine/remote/token'
+import { loadClient } from '../../web/data/engine/remote/client'
+import { storeToken } from '../../web/data/engine/remote/token'
 import { httpTransport } from '../../web/data/engine/remote/sync-transport'
 import { bootstrapStep } from '../../web/data/engine/sync/pull/bootstrap'
 
 /** Results of the page: the product's first sync, and plain Dexie writing the same rows with the same indexes. */
-export interface FirstSync {
+export interface FirstSyncTimes {
   oursMs: number
   peerMs: number
   rows: number
 }
 
 /** Runs in a page at the server's origin: signs in as a new device, then measures. */
-export async function firstSync(signIn: InputOf<typeof signInRoute>): Promise<FirstSync> {
+export async function measureFirstSync(signIn: InputOf<typeof signInRoute>): Promise<FirstSyncTimes> {
   const answer = await fetch('/api/signin', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(signIn),
   })
   const { userId, token, ttlMs } = (await answer.json()) as SessionGrant
-  await client(AbortSignal.timeout(10_000))
-  keepToken(token, ttlMs)
+  await loadClient(AbortSignal.timeout(10_000))
+  storeToken(token, ttlMs)
   await Dexie.delete(new CoterieDb(userId).name)
   const db = new CoterieDb(userId)
   await db.open()

@@ -1,34 +1,34 @@
 import { liveQuery } from 'dexie'
 import type { SyncedCollection } from '../../domain/sync/collections'
 import type { WireRow } from '../../domain/sync/protocol'
-import { currentCopy } from '../../web/data/engine/db/current'
+import { currentDatabase } from '../../web/data/engine/db/current-database'
 import { CoterieDb } from '../../web/data/engine/db/database'
 import { readMeta } from '../../web/data/engine/db/meta'
-import { changeSession } from '../../web/data/engine/person/state'
-import { client } from '../../web/data/engine/remote/client'
+import { changeSession } from '../../web/data/engine/person/session-state'
+import { loadClient } from '../../web/data/engine/remote/client'
 import { httpTransport } from '../../web/data/engine/remote/sync-transport'
-import { keepToken } from '../../web/data/engine/remote/token'
+import { storeToken } from '../../web/data/engine/remote/token'
 import { syncOnce } from '../../web/data/engine/sync/sync-once'
-import { syncOpenCopy } from '../../web/data/engine/sync/engine'
+import { syncCurrentDatabase } from '../../web/data/engine/sync/engine'
 import { nudge } from '../../web/data/engine/sync/nudge'
 import { addToOutbox } from '../../web/data/engine/sync/push/outbox'
-import { eachVisible, ticket, wallClock, Watch } from '../peers/browser/visible-rows'
-import type { EngineDriver, Touch } from '../sync/subject'
+import { timeUntilVisible, ticket, wallClockMs, RowWatch } from '../peers/browser/visible-rows'
+import type { EngineDriver, Touch } from '../sync/engine-driver'
 
 let db: CoterieDb
-let watching = new Watch()
+let watching = new RowWatch()
 
 /** Sets the signed-in person of this browser. The device cookie was set by the page. */
-export async function signedIn(userId: string, token: string): Promise<void> {
-  await client(AbortSignal.timeout(10_000))
-  keepToken(token, 3_600_000)
+export async function signInAs(userId: string, token: string): Promise<void> {
+  await loadClient(AbortSignal.timeout(10_000))
+  storeToken(token, 3_600_000)
   db = new CoterieDb(userId)
 }
 
 const messages = () => db.table<WireRow, string>('ticket_messages')
 
 /** Reports each value of a row to a watch: `edited_at` of a message, `read` of a notification. */
-function follow(c: SyncedCollection, id: string, one: Watch): () => void {
+function follow(c: SyncedCollection, id: string, one: RowWatch): () => void {
   const subscription = liveQuery(() => db.table<WireRow, string>(c).get(id)).subscribe((row) => {
     if (row !== undefined) one.now({ edited_at: String(row[c === 'notifications' ? 'read' : 'edited_at']) })
   })
@@ -66,23 +66,23 @@ export const driver: EngineDriver = {
     await db.open()
     const write = ({ id, edited_at }: Touch) =>
       addToOutbox(db, { op: 'update', c: 'ticket_messages', id, patch: { edited_at } })
-    return eachVisible(touches, (id, watch) => follow('ticket_messages', id, watch), write)
+    return timeUntilVisible(touches, (id, watch) => follow('ticket_messages', id, watch), write)
   },
   live: async () => {
     await db.open()
     await syncOnce(db, httpTransport)
-    currentCopy.set({ db, memoryOnly: false, newer: false, lost: 0 })
+    currentDatabase.set({ db, memoryOnly: false, newer: false, lost: 0 })
     changeSession({ state: 'live' })
-    syncOpenCopy()
+    syncCurrentDatabase()
   },
   watch: (id) => {
-    watching = new Watch()
+    watching = new RowWatch()
     follow('notifications', id, watching)
     return watching.begun()
   },
   seen: () => watching.seen(),
   timedWrite: async ({ id }) => {
-    const at = wallClock()
+    const at = wallClockMs()
     await readNotice(id)
     nudge()
     return at
@@ -101,7 +101,12 @@ export const driver: EngineDriver = {
 }
 
 /** First sync of many rows: time until screens open, until the first 50 messages can be read, and until it is complete. */
-export async function firstScreen(): Promise<{ openedMs: number; readableMs: number; wholeMs: number; rows: number }> {
+export async function measureFirstScreen(): Promise<{
+  openedMs: number
+  readableMs: number
+  wholeMs: number
+  rows: number
+}> {
   await db.open()
   const began = performance.now()
   let openedMs = 0
@@ -124,7 +129,7 @@ export async function firstScreen(): Promise<{ openedMs: number; readableMs: num
 }
 
 /** Pulls the changes since the last exchange. Returns the time (ms) and the number of messages left. */
-export async function exchange(): Promise<{ ms: number; rows: number }> {
+export async function measureExchange(): Promise<{ ms: number; rows: number }> {
   await db.open()
   const began = performance.now()
   await syncOnce(db, httpTransport)

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { addMonths, monthOf } from '../../domain/calendar'
 import { formatCents } from '../../domain/money/dollars'
 import { paths } from '../../domain/paths'
-import { reportOf } from '../../e2e/support/data/payouts'
-import { firstAdmin, testPassword } from '../../e2e/support/server/people'
+import { payPalReport } from '../../e2e/support/data/payouts'
+import { createFirstAdmin, testPassword } from '../../e2e/support/server/people'
 import { startServer, type TestServer } from '../../e2e/support/server/server'
-import { signIn } from '../../e2e/support/browser/story-steps'
-import { keepRaw } from '../result'
+import { signIn } from '../../e2e/support/browser/account-steps'
+import { saveRaw } from '../result'
 import { seedPeople } from '../seed'
-import { Hand } from './hand'
+import { InputCounter } from './input-counter'
 
 /** Every tenth is an affiliate, so this many people have 3,000 payments. */
 const people = 2_728
@@ -32,9 +32,9 @@ try {
   await page.goto(paths.auth)
   await signIn(page, { email: 'admin@coterie.example', password: testPassword })
   await page.waitForURL(/\/admin/)
-  const hand = new Hand(page)
-  await payday(page, hand)
-  await printResults(server, hand, month)
+  const counter = new InputCounter(page)
+  await payday(page, counter)
+  await printResults(server, counter, month)
 } catch (error) {
   for (const [n, page] of browser
     .contexts()
@@ -49,7 +49,7 @@ try {
 }
 
 async function seed(on: TestServer): Promise<string> {
-  const admin = await firstAdmin(on)
+  const admin = await createFirstAdmin(on)
   const month = addMonths(monthOf(new Date().toISOString()), -1)
   await seedPeople(on, people, `${month}-01`)
   await on.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE password = 'x'`)
@@ -66,43 +66,43 @@ async function seed(on: TestServer): Promise<string> {
 }
 
 /** Runs a payday from the dry run to the reconciled batch. */
-async function payday(page: Page, hand: Hand): Promise<void> {
-  const answer = (name: RegExp) => hand.press(page.getByRole('alertdialog').getByRole('button', { name }))
+async function payday(page: Page, counter: InputCounter): Promise<void> {
+  const answer = (name: RegExp) => counter.press(page.getByRole('alertdialog').getByRole('button', { name }))
   const going = payments - specialCases.withoutAddress
   const count = (n: number) => n.toLocaleString('en-US')
-  await hand.step('dry run', async () => {
-    await hand.go(paths.adminPayments)
-    await hand.press(page.getByRole('button', { name: 'Generate Monthly Payments' }))
+  await counter.step('dry run', async () => {
+    await counter.go(paths.adminPayments)
+    await counter.press(page.getByRole('button', { name: 'Generate Monthly Payments' }))
     await expect(page.getByRole('button', { name: `Create ${count(payments)} payments` })).toBeVisible({
       timeout: 120_000,
     })
   })
-  await hand.step('commit', async () => {
-    await hand.press(page.getByRole('button', { name: `Create ${count(payments)} payments` }))
+  await counter.step('commit', async () => {
+    await counter.press(page.getByRole('button', { name: `Create ${count(payments)} payments` }))
     await expect(page.getByText(new RegExp(`Generated .+: ${count(payments)} payments`))).toBeVisible({
       timeout: 120_000,
     })
   })
-  await hand.step('flagged referrals', async () => {
-    await hand.go(paths.adminHolds)
-    await hand.tick(page.getByRole('checkbox', { name: 'Select all' }))
-    await hand.press(page.getByRole('button', { name: /^Release \d+…/ }))
+  await counter.step('flagged referrals', async () => {
+    await counter.go(paths.adminHolds)
+    await counter.tick(page.getByRole('checkbox', { name: 'Select all' }))
+    await counter.press(page.getByRole('button', { name: /^Release \d+…/ }))
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-    await hand.press(dialog.getByRole('button', { name: /^Release \d+, / }))
+    await counter.press(dialog.getByRole('button', { name: /^Release \d+, / }))
     await expect(page.getByText(/ released$/).first()).toBeVisible({ timeout: 120_000 })
   })
-  await hand.step('approve', async () => {
-    await hand.go(`${paths.adminPayments}?status=pending`)
-    await hand.tick(page.getByRole('checkbox', { name: 'Select all' }))
-    await hand.press(page.getByRole('button', { name: new RegExp(`^Select all ${count(payments)}(:|$)`) }).first())
-    await hand.press(page.getByRole('button', { name: `Approve ${count(going)}`, exact: true }))
+  await counter.step('approve', async () => {
+    await counter.go(`${paths.adminPayments}?status=pending`)
+    await counter.tick(page.getByRole('checkbox', { name: 'Select all' }))
+    await counter.press(page.getByRole('button', { name: new RegExp(`^Select all ${count(payments)}(:|$)`) }).first())
+    await counter.press(page.getByRole('button', { name: `Approve ${count(going)}`, exact: true }))
     await answer(/^Approve /)
     await expect(page.getByText(new RegExp(`^Approved ${count(going)} payments`)).first()).toBeVisible({
       timeout: 120_000,
     })
   })
-  const file = await hand.step('batch and file', () => sendBatch(page, hand, answer))
-  await hand.step('report', async () => {
+  const file = await counter.step('batch and file', () => sendBatch(page, counter, answer))
+  await counter.step('report', async () => {
     const back = new Map(
       file
         .trim()
@@ -110,9 +110,9 @@ async function payday(page: Page, hand: Hand): Promise<void> {
         .slice(0, specialCases.back.length)
         .map((line, n) => [line.split(',')[3] ?? '', specialCases.back[n] ?? '']),
     )
-    const report = reportOf(file, (payment) => back.get(payment) ?? 'Completed')
-    await hand.drop(page.locator('input[type=file]'), 'report.csv', report.map((row) => row.join(',')).join('\r\n'))
-    await hand.press(page.getByRole('button', { name: `Apply ${count(going)} updates` }).first())
+    const report = payPalReport(file, (payment) => back.get(payment) ?? 'Completed')
+    await counter.drop(page.locator('input[type=file]'), 'report.csv', report.map((row) => row.join(',')).join('\r\n'))
+    await counter.press(page.getByRole('button', { name: `Apply ${count(going)} updates` }).first())
     await answer(/^Apply /)
     await expect(page.getByText(`${count(going - specialCases.back.length)} payments dispersed`)).toBeVisible({
       timeout: 120_000,
@@ -120,25 +120,25 @@ async function payday(page: Page, hand: Hand): Promise<void> {
   })
 }
 
-async function sendBatch(page: Page, hand: Hand, answer: (name: RegExp) => Promise<void>): Promise<string> {
-  await hand.go(paths.adminPayouts)
-  await hand.press(page.getByRole('button', { name: 'New batch' }).first())
+async function sendBatch(page: Page, counter: InputCounter, answer: (name: RegExp) => Promise<void>): Promise<string> {
+  await counter.go(paths.adminPayouts)
+  await counter.press(page.getByRole('button', { name: 'New batch' }).first())
   await answer(/^Create a batch of /)
-  await hand.press(page.getByRole('button', { name: 'Download PayPal CSV' }))
+  await counter.press(page.getByRole('button', { name: 'Download PayPal CSV' }))
   const download = page.waitForEvent('download')
   await answer(/^Lock and download/)
   const file = await readFile(await (await download).path(), 'utf8')
-  await hand.press(page.getByRole('button', { name: 'Mark as sent' }))
+  await counter.press(page.getByRole('button', { name: 'Mark as sent' }))
   await answer(/^Mark .* as sent$/)
   await expect(page.getByText('Batch marked as sent')).toBeVisible({ timeout: 120_000 })
   return file.replace(/^\uFEFF/, '')
 }
 
 /** Prints the results. Throws if they exceed the limits, or if the ledger doesn't match to the cent. */
-async function printResults(on: TestServer, hand: Hand, month: string): Promise<void> {
-  const inputs = hand.steps.reduce((sum, step) => sum + step.inputs, 0)
-  const waitedMs = hand.steps.reduce((sum, step) => sum + step.waitedMs, 0)
-  for (const { name, inputs: n, waitedMs: ms } of hand.steps)
+async function printResults(on: TestServer, counter: InputCounter, month: string): Promise<void> {
+  const inputs = counter.steps.reduce((sum, step) => sum + step.inputs, 0)
+  const waitedMs = counter.steps.reduce((sum, step) => sum + step.waitedMs, 0)
+  for (const { name, inputs: n, waitedMs: ms } of counter.steps)
     console.log(`  ${name}: ${n} inputs, ${(ms / 1000).toFixed(1)} s`)
   console.log(
     `a payday of ${payments} payments: ${inputs} inputs of ${wanted.inputs} wanted, ${(waitedMs / 1000).toFixed(1)} s of ${wanted.waitedMs / 1000} wanted`,
@@ -155,7 +155,7 @@ async function printResults(on: TestServer, hand: Hand, month: string): Promise<
   const of = (name: string) => Number(sums?.[name] ?? 0)
   const parts = (['sent', 'approved', 'pending', 'open'] as const).map((name) => `${name} ${formatCents(of(name))}`)
   console.log(`  earned ${formatCents(of('earned'))} = ${parts.join(' + ')}; batches reconciled: ${of('reconciled')}`)
-  await keepRaw('payday', { payments, specialCases, inputs, waitedMs, steps: hand.steps, sums, wanted })
+  await saveRaw('payday', { payments, specialCases, inputs, waitedMs, steps: counter.steps, sums, wanted })
   // The seeded people have no entries in the audit log; everything the payday wrote has.
   await on.restart()
   const audit = await on.run('audit', '--accept-facts', 'seeded for the payday')

@@ -4,14 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { addMonths, monthOf } from '../../domain/calendar'
 import { newId } from '../../domain/sync/new-id'
-import { firstAdmin } from '../../e2e/support/server/people'
-import { commitRun, dryRunEnd } from '../../e2e/support/data/runs'
-import { product, startServer } from '../../e2e/support/server/server'
+import { createFirstAdmin } from '../../e2e/support/server/people'
+import { commitRun, dryRunTotals } from '../../e2e/support/data/runs'
+import { productBinary, startServer } from '../../e2e/support/server/server'
 import type { Session } from '../../e2e/support/server/session'
 import { cpuMs } from '../cpu'
-import { keepRaw, median, timed } from '../result'
+import { saveRaw, median, timed } from '../result'
 import { seedPeople, seedTicket } from '../seed'
-import { memoryOf } from '../size/kept'
+import { memoryOf } from '../size/measurements'
 
 /** Results of one kind of work: elapsed and CPU time (ms), and peak memory (MiB). */
 interface WorkResult {
@@ -33,7 +33,7 @@ const dir = path.join(folder, 'data')
 const measured: { [what: string]: WorkResult } = {}
 const server = await startServer({ dir, ...shipped })
 try {
-  const admin = await firstAdmin(server)
+  const admin = await createFirstAdmin(server)
   const month = addMonths(monthOf(new Date().toISOString()), -1)
   measured['audit of a new folder'] = await measureAudit(rounds)
   await seedPeople(server, people, `${month}-01`)
@@ -54,12 +54,12 @@ for (const [what, { ms, coreMs, mostMiB }] of Object.entries(measured))
       `${median(coreMs)} ms of a core, at most ${Math.max(...mostMiB)} MiB`,
   )
 console.log(`load ${os.loadavg()[0]?.toFixed(1)}`)
-await keepRaw('server', { people, measured })
+await saveRaw('server', { people, measured })
 
 async function measureStart(times: number): Promise<WorkResult> {
   const results: WorkResult = { ms: [], coreMs: [], mostMiB: [] }
   for (let n = 0; n < times; n += 1) {
-    await server.ends()
+    await server.shutDown()
     results.ms.push(await timed(() => server.restart()))
     results.coreMs.push(await cpuMs(server.pid))
     results.mostMiB.push((await memoryOf(server.pid)).mostMiB)
@@ -85,7 +85,7 @@ async function measureConcurrentHooks(admin: Session, ticket: string): Promise<W
 
 /** From confirming a dry run to the stored run, without other work on the server. */
 async function measureMonthlyRun(admin: Session, month: string): Promise<WorkResult> {
-  const { hash } = await dryRunEnd(admin, month)
+  const { hash } = await dryRunTotals(admin, month)
   const before = await cpuMs(server.pid)
   const ms = await timed(() => commitRun(admin, { month, hash }))
   return { ms: [ms], coreMs: [(await cpuMs(server.pid)) - before], mostMiB: [(await memoryOf(server.pid)).mostMiB] }
@@ -108,7 +108,7 @@ async function watched(args: readonly string[]): Promise<{ ms: number; coreMs: n
   let coreMs = 0
   let mostMiB = 0
   const ms = await timed(async () => {
-    const child = spawn(path.resolve(product), args, { env: { ...process.env, GOGC: '100' }, stdio: 'ignore' })
+    const child = spawn(path.resolve(productBinary), args, { env: { ...process.env, GOGC: '100' }, stdio: 'ignore' })
     const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
     for (let status: number | null | undefined; status === undefined;) {
       coreMs = Math.max(coreMs, (await cpuMs(child.pid ?? 0)) || 0)

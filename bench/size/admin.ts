@@ -5,13 +5,13 @@ import path from 'node:path'
 import { paths } from '../../domain/paths'
 import { launchOptions } from '../../e2e/support/browser/launch'
 import { signIn } from '../../e2e/support/server/people'
-import { ledgerChecked } from '../../e2e/support/data/runs'
+import { checkLedger } from '../../e2e/support/data/runs'
 import { Session } from '../../e2e/support/server/session'
 import { formatCount } from '../../web/i18n/format'
 import { median } from '../result'
-import { coldFloor, emptyTheDesk } from './floor'
-import { keepResult, memoryOf } from './kept'
-import type { World } from './world'
+import { measureEmptyPage, replaceHelpdeskPage } from './empty-page'
+import { saveSizeResult, memoryOf } from './measurements'
+import type { LargeServer } from './large-server'
 
 const runs = 3
 const wanted = { overviewMs: 1000, syncMs: 10_000, deviceMB: 20, deskMs: 1000, deskNodes: 300 }
@@ -45,13 +45,13 @@ interface ColdStart {
 }
 
 /** Waiting times of an admin with much data: overview and first sync after sign-in, and the cold start of the help desk. */
-export async function benchAdmin(largeServer: World): Promise<void> {
+export async function benchAdmin(largeServer: LargeServer): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'coterie-browser-'))
   try {
     const [users] = await largeServer.server.sql(`SELECT COUNT(*) AS n FROM users WHERE anonymised_at = ''`)
     const people = formatCount(Number(users?.['n']))
     // A new server first computes the current month, before anyone requests it.
-    await ledgerChecked(await signIn(new Session(largeServer.server), largeServer.adminEmail))
+    await checkLedger(await signIn(new Session(largeServer.server), largeServer.adminEmail))
     const signedIn: SignInResult[] = []
     for (let run = 0; run < runs; run += 1) {
       signedIn.push(
@@ -64,10 +64,10 @@ export async function benchAdmin(largeServer: World): Promise<void> {
     for (let run = 0; run < runs; run += 1) {
       helpdesk.push(await inBrowser(path.join(folder, '0'), largeServer, measureColdStart))
     }
-    await inBrowser(path.join(folder, '0'), largeServer, emptyTheDesk)
+    await inBrowser(path.join(folder, '0'), largeServer, replaceHelpdeskPage)
     const floorMs: number[] = []
     for (let run = 0; run < runs; run += 1) {
-      floorMs.push(await inBrowser(path.join(folder, '0'), largeServer, coldFloor))
+      floorMs.push(await inBrowser(path.join(folder, '0'), largeServer, measureEmptyPage))
     }
     await saveResults(largeServer, { signedIn, helpdesk, floorMs })
   } finally {
@@ -77,7 +77,7 @@ export async function benchAdmin(largeServer: World): Promise<void> {
 
 async function inBrowser<T>(
   folder: string,
-  { server }: World,
+  { server }: LargeServer,
   work: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await chromium.launchPersistentContext(folder, {
@@ -94,7 +94,7 @@ async function inBrowser<T>(
 
 async function newBrowser(
   context: BrowserContext,
-  { adminEmail, adminPassword }: World,
+  { adminEmail, adminPassword }: LargeServer,
   people: string,
 ): Promise<SignInResult> {
   const page = await context.newPage()
@@ -194,7 +194,7 @@ async function measureColdStart(context: BrowserContext): Promise<ColdStart> {
 }
 
 async function saveResults(
-  { server, seedMs }: World,
+  { server, seedMs }: LargeServer,
   measured: { signedIn: SignInResult[]; helpdesk: ColdStart[]; floorMs: number[] },
 ): Promise<void> {
   const memory = await memoryOf(server.pid)
@@ -225,5 +225,5 @@ async function saveResults(
     console.log(`${what}: ${median(values).toFixed(1)} ${unit}, at worst ${worst.toFixed(1)}${over}`)
   }
   console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
-  await keepResult('admin', { wanted, seedMs, memory, ...measured })
+  await saveSizeResult('admin', { wanted, seedMs, memory, ...measured })
 }

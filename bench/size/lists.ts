@@ -1,12 +1,12 @@
 import { addMonths, monthOf } from '../../domain/calendar'
-import type { RouteNamed } from '../../domain/api/all'
+import type { RouteByName } from '../../domain/api/all'
 import type { InputOf } from '../../domain/api/route'
 import { signIn } from '../../e2e/support/server/people'
 import type { Session } from '../../e2e/support/server/session'
 import { timed } from '../result'
-import { coreMsOf, keepResult, memoryOf, p95Of } from './kept'
-import type { Size } from './seed'
-import type { World } from './world'
+import { coreMsOf, saveSizeResult, memoryOf, p95Of } from './measurements'
+import type { DataSize } from './seed'
+import type { LargeServer } from './large-server'
 
 const runs = 20
 const wantedMs = 150
@@ -21,7 +21,7 @@ type Asked =
   | 'GET /api/admin/payments/counts'
   | 'GET /api/admin/payments/selection'
   | 'GET /api/admin/tickets'
-type Question = { [N in Asked]: [what: string, route: N, input: InputOf<RouteNamed[N]>] }[Asked]
+type Question = { [N in Asked]: [what: string, route: N, input: InputOf<RouteByName[N]>] }[Asked]
 
 /** The month of the pending payments, and one that was settled long ago. */
 const [newest, settled] = [1, 7].map((ago) => addMonths(monthOf(new Date().toISOString()), -ago)) as [string, string]
@@ -131,7 +131,11 @@ interface ListResult {
  * Search, sort and pages of the online lists: time from request to answer over HTTP on this machine.
  * @param only measures only the queries whose name contains this
  */
-export async function benchLists({ server, admin, adminEmail, seedMs }: World, size: Size, only = ''): Promise<void> {
+export async function benchLists(
+  { server, admin, adminEmail, seedMs }: LargeServer,
+  size: DataSize,
+  only = '',
+): Promise<void> {
   const results: ListResult[] = []
   let signedInAt = -sessionMs
   for (const question of questions.filter(([what]) => what.includes(only))) {
@@ -145,7 +149,7 @@ export async function benchLists({ server, admin, adminEmail, seedMs }: World, s
   }
   const memory = await memoryOf(server.pid)
   console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
-  if (only === '') await keepResult('lists', { size, seedMs, wantedMs, memory, results })
+  if (only === '') await saveSizeResult('lists', { size, seedMs, wantedMs, memory, results })
 }
 
 async function measured(pid: number, admin: Session, [what, route, input]: Question): Promise<ListResult> {

@@ -2,8 +2,8 @@ import { access, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
-import { firstAdmin, member } from '../../e2e/support/server/people'
-import { commitRun, dryRunEnd } from '../../e2e/support/data/runs'
+import { createFirstAdmin, createMember } from '../../e2e/support/server/people'
+import { commitRun, dryRunTotals } from '../../e2e/support/data/runs'
 import { startServer, type TestServer } from '../../e2e/support/server/server'
 import type { Session } from '../../e2e/support/server/session'
 
@@ -18,7 +18,7 @@ export interface LongHistory {
 }
 
 /** Starts a server with that person. `dir`: where the data is created and reused; '' = a temporary folder. */
-export async function openHistory(
+export async function startLongHistoryServer(
   size: LongHistory,
   dir = '',
 ): Promise<{ server: TestServer; person: { id: Id; email: string } }> {
@@ -30,7 +30,7 @@ export async function openHistory(
       () => false,
     ))
   const server = await startServer(dir === '' ? {} : { dir })
-  if (!isThere) await longHistory(server, await firstAdmin(server), size)
+  if (!isThere) await longHistory(server, await createFirstAdmin(server), size)
   if (dir !== '') await writeFile(mark, '')
   const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
   return { server, person: { id: String(found?.['id']), email } }
@@ -40,7 +40,7 @@ export async function openHistory(
 async function longHistory(server: TestServer, admin: Session, { referrals, tickets }: LongHistory): Promise<void> {
   const thisMonth = monthOf(new Date().toISOString())
   const since = firstDay(addMonths(thisMonth, -months))
-  const session = await member(server, { email })
+  const session = await createMember(server, { email })
   const owner = session.userId
   const id = (prefix: string, n = 'n'): string => `printf('${prefix}%0${15 - prefix.length}d', ${n})`
   const stamp = `'2026-01-01 00:00:00.000Z'`
@@ -88,12 +88,12 @@ async function longHistory(server: TestServer, admin: Session, { referrals, tick
     await server.sql(sql)
   for (let back = months; back > 0; back -= 1) {
     const month = addMonths(thisMonth, -back)
-    const { hash } = await dryRunEnd(admin, month)
+    const { hash } = await dryRunTotals(admin, month)
     await commitRun(admin, { month, hash })
   }
 }
 
-export async function rowsOf(server: TestServer, owner: Id): Promise<Record<string, number>> {
+export async function countRows(server: TestServer, owner: Id): Promise<Record<string, number>> {
   const rows: Record<string, number> = {}
   for (const [table, column] of [
     ['earnings', 'user_id'],

@@ -2,13 +2,13 @@ import { benchGeneration } from '../generation'
 import { benchPruning } from '../pruning'
 import { benchAdmin } from './admin'
 import { benchDemo } from './demo'
-import { benchFigures } from './figures'
+import { benchStats } from './stats'
 import { benchLists } from './lists'
-import { benchLog } from './log'
+import { benchAuditLog } from './audit-log'
 import { benchMembers } from './members'
-import { benchMoves } from './moves'
-import { printTable } from './table'
-import { openWorld, type World } from './world'
+import { benchBulkActions } from './bulk-actions'
+import { printSummary } from './summary'
+import { startLargeServer, type LargeServer } from './large-server'
 
 // `npm run bench:size` measures everything and ends with a table; `people=300 payments=…` does so with less data, `demoPeople=2000`
 // with a smaller demo. If one part fails, the others are measured anyway
@@ -26,20 +26,20 @@ if (people !== undefined) {
 }
 const moving = words.get('moves')
 if (moving !== undefined) {
-  await benchMoves(Number(moving))
+  await benchBulkActions(Number(moving))
   process.exit(0)
 }
 const logged = words.get('log')
 if (logged !== undefined) {
-  await benchLog(Number(logged))
+  await benchAuditLog(Number(logged))
   process.exit(0)
 }
 // `lists only=text` measures only the queries with that text in their name, and saves no results
 const size = { people: 100_000, auditEntries: 1_000_000, mails: 200_000, payments: 1_000_000, tickets: 20_000 }
 for (const name of Object.keys(size) as (keyof typeof size)[]) size[name] = Number(words.get(name) ?? size[name])
-const withLargeServer: Record<string, (largeServer: World) => Promise<void>> = {
+const withLargeServer: Record<string, (largeServer: LargeServer) => Promise<void>> = {
   lists: (largeServer) => benchLists(largeServer, size, words.get('only')),
-  figures: benchFigures,
+  figures: benchStats,
   admin: benchAdmin,
 }
 const all = options.every((word) => word.includes('='))
@@ -53,7 +53,7 @@ async function part(name: string, measure: () => Promise<void>): Promise<void> {
 }
 const parts = Object.entries(withLargeServer).filter(([name]) => all || words.has(name))
 if (parts.length > 0) {
-  const largeServer = await openWorld(size, words.get('dir'))
+  const largeServer = await startLargeServer(size, words.get('dir'))
   try {
     for (const [name, measure] of parts) await part(name, () => measure(largeServer))
   } finally {
@@ -69,10 +69,10 @@ if (all || words.has('members')) {
 if (all) {
   await part('generation', () => benchGeneration(size.people, 1, true))
   await part('pruning', () => benchPruning(size.people))
-  await part('log', () => benchLog(size.auditEntries))
-  await part('moves', () => benchMoves(size.people))
+  await part('log', () => benchAuditLog(size.auditEntries))
+  await part('moves', () => benchBulkActions(size.people))
   await part('demo', () => benchDemo(Number(words.get('demoPeople') ?? size.people)))
-  await printTable(startedAt, size.people)
+  await printSummary(startedAt, size.people)
 }
 // A browser or server left over from a failed part would keep the process running.
 process.exit(failed ? 1 : 0)

@@ -6,8 +6,8 @@ import { testPassword } from '../../e2e/support/server/people'
 import type { TestServer } from '../../e2e/support/server/server'
 import { shell } from '../../web/i18n/en/everyone/shell'
 import { median, timed } from '../result'
-import { keepResult } from './kept'
-import { openHistory, rowsOf, type LongHistory } from './long-history'
+import { saveSizeResult } from './measurements'
+import { startLongHistoryServer, countRows, type LongHistory } from './long-history'
 
 const runs = 7
 const wantedMs = 300
@@ -26,7 +26,7 @@ interface ScreenResult {
 export async function benchMembers(size: LongHistory, dir?: string): Promise<void> {
   const browser = await chromium.launch(launchOptions)
   try {
-    const { server, person } = await openHistory(size, dir)
+    const { server, person } = await startLongHistoryServer(size, dir)
     try {
       await measureMembers(server, browser, size, person)
     } finally {
@@ -59,7 +59,7 @@ async function measureMembers(
     }
     results.push(result)
   }
-  await saveResults(size, { firstSyncMs, results, rows: await rowsOf(server, person.id) })
+  await saveResults(size, { firstSyncMs, results, rows: await countRows(server, person.id) })
 }
 
 const screensOf = async (server: TestServer, owner: Id): Promise<[screen: string, address: string][]> => {
@@ -127,5 +127,5 @@ async function saveResults(size: LongHistory, measured: Measured): Promise<void>
       `${screen}: ${median(ms).toFixed(0)} ms, at worst ${worst.toFixed(0)}, ${median(coreMs).toFixed(0)} ms of a core${worst > wantedMs ? `  over ${wantedMs} ms` : ''}`,
     )
   }
-  await keepResult('members', { size, wantedMs, ...measured })
+  await saveSizeResult('members', { size, wantedMs, ...measured })
 }

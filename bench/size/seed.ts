@@ -1,6 +1,6 @@
 import type { TestServer } from '../../e2e/support/server/server'
 
-export interface Size {
+export interface DataSize {
   people: number
   auditEntries: number
   mails: number
@@ -47,7 +47,7 @@ const stateOf = `CASE WHEN n % 211 = 5 THEN 'cancelled' WHEN ago = 0 THEN 'pendi
  * SQL for tickets with messages, admin rows and some notes. They are closed at the end, because nothing may be written to a
  * closed ticket.
  */
-export function ticketRows(people: number, tickets: number): string[] {
+export function ticketSql(people: number, tickets: number): string[] {
   const person = id('u', `1 + n * 7919 % ${people}`)
   const ofTicket = `1 + n % ${tickets}`
   return [
@@ -81,7 +81,7 @@ export function ticketRows(people: number, tickets: number): string[] {
  */
 export async function seedSize(
   server: TestServer,
-  { people, auditEntries, mails, payments, tickets }: Size,
+  { people, auditEntries, mails, payments, tickets }: DataSize,
 ): Promise<void> {
   const statements = [
     `${each(people)} INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, first_name, last_name, phone,
@@ -114,7 +114,7 @@ export async function seedSize(
        CASE WHEN ${stateOf} = 'dispersed' THEN month || '-29 1' || n % 10 || ':00:00.000Z' ELSE '' END, 'run' || ago,
        (SELECT first_name || ' ' || last_name FROM users WHERE id = ${id('u', 'person')}),
        (SELECT email FROM users WHERE id = ${id('u', 'person')}), ${moment(payments)}, ${moment(payments)} FROM m`,
-    ...ticketRows(people, tickets),
+    ...ticketSql(people, tickets),
     'PRAGMA optimize = 0x10002',
   ]
   for (const sql of statements) await server.sql(sql)

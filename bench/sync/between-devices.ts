@@ -1,10 +1,10 @@
-import { keepRaw } from '../result'
-import { freshFolder, removeFolder, type Profile } from './browsers'
-import { inFresh, startEngines, turn, type Engine, type EngineName } from './engines'
-import { load, measured, ratio } from './machine'
-import { touchOf } from './on-device'
-import type { EngineDriver } from './subject'
-import { messageId, noticeId, type World } from './world'
+import { saveRaw } from '../result'
+import { createProfileFolder, removeProfileFolder, type Profile } from './browsers'
+import { withFreshProfile, startEngines, rotated, type Engine, type EngineName } from './engines'
+import { loadAverage, summarize, medianRatio } from './summary'
+import { touchFor } from './on-device'
+import type { EngineDriver } from './engine-driver'
+import { messageId, noticeId, type SyncServer } from './sync-server'
 
 declare const bench: { driver: EngineDriver }
 
@@ -17,8 +17,8 @@ const quietMs = 400
  * Two browsers of one person: time from a write in one until a watcher in the other sees the new value, and how long many
  * waiting changes take to send.
  */
-export async function benchBetween(
-  syncServer: World,
+export async function benchTwoDevices(
+  syncServer: SyncServer,
   person: number,
   rows: number,
   rounds: number,
@@ -32,9 +32,9 @@ export async function benchBetween(
     const pairs: { engine: Engine; two: DevicePair }[] = []
     for (const engine of engines.all) pairs.push({ engine, two: await openPair(engine, rows) })
     for (let round = 0; round < rounds; round++) {
-      for (const { engine, two } of turn(pairs, round)) {
+      for (const { engine, two } of rotated(pairs, round)) {
         for (let n = 0; n < saidEach; n++) {
-          const touch = touchOf(idFor(engine, person, 1 + round * saidEach + n), round, n)
+          const touch = touchFor(idFor(engine, person, 1 + round * saidEach + n), round, n)
           await two.b.page.evaluate((id) => bench.driver.watch(id), touch.id)
           await two.b.page.waitForTimeout(quietMs)
           const at = await two.a.page.evaluate((given) => bench.driver.timedWrite(given), touch)
@@ -46,12 +46,12 @@ export async function benchBetween(
     }
     for (const { two } of pairs) await two.close()
     for (let round = 0; round < rounds; round++) {
-      for (const engine of turn(engines.all, round)) {
+      for (const engine of rotated(engines.all, round)) {
         const from = 200 + round * waiting
         const touches = Array.from({ length: waiting }, (_, n) =>
-          touchOf(idFor(engine, person, from + n), 9 + round, n),
+          touchFor(idFor(engine, person, from + n), 9 + round, n),
         )
-        const ms = await inFresh(engine, async ({ page }) => {
+        const ms = await withFreshProfile(engine, async ({ page }) => {
           if (engine.name !== 'ours') await page.evaluate((count) => bench.driver.firstSync(count), rows)
           return page.evaluate((given) => bench.driver.drain(given), touches)
         })
@@ -62,13 +62,13 @@ export async function benchBetween(
       live.map((name) => [
         name,
         {
-          delays: measured(delays.get(name) ?? []),
-          oursToIt: ratio(delays.get('ours') ?? [], delays.get(name) ?? []),
-          drained: measured(drained.get(name) ?? []),
+          delays: summarize(delays.get(name) ?? []),
+          oursToIt: medianRatio(delays.get('ours') ?? [], delays.get(name) ?? []),
+          drained: summarize(drained.get(name) ?? []),
         },
       ]),
     )
-    console.log(`between two devices, load ${load()}`)
+    console.log(`between two devices, load ${loadAverage()}`)
     console.table(
       Object.fromEntries(
         Object.entries(result).map(([name, one]) => [
@@ -79,7 +79,7 @@ export async function benchBetween(
     )
     const stages = medianStages(stageTimes)
     console.log('of which, ms in the middle', stages)
-    await keepRaw('sync-between-devices', { rows, rounds, saidEach, waiting, result, stages, stageTimes })
+    await saveRaw('sync-between-devices', { rows, rounds, saidEach, waiting, result, stages, stageTimes })
   } finally {
     await engines.stop()
   }
@@ -122,7 +122,7 @@ async function stagesOfChange({ a, b }: DevicePair, writtenAt: number, seen: num
 }
 
 const medianStages = (stageTimes: readonly StageTimes[]): StageTimes => {
-  const middle = (stage: keyof StageTimes): number => measured(stageTimes.map((times) => times[stage])).median
+  const middle = (stage: keyof StageTimes): number => summarize(stageTimes.map((times) => times[stage])).median
   return {
     toPush: middle('toPush'),
     push: middle('push'),
@@ -139,7 +139,7 @@ interface DevicePair {
 }
 
 async function openPair(engine: Engine, rows: number): Promise<DevicePair> {
-  const folders = [await freshFolder(), await freshFolder()] as const
+  const folders = [await createProfileFolder(), await createProfileFolder()] as const
   const a = await engine.open(folders[0])
   const b = await engine.open(folders[1])
   for (const { page } of [a, b]) {
@@ -152,7 +152,7 @@ async function openPair(engine: Engine, rows: number): Promise<DevicePair> {
     close: async () => {
       await a.close()
       await b.close()
-      for (const folder of folders) await removeFolder(folder)
+      for (const folder of folders) await removeProfileFolder(folder)
     },
   }
 }

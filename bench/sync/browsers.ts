@@ -25,8 +25,8 @@ export interface Profile {
 }
 
 /** Creates an empty profile folder; delete it with `removeProfileFolder`. */
-export const freshFolder = (): Promise<string> => mkdtemp(path.join(os.tmpdir(), 'coterie-bench-'))
-export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
+export const createProfileFolder = (): Promise<string> => mkdtemp(path.join(os.tmpdir(), 'coterie-bench-'))
+export const removeProfileFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
 /** Starts a browser with a profile folder, opens a page of the origin and loads the script in it. */
 export async function openProfile(folder: string, origin: string, script: string, cookie = ''): Promise<Profile> {
@@ -49,7 +49,7 @@ export async function openProfile(folder: string, origin: string, script: string
 }
 
 /** Bundles a script for a page, with its exports as the global `bench`. */
-export async function bundled(entry: string): Promise<string> {
+export async function bundleForPage(entry: string): Promise<string> {
   const bundle = await build({
     entryPoints: [entry],
     bundle: true,

@@ -1,8 +1,8 @@
 import { installPeers, startPeerServer, type PeerServer } from './peers'
-import { bundled, freshFolder, openProfile, removeFolder, type Profile } from './browsers'
-import { startPlainBase, type PlainBase } from './plain-base'
-import type { EngineDriver } from './subject'
-import type { World } from './world'
+import { bundleForPage, createProfileFolder, openProfile, removeProfileFolder, type Profile } from './browsers'
+import { startPlainPocketBase, type PlainPocketBase } from './plain-pocketbase'
+import type { EngineDriver } from './engine-driver'
+import type { SyncServer } from './sync-server'
 
 declare const bench: { driver: EngineDriver; signedIn?: (user: string, token: string) => Promise<void> }
 
@@ -23,22 +23,22 @@ export interface Engines {
 
 /** Starts the server of every engine with the messages of `person`. */
 export async function startEngines(
-  syncServer: World,
+  syncServer: SyncServer,
   person: number,
   names: readonly EngineName[] = engineNames,
 ): Promise<Engines> {
   installPeers()
   const rows = await syncServer.rows(person)
   const servers: PeerServer[] = []
-  let base: PlainBase | undefined
+  let base: PlainPocketBase | undefined
   const all: Engine[] = []
   for (const name of names) {
     const entry = name === 'ours' ? 'bench/browser/sync-subject.ts' : `bench/peers/browser/${name}.ts`
-    const script = await bundled(entry)
+    const script = await bundleForPage(entry)
     if (name === 'ours') {
-      all.push({ name, open: (folder, who = person) => openOurs(syncServer, script, folder, who) })
+      all.push({ name, open: (folder, who = person) => openOwnEngine(syncServer, script, folder, who) })
     } else if (name === 'naive') {
-      base = await startPlainBase(rows)
+      base = await startPlainPocketBase(rows)
       const { url } = base
       all.push({ name, open: (folder) => openProfile(folder, url, script) })
     } else {
@@ -57,7 +57,12 @@ export async function startEngines(
 }
 
 /** Opens our engine with a profile folder, signed in on the device of a person. */
-export async function openOurs(syncServer: World, script: string, folder: string, person: number): Promise<Profile> {
+export async function openOwnEngine(
+  syncServer: SyncServer,
+  script: string,
+  folder: string,
+  person: number,
+): Promise<Profile> {
   const device = syncServer.devices[person]
   if (device === undefined) throw new Error(`there is no person ${person}`)
   const profile = await openProfile(folder, syncServer.server.url, script, device.cookie)
@@ -66,8 +71,12 @@ export async function openOurs(syncServer: World, script: string, folder: string
 }
 
 /** Runs work in a browser with a new profile, which is deleted afterwards. */
-export async function inFresh<T>(engine: Engine, work: (profile: Profile) => Promise<T>, person?: number): Promise<T> {
-  const folder = await freshFolder()
+export async function withFreshProfile<T>(
+  engine: Engine,
+  work: (profile: Profile) => Promise<T>,
+  person?: number,
+): Promise<T> {
+  const folder = await createProfileFolder()
   try {
     const profile = await engine.open(folder, person)
     try {
@@ -76,12 +85,12 @@ export async function inFresh<T>(engine: Engine, work: (profile: Profile) => Pro
       await profile.close()
     }
   } finally {
-    await removeFolder(folder)
+    await removeProfileFolder(folder)
   }
 }
 
 /** The items in the order of a round, so that each comes first equally often. */
-export const turn = <T>(all: readonly T[], round: number): readonly T[] => [
+export const rotated = <T>(all: readonly T[], round: number): readonly T[] => [
   ...all.slice(round % all.length),
   ...all.slice(0, round % all.length),
 ]

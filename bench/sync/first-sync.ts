@@ -1,22 +1,27 @@
 import { cpuMs } from '../cpu'
-import { keepRaw } from '../result'
+import { saveRaw } from '../result'
 import type { Profile } from './browsers'
-import { inFresh, startEngines, turn, type EngineName } from './engines'
-import { load, measured, ratio } from './machine'
+import { withFreshProfile, startEngines, rotated, type EngineName } from './engines'
+import { loadAverage, summarize, medianRatio } from './summary'
 import { peerVersions } from './peers'
-import type { EngineDriver } from './subject'
-import type { World } from './world'
+import type { EngineDriver } from './engine-driver'
+import type { SyncServer } from './sync-server'
 
 declare const bench: { driver: EngineDriver }
 
 /** First sync of a person's messages in every engine, in turns, each in a new browser with an empty profile. */
-export async function benchFirstSync(syncServer: World, person: number, rows: number, rounds: number): Promise<void> {
+export async function benchFirstSync(
+  syncServer: SyncServer,
+  person: number,
+  rows: number,
+  rounds: number,
+): Promise<void> {
   const engines = await startEngines(syncServer, person)
   try {
     const durations = new Map<EngineName, Durations[]>(engines.all.map(({ name }) => [name, []]))
     for (let round = 0; round < rounds; round++) {
-      for (const engine of turn(engines.all, round)) {
-        const one = await inFresh(engine, (profile) => firstSync(profile, rows, syncServer.server.pid))
+      for (const engine of rotated(engines.all, round)) {
+        const one = await withFreshProfile(engine, (profile) => firstSync(profile, rows, syncServer.server.pid))
         durations.get(engine.name)?.push(one)
       }
     }
@@ -26,17 +31,17 @@ export async function benchFirstSync(syncServer: World, person: number, rows: nu
       [...durations].map(([name, all]) => [
         name,
         {
-          ...measured(clock(all)),
-          oursToIt: ratio(ours, clock(all)),
-          itToOurs: ratio(clock(all), ours),
-          browserMs: measured(all.map(({ browserMs }) => browserMs)).median,
-          serverMs: measured(all.map(({ serverMs }) => serverMs)).median,
+          ...summarize(clock(all)),
+          oursToIt: medianRatio(ours, clock(all)),
+          itToOurs: medianRatio(clock(all), ours),
+          browserMs: summarize(all.map(({ browserMs }) => browserMs)).median,
+          serverMs: summarize(all.map(({ serverMs }) => serverMs)).median,
         },
       ]),
     )
-    console.log(`first sync of ${rows}, load ${load()}; browserMs and serverMs (ours alone): of the cores`)
+    console.log(`first sync of ${rows}, load ${loadAverage()}; browserMs and serverMs (ours alone): of the cores`)
     console.table(result, ['median', 'least', 'most', 'oursToIt', 'itToOurs', 'browserMs', 'serverMs'])
-    await keepRaw(`sync-first-${rows}`, { rows, rounds, result, versions: peerVersions() })
+    await saveRaw(`sync-first-${rows}`, { rows, rounds, result, versions: peerVersions() })
   } finally {
     await engines.stop()
   }

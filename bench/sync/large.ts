@@ -1,8 +1,8 @@
-import { keepRaw } from '../result'
-import { bundled, freshFolder, heapMiB, removeFolder } from './browsers'
-import { openOurs } from './engines'
-import { load, measured } from './machine'
-import type { World } from './world'
+import { saveRaw } from '../result'
+import { bundleForPage, createProfileFolder, heapMiB, removeProfileFolder } from './browsers'
+import { openOwnEngine } from './engines'
+import { loadAverage, summarize } from './summary'
+import type { SyncServer } from './sync-server'
 
 declare const bench: typeof import('../browser/sync-subject')
 
@@ -10,43 +10,48 @@ declare const bench: typeof import('../browser/sync-subject')
  * First sync of a hundred thousand rows: time until the first screen can be used and until it is complete, and the page's
  * memory afterwards.
  */
-export async function benchLarge(syncServer: World, person: number, rows: number, rounds: number): Promise<void> {
-  const script = await bundled('bench/browser/sync-subject.ts')
+export async function benchLargeFirstSync(
+  syncServer: SyncServer,
+  person: number,
+  rows: number,
+  rounds: number,
+): Promise<void> {
+  const script = await bundleForPage('bench/browser/sync-subject.ts')
   const screens: { openedMs: number; readableMs: number; wholeMs: number }[] = []
   const heap: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const folder = await freshFolder()
-    const profile = await openOurs(syncServer, script, folder, person)
+    const folder = await createProfileFolder()
+    const profile = await openOwnEngine(syncServer, script, folder, person)
     const before = await heapMiB(profile)
-    const found = await profile.page.evaluate(() => bench.firstScreen())
+    const found = await profile.page.evaluate(() => bench.measureFirstScreen())
     if (found.rows !== rows) throw new Error(`${found.rows} of ${rows} rows`)
     screens.push(found)
     heap.push((await heapMiB(profile)) - before)
     await profile.close()
-    await removeFolder(folder)
+    await removeProfileFolder(folder)
   }
   const result = {
-    openedMs: measured(screens.map((one) => one.openedMs)),
-    readableMs: measured(screens.map((one) => one.readableMs)),
-    wholeMs: measured(screens.map((one) => one.wholeMs)),
-    heapMiB: measured(heap),
+    openedMs: summarize(screens.map((one) => one.openedMs)),
+    readableMs: summarize(screens.map((one) => one.readableMs)),
+    wholeMs: summarize(screens.map((one) => one.wholeMs)),
+    heapMiB: summarize(heap),
   }
-  console.log(`a first copy of ${rows}, load ${load()}`)
+  console.log(`a first copy of ${rows}, load ${loadAverage()}`)
   console.table(result, ['median', 'least', 'most'])
-  await keepRaw('sync-large', { rows, rounds, result })
+  await saveRaw('sync-large', { rows, rounds, result })
 }
 
 /** A person loses access to some rows: time from the device's request until the last of them is deleted. */
 export async function benchRevoke(
-  syncServer: World,
+  syncServer: SyncServer,
   person: number,
   rows: number,
   rounds: number,
   revoked: number,
 ): Promise<void> {
-  const script = await bundled('bench/browser/sync-subject.ts')
-  const folder = await freshFolder()
-  const profile = await openOurs(syncServer, script, folder, person)
+  const script = await bundleForPage('bench/browser/sync-subject.ts')
+  const folder = await createProfileFolder()
+  const profile = await openOwnEngine(syncServer, script, folder, person)
   try {
     await profile.page.evaluate((count) => bench.driver.firstSync(count), rows)
     // The product's rules never move a message to another person, so the guard is dropped; the triggers of the log stay.
@@ -59,15 +64,15 @@ export async function benchRevoke(
          WHERE id BETWEEN printf('m${person}%013d', ?) AND printf('m${person}%013d', ?)`,
         [first, first + revoked - 1],
       )
-      const { ms, rows: left } = await profile.page.evaluate(() => bench.exchange())
+      const { ms, rows: left } = await profile.page.evaluate(() => bench.measureExchange())
       if (left !== rows - (round + 1) * revoked) throw new Error(`${left} rows are left`)
       took.push(ms)
     }
-    const result = measured(took)
-    console.log(`${revoked} of ${rows} revoked, load ${load()}`, result)
-    await keepRaw('sync-revoke', { rows, revoked, rounds, result })
+    const result = summarize(took)
+    console.log(`${revoked} of ${rows} revoked, load ${loadAverage()}`, result)
+    await saveRaw('sync-revoke', { rows, revoked, rounds, result })
   } finally {
     await profile.close()
-    await removeFolder(folder)
+    await removeProfileFolder(folder)
   }
 }

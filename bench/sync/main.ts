@@ -1,12 +1,12 @@
-import { benchBetween } from './between-devices'
+import { benchTwoDevices } from './between-devices'
 import { benchFirstSync } from './first-sync'
-import { benchLarge, benchRevoke } from './large'
+import { benchLargeFirstSync, benchRevoke } from './large'
 import { benchNaiveLoss } from './naive-loss'
 import { benchOnDevice } from './on-device'
 import { benchSize } from './size'
 import { benchStreams } from './streams'
 import { benchThroughput } from './throughput'
-import { openWorld, type World } from './world'
+import { startSyncServer, type SyncServer } from './sync-server'
 
 // `npm run bench:sync -- first rounds=3` measures only one part with fewer rounds; the results are medians of five rounds
 const option = (name: string, otherwise: number): number =>
@@ -17,14 +17,14 @@ const rows = option('rows', 10_000)
 const large = option('large', 100_000)
 const waiting = option('waiting', 1_000)
 
-const withServer: { [part: string]: (syncServer: World) => Promise<void> } = {
+const withServer: { [part: string]: (syncServer: SyncServer) => Promise<void> } = {
   small: (syncServer) => benchFirstSync(syncServer, 1, rows / 10, rounds),
   first: (syncServer) => benchFirstSync(syncServer, 0, rows, rounds),
   device: (syncServer) => benchOnDevice(syncServer, 0, rows, rounds),
-  between: (syncServer) => benchBetween(syncServer, 2, rows, rounds, waiting),
+  between: (syncServer) => benchTwoDevices(syncServer, 2, rows, rounds, waiting),
   throughput: (syncServer) => benchThroughput(syncServer, 0, 3, rounds),
   revoke: (syncServer) => benchRevoke(syncServer, 2, rows, rounds, rows / 20),
-  large: (syncServer) => benchLarge(syncServer, 4, large, Math.min(rounds, 3)),
+  large: (syncServer) => benchLargeFirstSync(syncServer, 4, large, Math.min(rounds, 3)),
 }
 const alone: { [part: string]: () => Promise<void> } = {
   size: benchSize,
@@ -45,7 +45,7 @@ if (rest.length > 0) {
     { messages: 1, notices: 400 },
     ...(rest.includes('large') ? [{ messages: large }] : []),
   ]
-  const syncServer = await openWorld(people)
+  const syncServer = await startSyncServer(people)
   try {
     for (const part of rest) await withServer[part]?.(syncServer)
   } finally {

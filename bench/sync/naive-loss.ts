@@ -1,7 +1,7 @@
-import { keepRaw } from '../result'
-import { load } from './machine'
-import { startPlainBase } from './plain-base'
-import type { Row } from './subject'
+import { saveRaw } from '../result'
+import { loadAverage } from './summary'
+import { startPlainPocketBase } from './plain-pocketbase'
+import type { Row } from './engine-driver'
 
 const writers = 32
 const forMs = 15_000
@@ -12,7 +12,7 @@ const forMs = 15_000
  * committed with a stamp that was already passed.
  */
 export async function benchNaiveLoss(): Promise<void> {
-  const base = await startPlainBase([])
+  const base = await startPlainPocketBase([])
   try {
     const messages = base.admin.collection<Row>('ticket_messages')
     const until = Date.now() + forMs
@@ -42,8 +42,8 @@ export async function benchNaiveLoss(): Promise<void> {
     await fetchNew()
     const lost = [...written].filter((id) => !received.has(id)).length
     const result = { writers, forMs, written: written.size, lost }
-    console.log(`the naive client, load ${load()}`, result)
-    await keepRaw('sync-naive-loss', result)
+    console.log(`the naive client, load ${loadAverage()}`, result)
+    await saveRaw('sync-naive-loss', result)
   } finally {
     await base.stop()
   }

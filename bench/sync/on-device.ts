@@ -1,9 +1,9 @@
-import { keepRaw } from '../result'
-import { freshFolder, heapMiB, removeFolder, type Profile } from './browsers'
-import { startEngines, turn, type Engine, type EngineName } from './engines'
-import { load, measured, p95 } from './machine'
-import type { EngineDriver, Touch } from './subject'
-import { messageId, type World } from './world'
+import { saveRaw } from '../result'
+import { createProfileFolder, heapMiB, removeProfileFolder, type Profile } from './browsers'
+import { startEngines, rotated, type Engine, type EngineName } from './engines'
+import { loadAverage, summarize, p95 } from './summary'
+import type { EngineDriver, Touch } from './engine-driver'
+import { messageId, type SyncServer } from './sync-server'
 
 declare const bench: { driver: EngineDriver }
 
@@ -11,7 +11,7 @@ declare const bench: { driver: EngineDriver }
 const writesEach = 40
 
 /** The `n`th change of a round, with a value that no row has. */
-export const touchOf = (id: string, round: number, n: number): Touch => ({
+export const touchFor = (id: string, round: number, n: number): Touch => ({
   id,
   edited_at: `2026-02-${String(1 + round).padStart(2, '0')} 00:00:${String(n % 60).padStart(2, '0')}.${String(n).padStart(3, '0')}Z`,
 })
@@ -20,13 +20,18 @@ export const touchOf = (id: string, round: number, n: number): Touch => ({
  * With a person's messages stored: time until a newly started browser reads the first rows, time from a write to the
  * screen, and the heap.
  */
-export async function benchOnDevice(syncServer: World, person: number, rows: number, rounds: number): Promise<void> {
+export async function benchOnDevice(
+  syncServer: SyncServer,
+  person: number,
+  rows: number,
+  rounds: number,
+): Promise<void> {
   const engines = await startEngines(syncServer, person)
   const folders = new Map<EngineName, string>()
   try {
     const heap: { [name: string]: number } = {}
     for (const engine of engines.all) {
-      const folder = await freshFolder()
+      const folder = await createProfileFolder()
       folders.set(engine.name, folder)
       heap[engine.name] = await fillProfile(engine, folder, rows)
     }
@@ -34,12 +39,12 @@ export async function benchOnDevice(syncServer: World, person: number, rows: num
     const beside = new Map<EngineName, number[]>(engines.all.map(({ name }) => [name, []]))
     const writes = new Map<EngineName, number[]>(engines.all.map(({ name }) => [name, []]))
     for (let round = 0; round < rounds; round++) {
-      for (const engine of turn(engines.all, round)) {
+      for (const engine of rotated(engines.all, round)) {
         const folder = folders.get(engine.name) ?? ''
         const profile = await engine.open(folder)
         cold.get(engine.name)?.push(await coldRows(profile, engine.name))
         const touches = Array.from({ length: writesEach }, (_, n) =>
-          touchOf(messageId(person, 1 + round * writesEach + n), round, n),
+          touchFor(messageId(person, 1 + round * writesEach + n), round, n),
         )
         const took = await profile.page.evaluate((given) => bench.driver.localWrites(given), touches)
         writes.get(engine.name)?.push(...took)
@@ -51,15 +56,15 @@ export async function benchOnDevice(syncServer: World, person: number, rows: num
       engines.all.map(({ name }) => [
         name,
         {
-          cold: measured(cold.get(name) ?? []),
-          coldBeside: measured(beside.get(name) ?? []),
-          write: measured(writes.get(name) ?? []),
+          cold: summarize(cold.get(name) ?? []),
+          coldBeside: summarize(beside.get(name) ?? []),
+          write: summarize(writes.get(name) ?? []),
           writeP95: p95(writes.get(name) ?? []),
           heapMiB: heap[name],
         },
       ]),
     )
-    console.log(`on the device with ${rows} stored, load ${load()}`)
+    console.log(`on the device with ${rows} stored, load ${loadAverage()}`)
     console.table(
       Object.fromEntries(
         Object.entries(result).map(([name, one]) => [
@@ -75,9 +80,9 @@ export async function benchOnDevice(syncServer: World, person: number, rows: num
         ]),
       ),
     )
-    await keepRaw('sync-on-device', { rows, rounds, writesEach, result })
+    await saveRaw('sync-on-device', { rows, rounds, writesEach, result })
   } finally {
-    for (const folder of folders.values()) await removeFolder(folder)
+    for (const folder of folders.values()) await removeProfileFolder(folder)
     await engines.stop()
   }
 }

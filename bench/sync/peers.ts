@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { freePort } from '../../e2e/support/server/server'
-import { installOwn } from '../install-own'
-import type { Row } from './subject'
+import { installPackages } from '../install-packages'
+import type { Row } from './engine-driver'
 
 const home = 'bench/peers'
 
 /** Installs the peers' packages and checks their types. */
 export const installPeers = (): void =>
-  installOwn(home, () => {
+  installPackages(home, () => {
     const types = spawnSync('node_modules/.bin/tsc', ['-p', home], { stdio: 'inherit' })
     if (types.status !== 0) throw new Error('The types of bench/peers do not fit.')
   })
@@ -50,7 +50,7 @@ export async function startPeerServer(
   })
   // Stops the server whenever this process ends.
   process.once('exit', () => child.kill('SIGKILL'))
-  await listens(child)
+  await untilListening(child)
   const url = `http://127.0.0.1:${port}`
   for (let at = 0; at < rows.length; at += 5_000) {
     const answer = await fetch(`${url}/seed`, {
@@ -63,7 +63,7 @@ export async function startPeerServer(
   return { url, stop: () => child.kill('SIGKILL') }
 }
 
-export function listens(child: ChildProcess): Promise<void> {
+export function untilListening(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.once('data', () => resolve())
     child.once('exit', (status) => reject(new Error(`the server ended with ${status}`)))

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Metafile, type OutputFile, type Plugin } from 'esbuild'
-import { keepRaw } from '../result'
+import { saveRaw } from '../result'
 
 const entry = `
-export { syncOpenCopy, sendWaiting } from './web/data/engine/sync/engine'
-export { addToOutbox, takeBack, retryParked, discardEntry } from './web/data/engine/sync/outbox'
+export { syncCurrentDatabase, sendWaitingChanges } from './web/data/engine/sync/engine'
+export { addToOutbox, undoUnsent, retryRejected, discardEntry } from './web/data/engine/sync/push/outbox'
 export { nudge } from './web/data/engine/sync/nudge'
 `
 
@@ -34,7 +34,7 @@ export async function benchSize(): Promise<void> {
     wantedGz: 12_000,
   }
   console.log('size of sync beyond Dexie and the SDK, bytes', measured)
-  await keepRaw('sync-size', measured)
+  await saveRaw('sync-size', measured)
 }
 
 const withoutCollections: Plugin = {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import http from 'node:http'
 import net from 'node:net'
-import { firstAdmin } from '../../e2e/support/server/people'
+import { createFirstAdmin } from '../../e2e/support/server/people'
 import { saveSetting } from '../../e2e/support/server/settings'
 import { startServer, type TestServer } from '../../e2e/support/server/server'
 import type { Session } from '../../e2e/support/server/session'
 import { cpuMs } from '../cpu'
-import { keepRaw, timed } from '../result'
-import { load } from './machine'
+import { saveRaw, timed } from '../result'
+import { loadAverage } from './summary'
 import { seedPeople } from '../seed'
 import { seedDevices, type SeededDevice } from './seed-devices'
 
@@ -29,7 +29,7 @@ interface Stream {
 export async function benchStreams(streams: number, pokes = 5): Promise<void> {
   const server = await startServer({ shipped: true, env: { GOGC: '100' } })
   try {
-    const admin = await firstAdmin(server)
+    const admin = await createFirstAdmin(server)
     await seedPeople(server, streams, '2026-01-01')
     const devices = await seedDevices(server, streams)
     await server.restart()
@@ -67,11 +67,11 @@ export async function benchStreams(streams: number, pokes = 5): Promise<void> {
       pokesMs,
       pokesCpuMs,
       readingCpuMs,
-      load: load(),
+      load: loadAverage(),
       wanted,
     }
     console.log(`${streams} event streams`, measured)
-    await keepRaw('sync-streams', measured)
+    await saveRaw('sync-streams', measured)
   } finally {
     await server.stop()
   }

@@ -5,11 +5,11 @@ import { SyncDevice } from '../../e2e/support/server/sync-device'
 import { Session } from '../../e2e/support/server/session'
 import type { TestServer } from '../../e2e/support/server/server'
 import { cpuMs } from '../cpu'
-import { keepRaw, median } from '../result'
-import { load, measured, ratio } from './machine'
-import { startPlainBase } from './plain-base'
+import { saveRaw, median } from '../result'
+import { loadAverage, summarize, medianRatio } from './summary'
+import { startPlainPocketBase } from './plain-pocketbase'
 import type { SeededDevice } from './seed-devices'
-import { noticeId, type World } from './world'
+import { noticeId, type SyncServer } from './sync-server'
 
 const lanes = 8
 const forMs = 3_000
@@ -37,12 +37,12 @@ interface Throughput {
  * limit
  */
 export async function benchThroughput(
-  syncServer: World,
+  syncServer: SyncServer,
   person: number,
   writer: number,
   rounds: number,
 ): Promise<void> {
-  const base = await startPlainBase(await syncServer.rows(person))
+  const base = await startPlainPocketBase(await syncServer.rows(person))
   try {
     const pulls = await pullBodies(syncServer, person)
     const ours = (path: string, who: number, body: () => string): RepeatedRequest => ({
@@ -82,9 +82,9 @@ export async function benchThroughput(
         })
       }
       result[work] = {
-        ours: measured(all.map((one) => one.ours.perSecond)),
-        theirs: measured(all.map((one) => one.theirs.perSecond)),
-        oursToTheirs: ratio(
+        ours: summarize(all.map((one) => one.ours.perSecond)),
+        theirs: summarize(all.map((one) => one.theirs.perSecond)),
+        oursToTheirs: medianRatio(
           all.map((one) => one.ours.perSecond),
           all.map((one) => one.theirs.perSecond),
         ),
@@ -97,14 +97,14 @@ export async function benchThroughput(
       ours('pull', person, () => pulls.empty),
       list(`perPage=${changes}&${since}`),
     )
-    console.log(`an empty pull alone, load ${load()}`, alone)
-    await keepRaw('sync-throughput', { rounds, lanes, forMs, result, alone })
+    console.log(`an empty pull alone, load ${loadAverage()}`, alone)
+    await saveRaw('sync-throughput', { rounds, lanes, forMs, result, alone })
   } finally {
     await base.stop()
   }
 }
 
-function deviceOf(syncServer: World, person: number): SeededDevice {
+function deviceOf(syncServer: SyncServer, person: number): SeededDevice {
   const device = syncServer.devices[person]
   if (device === undefined) throw new Error(`there is no person ${person}`)
   return device
@@ -123,7 +123,7 @@ const headersOf = (server: TestServer, { cookie, token }: SeededDevice): Record<
  * The pull requests of the product's own client for no changes and for fifty changed rows. They are recorded, because only
  * a device's own cursor is valid.
  */
-async function pullBodies(syncServer: World, person: number): Promise<{ empty: string; some: string }> {
+async function pullBodies(syncServer: SyncServer, person: number): Promise<{ empty: string; some: string }> {
   const device = deviceOf(syncServer, person)
   const session = new Session(syncServer.server)
   session.grant = { userId: device.user, token: device.token } as NonNullable<Session['grant']>
@@ -206,8 +206,8 @@ async function oneByOne(our: RepeatedRequest, their: RepeatedRequest) {
   }
   agent.destroy()
   return {
-    ours: measured(took.ours).median,
-    theirs: measured(took.theirs).median,
+    ours: summarize(took.ours).median,
+    theirs: summarize(took.theirs).median,
     bytes,
     wantedMs: 3,
     wantedBytes: 300,

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runBinary, startServer, type TestServer } from '../../e2e/support/server/server'
-import { keepRaw, median, timed } from '../result'
-import { doorsOf, type Door } from './doors'
-import { toldApart } from './told-apart'
+import { saveRaw, median, timed } from '../result'
+import { guestEndpoints, type Endpoint } from './endpoints'
+import { rocArea } from './roc-area'
 
 // `npm run bench:timing -- sign-in pairs=200` measures only some of the endpoints, or fewer pairs
 const args = process.argv.slice(2)
@@ -13,7 +13,7 @@ const pairs = Number(args.find((word) => word.startsWith('pairs='))?.slice(6) ??
 const tolerance = 0.05 * Math.sqrt(Math.max(1, 1000 / pairs))
 
 interface Measured {
-  door: string
+  endpoint: string
   knownMs: number[]
   unknownMs: number[]
   apart: number
@@ -28,9 +28,9 @@ try {
   const server = await startServer({ dir, shipped: true })
   try {
     const [program] = await server.sql('SELECT terms_version FROM program')
-    for (const door of doorsOf(String(program?.['terms_version']))) {
-      if (args.some((word) => !word.includes('=')) && !args.includes(door.name)) continue
-      const one = await measure(server, door)
+    for (const endpoint of guestEndpoints(String(program?.['terms_version']))) {
+      if (args.some((word) => !word.includes('=')) && !args.includes(endpoint.name)) continue
+      const one = await measure(server, endpoint)
       measured.push(one)
       printEndpoint(one)
     }
@@ -40,8 +40,8 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
-await keepRaw('timing', { measured })
-const revealing = measured.filter(({ apart }) => !isEven(apart)).map(({ door }) => door)
+await saveRaw('timing', { measured })
+const revealing = measured.filter(({ apart }) => !isEven(apart)).map(({ endpoint }) => endpoint)
 if (revealing.length > 0) console.error(`The time tells who has an account: ${revealing.join(', ')}`)
 process.exit(revealing.length > 0 ? 1 : 0)
 
@@ -53,7 +53,7 @@ function isEven(apart: number): boolean {
  * Sends one request about each known address (a second would hit the rate limit for emails caused by strangers), paired
  * with one about an unknown address in random order.
  */
-async function measure(server: TestServer, door: Door): Promise<Measured> {
+async function measure(server: TestServer, endpoint: Endpoint): Promise<Measured> {
   const rows = await server.sql(
     `SELECT email FROM users WHERE verified AND anonymised_at = '' ORDER BY random() LIMIT ${pairs}`,
   )
@@ -68,26 +68,26 @@ async function measure(server: TestServer, door: Door): Promise<Measured> {
       { email: unknown, into: unknownMs },
     ]
     if (Math.random() < 0.5) both.reverse()
-    for (const { email, into } of both) into.push(await answerMs(await door.ask(server, email), door))
+    for (const { email, into } of both) into.push(await answerMs(await endpoint.ask(server, email), endpoint))
   }
-  return { door: door.name, knownMs, unknownMs, apart: toldApart(knownMs, unknownMs) }
+  return { endpoint: endpoint.name, knownMs, unknownMs, apart: rocArea(knownMs, unknownMs) }
 }
 
 /** Milliseconds until the answer. Throws for an error answer, because its duration says nothing about the account. */
-async function answerMs(question: Awaited<ReturnType<Door['ask']>>, door: Door): Promise<number> {
+async function answerMs(question: Awaited<ReturnType<Endpoint['ask']>>, endpoint: Endpoint): Promise<number> {
   let text = ''
   const ms = await timed(async () => {
     text = (await question()).text
   })
   if (/rate-limited|bad-input|server-error|server-busy|bot-check/.test(text)) {
-    throw new Error(`${door.name}: ${text.slice(0, 300)}`)
+    throw new Error(`${endpoint.name}: ${text.slice(0, 300)}`)
   }
   return ms
 }
 
-function printEndpoint({ door, knownMs, unknownMs, apart }: Measured): void {
+function printEndpoint({ endpoint, knownMs, unknownMs, apart }: Measured): void {
   console.log(
-    `${isEven(apart) ? '✓' : '✗'} ${door}: ${apart.toFixed(3)} of ${(0.5 - tolerance).toFixed(2)} to ${(0.5 + tolerance).toFixed(2)} over ${knownMs.length} pairs; ` +
+    `${isEven(apart) ? '✓' : '✗'} ${endpoint}: ${apart.toFixed(3)} of ${(0.5 - tolerance).toFixed(2)} to ${(0.5 + tolerance).toFixed(2)} over ${knownMs.length} pairs; ` +
       `medians known ${median(knownMs).toFixed(1)} ms, unknown ${median(unknownMs).toFixed(1)} ms`,
   )
 }

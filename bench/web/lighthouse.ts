@@ -3,8 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { launchOptions } from '../../e2e/support/browser/launch'
 import { freePort } from '../../e2e/support/server/server'
-import { installOwn } from '../install-own'
-import { leastOf, scoreNames, type Scores } from './scores'
+import { installPackages } from '../install-packages'
+import { scoresOf, scoreNames, type Scores } from './scores'
 
 const home = 'bench/lighthouse'
 
@@ -26,12 +26,12 @@ type Lighthouse = (
 ) => Promise<{ lhr: Result } | undefined>
 
 async function ownLighthouse(): Promise<Lighthouse> {
-  installOwn(home)
+  installPackages(home)
   const { href } = pathToFileURL(path.resolve(home, 'node_modules/lighthouse/core/index.js'))
   return ((await import(href)) as { default: Lighthouse }).default
 }
 
-export interface Look {
+export interface LighthouseResult {
   scores: Scores
   vitals: { firstPaintMs: number; largestPaintMs: number; blockedMs: number; shift: number }
   /** Transferred data by resource type, in kilobytes (1,000 bytes), compressed. */
@@ -41,13 +41,13 @@ export interface Look {
 }
 
 /** A browser that Lighthouse controls. */
-export interface Meter {
+export interface LighthouseBrowser {
   port: number
   close(): Promise<void>
 }
 
 /** Starts a browser with a remote debugging port. */
-export async function openMeter(): Promise<Meter> {
+export async function openLighthouseBrowser(): Promise<LighthouseBrowser> {
   const port = await freePort()
   const browser = await chromium.launch({
     ...launchOptions,
@@ -60,7 +60,7 @@ export async function openMeter(): Promise<Meter> {
  * Measures one page load with Lighthouse's mobile settings: small screen, throttled network and CPU, empty cache.
  * @throws Error if Lighthouse can't load the page
  */
-export async function measurePage({ port }: Meter, url: string): Promise<Look> {
+export async function measurePage({ port }: LighthouseBrowser, url: string): Promise<LighthouseResult> {
   const lighthouse = await ownLighthouse()
   const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', locale: 'en-GB' })
   if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}`)
@@ -71,7 +71,7 @@ export async function measurePage({ port }: Meter, url: string): Promise<Look> {
   )
   const ms = (audit: string): number => Math.round(lhr.audits[audit]?.numericValue ?? Number.NaN)
   return {
-    scores: leastOf(performance ?? 0, accessibility ?? 0, bestPractices ?? 0, seo ?? 0),
+    scores: scoresOf(performance ?? 0, accessibility ?? 0, bestPractices ?? 0, seo ?? 0),
     vitals: {
       firstPaintMs: ms('first-contentful-paint'),
       largestPaintMs: ms('largest-contentful-paint'),

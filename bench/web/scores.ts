@@ -5,12 +5,12 @@ export type Scores = Record<(typeof scoreNames)[number], number>
 /** Minimum scores of a page; a missing category is measured but not required. */
 export type Budget = Partial<Scores>
 
-export const leastOf = (performance: number, accessibility: number, bestPractices: number, seo: number): Scores => ({
+export const scoresOf = (performance: number, accessibility: number, bestPractices: number, seo: number): Scores => ({
   performance,
   accessibility,
   'best-practices': bestPractices,
   seo,
 })
 
-export const isMet = (budget: Budget, scores: Scores): boolean =>
+export const meetsBudget = (budget: Budget, scores: Scores): boolean =>
   scoreNames.every((name) => scores[name] >= (budget[name] ?? 0))

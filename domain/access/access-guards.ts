@@ -1,5 +1,5 @@
 import { rateSettings } from '../program/settings'
-import { changes, fixed, refuse, type Guard } from './guard'
+import { anyChangedSql, immutableColumns, abortWhen, type Guard } from './guard'
 
 const isLastAdminSql = `OLD.role = 'admin' AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.role = 'admin' AND r.id != OLD.id)`
 
@@ -16,23 +16,29 @@ const isRateProjectionSql = `NEW.version = OLD.version AND NEW.setting_key IN ($
  * setting's version rises by one with each change, and no setting is deleted. Migrations must follow the same rules.
  */
 export const accessGuards: readonly Guard[] = [
-  fixed('user_roles', 'user_id', 'role', 'granted_by'),
-  refuse('user_roles', 'INSERT', 'person', 'not-found', `NOT EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id)`),
-  refuse('user_roles', 'DELETE', 'last_admin', 'last-admin', isLastAdminSql),
-  refuse(
+  immutableColumns('user_roles', 'user_id', 'role', 'granted_by'),
+  abortWhen(
+    'user_roles',
+    'INSERT',
+    'person',
+    'not-found',
+    `NOT EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id)`,
+  ),
+  abortWhen('user_roles', 'DELETE', 'last_admin', 'last-admin', isLastAdminSql),
+  abortWhen(
     'users',
     'UPDATE',
     'roles',
     'not-allowed',
-    `${changes('roles')} AND ${storedRolesSql} != ${projectedRolesSql}`,
+    `${anyChangedSql('roles')} AND ${storedRolesSql} != ${projectedRolesSql}`,
   ),
-  fixed('admin_settings', 'setting_key'),
-  refuse(
+  immutableColumns('admin_settings', 'setting_key'),
+  abortWhen(
     'admin_settings',
     'UPDATE',
     'version',
     'settings-version',
-    `${changes('setting_value', 'version')} AND NEW.version IS NOT OLD.version + 1 AND NOT (${isRateProjectionSql})`,
+    `${anyChangedSql('setting_value', 'version')} AND NEW.version IS NOT OLD.version + 1 AND NOT (${isRateProjectionSql})`,
   ),
-  refuse('admin_settings', 'DELETE', 'kept', 'not-allowed', '1'),
+  abortWhen('admin_settings', 'DELETE', 'kept', 'not-allowed', '1'),
 ]

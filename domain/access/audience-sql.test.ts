@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isGoneFromAudience } from './audience-sql'
+import { goneFromAudienceSql } from './audience-sql'
 
-const sql = isGoneFromAudience()
+const sql = goneFromAudienceSql()
 const cases = [
   ...sql.matchAll(
     /WHEN '(\w+)' THEN NOT EXISTS \(SELECT 1 FROM "(\w+)" t WHERE t\.id = l\.id AND \((.*?)\)\) (?=WHEN|ELSE)/g,

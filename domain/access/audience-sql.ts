@@ -17,12 +17,12 @@ function isVisibleSql({ who, when }: Audience): string {
  * collections that are no longer synced count as deleted. The result stays 1: a row that becomes visible again gets a new
  * log entry.
  */
-export const isGoneFromAudience = (): string => {
+export const goneFromAudienceSql = (): string => {
   const synced = Object.values<Collection>(collections)
-    .map(({ name, see }) => ({ name, see: see.filter(({ online }) => !online) }))
-    .filter(({ see }) => see.length > 0)
-  const cases = synced.map(({ name, see }) => {
-    const held = see.map((each) => `(${isVisibleSql(each)})`).join(' OR ')
+    .map(({ name, visibleTo }) => ({ name, visibleTo: visibleTo.filter(({ online }) => !online) }))
+    .filter(({ visibleTo }) => visibleTo.length > 0)
+  const cases = synced.map(({ name, visibleTo }) => {
+    const held = visibleTo.map((each) => `(${isVisibleSql(each)})`).join(' OR ')
     return `WHEN '${name}' THEN NOT EXISTS (SELECT 1 FROM ${quoted(name)} t WHERE t.id = l.id AND (${held}))`
   })
   return `CASE l.c ${cases.join(' ')} ELSE 1 END`

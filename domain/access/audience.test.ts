@@ -11,9 +11,9 @@ const { collections } = manifest()
 const people = ['ana', 'ben', ''] as const
 
 /** Evaluates the list rule for a person from the definition; another test compares the rule's text. */
-const admits = ({ see }: Access, row: Row, person: string, isAdmin: boolean, online: boolean): boolean =>
+const admits = ({ visibleTo }: Access, row: Row, person: string, isAdmin: boolean, online: boolean): boolean =>
   person !== '' &&
-  see.some(({ who, when, online: only }: Audience) => {
+  visibleTo.some(({ who, when, online: only }: Audience) => {
     if (only && !online) return false
     if (when && ((row[when.field] ?? '') !== '') !== (when.is === 'set')) return false
     return who === 'everyone' || (who === 'admin' ? isAdmin : row[who.column] === person)

@@ -23,12 +23,12 @@ export const dashboardScreens = {
 } as const satisfies { readonly [screen in keyof typeof paths]?: string }
 type Screen = keyof typeof dashboardScreens
 
-export type DashboardAct = 'create' | 'update' | 'delete'
+export type DashboardAction = 'create' | 'update' | 'delete'
 
 /**
  * The screen where a collection's rows are changed. `shown`: only the server writes the rows, and the screen displays them.
  */
-type ScreenRule = Screen | { readonly shown: Screen } | { readonly [action in DashboardAct]: Screen }
+type ScreenRule = Screen | { readonly shown: Screen } | { readonly [action in DashboardAction]: Screen }
 
 const screenByCollection: { readonly [C in CollectionName]: ScreenRule } = {
   users: { create: 'adminImport', update: 'adminUsers', delete: 'adminUsers' },
@@ -88,7 +88,7 @@ const screenByCollection: { readonly [C in CollectionName]: ScreenRule } = {
 /**
  * The error message for a write that the dashboard denies, by collection: one sentence that names the right screen (P24).
  */
-export const dashboardRefusals: { readonly [C in string]: { readonly [action in DashboardAct]: string } } =
+export const dashboardRefusals: { readonly [C in string]: { readonly [action in DashboardAction]: string } } =
   Object.fromEntries(
     Object.entries(screenByCollection).map(([collection, rule]) => [
       collection,
@@ -100,7 +100,7 @@ export const dashboardRefusals: { readonly [C in string]: { readonly [action in 
     ]),
   )
 
-function denialMessage(rule: ScreenRule, action: DashboardAct): string {
+function denialMessage(rule: ScreenRule, action: DashboardAction): string {
   if (typeof rule === 'object' && 'shown' in rule)
     return `Only the server writes this, and ${screenLabel(rule.shown)} in the app shows it.`
   return `This can't be changed here: use ${screenLabel(typeof rule === 'object' ? rule[action] : rule)} in the app.`

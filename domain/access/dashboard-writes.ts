@@ -1,5 +1,5 @@
 import type { CollectionName } from '../entities'
-import { letterKeyOf, ownLetterNames } from '../mail/own-letters'
+import { settingKeyOfTemplate, editableTemplates } from '../mail/email-templates'
 
 /** What a superuser may write in a collection on PocketBase's dashboard. */
 export interface DashboardWrites {
@@ -36,7 +36,10 @@ export const dashboardWrites: { readonly [C in CollectionName | '_superusers']?:
   admin_settings: {
     fields: ['setting_value'],
     create: ['setting_key', 'setting_value'],
-    only: { field: 'setting_key', is: ['platform_announcement', ...ownLetterNames.map((name) => letterKeyOf(name))] },
+    only: {
+      field: 'setting_key',
+      is: ['platform_announcement', ...editableTemplates.map((name) => settingKeyOfTemplate(name))],
+    },
   },
   _superusers: { fields: account, create: account, delete: true },
 }

@@ -1,5 +1,5 @@
-import { settingSql, valueSql } from '../program/settings'
-import { changes, refuse, refuseChange, type Guard } from './guard'
+import { settingSql, settingValueSql } from '../program/settings'
+import { anyChangedSql, abortWhen, abortOnChange, type Guard } from './guard'
 
 /** The program's start date; NULL, which rejects nothing, while the setting is missing. */
 const programStartSql = settingSql('program_start')
@@ -33,16 +33,16 @@ function dateBoundGuards({ table, columns, exempt }: DateColumns): Guard[] {
   const late = `${maxSql(values.map((value) => `COALESCE(${value}, '')`))} > ${latestDateSql}`
   const entered = exempt === undefined ? '' : ` AND NOT (${exempt})`
   return [
-    refuse(table, 'INSERT', 'early', 'date-before-programme', `${early}${entered}`),
-    refuse(table, 'INSERT', 'ahead', 'date-too-far', late),
-    refuseChange(table, columns, 'early', 'date-before-programme', `${early}${entered}`),
-    refuseChange(table, columns, 'ahead', 'date-too-far', late),
+    abortWhen(table, 'INSERT', 'early', 'date-before-programme', `${early}${entered}`),
+    abortWhen(table, 'INSERT', 'ahead', 'date-too-far', late),
+    abortOnChange(table, columns, 'early', 'date-before-programme', `${early}${entered}`),
+    abortOnChange(table, columns, 'ahead', 'date-too-far', late),
   ]
 }
 
-const hasEarlierFactsSql = `EXISTS (SELECT 1 FROM rental_periods p WHERE p.voided_at = '' AND p.start_date < ${valueSql('NEW')})
-  OR EXISTS (SELECT 1 FROM affiliate_periods p WHERE p.voided_at = '' AND p.start_date < ${valueSql('NEW')})
-  OR EXISTS (SELECT 1 FROM earnings e WHERE e.month < substr(${valueSql('NEW')}, 1, 7))`
+const hasEarlierFactsSql = `EXISTS (SELECT 1 FROM rental_periods p WHERE p.voided_at = '' AND p.start_date < ${settingValueSql('NEW')})
+  OR EXISTS (SELECT 1 FROM affiliate_periods p WHERE p.voided_at = '' AND p.start_date < ${settingValueSql('NEW')})
+  OR EXISTS (SELECT 1 FROM earnings e WHERE e.month < substr(${settingValueSql('NEW')}, 1, 7))`
 
 export const dateGuards: readonly Guard[] = [
   ...dateBoundGuards({ table: 'rental_periods', columns: ['start_date', 'end_date'] }),
@@ -56,18 +56,18 @@ export const dateGuards: readonly Guard[] = [
     columns: ['from_month'],
     exempt: `NEW.user_id = '' AND NEW.from_month = '1970-01'`,
   }),
-  refuse(
+  abortWhen(
     'admin_settings',
     'UPDATE',
     'program_start',
     'programme-start-late',
     `NEW.setting_key = 'program_start' AND (${hasEarlierFactsSql})`,
   ),
-  refuse(
+  abortWhen(
     'admin_settings',
     'UPDATE',
     'installed_on',
     'not-allowed',
-    `OLD.setting_key = 'installed_on' AND ${changes('setting_key', 'setting_value')}`,
+    `OLD.setting_key = 'installed_on' AND ${anyChangedSql('setting_key', 'setting_value')}`,
   ),
 ]

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../entities'
-import { changes, type Guard } from './guard'
+import { anyChangedSql, type Guard } from './guard'
 
 /** The columns of a collection that the tamper-evident ledger of facts records. */
 interface FactColumns {
@@ -110,7 +110,7 @@ const keyedColumns = (collection: FactCollection): readonly string[] => {
 }
 
 /** Every fact column of a collection in the ledger's order: plain columns first. */
-export const columnsOf = (collection: FactCollection): readonly string[] => [
+export const factColumnsOf = (collection: FactCollection): readonly string[] => [
   ...factColumns[collection].plain,
   ...keyedColumns(collection),
 ]
@@ -119,14 +119,14 @@ const storedSql = (row: string, column: string): string => `COALESCE(${row}."${c
 const keyedHashSql = (id: string, value: string): string => `coterie_keyed(${id} || ' ' || ${value})`
 
 /** Returns SQL for the facts of a row as the ledger stores them. `coterie_keyed` is an SQL function of the server. */
-export function factsOf(collection: FactCollection, row: string): string {
+export function factsSql(collection: FactCollection, row: string): string {
   const { plain } = factColumns[collection]
   const keyed = keyedColumns(collection).map((column) => keyedHashSql(`${row}.id`, storedSql(row, column)))
   return `json_array(${[...plain.map((column) => storedSql(row, column)), ...keyed].join(', ')})`
 }
 
 /** Returns SQL that converts the values a trigger noted into the ledger's form: personal values become keyed hashes. */
-export function keptFacts(collection: FactCollection, row: string): string {
+export function hashedFactsSql(collection: FactCollection, row: string): string {
   const first = factColumns[collection].plain.length
   const parts = keyedColumns(collection).map((_, n) => {
     const path = `'$[${first + n}]'`
@@ -142,7 +142,7 @@ export function keptFacts(collection: FactCollection, row: string): string {
  * outside the program don't fail on them.
  */
 export const factTriggers: readonly Guard[] = factCollections.flatMap((table) => {
-  const columns = columnsOf(table)
+  const columns = factColumnsOf(table)
   const old = `json_array(${columns.map((column) => storedSql('OLD', column)).join(', ')})`
   const note = (event: string, when: string, id: string, was: string): Guard => {
     const name = `_fact_${table}_${event.toLowerCase()}`
@@ -151,7 +151,7 @@ export const factTriggers: readonly Guard[] = factCollections.flatMap((table) =>
   }
   return [
     note('INSERT', '', 'NEW.id', `''`),
-    note('UPDATE', ` WHEN ${changes('id', ...columns)}`, 'OLD.id', old),
+    note('UPDATE', ` WHEN ${anyChangedSql('id', ...columns)}`, 'OLD.id', old),
     note('DELETE', '', 'OLD.id', old),
   ]
 })

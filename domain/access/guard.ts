@@ -16,14 +16,14 @@ interface TriggerEvent {
 }
 
 /** Aborts the statement with an error code if `when`, SQL on OLD and NEW, is true. */
-export const refuse = (table: string, event: Event, suffix: string, code: ErrorCode, when: string): Guard =>
+export const abortWhen = (table: string, event: Event, suffix: string, code: ErrorCode, when: string): Guard =>
   trigger(table, { event }, suffix, `RAISE(ABORT, '${code}')`, when)
 
 /**
  * Aborts the statement if `when` is true, with `code` if `first` is true too and with `otherwise` if not. One trigger for
  * both is faster for the 100,000 rows of a run.
  */
-export const refuseEither = (
+export const abortWithEither = (
   table: string,
   event: Event,
   suffix: string,
@@ -42,7 +42,7 @@ export const refuseEither = (
  * Aborts an UPDATE that changes one of the columns, if `also` is true. The trigger doesn't run for statements that set none
  * of the columns.
  */
-export const refuseChange = (
+export const abortOnChange = (
   table: string,
   columns: readonly string[],
   suffix: string,
@@ -54,11 +54,11 @@ export const refuseChange = (
     { event: 'UPDATE', of: columns },
     suffix,
     `RAISE(ABORT, '${code}')`,
-    also === undefined ? changes(...columns) : `${changes(...columns)} AND ${also}`,
+    also === undefined ? anyChangedSql(...columns) : `${anyChangedSql(...columns)} AND ${also}`,
   )
 
 /** Ignores the change without an error, for changes that only arrive late. */
-export const skip = (table: string, event: Event, suffix: string, when: string): Guard =>
+export const ignoreWhen = (table: string, event: Event, suffix: string, when: string): Guard =>
   trigger(table, { event }, suffix, 'RAISE(IGNORE)', when)
 
 function trigger(table: string, { event, of }: TriggerEvent, suffix: string, action: string, when: string): Guard {
@@ -76,15 +76,15 @@ function trigger(table: string, { event, of }: TriggerEvent, suffix: string, act
  * SQL that is true if one of the columns changes. `UPDATE OF` isn't enough because PocketBase writes all columns on each
  * save.
  */
-export const changes = (...columns: readonly string[]): string =>
+export const anyChangedSql = (...columns: readonly string[]): string =>
   `(${columns.map((column) => `NEW."${column}" IS NOT OLD."${column}"`).join(' OR ')})`
 
 /** Guards of a table whose rows are never changed or deleted. */
 export const appendOnly = (table: string): Guard[] => [
-  refuse(table, 'UPDATE', 'append_only', 'not-allowed', '1'),
-  refuse(table, 'DELETE', 'append_only', 'not-allowed', '1'),
+  abortWhen(table, 'UPDATE', 'append_only', 'not-allowed', '1'),
+  abortWhen(table, 'DELETE', 'append_only', 'not-allowed', '1'),
 ]
 
 /** Guard of columns that never change after the insert. */
-export const fixed = (table: string, ...columns: readonly string[]): Guard =>
-  refuseChange(table, columns, 'fixed', 'not-allowed')
+export const immutableColumns = (table: string, ...columns: readonly string[]): Guard =>
+  abortOnChange(table, columns, 'fixed', 'not-allowed')

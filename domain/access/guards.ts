@@ -1,8 +1,8 @@
 import { accessGuards } from './access-guards'
 import { dateGuards } from './date-guards'
-import { appendOnly, changes, fixed, refuse, skip, type Guard } from './guard'
+import { appendOnly, anyChangedSql, immutableColumns, abortWhen, ignoreWhen, type Guard } from './guard'
 import { holdGuards } from './hold-guards'
-import { intervals } from './interval-guards'
+import { intervalTableGuards } from './interval-guards'
 import { moneyGuards } from './money-guards'
 import { payoutGuards } from './payout-guards'
 
@@ -14,21 +14,31 @@ const isClearedSql = (column: string): string =>
 
 const peopleGuards: readonly Guard[] = [
   // Sync push changes profiles without a form's validation, so the database checks the names.
-  refuse('users', 'UPDATE', 'first_name', 'first-name-required', isClearedSql('first_name')),
-  refuse('users', 'UPDATE', 'last_name', 'last-name-required', isClearedSql('last_name')),
+  abortWhen('users', 'UPDATE', 'first_name', 'first-name-required', isClearedSql('first_name')),
+  abortWhen('users', 'UPDATE', 'last_name', 'last-name-required', isClearedSql('last_name')),
   ...appendOnly('consents'),
   ...appendOnly('audit_log'),
 ]
 
 /** Activity entries never change (P12); they are deleted only with their person. */
 const profileGuards: readonly Guard[] = [
-  fixed('profile_activity', 'user_id', 'day', 'kind', 'actions', 'text', 'replaces', 'entered_by', 'entered_at'),
-  fixed('profile_pauses', 'user_id', 'from_date'),
+  immutableColumns(
+    'profile_activity',
+    'user_id',
+    'day',
+    'kind',
+    'actions',
+    'text',
+    'replaces',
+    'entered_by',
+    'entered_at',
+  ),
+  immutableColumns('profile_pauses', 'user_id', 'from_date'),
 ]
 
 const helpDeskGuards: readonly Guard[] = [
-  fixed('support_tickets', 'number', 'user_id', 'created_at', 'files', 'follow_up_of', 'about'),
-  refuse(
+  immutableColumns('support_tickets', 'number', 'user_id', 'created_at', 'files', 'follow_up_of', 'about'),
+  abortWhen(
     'support_tickets',
     'INSERT',
     'follow_up',
@@ -36,25 +46,25 @@ const helpDeskGuards: readonly Guard[] = [
     `NEW.follow_up_of != '' AND NOT EXISTS
       (SELECT 1 FROM support_tickets t WHERE t.id = NEW.follow_up_of AND t.user_id = NEW.user_id)`,
   ),
-  refuse(
+  abortWhen(
     'ticket_messages',
     'INSERT',
     'owner',
     'not-found',
     `NOT EXISTS (SELECT 1 FROM support_tickets t WHERE t.id = NEW.ticket_id AND t.user_id = NEW.user_id)`,
   ),
-  refuse(
+  abortWhen(
     'ticket_messages',
     'INSERT',
     'closed',
     'ticket-closed',
     `(SELECT t.status FROM support_tickets t WHERE t.id = NEW.ticket_id) = 'closed'`,
   ),
-  fixed('ticket_messages', 'ticket_id', 'user_id', 'sender_id', 'created_at'),
-  fixed('ticket_reads', 'user_id', 'ticket_id'),
+  immutableColumns('ticket_messages', 'ticket_id', 'user_id', 'sender_id', 'created_at'),
+  immutableColumns('ticket_reads', 'user_id', 'ticket_id'),
   // Read marks only move forward; a late update is ignored without an error.
-  skip('ticket_reads', 'UPDATE', 'forward', 'NEW.read_until < OLD.read_until'),
-  skip('notifications', 'UPDATE', 'read', `OLD.read AND NOT NEW.read AND ${changes('read')}`),
+  ignoreWhen('ticket_reads', 'UPDATE', 'forward', 'NEW.read_until < OLD.read_until'),
+  ignoreWhen('notifications', 'UPDATE', 'read', `OLD.read AND NOT NEW.read AND ${anyChangedSql('read')}`),
 ]
 
 /**
@@ -66,7 +76,7 @@ export const guards: readonly Guard[] = [
   ...moneyGuards,
   ...payoutGuards,
   ...holdGuards,
-  ...intervals,
+  ...intervalTableGuards,
   ...dateGuards,
   ...accessGuards,
   ...peopleGuards,

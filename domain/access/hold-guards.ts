@@ -1,11 +1,11 @@
-import { changes, fixed, refuse, type Guard } from './guard'
+import { anyChangedSql, immutableColumns, abortWhen, type Guard } from './guard'
 
 const isHeldSql = (line: string, more = ''): string =>
   `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = ${line} AND h.released_at = ''${more})`
 
 /** A hold is created for a pending line, and its decision is final. */
 const holdTableGuards: readonly Guard[] = [
-  refuse(
+  abortWhen(
     'line_holds',
     'INSERT',
     'shape',
@@ -13,26 +13,32 @@ const holdTableGuards: readonly Guard[] = [
     `NOT (NEW.made_at != '' AND NEW.released_at = '' AND NEW.outcome = '' AND EXISTS
       (SELECT 1 FROM earnings e WHERE e.id = NEW.earning AND e.user_id = NEW.user_id))`,
   ),
-  refuse(
+  abortWhen(
     'line_holds',
     'INSERT',
     'living',
     'line-in-payment',
     `EXISTS (SELECT 1 FROM earnings e WHERE e.id = NEW.earning AND (e.status != 'pending' OR e.payment != ''))`,
   ),
-  fixed('line_holds', 'id', 'earning', 'user_id', 'kind', 'made_at', 'due_at'),
-  refuse(
+  immutableColumns('line_holds', 'id', 'earning', 'user_id', 'kind', 'made_at', 'due_at'),
+  abortWhen(
     'line_holds',
     'UPDATE',
     'decided',
     'hold-decided',
-    `(OLD.released_at != '' AND ${changes('released_at', 'outcome', 'released_reason', 'refused_reason')})
+    `(OLD.released_at != '' AND ${anyChangedSql('released_at', 'outcome', 'released_reason', 'refused_reason')})
       OR (NEW.released_at = '') != (NEW.outcome = '') OR (NEW.outcome = 'refused') != (NEW.refused_reason != '')`,
   ),
-  refuse('line_holds', 'DELETE', 'kept', 'not-allowed', '1'),
-  fixed('line_hold_admin', 'hold', 'cause', 'evidence', 'note', 'made_by'),
-  refuse('line_hold_admin', 'UPDATE', 'decided', 'hold-decided', `OLD.released_by != '' AND ${changes('released_by')}`),
-  refuse('line_hold_admin', 'DELETE', 'kept', 'not-allowed', '1'),
+  abortWhen('line_holds', 'DELETE', 'kept', 'not-allowed', '1'),
+  immutableColumns('line_hold_admin', 'hold', 'cause', 'evidence', 'note', 'made_by'),
+  abortWhen(
+    'line_hold_admin',
+    'UPDATE',
+    'decided',
+    'hold-decided',
+    `OLD.released_by != '' AND ${anyChangedSql('released_by')}`,
+  ),
+  abortWhen('line_hold_admin', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
 /**
@@ -40,7 +46,7 @@ const holdTableGuards: readonly Guard[] = [
  * its run (M36).
  */
 const heldLineGuards: readonly Guard[] = [
-  refuse(
+  abortWhen(
     'earnings',
     'UPDATE',
     'held',
@@ -48,20 +54,20 @@ const heldLineGuards: readonly Guard[] = [
     `((NEW.payment != '' AND NEW.payment IS NOT OLD.payment) OR NEW.status IS NOT OLD.status) AND ${isHeldSql('NEW.id')}
       AND (NEW.cancel_kind != 'undone' OR ${isHeldSql('NEW.id', " AND h.kind != 'admin'")})`,
   ),
-  refuse('payment_lines', 'INSERT', 'held', 'line-held', isHeldSql('NEW.earning')),
+  abortWhen('payment_lines', 'INSERT', 'held', 'line-held', isHeldSql('NEW.earning')),
 ]
 
 /** Fraud signals are kept while the referral is bound to the affiliate. A cleared signal stays cleared. */
 const signalGuards: readonly Guard[] = [
-  fixed('fraud_signals', 'affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at'),
-  refuse(
+  immutableColumns('fraud_signals', 'affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at'),
+  abortWhen(
     'fraud_signals',
     'UPDATE',
     'cleared',
     'hold-decided',
-    `OLD.cleared_at != '' AND ${changes('cleared_at', 'cleared_by')}`,
+    `OLD.cleared_at != '' AND ${anyChangedSql('cleared_at', 'cleared_by')}`,
   ),
-  refuse(
+  abortWhen(
     'fraud_signals',
     'DELETE',
     'kept',

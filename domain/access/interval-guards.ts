@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../error-codes'
-import { changes, fixed, refuse, type Guard } from './guard'
+import { anyChangedSql, immutableColumns, abortWhen, type Guard } from './guard'
 
 /** A table of intervals. `start` '' = unlimited (attributions), `end` '' = open; `end` is the last day included. */
 interface IntervalTable {
@@ -17,7 +17,7 @@ interface IntervalTable {
  * Returns SQL for the days of a month that an interval contains, as a bit mask (bit 0 = the 1st). All 64 bits are set if
  * the interval covers the whole month, so the result must be combined with a line's mask.
  */
-export function daysMask(row: 'OLD' | 'NEW', month: string, { start, end }: { start: string; end: string }): string {
+export function daysMaskSql(row: 'OLD' | 'NEW', month: string, { start, end }: { start: string; end: string }): string {
   const from = `${row}.${start}`
   const to = `${row}.${end}`
   const day = (date: string): string => `CAST(substr(${date}, 9, 2) AS INTEGER)`
@@ -34,26 +34,26 @@ function guardsOfTable(table: IntervalTable): Guard[] {
     OR (NEW.${end} != '' AND date(NEW.${end}) IS NOT NEW.${end})`
   const meets = `NEW.voided_at = '' AND EXISTS (SELECT 1 FROM ${name} o WHERE o.${key} = NEW.${key} AND o.id != NEW.id
     AND o.voided_at = '' AND (NEW.${end} = '' OR o.${start} <= NEW.${end}) AND (o.${end} = '' OR o.${end} >= NEW.${start}))`
-  const lines = `SELECT 1 FROM earnings e WHERE e.status != 'cancelled' AND ${counted} AND (e.days & (${daysMask('OLD', 'e.month', table)})`
-  const moved = changes(start, end, 'voided_at')
+  const lines = `SELECT 1 FROM earnings e WHERE e.status != 'cancelled' AND ${counted} AND (e.days & (${daysMaskSql('OLD', 'e.month', table)})`
+  const moved = anyChangedSql(start, end, 'voided_at')
   return [
-    refuse(name, 'INSERT', 'dates', 'date-order', disorder),
-    refuse(name, 'UPDATE', 'dates', 'date-order', `${moved} AND (${disorder})`),
-    refuse(name, 'INSERT', 'overlap', overlap, meets),
-    refuse(name, 'UPDATE', 'overlap', overlap, `${moved} AND ${meets}`),
-    refuse(
+    abortWhen(name, 'INSERT', 'dates', 'date-order', disorder),
+    abortWhen(name, 'UPDATE', 'dates', 'date-order', `${moved} AND (${disorder})`),
+    abortWhen(name, 'INSERT', 'overlap', overlap, meets),
+    abortWhen(name, 'UPDATE', 'overlap', overlap, `${moved} AND ${meets}`),
+    abortWhen(
       name,
       'UPDATE',
       'counted',
       'day-counted',
-      `${moved} AND EXISTS (${lines} & ~(${daysMask('NEW', 'e.month', table)})) != 0)`,
+      `${moved} AND EXISTS (${lines} & ~(${daysMaskSql('NEW', 'e.month', table)})) != 0)`,
     ),
-    refuse(name, 'DELETE', 'counted', 'day-counted', `EXISTS (${lines}) != 0)`),
+    abortWhen(name, 'DELETE', 'counted', 'day-counted', `EXISTS (${lines}) != 0)`),
   ]
 }
 
 /** Guards of rental periods, affiliate periods and attributions (data model, "Counted days are kept"). */
-export const intervals: readonly Guard[] = [
+export const intervalTableGuards: readonly Guard[] = [
   ...guardsOfTable({
     table: 'rental_periods',
     key: 'user_id',
@@ -64,9 +64,9 @@ export const intervals: readonly Guard[] = [
     counted: `((e.kind = 'rental' AND e.source = OLD.id) OR (e.kind = 'commission' AND e.source IN
       (SELECT a.id FROM referral_attributions a WHERE a.referred_user = OLD.user_id)))`,
   }),
-  refuse('rental_periods', 'INSERT', 'start', 'date-order', `NEW.start_date = ''`),
-  refuse('rental_periods', 'UPDATE', 'start', 'date-order', `NEW.start_date = ''`),
-  fixed('rental_periods', 'user_id'),
+  abortWhen('rental_periods', 'INSERT', 'start', 'date-order', `NEW.start_date = ''`),
+  abortWhen('rental_periods', 'UPDATE', 'start', 'date-order', `NEW.start_date = ''`),
+  immutableColumns('rental_periods', 'user_id'),
   ...guardsOfTable({
     table: 'affiliate_periods',
     key: 'user_id',
@@ -76,9 +76,9 @@ export const intervals: readonly Guard[] = [
     counted: `e.kind = 'commission' AND e.source IN
       (SELECT a.id FROM referral_attributions a WHERE a.affiliate_id = OLD.user_id)`,
   }),
-  refuse('affiliate_periods', 'INSERT', 'start', 'date-order', `NEW.start_date = ''`),
-  refuse('affiliate_periods', 'UPDATE', 'start', 'date-order', `NEW.start_date = ''`),
-  fixed('affiliate_periods', 'user_id'),
+  abortWhen('affiliate_periods', 'INSERT', 'start', 'date-order', `NEW.start_date = ''`),
+  abortWhen('affiliate_periods', 'UPDATE', 'start', 'date-order', `NEW.start_date = ''`),
+  immutableColumns('affiliate_periods', 'user_id'),
   ...guardsOfTable({
     table: 'referral_attributions',
     key: 'referred_user',
@@ -87,5 +87,5 @@ export const intervals: readonly Guard[] = [
     overlap: 'already-referred',
     counted: `e.kind = 'commission' AND e.source = OLD.id`,
   }),
-  fixed('referral_attributions', 'referral', 'referred_user', 'affiliate_id'),
+  immutableColumns('referral_attributions', 'referral', 'referred_user', 'affiliate_id'),
 ]

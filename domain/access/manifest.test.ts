@@ -3,9 +3,17 @@ import { errorCodes } from '../error-code-list'
 import { syncedCollections } from '../sync/collections'
 import { collections as definitions } from '../collections/all'
 import type { Access } from '../collections/define/access'
-import { figureTriggers } from '../figures/manifest'
+import { statsTriggers } from '../stats/manifest'
 import { factTriggers } from './facts'
-import { appendOnly, changes, fixed, refuse, refuseChange, refuseEither, skip } from './guard'
+import {
+  appendOnly,
+  anyChangedSql,
+  immutableColumns,
+  abortWhen,
+  abortOnChange,
+  abortWithEither,
+  ignoreWhen,
+} from './guard'
 import { guards } from './guards'
 import { listRule, manifest } from './manifest'
 import { searchTriggers } from './search'
@@ -78,7 +86,7 @@ describe('access manifest', () => {
 })
 
 describe('list rule', () => {
-  const rule = (...see: Access['see']) => listRule({ see })
+  const rule = (...visibleTo: Access['visibleTo']) => listRule({ visibleTo })
   it('is null, any signed-in person, or one condition for each audience', () => {
     expect(rule()).toBeNull()
     expect(rule({ who: 'everyone' })).toBe('@request.auth.id != ""')
@@ -93,7 +101,7 @@ describe('list rule', () => {
 
 it('list rule omits conditions that an unconditional audience already covers', () => {
   const drafts = { field: 'published_at', is: 'set' } as const
-  const rule = (...see: Access['see']) => listRule({ see })
+  const rule = (...visibleTo: Access['visibleTo']) => listRule({ visibleTo })
   const admins = '@request.auth.roles:each ?= "admin"'
   expect(rule({ who: 'admin', when: drafts }, { who: 'admin' })).toBe(`@request.auth.id != "" && ${admins}`)
   expect(rule({ who: { column: 'user_id' }, when: drafts }, { who: 'admin' })).toBe(
@@ -132,23 +140,23 @@ describe('manifest for the Go server', () => {
 
 describe('guard trigger SQL', () => {
   it("equals the trigger's text on one line", () => {
-    expect(refuse('t', 'INSERT', 'what', 'not-allowed', '  NEW.a\n   = 1 ')).toEqual({
+    expect(abortWhen('t', 'INSERT', 'what', 'not-allowed', '  NEW.a\n   = 1 ')).toEqual({
       name: '_guard_t_insert_what',
       table: 't',
       sql: `CREATE TRIGGER "_guard_t_insert_what" BEFORE INSERT ON "t" WHEN NEW.a = 1 BEGIN SELECT RAISE(ABORT, 'not-allowed'); END`,
     })
-    expect(skip('t', 'DELETE', 'late', '1').sql).toBe(
+    expect(ignoreWhen('t', 'DELETE', 'late', '1').sql).toBe(
       'CREATE TRIGGER "_guard_t_delete_late" BEFORE DELETE ON "t" WHEN 1 BEGIN SELECT RAISE(IGNORE); END',
     )
   })
   it('aborts with one of two codes depending on a condition', () => {
     const either = { first: '  NEW.n\n   < 0 ', code: 'bad-input', otherwise: 'not-allowed' } as const
-    expect(refuseEither('t', 'INSERT', 'what', 'NEW.n < 1', either).sql).toBe(
+    expect(abortWithEither('t', 'INSERT', 'what', 'NEW.n < 1', either).sql).toBe(
       `CREATE TRIGGER "_guard_t_insert_what" BEFORE INSERT ON "t" WHEN NEW.n < 1 BEGIN SELECT CASE WHEN NEW.n < 0 THEN RAISE(ABORT, 'bad-input') ELSE RAISE(ABORT, 'not-allowed') END; END`,
     )
   })
   it('aborts column changes under an additional condition', () => {
-    const sql = (also?: string) => refuseChange('t', ['a', 'b'], 'what', 'not-allowed', also).sql
+    const sql = (also?: string) => abortOnChange('t', ['a', 'b'], 'what', 'not-allowed', also).sql
     const when = '(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")'
     const words = (condition: string) =>
       `CREATE TRIGGER "_guard_t_update_what" BEFORE UPDATE OF "a", "b" ON "t" WHEN ${condition} BEGIN SELECT RAISE(ABORT, 'not-allowed'); END`
@@ -156,24 +164,24 @@ describe('guard trigger SQL', () => {
     expect(sql('OLD.closed != 1')).toBe(words(`${when} AND OLD.closed != 1`))
   })
   it('protects append-only rows and immutable columns', () => {
-    expect(changes('a', 'b')).toBe('(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")')
+    expect(anyChangedSql('a', 'b')).toBe('(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")')
     expect(appendOnly('t').map(({ name, sql }) => [name, / WHEN 1 /.test(sql)])).toEqual([
       ['_guard_t_update_append_only', true],
       ['_guard_t_delete_append_only', true],
     ])
-    expect(fixed('t', 'a')).toMatchObject({
+    expect(immutableColumns('t', 'a')).toMatchObject({
       name: '_guard_t_update_fixed',
       sql: expect.stringContaining('WHEN (NEW."a" IS NOT OLD."a") BEGIN SELECT RAISE(ABORT') as string,
     })
     // The trigger must not run for statements that set none of the columns.
-    expect(fixed('t', 'a', 'b').sql).toContain('BEFORE UPDATE OF "a", "b" ON "t" WHEN')
+    expect(immutableColumns('t', 'a', 'b').sql).toContain('BEFORE UPDATE OF "a", "b" ON "t" WHEN')
   })
 })
 
 describe('guards', () => {
   it('have unique names', () => {
     expect(Object.keys(triggers)).toHaveLength(
-      guards.length + factTriggers.length + searchTriggers.length + figureTriggers.length + windowTriggers.length,
+      guards.length + factTriggers.length + searchTriggers.length + statsTriggers.length + windowTriggers.length,
     )
     expect(Object.keys(indexes).length).toBeGreaterThan(5)
   })

@@ -4,15 +4,15 @@ import {
   type Access,
   type Audience,
   type ConflictPolicy,
-  type Write,
+  type WriteRule,
 } from '../collections/define/access'
 import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
 import type { FieldSpec } from '../collections/define/field'
 import { indexName, indexSql } from '../collections/define/table-index'
-import { figuresManifest, figureTriggers, type FiguresManifest } from '../figures/manifest'
+import { statsManifest, statsTriggers, type StatsManifest } from '../stats/manifest'
 import { mustEnrolSql } from '../people/security/second-factor'
-import { dashboardRefusals, type DashboardAct } from './dashboard-screens'
+import { dashboardRefusals, type DashboardAction } from './dashboard-screens'
 import { dashboardWrites, type DashboardWrites } from './dashboard-writes'
 import { factTriggers } from './facts'
 import { guards } from './guards'
@@ -24,10 +24,10 @@ import { manifestWindow, windowBounds, windowTriggers, type ManifestWindow } fro
  * Returns the listRule and viewRule of a collection, which are equal; null if no rule grants access. The migrations contain
  * the same text, and a test compares the two.
  */
-export function listRule({ see }: Access): string | null {
-  if (see.length === 0) return null
-  if (see.some((audience) => audience.who === 'everyone' && !audience.when)) return isSignedIn
-  const parts = see.filter((audience) => !isCovered(audience, see)).map(audienceRule)
+export function listRule({ visibleTo }: Access): string | null {
+  if (visibleTo.length === 0) return null
+  if (visibleTo.some((audience) => audience.who === 'everyone' && !audience.when)) return isSignedIn
+  const parts = visibleTo.filter((audience) => !isCovered(audience, visibleTo)).map(audienceRule)
   const [only] = parts
   return `${isSignedIn} && ${parts.length === 1 ? only : `(${parts.join(' || ')})`}`
 }
@@ -36,8 +36,8 @@ export function listRule({ see }: Access): string | null {
  * An audience with a condition adds nothing to the rule if the same audience is listed without one: the condition only
  * limits what is synced.
  */
-const isCovered = ({ who, when }: Audience, see: readonly Audience[]): boolean =>
-  when !== undefined && see.some((other) => other.who === who && other.when === undefined)
+const isCovered = ({ who, when }: Audience, visibleTo: readonly Audience[]): boolean =>
+  when !== undefined && visibleTo.some((other) => other.who === who && other.when === undefined)
 
 function audienceRule({ who, when }: Audience): string {
   const person = who === 'everyone' ? '' : who === 'admin' ? isAdmin : `${who.column} = @request.auth.id`
@@ -64,9 +64,9 @@ interface ManifestRules {
 /** A collection as the Go server reads it. An empty `audiences` means that it isn't synced. */
 interface ManifestCollection {
   audiences: ManifestAudience[]
-  create?: Write
-  update?: Write
-  delete?: Write
+  create?: WriteRule
+  update?: WriteRule
+  delete?: WriteRule
   conflict: { readonly [field: string]: ConflictPolicy }
   /** The type and values of each field that a device may write. */
   fields: { readonly [field: string]: Pick<FieldSpec, 'type' | 'values'> }
@@ -91,8 +91,8 @@ export interface Manifest {
   /** What superusers may write, by collection; other collections are read-only. */
   dashboardWrites: { readonly [name: string]: DashboardWrites }
   /** Error messages for denied dashboard writes, by collection and action. */
-  dashboardRefusals: { readonly [name: string]: { readonly [act in DashboardAct]: string } }
-  figures: FiguresManifest
+  dashboardRefusals: { readonly [name: string]: { readonly [act in DashboardAction]: string } }
+  figures: StatsManifest
   /** SQL that returns a row if `user` must enrol a second factor before anything else (S22). */
   mustEnrol: string
 }
@@ -105,7 +105,7 @@ export function manifest(): Manifest {
     rules: Object.fromEntries(all.map((collection) => [collection.name, rules(collection)])),
     windows: windowBounds,
     triggers: Object.fromEntries(
-      [...guards, ...factTriggers, ...searchTriggers, ...figureTriggers, ...windowTriggers].map(({ name, sql }) => [
+      [...guards, ...factTriggers, ...searchTriggers, ...statsTriggers, ...windowTriggers].map(({ name, sql }) => [
         name,
         sql,
       ]),
@@ -113,7 +113,7 @@ export function manifest(): Manifest {
     indexes: Object.fromEntries(all.flatMap(uniqueKeys)),
     dashboardWrites,
     dashboardRefusals,
-    figures: figuresManifest,
+    figures: statsManifest,
     mustEnrol: mustEnrolSql,
   }
 }
@@ -129,7 +129,7 @@ function access(collection: Collection): ManifestCollection {
   const window = manifestWindow(collection)
   return {
     ...(window && { window }),
-    audiences: collection.see.filter(({ online }) => !online).map(audience),
+    audiences: collection.visibleTo.filter(({ online }) => !online).map(audience),
     ...(collection.create && { create: withFilledRule(collection.create) }),
     ...(collection.update && { update: collection.update }),
     ...(collection.delete && { delete: { fields: [], rule: collection.delete.rule } }),
@@ -139,7 +139,7 @@ function access(collection: Collection): ManifestCollection {
 }
 
 /** For a new row a push checks both rules after the save. */
-const withFilledRule = ({ fields, rule, filled }: Write): Write => ({
+const withFilledRule = ({ fields, rule, filled }: WriteRule): WriteRule => ({
   fields,
   rule: filled === undefined ? rule : `${rule} && (${filled})`,
 })

@@ -1,4 +1,12 @@
-import { appendOnly, changes, fixed, refuse, refuseChange, refuseEither, type Guard } from './guard'
+import {
+  appendOnly,
+  anyChangedSql,
+  immutableColumns,
+  abortWhen,
+  abortOnChange,
+  abortWithEither,
+  type Guard,
+} from './guard'
 
 const isIntegerSql = (column: string): string => `NEW.${column} = CAST(NEW.${column} AS INTEGER)`
 const isOtherTransitionSql = (allowed: readonly string[]): string =>
@@ -9,7 +17,7 @@ const paymentStatusSql = (row: 'OLD' | 'NEW'): string =>
 
 /** Accrual lines: inputs and amount never change, the status only moves forward (M4), and nothing is deleted. */
 const lineGuards: readonly Guard[] = [
-  refuse(
+  abortWhen(
     'earnings',
     'INSERT',
     'shape',
@@ -20,7 +28,7 @@ const lineGuards: readonly Guard[] = [
         (SELECT 1 FROM user_payments p WHERE p.id = NEW.corrects_payment AND p.user_id = NEW.user_id)))
       AND (NEW.days = 0 OR (NEW.days > 0 AND NEW.days >> NEW.days_in_month = 0)))`,
   ),
-  refuse(
+  abortWhen(
     'earnings',
     'INSERT',
     'source',
@@ -31,7 +39,7 @@ const lineGuards: readonly Guard[] = [
         (SELECT 1 FROM referral_attributions a WHERE a.id = NEW.source AND a.affiliate_id = NEW.user_id))
       OR NOT EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id)`,
   ),
-  fixed(
+  immutableColumns(
     'earnings',
     'id',
     'user_id',
@@ -49,14 +57,14 @@ const lineGuards: readonly Guard[] = [
     'run',
     'corrects_payment',
   ),
-  refuse(
+  abortWhen(
     'earnings',
     'UPDATE',
     'status',
     'payment-state-changed',
     `(${isOtherTransitionSql(['pending>paid', 'pending>cancelled'])}) OR (NEW.status = 'cancelled') != (NEW.cancel_kind != '')`,
   ),
-  refuseChange(
+  abortOnChange(
     'earnings',
     ['payment', 'reason', 'paid_date', 'cancel_kind'],
     'settled',
@@ -64,21 +72,21 @@ const lineGuards: readonly Guard[] = [
     `OLD.status != 'pending'`,
   ),
   // A payment's status changes before its lines: a line never leaves an active payment and is never paid by an unsent one.
-  refuseChange(
+  abortOnChange(
     'earnings',
     ['payment'],
     'detached',
     'payment-state-changed',
     `OLD.payment != '' AND ${paymentStatusSql('OLD')} IN ('pending', 'approved')`,
   ),
-  refuseChange(
+  abortOnChange(
     'earnings',
     ['status'],
     'paid',
     'payment-state-changed',
     `NEW.status = 'paid' AND NEW.payment != '' AND ${paymentStatusSql('NEW')} IS NOT 'dispersed'`,
   ),
-  refuse('earnings', 'DELETE', 'kept', 'not-allowed', '1'),
+  abortWhen('earnings', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
 const lineSumSql = '(SELECT COALESCE(SUM(l.amount_cents), 0) FROM payment_lines l WHERE l.payment = NEW.id)'
@@ -89,7 +97,7 @@ const isErasedPayeeSql = `(OLD.status = 'cancelled' AND NEW.payee_paypal = ''
 
 /** Payments: what they pay for never changes, the status follows M4, and a settled payment is final. */
 const paymentGuards: readonly Guard[] = [
-  refuse(
+  abortWhen(
     'user_payments',
     'INSERT',
     'shape',
@@ -97,7 +105,7 @@ const paymentGuards: readonly Guard[] = [
     `NOT (NEW.status = 'pending' AND ${isIntegerSql('amount_cents')} AND NEW.amount_cents > 0
       AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id))`,
   ),
-  fixed(
+  immutableColumns(
     'user_payments',
     'id',
     'user_id',
@@ -110,7 +118,7 @@ const paymentGuards: readonly Guard[] = [
     'replaces',
     'reason_for_payee',
   ),
-  refuse(
+  abortWhen(
     'user_payments',
     'UPDATE',
     'status',
@@ -123,12 +131,12 @@ const paymentGuards: readonly Guard[] = [
       'approved>pending',
     ]),
   ),
-  refuse(
+  abortWhen(
     'user_payments',
     'UPDATE',
     'settled',
     'payment-state-changed',
-    `OLD.status IN ('dispersed', 'cancelled') AND (${changes(
+    `OLD.status IN ('dispersed', 'cancelled') AND (${anyChangedSql(
       'payment_method',
       'approved_at',
       'dispersed_at',
@@ -137,20 +145,20 @@ const paymentGuards: readonly Guard[] = [
       'still_replaces',
       'reference',
       'created_at',
-    )} OR (${changes('payee_paypal')} AND NOT ${isErasedPayeeSql}))`,
+    )} OR (${anyChangedSql('payee_paypal')} AND NOT ${isErasedPayeeSql}))`,
   ),
-  refuse(
+  abortWhen(
     'user_payments',
     'UPDATE',
     'payee',
     'payee-missing',
     `(NEW.status IN ('approved', 'dispersed') AND NEW.payee_paypal = '')
-      OR (OLD.status = 'approved' AND ${changes('payee_paypal')} AND NEW.status != 'pending')
+      OR (OLD.status = 'approved' AND ${anyChangedSql('payee_paypal')} AND NEW.status != 'pending')
       OR (OLD.status = 'pending' AND NEW.status = 'approved'
         AND NEW.payee_paypal IS NOT (SELECT u.paypal_email FROM users u WHERE u.id = NEW.user_id))`,
   ),
   // A payment goes back to pending only without approval data and with `payment.reopen` as its newest audit entry (M34).
-  refuse(
+  abortWhen(
     'user_payments',
     'UPDATE',
     'reopened',
@@ -159,14 +167,14 @@ const paymentGuards: readonly Guard[] = [
       OR (SELECT a.action FROM audit_log a WHERE a.subject = 'user_payments/' || OLD.id
         AND a.action IN ('payment.approve', 'payment.reopen') ORDER BY a.n DESC LIMIT 1) IS NOT 'payment.reopen')`,
   ),
-  refuse(
+  abortWhen(
     'user_payments',
     'UPDATE',
     'sum',
     'payment-state-changed',
     `NEW.status IS NOT OLD.status AND NEW.status IN ('approved', 'dispersed') AND ${lineSumSql} != NEW.amount_cents`,
   ),
-  refuse('user_payments', 'DELETE', 'kept', 'not-allowed', '1'),
+  abortWhen('user_payments', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
 /** SQL for the line and payment in NEW, if they have the same person and amount. */
@@ -175,7 +183,7 @@ const matchingLineSql = `SELECT 1 FROM user_payments p, earnings e WHERE p.id = 
 
 /** Links of lines to payments are permanent, and a line is in at most one active payment. */
 const paymentLineGuards: readonly Guard[] = [
-  refuseEither(
+  abortWithEither(
     'payment_lines',
     'INSERT',
     'living',
@@ -188,7 +196,7 @@ const paymentLineGuards: readonly Guard[] = [
 ]
 
 const otherGuards: readonly Guard[] = [
-  refuse(
+  abortWhen(
     'rates',
     'INSERT',
     'amount',
@@ -196,16 +204,16 @@ const otherGuards: readonly Guard[] = [
     `NOT (${isIntegerSql('amount_cents')} AND NEW.amount_cents >= 0 AND (NEW.kind != 'commission' OR NEW.amount_cents <= 10000))`,
   ),
   ...appendOnly('rates'),
-  fixed('payment_runs', 'n', 'month', 'actor', 'dry_run_hash'),
-  refuse(
+  immutableColumns('payment_runs', 'n', 'month', 'actor', 'dry_run_hash'),
+  abortWhen(
     'payment_runs',
     'UPDATE',
     'state',
     'run-has-moved-on',
-    `OLD.state = 'undone' AND ${changes('state', 'counts', 'totals')}`,
+    `OLD.state = 'undone' AND ${anyChangedSql('state', 'counts', 'totals')}`,
   ),
-  refuse('payment_runs', 'DELETE', 'kept', 'not-allowed', '1'),
-  refuse(
+  abortWhen('payment_runs', 'DELETE', 'kept', 'not-allowed', '1'),
+  abortWhen(
     'users',
     'DELETE',
     'money',

@@ -1,6 +1,12 @@
-import { handOverMoves } from '../money/payments/hand-over'
-import { freeStates, livingStates, lockingStates, paidStates, payoutMoves } from '../money/payouts/payout-states'
-import { fixed, refuse, refuseChange, type Guard } from './guard'
+import { submissionTransitions } from '../money/payments/submission'
+import {
+  unpaidItemStates,
+  activeItemStates,
+  lockedItemStates,
+  paidItemStates,
+  payoutTransitions,
+} from '../money/payouts/payout-states'
+import { immutableColumns, abortWhen, abortOnChange, type Guard } from './guard'
 
 const quoted = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`
 const batchTransitions = ['draft>exported', 'draft>cancelled', 'exported>sent', 'sent>reconciled', 'reconciled>sent']
@@ -8,21 +14,21 @@ const batchStateIsSql = (state: string): string =>
   `(SELECT b.state FROM payout_batches b WHERE b.id = NEW.batch) = '${state}'`
 const itemsOfPaymentSql = (payment: string): string => `SELECT 1 FROM payout_items i WHERE i.payment = ${payment}`
 /** States of an item whose batch was handed over to the provider and isn't settled. */
-const exportedLockedStates = lockingStates.filter((state) => state !== 'ready')
+const exportedLockedStates = lockedItemStates.filter((state) => state !== 'ready')
 
 /** Batches keep what was handed over, items keep their payment, and both states only move forward (M24). */
 const batchGuards: readonly Guard[] = [
-  refuse('payout_batches', 'INSERT', 'shape', 'bad-input', `NEW.state != 'draft'`),
-  fixed('payout_batches', 'id', 'n', 'made_by'),
-  refuseChange(
+  abortWhen('payout_batches', 'INSERT', 'shape', 'bad-input', `NEW.state != 'draft'`),
+  immutableColumns('payout_batches', 'id', 'n', 'made_by'),
+  abortOnChange(
     'payout_batches',
     ['count', 'total_cents', 'exported_at'],
     'handed_over',
     'payout-state-changed',
     `OLD.state != 'draft'`,
   ),
-  refuseChange('payout_batches', ['sent_at'], 'sent', 'payout-state-changed', `OLD.sent_at != ''`),
-  refuse(
+  abortOnChange('payout_batches', ['sent_at'], 'sent', 'payout-state-changed', `OLD.sent_at != ''`),
+  abortWhen(
     'payout_batches',
     'UPDATE',
     'state',
@@ -30,32 +36,32 @@ const batchGuards: readonly Guard[] = [
     `NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ${quoted(batchTransitions)}`,
   ),
   // A batch that PayPal may have received is never sent again: from unknown it can only become taken.
-  refuseChange(
+  abortOnChange(
     'payout_batches',
     ['submission'],
     'submission',
     'payout-state-changed',
-    `OLD.submission || '>' || NEW.submission NOT IN ${quoted(handOverMoves)}`,
+    `OLD.submission || '>' || NEW.submission NOT IN ${quoted(submissionTransitions)}`,
   ),
-  refuseChange(
+  abortOnChange(
     'payout_batches',
     ['provider_batch'],
     'provider_batch',
     'payout-state-changed',
     `OLD.provider_batch != '' OR NEW.submission != 'taken'`,
   ),
-  refuseChange(
+  abortOnChange(
     'payout_batches',
     ['provider_mode'],
     'provider_mode',
     'payout-state-changed',
     `NEW.submission != 'sending'`,
   ),
-  refuse('payout_batches', 'DELETE', 'kept', 'not-allowed', '1'),
+  abortWhen('payout_batches', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
 const itemGuards: readonly Guard[] = [
-  refuse(
+  abortWhen(
     'payout_items',
     'INSERT',
     'shape',
@@ -63,33 +69,33 @@ const itemGuards: readonly Guard[] = [
     `NOT (NEW.state = 'ready' AND ${batchStateIsSql('draft')} AND EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment
       AND p.status = 'approved' AND p.user_id = NEW.user_id AND p.amount_cents = NEW.amount_cents AND p.payee_paypal = NEW.payee))`,
   ),
-  fixed('payout_items', 'id', 'batch', 'n', 'payment', 'user_id', 'amount_cents'),
+  immutableColumns('payout_items', 'id', 'batch', 'n', 'payment', 'user_id', 'amount_cents'),
   // A deleted person's address is removed from items that paid nothing (M21).
-  refuseChange(
+  abortOnChange(
     'payout_items',
     ['payee'],
     'payee',
     'not-allowed',
-    `NOT (NEW.payee = '' AND OLD.state IN ${quoted(freeStates)}
+    `NOT (NEW.payee = '' AND OLD.state IN ${quoted(unpaidItemStates)}
       AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id AND u.anonymised_at != ''))`,
   ),
-  refuseChange(
+  abortOnChange(
     'payout_items',
     ['state'],
     'state',
     'payout-state-changed',
-    `OLD.state || '>' || NEW.state NOT IN ${quoted(payoutMoves)}`,
+    `OLD.state || '>' || NEW.state NOT IN ${quoted(payoutTransitions)}`,
   ),
   // An item at the provider belongs to an approved payment: not to one that was cancelled or paid another way.
-  refuseChange(
+  abortOnChange(
     'payout_items',
     ['state'],
     'payment',
     'payment-state-changed',
-    `NEW.state IN ${quoted(livingStates)} AND NEW.state NOT IN ('refunded', 'reversed')
+    `NEW.state IN ${quoted(activeItemStates)} AND NEW.state NOT IN ('refunded', 'reversed')
       AND NOT EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment AND p.status = 'approved')`,
   ),
-  refuse('payout_items', 'DELETE', 'kept', 'not-allowed', '1'),
+  abortWhen('payout_items', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
 
 /**
@@ -97,14 +103,14 @@ const itemGuards: readonly Guard[] = [
  * meanwhile.
  */
 const lockedPaymentGuards: readonly Guard[] = [
-  refuseChange(
+  abortOnChange(
     'user_payments',
     ['status'],
     'payout',
     'payment-in-batch',
-    `((NEW.status = 'dispersed' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted(lockingStates)}))
-      OR (NEW.status = 'pending' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted(livingStates)}))
-      OR (NEW.status = 'cancelled' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted([...exportedLockedStates, ...paidStates])})))`,
+    `((NEW.status = 'dispersed' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted(lockedItemStates)}))
+      OR (NEW.status = 'pending' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted(activeItemStates)}))
+      OR (NEW.status = 'cancelled' AND EXISTS (${itemsOfPaymentSql('NEW.id')} AND i.state IN ${quoted([...exportedLockedStates, ...paidItemStates])})))`,
   ),
 ]
 

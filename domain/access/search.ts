@@ -1,11 +1,11 @@
-import { changes, type Guard } from './guard'
+import { anyChangedSql, type Guard } from './guard'
 
 /**
  * Full-text search of people, kept up to date by triggers. `_people_text` holds each person's name and search words in
  * lower case without accents (`coterie_folded`), `_people_index` their trigrams (FTS5). Two spaces precede each word so
  * that the first typed letters match the start of a word. Deleted people have no text.
  */
-export const peopleTextOf = (row: string): { name: string; text: string } => {
+export const personSearchTextSql = (row: string): { name: string; text: string } => {
   const living = (words: string): string => `CASE WHEN ${row}.anonymised_at = '' THEN ${words} ELSE '' END`
   const fields = ['first_name', 'last_name', 'email', 'phone', 'referral_code'].map((field) => `${row}.${field}`)
   return {
@@ -15,12 +15,12 @@ export const peopleTextOf = (row: string): { name: string; text: string } => {
 }
 
 /** SQL for the search text of a ticket: number, subject, and the member's name and address. */
-export const ticketTextOf = (row: string): string => {
+export const ticketSearchTextSql = (row: string): string => {
   const fields = ['number', 'subject', 'person_name', 'person_email'].map((field) => `${row}.${field}`)
   return `replace(' ' || coterie_folded(${fields.join(` || ' ' || `)}), ' ', '  ')`
 }
 
-const { name, text } = peopleTextOf('NEW')
+const { name, text } = personSearchTextSql('NEW')
 
 const searchTrigger = (suffix: string, table: string, event: string, body: string): Guard => ({
   name: `_search_${suffix}`,
@@ -61,7 +61,7 @@ export const searchTriggers: readonly Guard[] = [
   searchTrigger(
     'users_update',
     'users',
-    `UPDATE ON "users" WHEN ${changes(...searchedColumns)}`,
+    `UPDATE ON "users" WHEN ${anyChangedSql(...searchedColumns)}`,
     `UPDATE _people_text SET name = ${name}, text = ${text} WHERE person = NEW.id`,
   ),
   searchTrigger('users_delete', 'users', 'DELETE ON "users"', 'DELETE FROM _people_text WHERE person = OLD.id'),
@@ -70,13 +70,13 @@ export const searchTriggers: readonly Guard[] = [
     'tickets_insert',
     'support_tickets',
     'INSERT ON "support_tickets"',
-    `INSERT INTO _tickets_text (ticket, text) VALUES (NEW.id, ${ticketTextOf('NEW')})`,
+    `INSERT INTO _tickets_text (ticket, text) VALUES (NEW.id, ${ticketSearchTextSql('NEW')})`,
   ),
   searchTrigger(
     'tickets_update',
     'support_tickets',
-    `UPDATE ON "support_tickets" WHEN ${changes('number', 'subject', 'person_name', 'person_email')}`,
-    `UPDATE _tickets_text SET text = ${ticketTextOf('NEW')} WHERE ticket = NEW.id`,
+    `UPDATE ON "support_tickets" WHEN ${anyChangedSql('number', 'subject', 'person_name', 'person_email')}`,
+    `UPDATE _tickets_text SET text = ${ticketSearchTextSql('NEW')} WHERE ticket = NEW.id`,
   ),
   searchTrigger(
     'tickets_delete',

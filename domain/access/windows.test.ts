@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
-import { deviceWindows, windowCap, windowMost } from '../sync/window'
+import { deviceWindows, windowLimit, windowUpperLimit } from '../sync/window'
 import { manifest } from './manifest'
-import { manifestWindow, openWindows, windowTriggers } from './windows'
+import { manifestWindow, parentWindows, windowTriggers } from './windows'
 
 const all = Object.values<Collection>(collections)
 const windowed = all.filter(({ window }) => window !== undefined)
@@ -23,9 +23,9 @@ describe('collections with a window', () => {
   })
 
   it.each(windowed)('$name has the column and indexes, and is stored by devices', (each) => {
-    const { fields, window, device, indexes, see } = each
+    const { fields, window, device, indexes, visibleTo } = each
     expect(fields).toHaveProperty('window_from')
-    expect(see.some(({ who, online }) => who === 'admin' && !online)).toBe(true)
+    expect(visibleTo.some(({ who, online }) => who === 'admin' && !online)).toBe(true)
     expect(device?.indexes).toContain('window_from')
     const columnLists =
       window !== undefined && 'parent' in window
@@ -46,7 +46,7 @@ describe('collections with a window', () => {
 
   it.each(windowed)(
     '$name has the collections and copied columns that its window needs',
-    ({ fields, window, copied }) => {
+    ({ fields, window, copiedFrom }) => {
       if (window === undefined) return
       if ('open' in window) {
         for (const value of window.open.is) expect(fields[window.open.field]?.values).toContain(value)
@@ -55,15 +55,15 @@ describe('collections with a window', () => {
       const parent = all.find(({ name }) => name === window.parent)
       expect(parent?.window).toHaveProperty('open')
       expect(fields).toHaveProperty(window.by)
-      expect(copied).toHaveProperty('window_from', window.parent)
+      expect(copiedFrom).toHaveProperty('window_from', window.parent)
     },
   )
 
   it('are exported to Go with their statement or parent, and the limits', () => {
     const built = manifest()
     for (const each of all) expect(built.collections[each.name]?.window, each.name).toEqual(manifestWindow(each))
-    expect(built.windows).toEqual({ days: 90, cap: windowCap, most: windowMost })
-    expect(windowMost).toBeGreaterThan(windowCap)
+    expect(built.windows).toEqual({ days: 90, cap: windowLimit, most: windowUpperLimit })
+    expect(windowUpperLimit).toBeGreaterThan(windowLimit)
   })
 
   it('select open rows by urgency, then recent ones, up to the limit', () => {
@@ -80,7 +80,7 @@ describe('collections with a window', () => {
       ].join(' UNION ALL ')}) LIMIT {most}`,
     })
     expect(message).toEqual({ parent: 'support_tickets', by: 'ticket_id' })
-    expect(openWindows.map(({ name, isOpen }) => `${name}: ${isOpen('NEW')}`)).toEqual([
+    expect(parentWindows.map(({ name, isOpen }) => `${name}: ${isOpen('NEW')}`)).toEqual([
       `support_tickets: NEW."status" IN ('open', 'in_progress')`,
       `affiliate_submissions: NEW."status" IN ('pending')`,
       `leads: NEW."state" IN ('new', 'contacted')`,

@@ -1,6 +1,6 @@
 import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
-import { windowCap, windowDays, windowMost } from '../sync/window'
+import { windowLimit, windowDays, windowUpperLimit } from '../sync/window'
 import type { Guard } from './guard'
 
 const all: readonly Collection[] = Object.values(collections)
@@ -13,7 +13,7 @@ export type ManifestWindow =
     }
   | { readonly parent: string; readonly by: string }
 
-export const windowBounds = { days: windowDays, cap: windowCap, most: windowMost } as const
+export const windowBounds = { days: windowDays, cap: windowLimit, most: windowUpperLimit } as const
 
 /** Returns the window of a collection as SQL; undefined if admins' devices hold all rows. */
 export function manifestWindow({ name, window }: Collection): ManifestWindow | undefined {
@@ -30,14 +30,14 @@ export function manifestWindow({ name, window }: Collection): ManifestWindow | u
 }
 
 /** The collections whose rows enter and leave the window with a parent row. */
-export const movedWith = (parent: string): readonly { name: string; by: string }[] =>
+export const childCollectionsOf = (parent: string): readonly { name: string; by: string }[] =>
   all.flatMap(({ name, window }) =>
     window !== undefined && 'parent' in window && window.parent === parent ? [{ name, by: window.by }] : [],
   )
 
 /** Parents with a window, each with SQL that is true if row `row` is open. */
-export const openWindows: readonly { readonly name: string; readonly isOpen: (row: string) => string }[] = all.flatMap(
-  ({ name, window }) =>
+export const parentWindows: readonly { readonly name: string; readonly isOpen: (row: string) => string }[] =
+  all.flatMap(({ name, window }) =>
     window !== undefined && 'open' in window
       ? [
           {
@@ -47,7 +47,7 @@ export const openWindows: readonly { readonly name: string; readonly isOpen: (ro
           },
         ]
       : [],
-)
+  )
 
 const windowTrigger = (table: string, suffix: string, event: string, body: string): Guard => {
   const name = `_window_${table}_${suffix}`
@@ -58,8 +58,8 @@ const windowTrigger = (table: string, suffix: string, event: string, body: strin
  * Triggers that copy `window_from` from a ticket to its messages, notes and so on in the same transaction, so that every
  * row that enters a window gets an entry in the sync log.
  */
-export const windowTriggers: readonly Guard[] = openWindows.flatMap(({ name: parent }) => {
-  const children = movedWith(parent)
+export const windowTriggers: readonly Guard[] = parentWindows.flatMap(({ name: parent }) => {
+  const children = childCollectionsOf(parent)
   if (children.length === 0) return []
   const follow = children.map(
     ({ name, by }) =>

@@ -1,4 +1,4 @@
-import { stampsOf } from '../collections/define/field'
+import { timestampsOf } from '../collections/define/field'
 import { describe, expect, it } from 'vitest'
 import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
@@ -33,7 +33,7 @@ describe('write rules', () => {
   it("reject every field that isn't listed", () => {
     for (const each of all) {
       const closed = ({ fields }: { fields: readonly string[] }, also: readonly string[]): string[] =>
-        [...Object.keys(each.fields), ...stampsOf(each.fields), ...also]
+        [...Object.keys(each.fields), ...timestampsOf(each.fields), ...also]
           .filter((field) => !fields.includes(field))
           .sort()
       const own =

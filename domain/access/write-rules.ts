@@ -1,6 +1,6 @@
-import { isSignedIn, type Write } from '../collections/define/access'
+import { isSignedIn, type WriteRule } from '../collections/define/access'
 import type { Collection } from '../collections/define/collection'
-import { stampsOf } from '../collections/define/field'
+import { timestampsOf } from '../collections/define/field'
 
 /** Keys that PocketBase accepts in the request body of an auth collection. */
 const authFields = ['email', 'emailVisibility', 'verified', 'password', 'passwordConfirm', 'oldPassword', 'tokenKey']
@@ -21,14 +21,14 @@ export const deleteRule = (collection: Collection): string | null =>
 /** Fields that aren't listed must be absent from the request body. */
 function writeRule(
   { name, fields }: Collection,
-  write: Write | undefined,
+  write: WriteRule | undefined,
   extraKeys: readonly string[],
 ): string | null {
   if (!write) return null
   const known = new Set([
     ...extraKeys,
     ...Object.keys(fields),
-    ...stampsOf(fields),
+    ...timestampsOf(fields),
     ...(name === 'users' ? authFields : []),
   ])
   const closed = [...known].filter((field) => !write.fields.includes(field))

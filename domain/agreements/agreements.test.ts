@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { leavingReasons, reasonsOffered } from './agreements'
+import { cancellationReasons, cancellationReasonsFor } from './agreements'
 
 it("doesn't offer affiliates reasons about a rented profile", () => {
-  expect(reasonsOffered('rental')).toEqual(leavingReasons)
-  expect(reasonsOffered('affiliate')).toEqual(['too-little', 'too-much-work', 'other'])
+  expect(cancellationReasonsFor('rental')).toEqual(cancellationReasons)
+  expect(cancellationReasonsFor('affiliate')).toEqual(['too-little', 'too-much-work', 'other'])
 })

@@ -27,7 +27,7 @@ const adminTexts = ['reason', 'note', 'notes', 'reasonForPayee']
 const secretNames = ['password', 'choosePassword', 'current', 'secret', 'token']
 
 it('lists the routes that require the password again after the idle limit (S7)', () => {
-  const asking = allRoutes.filter(({ fresh }) => fresh).map(({ name }) => name)
+  const asking = allRoutes.filter(({ reauth }) => reauth).map(({ name }) => name)
   expect(asking.sort()).toEqual([
     'POST /api/account/delete',
     'POST /api/admin/backups/download',
@@ -53,21 +53,21 @@ it('lists the routes that require the password again after the idle limit (S7)',
   ])
 })
 
-it('lists the routes that are rejected while the audit log is broken (decision 93)', () => {
-  const paying = allRoutes.filter(({ pays }) => pays).map(({ name }) => name)
+it('lists the routes that are rejected while the audit log is broken (decision 0044)', () => {
+  const paying = allRoutes.filter(({ movesMoney }) => movesMoney).map(({ name }) => name)
   expect(paying.sort()).toEqual([
     'POST /api/admin/payment-runs',
+    'POST /api/admin/payments/action',
     'POST /api/admin/payments/approve',
     'POST /api/admin/payments/disperse',
-    'POST /api/admin/payments/move',
     'POST /api/admin/payouts',
-    'POST /api/admin/payouts/again',
     'POST /api/admin/payouts/export',
+    'POST /api/admin/payouts/resend',
   ])
 })
 
 it('moves money only through commands, which have an idempotency key', () => {
-  for (const { name, kind } of allRoutes.filter(({ pays }) => pays)) expect(kind, name).toBe('command')
+  for (const { name, kind } of allRoutes.filter(({ movesMoney }) => movesMoney)) expect(kind, name).toBe('command')
   expect(new Set(allRoutes.map(({ kind }) => kind))).toEqual(new Set(['command', 'query', 'call']))
 })
 
@@ -82,10 +82,10 @@ it('lists the routes that respond before their work is done, and the one that re
     'POST /api/admin/backups',
     'POST /api/admin/ledger/check',
     'POST /api/admin/payment-runs',
-    'POST /api/admin/payment-runs/beside',
+    'POST /api/admin/payment-runs/compare',
     'POST /api/admin/payment-runs/dry-run',
-    'POST /api/admin/payments/move',
-    'POST /api/admin/payouts/ask',
+    'POST /api/admin/payments/action',
+    'POST /api/admin/payouts/poll',
     'POST /api/admin/policy-lab',
   ])
   expect(allRoutes.filter(({ file }) => file).map(({ name }) => name)).toEqual(['GET /api/tickets/files'])
@@ -129,7 +129,7 @@ describe.each(allRoutes.map((route) => [route.name, route] as const))('route %s'
   })
 
   it('has a password field if it may require the password', () => {
-    if (route.fresh) expect(fieldsOf(route.input)).toContain('password')
+    if (route.reauth) expect(fieldsOf(route.input)).toContain('password')
   })
 
   it('declares its audit actions, or why it has none', () => {

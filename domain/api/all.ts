@@ -1,5 +1,5 @@
 import * as accounts from './security/accounts'
-import * as agreementDesk from './people/agreement-desk'
+import * as agreementAdmin from './people/agreement-admin'
 import * as agreements from './people/agreements'
 import * as applicationInbox from './people/application-inbox'
 import * as applications from './people/applications'
@@ -16,7 +16,7 @@ import * as leads from './people/leads'
 import * as ledger from './money/ledger'
 import * as holds from './money/holds'
 import * as icon from './program/icon'
-import * as madeByHand from './money/made-by-hand'
+import * as manualPayment from './money/manual-payment'
 import * as listExports from './people/list-exports'
 import * as mail from './messages/mail'
 import * as mailDelivery from './messages/mail-delivery'
@@ -35,7 +35,7 @@ import * as personRecords from './people/person-records'
 import * as policyLab from './money/policy-lab'
 import * as profileViews from './people/profile-views'
 import * as profile from './people/profile'
-import * as profileDesk from './people/profile-desk'
+import * as profileActivity from './people/profile-activity'
 import * as program from './program/program'
 import * as protections from './security/protections'
 import * as push from './messages/push'
@@ -49,7 +49,7 @@ import * as secrets from './security/secrets'
 import * as sessions from './security/sessions'
 import * as settings from './program/settings'
 import * as statements from './money/statements'
-import * as statementsOfOthers from './money/statements-of-others'
+import * as adminStatements from './money/admin-statements'
 import * as ticketLists from './messages/ticket-lists'
 import * as terms from './program/terms'
 import * as termsEditor from './program/terms-editor'
@@ -60,7 +60,7 @@ import type { Route } from './route'
 
 const areas = {
   ...accounts,
-  ...agreementDesk,
+  ...agreementAdmin,
   ...agreements,
   ...applicationInbox,
   ...applications,
@@ -78,7 +78,7 @@ const areas = {
   ...ledger,
   ...holds,
   ...icon,
-  ...madeByHand,
+  ...manualPayment,
   ...mail,
   ...mailDelivery,
   ...mailPreview,
@@ -96,7 +96,7 @@ const areas = {
   ...policyLab,
   ...profileViews,
   ...profile,
-  ...profileDesk,
+  ...profileActivity,
   ...program,
   ...protections,
   ...push,
@@ -110,7 +110,7 @@ const areas = {
   ...sessions,
   ...settings,
   ...statements,
-  ...statementsOfOthers,
+  ...adminStatements,
   ...ticketLists,
   ...terms,
   ...termsEditor,
@@ -120,7 +120,7 @@ const areas = {
 }
 
 type Named = (typeof areas)[keyof typeof areas]
-export type RouteNamed = { [R in Named as R['name']]: R }
+export type RouteByName = { [R in Named as R['name']]: R }
 
 /**
  * All routes, for the build and tests only: a screen must import single routes, or members would load all admin schemas.

@@ -11,7 +11,7 @@ export const month = v.pipe(v.string(), v.check(isMonth))
 const noSecret = v.check((text: string) => !looksLikeSecret(text), 'looks-like-secret')
 /** An optional reason; '' = none given. */
 export const reason = v.pipe(v.string(), v.trim(), v.maxLength(500, 'text-too-long'), noSecret)
-export const neededReason = v.pipe(
+export const requiredReason = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'reason-needed'),
@@ -39,7 +39,7 @@ export const longNote = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too
 export const cents = v.pipe(v.number(), v.integer())
 export const paymentType = v.picklist(['rental', 'commission'])
 /** The cursor of a page: `next` of the page before. It encodes the last row's sort values. */
-export const pageKey = v.pipe(v.string(), v.maxLength(600))
+export const pageCursor = v.pipe(v.string(), v.maxLength(600))
 /** A number of rows: at least `least`, and more if `more` is true. */
 export const count = v.object({ least: v.number(), more: v.boolean() })
 export const searchText = v.pipe(v.string(), v.maxLength(100))
@@ -47,5 +47,5 @@ export const searchText = v.pipe(v.string(), v.maxLength(100))
 export const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/))
 /** The id of a row, chosen by the client. */
 export const newRowId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
-export const none = v.object({})
-export const done = v.object({})
+export const noInput = v.object({})
+export const noOutput = v.object({})

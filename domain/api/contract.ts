@@ -1,5 +1,5 @@
 import { errorCodes } from '../error-code-list'
-import { statusOf } from '../error-statuses'
+import { httpStatusOf } from '../error-statuses'
 import { emailPattern } from '../people/email/email-address'
 import { privateNetworks } from '../program/webhook-address'
 import { allRoutes } from './all'
@@ -9,16 +9,16 @@ import { allRoutes } from './all'
  * server embeds it.
  */
 export const contract = () => ({
-  routes: allRoutes.map(({ name, kind, access, fresh, enrolment, roomy, file, raw, scope }) => {
+  routes: allRoutes.map(({ name, kind, access, reauth, enrolment, bodyLimit, file, raw, scope }) => {
     const [method, path] = name.split(' ')
     return {
       method,
       path,
       kind,
       access,
-      fresh,
+      reauth,
       enrolment,
-      ...(roomy && { roomy }),
+      ...(bodyLimit && { bodyLimit }),
       ...(file && { file }),
       ...(raw && { raw }),
       ...(scope && { scope }),
@@ -26,5 +26,5 @@ export const contract = () => ({
   }),
   privateNetworks,
   emailPattern,
-  statuses: Object.fromEntries(errorCodes.map((code) => [code, statusOf(code)])),
+  statuses: Object.fromEntries(errorCodes.map((code) => [code, httpStatusOf(code)])),
 })

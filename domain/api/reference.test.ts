@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { referenceOf } from './reference'
+import { apiReferenceOf } from './reference'
 
 const openapi = {
   info: { version: '1.2.3' },
@@ -38,7 +38,7 @@ const openapi = {
 }
 
 it('contains exactly the routes with a scope, with all parameters and response fields by path', () => {
-  const { version, routes } = referenceOf(openapi)
+  const { version, routes } = apiReferenceOf(openapi)
   expect(version).toBe('1.2.3')
   expect(routes.map(({ method, path, scope }) => `${method} ${path} ${scope}`)).toEqual(['GET /api/open people:read'])
   expect(routes[0]?.parameters).toEqual([
@@ -88,7 +88,7 @@ it('lists the header and body fields of a writing route', () => {
       },
     },
   }
-  expect(referenceOf(writing).routes[0]?.parameters).toEqual([
+  expect(apiReferenceOf(writing).routes[0]?.parameters).toEqual([
     { name: 'Idempotency-Key', needed: true, type: 'string', about: 'Made by the caller.', place: 'header' },
     { name: 'user', needed: true, type: 'string', about: 'The id of a row.', place: 'body' },
     { name: 'actions', needed: false, type: 'integer', about: '', place: 'body' },

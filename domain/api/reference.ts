@@ -8,7 +8,7 @@ interface ReferenceField {
   about: string
 }
 
-export interface ReferenceRoute {
+export interface ApiReferenceRoute {
   method: string
   path: string
   scope: string
@@ -17,28 +17,34 @@ export interface ReferenceRoute {
 }
 
 /** The reference of the API keys' routes (P13): `reference.json`, built from `dist/openapi.json`. */
-export interface Reference {
+export interface ApiReference {
   version: string
-  routes: ReferenceRoute[]
+  routes: ApiReferenceRoute[]
 }
 
-export type Piece = { readonly [key: string]: unknown }
+export type JsonNode = { readonly [key: string]: unknown }
 
-const nodeAt = (piece: unknown, key: string): Piece => ((piece as Piece | undefined)?.[key] ?? {}) as Piece
+const nodeAt = (piece: unknown, key: string): JsonNode => ((piece as JsonNode | undefined)?.[key] ?? {}) as JsonNode
 
 /** Extracts the routes with a scope from an OpenAPI file, flattened for a page. */
-export function referenceOf(openapi: Piece): Reference {
+export function apiReferenceOf(openapi: JsonNode): ApiReference {
   const components = nodeAt(openapi, 'components')
   const routes = Object.entries(nodeAt(openapi, 'paths')).flatMap(([path, methods]) =>
-    Object.entries(methods as Piece).flatMap(([method, operation]) => {
-      const scope = (operation as Piece)['x-scope']
-      return typeof scope === 'string' ? [routeOf(method, path, scope, operation as Piece, components)] : []
+    Object.entries(methods as JsonNode).flatMap(([method, operation]) => {
+      const scope = (operation as JsonNode)['x-scope']
+      return typeof scope === 'string' ? [routeOf(method, path, scope, operation as JsonNode, components)] : []
     }),
   )
   return { version: String(nodeAt(openapi, 'info')['version']), routes }
 }
 
-function routeOf(method: string, path: string, scope: string, operation: Piece, components: Piece): ReferenceRoute {
+function routeOf(
+  method: string,
+  path: string,
+  scope: string,
+  operation: JsonNode,
+  components: JsonNode,
+): ApiReferenceRoute {
   const schemas = nodeAt(components, 'schemas')
   const parameters = nodeAt(components, 'parameters')
   const content = nodeAt(nodeAt(nodeAt(operation, 'responses'), '200'), 'content')
@@ -48,7 +54,7 @@ function routeOf(method: string, path: string, scope: string, operation: Piece, 
     path,
     scope,
     parameters: [
-      ...((operation['parameters'] ?? []) as Piece[])
+      ...((operation['parameters'] ?? []) as JsonNode[])
         .map((each) => resolveRef(each, parameters))
         .map((each) => ({
           ...fieldOf(String(each['name']), nodeAt(each, 'schema'), each['required'] === true, schemas),
@@ -62,10 +68,10 @@ function routeOf(method: string, path: string, scope: string, operation: Piece, 
 }
 
 /** Lists the fields of an object and its nested objects by path: `rows[].email`. */
-function fieldsOf(schema: Piece, before: string, schemas: Piece): ReferenceField[] {
+function fieldsOf(schema: JsonNode, before: string, schemas: JsonNode): ReferenceField[] {
   const required = (schema['required'] ?? []) as string[]
   return Object.entries(nodeAt(schema, 'properties')).flatMap(([name, piece]) => {
-    const field = piece as Piece
+    const field = piece as JsonNode
     const list = field['type'] === 'array'
     const inner = list ? nodeAt(field, 'items') : field
     const path = `${before}${name}${list ? '[]' : ''}`
@@ -74,20 +80,20 @@ function fieldsOf(schema: Piece, before: string, schemas: Piece): ReferenceField
   })
 }
 
-function resolveRef(piece: Piece, among: Piece): Piece {
+function resolveRef(piece: JsonNode, among: JsonNode): JsonNode {
   const ref = piece['$ref']
   return typeof ref === 'string' ? nodeAt(among, ref.slice(ref.lastIndexOf('/') + 1)) : piece
 }
 
-function fieldOf(name: string, schema: Piece, needed: boolean, schemas: Piece): ReferenceField {
+function fieldOf(name: string, schema: JsonNode, needed: boolean, schemas: JsonNode): ReferenceField {
   const own = resolveRef(schema, schemas)
   return { name, needed, type: typeOf(own), about: String(own['description'] ?? '') }
 }
 
-function typeOf(schema: Piece): string {
+function typeOf(schema: JsonNode): string {
   const values = schema['enum']
   if (Array.isArray(values)) return values.filter((value) => value !== '').join(' | ')
   const ways = schema['anyOf']
-  if (Array.isArray(ways)) return [...new Set(ways.map((way) => typeOf(way as Piece)))].join(' | ')
+  if (Array.isArray(ways)) return [...new Set(ways.map((way) => typeOf(way as JsonNode)))].join(' | ')
   return String(schema['const'] ?? schema['type'] ?? 'any')
 }

@@ -9,13 +9,13 @@ export type Access = 'public' | 'signed-in' | 'affiliate' | 'admin'
 export type RouteSchema = v.GenericSchema
 
 /** The maximum size of a request body, and the time in ms until it must have arrived. */
-export interface Room {
+export interface BodyLimit {
   bytes: number
   ms: number
 }
 
 /** The options that every route has. */
-export interface RouteFacts<I extends RouteSchema, O extends RouteSchema> {
+export interface RouteOptions<I extends RouteSchema, O extends RouteSchema> {
   access: Access
   input: I
   output: O
@@ -24,7 +24,7 @@ export interface RouteFacts<I extends RouteSchema, O extends RouteSchema> {
   /** Open to an admin who must enrol a second factor; all other routes are closed to them (S22). */
   enrolment?: true
   /** The body limit, if larger than the default. */
-  roomy?: Room
+  bodyLimit?: BodyLimit
   /** The response is a file's bytes, not JSON. */
   file?: true
   /** The request body is bytes; the input comes from the query string. */
@@ -38,14 +38,14 @@ type AuditOptions =
   | { audit: readonly [AuditAction, ...AuditAction[]]; unaudited?: never }
   | { audit?: never; unaudited: string }
 
-type ChangeOptions<I extends RouteSchema, O extends RouteSchema> = RouteFacts<I, O> &
+type ChangeOptions<I extends RouteSchema, O extends RouteSchema> = RouteOptions<I, O> &
   AuditOptions & {
     /** The work is done in the background: the response is 202. */
     accepted?: boolean
-    /** The route moves money: rejected while the audit log is broken (decision 93). */
-    pays?: true
+    /** The route moves money: rejected while the audit log is broken (decision 0044). */
+    movesMoney?: true
     /** Requires the password in `password` after the idle limit; a given password is always checked (S7). */
-    fresh?: boolean
+    reauth?: boolean
   }
 
 /** A route, defined once and used by hooks, browser, Go server, tests and `dist/openapi.json`. */
@@ -67,12 +67,12 @@ export interface Route<
   /** Why a changing route logs nothing; '' for queries and routes that log. */
   unaudited: string
   secret: readonly string[]
-  fresh: boolean
+  reauth: boolean
   accepted: boolean
-  pays: boolean
+  movesMoney: boolean
   enrolment: boolean
   /** Null = the default limit. */
-  roomy: Room | null
+  bodyLimit: BodyLimit | null
   file: boolean
   raw: boolean
   scope: ApiScope | null
@@ -82,11 +82,11 @@ const defaultOptions = {
   secret: [],
   audit: [],
   unaudited: '',
-  fresh: false,
+  reauth: false,
   accepted: false,
-  pays: false,
+  movesMoney: false,
   enrolment: false,
-  roomy: null,
+  bodyLimit: null,
   file: false,
   raw: false,
   scope: null,
@@ -108,7 +108,7 @@ export function command<const N extends `POST /api/${string}`, I extends RouteSc
 // @__NO_SIDE_EFFECTS__
 export function query<const N extends `GET /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
   name: N,
-  facts: RouteFacts<I, O>,
+  facts: RouteOptions<I, O>,
 ): Route<N, I, O> & { kind: 'query' } {
   return { kind: 'query', name, ...defaultOptions, ...facts }
 }

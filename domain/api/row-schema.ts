@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Collection, RowOf } from '../collections/define/collection'
-import { stampsOf, type FieldSpec } from '../collections/define/field'
+import { timestampsOf, type FieldSpec } from '../collections/define/field'
 
 /** Shared instances, because every runtime of the server loads the route files. */
 const [text, number, bool, anything] = [v.string(), v.number(), v.boolean(), v.unknown()]
@@ -8,13 +8,13 @@ const [text, number, bool, anything] = [v.string(), v.number(), v.boolean(), v.u
 const schemasByFields = new WeakMap<object, v.GenericSchema>()
 
 /** Returns the schema of a collection's row in a response: all fields that aren't hidden. */
-export function rowOf<C extends Collection>({ fields }: C): v.GenericSchema<RowOf<C>> {
+export function rowSchemaOf<C extends Collection>({ fields }: C): v.GenericSchema<RowOf<C>> {
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden)
   const row =
     schemasByFields.get(fields) ??
     v.object({
       id: text,
-      ...Object.fromEntries(stampsOf(fields).map((stamp) => [stamp, text])),
+      ...Object.fromEntries(timestampsOf(fields).map((stamp) => [stamp, text])),
       ...Object.fromEntries(shown.map(([name, field]) => [name, valueOf(field)])),
     })
   schemasByFields.set(fields, row)

@@ -1,6 +1,6 @@
 import { admin } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { choice, json, text, whole } from './define/field'
+import { choice, json, text, integer } from './define/field'
 import { unique } from './define/table-index'
 
 /** One row for each setting in `program/settings.ts`; the type of the value depends on the key. */
@@ -10,10 +10,10 @@ export const adminSettings = collection('admin_settings', {
     setting_value: json<unknown>(),
     category: choice(['system', 'security', 'user_management', 'content', 'integrations']),
     description: text(500),
-    version: whole({ min: 1 }),
+    version: integer({ min: 1 }),
   },
   indexes: [unique('key', ['setting_key'])],
-  see: [admin],
+  visibleTo: [admin],
   device: { group: 'texts', indexes: ['setting_key', 'category'] },
 })
 export type AdminSetting = RowOf<typeof adminSettings>

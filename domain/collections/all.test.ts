@@ -15,20 +15,20 @@ describe('collections', () => {
     expect(collectionNames.map((name) => `${name.replaceAll('_', '-')}.ts`).sort()).toEqual(files.sort())
   })
 
-  it.each(all)('$name: is synced exactly if devices store it', ({ see, device }) => {
-    expect(device !== undefined).toBe(see.some(({ online }) => !online))
+  it.each(all)('$name: is synced exactly if devices store it', ({ visibleTo, device }) => {
+    expect(device !== undefined).toBe(visibleTo.some(({ online }) => !online))
   })
 
-  it.each(all)('$name: has unique index names and copies from existing collections', ({ indexes, copied }) => {
+  it.each(all)('$name: has unique index names and copies from existing collections', ({ indexes, copiedFrom }) => {
     expect(new Set(indexes.map(({ name }) => name)).size).toBe(indexes.length)
-    for (const source of Object.values(copied)) expect(collectionNames).toContain(source)
+    for (const source of Object.values(copiedFrom)) expect(collectionNames).toContain(source)
   })
 
   it.each(all)('$name: lets devices write neither hidden nor copied fields', (each) => {
     for (const write of [each.create, each.update]) {
       for (const field of write?.fields ?? []) {
         expect(each.fields[field]?.hidden, field).toBeFalsy()
-        expect(each.copied, field).not.toHaveProperty(field)
+        expect(each.copiedFrom, field).not.toHaveProperty(field)
       }
     }
   })

@@ -1,12 +1,12 @@
 import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { actor, json, moment, text, whole } from './define/field'
+import { actor, json, moment, text, integer } from './define/field'
 import { index, unique } from './define/table-index'
 
 /** Who changed what. Append-only; each row contains the hash of the row before. */
 export const auditLog = collection('audit_log', {
   fields: {
-    n: whole({ min: 1 }),
+    n: integer({ min: 1 }),
     at: moment(),
     actor: actor(),
     actor_name: text(101),
@@ -27,6 +27,6 @@ export const auditLog = collection('audit_log', {
     index('actor_action', ['actor', 'action', 'n']),
     index('at', ['at', 'n']),
   ],
-  see: [adminOnline],
+  visibleTo: [adminOnline],
 })
 export type AuditEntry = RowOf<typeof auditLog>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { collections } from './all'
-import type { Audience, Write } from './define/access'
-import { syncGroups, type Collection, type WindowOf } from './define/collection'
+import type { Audience, WriteRule } from './define/access'
+import { syncGroups, type Collection, type CollectionWindow } from './define/collection'
 import type { FieldSpec } from './define/field'
 
 const all = Object.values<Collection>(collections)
@@ -17,10 +17,10 @@ const audience = ({ who, when, online }: Audience): string =>
     .filter(Boolean)
     .join(' ')
 
-const write = (verb: string, rule: Write | { rule: string } | undefined): string[] =>
+const write = (verb: string, rule: WriteRule | { rule: string } | undefined): string[] =>
   rule === undefined ? [] : [`${verb} ${'fields' in rule ? rule.fields.map(code).join(' ') : 'the row'}`]
 
-const windowWords = (window: WindowOf): string =>
+const windowWords = (window: CollectionWindow): string =>
   'open' in window
     ? `while ${code(window.open.field)} is ${window.open.is.join(' or ')}, and 90 days after its last move`
     : `as long as its ${window.parent} (${code(window.by)})`
@@ -41,12 +41,12 @@ function bounds({ type, required, hidden, min, max, values, maxSize, system }: F
 function section({
   name,
   fields,
-  see,
+  visibleTo,
   create,
   update,
   delete: remove,
   conflict = {},
-  copied,
+  copiedFrom,
   device,
   window,
 }: Collection): string {
@@ -55,12 +55,12 @@ function section({
   return [
     `### ${name}`,
     '',
-    `- seen by: ${see.map(audience).join('; ') || 'nobody but routes'}`,
+    `- seen by: ${visibleTo.map(audience).join('; ') || 'nobody but routes'}`,
     `- a device writes: ${writes.join('; ') || 'nothing'}${settled.length > 0 ? ` (changed on both sides: ${list(settled)})` : ''}`,
     `- on the device: ${device ? `group ${device.group}, found by ${list(device.indexes.map((each) => code(typeof each === 'string' ? each : each.join('+'))))}` : 'no'}`,
     ...(window ? [`- on admins' devices: ${windowWords(window)}`] : []),
-    ...(Object.keys(copied).length > 0
-      ? [`- repeats: ${list(Object.entries(copied).map(([field, from]) => `${code(field)} of ${from}`))}`]
+    ...(Object.keys(copiedFrom).length > 0
+      ? [`- repeats: ${list(Object.entries(copiedFrom).map(([field, from]) => `${code(field)} of ${from}`))}`]
       : []),
     '',
     '| field | holds |',

@@ -1,13 +1,13 @@
 import { questionAudiences } from '../texts/audiences'
 import { admin, everyone } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { choice, choiceOrNone, moment, text, whole } from './define/field'
+import { choice, choiceOrNone, moment, text, integer } from './define/field'
 import { index } from './define/table-index'
 
 /** FAQs in both languages; without one of the languages a question has no `published_at`. */
 export const faqs = collection('faqs', {
   fields: {
-    order: whole({ min: 0 }),
+    order: integer({ min: 0 }),
     audience: choice(questionAudiences),
     question_en: text(300),
     question_es: text(300),
@@ -18,7 +18,7 @@ export const faqs = collection('faqs', {
     published_at: moment(),
   },
   indexes: [index('published', ['published_at', 'order'])],
-  see: [{ ...everyone, when: { field: 'published_at', is: 'set' } }, admin],
+  visibleTo: [{ ...everyone, when: { field: 'published_at', is: 'set' } }, admin],
   device: { group: 'texts', indexes: ['order'] },
 })
 export type Faq = RowOf<typeof faqs>

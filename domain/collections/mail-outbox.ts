@@ -1,6 +1,6 @@
 import { collection, type RowOf } from './define/collection'
-import { deliveryWays } from '../mail/delivery-ways'
-import { choice, choiceOrNone, json, moment, text, whole } from './define/field'
+import { deliveryMethods } from '../mail/delivery-methods'
+import { choice, choiceOrNone, json, moment, text, integer } from './define/field'
 import { index } from './define/table-index'
 
 export const mailTemplates = [
@@ -64,7 +64,7 @@ export const mailOutbox = collection('mail_outbox', {
     text: text(100000),
     status: choice(mailStatuses),
     why: text(200),
-    tries: whole({ min: 0 }),
+    tries: integer({ min: 0 }),
     next_at: moment(),
     sent_at: moment(),
     error: text(1000),
@@ -72,7 +72,7 @@ export const mailOutbox = collection('mail_outbox', {
     /**
      * Delivery method and mail host of the last try, and the time of the first: they decide whether a try may be repeated.
      */
-    way: choiceOrNone(deliveryWays),
+    way: choiceOrNone(deliveryMethods),
     carrier: text(300),
     first_try_at: moment(),
   },
@@ -85,6 +85,6 @@ export const mailOutbox = collection('mail_outbox', {
     index('kind', ['template', 'queued_at', 'id']),
     index('kind_state', ['template', 'status', 'queued_at', 'id']),
   ],
-  see: [],
+  visibleTo: [],
 })
 export type MailOutboxRow = RowOf<typeof mailOutbox>

@@ -1,11 +1,11 @@
-import { mostHoldingDays } from '../money/payments/holding'
+import { maxHoldingDays } from '../money/payments/holding'
 import type { StoredAnnouncement } from '../program/announcement'
 import type { Branding } from '../program/branding'
-import { mostPromised } from '../program/promised-times'
+import { maxResponseTimes } from '../program/response-times'
 import { everyone } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import type { Cents, Month } from './define/row'
-import { cents, date, flag, json, text, whole } from './define/field'
+import { cents, date, flag, json, text, integer } from './define/field'
 
 /** One row with public facts of the program, available offline. A projection of settings and rates. */
 export const program = collection('program', {
@@ -15,14 +15,14 @@ export const program = collection('program', {
     origin: text(200),
     /** A device computes today in this zone from its clock, corrected by the server's `now`. */
     time_zone: text(60),
-    payout_day: whole({ min: 1, max: 28 }),
-    /** Days after a month's end before its payment can be approved (decision 0073). */
-    holding_days: whole({ min: 0, max: mostHoldingDays }),
+    payout_day: integer({ min: 1, max: 28 }),
+    /** Days after a month's end before its payment can be approved (decision 0042). */
+    holding_days: integer({ min: 0, max: maxHoldingDays }),
     /** The response deadlines (P17); 0 until the server has set them. */
-    first_answer_hours: whole({ min: 0, max: mostPromised.first_answer_hours }),
-    lead_answer_hours: whole({ min: 0, max: mostPromised.lead_answer_hours }),
-    application_answer_days: whole({ min: 0, max: mostPromised.application_answer_days }),
-    hold_decision_days: whole({ min: 0, max: mostPromised.hold_decision_days }),
+    first_answer_hours: integer({ min: 0, max: maxResponseTimes.first_answer_hours }),
+    lead_answer_hours: integer({ min: 0, max: maxResponseTimes.lead_answer_hours }),
+    application_answer_days: integer({ min: 0, max: maxResponseTimes.application_answer_days }),
+    hold_decision_days: integer({ min: 0, max: maxResponseTimes.hold_decision_days }),
     rental_rate_cents: cents({ min: 0 }),
     commission_rate_cents: cents({ min: 0 }),
     payment_threshold_cents: cents({ min: 0 }),
@@ -30,7 +30,7 @@ export const program = collection('program', {
     bonus_enabled: flag(),
     terms_version: text(20),
     require_email_verification: flag(),
-    session_timeout_minutes: whole({ min: 5, max: 1440 }),
+    session_timeout_minutes: integer({ min: 5, max: 1440 }),
     announcement: json<StoredAnnouncement>(),
     branding: json<Partial<Branding>>(),
     /** No date lies before it (M28). */
@@ -41,7 +41,7 @@ export const program = collection('program', {
     }>({ maxSize: 200_000 }),
   },
   indexes: [],
-  see: [everyone],
+  visibleTo: [everyone],
   device: { group: 'first', indexes: [] },
 })
 export type Program = RowOf<typeof program>

@@ -1,10 +1,10 @@
-import type { FigureArea } from '../figures/values'
+import type { StatsTopic } from '../stats/values'
 import { admin } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { choice, json, moment } from './define/field'
 import { unique } from './define/table-index'
 
-export const figureTopics = [
+export const statsTopics = [
   'payments',
   'runs',
   'tickets',
@@ -14,18 +14,18 @@ export const figureTopics = [
   'leads',
   'holds',
   'webhook',
-] as const satisfies readonly FigureArea[]
+] as const satisfies readonly StatsTopic[]
 
 /** Precomputed statistics, one row for each topic (P10), written by the server. `values.ts` defines the values. */
 export const stats = collection('stats', {
   fields: {
-    topic: choice(figureTopics),
+    topic: choice(statsTopics),
     values: json<unknown>(),
     /** When the values last changed. */
     at: moment(),
   },
   indexes: [unique('topic', ['topic'])],
-  see: [admin],
+  visibleTo: [admin],
   device: { group: 'first', indexes: ['topic'] },
 })
-export type Figure = RowOf<typeof stats>
+export type StatsRow = RowOf<typeof stats>

@@ -14,7 +14,7 @@ export const termsVersions = collection('terms_versions', {
     ask_again: flag(),
   },
   indexes: [unique('version', ['version']), index('published', ['published_at'])],
-  see: [{ ...everyone, when: { field: 'published_at', is: 'set' } }, admin],
+  visibleTo: [{ ...everyone, when: { field: 'published_at', is: 'set' } }, admin],
   device: { group: 'texts', indexes: ['version'] },
 })
 export type TermsVersion = RowOf<typeof termsVersions>

@@ -1,7 +1,7 @@
 import type { DeliveryProblem, DeliveryStatus, WebhookEvent } from '../webhooks/delivery'
 import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { moment, text, whole } from './define/field'
+import { moment, text, integer } from './define/field'
 import { index } from './define/table-index'
 
 /** Webhook deliveries to other programs (S11), read by routes. */
@@ -10,21 +10,21 @@ export const webhookDeliveries = collection('webhook_deliveries', {
     event: text<WebhookEvent>(50),
     body: text(20000),
     status: text<DeliveryStatus>(20),
-    tries: whole({ min: 0 }),
+    tries: integer({ min: 0 }),
     next_at: moment(),
     /** The HTTP status of the last try; 0 = no response. */
-    response_code: whole({ min: 0 }),
+    response_code: integer({ min: 0 }),
     /** The problem of the last try. */
     why: text<DeliveryProblem | ''>(50),
     queued_at: moment(),
     tried_at: moment(),
-    took_ms: whole({ min: 0 }),
+    took_ms: integer({ min: 0 }),
   },
   indexes: [
     index('due', ['status', 'next_at']),
     index('queued', ['queued_at', 'id']),
     index('state', ['status', 'queued_at', 'id']),
   ],
-  see: [adminOnline],
+  visibleTo: [adminOnline],
 })
 export type WebhookDelivery = RowOf<typeof webhookDeliveries>

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import {
-  carrierOf,
+  mailHostOf,
   deliveryProblems,
   deliverySchema,
   isMailProblem,
-  mailEnd,
+  mailOutcome,
   mailProblemOf,
-  mayKeepKey,
-  mayRepeat,
-  needsKey,
-  noDelivery,
-  saidBy,
-  toldOfTest,
+  canReuseKey,
+  canRetryMail,
+  deliveryNeedsKey,
+  emptyDelivery,
+  serverReplyText,
+  testFailureDetails,
   type Delivery,
-  type MailAnswer,
+  type MailResponse,
 } from './delivery'
 
-const smtp: Delivery = { ...noDelivery, host: 'smtp.mail.example', user: 'ana', from: 'a@mail.example' }
+const smtp: Delivery = { ...emptyDelivery, host: 'smtp.mail.example', user: 'ana', from: 'a@mail.example' }
 const http: Delivery = { ...smtp, way: 'http' }
-const answer = (part: Partial<MailAnswer>): MailAnswer => ({
+const answer = (part: Partial<MailResponse>): MailResponse => ({
   problem: 'refused',
   status: 0,
   text: '',
@@ -99,7 +99,7 @@ describe('delivery settings', () => {
     expect(v.safeParse(deliverySchema, { ...smtp, [field]: long(most + 1) }).issues?.[0].message).toBe(code)
   })
   it('are an SMTP server with TLS by default', () => {
-    expect(noDelivery).toMatchObject({
+    expect(emptyDelivery).toMatchObject({
       way: 'smtp',
       host: '',
       port: '587',
@@ -108,7 +108,7 @@ describe('delivery settings', () => {
       from: '',
       replyTo: '',
     })
-    expect(needsKey(noDelivery)).toBe(false)
+    expect(deliveryNeedsKey(emptyDelivery)).toBe(false)
   })
   it('ignore fields of the other method', () => {
     const closed = { loopback: false }
@@ -119,16 +119,20 @@ describe('delivery settings', () => {
 
 describe('key of the current delivery', () => {
   it('is required by an API, and by a server with a user name', () => {
-    expect([needsKey(smtp), needsKey(http), needsKey({ ...smtp, user: '' })]).toEqual([true, true, false])
-    expect(needsKey({ ...http, user: '' })).toBe(true)
+    expect([deliveryNeedsKey(smtp), deliveryNeedsKey(http), deliveryNeedsKey({ ...smtp, user: '' })]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(deliveryNeedsKey({ ...http, user: '' })).toBe(true)
   })
   it('may be reused for another sender, but not for another target or less encryption', () => {
-    expect(mayKeepKey(smtp, { ...smtp, from: 'b@mail.example', replyTo: 'c@mail.example' })).toBe(true)
+    expect(canReuseKey(smtp, { ...smtp, from: 'b@mail.example', replyTo: 'c@mail.example' })).toBe(true)
     for (const part of [{ host: 'evil.example' }, { port: '25' }, { tls: 'may' as const }, { user: 'eve' }])
-      expect(mayKeepKey(smtp, { ...smtp, ...part })).toBe(false)
-    expect(mayKeepKey(http, { ...http, host: 'other.example', from: 'b@mail.example' })).toBe(true)
-    expect(mayKeepKey(http, { ...http, base: 'https://evil.example' })).toBe(false)
-    expect(mayKeepKey(smtp, http)).toBe(false)
+      expect(canReuseKey(smtp, { ...smtp, ...part })).toBe(false)
+    expect(canReuseKey(http, { ...http, host: 'other.example', from: 'b@mail.example' })).toBe(true)
+    expect(canReuseKey(http, { ...http, base: 'https://evil.example' })).toBe(false)
+    expect(canReuseKey(smtp, http)).toBe(false)
   })
 })
 
@@ -159,18 +163,18 @@ describe('outcome of a try', () => {
     ['http', answer({ status: 422 }), 'refused'],
     ['http', answer({ problem: 'redirect', status: 307 }), 'refused'],
     ['http', answer({ problem: 'no-such-host' }), 'again'],
-  ] as const)('by %s with the response %o is %s', (way, result, end) => expect(mailEnd(way, result)).toBe(end))
+  ] as const)('by %s with the response %o is %s', (way, result, end) => expect(mailOutcome(way, result)).toBe(end))
 
   it('retries a mail with an unknown outcome only by the same API, for less than a day', () => {
     const tried = { way: 'http', carrier: 'api.mail.example', firstMs: 0 }
     const now = { way: 'http' as const, carrier: 'api.mail.example', ms: 23 * 3_600_000 - 1 }
-    expect(mayRepeat(tried, now)).toBe(true)
-    expect(mayRepeat(tried, { ...now, ms: now.ms + 1 })).toBe(false)
-    expect(mayRepeat(tried, { ...now, way: 'smtp' })).toBe(false)
-    expect(mayRepeat({ ...tried, way: 'smtp' }, now)).toBe(false)
-    expect(mayRepeat({ ...tried, carrier: 'other.example' }, now)).toBe(false)
+    expect(canRetryMail(tried, now)).toBe(true)
+    expect(canRetryMail(tried, { ...now, ms: now.ms + 1 })).toBe(false)
+    expect(canRetryMail(tried, { ...now, way: 'smtp' })).toBe(false)
+    expect(canRetryMail({ ...tried, way: 'smtp' }, now)).toBe(false)
+    expect(canRetryMail({ ...tried, carrier: 'other.example' }, now)).toBe(false)
     // Counted from the first try.
-    expect(mayRepeat({ ...tried, firstMs: 86_400_000 }, { ...now, ms: 86_400_000 + 60_000 })).toBe(true)
+    expect(canRetryMail({ ...tried, firstMs: 86_400_000 }, { ...now, ms: 86_400_000 + 60_000 })).toBe(true)
   })
 })
 
@@ -192,36 +196,41 @@ describe('description of a failed try', () => {
     expect(['tls', 'lost', 'greylisted', '', null].map(isMailProblem)).toEqual([true, true, false, false, false])
   })
   it('quotes the server on one short line', () => {
-    expect(saidBy(answer({ status: 401, text: '{"name":"x","message":"key revoked"}' }))).toBe('401 key revoked')
-    expect(saidBy(answer({ status: 400, text: '{"error":{"message":"no"}}' }))).toBe('400 no')
-    expect(saidBy(answer({ status: 535, text: 'authentication\r\nfailed' }))).toBe('535 authentication failed')
-    expect(saidBy(answer({ status: 500, text: '{broken' }))).toBe('500 {broken')
-    expect(saidBy(answer({ text: 'x'.repeat(300) }))).toBe('x'.repeat(200))
-    expect(saidBy(answer({}))).toBe('')
-    expect(saidBy(answer({ text: ' \r\n{"message":" no\\n way "} ' }))).toBe('no way')
+    expect(serverReplyText(answer({ status: 401, text: '{"name":"x","message":"key revoked"}' }))).toBe(
+      '401 key revoked',
+    )
+    expect(serverReplyText(answer({ status: 400, text: '{"error":{"message":"no"}}' }))).toBe('400 no')
+    expect(serverReplyText(answer({ status: 535, text: 'authentication\r\nfailed' }))).toBe('535 authentication failed')
+    expect(serverReplyText(answer({ status: 500, text: '{broken' }))).toBe('500 {broken')
+    expect(serverReplyText(answer({ text: 'x'.repeat(300) }))).toBe('x'.repeat(200))
+    expect(serverReplyText(answer({}))).toBe('')
+    expect(serverReplyText(answer({ text: ' \r\n{"message":" no\\n way "} ' }))).toBe('no way')
     // Responses that aren't objects, or have no message, are quoted as they are.
-    expect(saidBy(answer({ text: '"busy"' }))).toBe('"busy"')
-    expect(saidBy(answer({ text: '{"name":"x"}' }))).toBe('{"name":"x"}')
-    expect(saidBy(answer({ text: '{"message":{"en":"no"}}' }))).toBe('{"message":{"en":"no"}}')
+    expect(serverReplyText(answer({ text: '"busy"' }))).toBe('"busy"')
+    expect(serverReplyText(answer({ text: '{"name":"x"}' }))).toBe('{"name":"x"}')
+    expect(serverReplyText(answer({ text: '{"message":{"en":"no"}}' }))).toBe('{"message":{"en":"no"}}')
   })
 
   it('quotes a server only if it responded', () => {
-    expect(toldOfTest(answer({ problem: 'auth', status: 535, text: 'no' }))).toEqual({ answer: '535 no', detail: '' })
-    expect(toldOfTest(answer({ problem: 'no-such-host', text: 'smtp.nowhere.example' }))).toEqual({
+    expect(testFailureDetails(answer({ problem: 'auth', status: 535, text: 'no' }))).toEqual({
+      answer: '535 no',
+      detail: '',
+    })
+    expect(testFailureDetails(answer({ problem: 'no-such-host', text: 'smtp.nowhere.example' }))).toEqual({
       answer: '',
       detail: '',
     })
-    expect(toldOfTest(answer({ problem: 'tls', text: 'x509: certificate has expired' }))).toEqual({
+    expect(testFailureDetails(answer({ problem: 'tls', text: 'x509: certificate has expired' }))).toEqual({
       answer: '',
       detail: 'x509: certificate has expired',
     })
-    expect(toldOfTest(answer({ problem: 'no-answer' }))).toEqual({ answer: '', detail: '' })
+    expect(testFailureDetails(answer({ problem: 'no-answer' }))).toEqual({ answer: '', detail: '' })
   })
   it('names the mail host', () => {
-    expect(carrierOf(smtp)).toBe('smtp.mail.example')
-    expect(carrierOf({ ...http, base: 'https://api.mail.example:8443/v1' })).toBe('api.mail.example:8443')
-    expect(carrierOf({ ...http, base: 'http://127.0.0.1:8025/api' })).toBe('127.0.0.1:8025')
-    expect(carrierOf({ ...http, base: '' })).toBe('')
-    expect(carrierOf({ ...http, base: 'at https://api.mail.example' })).toBe('')
+    expect(mailHostOf(smtp)).toBe('smtp.mail.example')
+    expect(mailHostOf({ ...http, base: 'https://api.mail.example:8443/v1' })).toBe('api.mail.example:8443')
+    expect(mailHostOf({ ...http, base: 'http://127.0.0.1:8025/api' })).toBe('127.0.0.1:8025')
+    expect(mailHostOf({ ...http, base: '' })).toBe('')
+    expect(mailHostOf({ ...http, base: 'at https://api.mail.example' })).toBe('')
   })
 })

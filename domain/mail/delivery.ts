@@ -1,20 +1,20 @@
 import * as v from 'valibot'
-import { deliveryWays, type DeliveryWay } from './delivery-ways'
+import { deliveryMethods, type DeliveryMethod } from './delivery-methods'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../program/webhook-address'
 
 /** TLS for SMTP: from the start, by STARTTLS (required), or by STARTTLS if the server offers it. */
-export const tlsWays = ['always', 'start', 'may'] as const
+export const tlsModes = ['always', 'start', 'may'] as const
 
 /** Where the delivery settings come from: COTERIE_SMTP, the admin's settings, PocketBase's dashboard, or nowhere. */
 export const deliverySources = ['environment', 'settings', 'dashboard', 'none'] as const
 
 /** The delivery settings without the key, which is never readable. Fields of the other method stay as typed. */
 export const deliverySchema = v.object({
-  way: v.picklist(deliveryWays),
+  way: v.picklist(deliveryMethods),
   host: v.pipe(v.string(), v.trim(), v.maxLength(255, 'target-not-public')),
   port: v.pipe(v.string(), v.trim(), v.maxLength(5, 'bad-input')),
-  tls: v.picklist(tlsWays),
+  tls: v.picklist(tlsModes),
   user: v.pipe(v.string(), v.trim(), v.maxLength(255, 'text-too-long')),
   /** The base URL of the HTTP API, without `/emails`. */
   base: v.pipe(v.string(), v.trim(), v.maxLength(500, 'target-not-public')),
@@ -25,7 +25,7 @@ export const deliverySchema = v.object({
 export type Delivery = v.InferOutput<typeof deliverySchema>
 
 /** The initial values of the form. */
-export const noDelivery: Delivery = {
+export const emptyDelivery: Delivery = {
   way: 'smtp',
   host: '',
   port: '587',
@@ -54,13 +54,13 @@ export function deliveryProblems(
 
 const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535
 
-export const needsKey = ({ way, user }: Delivery): boolean => way === 'http' || user !== ''
+export const deliveryNeedsKey = ({ way, user }: Delivery): boolean => way === 'http' || user !== ''
 
 /**
  * Reports whether the current key may be used with the new settings. Only for the same target: anyone who could send it
  * elsewhere, or without TLS, could read it (S13).
  */
-export function mayKeepKey(inUse: Delivery, wanted: Delivery): boolean {
+export function canReuseKey(inUse: Delivery, wanted: Delivery): boolean {
   if (inUse.way !== wanted.way) return false
   return wanted.way === 'http'
     ? inUse.base === wanted.base
@@ -68,11 +68,11 @@ export function mayKeepKey(inUse: Delivery, wanted: Delivery): boolean {
 }
 
 /** Returns the host of the mail server or API, as logged. */
-export const carrierOf = ({ way, host, base }: Pick<Delivery, 'way' | 'host' | 'base'>): string =>
+export const mailHostOf = ({ way, host, base }: Pick<Delivery, 'way' | 'host' | 'base'>): string =>
   way === 'smtp' ? host : (/^https?:\/\/([^/?#]+)/.exec(base)?.[1] ?? '')
 
 /** The result of a try; written by `server/outward`. */
-export interface MailAnswer {
+export interface MailResponse {
   problem: '' | MailProblem
   /** The SMTP or HTTP status; 0 = none. */
   status: number
@@ -101,14 +101,14 @@ export type MailProblem = (typeof mailProblems)[number]
 export const isMailProblem = (text: unknown): text is MailProblem => (mailProblems as readonly unknown[]).includes(text)
 
 /** What follows from a try. `unknown`: the mail may have been sent, so it must not be sent again. */
-export type MailEnd = 'sent' | 'again' | 'refused' | 'unknown'
+export type MailOutcome = 'sent' | 'again' | 'refused' | 'unknown'
 
 /**
  * Decides what follows from a try. An HTTP API recognizes a repeated mail by its `Idempotency-Key`, so requests without a
  * response are retried; a conflict of keys ends the retries. SMTP servers don't recognize repeats. Rejected credentials or
  * senders are configuration errors: the mail is retried while tries are left.
  */
-export function mailEnd(way: DeliveryWay, { problem, status, text, certain }: MailAnswer): MailEnd {
+export function mailOutcome(way: DeliveryMethod, { problem, status, text, certain }: MailResponse): MailOutcome {
   if (problem === '') return 'sent'
   if (way === 'smtp') {
     if (!certain) return 'unknown'
@@ -128,14 +128,14 @@ const keyLifeMs = 23 * 3_600_000
  * Reports whether a mail with an unknown outcome may be tried again: only by the same API while it remembers the key.
  * Otherwise it could arrive twice.
  */
-export const mayRepeat = (
+export const canRetryMail = (
   tried: { way: string; carrier: string; firstMs: number },
-  now: { way: DeliveryWay; carrier: string; ms: number },
+  now: { way: DeliveryMethod; carrier: string; ms: number },
 ): boolean =>
   tried.way === 'http' && now.way === 'http' && tried.carrier === now.carrier && now.ms - tried.firstMs < keyLifeMs
 
 /** Returns the problem in more detail, if the status allows it. */
-export function mailProblemOf(way: DeliveryWay, { problem, status }: MailAnswer): MailProblem | '' {
+export function mailProblemOf(way: DeliveryMethod, { problem, status }: MailResponse): MailProblem | '' {
   if (way === 'smtp' && status === 421) return 'too-many'
   if (way !== 'http' || problem !== 'refused') return problem
   if (status === 401 || status === 403) return 'auth'
@@ -145,7 +145,7 @@ export function mailProblemOf(way: DeliveryWay, { problem, status }: MailAnswer)
 /**
  * Returns the server's reply on one line of at most 200 characters: an API's `message`, else its text; '' without a reply.
  */
-export function saidBy({ status, text }: MailAnswer): string {
+export function serverReplyText({ status, text }: MailResponse): string {
   const reply = messageIn(text)
     // oxlint-disable-next-line no-control-regex -- control characters are what is removed
     .replace(/[\u0000-\u0020\u007f\u2028\u2029]+/g, ' ')
@@ -158,9 +158,9 @@ export function saidBy({ status, text }: MailAnswer): string {
  * Returns what an admin reads about a failed test: `answer` is the server's reply; if there was none, `detail` describes
  * the failure (a certificate error, a refused connection).
  */
-export const toldOfTest = (tried: MailAnswer): { answer: string; detail: string } => {
-  if (tried.status > 0) return { answer: saidBy(tried), detail: '' }
-  return { answer: '', detail: tried.problem === 'no-such-host' ? '' : saidBy(tried) }
+export const testFailureDetails = (tried: MailResponse): { answer: string; detail: string } => {
+  if (tried.status > 0) return { answer: serverReplyText(tried), detail: '' }
+  return { answer: '', detail: tried.problem === 'no-such-host' ? '' : serverReplyText(tried) }
 }
 
 function messageIn(text: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wrongTheLongWay } from '../testing/wrong-letters'
+import { countTyposSlowly } from '../testing/typo-oracle'
 import { fillHtml, fillLine, nearestPlaceholder, oneLine, placeholdersIn } from './mail-placeholders'
 
 const values = {
@@ -48,7 +48,7 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
 it('placeholders match names with at most two typos', () =>
   fc.assert(
     fc.property(word, word, (name, known) => {
-      expect(nearestPlaceholder(name, [known])).toBe(wrongTheLongWay(name, known) <= 2 ? known : null)
+      expect(nearestPlaceholder(name, [known])).toBe(countTyposSlowly(name, known) <= 2 ? known : null)
     }),
     { numRuns: 200 },
   ))

@@ -1,5 +1,5 @@
 /** The value of each placeholder (`template-placeholders.ts` lists those of each template). */
-export type MailValues = { readonly [name in string]?: string }
+export type PlaceholderValues = { readonly [name in string]?: string }
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
@@ -31,16 +31,16 @@ function isSimilar(one: string, other: string, typos: number): boolean {
 }
 
 /** Fills an HTML template. Values are escaped, and their line breaks become `<br>`. */
-export const fillHtml = (template: string, values: MailValues): string =>
+export const fillHtml = (template: string, values: PlaceholderValues): string =>
   template.replace(placeholder, (whole, name: string) =>
     escapeHtml(valueOf(values, name) ?? whole).replace(/\r?\n/g, '<br>'),
   )
 
 /** Fills a one-line template such as a subject. Line breaks in values are removed so that none adds a header. */
-export const fillLine = (template: string, values: MailValues): string =>
+export const fillLine = (template: string, values: PlaceholderValues): string =>
   oneLine(template.replace(placeholder, (whole, name: string) => valueOf(values, name) ?? whole))
 
-const valueOf = (values: MailValues, name: string): string | undefined =>
+const valueOf = (values: PlaceholderValues, name: string): string | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
 /** Escapes text for HTML content and quoted attributes. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { mailStatuses } from '../collections/mail-outbox'
-import { mailStateOf, mailStates, statusesOf } from './mail-states'
+import { mailStateOf, mailStates, mailStatusesOf } from './mail-states'
 
 it('combines queued and sending emails into one state, and maps every other status to its own', () => {
-  expect(statusesOf('waiting').sort()).toEqual(['queued', 'sending'])
+  expect(mailStatusesOf('waiting').sort()).toEqual(['queued', 'sending'])
   for (const state of ['sent', 'kept', 'failed', 'bounced', 'not_sent'] as const)
-    expect(statusesOf(state), state).toEqual([state])
-  expect(mailStates.flatMap(statusesOf).sort()).toEqual([...mailStatuses].sort())
+    expect(mailStatusesOf(state), state).toEqual([state])
+  expect(mailStates.flatMap(mailStatusesOf).sort()).toEqual([...mailStatuses].sort())
   for (const status of mailStatuses) expect(mailStates, status).toContain(mailStateOf(status))
 })

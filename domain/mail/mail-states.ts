@@ -1,7 +1,7 @@
 import { mailStatuses, type MailStatus } from '../collections/mail-outbox'
 
 /** The logo in every email. Its address is the same for everyone, so that loading it doesn't identify the reader. */
-export const mailMark = '/icons/apple-touch-180.png'
+export const mailLogoPath = '/icons/apple-touch-180.png'
 
 export const mailThemes = ['light', 'dark'] as const
 export type MailTheme = (typeof mailThemes)[number]
@@ -13,4 +13,5 @@ export type MailState = (typeof mailStates)[number]
 export const mailStateOf = (status: MailStatus): MailState =>
   status === 'queued' || status === 'sending' ? 'waiting' : status
 
-export const statusesOf = (state: MailState): MailStatus[] => mailStatuses.filter((each) => mailStateOf(each) === state)
+export const mailStatusesOf = (state: MailState): MailStatus[] =>
+  mailStatuses.filter((each) => mailStateOf(each) === state)

@@ -1,6 +1,6 @@
 // Test oracle: which lines of a run are held (M23, M27). Used by tests only.
 import type { HoldKind, Id } from '../entities'
-import type { Facts, HoldFact, LineFact } from '../money/accrual/facts'
+import type { RunFacts, HoldFact, LineFact } from '../money/accrual/facts'
 import type { NewLine } from './lines'
 
 export type HoldReason = 'paid-by-hand' | 'held'
@@ -10,15 +10,15 @@ const holdReason = (kinds: readonly HoldKind[]): HoldReason | '' =>
   kinds.includes('by-hand') ? 'paid-by-hand' : kinds.length > 0 ? 'held' : ''
 
 /** Returns the reason of a stored line's open holds. */
-export const storedHold = (facts: Facts, line: LineFact): HoldReason | '' =>
+export const storedHoldReason = (facts: RunFacts, line: LineFact): HoldReason | '' =>
   holdReason(facts.holds.filter((hold) => hold.earning === line.id && hold.outcome === '').map((hold) => hold.kind))
 
 /** Returns the reason why a new line would be held. */
-export const newHold = (facts: Facts, line: LineKey): HoldReason | '' =>
-  holdReason([...meets(facts, line), ...keptHolds(facts, line)].map(({ kind }) => kind))
+export const newHoldReason = (facts: RunFacts, line: LineKey): HoldReason | '' =>
+  holdReason([...holdCausesOf(facts, line), ...carriedHolds(facts, line)].map(({ kind }) => kind))
 
 /** Returns admins' open holds on lines of undone runs with the same source and month: they move to the next line (M36). */
-export const keptHolds = (facts: Facts, line: Pick<LineKey, 'kind' | 'source' | 'month'>): HoldFact[] =>
+export const carriedHolds = (facts: RunFacts, line: Pick<LineKey, 'kind' | 'source' | 'month'>): HoldFact[] =>
   facts.holds.filter(
     (hold) =>
       hold.kind === 'admin' &&
@@ -36,7 +36,7 @@ export const keptHolds = (facts: Facts, line: Pick<LineKey, 'kind' | 'source' | 
 type LineKey = Pick<NewLine, 'user_id' | 'kind' | 'source' | 'month'>
 
 /** Returns what holds a line: a manual payment that replaces its month, or fraud signals (M23, M27). */
-export function meets(facts: Facts, line: LineKey): { kind: 'by-hand' | 'review'; evidence: Id }[] {
+export function holdCausesOf(facts: RunFacts, line: LineKey): { kind: 'by-hand' | 'review'; evidence: Id }[] {
   const payment = replacingPayment(facts, line)
   const review = line.kind === 'commission' && isUnderReview(facts, line)
   return [
@@ -46,7 +46,7 @@ export function meets(facts: Facts, line: LineKey): { kind: 'by-hand' | 'review'
 }
 
 /** Returns the manual payment that replaces a line's month (M27, M35), unless an admin released the month; '' = none. */
-function replacingPayment(facts: Facts, line: LineKey): Id {
+function replacingPayment(facts: RunFacts, line: LineKey): Id {
   const isReleased = (payment: Id): boolean =>
     facts.holds.some(
       (hold) =>
@@ -66,7 +66,7 @@ function replacingPayment(facts: Facts, line: LineKey): Id {
   return manualPayment?.id ?? ''
 }
 
-function isUnderReview(facts: Facts, line: LineKey): boolean {
+function isUnderReview(facts: RunFacts, line: LineKey): boolean {
   const referred = facts.attributions.find((attribution) => attribution.id === line.source)?.referred_user
   return facts.evidence.some(
     (sign) => sign.cleared_at === '' && sign.affiliate_id === line.user_id && sign.referred_user === referred,

@@ -1,11 +1,11 @@
 // Test oracle for the SQL that creates a month's lines (pb_hooks/payments/runs/stage-lines.ts). Used by tests only
-// (decision 0005).
+// (decision 0034).
 import { daysInMonth } from '../calendar'
 import { dayMask, dayMaskOfAny, firstDayIn, lastDayIn } from '../money/accrual/day-mask'
 import type { CalendarDate, Cents, Earning, Id, Month } from '../entities'
-import { topUp } from '../money/breakdown/month-points'
+import { topUpCents } from '../money/breakdown/month-points'
 import { rateInForce } from '../money/accrual/rates'
-import type { AffiliatePeriodFact, Facts, PeriodFact } from '../money/accrual/facts'
+import type { AffiliatePeriodFact, RunFacts, PeriodFact } from '../money/accrual/facts'
 
 /** A line that a run would create. */
 export type NewLine = Pick<
@@ -36,7 +36,7 @@ export interface SourceDays {
  * Returns the days of every source in a month. For an attribution: the days on which it, a rental of the referred person
  * and an affiliate period of the payee were all active (M5, M14). Voided intervals are ignored.
  */
-export function sourceDays(facts: Facts, month: Month): SourceDays[] {
+export function sourceDays(facts: RunFacts, month: Month): SourceDays[] {
   const found: SourceDays[] = []
   for (const period of facts.periods) {
     if (period.voided_at !== '') continue
@@ -60,7 +60,7 @@ export function sourceDays(facts: Facts, month: Month): SourceDays[] {
  * Returns the missing lines of a month: for each source the days that no line counted. A first line takes the rate in
  * force; a top-up takes the first line's rate. Lines cancelled permanently count as existing, undone ones don't (M4, M5).
  */
-export function missingLines(facts: Facts, month: Month): NewLine[] {
+export function missingLines(facts: RunFacts, month: Month): NewLine[] {
   const made: NewLine[] = []
   for (const { kind, source, user, days } of sourceDays(facts, month)) {
     const earlier = facts.lines.filter(
@@ -80,7 +80,7 @@ export function missingLines(facts: Facts, month: Month): NewLine[] {
       rate_cents: rate,
       days: missing,
       days_in_month: daysInMonth(month),
-      amount_cents: topUp(rate, missing, { days: counted, amountCents }, daysInMonth(month)),
+      amount_cents: topUpCents(rate, missing, { days: counted, amountCents }, daysInMonth(month)),
       payment_type: kind,
       period_start: firstDayIn(missing, month),
       period_end: lastDayIn(missing, month),

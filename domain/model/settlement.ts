@@ -3,7 +3,7 @@
 import type { RunReason } from '../money/payments/payment-run'
 import { lastDay } from '../calendar'
 import type { CalendarDate, Cents, Id, Month, PaymentType } from '../entities'
-import type { Facts } from '../money/accrual/facts'
+import type { RunFacts } from '../money/accrual/facts'
 
 export const paymentTypes = ['rental', 'commission'] as const
 
@@ -53,7 +53,7 @@ export function settle(
 }
 
 /** Reports whether a person has no rental and no affiliate day after a month (M6). */
-export function hasLeft(facts: Pick<Facts, 'periods' | 'affiliatePeriods'>, user: Id, month: Month): boolean {
+export function hasLeft(facts: Pick<RunFacts, 'periods' | 'affiliatePeriods'>, user: Id, month: Month): boolean {
   const end: CalendarDate = lastDay(month)
   return ![...facts.periods, ...facts.affiliatePeriods].some(
     (period) => period.user_id === user && period.voided_at === '' && (period.end_date === '' || period.end_date > end),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { ranAhead, startsFarAhead } from './clock-check'
+import { isClockAhead, isStartFarAhead } from './clock-check'
 
 const day = 86_400_000
 
 test('requires confirmation of a clock more than two days ahead', () => {
-  expect(ranAhead(2 * day)).toBe(false)
-  expect(ranAhead(2 * day + 1)).toBe(true)
-  expect(ranAhead(-90 * day)).toBe(false)
+  expect(isClockAhead(2 * day)).toBe(false)
+  expect(isClockAhead(2 * day + 1)).toBe(true)
+  expect(isClockAhead(-90 * day)).toBe(false)
 })
 
 test('requires confirmation of a start more than 35 days after the newest timestamp, except the first', () => {
-  expect(startsFarAhead(100 * day, 65 * day)).toBe(false)
-  expect(startsFarAhead(100 * day, 65 * day - 1)).toBe(true)
-  expect(startsFarAhead(100 * day, 0)).toBe(false)
+  expect(isStartFarAhead(100 * day, 65 * day)).toBe(false)
+  expect(isStartFarAhead(100 * day, 65 * day - 1)).toBe(true)
+  expect(isStartFarAhead(100 * day, 0)).toBe(false)
 })

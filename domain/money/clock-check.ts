@@ -4,11 +4,11 @@ const day = 24 * 60 * 60_000
 const limits = { aheadOfSteady: 2 * day, afterNewest: 35 * day }
 
 /** Reports whether the wall clock is so far ahead of the monotonic clock that an admin must confirm it (M42). */
-export const ranAhead = (aheadMs: number): boolean => aheadMs > limits.aheadOfSteady
+export const isClockAhead = (aheadMs: number): boolean => aheadMs > limits.aheadOfSteady
 
 /**
  * Reports whether the start time is so long after the database's newest timestamp that an admin must confirm the clock
  * (M42). Both in ms; `newestMs` 0 = empty database.
  */
-export const startsFarAhead = (nowMs: number, newestMs: number): boolean =>
+export const isStartFarAhead = (nowMs: number, newestMs: number): boolean =>
   newestMs > 0 && nowMs - newestMs > limits.afterNewest

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, dateBounds, dateProblem, monthProblem, programStartProblem } from './date-bounds'
+import { dateBoundsOf, dateBounds, dateProblem, monthProblem, programStartProblem } from './date-bounds'
 
 const bounds = dateBounds('2025-01-01', '2026-11-22')
 
@@ -20,9 +20,9 @@ describe('bounds of entered dates', () => {
     expect(dateBounds('2025-01-01', '2028-02-29').last).toBe('2029-02-28'))
   it('are the same on a device, and permissive before it knows the program', () => {
     const last = '2027-11-02'
-    expect(boundsOf({ program_start: '2025-01-01' }, '2026-11-02')).toEqual({ first: '2025-01-01', last })
+    expect(dateBoundsOf({ program_start: '2025-01-01' }, '2026-11-02')).toEqual({ first: '2025-01-01', last })
     for (const unknown of [undefined, {}])
-      expect(boundsOf(unknown, '2026-11-02')).toEqual({ first: '2000-01-01', last })
+      expect(dateBoundsOf(unknown, '2026-11-02')).toEqual({ first: '2000-01-01', last })
   })
 })
 

@@ -1,5 +1,5 @@
 import { addMonths, dayOf, daysInMonth, isCalendarDate, isMonth, monthOf } from '../calendar'
-import type { CalendarDate, Month } from '../entities'
+import type { CalendarDate, Month } from '../collections/define/row'
 import type { ErrorCode } from '../error-codes'
 
 /** The allowed days, both included. */
@@ -23,7 +23,7 @@ export function dateBounds(programStart: CalendarDate, today: CalendarDate): Dat
 }
 
 /** Returns the bounds on a device from its `program` row; until the row has arrived any plausible date is allowed. */
-export const boundsOf = (program: { program_start?: CalendarDate } | undefined, today: CalendarDate): DateBounds =>
+export const dateBoundsOf = (program: { program_start?: CalendarDate } | undefined, today: CalendarDate): DateBounds =>
   dateBounds(program?.program_start || earliestProgramStart, today)
 
 /** Returns what is wrong with an entered date, null = nothing. */

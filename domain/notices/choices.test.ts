@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
-  choicesIn,
+  parseNotifyChoices,
   isWanted,
-  mayWait,
+  canWaitForQuietHours,
   notifyChoicesSchema,
   quietMinutes,
   withChoice,
-  withoutMailOf,
+  withoutGroupMail,
   type NotifyChoices,
 } from './choices'
 import { kindsFor, noticeChannels, noticeGroups, noticeKinds, noticeRule } from './kinds'
@@ -22,7 +22,7 @@ const step = fc.oneof(
 const choicesAfter = (steps: readonly ({ group: (typeof noticeGroups)[number] } | Press)[]): NotifyChoices =>
   steps.reduce<NotifyChoices>(
     (choices, now) =>
-      'group' in now ? withoutMailOf(choices, now.group) : withChoice(choices, now.kind, now.channel, now.wanted),
+      'group' in now ? withoutGroupMail(choices, now.group) : withChoice(choices, now.kind, now.channel, now.wanted),
     {},
   )
 interface Press {
@@ -62,23 +62,26 @@ describe('notification choices', () => {
             quiet: { from: '22:00', until: '08:00', zone: 'America/Argentina/ComodRivadavia' },
           }).length,
         ).toBeLessThan(2000)
-        expect(choicesIn(JSON.parse(JSON.stringify(choices)))).toEqual(choices)
+        expect(parseNotifyChoices(JSON.parse(JSON.stringify(choices)))).toEqual(choices)
       }),
     ))
 
   it('are empty if the stored data is invalid', () => {
     for (const stored of [null, 'x', [], { support: true }, { nobody: { mail: false } }])
-      expect(choicesIn(stored)).toEqual({})
-    expect(choicesIn({ support: { mail: false } })).toEqual({ support: { mail: false } })
-    expect(choicesIn(undefined)).toEqual({})
+      expect(parseNotifyChoices(stored)).toEqual({})
+    expect(parseNotifyChoices({ support: { mail: false } })).toEqual({ support: { mail: false } })
+    expect(parseNotifyChoices(undefined)).toEqual({})
   })
 
   it('keep quiet hours, and reject invalid times', () => {
     const quiet = { from: '22:00', until: '08:00', zone: 'Europe/Madrid' }
-    expect(choicesIn({ quiet })).toEqual({ quiet })
-    expect(choicesIn({ quiet: null })).toEqual({ quiet: null })
-    expect(choicesIn({ quiet: { ...quiet, from: '00:00', until: '19:59' } })).toHaveProperty('quiet.until', '19:59')
-    expect(choicesIn({ quiet: { ...quiet, zone: 'z'.repeat(64) } })).toHaveProperty('quiet')
+    expect(parseNotifyChoices({ quiet })).toEqual({ quiet })
+    expect(parseNotifyChoices({ quiet: null })).toEqual({ quiet: null })
+    expect(parseNotifyChoices({ quiet: { ...quiet, from: '00:00', until: '19:59' } })).toHaveProperty(
+      'quiet.until',
+      '19:59',
+    )
+    expect(parseNotifyChoices({ quiet: { ...quiet, zone: 'z'.repeat(64) } })).toHaveProperty('quiet')
     for (const from of ['24:00', '2:00', '22:60', '22:5', 'x22:00', '22:00x', '30:00', '1a:00', '22:0a', ''])
       expect(v.safeParse(notifyChoicesSchema, { quiet: { ...quiet, from } }).issues?.[0].message, from).toBe(
         'bad-input',
@@ -93,7 +96,7 @@ describe('notification choices', () => {
       'new-ticket': { push: true },
       'payment-sent': { mail: true },
     }
-    expect(withoutMailOf({ ...chosen, support: { push: false } }, 'support')).toEqual({
+    expect(withoutGroupMail({ ...chosen, support: { push: false } }, 'support')).toEqual({
       'ticket-reply': { push: false },
       'new-ticket': { push: true },
       'payment-sent': { mail: true },
@@ -114,13 +117,13 @@ it("emails of these kinds can't be disabled or delayed by quiet hours", () => {
     'health',
     'protection',
   ])
-  expect(noticeKinds.filter((each) => !mayWait(each))).toEqual(always)
+  expect(noticeKinds.filter((each) => !canWaitForQuietHours(each))).toEqual(always)
 })
 
 it('notification kinds have the specified group, type, recipient, mail, push and template', () => {
   const lines = noticeKinds.map((each) => {
-    const { group: of, type, to, mail, push, ownLetter } = noticeRule(each)
-    return [each, of, type, to, mail, push, ownLetter ? 'own' : ''].join(' ').trim()
+    const { group: of, type, to, mail, push, ownTemplate } = noticeRule(each)
+    return [each, of, type, to, mail, push, ownTemplate ? 'own' : ''].join(' ').trim()
   })
   expect(lines).toEqual([
     'payment-approved payment payment member off on',

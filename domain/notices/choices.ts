@@ -44,7 +44,7 @@ export const withChoice = (
 ): NotifyChoices => ({ ...choices, [kind]: { ...choices[kind], [channel]: wanted } })
 
 /** Returns the choices after a group's unsubscribe link: all its emails are off, also those enabled for one kind. */
-export function withoutMailOf(choices: NotifyChoices, group: (typeof noticeGroups)[number]): NotifyChoices {
+export function withoutGroupMail(choices: NotifyChoices, group: (typeof noticeGroups)[number]): NotifyChoices {
   const left: NotifyChoices = { ...choices, [group]: { ...choices[group], mail: false } }
   for (const kind of noticeKinds) {
     const chosen = left[kind]
@@ -66,10 +66,10 @@ export function quietMinutes({ from, until }: Pick<QuietHours, 'from' | 'until'>
 }
 
 /** Reports whether quiet hours delay a kind; those that protect money or the account aren't delayed. */
-export const mayWait = (kind: NoticeKind): boolean => noticeRule(kind).mail !== 'always'
+export const canWaitForQuietHours = (kind: NoticeKind): boolean => noticeRule(kind).mail !== 'always'
 
 /** Parses stored choices; invalid data gives no choices. */
-export function choicesIn(stored: unknown): NotifyChoices {
+export function parseNotifyChoices(stored: unknown): NotifyChoices {
   const read = v.safeParse(notifyChoicesSchema, stored ?? {})
   return read.success ? read.output : {}
 }

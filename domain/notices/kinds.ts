@@ -23,7 +23,7 @@ interface NoticeRule {
   mail: 'always' | 'on' | 'off'
   push: 'on' | 'off'
   /** The email is sent by the code of the event, with its own content, instead of by the notification. */
-  ownLetter: boolean
+  ownTemplate: boolean
 }
 
 const rule = (
@@ -32,10 +32,10 @@ const rule = (
   to: NoticeRule['to'],
   mail: NoticeRule['mail'],
   push: NoticeRule['push'],
-  more: { ownLetter?: boolean } = {},
-): NoticeRule => ({ group, type, to, mail, push, ownLetter: false, ...more })
+  more: { ownTemplate?: boolean } = {},
+): NoticeRule => ({ group, type, to, mail, push, ownTemplate: false, ...more })
 
-const own = { ownLetter: true } as const
+const own = { ownTemplate: true } as const
 
 /**
  * All notification kinds (M26), shared by the notification list, email, push and settings, in the order of the settings.

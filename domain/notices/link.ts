@@ -1,6 +1,6 @@
 import type { Notification } from '../collections/people/notifications'
 import { adminPersonPath, leadPath, paths, ticketPath } from '../paths'
-import { homeOf } from '../people/roles'
+import { homePathOf } from '../people/roles'
 import type { NoticeKind } from './kinds'
 
 type About = Notification['metadata']
@@ -18,7 +18,7 @@ const pathByKind: { readonly [kind in NoticeKind]: (about: About) => string } = 
   'account-changed': ({ what, role, granted }) => {
     if (what === 'password') return `${paths.settings}?tab=security`
     if (what !== 'role' || granted !== true) return paths.settings
-    return homeOf(role === undefined ? [] : [role])
+    return homePathOf(role === undefined ? [] : [role])
   },
   'new-device': () => `${paths.settings}?tab=security`,
   application: ({ application }) => (application === 'approved' ? paths.affiliateDashboard : paths.application),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   isPushEndpoint,
-  mostSilent,
-  pushAnswerMs,
+  maxSilentServices,
+  pushTimeoutMs,
   pushClaimMs,
-  pushEnd,
+  pushOutcome,
   pushLifeMs,
   pushSubject,
   pushUrgency,
@@ -12,7 +12,7 @@ import {
 
 const nowMs = Date.UTC(2026, 10, 23)
 const tried = (status: number, more: { problem?: string; retryAfter?: string; tries?: number } = {}) =>
-  pushEnd({ problem: 'refused', status, retryAfter: '', tries: 1, nowMs, ...more })
+  pushOutcome({ problem: 'refused', status, retryAfter: '', tries: 1, nowMs, ...more })
 
 describe('push service response', () => {
   it.each([
@@ -47,7 +47,7 @@ it('a push has high urgency only for account protection', () => {
 })
 
 it('a push is tried for a day, with a timeout, and only to public addresses', () => {
-  expect({ pushLifeMs, pushAnswerMs, pushClaimMs, mostSilent }).toEqual({
+  expect({ pushLifeMs, pushAnswerMs: pushTimeoutMs, pushClaimMs, mostSilent: maxSilentServices }).toEqual({
     pushLifeMs: 86_400_000,
     pushAnswerMs: 10_000,
     pushClaimMs: 120_000,

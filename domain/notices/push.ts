@@ -1,6 +1,6 @@
 import { retryAfterMs } from '../error-statuses'
 import { isWebhookAddress } from '../program/webhook-address'
-import { mayWait } from './choices'
+import { canWaitForQuietHours } from './choices'
 import type { NoticeKind } from './kinds'
 
 /** A notification kind, several delayed notifications, or a test. */
@@ -21,14 +21,14 @@ const retryDelaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * ho
 /** After this time a push isn't worth delivering. Push services keep it as long for an offline browser. */
 export const pushLifeMs = 24 * hourMs
 /** The timeout of a push service's response. */
-export const pushAnswerMs = 10_000
+export const pushTimeoutMs = 10_000
 /** An older claim belongs to a server that crashed while sending. */
 export const pushClaimMs = 2 * minuteMs
 /** A job ends after this many services that don't respond; the rest is sent by the next job. */
-export const mostSilent = 3
+export const maxSilentServices = 3
 
 /** The result of a try. `gone`: the subscription has ended. */
-export type PushEnd = 'sent' | 'gone' | 'refused' | { waitMs: number }
+export type PushOutcome = 'sent' | 'gone' | 'refused' | { waitMs: number }
 
 interface Tried {
   /** '' = accepted. */
@@ -41,7 +41,7 @@ interface Tried {
 }
 
 /** Interprets a push service's response (RFC 8030): 404 and 410 end the subscription, 429 and 503 may say when to retry. */
-export function pushEnd({ problem, status, retryAfter, tries, nowMs }: Tried): PushEnd {
+export function pushOutcome({ problem, status, retryAfter, tries, nowMs }: Tried): PushOutcome {
   if (problem === '') return 'sent'
   if (status === 404 || status === 410) return 'gone'
   const passing = status === 0 || status === 408 || status === 429 || status >= 500
@@ -54,7 +54,7 @@ export function pushEnd({ problem, status, retryAfter, tries, nowMs }: Tried): P
 
 /** Account protection is high urgency, which may wake the device. */
 export const pushUrgency = (kind: PushKind): 'high' | 'normal' =>
-  kind === 'test' || (kind !== 'several' && !mayWait(kind)) ? 'high' : 'normal'
+  kind === 'test' || (kind !== 'several' && !canWaitForQuietHours(kind)) ? 'high' : 'normal'
 
 /** Reports whether a subscription's endpoint may be called, by the rules for webhooks: any client can send an endpoint. */
 export const isPushEndpoint = isWebhookAddress

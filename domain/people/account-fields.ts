@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../error-codes'
-import { longestProof } from './security/bot-providers'
-import { doors } from './security/doors'
+import { maxProofLength } from './security/bot-providers'
+import { signInPages } from './security/sign-in-pages'
 import { cleanEmail, isEmail } from './email/email-address'
 import { passwordProblem } from './security/passwords'
 import { isPersonName } from './person-names'
 import { cleanPhone } from './phone-number'
 import { looksLikeSecret } from '../tickets/secret-texts'
-import { pasted } from '../texts/invisible'
+import { cleanPastedText } from '../texts/pasted-text'
 
 /** Fields of the account forms (document 1, section 5). A schema's message is the error code shown under the field. */
 export const nameMax = 50
@@ -19,7 +19,14 @@ const personName = v.check(isPersonName, 'name-invalid')
 const noSecret = v.check((name: string) => !looksLikeSecret(name), 'looks-like-secret')
 
 const nameField = <const Missing extends ErrorCode, const Long extends ErrorCode>(missing: Missing, long: Long) =>
-  v.pipe(v.string(missing), v.transform(pasted), v.nonEmpty(missing), v.maxLength(nameMax, long), personName, noSecret)
+  v.pipe(
+    v.string(missing),
+    v.transform(cleanPastedText),
+    v.nonEmpty(missing),
+    v.maxLength(nameMax, long),
+    personName,
+    noSecret,
+  )
 
 export const firstNameField = nameField('first-name-required', 'first-name-too-long')
 export const lastNameField = nameField('last-name-required', 'last-name-too-long')
@@ -76,7 +83,7 @@ export const deviceLabelField = v.object({
   name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
   installed: v.boolean(),
   /** The page used to sign in. */
-  door: v.exactOptional(v.picklist(doors)),
+  signInPage: v.exactOptional(v.picklist(signInPages)),
 })
 
 export type DeviceLabel = v.InferOutput<typeof deviceLabelField>
@@ -85,4 +92,4 @@ export type DeviceLabel = v.InferOutput<typeof deviceLabelField>
 export const linkTokenField = v.pipe(v.string('link-invalid'), v.regex(/^[0-9a-f]{64}$/, 'link-invalid'))
 
 /** A solved bot check (parsed by `bot-check`), or the token of an external service. */
-export const challengeField = v.pipe(v.string('bot-check-failed'), v.maxLength(longestProof, 'bot-check-failed'))
+export const challengeField = v.pipe(v.string('bot-check-failed'), v.maxLength(maxProofLength, 'bot-check-failed'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AffiliatePeriod, Consent, User } from '../entities'
 import { period, referral } from '../testing/money-rows'
-import { affiliateSteps, doneSteps, renterSteps } from './first-steps'
+import { affiliateSteps, countDoneSteps, renterSteps } from './first-steps'
 
 const today = '2026-11-21'
 const newUser = {
@@ -35,7 +35,7 @@ describe("steps before a rental's first day", () => {
     } as User
     const steps =
       renterSteps({ user: ready, consents: [consent], periods: [period('2026-12-01')], roles: ['user'] }, today) ?? []
-    expect([doneSteps(steps), steps.length]).toEqual([7, 7])
+    expect([countDoneSteps(steps), steps.length]).toEqual([7, 7])
     expect(turnsOf(steps)).toContain('firstDay done 2026-12-01')
   })
 
@@ -128,7 +128,7 @@ describe('open steps', () => {
       'photo ours',
       'firstDay ours',
     ])
-    expect(doneSteps(steps)).toBe(0)
+    expect(countDoneSteps(steps)).toBe(0)
     const known = { affiliatePeriods: [], referrals: [], earned: false }
     expect(turnsOf(affiliateSteps({ ...known, user: newUser }, today))).toEqual([
       'share yours',
@@ -140,7 +140,7 @@ describe('open steps', () => {
     const payable = { ...newUser, paypal_email: 'a@mail.example' }
     const some = affiliateSteps({ ...known, user: payable }, today) ?? []
     expect(turnsOf(some)).toEqual(['share yours', 'approved ours', 'joined theirs', 'active theirs', 'paypal done'])
-    expect(doneSteps(some)).toBe(1)
+    expect(countDoneSteps(some)).toBe(1)
     expect(affiliateSteps({ ...known, user: undefined }, today)).toBeNull()
   })
 

@@ -3,12 +3,12 @@ import type { ReferralWithAttribution } from '../money/accrual/own-facts'
 import type { Role } from './roles'
 
 /** Who must act for a step: the person, the program's team, or a referred person. */
-export type StepTurn = 'done' | 'yours' | 'ours' | 'theirs'
+export type StepOwner = 'done' | 'yours' | 'ours' | 'theirs'
 
 /** A step before the first day that counts. */
 export interface FirstStep<Key extends string = string> {
   key: Key
-  turn: StepTurn
+  turn: StepOwner
   /** The day it was done; for a scheduled step the planned day; '' = unknown. */
   on: CalendarDate
 }
@@ -19,7 +19,7 @@ export type AffiliateStep = 'share' | 'paypal' | 'joined' | 'active' | 'approved
 const step = <Key extends string>(
   key: Key,
   isDone: boolean,
-  turn: StepTurn,
+  turn: StepOwner,
   on: CalendarDate = '',
 ): FirstStep<Key> => ({
   key,
@@ -27,7 +27,7 @@ const step = <Key extends string>(
   on: isDone ? on : '',
 })
 
-const order: readonly StepTurn[] = ['yours', 'ours', 'theirs', 'done']
+const order: readonly StepOwner[] = ['yours', 'ours', 'theirs', 'done']
 /** Open steps first, the person's own before others. */
 const openFirst = <Key extends string>(steps: FirstStep<Key>[]): FirstStep<Key>[] =>
   steps.sort((a, b) => order.indexOf(a.turn) - order.indexOf(b.turn))
@@ -97,4 +97,5 @@ export function affiliateSteps(
   ])
 }
 
-export const doneSteps = (steps: readonly FirstStep[]): number => steps.filter(({ turn }) => turn === 'done').length
+export const countDoneSteps = (steps: readonly FirstStep[]): number =>
+  steps.filter(({ turn }) => turn === 'done').length

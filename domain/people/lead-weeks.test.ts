@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, mondayOf } from '../calendar'
-import { leadsTogether, leadWeeks, leadWeeksFrom, leadWeeksShown, usualAnswerMs } from './lead-weeks'
+import { sumLeadTotals, leadWeeks, leadWeeksStart, leadWeeksShown, medianAnswerMs } from './lead-weeks'
 
 const leadOn = (day: string, answer: object) => ({
   day,
@@ -33,14 +33,14 @@ describe('leads by week', () => {
   it('count each day since the first Monday once', () => {
     fc.assert(
       fc.property(anyDay, fc.array(anyDay, { maxLength: 30 }), (today, days) => {
-        const counted = leadsTogether(
+        const counted = sumLeadTotals(
           leadWeeks(
             days.map((day) => leadOn(day, { inTime: 1 })),
             today,
           ),
         )
         const sunday = addDays(mondayOf(today), 6)
-        expect(counted.inTime).toBe(days.filter((day) => day >= leadWeeksFrom(today) && day <= sunday).length)
+        expect(counted.inTime).toBe(days.filter((day) => day >= leadWeeksStart(today) && day <= sunday).length)
       }),
     )
   })
@@ -57,17 +57,17 @@ describe('leads by week', () => {
 
 it('lead weeks have a median response time', () => {
   const minute = 60_000
-  expect(usualAnswerMs([])).toBeNull()
-  expect(usualAnswerMs([{ minutes: 180, n: 1 }])).toBe(180 * minute)
+  expect(medianAnswerMs([])).toBeNull()
+  expect(medianAnswerMs([{ minutes: 180, n: 1 }])).toBe(180 * minute)
   // A single slow answer doesn't change the median.
   expect(
-    usualAnswerMs([
+    medianAnswerMs([
       { minutes: 4200, n: 1 },
       { minutes: 180, n: 1 },
     ]),
   ).toBe(180 * minute)
   expect(
-    usualAnswerMs([
+    medianAnswerMs([
       { minutes: 90, n: 2 },
       { minutes: 5, n: 1 },
       { minutes: 600, n: 2 },

@@ -10,23 +10,23 @@ export type LeadAnswer = (typeof leadAnswers)[number]
 export type LeadCounts = { [answer in LeadAnswer]: number }
 
 /** Lead counts of a day or week; `converted` of them created an account. */
-export interface LeadsCounted extends LeadCounts {
+export interface LeadTotals extends LeadCounts {
   converted: number
 }
-export interface LeadWeek extends LeadsCounted {
+export interface LeadWeek extends LeadTotals {
   monday: CalendarDate
 }
 
 /** Returns the first counted day, a Monday. */
-export const leadWeeksFrom = (today: CalendarDate): CalendarDate => addDays(mondayOf(today), -7 * (leadWeeksShown - 1))
+export const leadWeeksStart = (today: CalendarDate): CalendarDate => addDays(mondayOf(today), -7 * (leadWeeksShown - 1))
 
 /**
  * Sums leads by week, oldest first, including empty weeks.
  * @param counted by day, in any order; other days are ignored
  * @param today in the program's time zone
  */
-export function leadWeeks(counted: readonly (LeadsCounted & { day: CalendarDate })[], today: CalendarDate): LeadWeek[] {
-  const from = leadWeeksFrom(today)
+export function leadWeeks(counted: readonly (LeadTotals & { day: CalendarDate })[], today: CalendarDate): LeadWeek[] {
+  const from = leadWeeksStart(today)
   const weeks = new Map<CalendarDate, LeadWeek>()
   for (let n = 0; n < leadWeeksShown; n += 1) {
     const monday = addDays(from, 7 * n)
@@ -43,7 +43,7 @@ export function leadWeeks(counted: readonly (LeadsCounted & { day: CalendarDate 
  * Returns the median response time in ms; null = no answers.
  * @param durations numbers of answers by minutes, in any order
  */
-export function usualAnswerMs(durations: readonly { minutes: number; n: number }[]): number | null {
+export function medianAnswerMs(durations: readonly { minutes: number; n: number }[]): number | null {
   let left = Math.ceil(durations.reduce((sum, { n }) => sum + n, 0) / 2)
   for (const { minutes, n } of [...durations].sort((a, b) => a.minutes - b.minutes)) {
     left -= n
@@ -52,11 +52,11 @@ export function usualAnswerMs(durations: readonly { minutes: number; n: number }
   return null
 }
 
-export const leadsTogether = (weeks: readonly LeadsCounted[]): LeadsCounted => weeks.reduce(addTotals, noLeads)
+export const sumLeadTotals = (weeks: readonly LeadTotals[]): LeadTotals => weeks.reduce(addTotals, noLeads)
 
-const noLeads: LeadsCounted = { inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 }
+const noLeads: LeadTotals = { inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 }
 
-const addTotals = (a: LeadsCounted, b: LeadsCounted): LeadsCounted => ({
+const addTotals = (a: LeadTotals, b: LeadTotals): LeadTotals => ({
   inTime: a.inTime + b.inTime,
   late: a.late + b.late,
   waiting: a.waiting + b.waiting,

@@ -3,8 +3,8 @@ export const leadStates = ['new', 'contacted', 'converted', 'closed'] as const
 export type LeadState = (typeof leadStates)[number]
 
 /** The states that an admin can set. */
-export const leadMoves = ['contacted', 'converted', 'closed'] as const
-export type LeadMove = (typeof leadMoves)[number]
+export const leadTransitions = ['contacted', 'converted', 'closed'] as const
+export type LeadTransition = (typeof leadTransitions)[number]
 
 /** States in which a lead is answered by email; others have an account. */
 export const answerableStates = ['new', 'contacted'] as const
@@ -13,8 +13,8 @@ export const isAnswerable = (state: LeadState): state is AnswerableState =>
   (answerableStates as readonly LeadState[]).includes(state)
 
 /** Whether an email can be sent: yes, no mail server, or unsubscribed. */
-export const mailChances = ['goes', 'no-delivery', 'declined'] as const
-export type MailChance = (typeof mailChances)[number]
+export const mailAvailabilities = ['goes', 'no-delivery', 'declined'] as const
+export type MailAvailability = (typeof mailAvailabilities)[number]
 
 /** Reports whether the state implies that the lead was answered; closing doesn't. */
-export const isAnswer = (state: LeadMove): boolean => state !== 'closed'
+export const countsAsAnswer = (state: LeadTransition): boolean => state !== 'closed'

@@ -10,7 +10,7 @@ export const peopleSorts = [
 ] as const
 export type PeopleSort = (typeof peopleSorts)[number]
 
-/** Further filters of All Users; `domain/figures/people-sql.ts` defines them. */
+/** Further filters of All Users; `domain/stats/people-sql.ts` defines them. */
 export const paypalFilters = ['none', 'set'] as const
 
 export const rentalFilters = ['renting', 'none', 'starting', 'leaving'] as const
@@ -19,7 +19,7 @@ export type RentalFilter = (typeof rentalFilters)[number]
 export const seenFilters = ['away'] as const
 
 /** Days without a sign-in after which a person is inactive. */
-export const awayDays = 30
+export const inactiveAfterDays = 30
 
 /** The maximum number of people per request for owed amounts. */
-export const owedAtOnce = 200
+export const maxPeopleForAmounts = 200

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { samePhone } from './phone-number'
+import { sharedPhone } from './phone-number'
 
 describe('two spellings of a phone number', () => {
   it.each([
@@ -13,8 +13,8 @@ describe('two spellings of a phone number', () => {
     ['1234567', '+1 123 4567'],
     ['1234567', '1234567'],
   ])('%s is %s', (one, other) => {
-    expect(samePhone(one, other)).not.toBe('')
-    expect(samePhone(other, one)).toBe(samePhone(one, other))
+    expect(sharedPhone(one, other)).not.toBe('')
+    expect(sharedPhone(other, one)).toBe(sharedPhone(one, other))
   })
   it.each([
     ['600 111 222', '+34600111223'],
@@ -27,5 +27,5 @@ describe('two spellings of a phone number', () => {
     ['00600111222', '+34600111222'],
     ['111 222', '+34600111222'],
     ['600111222', '+3491600111222'],
-  ])('%s is not %s', (one, other) => expect(samePhone(one, other)).toBe(''))
+  ])('%s is not %s', (one, other) => expect(sharedPhone(one, other)).toBe(''))
 })

@@ -1,11 +1,11 @@
-import { pasted } from '../texts/invisible'
+import { cleanPastedText } from '../texts/pasted-text'
 
 /** Arabic and Persian digits; NFKC converts full-width ones. */
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
 /** Normalizes a phone number for storage: no invisible characters, ASCII digits and signs (S30). */
 export const cleanPhone = (typed: string): string =>
-  pasted(typed)
+  cleanPastedText(typed)
     .normalize('NFKC')
     .replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))
     // NFKC doesn't convert dashes and the minus sign.
@@ -33,7 +33,7 @@ function phoneOf(typed: string): Phone {
  * Returns the digits that two spellings of the same number share; '' for different numbers (M18): "600 111 222" is
  * "+34600111222". Numbers without a country code are compared by their ending.
  */
-export function samePhone(first: string, second: string): string {
+export function sharedPhone(first: string, second: string): string {
   const [a, b] = [phoneOf(first), phoneOf(second)]
   const [short, long] = a.digits.length <= b.digits.length ? [a, b] : [b, a]
   if (short.digits.length < minDigits) return ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completedUrl, hasCredentials, isProfileUrl, profileKey } from './profile-url'
+import { completeUrl, hasCredentials, isProfileUrl, profileKey } from './profile-url'
 
 describe('spellings of a profile URL', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('completed URL (S30)', () => {
     ['http://example.org/ana', 'http://example.org/ana'],
     ['HTTPS://example.org/ana', 'HTTPS://example.org/ana'],
   ])('%j is %s', (typed, meant) => {
-    expect(completedUrl(typed)).toBe(meant)
+    expect(completeUrl(typed)).toBe(meant)
     expect(isProfileUrl(meant)).toBe(true)
   })
   it.each([
@@ -73,13 +73,13 @@ describe('completed URL (S30)', () => {
     'see linkedin.com',
     'in/ana.b',
     'ftp://example.org',
-  ])('%j is unchanged', (typed) => expect(completedUrl(typed)).toBe(typed))
+  ])('%j is unchanged', (typed) => expect(completeUrl(typed)).toBe(typed))
   it.each([
     'ana@linkedin.com/in/ana',
     'ana:hunter22@linkedin.com/in/ana',
     'https://ana@linkedin.com',
     'http:\\\\linkedin.com@evil.example/',
     'http://linkedin.com:in@evil.example/ana',
-  ])('%j has credentials', (typed) => expect(hasCredentials(completedUrl(typed))).toBe(true))
+  ])('%j has credentials', (typed) => expect(hasCredentials(completeUrl(typed))).toBe(true))
   it("an @ after the host isn't a credential", () => expect(hasCredentials('https://example.org/@ana')).toBe(false))
 })

@@ -1,4 +1,4 @@
-import { pasted } from '../texts/invisible'
+import { cleanPastedText } from '../texts/pasted-text'
 
 /**
  * Reports whether a URL may be stored and shown as a link: http or https, a host with a dot, and no credentials, which can
@@ -15,8 +15,8 @@ const withoutScheme =
   /^(?:[^\s/?#@:\\]+\.[^\s/?#@:\\]+(?::\d+)?(?:[/?#]|$)|[^\s/?#@\\]*@[^\s/?#@:\\]+\.[^\s/?#@:\\]+\/)/
 
 /** Adds `https://` to a URL without a scheme (S30). */
-export function completedUrl(typed: string): string {
-  const url = pasted(typed)
+export function completeUrl(typed: string): string {
+  const url = cleanPastedText(typed)
   if (/^\/\/[^/\\]/.test(url)) return `https:${url}`
   return withoutScheme.test(url) ? `https://${url}` : url
 }

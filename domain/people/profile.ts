@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { firstNameField, languageField, lastNameField, optionalPhoneField } from './account-fields'
-import { completedUrl, hasCredentials, isProfileUrl } from './profile-url'
+import { completeUrl, hasCredentials, isProfileUrl } from './profile-url'
 
 const linkedinField = v.pipe(
   v.string('url-invalid'),
-  v.transform(completedUrl),
+  v.transform(completeUrl),
   v.maxLength(300, 'text-too-long'),
   v.check((value) => !hasCredentials(value), 'url-credentials'),
   v.check((value) => value === '' || isProfileUrl(value), 'url-invalid'),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { signsUpFirst } from './sign-up-first'
+import { mustSignUpFirst } from './sign-up-first'
 
 const imported = { verified: false, terms_version: '', anonymised_at: '' }
 
 it('a sign-up is required of imported people, but not after consent, verification or deletion', () => {
-  expect(signsUpFirst(imported)).toBe(true)
-  expect(signsUpFirst({ ...imported, terms_version: '1' })).toBe(false)
-  expect(signsUpFirst({ ...imported, verified: true })).toBe(false)
-  expect(signsUpFirst({ ...imported, anonymised_at: '2026-01-01 00:00:00.000Z' })).toBe(false)
+  expect(mustSignUpFirst(imported)).toBe(true)
+  expect(mustSignUpFirst({ ...imported, terms_version: '1' })).toBe(false)
+  expect(mustSignUpFirst({ ...imported, verified: true })).toBe(false)
+  expect(mustSignUpFirst({ ...imported, anonymised_at: '2026-01-01 00:00:00.000Z' })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { auditActions } from '../record/audit-actions'
-import { isMoneyOrSignIn, timelineActions, toldByRows, type TimelineKind } from './timeline'
+import { isMoneyOrSignIn, timelineActions, rowEventKinds, type TimelineKind } from './timeline'
 
 test("the timeline excludes internal help desk actions, events of rows, and the log's start", () => {
   expect(auditActions.filter((action) => !timelineActions.includes(action)).sort()).toEqual([
@@ -9,8 +9,8 @@ test("the timeline excludes internal help desk actions, events of rows, and the 
     'terms.agree',
     'ticket.assign',
     'ticket.note',
-    'ticket.sleep',
-    'ticket.wake',
+    'ticket.snooze',
+    'ticket.unsnooze',
   ])
   // In the log's order, without duplicates.
   expect(timelineActions).toEqual(auditActions.filter((action) => timelineActions.includes(action)))
@@ -37,6 +37,6 @@ it.each([
 
 test('the timeline highlights money and sign-ins', () => {
   const about = (kind: TimelineKind): string => /^[a-z]+/.exec(kind)?.[0] ?? ''
-  const marked = [...timelineActions, ...toldByRows].filter(isMoneyOrSignIn).map(about)
+  const marked = [...timelineActions, ...rowEventKinds].filter(isMoneyOrSignIn).map(about)
   expect([...new Set(marked)].sort()).toEqual(['device', 'earning', 'hold', 'payment', 'payout', 'paypal', 'rate'])
 })

@@ -1,7 +1,7 @@
 import { auditActions, type AuditAction } from '../record/audit-actions'
 
 /** Timeline events that only rows record, not the audit log. */
-export const toldByRows = [
+export const rowEventKinds = [
   'joined',
   'consent',
   'device.sign-in',
@@ -18,13 +18,13 @@ const hiddenActions: readonly AuditAction[] = [
   'terms.agree',
   'ticket.assign',
   'ticket.note',
-  'ticket.sleep',
-  'ticket.wake',
+  'ticket.snooze',
+  'ticket.unsnooze',
 ]
 
 export const timelineActions: readonly AuditAction[] = auditActions.filter((action) => !hiddenActions.includes(action))
 
-export type TimelineKind = AuditAction | (typeof toldByRows)[number]
+export type TimelineKind = AuditAction | (typeof rowEventKinds)[number]
 
 const highlighted = /^(payment|payout|earning|hold|rate|paypal)[.-]|^device\.sign-in$/
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { activityMonth, activityProblem, didOf, heldActivity } from './activity'
-import { isPausedOn, mayPause, openPause, pauseEnd, pauseStart } from './pauses'
+import { activityMonth, activityProblem, activityText, currentActivity } from './activity'
+import { isPausedOn, canPause, openPause, pauseEnd, pauseStart } from './pauses'
 
 const entry = (id: string, day: string, actions: number, replaces = '', entered_at = `${day} 09:00:00.000Z`) => ({
   id,
@@ -21,7 +21,7 @@ describe('activity entries', () => {
       entry('d', '2026-03-12', 1),
       entry('e', '2026-03-12', 0, 'd'),
     ]
-    expect(heldActivity(entries).map(({ id }) => id)).toEqual(['c', 'a'])
+    expect(currentActivity(entries).map(({ id }) => id)).toEqual(['c', 'a'])
   })
 
   it('are sorted by newest day, then latest entry', () => {
@@ -32,11 +32,11 @@ describe('activity entries', () => {
       entry('e', '2026-03-11', 1, '', '2026-03-11 09:00:00.000Z'),
       entry('f', '2026-03-09', 1, '', '2026-03-14 09:00:00.000Z'),
     ]
-    expect(heldActivity(entries).map(({ id }) => id)).toEqual(['e', 'd', 'a', 'b', 'f'])
+    expect(currentActivity(entries).map(({ id }) => id)).toEqual(['e', 'd', 'a', 'b', 'f'])
   })
 
   it('have a text of kind and description, or one of both', () => {
-    expect([didOf('posts', ''), didOf('posts', 'two of them'), didOf('', 'a call')]).toEqual([
+    expect([activityText('posts', ''), activityText('posts', 'two of them'), activityText('', 'a call')]).toEqual([
       'posts',
       'posts: two of them',
       'a call',
@@ -44,7 +44,7 @@ describe('activity entries', () => {
   })
 
   it('are summed by day of a month, corrected ones once', () => {
-    const entries = heldActivity([
+    const entries = currentActivity([
       entry('a', '2026-02-28', 9),
       entry('b', '2026-03-01', 2),
       entry('c', '2026-03-01', 3),
@@ -106,10 +106,10 @@ describe('profile pause', () => {
   })
 
   it('needs a rental that continues beyond today', () => {
-    expect(mayPause(rental, '2026-03-19')).toBe(true)
-    expect(mayPause(rental, '2026-03-20')).toBe(false)
-    expect(mayPause([{ end_date: '2025-01-01', voided_at: '' }, ...rental], '2026-03-19')).toBe(true)
-    expect(mayPause([{ end_date: '', voided_at: '' }], '2026-03-20')).toBe(true)
-    expect(mayPause([{ end_date: '', voided_at: 'x' }], '2026-03-20')).toBe(false)
+    expect(canPause(rental, '2026-03-19')).toBe(true)
+    expect(canPause(rental, '2026-03-20')).toBe(false)
+    expect(canPause([{ end_date: '2025-01-01', voided_at: '' }, ...rental], '2026-03-19')).toBe(true)
+    expect(canPause([{ end_date: '', voided_at: '' }], '2026-03-20')).toBe(true)
+    expect(canPause([{ end_date: '', voided_at: 'x' }], '2026-03-20')).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import type { CalendarDate, Id, Moment, Month } from '../entities'
+import type { CalendarDate, Id, Moment, Month } from '../collections/define/row'
 import { addDays, daysInMonth, firstDay } from '../calendar'
 import type { ErrorCode } from '../error-codes'
 import { isRentedOn } from '../money/accrual/rentals'
@@ -9,7 +9,7 @@ export const activityKinds = ['invitations', 'accepted', 'introductions', 'posts
 export type ActivityKind = (typeof activityKinds)[number]
 
 /** The maximum of one entry, to catch mistyped numbers. */
-export const mostActions = 999
+export const maxActions = 999
 
 export interface ActivityFact {
   id: Id
@@ -24,7 +24,7 @@ export interface ActivityFact {
  * Returns the current entries: without replaced ones and corrections to 0 actions; newest day first, then latest entry
  * first.
  */
-export function heldActivity<F extends ActivityFact>(entries: readonly F[]): F[] {
+export function currentActivity<F extends ActivityFact>(entries: readonly F[]): F[] {
   const replaced = new Set(entries.map(({ replaces }) => replaces))
   return entries
     .filter(({ id, actions }) => actions > 0 && !replaced.has(id))
@@ -76,4 +76,5 @@ export function activityMonth(
 }
 
 /** Joins the kind's name and the entry's text. */
-export const didOf = (kind: string, text: string): string => [kind, text].filter((part) => part !== '').join(': ')
+export const activityText = (kind: string, text: string): string =>
+  [kind, text].filter((part) => part !== '').join(': ')

@@ -1,5 +1,5 @@
 import { addDays } from '../calendar'
-import type { CalendarDate } from '../entities'
+import type { CalendarDate } from '../collections/define/row'
 
 /** A pause of work on the profile (P12); `to_date` '' = open. */
 export interface PauseFact {
@@ -28,7 +28,7 @@ export function pauseEnd(pause: Pick<PauseFact, 'from_date'>, today: CalendarDat
 }
 
 /** Reports whether a rental continues beyond today, so that it can be paused. Its days still count (P12). */
-export const mayPause = (
+export const canPause = (
   periods: readonly { end_date: CalendarDate; voided_at: string }[],
   today: CalendarDate,
 ): boolean => periods.some((period) => period.voided_at === '' && (period.end_date === '' || period.end_date > today))

@@ -1,7 +1,7 @@
-import type { AlertAbout } from './health'
+import type { AlertTopic } from './health'
 
 /** English names of health issues in notifications and emails (O3). */
-export const alertNamesEn: { readonly [about in AlertAbout]: string } = {
+export const alertNamesEn: { readonly [about in AlertTopic]: string } = {
   'zone-unknown': 'time zone',
   'mail-refused': 'test email',
   'mail-waits': 'email that can’t be sent',

@@ -1,7 +1,7 @@
-import type { AlertAbout } from './health'
+import type { AlertTopic } from './health'
 
 /** Spanish names of health issues in notifications and emails (O3). */
-export const alertNamesEs: { readonly [about in AlertAbout]: string } = {
+export const alertNamesEs: { readonly [about in AlertTopic]: string } = {
   'zone-unknown': 'zona horaria',
   'mail-refused': 'correo de prueba',
   'mail-waits': 'correos sin enviar',

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alertNews, goodForMs, mailGoesOut, type ToldAlert } from './alerts'
-import { alertAbouts, type AlertAbout, type Finding } from './health'
+import { alertNews, recoveryDelayMs, canSendMail, type ReportedAlert } from './alerts'
+import { alertTopics, type AlertTopic, type Finding } from './health'
 
 const hour = 3_600_000
 const badFindings = (...abouts: Finding['about'][]): Finding[] => abouts.map((about) => ({ about, state: 'bad' }))
 
 /** Checks the findings once an hour; returns what admins are told each time. */
 function toldAt(checks: readonly (readonly Finding[])[]): string[] {
-  let reportedAlerts: ToldAlert[] = []
+  let reportedAlerts: ReportedAlert[] = []
   return checks.map((findings, at) => {
     const now = alertNews(reportedAlerts, findings, (at + 1) * hour)
     reportedAlerts = now.told
@@ -62,10 +62,10 @@ describe('health alerts to admins', () => {
   it('alternate between start and end for each finding, the end hours later', () =>
     fc.assert(
       fc.property(
-        fc.array(fc.array(fc.constantFrom<AlertAbout>(...alertAbouts), { maxLength: 4 }), { maxLength: 40 }),
+        fc.array(fc.array(fc.constantFrom<AlertTopic>(...alertTopics), { maxLength: 4 }), { maxLength: 40 }),
         (checks) => {
           const newsByCheck = toldAt(checks.map((abouts) => badFindings(...abouts)))
-          for (const about of alertAbouts) {
+          for (const about of alertTopics) {
             const own = newsByCheck.flatMap((text, at) =>
               text
                 .split(', ')
@@ -76,7 +76,8 @@ describe('health alerts to admins', () => {
               expect(state).toBe(n % 2 === 0 ? 'bad' : 'good')
               if (state === 'bad') expect(checks[at]).toContain(about)
               else
-                for (let back = 0; back <= goodForMs / hour; back += 1) expect(checks[at - back]).not.toContain(about)
+                for (let back = 0; back <= recoveryDelayMs / hour; back += 1)
+                  expect(checks[at - back]).not.toContain(about)
             })
           }
         },
@@ -85,9 +86,9 @@ describe('health alerts to admins', () => {
 })
 
 it("health alerts aren't emailed while mail delivery fails", () => {
-  expect(mailGoesOut(badFindings('disk-full'))).toBe(true)
-  expect(mailGoesOut([{ about: 'mail-waits', state: 'look' }])).toBe(true)
-  expect(mailGoesOut([{ about: 'mail-failed', state: 'look' }])).toBe(true)
-  for (const about of ['mail-waits', 'mail-refused'] as const) expect(mailGoesOut(badFindings(about))).toBe(false)
-  expect(mailGoesOut([{ about: 'no-mail', state: 'look' }])).toBe(false)
+  expect(canSendMail(badFindings('disk-full'))).toBe(true)
+  expect(canSendMail([{ about: 'mail-waits', state: 'look' }])).toBe(true)
+  expect(canSendMail([{ about: 'mail-failed', state: 'look' }])).toBe(true)
+  for (const about of ['mail-waits', 'mail-refused'] as const) expect(canSendMail(badFindings(about))).toBe(false)
+  expect(canSendMail([{ about: 'no-mail', state: 'look' }])).toBe(false)
 })

@@ -1,29 +1,29 @@
-import { alertAbouts, type AlertAbout, type Finding } from './health'
+import { alertTopics, type AlertTopic, type Finding } from './health'
 
 /** An issue that admins were notified of, and when it ended in ms; 0 = it continues. */
-export interface ToldAlert {
-  about: AlertAbout
+export interface ReportedAlert {
+  about: AlertTopic
   goneMs: number
 }
 
 export interface AlertNews {
-  about: AlertAbout
+  about: AlertTopic
   state: 'bad' | 'good'
 }
 
 /** How long an issue must be gone before admins are told, so that brief changes aren't reported. */
-export const goodForMs = 3 * 3_600_000
+export const recoveryDelayMs = 3 * 3_600_000
 
 /** Returns new and ended issues, and the updated list of reported ones. */
 export function alertNews(
-  reported: readonly ToldAlert[],
+  reported: readonly ReportedAlert[],
   findings: readonly Finding[],
   nowMs: number,
-): { news: AlertNews[]; told: ToldAlert[] } {
-  const bad = alertAbouts.filter((about) => findings.some((each) => each.about === about && each.state === 'bad'))
+): { news: AlertNews[]; told: ReportedAlert[] } {
+  const bad = alertTopics.filter((about) => findings.some((each) => each.about === about && each.state === 'bad'))
   const begun = bad.filter((about) => !reported.some((each) => each.about === about))
   const since = reported.map(({ about, goneMs }) => ({ about, goneMs: bad.includes(about) ? 0 : goneMs || nowMs }))
-  const isOver = ({ goneMs }: ToldAlert): boolean => goneMs > 0 && nowMs - goneMs >= goodForMs
+  const isOver = ({ goneMs }: ReportedAlert): boolean => goneMs > 0 && nowMs - goneMs >= recoveryDelayMs
   return {
     news: [
       ...begun.map((about) => ({ about, state: 'bad' as const })),
@@ -34,7 +34,7 @@ export function alertNews(
 }
 
 /** Reports whether an email about the findings can be sent; otherwise only the app notifies. */
-export const mailGoesOut = (findings: readonly Finding[]): boolean =>
+export const canSendMail = (findings: readonly Finding[]): boolean =>
   !findings.some(
     ({ about, state }) =>
       about === 'no-mail' || (state === 'bad' && (about === 'mail-refused' || about === 'mail-waits')),

@@ -1,4 +1,4 @@
-import type { Language } from '../entities'
+import type { Language } from '../collections/define/row'
 
 /** An announcement to everyone who is signed in. Without `messageEs` both languages have the same text. */
 export interface StoredAnnouncement {
@@ -7,7 +7,7 @@ export interface StoredAnnouncement {
   messageEs?: string
 }
 
-export function announcementIn(
+export function announcementText(
   { enabled, message, messageEs = message }: StoredAnnouncement,
   language: Language,
 ): string {
@@ -15,11 +15,11 @@ export function announcementIn(
 }
 
 /** Returns an id of the announcement, equal in both languages, so that closing it counts for both. */
-export const announcementMark = ({ message, messageEs = message }: StoredAnnouncement): string =>
+export const announcementId = ({ message, messageEs = message }: StoredAnnouncement): string =>
   messageEs === message ? message : `${message}\n${messageEs}`
 
 /** Returns the languages in which an enabled announcement has no text (P3). */
-export const missingIn = ({ enabled, message, messageEs = message }: StoredAnnouncement): readonly Language[] =>
+export const missingLanguages = ({ enabled, message, messageEs = message }: StoredAnnouncement): readonly Language[] =>
   enabled
     ? [...(message.trim() === '' ? (['en'] as const) : []), ...(messageEs.trim() === '' ? (['es'] as const) : [])]
     : []

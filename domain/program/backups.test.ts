@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { backupName, isDue, isOf, lastNights, surplus } from './backups'
+import { backupName, isBackupDue, isBackupOfDatabase, lastNights, surplusBackups } from './backups'
 
 const night = '2026-11-21'
-const due = (tries: string[], more: Partial<Parameters<typeof isDue>[0]> = {}) =>
-  isDue({ nightly: true, night, installedOn: '2026-11-01', tries: tries.map((state) => ({ state })), ...more })
+const due = (tries: string[], more: Partial<Parameters<typeof isBackupDue>[0]> = {}) =>
+  isBackupDue({ nightly: true, night, installedOn: '2026-11-01', tries: tries.map((state) => ({ state })), ...more })
 
 describe('nightly backup', () => {
   it('is due until one is good or running, at most three times', () => {
@@ -52,15 +52,15 @@ describe('last nights', () => {
 
 it('a backup belongs to the database whose log it continues', () => {
   const copy = { people: 1, payments: 0, entries: 40 }
-  expect(isOf(copy, { before: 40, after: 40 })).toBe(true)
-  expect(isOf(copy, { before: 38, after: 41 })).toBe(true)
-  expect(isOf(copy, { before: 41, after: 41 })).toBe(false)
-  expect(isOf(copy, { before: 30, after: 39 })).toBe(false)
+  expect(isBackupOfDatabase(copy, { before: 40, after: 40 })).toBe(true)
+  expect(isBackupOfDatabase(copy, { before: 38, after: 41 })).toBe(true)
+  expect(isBackupOfDatabase(copy, { before: 41, after: 41 })).toBe(false)
+  expect(isBackupOfDatabase(copy, { before: 30, after: 39 })).toBe(false)
 })
 
 it('keeps the newest backups', () => {
-  expect(surplus(['d', 'c', 'b', 'a'], 3)).toEqual(['a'])
-  expect(surplus(['b', 'a'], 3)).toEqual([])
+  expect(surplusBackups(['d', 'c', 'b', 'a'], 3)).toEqual(['a'])
+  expect(surplusBackups(['b', 'a'], 3)).toEqual([])
 })
 
 it("a backup's file name sorts by time", () => {

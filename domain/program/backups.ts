@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { addDays } from '../calendar'
-import type { CalendarDate, Moment } from '../entities'
+import type { CalendarDate, Moment } from '../collections/define/row'
 
 /** The setting `backups`: nightly backups, and how many are kept. */
 export const backupsSchema = v.object({
   nightly: v.boolean(),
   keep: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(60)),
 })
-export const shippedBackups: v.InferOutput<typeof backupsSchema> = { nightly: true, keep: 14 }
+export const defaultBackups: v.InferOutput<typeof backupsSchema> = { nightly: true, keep: 14 }
 
 /** Queries run on a backup's database to verify it, and shown beside it. */
-export const backupQuestions = {
+export const backupCheckQueries = {
   people: 'SELECT COUNT(*) AS n FROM users',
   payments: 'SELECT COUNT(*) AS n FROM user_payments',
   entries: 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log',
 } as const
-export type BackupAnswers = { [question in keyof typeof backupQuestions]: number }
+export type BackupCheckResults = { [question in keyof typeof backupCheckQueries]: number }
 
 /** Why a backup failed. `server/backups` reports the first three. */
 export const backupProblems = ['disk-full', 'unreadable', 'failed', 'differs', 'interrupted'] as const
@@ -28,7 +28,7 @@ export const isBackupProblem = (text: string): text is BackupProblem =>
  * Reports whether a backup belongs to the database: its audit log, which only grows, ends between the log's positions
  * before and after the backup.
  */
-export const isOf = (backup: BackupAnswers, log: { before: number; after: number }): boolean =>
+export const isBackupOfDatabase = (backup: BackupCheckResults, log: { before: number; after: number }): boolean =>
   backup.entries >= log.before && backup.entries <= log.after
 
 /** Returns a backup's file name by its time in ms (UTC): `coterie-2026-11-21-123104.zip`. */
@@ -53,7 +53,7 @@ const maxTriesPerNight = 3
  * @param night the current night, by `nightShiftMs`
  * @param tries of that night
  */
-export const isDue = (input: {
+export const isBackupDue = (input: {
   nightly: boolean
   night: CalendarDate
   installedOn: CalendarDate
@@ -66,10 +66,10 @@ export const isDue = (input: {
   input.tries.every(({ state }) => state === 'failed')
 
 /** Returns the backups to delete from a list sorted newest first. */
-export const surplus = (names: readonly string[], keep: number): string[] => names.slice(keep)
+export const surplusBackups = (names: readonly string[], keep: number): string[] => names.slice(keep)
 
 /** The result of a night. `none`: no backup was tried. */
-export interface Night {
+export interface BackupNight {
   night: CalendarDate
   state: 'good' | 'failed' | 'none'
   /** The problem of the last try if none was good. */
@@ -81,7 +81,7 @@ export function lastNights(
   tries: readonly { night: CalendarDate; state: string; problem: string; askedAt: Moment }[],
   night: CalendarDate,
   count: number,
-): Night[] {
+): BackupNight[] {
   const first = tries.reduce((least, each) => (least === '' || each.night < least ? each.night : least), '')
   return Array.from({ length: count }, (_, at) => addDays(night, at + 1 - count))
     .filter((each) => first !== '' && each >= first)

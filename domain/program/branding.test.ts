@@ -5,14 +5,14 @@ import {
   accentProblem,
   brandTokens,
   contrast,
-  fieldOf,
-  grounds,
-  isColour,
-  onField,
-  onSoft,
-  readable,
-  shippedBranding,
-  shippedField,
+  fieldColor,
+  accentBackgrounds,
+  isHexColor,
+  textOnField,
+  textOnSoft,
+  minContrast,
+  defaultBranding,
+  defaultField,
   themes,
 } from './branding'
 
@@ -22,8 +22,8 @@ const colour = fc
 
 describe('brand colors', () => {
   test('change nothing by default', () => {
-    expect(brandTokens(shippedBranding)).toEqual({ light: {}, dark: {}, both: {} })
-    expect(fieldOf(shippedBranding)).toBe(shippedField)
+    expect(brandTokens(defaultBranding)).toEqual({ light: {}, dark: {}, both: {} })
+    expect(fieldColor(defaultBranding)).toBe(defaultField)
     for (const theme of themes) expect(accentProblem('', theme)).toBeNull()
   })
 
@@ -36,7 +36,7 @@ describe('brand colors', () => {
     const problem = accentProblem('#f2a900', 'light')
     expect(problem?.ratio).toBeLessThan(2)
     expect(accentProblem(problem?.instead ?? '', 'light')).toBeNull()
-    expect(accentProblem('#1b2a5e', 'dark')?.ratio).toBeLessThan(readable)
+    expect(accentProblem('#1b2a5e', 'dark')?.ratio).toBeLessThan(minContrast)
   })
 
   test('always accept the suggestion', () =>
@@ -58,15 +58,15 @@ describe('brand colors', () => {
           const tokens = tokensByTheme[theme]
           const soft = tokens['accent-soft'] ?? ''
           const pairs = [
-            ...Object.values(grounds[theme]).map((ground) => [accent, ground]),
+            ...Object.values(accentBackgrounds[theme]).map((ground) => [accent, ground]),
             [accent, soft],
-            ...onSoft[theme].map((text) => [text, soft]),
+            ...textOnSoft[theme].map((text) => [text, soft]),
             [tokens['on-accent'] ?? '', accent],
             [tokens['on-accent'] ?? '', tokens['accent-hover'] ?? ''],
-            ...onField.map((text) => [text, fieldOf(branding)]),
+            ...textOnField.map((text) => [text, fieldColor(branding)]),
           ]
           for (const [text = '', ground = ''] of pairs) {
-            expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(readable)
+            expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(minContrast)
           }
         }
       }),
@@ -74,9 +74,9 @@ describe('brand colors', () => {
 })
 
 test('accent colors have six digits', () => {
-  for (const text of ['#a1b2c3', '#A1B2C3']) expect(isColour(text), text).toBe(true)
+  for (const text of ['#a1b2c3', '#A1B2C3']) expect(isHexColor(text), text).toBe(true)
   for (const text of ['', 'a1b2c3', '#a1b', '#a1b2c33', 'x#a1b2c3', '#a1b2cg', 'red'])
-    expect(isColour(text), text).toBe(false)
+    expect(isHexColor(text), text).toBe(false)
 })
 
 test.each([
@@ -115,16 +115,16 @@ describe('tokens derived from an accent', () => {
       [{ accentLight: '', accentDark: '#e6b8bb' }, 'dark'],
     ] as const) {
       const soft = brandTokens(branding)[theme]['accent-soft'] ?? ''
-      expect(soft).not.toBe(grounds[theme].surface)
-      expect(contrast(soft, grounds[theme].surface)).toBeGreaterThan(1.05)
+      expect(soft).not.toBe(accentBackgrounds[theme].surface)
+      expect(contrast(soft, accentBackgrounds[theme].surface)).toBeGreaterThan(1.05)
     }
   })
 
   test("darken a light accent only as much as the field's text needs", () => {
-    const field = fieldOf({ accentLight: '#f2a900', accentDark: '' })
-    const worst = Math.min(...onField.map((text) => contrast(text, field)))
-    expect(worst).toBeGreaterThanOrEqual(readable)
-    expect(worst).toBeLessThan(readable + 0.9)
+    const field = fieldColor({ accentLight: '#f2a900', accentDark: '' })
+    const worst = Math.min(...textOnField.map((text) => contrast(text, field)))
+    expect(worst).toBeGreaterThanOrEqual(minContrast)
+    expect(worst).toBeLessThan(minContrast + 0.9)
   })
 
   test('suggest a barely readable color of the same hue', () => {
@@ -133,9 +133,9 @@ describe('tokens derived from an accent', () => {
       ['#1b2a5e', 'dark'],
     ] as const) {
       const instead = accentProblem(color, theme)?.instead ?? ''
-      const worst = Math.min(...Object.values(grounds[theme]).map((ground) => contrast(instead, ground)))
-      expect(worst).toBeGreaterThanOrEqual(readable)
-      expect(worst).toBeLessThan(readable + 0.2)
+      const worst = Math.min(...Object.values(accentBackgrounds[theme]).map((ground) => contrast(instead, ground)))
+      expect(worst).toBeGreaterThanOrEqual(minContrast)
+      expect(worst).toBeLessThan(minContrast + 0.2)
     }
     expect(accentProblem('#f2a900', 'light')?.instead).toMatch(/^#[5-9].[3-6].00$/)
   })
@@ -148,10 +148,11 @@ test('contrast checks use the same backgrounds as the CSS tokens', () => {
     ['light', light],
     ['dark', dark],
   ] as const) {
-    for (const [name, value] of Object.entries(grounds[theme])) expect(token(css, name), `${theme} ${name}`).toBe(value)
+    for (const [name, value] of Object.entries(accentBackgrounds[theme]))
+      expect(token(css, name), `${theme} ${name}`).toBe(value)
     const names = ['text', 'muted', 'positive', 'caution', 'danger']
-    expect(onSoft[theme]).toEqual(names.map((name) => token(css, name)))
+    expect(textOnSoft[theme]).toEqual(names.map((name) => token(css, name)))
   }
-  expect(onField).toEqual(['field-text', 'field-muted', 'field-mark'].map((name) => token(light, name)))
-  expect(token(light, 'field')).toBe(shippedField)
+  expect(textOnField).toEqual(['field-text', 'field-muted', 'field-mark'].map((name) => token(light, name)))
+  expect(token(light, 'field')).toBe(defaultField)
 })

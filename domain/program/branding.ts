@@ -1,5 +1,5 @@
 /** The product's default name; an installation can change it (P4). */
-export const shippedName = 'Coterie'
+export const defaultProductName = 'Coterie'
 
 /**
  * An installation's colors (P4): one accent for each theme, '' = default. All other colors derive from it, and all text
@@ -9,33 +9,33 @@ export interface Branding {
   accentLight: string
   accentDark: string
 }
-export const shippedBranding: Branding = { accentLight: '', accentDark: '' }
+export const defaultBranding: Branding = { accentLight: '', accentDark: '' }
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** The minimum contrast of text. */
-export const readable = 4.5
-export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+export const minContrast = 4.5
+export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 /** Backgrounds on which the accent is used, equal to the tokens in web/styles/tokens.css. */
-export const grounds = {
+export const accentBackgrounds = {
   light: { surface: '#f6f2ea', raised: '#fffdf9', sunken: '#ede6da', line: '#e2d9cb' },
   dark: { surface: '#181114', raised: '#22191d', sunken: '#2e2328', line: '#382e33' },
 } as const
 /** Text colors on the soft accent background. */
-export const onSoft = {
+export const textOnSoft = {
   light: ['#241a20', '#675a60', '#1d6640', '#7d4b00', '#a3271b'],
   dark: ['#f4ece5', '#b9abae', '#8fd0a2', '#f0bf6a', '#ffa896'],
 } as const
 /** Text colors on the full-width colored section, in both themes. */
-export const onField = ['#fff4ea', '#dfbfcd', '#f0b65a'] as const
+export const textOnField = ['#fff4ea', '#dfbfcd', '#f0b65a'] as const
 /** Text colors on the accent. */
 const accentTextColors = ['#fff8f1', '#181114'] as const
 const extremes = { light: '#000000', dark: '#ffffff' } as const
-export const shippedField = '#4b1437'
+export const defaultField = '#4b1437'
 
 /** A color with too little contrast, and the nearest alternative of its hue. */
-export interface ColourProblem {
+export interface ColorProblem {
   theme: Theme
   /** The lowest contrast. */
   ratio: number
@@ -43,18 +43,18 @@ export interface ColourProblem {
 }
 
 /** Returns what is wrong with an accent color, null = nothing; '' = default. */
-export function accentProblem(accent: string, theme: Theme): ColourProblem | null {
+export function accentProblem(accent: string, theme: Theme): ColorProblem | null {
   if (accent === '') return null
   const ratio = lowestContrast(accent, theme)
-  if (ratio >= readable) return null
+  if (ratio >= minContrast) return null
   // Moves away from the background step by step; black and white always have enough contrast.
   const steps = Array.from({ length: 100 }, (_, n) => mixColors(accent, extremes[theme], (n + 1) / 100))
-  return { theme, ratio, instead: steps.find((each) => lowestContrast(each, theme) >= readable) ?? extremes[theme] }
+  return { theme, ratio, instead: steps.find((each) => lowestContrast(each, theme) >= minContrast) ?? extremes[theme] }
 }
 
 function lowestContrast(accent: string, theme: Theme): number {
   const hover = hoverColor(accent, theme)
-  const stands = Object.values(grounds[theme]).map((ground) => contrast(accent, ground))
+  const stands = Object.values(accentBackgrounds[theme]).map((ground) => contrast(accent, ground))
   const carries = Math.min(contrast(textColorOn(accent), accent), contrast(textColorOn(accent), hover))
   return Math.min(...stands, carries)
 }
@@ -68,16 +68,17 @@ const textColorOn = (accent: string): string =>
 /** Returns the soft background with as much accent as all text on it allows. */
 function softColor(accent: string, theme: Theme): string {
   const shares = [0.14, 0.12, 0.1, 0.08, 0.06, 0.04, 0.02]
-  const softs = shares.map((share) => mixColors(grounds[theme].surface, accent, share))
-  const fits = (soft: string): boolean => [accent, ...onSoft[theme]].every((text) => contrast(text, soft) >= readable)
-  return softs.find(fits) ?? grounds[theme].surface
+  const softs = shares.map((share) => mixColors(accentBackgrounds[theme].surface, accent, share))
+  const fits = (soft: string): boolean =>
+    [accent, ...textOnSoft[theme]].every((text) => contrast(text, soft) >= minContrast)
+  return softs.find(fits) ?? accentBackgrounds[theme].surface
 }
 
 /** Returns the color of full-width sections in the accent's hue, dark enough for their text. */
-export function fieldOf({ accentLight }: Branding): string {
-  if (accentLight === '') return shippedField
+export function fieldColor({ accentLight }: Branding): string {
+  if (accentLight === '') return defaultField
   const steps = Array.from({ length: 20 }, (_, n) => mixColors(accentLight, '#000000', n / 20))
-  return steps.find((field) => onField.every((text) => contrast(text, field) >= readable)) ?? '#000000'
+  return steps.find((field) => textOnField.every((text) => contrast(text, field) >= minContrast)) ?? '#000000'
 }
 
 /** Returns the CSS tokens that differ from the defaults, by theme. */
@@ -91,11 +92,11 @@ export function brandTokens(branding: Branding): { [scope in Theme | 'both']: { 
           'accent-soft': softColor(accent, theme),
           'on-accent': textColorOn(accent),
         }
-  const field = fieldOf(branding)
+  const field = fieldColor(branding)
   const plum =
     branding.accentLight === ''
       ? {}
-      : { field, 'field-line': mixColors(field, onField[1], 0.4), 'field-head': mixColors(field, '#000000', 0.45) }
+      : { field, 'field-line': mixColors(field, textOnField[1], 0.4), 'field-head': mixColors(field, '#000000', 0.45) }
   return { light: of(branding.accentLight, 'light'), dark: of(branding.accentDark, 'dark'), both: plum }
 }
 

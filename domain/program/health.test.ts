@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   clockFinding,
-  clockOff,
+  clockOffset,
   failedChecks,
-  findingsOf,
-  healthAbouts,
+  healthFindings,
+  healthTopics,
   healthLimits,
   type HealthFacts,
 } from './health'
@@ -40,7 +40,7 @@ const findingsWith = (changes: Changes): string[] => {
       return [part, typeof value === 'object' ? { ...value, ...(change as object) } : (change ?? value)]
     }),
   ) as unknown as HealthFacts
-  return findingsOf(facts).map(({ about, state }) => `${state} ${about}`)
+  return healthFindings(facts).map(({ about, state }) => `${state} ${about}`)
 }
 
 /** For each finding: facts just below the limit, and facts that cause it. */
@@ -102,7 +102,7 @@ describe('health findings', () => {
 
   it('are all tested', () => {
     const tried = new Set(cases.map(([, , what]) => what.split(' ')[1]))
-    expect(healthAbouts.filter((about) => about !== 'clock' && !tried.has(about))).toEqual([])
+    expect(healthTopics.filter((about) => about !== 'clock' && !tried.has(about))).toEqual([])
   })
 
   it('list bad ones first', () => {
@@ -178,9 +178,9 @@ describe('monitoring checks (O3)', () => {
 
 describe('clock check', () => {
   it('compares with the middle of the round trip, within its uncertainty', () => {
-    expect(clockOff({ askedMs: 1_000, answeredMs: 1_200, serverMs: 1_190 })).toBe(0)
-    expect(clockOff({ askedMs: 1_000, answeredMs: 1_200, serverMs: 41_100 })).toBe(40_000)
-    expect(clockOff({ askedMs: 50_000, answeredMs: 50_200, serverMs: 100 })).toBe(-50_000)
+    expect(clockOffset({ askedMs: 1_000, answeredMs: 1_200, serverMs: 1_190 })).toBe(0)
+    expect(clockOffset({ askedMs: 1_000, answeredMs: 1_200, serverMs: 41_100 })).toBe(40_000)
+    expect(clockOffset({ askedMs: 50_000, answeredMs: 50_200, serverMs: 100 })).toBe(-50_000)
   })
 
   it('starts at five seconds, and is bad when one-time codes fail', () => {

@@ -3,7 +3,7 @@ import { fileLimits } from '../tickets/files'
 import type { SetUpState } from './set-up'
 
 /** All findings of the health page. Each has a text and a remedy in both languages. */
-export const healthAbouts = [
+export const healthTopics = [
   'name',
   'time',
   'zone-unknown',
@@ -38,10 +38,10 @@ export const healthAbouts = [
   'sync-log',
   'proxy-limit',
 ] as const
-export type HealthAbout = (typeof healthAbouts)[number]
+export type HealthTopic = (typeof healthTopics)[number]
 
 /** Findings that can be bad: admins are notified when each starts and ends (O3). */
-export const alertAbouts = [
+export const alertTopics = [
   'zone-unknown',
   'mail-refused',
   'mail-waits',
@@ -61,12 +61,12 @@ export const alertAbouts = [
   'certificate-untrusted',
   'certificate-other-name',
   'proxy-limit',
-] as const satisfies readonly HealthAbout[]
-export type AlertAbout = (typeof alertAbouts)[number]
+] as const satisfies readonly HealthTopic[]
+export type AlertTopic = (typeof alertTopics)[number]
 
 /** `look`: needs attention; `bad`: something doesn't work, or soon won't. */
 export interface Finding {
-  about: HealthAbout
+  about: HealthTopic
   state: 'look' | 'bad'
 }
 
@@ -111,7 +111,7 @@ export interface HealthFacts {
   https: { is: boolean; certificateUntilMs: number; certificateProblem: CertificateProblem }
   /** The audit log ends at its anchor (M31). */
   logEnds: boolean
-  /** The result of the last chain check; `accepted`: broken, but an admin allowed payments (decision 93). */
+  /** The result of the last chain check; `accepted`: broken, but an admin allowed payments (decision 0044). */
   logChain: 'whole' | 'broken' | 'accepted'
   /** In the last seven days: differences on devices, and rows missing in the sync log. */
   sync: { differed: number; logLacked: number }
@@ -120,7 +120,7 @@ export interface HealthFacts {
 }
 
 /** The rate limit of a person's reports. */
-export const proxyLimitPace = { max: 10, windowMs: 60 * 60_000 } as const
+export const proxyReportLimit = { max: 10, windowMs: 60 * 60_000 } as const
 
 const minute = 60_000
 const hour = 60 * minute
@@ -146,17 +146,17 @@ export const healthLimits = {
 } as const
 
 type MaybeFindings = (Finding | false)[]
-const lookFinding = (about: HealthAbout): Finding => ({ about, state: 'look' })
-const badFinding = (about: AlertAbout): Finding => ({ about, state: 'bad' })
+const lookFinding = (about: HealthTopic): Finding => ({ about, state: 'look' })
+const badFinding = (about: AlertTopic): Finding => ({ about, state: 'bad' })
 /** Also used for the clock of the admin's device, which the server doesn't know. */
 const findingFrom = (
-  about: AlertAbout | 'clock',
+  about: AlertTopic | 'clock',
   value: number,
   limit: { look: number; bad: number },
 ): Finding | false => (value >= limit.bad ? { about, state: 'bad' } : value >= limit.look && lookFinding(about))
 
 /** Returns all findings, bad ones first. */
-export function findingsOf(facts: HealthFacts): Finding[] {
+export function healthFindings(facts: HealthFacts): Finding[] {
   const found = [
     ...mailFindings(facts),
     ...backupFindings(facts),
@@ -185,7 +185,7 @@ export type DeepCheck = (typeof deepChecks)[number]
 /** Quick measurements only, because the endpoint is public. */
 export type CheckedFacts = Pick<HealthFacts, 'nowMs' | 'installedMs' | 'backups' | 'disk' | 'logEnds' | 'logChain'>
 
-const checkOf: { readonly [about in HealthAbout]?: DeepCheck } = {
+const checkOf: { readonly [about in HealthTopic]?: DeepCheck } = {
   'folder-read-only': 'folder',
   'disk-full': 'disk',
   'no-backup': 'backup',
@@ -272,7 +272,7 @@ export const clockFinding = (offMs: number): Finding | undefined =>
  * Returns the difference between this device's clock and the server's in ms; 0 if it is within the uncertainty of the round
  * trip.
  */
-export function clockOff({
+export function clockOffset({
   askedMs,
   answeredMs,
   serverMs,

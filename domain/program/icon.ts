@@ -1,4 +1,4 @@
-import { base64Bytes, base64Size } from '../base64'
+import { decodeBase64, base64ByteCount } from '../base64'
 /** Rules of the image for the installation's icons (P4). PNG, because it is supported everywhere and can be transparent. */
 export const iconRules = {
   maxBytes: 180_000,
@@ -19,10 +19,10 @@ const header = { name: 12, width: 16, height: 20, end: 24 } as const
  * @param base64 the file without a prefix
  */
 export function iconProblem(base64: string): IconProblem | null {
-  const bytes = base64Bytes(base64, header.end)
+  const bytes = decodeBase64(base64, header.end)
   const isPng = signature.every((byte, at) => bytes[at] === byte) && nameOf(bytes) === 'IHDR'
   if (!isPng) return 'icon-not-png'
-  if (base64Size(base64) > iconRules.maxBytes) return 'icon-too-heavy'
+  if (base64ByteCount(base64) > iconRules.maxBytes) return 'icon-too-heavy'
   const width = readUint32(bytes, header.width)
   if (width !== readUint32(bytes, header.height)) return 'icon-not-square'
   return width < iconRules.minSide || width > iconRules.maxSide ? 'icon-side' : null

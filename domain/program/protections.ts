@@ -1,4 +1,4 @@
-import { letterKeyOf, ownLetterNames, type LetterKey } from '../mail/own-letters'
+import { settingKeyOfTemplate, editableTemplates, type TemplateSettingKey } from '../mail/email-templates'
 import type { RateKey, SettingKey } from './settings'
 
 /**
@@ -7,15 +7,17 @@ import type { RateKey, SettingKey } from './settings'
  */
 type Requirement = 'nothing' | 'password' | 'second-admin'
 
-const templateRequirements = Object.fromEntries(ownLetterNames.map((name) => [letterKeyOf(name), 'nothing'])) as {
-  [key in LetterKey]: 'nothing'
+const templateRequirements = Object.fromEntries(
+  editableTemplates.map((name) => [settingKeyOfTemplate(name), 'nothing']),
+) as {
+  [key in TemplateSettingKey]: 'nothing'
 }
 
 /**
  * The requirement for each setting when it is switched off or changed (S26). A new setting must be added or the code
  * doesn't compile.
  */
-export const settingAsks = {
+export const settingRequirements = {
   require_second_admin: 'second-admin',
   require_second_factor: 'second-admin',
   ...templateRequirements,
@@ -51,17 +53,17 @@ export const settingAsks = {
 
 /** A setting that is only switched off through the process of S26. */
 export type Protection = {
-  [key in SettingKey | RateKey]: (typeof settingAsks)[key] extends 'second-admin' ? key : never
+  [key in SettingKey | RateKey]: (typeof settingRequirements)[key] extends 'second-admin' ? key : never
 }[SettingKey | RateKey]
 
-export const protections = Object.entries(settingAsks).flatMap(([key, ask]) =>
+export const protections = Object.entries(settingRequirements).flatMap(([key, ask]) =>
   ask === 'second-admin' ? [key as Protection] : [],
 )
 
 export const isProtection = (key: string): key is Protection => (protections as readonly string[]).includes(key)
 
 /** The requirements for actions that weaken a protection (S26). */
-export const actAsks = {
+export const actionRequirements = {
   'give-admin-role': 'password',
   'take-admin-role': 'password',
   'delete-admin': 'password',
@@ -70,7 +72,7 @@ export const actAsks = {
   'confirm-switch-off': 'password',
 } as const satisfies { readonly [act: string]: Requirement }
 
-export type GuardedAct = keyof typeof actAsks
+export type ProtectedAction = keyof typeof actionRequirements
 
 /** The wait in ms if no other admin confirms (S26). */
 export const switchOffWaitMs = 72 * 60 * 60_000

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { ownLetterNames } from '../mail/own-letters'
+import { editableTemplates } from '../mail/email-templates'
 import { describe, expect, it } from 'vitest'
 import {
   isRateKey,
-  isSavable,
+  isSettingSavable,
   isSettingKey,
   rateKeys,
   settingCategories,
@@ -11,7 +11,7 @@ import {
   settingSchemas,
   settingsFrom,
   type SettingKey,
-  toStored,
+  toStoredSetting,
 } from './settings'
 
 const isValid = (key: keyof typeof settingSchemas, value: unknown): boolean => v.is(settingSchemas[key], value)
@@ -66,8 +66,8 @@ describe('setting', () => {
     }
   })
   it('can be saved by admins, except the installation day (M28)', () => {
-    expect(isSavable('installed_on')).toBe(false)
-    expect(isSavable('payout_day')).toBe(true)
+    expect(isSettingSavable('installed_on')).toBe(false)
+    expect(isSettingSavable('payout_day')).toBe(true)
   })
   it('is found by its exact name', () => {
     expect(isSettingKey('payout_day')).toBe(true)
@@ -133,7 +133,7 @@ describe('settings of an installation', () => {
     expect(of('user_management')).toEqual(['user_management_columns'])
     expect(of('integrations')).toEqual(['payout_fee', 'webhook_url'])
     expect(of('system')).toHaveLength(14)
-    expect(of('content')).toHaveLength(4 + ownLetterNames.length)
+    expect(of('content')).toHaveLength(4 + editableTemplates.length)
   })
   it('use stored values; missing, invalid and unknown keys get defaults, and zero stays (M7)', () => {
     const stored = [
@@ -155,12 +155,17 @@ describe('settings of an installation', () => {
   })
 
   it('are read back from the specified stored forms (P22)', () => {
-    const stored = Object.entries(settingDefaults).map(([key, value]) => row(key, toStored(key as SettingKey, value)))
+    const stored = Object.entries(settingDefaults).map(([key, value]) =>
+      row(key, toStoredSetting(key as SettingKey, value)),
+    )
     expect(settingsFrom(stored)).toEqual(settingDefaults)
-    expect(toStored('payment_threshold', 100)).toEqual({ value: 100, type: 'currency', currency: 'USD' })
-    expect(toStored('referral_bonus_amount', 50)).toEqual({ value: 50, type: 'currency', currency: 'USD' })
-    expect(toStored('require_email_verification', false)).toEqual({ value: false })
-    expect(toStored('session_timeout_minutes', 60)).toEqual({ value: 60 })
-    expect(toStored('platform_announcement', { enabled: false, message: '' })).toEqual({ enabled: false, message: '' })
+    expect(toStoredSetting('payment_threshold', 100)).toEqual({ value: 100, type: 'currency', currency: 'USD' })
+    expect(toStoredSetting('referral_bonus_amount', 50)).toEqual({ value: 50, type: 'currency', currency: 'USD' })
+    expect(toStoredSetting('require_email_verification', false)).toEqual({ value: false })
+    expect(toStoredSetting('session_timeout_minutes', 60)).toEqual({ value: 60 })
+    expect(toStoredSetting('platform_announcement', { enabled: false, message: '' })).toEqual({
+      enabled: false,
+      message: '',
+    })
   })
 })

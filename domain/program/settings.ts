@@ -1,14 +1,19 @@
 import * as v from 'valibot'
 import { isCalendarDate } from '../calendar'
-import { letterKeyOf, ownLetterNames, type LetterKey, type LetterWords } from '../mail/own-letters'
+import {
+  settingKeyOfTemplate,
+  editableTemplates,
+  type TemplateSettingKey,
+  type TemplateTexts,
+} from '../mail/email-templates'
 import { earliestProgramStart } from '../money/date-bounds'
-import { mostHoldingDays } from '../money/payments/holding'
-import { payoutFeeSchema, shippedPayoutFee } from '../money/payouts/payout-fee'
+import { maxHoldingDays } from '../money/payments/holding'
+import { payoutFeeSchema, defaultPayoutFee } from '../money/payouts/payout-fee'
 import { botProviders, siteKeyField } from '../people/security/bot-providers'
 import { cleanEmail, isEmail } from '../people/email/email-address'
-import { backupsSchema, shippedBackups } from './backups'
-import { accentProblem, isColour, shippedBranding, type Theme, shippedName } from './branding'
-import { mostPromised, shippedTimes, type PromisedTimeKey } from './promised-times'
+import { backupsSchema, defaultBackups } from './backups'
+import { accentProblem, isHexColor, defaultBranding, type Theme, defaultProductName } from './branding'
+import { maxResponseTimes, defaultResponseTimes, type ResponseTimeKey } from './response-times'
 import { anchorMailSchema } from '../record/day-anchor'
 import { isWebhookAddress } from './webhook-address'
 
@@ -29,8 +34,8 @@ const template = v.object({
 const message = v.pipe(v.string(), v.maxLength(500))
 const day = v.pipe(v.string(), v.check(isCalendarDate))
 const cents = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
-const responseTimeSchema = (key: PromisedTimeKey) =>
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPromised[key]))
+const responseTimeSchema = (key: ResponseTimeKey) =>
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxResponseTimes[key]))
 const columns = v.record(
   v.picklist([
     'name',
@@ -53,8 +58,10 @@ const columns = v.record(
 )
 
 /** Creates a value for each template's setting. */
-const forEachTemplate = <T>(value: () => T): { [key in LetterKey]: T } =>
-  Object.fromEntries(ownLetterNames.map((name) => [letterKeyOf(name), value()])) as { [key in LetterKey]: T }
+const forEachTemplate = <T>(value: () => T): { [key in TemplateSettingKey]: T } =>
+  Object.fromEntries(editableTemplates.map((name) => [settingKeyOfTemplate(name), value()])) as {
+    [key in TemplateSettingKey]: T
+  }
 
 /** A public https URL, or '' (S11). */
 const webhookUrl = v.union([v.literal(''), v.pipe(v.string(), v.check(isWebhookAddress))])
@@ -63,15 +70,15 @@ const webhookUrl = v.union([v.literal(''), v.pipe(v.string(), v.check(isWebhookA
 const accent = (theme: Theme) =>
   v.pipe(
     v.string(),
-    v.check((colour) => colour === '' || isColour(colour)),
-    v.check((colour) => !isColour(colour) || accentProblem(colour, theme) === null, 'colour-unreadable'),
+    v.check((colour) => colour === '' || isHexColor(colour)),
+    v.check((colour) => !isHexColor(colour) || accentProblem(colour, theme) === null, 'colour-unreadable'),
   )
 
 export const settingSchemas = {
   payment_threshold: cents(10_000_000),
   referral_bonus_enabled: v.boolean(),
   payout_day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)),
-  holding_days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostHoldingDays)),
+  holding_days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxHoldingDays)),
   payout_fee: payoutFeeSchema,
   first_answer_hours: responseTimeSchema('first_answer_hours'),
   lead_answer_hours: responseTimeSchema('lead_answer_hours'),
@@ -110,8 +117,8 @@ export const settingDefaults: Settings = {
   referral_bonus_enabled: false,
   payout_day: 5,
   holding_days: 0,
-  payout_fee: shippedPayoutFee,
-  ...shippedTimes,
+  payout_fee: defaultPayoutFee,
+  ...defaultResponseTimes,
   time_zone: 'UTC',
   program_start: earliestProgramStart,
   installed_on: '',
@@ -123,7 +130,7 @@ export const settingDefaults: Settings = {
   email_check: 'private',
   bot_check: { provider: 'built-in', siteKey: '' },
   platform_announcement: { enabled: false, message: '' },
-  ...forEachTemplate((): LetterWords => ({ subject: '', template: '' })),
+  ...forEachTemplate((): TemplateTexts => ({ subject: '', template: '' })),
   user_management_columns: {
     name: true,
     email: true,
@@ -142,11 +149,11 @@ export const settingDefaults: Settings = {
     owed: false,
   },
   webhook_url: '',
-  product_name: shippedName,
+  product_name: defaultProductName,
   support_email: '',
-  backups: shippedBackups,
+  backups: defaultBackups,
   anchor_mail: [],
-  branding: shippedBranding,
+  branding: defaultBranding,
 }
 
 /** The category of each setting, as in the specification (document 2, section 3). */
@@ -189,7 +196,7 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(se
 export const isZoneName = (text: string): boolean => v.is(settingSchemas.time_zone, text)
 
 /** Reports whether admins can save a setting; `installed_on` is set at the first start (M28). */
-export const isSavable = (key: SettingKey): boolean => key !== 'installed_on'
+export const isSettingSavable = (key: SettingKey): boolean => key !== 'installed_on'
 
 /** Keys of the settings command that write a row of `rates` from a month on (M1–M3, M13). */
 export const rateKeys = {
@@ -210,28 +217,28 @@ export const rateSettings = ['affiliate_commission_rate', 'referral_bonus_amount
  * Returns the stored form of a value (P22): objects as they are, amounts as `{ value, type: 'currency', currency: 'USD' }`
  * in cents, others as `{ value }`.
  */
-export function toStored(key: SettingKey | (typeof rateSettings)[number], value: unknown): unknown {
+export function toStoredSetting(key: SettingKey | (typeof rateSettings)[number], value: unknown): unknown {
   if (typeof value === 'object' && value !== null) return value
   return currencyKeys.includes(key) ? { value, type: 'currency', currency: 'USD' } : { value }
 }
 
 /** Returns the value of a stored setting. `like` is an example value. */
-export const fromStored = (stored: unknown, like: unknown): unknown =>
+export const fromStoredSetting = (stored: unknown, like: unknown): unknown =>
   typeof like === 'object' ? stored : (stored as { value?: unknown } | null)?.value
 
 /** Returns SQL for the value of an `admin_settings` row. No other SQL may read `setting_value`. */
-export const valueSql = (row: string): string => `${row}.setting_value ->> '$.value'`
+export const settingValueSql = (row: string): string => `${row}.setting_value ->> '$.value'`
 
 /** Returns SQL for a setting; NULL while its row is missing. */
 export const settingSql = (key: SettingKey): string =>
-  `(SELECT ${valueSql('s')} FROM admin_settings s WHERE s.setting_key = '${key}')`
+  `(SELECT ${settingValueSql('s')} FROM admin_settings s WHERE s.setting_key = '${key}')`
 
 /** Builds settings from stored rows (P22): missing or invalid keys get their default. */
 export function settingsFrom(stored: Iterable<{ setting_key: string; setting_value: unknown }>): Settings {
   const settings: Settings = structuredCopy(settingDefaults)
   for (const { setting_key, setting_value } of stored) {
     if (!isSettingKey(setting_key)) continue
-    const value = fromStored(setting_value, settingDefaults[setting_key])
+    const value = fromStoredSetting(setting_value, settingDefaults[setting_key])
     const result = v.safeParse(settingSchemas[setting_key], value)
     if (result.success) Object.assign(settings, { [setting_key]: result.output })
   }

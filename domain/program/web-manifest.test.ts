@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shippedField, shippedName } from './branding'
+import { defaultField, defaultProductName } from './branding'
 import { storePictures, webManifest } from './web-manifest'
 
 const own = { accentLight: '#102030', accentDark: '' }
@@ -20,7 +20,7 @@ describe('web app manifest', () => {
         background_color: '#f6f2ea',
       })
     }
-    expect(webManifest()).toMatchObject({ name: shippedName, lang: 'en', theme_color: shippedField })
+    expect(webManifest()).toMatchObject({ name: defaultProductName, lang: 'en', theme_color: defaultField })
   })
 
   it('has normal, maskable and monochrome icons', () => {

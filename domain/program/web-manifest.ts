@@ -1,6 +1,6 @@
 import type { Language } from '../entities'
 import { installedStart, paths } from '../paths.ts'
-import { fieldOf, shippedBranding, type Branding, shippedName } from './branding.ts'
+import { fieldColor, defaultBranding, type Branding, defaultProductName } from './branding.ts'
 
 const png = (src: string, sizes: string, purpose: string) => ({
   src: `/icons/${src}`,
@@ -20,7 +20,7 @@ const shippedIcons = [
 const brandIcons = [svg('mark.svg', 'any'), svg('mark-maskable.svg', 'maskable'), mono]
 
 /** Icons made from an installation's own image; their URLs change with it because of caches. */
-export const ownIcons = (mark: string) =>
+export const customIcons = (mark: string) =>
   [
     { src: `/icons/own-${mark}-192.png`, side: 192, purpose: 'any' },
     { src: `/icons/own-${mark}-512.png`, side: 512, purpose: 'any' },
@@ -30,7 +30,12 @@ export const ownIcons = (mark: string) =>
 const iconsOf = (branding: Branding, mark: string) => {
   if (mark === '') return branding.accentLight === '' ? shippedIcons : brandIcons
   // No monochrome icon can be made from an arbitrary image.
-  return ownIcons(mark).map(({ src, side, purpose }) => ({ src, sizes: `${side}x${side}`, type: 'image/png', purpose }))
+  return customIcons(mark).map(({ src, side, purpose }) => ({
+    src,
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    purpose,
+  }))
 }
 
 const words = {
@@ -92,8 +97,8 @@ const shortcut = (name: string, url: string, icon: string) => ({
  * @param mark the hash of the installation's own image, '' = none
  */
 export const webManifest = (
-  name: string = shippedName,
-  branding: Branding = shippedBranding,
+  name: string = defaultProductName,
+  branding: Branding = defaultBranding,
   mark = '',
   language: Language = 'en',
 ) => ({
@@ -107,9 +112,9 @@ export const webManifest = (
   scope: '/',
   display: 'standalone' as const,
   background_color: '#f6f2ea',
-  theme_color: fieldOf(branding),
+  theme_color: fieldColor(branding),
   icons: iconsOf(branding, mark),
-  screenshots: picturesOf(name === shippedName && branding.accentLight === '' && mark === '', language),
+  screenshots: picturesOf(name === defaultProductName && branding.accentLight === '' && mark === '', language),
   shortcuts: [
     shortcut(words[language].dashboard, `${paths.dashboard}${installedStart}`, 'dashboard'),
     shortcut(words[language].tickets, paths.support, 'tickets'),

@@ -121,8 +121,8 @@ export const auditActions = [
   'ticket.change',
   'ticket.delete',
   'ticket.note',
-  'ticket.sleep',
-  'ticket.wake',
+  'ticket.snooze',
+  'ticket.unsnooze',
   'ticket.write',
   'webhook.resend',
 ] as const

@@ -5,7 +5,7 @@ import {
   addressesIn,
   anchorBody,
   anchorMailSchema,
-  anchorsIn,
+  parseAnchors,
   anchorText,
   sumDifferences,
   type AnchorSum,
@@ -27,16 +27,16 @@ const text = anchorText(anchor, mark)
 
 describe('anchor text', () => {
   it('is read as it was written', () => {
-    expect(anchorsIn(text)).toEqual([{ anchor, mark }])
+    expect(parseAnchors(text)).toEqual([{ anchor, mark }])
     const empty: DayAnchor = { ...anchor, log: { n: 0, hash: '' }, facts: { n: 0, hash: '' }, sums: [] }
-    expect(anchorsIn(anchorText(empty, mark))).toEqual([{ anchor: empty, mark }])
+    expect(parseAnchors(anchorText(empty, mark))).toEqual([{ anchor: empty, mark }])
   })
 
   it('is found in a quoted email, with Windows line ends, and beside others', () => {
     const quoted = `Hello\r\n\r\n${text.replaceAll(/^/gm, '> ').replaceAll('\n', '\r\n')}\r\nRegards`
-    expect(anchorsIn(quoted)).toEqual([{ anchor, mark }])
-    expect(anchorsIn(`Hello ${text.replaceAll('\n', ' ')} Regards`)).toEqual([{ anchor, mark }])
-    expect(anchorsIn(`${text}\n${text}`)).toHaveLength(2)
+    expect(parseAnchors(quoted)).toEqual([{ anchor, mark }])
+    expect(parseAnchors(`Hello ${text.replaceAll('\n', ' ')} Regards`)).toEqual([{ anchor, mark }])
+    expect(parseAnchors(`${text}\n${text}`)).toHaveLength(2)
   })
 
   it('is invalid with a missing or foreign line', () => {
@@ -49,7 +49,7 @@ describe('anchor text', () => {
       text.replace(/^log .*$/m, 'log twelve'),
       text.replace('5000', '5e3'),
     ])
-      expect(anchorsIn(wrong)).toEqual([])
+      expect(parseAnchors(wrong)).toEqual([])
   })
 
   it('contains everything that its hash covers', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Cents, Moment, Month } from '../entities'
+import type { Cents, Moment, Month } from '../collections/define/row'
 import { cleanEmail, isEmail } from '../people/email/email-address'
 
 /**
@@ -60,7 +60,7 @@ const patterns = {
  * Parses the anchors in a text: a downloaded file, or emails with quoted or rewrapped anchors.
  * @returns each anchor with its keyed hash
  */
-export const anchorsIn = (text: string): { anchor: DayAnchor; mark: string }[] =>
+export const parseAnchors = (text: string): { anchor: DayAnchor; mark: string }[] =>
   [...text.replace(/[\s>]+/g, ' ').matchAll(patterns.whole)].flatMap(([, recorded = '', mark = '']) => {
     const anchor = parseAnchor(recorded.split(/ (?=(?:log|facts|lines|payments|sent) )/))
     return anchor === null ? [] : [{ anchor, mark }]

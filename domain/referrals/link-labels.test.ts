@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkLabel, LinkOpens } from '../entities'
-import { cleanMark, firstMonthByDay, isProgram, labelsOf, markOf, openedLately } from './link-labels'
+import { cleanLabelMark, firstMonthByDay, isBot, activeLabels, labelMarkOf, recentOpens } from './link-labels'
 
 describe('label mark in a link', () => {
   it.each([
@@ -9,13 +9,13 @@ describe('label mark in a link', () => {
     ['  Café, peluquería & más ', 'cafe-peluqueria-mas'],
     ['Reunión del viernes 2026 en', 'reunion-del-viernes-2026'],
     ['Листовка', ''],
-  ])('%s is %s', (label, mark) => expect(markOf(label)).toBe(mark))
+  ])('%s is %s', (label, mark) => expect(labelMarkOf(label)).toBe(mark))
   it('is read from a link only if valid', () => {
     for (const label of ['WhatsApp', 'Flyer June', 'Reunión del viernes 2026 en']) {
-      expect(cleanMark(markOf(label))).toBe(markOf(label))
+      expect(cleanLabelMark(labelMarkOf(label))).toBe(labelMarkOf(label))
     }
     for (const bad of ['<script>', 'a b', '-a', 'a-', 'a--b', 'm'.repeat(25), 'a.b', 'a,b', 'ñ'])
-      expect(cleanMark(bad)).toBe('')
+      expect(cleanLabelMark(bad)).toBe('')
   })
 })
 
@@ -31,13 +31,13 @@ describe('link opens', () => {
     { ...on('2026-10-23', 50), day: '' },
   ]
   it('include 30 days, with today, of one label', () => {
-    expect(openedLately(rows, '', today)).toBe(5)
-    expect(openedLately(rows, 'flyer', today)).toBe(7)
-    expect(openedLately(rows, 'other', today)).toBe(0)
+    expect(recentOpens(rows, '', today)).toBe(5)
+    expect(recentOpens(rows, 'flyer', today)).toBe(7)
+    expect(recentOpens(rows, 'other', today)).toBe(0)
   })
   it('stay stored by day longer than they are shown', () => {
     for (const day of ['2026-11-21', '2026-03-01', '2026-12-31', '2026-01-01', '2028-03-30'])
-      expect(openedLately([on(`${firstMonthByDay(day)}-01`, 1)], '', day)).toBeLessThanOrEqual(1)
+      expect(recentOpens([on(`${firstMonthByDay(day)}-01`, 1)], '', day)).toBeLessThanOrEqual(1)
     expect(firstMonthByDay('2026-11-21')).toBe('2026-10')
     expect(firstMonthByDay('2026-12-31')).toBe('2026-11')
     expect(firstMonthByDay('2026-03-01')).toBe('2026-01')
@@ -47,7 +47,7 @@ describe('link opens', () => {
 it('active labels exclude retired ones, and keep the order', () => {
   const label = (id: string, created: string, retired_at = '') => ({ id, created, retired_at }) as LinkLabel
   const all = [label('b', '2026-02'), label('c', '2026-03', '2026-04'), label('a', '2026-01')]
-  expect(labelsOf(all).map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(activeLabels(all).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
 it('link opens exclude preview bots, but not browsers', () => {
@@ -61,12 +61,12 @@ it('link opens exclude preview bots, but not browsers', () => {
     'curl/8.5.0',
     'Mozilla/5.0 … Chrome/120 Safari/537.36 Chrome-Lighthouse',
   ])
-    expect(isProgram(name)).toBe(true)
+    expect(isBot(name)).toBe(true)
   for (const name of [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
     'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     'Mozilla/5.0 (Linux; Android 10; CUBOT_X18) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36',
   ])
-    expect(isProgram(name)).toBe(false)
+    expect(isBot(name)).toBe(false)
 })

@@ -1,14 +1,14 @@
 import { addDays, monthOf } from '../calendar'
-import { pasted } from '../texts/invisible'
-import type { CalendarDate, Id, LinkLabel, LinkOpens, Month } from '../entities'
+import { cleanPastedText } from '../texts/pasted-text'
+import type { CalendarDate, Id, Month } from '../collections/define/row'
+import { maxLabelLength, type LinkLabel } from '../collections/periods/link-labels'
+import type { LinkOpens } from '../collections/periods/link-opens'
 
-/** The maximum length of a label, and of its mark in links. */
-export const labelMax = 24
 /** The maximum of active labels, and of all labels ever made: retired ones are kept because printed links still count. */
-export const labelsInUse = 20
-export const labelsEver = 100
+export const maxLabelsInUse = 20
+export const maxLabelsEver = 100
 /** Link opens are stored by day for at least this long, then by month (P14). */
-export const openedDays = 31
+export const dailyOpensDays = 31
 
 const markPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -16,31 +16,31 @@ const markPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const trailingPunctuation = /[.,;:!?)\]}>*_'"\u2019\u201d\u00bb]+$/
 
 /** Normalizes a label's mark from a link; '' if invalid. */
-export function cleanMark(linked: string): string {
-  const mark = pasted(linked).replace(trailingPunctuation, '').toLowerCase()
-  return mark.length <= labelMax && markPattern.test(mark) ? mark : ''
+export function cleanLabelMark(linked: string): string {
+  const mark = cleanPastedText(linked).replace(trailingPunctuation, '').toLowerCase()
+  return mark.length <= maxLabelLength && markPattern.test(mark) ? mark : ''
 }
 
 /**
  * Returns a label's mark for links: lower-case letters without accents and digits, other characters as dashes. '' if
  * nothing is left; the server then assigns a number.
  */
-export const markOf = (label: string): string =>
+export const labelMarkOf = (label: string): string =>
   label
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '')
-    .slice(0, labelMax)
+    .slice(0, maxLabelLength)
     .replace(/-+$/, '')
 
 /** Returns the active labels in order of creation. */
-export const labelsOf = (labels: readonly LinkLabel[]): LinkLabel[] =>
+export const activeLabels = (labels: readonly LinkLabel[]): LinkLabel[] =>
   labels.filter(({ retired_at }) => retired_at === '').sort((a, b) => a.created.localeCompare(b.created))
 
 /** Returns the opens of links with a label ('' = none) in the last 30 days, including today. */
-export function openedLately(opens: readonly LinkOpens[], label: Id, today: CalendarDate): number {
+export function recentOpens(opens: readonly LinkOpens[], label: Id, today: CalendarDate): number {
   const since = addDays(today, -29)
   return opens.reduce(
     (sum, row) => (row.label === label && row.day !== '' && row.day >= since ? sum + row.opens : sum),
@@ -49,11 +49,11 @@ export function openedLately(opens: readonly LinkOpens[], label: Id, today: Cale
 }
 
 /** Returns the first month whose opens are still stored by day. */
-export const firstMonthByDay = (today: CalendarDate): Month => monthOf(addDays(today, -openedDays))
+export const firstMonthByDay = (today: CalendarDate): Month => monthOf(addDays(today, -dailyOpensDays))
 
 /** User agents of preview and search bots. */
 const botPattern =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|whatsapp\/|telegram|slack|discord|skype|embedly|curl\/|wget|python|java\/|okhttp|go-http|axios|node-fetch|lighthouse/i
 
 /** Reports whether a user agent is a bot; an empty one is too. */
-export const isProgram = (userAgent: string): boolean => userAgent === '' || botPattern.test(userAgent)
+export const isBot = (userAgent: string): boolean => userAgent === '' || botPattern.test(userAgent)

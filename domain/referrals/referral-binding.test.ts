@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindingOf, isSamePerson, sharedTraits } from './referral-binding'
+import { chooseReferralBinding, isSamePerson, sharedTraits } from './referral-binding'
 
 const newcomer = { emails: ['nina@example.com'], phone: '+34 600 111 222', profile: '' }
 const dan = {
@@ -12,7 +12,7 @@ const eva = { affiliateId: 'eva', emails: ['eva@example.com', ''], phone: '', pr
 
 describe('referrer of a new person (M16)', () => {
   it("is the code's affiliate before an invitation, which is closed as lost", () => {
-    expect(bindingOf(newcomer, dan, { ...eva, referral: 'r1' })).toEqual({
+    expect(chooseReferralBinding(newcomer, dan, { ...eva, referral: 'r1' })).toEqual({
       affiliateId: 'dan',
       source: 'link',
       referral: '',
@@ -21,7 +21,7 @@ describe('referrer of a new person (M16)', () => {
     })
   })
   it("reuses the affiliate's own invitation", () => {
-    expect(bindingOf(newcomer, dan, { ...dan, referral: 'r2' })).toEqual({
+    expect(chooseReferralBinding(newcomer, dan, { ...dan, referral: 'r2' })).toEqual({
       affiliateId: 'dan',
       source: 'invite',
       referral: 'r2',
@@ -30,7 +30,7 @@ describe('referrer of a new person (M16)', () => {
     })
   })
   it('is set by a code alone, with a new row', () => {
-    expect(bindingOf(newcomer, dan, null)).toEqual({
+    expect(chooseReferralBinding(newcomer, dan, null)).toEqual({
       affiliateId: 'dan',
       source: 'link',
       referral: '',
@@ -39,26 +39,30 @@ describe('referrer of a new person (M16)', () => {
     })
   })
   it('is the inviter without a code', () => {
-    expect(bindingOf(newcomer, null, { ...eva, referral: 'r3' })).toEqual({
+    expect(chooseReferralBinding(newcomer, null, { ...eva, referral: 'r3' })).toEqual({
       affiliateId: 'eva',
       source: 'invite',
       referral: 'r3',
       lost: '',
       decidedHow: 'invitation',
     })
-    expect(bindingOf({ ...newcomer, emails: ['eva@example.com'] }, null, { ...eva, referral: 'r3' })).toBeNull()
+    expect(
+      chooseReferralBinding({ ...newcomer, emails: ['eva@example.com'] }, null, { ...eva, referral: 'r3' }),
+    ).toBeNull()
   })
   it('is never the same person by address, PayPal address, phone or profile (M18)', () => {
-    expect(bindingOf({ ...newcomer, emails: ['dan+2@example.com'] }, dan, null)).toBeNull()
-    expect(bindingOf({ ...newcomer, emails: ['DAN.PAY@example.com'] }, dan, null)).toBeNull()
-    expect(bindingOf({ ...newcomer, phone: '600 333 444' }, dan, null)).toBeNull()
-    expect(bindingOf({ ...newcomer, phone: '+34600333444' }, dan, null)).toBeNull()
-    expect(bindingOf({ ...newcomer, profile: 'linkedin.com/in/dan/' }, dan, null)).toBeNull()
+    expect(chooseReferralBinding({ ...newcomer, emails: ['dan+2@example.com'] }, dan, null)).toBeNull()
+    expect(chooseReferralBinding({ ...newcomer, emails: ['DAN.PAY@example.com'] }, dan, null)).toBeNull()
+    expect(chooseReferralBinding({ ...newcomer, phone: '600 333 444' }, dan, null)).toBeNull()
+    expect(chooseReferralBinding({ ...newcomer, phone: '+34600333444' }, dan, null)).toBeNull()
+    expect(chooseReferralBinding({ ...newcomer, profile: 'linkedin.com/in/dan/' }, dan, null)).toBeNull()
   })
   it('is the inviter if the code is rejected', () => {
-    expect(bindingOf({ ...newcomer, phone: '600333444' }, dan, { ...eva, referral: 'r4' })?.affiliateId).toBe('eva')
+    expect(
+      chooseReferralBinding({ ...newcomer, phone: '600333444' }, dan, { ...eva, referral: 'r4' })?.affiliateId,
+    ).toBe('eva')
   })
-  it('is null without a claim', () => expect(bindingOf(newcomer, null, null)).toBeNull())
+  it('is null without a claim', () => expect(chooseReferralBinding(newcomer, null, null)).toBeNull())
   it('shares traits with their normalized value', () => {
     const twin = { emails: ['', 'Dan.Pay@example.com'], phone: '+34600333444', profile: 'linkedin.com/in/dan/' }
     expect(sharedTraits(dan, twin)).toEqual([

@@ -1,6 +1,6 @@
 import type { Id } from '../entities'
-import { normalisedEmail } from '../people/email/email-address'
-import { samePhone } from '../people/phone-number'
+import { mailboxKey } from '../people/email/email-address'
+import { sharedPhone } from '../people/phone-number'
 import { profileKey } from '../people/profile-url'
 
 /** Traits that identify a person, to recognize self-referrals (M18). */
@@ -18,7 +18,7 @@ export interface InvitationClaim extends AffiliateClaim {
 }
 
 /** The affiliate of a new person, how it was decided, and the invitation that lost. */
-export interface Binding {
+export interface ReferralBinding {
   affiliateId: Id
   source: 'link' | 'invite'
   /** The invitation whose row is reused; '' = a new row is needed. */
@@ -32,11 +32,11 @@ export interface Binding {
  * Chooses the affiliate of a new person at sign-up (M16): a code takes precedence over an invitation. Claims by the same
  * person are ignored (M18). Null = no valid claim.
  */
-export function bindingOf(
+export function chooseReferralBinding(
   newcomer: Identity,
   code: AffiliateClaim | null,
   invitation: InvitationClaim | null,
-): Binding | null {
+): ReferralBinding | null {
   const byCode = code && !isSamePerson(newcomer, code) ? code : null
   const byInvitation = invitation && !isSamePerson(newcomer, invitation) ? invitation : null
   if (byCode) {
@@ -63,12 +63,12 @@ export interface SharedTrait {
 
 /** Returns the traits that two identities share: an email or PayPal address, a phone number, a profile (M18). */
 export function sharedTraits(one: Identity, other: Identity): SharedTrait[] {
-  const mailboxes = new Set(one.emails.filter((email) => email !== '').map(normalisedEmail))
-  const address = other.emails.map(normalisedEmail).find((email) => email !== '' && mailboxes.has(email)) ?? ''
+  const mailboxes = new Set(one.emails.filter((email) => email !== '').map(mailboxKey))
+  const address = other.emails.map(mailboxKey).find((email) => email !== '' && mailboxes.has(email)) ?? ''
   const profile = profileKey(one.profile)
   const found: SharedTrait[] = [
     { cause: 'same-payee', value: address },
-    { cause: 'same-phone', value: samePhone(one.phone, other.phone) },
+    { cause: 'same-phone', value: sharedPhone(one.phone, other.phone) },
     { cause: 'same-profile', value: profile === profileKey(other.profile) ? profile : '' },
   ]
   return found.filter(({ value }) => value !== '')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   cleanReferralCode,
-  keptReferrals,
-  linkedCodesIn,
-  linkedCodesMax,
-  linkedCodesText,
+  rememberReferral,
+  parseLinkedCodes,
+  maxLinkedCodesLength,
+  formatLinkedCodes,
   referralCodeLetters,
 } from './referral-codes'
 
@@ -23,43 +23,43 @@ describe('referral codes', () => {
 })
 
 describe('stored codes (30 days, last valid link wins)', () => {
-  const first = keptReferrals([], 'ABCDEFGH', now)
+  const first = rememberReferral([], 'ABCDEFGH', now)
   const codes = (kept: readonly { code: string }[]) => kept.map(({ code }) => code)
   it('are kept for 30 days', () => {
     expect(first).toEqual([{ code: 'ABCDEFGH', mark: '', expiresAt: now + 30 * day }])
-    expect(keptReferrals(first, '', now + 30 * day - 1)).toEqual(first)
-    expect(keptReferrals(first, '', now + 30 * day)).toEqual([])
+    expect(rememberReferral(first, '', now + 30 * day - 1)).toEqual(first)
+    expect(rememberReferral(first, '', now + 30 * day)).toEqual([])
   })
   it('follow a later valid code, but not an invalid one', () => {
-    const both = keptReferrals(first, 'ZZZZYYYY', now + day)
+    const both = rememberReferral(first, 'ZZZZYYYY', now + day)
     expect(codes(both)).toEqual(['ZZZZYYYY', 'ABCDEFGH'])
-    expect(keptReferrals(first, 'news2026', now + day)).toEqual(first)
-    expect(codes(keptReferrals(both, 'ABCDEFGH', now + 2 * day))).toEqual(['ABCDEFGH', 'ZZZZYYYY'])
+    expect(rememberReferral(first, 'news2026', now + day)).toEqual(first)
+    expect(codes(rememberReferral(both, 'ABCDEFGH', now + 2 * day))).toEqual(['ABCDEFGH', 'ZZZZYYYY'])
   })
   it("are limited to four, and fit into the form's field", () => {
     const many = ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD', 'EEEEEEEE'].reduce(
-      (kept, code) => keptReferrals(kept, code, now),
+      (kept, code) => rememberReferral(kept, code, now),
       first,
     )
     expect(codes(many)).toEqual(['EEEEEEEE', 'DDDDDDDD', 'CCCCCCCC', 'BBBBBBBB'])
-    expect(linkedCodesIn(`${linkedCodesText(many)},<script>`).map(({ code }) => code)).toEqual(codes(many))
+    expect(parseLinkedCodes(`${formatLinkedCodes(many)},<script>`).map(({ code }) => code)).toEqual(codes(many))
   })
   it("keep a link's label, also after a link without one, and fit into the field", () => {
-    const labelled = keptReferrals([], 'ABCDEFGH', now, 'Flyer-June')
+    const labelled = rememberReferral([], 'ABCDEFGH', now, 'Flyer-June')
     expect(labelled.map(({ mark }) => mark)).toEqual(['flyer-june'])
-    expect(keptReferrals(labelled, 'ABCDEFGH', now).map(({ mark }) => mark)).toEqual(['flyer-june'])
-    expect(keptReferrals(labelled, 'ABCDEFGH', now, 'whatsapp').map(({ mark }) => mark)).toEqual(['whatsapp'])
-    expect(linkedCodesText(labelled)).toBe('ABCDEFGH.flyer-june')
-    expect(linkedCodesIn('abcd-efgh.flyer-june,ZZZZYYYY,ABCDEFGH.<b>,nothing.x')).toEqual([
+    expect(rememberReferral(labelled, 'ABCDEFGH', now).map(({ mark }) => mark)).toEqual(['flyer-june'])
+    expect(rememberReferral(labelled, 'ABCDEFGH', now, 'whatsapp').map(({ mark }) => mark)).toEqual(['whatsapp'])
+    expect(formatLinkedCodes(labelled)).toBe('ABCDEFGH.flyer-june')
+    expect(parseLinkedCodes('abcd-efgh.flyer-june,ZZZZYYYY,ABCDEFGH.<b>,nothing.x')).toEqual([
       { code: 'ABCDEFGH', mark: 'flyer-june' },
       { code: 'ZZZZYYYY', mark: '' },
       { code: 'ABCDEFGH', mark: '' },
     ])
-    const longest = ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD'].reduce<ReturnType<typeof keptReferrals>>(
-      (kept, code) => keptReferrals(kept, code, now, 'm'.repeat(24)),
+    const longest = ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD'].reduce<ReturnType<typeof rememberReferral>>(
+      (kept, code) => rememberReferral(kept, code, now, 'm'.repeat(24)),
       [],
     )
-    expect(linkedCodesText(longest).length).toBeLessThanOrEqual(linkedCodesMax)
-    expect(linkedCodesIn(linkedCodesText(longest)).map(({ mark }) => mark.length)).toEqual([24, 24, 24, 24])
+    expect(formatLinkedCodes(longest).length).toBeLessThanOrEqual(maxLinkedCodesLength)
+    expect(parseLinkedCodes(formatLinkedCodes(longest)).map(({ mark }) => mark.length)).toEqual([24, 24, 24, 24])
   })
 })

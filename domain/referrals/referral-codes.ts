@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns'
-import { pasted } from '../texts/invisible'
-import { cleanMark, labelMax } from './link-labels'
+import { cleanPastedText } from '../texts/pasted-text'
+import { maxLabelLength } from '../collections/periods/link-labels'
+import { cleanLabelMark } from './link-labels'
 
 /** Letters that can't be confused with other letters or digits. */
 export const referralCodeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -15,7 +16,7 @@ const pattern = new RegExp(`^[${referralCodeLetters}]{${referralCodeLength}}$`)
  * (S30); '' if invalid.
  */
 export function cleanReferralCode(typed: string): string {
-  const [shared = ''] = pasted(typed).split(/[?&#]/, 1)
+  const [shared = ''] = cleanPastedText(typed).split(/[?&#]/, 1)
   const code = shared
     .normalize('NFKC')
     .replace(/[\s-]/g, '')
@@ -31,14 +32,14 @@ export interface LinkedCode {
 }
 
 /** A code stored by the browser; it expires at `expiresAt` (ms). */
-export interface KeptReferral extends LinkedCode {
+export interface StoredReferral extends LinkedCode {
   expiresAt: number
 }
 
 /** The newest code, and earlier ones as fallbacks. */
 const maxStoredCodes = 4
 /** The maximum length of the codes as text: each with a dot and its mark, separated by commas. */
-export const linkedCodesMax = maxStoredCodes * (referralCodeLength + labelMax + 2)
+export const maxLinkedCodesLength = maxStoredCodes * (referralCodeLength + maxLabelLength + 2)
 
 /**
  * Returns the stored codes after a link was opened, newest first (M16: the last valid one wins). Unreadable codes are
@@ -46,16 +47,16 @@ export const linkedCodesMax = maxStoredCodes * (referralCodeLength + labelMax + 
  * code's stored label.
  * @param from the label's mark in the link
  */
-export function keptReferrals(
-  stored: readonly KeptReferral[],
+export function rememberReferral(
+  stored: readonly StoredReferral[],
   linked: string,
   now: number,
   from: string = '',
-): KeptReferral[] {
+): StoredReferral[] {
   const code = cleanReferralCode(linked)
   const living = stored.filter((each) => each.expiresAt > now)
   if (code === '') return living
-  const mark = cleanMark(from) || (living.find((each) => each.code === code)?.mark ?? '')
+  const mark = cleanLabelMark(from) || (living.find((each) => each.code === code)?.mark ?? '')
   const newest = { code, mark, expiresAt: addDays(now, referralDays).getTime() }
   return [newest, ...living.filter((each) => each.code !== code)].slice(0, maxStoredCodes)
 }
@@ -64,15 +65,15 @@ export function keptReferrals(
  * Parses the codes of a sign-up, newest first: separated by commas, each with its mark after a dot; invalid ones are
  * skipped.
  */
-export const linkedCodesIn = (text: string): LinkedCode[] =>
+export const parseLinkedCodes = (text: string): LinkedCode[] =>
   text
     .split(',')
     .map((each) => {
       const dot = each.indexOf('.')
       const code = cleanReferralCode(dot === -1 ? each : each.slice(0, dot))
-      return { code, mark: dot === -1 ? '' : cleanMark(each.slice(dot + 1)) }
+      return { code, mark: dot === -1 ? '' : cleanLabelMark(each.slice(dot + 1)) }
     })
     .filter(({ code }) => code !== '')
 
-export const linkedCodesText = (codes: readonly LinkedCode[]): string =>
+export const formatLinkedCodes = (codes: readonly LinkedCode[]): string =>
   codes.map(({ code, mark }) => (mark === '' ? code : `${code}.${mark}`)).join(',')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Referral } from '../entities'
-import { funnelByLabel, referralFunnel, wayOf } from './referral-funnel'
+import { funnelByLabel, referralFunnel, referralChannelOf } from './referral-funnel'
 
 const today = '2026-11-21'
 const referral = (over: Partial<Referral>): Referral =>
@@ -38,7 +38,7 @@ describe('funnel from sign-up to active', () => {
       { month: '2026-10', opened: null, signedUp: 1, started: 1, active: 0 },
     ])
     expect(referralFunnel(facts, 'link').map(({ signedUp }) => signedUp)).toEqual([1, 2])
-    expect(wayOf({ source: 'code' })).toBe('link')
+    expect(referralChannelOf({ source: 'code' })).toBe('link')
   })
   it('counts a rental that begins today, and only people who signed up', () => {
     const rows = [

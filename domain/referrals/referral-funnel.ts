@@ -2,8 +2,8 @@ import { monthOf } from '../calendar'
 import type { CalendarDate, Id, LinkOpens, Month, Referral } from '../entities'
 
 /** How a person was referred: by link or code, by invitation, or by an admin. */
-export const referralWays = ['link', 'invite', 'admin'] as const
-export type ReferralWay = (typeof referralWays)[number]
+export const referralChannels = ['link', 'invite', 'admin'] as const
+export type ReferralChannel = (typeof referralChannels)[number]
 
 /** The number of link opens, and how far the sign-ups have progressed until today. */
 export interface FunnelStep {
@@ -37,10 +37,11 @@ export interface FunnelFacts {
 }
 
 /** Returns the channel of a referral; typed codes count as links. */
-export const wayOf = ({ source }: Pick<Referral, 'source'>): ReferralWay => (source === 'code' ? 'link' : source)
+export const referralChannelOf = ({ source }: Pick<Referral, 'source'>): ReferralChannel =>
+  source === 'code' ? 'link' : source
 
 /** Includes invited people who used a link with a label. */
-const isByLink = (referral: Counted): boolean => wayOf(referral) === 'link' || labelOf(referral) !== ''
+const isByLink = (referral: Counted): boolean => referralChannelOf(referral) === 'link' || labelOf(referral) !== ''
 // Old rows have no label.
 const labelOf = (referral: Counted): Id => (referral.link_label as Id | undefined) ?? ''
 
@@ -60,7 +61,7 @@ function addReferral(row: FunnelStep, referral: Counted, today: CalendarDate): F
  * Returns the funnel by month of opens or sign-ups, newest first. Unused invitations aren't counted.
  * @param way only this channel; undefined = all. Opens count for all and for `link`
  */
-export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: ReferralWay): FunnelMonth[] {
+export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: ReferralChannel): FunnelMonth[] {
   const months = new Map<Month, FunnelStep>()
   const first = opens.reduce((month, row) => (month === '' || row.month < month ? row.month : month), '')
   const counts = way === undefined || way === 'link'
@@ -68,7 +69,7 @@ export function referralFunnel({ referrals, opens, today }: FunnelFacts, way?: R
     months.get(month) ?? (counts && first !== '' && month >= first ? { ...emptyStep, opened: 0 } : emptyStep)
   for (const referral of referrals) {
     if (referral.referred_user === '' || referral.signup_date === '') continue
-    if (way !== undefined && wayOf(referral) !== way) continue
+    if (way !== undefined && referralChannelOf(referral) !== way) continue
     const month = monthOf(referral.signup_date)
     months.set(month, addReferral(rowOf(month), referral, today))
   }

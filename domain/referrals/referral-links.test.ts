@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { linkedReferral } from './referral-links'
+import { parseReferralLink } from './referral-links'
 
 const links = JSON.parse(readFileSync('e2e/fixtures/people-lists/referral-links.json', 'utf8')) as {
   search: string
@@ -10,10 +10,10 @@ const links = JSON.parse(readFileSync('e2e/fixtures/people-lists/referral-links.
 
 describe('referral link that other programs changed (S30)', () => {
   it.each(links)('$search names $codes', ({ search, codes, mark }) =>
-    expect(linkedReferral(new URLSearchParams(search))).toMatchObject({ codes, mark }),
+    expect(parseReferralLink(new URLSearchParams(search))).toMatchObject({ codes, mark }),
   )
   it('reports whether it has a code, even an invalid one', () => {
-    expect(linkedReferral(new URLSearchParams('?REF=news2026')).named).toBe(true)
-    expect(linkedReferral(new URLSearchParams('?reference=ABCDEFGH')).named).toBe(false)
+    expect(parseReferralLink(new URLSearchParams('?REF=news2026')).named).toBe(true)
+    expect(parseReferralLink(new URLSearchParams('?reference=ABCDEFGH')).named).toBe(false)
   })
 })

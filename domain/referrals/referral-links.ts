@@ -1,5 +1,5 @@
-import { labelKey, referralKey } from '../paths'
-import { cleanMark } from './link-labels'
+import { labelParam, referralParam } from '../paths'
+import { cleanLabelMark } from './link-labels'
 import { cleanReferralCode } from './referral-codes'
 
 export interface LinkedReferral {
@@ -16,15 +16,15 @@ export interface LinkedReferral {
  * first valid code counts.
  * @param parameters decoded names and values
  */
-export function linkedReferral(parameters: Iterable<readonly [string, string]>): LinkedReferral {
+export function parseReferralLink(parameters: Iterable<readonly [string, string]>): LinkedReferral {
   const all = [...parameters]
   const valuesOf = (key: string): string[] =>
     all.filter(([name]) => name.trim().toLowerCase().replace(/^amp;/, '') === key).map(([, value]) => value)
-  const named = valuesOf(referralKey)
+  const named = valuesOf(referralParam)
   const codes = [...new Set(named.map(cleanReferralCode))].filter((code) => code !== '')
   const mark =
-    valuesOf(labelKey)
-      .map(cleanMark)
+    valuesOf(labelParam)
+      .map(cleanLabelMark)
       .find((each) => each !== '') ?? ''
   return { codes, mark, named: named.length > 0 }
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { derivedId } from './derived-id'
-import { POKE_TOPIC, PUSH_BYTES } from './protocol'
+import { SYNC_PING_TOPIC, PUSH_BYTES } from './protocol'
 
 it('derives the same id on every device', async () => {
   const id = await derivedId('ticket_reads/ana/t1')
   expect(id).toBe(await derivedId('ticket_reads/ana/t1'))
   expect(id).not.toBe(await derivedId('ticket_reads/bo/t1'))
   expect(id).toMatch(/^[a-z0-9]{15}$/)
-  expect([PUSH_BYTES, POKE_TOPIC]).toEqual([262_144, 'sync'])
+  expect([PUSH_BYTES, SYNC_PING_TOPIC]).toEqual([262_144, 'sync'])
 })

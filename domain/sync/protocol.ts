@@ -14,7 +14,7 @@ export const NAMED_ENTRIES = 500
 /** The maximum random delay (ms) of a device after a reset, so that not all devices refetch at once. */
 export const RESET_SPREAD_MS = 60_000
 /** The realtime topic of sync pings, which carry no data. */
-export const POKE_TOPIC = 'sync'
+export const SYNC_PING_TOPIC = 'sync'
 /** The event that the server sends every 20 seconds to show that a stream is alive (`server/sync/poke.go`). */
 export const PING_EVENT = 'ping'
 /** A stream without events for this long (ms) is reconnected; two keepalives may be lost (Y19). */

@@ -12,5 +12,5 @@ interface SavedParts {
 }
 
 /** Serializes a person's unsent work; `parseSavedWork` reads it. */
-export const savedText = (work: SavedParts): string =>
+export const savedWorkText = (work: SavedParts): string =>
   JSON.stringify({ kind: savedKind, version: savedVersion, ...work }, null, 2)

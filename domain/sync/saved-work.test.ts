@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CodedError } from '../error-codes'
-import { savedText } from './saved-text'
-import { savedWorkIn, type SavedWork } from './saved-work'
+import { savedWorkText } from './saved-text'
+import { parseSavedWork, type SavedWork } from './saved-work'
 
 const ana = 'ana000000000000'
 const entry: SavedWork['entries'][number] = {
@@ -28,30 +28,30 @@ const work = { person: ana, entries: [entry], drafts: [{ key: 'reply', value: 'H
 
 function problemOf(text: string, person = ana): string {
   try {
-    savedWorkIn(text, person)
+    parseSavedWork(text, person)
     return ''
   } catch (error) {
     if (error instanceof CodedError) return error.code
     throw error
   }
 }
-const withEntry = (change: object): string => savedText({ ...work, entries: [{ ...entry, ...change }] })
-const withFile = (change: object): string => savedText({ ...work, files: [{ ...file, ...change }] })
+const withEntry = (change: object): string => savedWorkText({ ...work, entries: [{ ...entry, ...change }] })
+const withFile = (change: object): string => savedWorkText({ ...work, files: [{ ...file, ...change }] })
 
 describe('file of unsent work', () => {
   it('is read as it was saved', () => {
-    expect(savedWorkIn(savedText(work), ana)).toEqual({ kind: 'coterie-unsent', version: 1, ...work })
+    expect(parseSavedWork(savedWorkText(work), ana)).toEqual({ kind: 'coterie-unsent', version: 1, ...work })
   })
 
   it('is rejected for another account', () => {
-    expect(problemOf(savedText(work), 'ben000000000000')).toBe('saved-work-other')
+    expect(problemOf(savedWorkText(work), 'ben000000000000')).toBe('saved-work-other')
   })
 
   it.each([
     ['no JSON', '{"kind":'],
     ['another file', '{"a":1}'],
     ['the list format of earlier versions', '[{"op":"create","collection":"ticket_messages"}]'],
-    ['a later version', savedText(work).replace('"version": 1', '"version": 2')],
+    ['a later version', savedWorkText(work).replace('"version": 1', '"version": 2')],
     ['a collection that devices can’t write', withEntry({ c: 'user_payments' })],
     ['a collection that doesn’t exist', withEntry({ c: 'nothing' })],
     ['a field that devices can’t write', withEntry({ op: 'update', c: 'users', patch: { roles: ['admin'] } })],

@@ -59,7 +59,7 @@ export type SavedWork = v.InferOutput<typeof savedWork>
  * Parses a file of unsent work; it must be this person's, with changes that devices may push.
  * @throws CodedError `saved-work-unreadable`, `saved-work-other`
  */
-export function savedWorkIn(text: string, person: Id): SavedWork {
+export function parseSavedWork(text: string, person: Id): SavedWork {
   let value: unknown
   try {
     value = JSON.parse(text)

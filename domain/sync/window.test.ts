@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
-import { cutOff, isInWindow } from '../testing/windows'
-import { deviceWindows, familyOf, parentOf, windowCap, windowDays, windowFrom, windowMost } from './window'
+import { windowCutoff, isInWindow } from '../testing/windows'
+import {
+  deviceWindows,
+  collectionsOfParents,
+  windowParentId,
+  windowLimit,
+  windowDays,
+  windowFrom,
+  windowUpperLimit,
+} from './window'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 
@@ -16,25 +24,25 @@ it("window_from is '' or the UTC day", () => {
 })
 
 it('window includes open rows, and finished ones for ninety days', () => {
-  const cutoff = cutOff(noon)
+  const cutoff = windowCutoff(noon)
   expect(cutoff).toBe('2026-08-24')
   expect(isInWindow('', cutoff)).toBe(true)
   expect(isInWindow('2026-08-24', cutoff)).toBe(true)
   expect(isInWindow('2026-08-23', cutoff)).toBe(false)
   // The day changes at midnight UTC.
-  expect(cutOff(Date.UTC(2026, 10, 23))).toBe('2026-08-25')
-  expect(cutOff(Date.UTC(2026, 10, 23) - 1)).toBe('2026-08-24')
+  expect(windowCutoff(Date.UTC(2026, 10, 23))).toBe('2026-08-25')
+  expect(windowCutoff(Date.UTC(2026, 10, 23) - 1)).toBe('2026-08-24')
 })
 
 it('moves a ticket with its messages, notes, admin row and files', () => {
-  expect([...familyOf(['support_tickets'])].sort()).toEqual([
+  expect([...collectionsOfParents(['support_tickets'])].sort()).toEqual([
     'support_tickets',
     'ticket_admin',
     'ticket_files',
     'ticket_messages',
     'ticket_notes',
   ])
-  expect(familyOf(['leads'])).toEqual(['leads'])
+  expect(collectionsOfParents(['leads'])).toEqual(['leads'])
 })
 
 it('lists parent and owner of each collection', () => {
@@ -48,7 +56,11 @@ it('lists parent and owner of each collection', () => {
     ['leads', 'leads', 'id', undefined],
   ])
   const [files] = deviceWindows.filter(({ name }) => name === 'ticket_files')
-  expect(files && parentOf(files, { id: 'f', ticket_id: 't' })).toBe('t')
-  expect(files && parentOf(files, { id: 'f' })).toBe('')
-  expect({ windowDays, windowCap, windowMost }).toEqual({ windowDays: 90, windowCap: 2000, windowMost: 2500 })
+  expect(files && windowParentId(files, { id: 'f', ticket_id: 't' })).toBe('t')
+  expect(files && windowParentId(files, { id: 'f' })).toBe('')
+  expect({ windowDays, windowCap: windowLimit, windowMost: windowUpperLimit }).toEqual({
+    windowDays: 90,
+    windowCap: 2000,
+    windowMost: 2500,
+  })
 })

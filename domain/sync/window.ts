@@ -5,12 +5,12 @@ import type { CalendarDate, Id } from '../entities'
 /** Days for which admins' devices store finished rows. */
 export const windowDays = 90
 /** The maximum number of rows that admins' devices store of a collection with a window: the most urgent ones. */
-export const windowCap = 2_000
+export const windowLimit = 2_000
 /**
  * A device with a complete collection keeps it until it has more rows than this, so that the limit doesn't cause repeated
  * fetching.
  */
-export const windowMost = 2_500
+export const windowUpperLimit = 2_500
 
 /**
  * Returns `window_from` of a changed row: '' while open, else the UTC day.
@@ -39,15 +39,16 @@ export interface DeviceWindow {
 
 /** All collections with a window, parents first. */
 export const deviceWindows: readonly DeviceWindow[] = Object.values<Collection>(collections).flatMap((each) => {
-  const { name, window, see } = each
+  const { name, window, visibleTo } = each
   if (window === undefined) return []
-  const who = see.map((audience) => audience.who).find((one) => typeof one === 'object')
+  const who = visibleTo.map((audience) => audience.who).find((one) => typeof one === 'object')
   const [parent, by] = 'parent' in window ? [window.parent, window.by] : [name, 'id']
   return [{ name: name as DeviceCollection, parent: parent as DeviceCollection, by, owner: who?.column }]
 })
 
 /** Returns the collections that are fetched together when a window changes. */
-export const familyOf = (parents: readonly string[]): readonly DeviceCollection[] =>
+export const collectionsOfParents = (parents: readonly string[]): readonly DeviceCollection[] =>
   deviceWindows.filter(({ parent }) => parents.includes(parent)).map(({ name }) => name)
 
-export const parentOf = ({ by }: DeviceWindow, row: { readonly [field: string]: unknown }): Id => String(row[by] ?? '')
+export const windowParentId = ({ by }: DeviceWindow, row: { readonly [field: string]: unknown }): Id =>
+  String(row[by] ?? '')

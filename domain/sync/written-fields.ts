@@ -14,12 +14,12 @@ const rules: { readonly [field: string]: v.GenericSchema<string, string> } = {
 }
 
 /** Reports whether a person writes the field as text. */
-export const isWritten = (field: string): boolean => field in rules
+export const isTextField = (field: string): boolean => field in rules
 
-export const writtenFields: readonly string[] = Object.keys(rules)
+export const textFields: readonly string[] = Object.keys(rules)
 
 /** Returns the error code of an invalid value; '' = valid. */
-export function problemOf(field: string, value: string): string {
+export function fieldProblem(field: string, value: string): string {
   const rule = rules[field]
   if (rule === undefined) return ''
   const result = v.safeParse(rule, value)
@@ -27,7 +27,7 @@ export function problemOf(field: string, value: string): string {
 }
 
 /** Normalizes a valid value (trimmed, a phone number in one form). */
-export const keptAs = (field: string, value: string): string => {
+export const normalizeFieldValue = (field: string, value: string): string => {
   const rule = rules[field]
   return rule === undefined ? value : v.parse(rule, value)
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Cents } from '../entities'
-import { answerOf, type PayoutItemSeen } from '../money/payouts/payout-answer'
-import { correctionOf, matchReport, rowsToSend, type ItemMatch } from '../money/payouts/payout-matching'
-import { isBack, moneyTold, owedOf } from '../money/payouts/payout-owed'
-import { readReport } from '../money/payouts/payout-report'
-import { effectOf, livingStates, nextItemState, type PayoutItemState } from '../money/payouts/payout-states'
+import { verdictOf, type KnownPayoutItem } from '../money/payouts/report-verdict'
+import { proposedCorrection, matchReport, rowsForServer, type ItemMatch } from '../money/payouts/payout-matching'
+import { isRefunded, moneyAfterReport, unbookedCents } from '../money/payouts/payout-owed'
+import { parseReport } from '../money/payouts/payout-report'
+import { effectOf, activeItemStates, nextItemState, type PayoutItemState } from '../money/payouts/payout-states'
 
 /** The amount of every payment in the model, in cents. */
 export const dueCents: Cents = 10_000
@@ -93,7 +93,7 @@ export const anyPayoutHistory: fc.Arbitrary<Step[]> = fc.array(
 
 /** A payment as recorded here, by item, and as it really is. */
 export interface PayoutScenario {
-  items: PayoutItemSeen[]
+  items: KnownPayoutItem[]
   real: RealSending[]
   /** The provider's state at each report, newest last. */
   moments: RealSending[][]
@@ -103,7 +103,7 @@ export interface PayoutScenario {
 }
 
 const payment = 'payment00000001'
-const newItem = (payee: string): PayoutItemSeen => ({
+const newItem = (payee: string): KnownPayoutItem => ({
   payment,
   payee,
   amount_cents: dueCents,
@@ -131,28 +131,28 @@ export const isLive = ({ word, gave, back, there }: RealSending): boolean =>
   there && (gave > back || word === 'Pending' || word === 'Unclaimed' || word === 'On Hold')
 
 /** Applies an event, if possible. Returns whether the payment was sent again. */
-export function takeStep(scenario: PayoutScenario, step: Step): boolean {
+export function applyStep(scenario: PayoutScenario, step: Step): boolean {
   const last = scenario.real.at(-1) as RealSending
-  const item = scenario.items.at(-1) as PayoutItemSeen
+  const item = scenario.items.at(-1) as KnownPayoutItem
   const open = last.word === 'Pending' || last.word === 'Unclaimed' || last.word === 'On Hold'
   if (step.is === 'word' && last.there && open) {
     last.word = step.word
     if (step.word === 'Completed') last.gave = dueCents
   }
   if (step.is === 'refund') last.back += Math.ceil((last.gave - last.back) * step.share)
-  if (step.is === 'report') drop(scenario, step.on % scenario.items.length, step.shape)
+  if (step.is === 'report') dropReport(scenario, step.on % scenario.items.length, step.shape)
   if (step.is === 'book') bookReturns(scenario)
   // An admin finds out that the file was never uploaded.
   if (step.is === 'not-sent' && !last.there) item.state = nextItemState(item.state, 'not-sent') ?? item.state
   if (step.is !== 'resend' || scenario.items.length > 3) return false
-  if (scenario.items.some(({ state }) => livingStates.includes(state))) return false
+  if (scenario.items.some(({ state }) => activeItemStates.includes(state))) return false
   send(scenario, step.moved ? `q${scenario.items.length}@pay.example` : item.payee, step.uploaded)
   return true
 }
 
 /** Returns the item as the server would show it. */
-function seenAt({ items }: PayoutScenario, at: number): PayoutItemSeen {
-  const item = items[at] as PayoutItemSeen
+function seenAt({ items }: PayoutScenario, at: number): KnownPayoutItem {
+  const item = items[at] as KnownPayoutItem
   const others = items.filter((_, n) => n !== at)
   const handed = others.filter(({ state }) => effectOf(state) === 'free')
   return {
@@ -160,7 +160,7 @@ function seenAt({ items }: PayoutScenario, at: number): PayoutItemSeen {
     elsewhere: others.flatMap(({ provider_id: id = '' }) => (id === '' ? [] : [id])),
     came_back: handed.length > 0,
     unnamed_elsewhere: others.filter(({ state, provider_id: id }) => state !== 'not_sent' && id === '').length,
-    gone: effectOf(item.state) === 'free' && others.some(({ state }) => livingStates.includes(state)),
+    gone: effectOf(item.state) === 'free' && others.some(({ state }) => activeItemStates.includes(state)),
   }
 }
 
@@ -215,32 +215,32 @@ function reportOf(scenario: PayoutScenario, shape: ReportShape): string[][] {
 }
 
 /** Applies a report to a batch. Returns whether anything changed. */
-export function drop(scenario: PayoutScenario, at: number, shape: ReportShape): boolean {
-  const read = readReport(reportOf(scenario, shape))
+export function dropReport(scenario: PayoutScenario, at: number, shape: ReportShape): boolean {
+  const read = parseReport(reportOf(scenario, shape))
   const seen = seenAt(scenario, at)
   const [match] = matchReport([seen], read.ok ? read.rows : []).items
   if (match === undefined || match.state === null) return false
   compareWithServer(scenario, seen, match)
-  const item = scenario.items[at] as PayoutItemSeen
+  const item = scenario.items[at] as KnownPayoutItem
   if (match.changes) {
     const to: PayoutItemState = nextItemState(item.state, { reported: match.state }) ?? item.state
-    Object.assign(item, { state: to, ...moneyTold(item, to, match.cents) })
+    Object.assign(item, { state: to, ...moneyAfterReport(item, to, match.cents) })
     item.provider_id = match.transaction || (item.provider_id ?? '')
     return true
   }
-  const owed = match.kind === 'different' ? correctionOf(seen, match.state, match.cents) : null
+  const owed = match.kind === 'different' ? proposedCorrection(seen, match.state, match.cents) : null
   if (owed === null) return false
   const to = nextItemState(item.state, { reported: match.state }) ?? item.state
-  Object.assign(item, { state: to, ...moneyTold(item, match.state, match.cents) })
+  Object.assign(item, { state: to, ...moneyAfterReport(item, match.state, match.cents) })
   item.corrected_cents += owed
   scenario.booked += owed
   return true
 }
 
 /** The server must judge the rows as the page judged the file. */
-function compareWithServer(scenario: PayoutScenario, seen: PayoutItemSeen, match: ItemMatch): void {
-  const rows = rowsToSend([match]).map((row) => ({ role: 'sending' as const, reference: '', ...row }))
-  const there = answerOf(seen, rows)
+function compareWithServer(scenario: PayoutScenario, seen: KnownPayoutItem, match: ItemMatch): void {
+  const rows = rowsForServer([match]).map((row) => ({ role: 'sending' as const, reference: '', ...row }))
+  const there = verdictOf(seen, rows)
   const summaryOf = (of: Pick<ItemMatch, 'state' | 'cents' | 'transaction' | 'changes'>): string =>
     [of.state, of.cents, of.transaction, of.changes].join(' ')
   if (summaryOf(there) !== summaryOf(match))
@@ -249,9 +249,9 @@ function compareWithServer(scenario: PayoutScenario, seen: PayoutItemSeen, match
 
 /** Books a return that isn't booked. Returns whether there was one. */
 export function bookReturns(scenario: PayoutScenario): boolean {
-  const item = scenario.items.find((each) => isBack(each.state) && owedOf(each) !== 0)
+  const item = scenario.items.find((each) => isRefunded(each.state) && unbookedCents(each) !== 0)
   if (item === undefined) return false
-  const owed = owedOf(item)
+  const owed = unbookedCents(item)
   item.corrected_cents += owed
   scenario.booked += owed
   return true

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvOf } from './csv'
+import { toCsv } from './csv'
 
-const lineOf = (cell: string | number) => csvOf('en', ['x'], [[cell]]).split('\r\n')[1]
+const lineOf = (cell: string | number) => toCsv('en', ['x'], [[cell]]).split('\r\n')[1]
 
 describe('CSV file', () => {
   test('starts with a byte order mark and quotes cells if needed', () => {
-    expect(csvOf('en', ['Name', 'Amount'], [['Ana "la" Ruiz, Bea', 12.5]])).toBe(
+    expect(toCsv('en', ['Name', 'Amount'], [['Ana "la" Ruiz, Bea', 12.5]])).toBe(
       '\uFEFFName,Amount\r\n"Ana ""la"" Ruiz, Bea",12.5\r\n',
     )
   })
@@ -30,7 +30,7 @@ describe('CSV file', () => {
 
   test('has semicolons and decimal commas in Spanish (S30)', () => {
     expect(
-      csvOf(
+      toCsv(
         'es',
         ['Nombre', 'Importe'],
         [
@@ -48,7 +48,7 @@ describe('CSV file', () => {
   test('never starts a text like a formula, whatever precedes the sign', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const written = csvOf('en', [], [[text]]).slice(3)
+        const written = toCsv('en', [], [[text]]).slice(3)
         // eslint-disable-next-line no-control-regex -- what is looked for
         expect(/^"?[\s\u0000-\u001f]*[=+\-@＝＋－＠]/.test(written)).toBe(false)
       }),

@@ -16,7 +16,7 @@ const notations: { readonly [language in Language]: { delimiter: string; decimal
  * Returns a table as CSV (RFC 4180; in Spanish with semicolons and decimal commas). Cells that look like formulas are
  * prefixed with a quote (P14); negative numbers aren't.
  */
-export function csvOf(language: Language, head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
+export function toCsv(language: Language, head: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const { delimiter, decimal } = notations[language]
   const line = (cells: readonly CsvCell[]): string =>
     cells

@@ -1,4 +1,4 @@
-import type { Language } from '../entities'
+import type { Language } from '../collections/define/row'
 
 /**
  * Returns which language of a text is outdated: the one that wasn't changed when the other was.

@@ -52,16 +52,16 @@ export const fillMarkdown = (text: string, values: TextValues): string =>
 /** In CommonMark a backslash escapes any ASCII punctuation. */
 const escapeMarkdown = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
-export const names = (text: string, name: keyof TextValues): boolean =>
+export const hasPlaceholder = (text: string, name: keyof TextValues): boolean =>
   [...text.matchAll(placeholder)].some((match) => match[1] === name)
 
-export const unknownNames = (text: string): string[] => [
+export const unknownPlaceholders = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map((match) => match[1] ?? '').filter((name) => !isTextName(name)),
   ),
 ]
 
-export const textNames = [
+export const textPlaceholders = [
   'product',
   'support',
   'rental',
@@ -70,4 +70,4 @@ export const textNames = [
   'part_month',
   'payout_day',
 ] as const satisfies readonly (keyof TextValues)[]
-const isTextName = (name: string): boolean => (textNames as readonly string[]).includes(name)
+const isTextName = (name: string): boolean => (textPlaceholders as readonly string[]).includes(name)

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../testing/property-runs'
-import { listChanges, listMark, listProblem, olderAfter, seenChanges, type StoredQuestion } from './question-list'
+import {
+  listChanges,
+  listVersion,
+  listProblem,
+  olderLanguageAfter,
+  countVisibleChanges,
+  type StoredQuestion,
+} from './question-list'
 
 const stored = (id: string, more: Partial<StoredQuestion> = {}): StoredQuestion => ({
   id,
@@ -52,17 +59,17 @@ describe('changes of a question list', () => {
     expect(kindsOf([a], [{ ...a, audience: 'renters' }])).toEqual(['a changed'])
     const rows = [{ ...a, answer_en: 'New.' }, stored('n', { answer_es: ' ' })]
     const changes = listChanges([a], rows)
-    expect([changes.count, seenChanges(changes, [a])]).toEqual([2, 1])
+    expect([changes.count, countVisibleChanges(changes, [a])]).toEqual([2, 1])
     // A shown question without one language disappears, which is visible.
     const lost = listChanges([a], [{ ...a, answer_es: '' }])
-    expect(seenChanges(lost, [a])).toBe(1)
+    expect(countVisibleChanges(lost, [a])).toBe(1)
     // An unchanged hidden question is no change; removing a shown one is visible.
     const half = stored('h', { published_at: '', answer_es: '' })
     const beside = listChanges([a, half], [{ ...a, answer_en: 'New.' }, half])
-    expect([beside.count, seenChanges(beside, [a, half])]).toEqual([1, 1])
-    expect(seenChanges(listChanges([a, b], [a]), [a, b])).toBe(1)
+    expect([beside.count, countVisibleChanges(beside, [a, half])]).toEqual([1, 1])
+    expect(countVisibleChanges(listChanges([a, b], [a]), [a, b])).toBe(1)
     const waiting = stored('w', { published_at: '', answer_es: '' })
-    expect(seenChanges(listChanges([waiting], []), [waiting])).toBe(0)
+    expect(countVisibleChanges(listChanges([waiting], []), [waiting])).toBe(0)
   })
 })
 
@@ -84,24 +91,24 @@ it.each([
 })
 
 it("a list's version consists of the last change and the number of questions", () => {
-  expect(listMark([a, b])).not.toBe(listMark([a]))
-  expect(listMark([a, { ...b, updated: '2026-11-10 10:00:00.000Z' }])).not.toBe(listMark([a, b]))
-  expect(listMark([b, a])).toBe(listMark([a, b]))
+  expect(listVersion([a, b])).not.toBe(listVersion([a]))
+  expect(listVersion([a, { ...b, updated: '2026-11-10 10:00:00.000Z' }])).not.toBe(listVersion([a, b]))
+  expect(listVersion([b, a])).toBe(listVersion([a, b]))
   const later = { ...b, updated: '2026-11-10 10:00:00.000Z' }
-  expect(listMark([later, a])).toBe(listMark([a, later]))
+  expect(listVersion([later, a])).toBe(listVersion([a, later]))
 })
 
 it("a question's outdated language stays until it is edited", () => {
   const english = { ...a, answer_en: 'Perhaps.' }
-  expect(olderAfter(undefined, a)).toBe('')
-  expect(olderAfter(a, a)).toBe('')
-  expect(olderAfter(a, english)).toBe('es')
-  expect(olderAfter(a, { ...a, question_en: 'And?' })).toBe('es')
-  expect(olderAfter(a, { ...a, answer_es: 'No.' })).toBe('en')
-  expect(olderAfter(a, { ...a, question_es: '¿Y?' })).toBe('en')
-  expect(olderAfter(a, { ...english, answer_es: 'Quizá.' })).toBe('')
+  expect(olderLanguageAfter(undefined, a)).toBe('')
+  expect(olderLanguageAfter(a, a)).toBe('')
+  expect(olderLanguageAfter(a, english)).toBe('es')
+  expect(olderLanguageAfter(a, { ...a, question_en: 'And?' })).toBe('es')
+  expect(olderLanguageAfter(a, { ...a, answer_es: 'No.' })).toBe('en')
+  expect(olderLanguageAfter(a, { ...a, question_es: '¿Y?' })).toBe('en')
+  expect(olderLanguageAfter(a, { ...english, answer_es: 'Quizá.' })).toBe('')
   const behind = stored('a', { older: 'es' })
-  expect(olderAfter(behind, { ...behind, audience: 'renters' })).toBe('es')
-  expect(olderAfter(behind, { ...behind, answer_es: 'Quizá.' })).toBe('')
-  expect(olderAfter(behind, { ...behind, answer_en: 'Once more.' })).toBe('es')
+  expect(olderLanguageAfter(behind, { ...behind, audience: 'renters' })).toBe('es')
+  expect(olderLanguageAfter(behind, { ...behind, answer_es: 'Quizá.' })).toBe('')
+  expect(olderLanguageAfter(behind, { ...behind, answer_en: 'Once more.' })).toBe('es')
 })

@@ -1,8 +1,8 @@
 import type { Language } from '../entities'
 import type { QuestionAudience } from './audiences'
 import { olderLanguage } from './older-language'
-import { unknownNames } from './placeholders'
-import { isWhole, type QuestionTexts } from './questions'
+import { unknownPlaceholders } from './placeholders'
+import { isWrittenInBoth, type QuestionTexts } from './questions'
 
 export interface WrittenQuestion extends QuestionTexts {
   id: string
@@ -23,7 +23,7 @@ const fieldsIn = (language: Language) =>
  * Returns a version of the stored list, so that publishing detects concurrent changes: a changed row has a new `updated`,
  * and a deleted row changes the count.
  */
-export const listMark = (rows: readonly Pick<StoredQuestion, 'updated'>[]): string =>
+export const listVersion = (rows: readonly Pick<StoredQuestion, 'updated'>[]): string =>
   `${rows.length} ${rows.reduce((last, { updated }) => (updated > last ? updated : last), '')}`
 
 export type QuestionChange = 'same' | 'new' | 'changed' | 'moved'
@@ -71,7 +71,7 @@ function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
 }
 
 /** Returns the outdated language of an edited question. */
-export function olderAfter(was: StoredQuestion | undefined, is: WrittenQuestion): Language | '' {
+export function olderLanguageAfter(was: StoredQuestion | undefined, is: WrittenQuestion): Language | '' {
   if (was === undefined) return ''
   const changed = (language: Language): boolean => fieldsIn(language).some((field) => was[field] !== is[field])
   return olderLanguage({ en: changed('en'), es: changed('es') }, was.older)
@@ -85,15 +85,18 @@ export function listProblem(stored: readonly StoredQuestion[], rows: readonly Wr
   if (rows.some(({ question_en, question_es }) => question_en.trim() === '' && question_es.trim() === '')) {
     return 'text-empty'
   }
-  if (rows.some((row) => textFields.some((field) => unknownNames(row[field]).length > 0))) {
+  if (rows.some((row) => textFields.some((field) => unknownPlaceholders(row[field]).length > 0))) {
     return 'template-placeholder-unknown'
   }
   return listChanges(stored, rows).count === 0 ? 'nothing-changed' : ''
 }
 
 /** Counts the changes that visitors see: questions without one of the languages aren't shown (P17). */
-export const seenChanges = ({ kinds, taken, count }: ListChanges, stored: readonly StoredQuestion[]): number => {
+export const countVisibleChanges = (
+  { kinds, taken, count }: ListChanges,
+  stored: readonly StoredQuestion[],
+): number => {
   const live = new Set(stored.filter(({ published_at }) => published_at !== '').map(({ id }) => id))
-  const unseen = kinds.filter(({ row, kind }) => kind !== 'same' && !isWhole(row) && !live.has(row.id)).length
+  const unseen = kinds.filter(({ row, kind }) => kind !== 'same' && !isWrittenInBoth(row) && !live.has(row.id)).length
   return count - unseen - taken.filter(({ id }) => !live.has(id)).length
 }

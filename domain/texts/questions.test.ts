@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillMarkdown, fillText, textValues } from './placeholders'
-import { shownQuestions } from './questions'
+import { visibleQuestions } from './questions'
 
 const facts = {
   product_name: 'A *b* {{rental}} <c>',
@@ -31,10 +31,10 @@ test('escapes values in Markdown', () => {
 })
 
 test('shows questions in their language, and marks those with the partial month', () => {
-  expect(shownQuestions([row], 'renters', 'en', facts)).toEqual([
+  expect(visibleQuestions([row], 'renters', 'en', facts)).toEqual([
     { question: 'Less than $100.00?', answer: 'Then \\$53\\.33, **not** {{unknown}}.', partMonth: true },
   ])
-  expect(shownQuestions([row], 'renters', 'es', facts)[0]).toMatchObject({
+  expect(visibleQuestions([row], 'renters', 'es', facts)[0]).toMatchObject({
     question: '¿Menos de $100.00?',
     partMonth: false,
   })
@@ -42,7 +42,7 @@ test('shows questions in their language, and marks those with the partial month'
 
 test('keeps a formula in an answer on one line', () => {
   const about = { ...row, answer_en: 'It is {{rental}} × 16 ÷ 30 = **{{part_month}}** then.' }
-  expect(shownQuestions([about], 'renters', 'en', facts)[0]?.answer).toMatch(
+  expect(visibleQuestions([about], 'renters', 'en', facts)[0]?.answer).toMatch(
     /00\u00a0×\u00a016\u00a0÷\u00a030\u00a0=\u00a0\*\*.* then\.$/,
   )
 })
@@ -51,14 +51,14 @@ test.each(['question_en', 'question_es', 'answer_en', 'answer_es'] as const)(
   'hides a question without its %s (P17)',
   (missing) => {
     const rows = [{ ...row, [missing]: ' \n' }, row]
-    expect(shownQuestions(rows, 'renters', 'en', facts)).toHaveLength(1)
-    expect(shownQuestions(rows, 'renters', 'es', facts)).toHaveLength(1)
+    expect(visibleQuestions(rows, 'renters', 'en', facts)).toHaveLength(1)
+    expect(visibleQuestions(rows, 'renters', 'es', facts)).toHaveLength(1)
   },
 )
 
 test('hides questions about an amount of zero, but not answers that mention one', () => {
-  expect(shownQuestions([row], 'renters', 'en', { ...facts, rental_rate_cents: 0 })).toEqual([])
-  expect(shownQuestions([row], 'renters', 'es', { ...facts, commission_rate_cents: 0 })).toHaveLength(1)
+  expect(visibleQuestions([row], 'renters', 'en', { ...facts, rental_rate_cents: 0 })).toEqual([])
+  expect(visibleQuestions([row], 'renters', 'es', { ...facts, commission_rate_cents: 0 })).toHaveLength(1)
   const zero = {
     rental: 'rental_rate_cents',
     commission: 'commission_rate_cents',
@@ -72,9 +72,9 @@ test('hides questions about an amount of zero, but not answers that mention one'
         question_es: '¿Quién paga?',
         [`question_${language}`]: `Under {{${name}}}?`,
       }
-      expect(shownQuestions([about], 'renters', language, facts), name).toHaveLength(1)
+      expect(visibleQuestions([about], 'renters', language, facts), name).toHaveLength(1)
       for (const [other, column] of Object.entries(zero)) {
-        const left = shownQuestions([about], 'renters', language, { ...facts, [column]: 0 })
+        const left = visibleQuestions([about], 'renters', language, { ...facts, [column]: 0 })
         expect(left, `${name} ${other}`).toHaveLength(other === name ? 0 : 1)
       }
     }
@@ -88,7 +88,7 @@ test('shows a page its own questions and those for everyone', () => {
     question_en: `For ${audience}?`,
   }))
   const shownTo = (place: 'renters' | 'affiliates') =>
-    shownQuestions(rows, place, 'en', facts).map(({ question }) => question)
+    visibleQuestions(rows, place, 'en', facts).map(({ question }) => question)
   expect(shownTo('renters')).toEqual(['For everyone?', 'For renters?', 'For ?'])
   expect(shownTo('affiliates')).toEqual(['For everyone?', 'For affiliates?', 'For ?'])
 })

@@ -1,6 +1,6 @@
 import type { Language } from '../entities'
-import { isShownTo, type QuestionAudience, type QuestionPlace } from './audiences'
-import { fillMarkdown, fillText, names, textValues, type TextFacts, type TextValues } from './placeholders'
+import { isShownTo, type QuestionAudience, type QuestionPage } from './audiences'
+import { fillMarkdown, fillText, hasPlaceholder, textValues, type TextFacts, type TextValues } from './placeholders'
 
 export interface QuestionTexts {
   question_en: string
@@ -9,7 +9,7 @@ export interface QuestionTexts {
   answer_es: string
 }
 
-export interface AskedQuestion extends QuestionTexts {
+export interface QuestionRow extends QuestionTexts {
   audience: QuestionAudience | ''
 }
 
@@ -25,25 +25,25 @@ export interface ShownQuestion {
  * Returns the questions of a page, in order. Questions without one of the languages aren't shown (P17), nor those about an
  * amount of zero.
  */
-export function shownQuestions(
-  rows: readonly AskedQuestion[],
-  page: QuestionPlace,
+export function visibleQuestions(
+  rows: readonly QuestionRow[],
+  page: QuestionPage,
   language: Language,
   facts: TextFacts,
 ): readonly ShownQuestion[] {
   const values = textValues(facts)
   return rows
-    .filter((row) => isShownTo(page, row.audience) && isWhole(row) && !asksAboutNothing(row, facts))
-    .map((row) => readQuestion(row, language, values))
+    .filter((row) => isShownTo(page, row.audience) && isWrittenInBoth(row) && !asksAboutNothing(row, facts))
+    .map((row) => renderQuestion(row, language, values))
 }
 
-export function readQuestion(row: QuestionTexts, language: Language, values: TextValues): ShownQuestion {
+export function renderQuestion(row: QuestionTexts, language: Language, values: TextValues): ShownQuestion {
   const question = language === 'es' ? row.question_es : row.question_en
   const answer = language === 'es' ? row.answer_es : row.answer_en
   return {
     question: fillText(question, values),
     answer: keepFormulasTogether(fillMarkdown(answer, values)),
-    partMonth: names(answer, 'part_month'),
+    partMonth: hasPlaceholder(answer, 'part_month'),
   }
 }
 
@@ -51,17 +51,17 @@ export function readQuestion(row: QuestionTexts, language: Language, values: Tex
 const keepFormulasTogether = (text: string): string => text.replaceAll(/ ([×÷=]) /g, '\u00a0$1\u00a0')
 
 /** Reports whether question and answer exist in a language. */
-export const isIn = (row: QuestionTexts, language: Language): boolean =>
+export const isWrittenIn = (row: QuestionTexts, language: Language): boolean =>
   (language === 'es' ? [row.question_es, row.answer_es] : [row.question_en, row.answer_en]).every(
     (text) => text.trim() !== '',
   )
 
-export const isWhole = (row: QuestionTexts): boolean => isIn(row, 'en') && isIn(row, 'es')
+export const isWrittenInBoth = (row: QuestionTexts): boolean => isWrittenIn(row, 'en') && isWrittenIn(row, 'es')
 
 const asksAboutNothing = (row: QuestionTexts, facts: TextFacts): boolean =>
   [row.question_en, row.question_es].some(
     (question) =>
-      (facts.rental_rate_cents === 0 && names(question, 'rental')) ||
-      (facts.commission_rate_cents === 0 && names(question, 'commission')) ||
-      (facts.payment_threshold_cents === 0 && names(question, 'threshold')),
+      (facts.rental_rate_cents === 0 && hasPlaceholder(question, 'rental')) ||
+      (facts.commission_rate_cents === 0 && hasPlaceholder(question, 'commission')) ||
+      (facts.payment_threshold_cents === 0 && hasPlaceholder(question, 'threshold')),
   )

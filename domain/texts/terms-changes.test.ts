@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changesOf, nextVersion, publishedTerms, sectionsOf, termsProblem, termsToAgree, wordsBetween } from './terms'
+import {
+  compareSections,
+  nextVersion,
+  publishedTerms,
+  sectionsOf,
+  termsProblem,
+  termsToAgree,
+  compareWords,
+} from './terms'
 
 const text = (...sections: string[]) => sections.map((section, at) => `## ${at + 1}. Part\n\n${section}`).join('\n\n')
 const terms = (en: string, es: string) => ({ text_en: en, text_es: es })
@@ -13,38 +21,38 @@ describe('changes of the terms', () => {
       { heading: '1. One', text: 'A\nB' },
       { heading: '2. Two', text: '' },
     ])
-    expect(changesOf(text('Paid by the 10th, always.', 'Same.'), text('Paid after 30 days, always.', 'Same.'))).toEqual(
-      [
-        {
-          heading: '1. Part',
-          kind: 'changed',
-          pieces: [
-            { kind: 'same', text: 'Paid ' },
-            { kind: 'removed', text: 'by the 10th, ' },
-            { kind: 'added', text: 'after 30 days, ' },
-            { kind: 'same', text: 'always.' },
-          ],
-        },
-        { heading: '2. Part', kind: 'same', pieces: [{ kind: 'same', text: 'Same.' }] },
-      ],
-    )
+    expect(
+      compareSections(text('Paid by the 10th, always.', 'Same.'), text('Paid after 30 days, always.', 'Same.')),
+    ).toEqual([
+      {
+        heading: '1. Part',
+        kind: 'changed',
+        pieces: [
+          { kind: 'same', text: 'Paid ' },
+          { kind: 'removed', text: 'by the 10th, ' },
+          { kind: 'added', text: 'after 30 days, ' },
+          { kind: 'same', text: 'always.' },
+        ],
+      },
+      { heading: '2. Part', kind: 'same', pieces: [{ kind: 'same', text: 'Same.' }] },
+    ])
   })
 
   it('pair sections by heading if one was added or removed', () => {
-    const changed = changesOf('## A\na\n## C\nc', '## A\na\n## B\nb\n## C\nc')
+    const changed = compareSections('## A\na\n## C\nc', '## A\na\n## B\nb\n## C\nc')
     expect(changed.map(({ heading, kind }) => [heading, kind])).toEqual([
       ['A', 'same'],
       ['B', 'added'],
       ['C', 'same'],
     ])
-    expect(changesOf('## A\na\n## B\nb', '## B\nb').map(({ kind }) => kind)).toEqual(['removed', 'same'])
+    expect(compareSections('## A\na\n## B\nb', '## B\nb').map(({ kind }) => kind)).toEqual(['removed', 'same'])
   })
 
   const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 }).map((list) => list.join(' '))
   it('contain every word of both texts', () =>
     fc.assert(
       fc.property(words, words, (before, after) => {
-        const pieces = wordsBetween(before, after)
+        const pieces = compareWords(before, after)
         const read = (without: string) =>
           pieces
             .filter(({ kind }) => kind !== without)
@@ -110,17 +118,17 @@ describe('sections', () => {
     ])
   })
   it('are complete if added or removed, and changed if renamed', () => {
-    expect(changesOf('## A\na', '## A\na\n## B\nb c')[1]).toEqual({
+    expect(compareSections('## A\na', '## A\na\n## B\nb c')[1]).toEqual({
       heading: 'B',
       kind: 'added',
       pieces: [{ kind: 'added', text: 'b c' }],
     })
-    expect(changesOf('## A\na\n## B\nb c', '## A\na')[1]).toEqual({
+    expect(compareSections('## A\na\n## B\nb c', '## A\na')[1]).toEqual({
       heading: 'B',
       kind: 'removed',
       pieces: [{ kind: 'removed', text: 'b c' }],
     })
-    expect(changesOf('## A\na', '## Z\na')).toEqual([
+    expect(compareSections('## A\na', '## Z\na')).toEqual([
       { heading: 'Z', kind: 'changed', pieces: [{ kind: 'same', text: 'a' }] },
     ])
   })
@@ -140,7 +148,7 @@ describe('sections', () => {
   it('mark as few words as possible', () =>
     fc.assert(
       fc.property(list, list, (before, after) => {
-        const same = wordsBetween(before.join(' '), after.join(' ')).filter(({ kind }) => kind === 'same')
+        const same = compareWords(before.join(' '), after.join(' ')).filter(({ kind }) => kind === 'same')
         const words = same.flatMap((piece) => piece.text.trim().split(/\s+/))
         expect(words).toHaveLength(inCommon(before, after))
       }),
@@ -149,11 +157,11 @@ describe('sections', () => {
 
 it('long sections of terms are compared as a whole', () => {
   const long = (word: string, count: number) => Array<string>(count).fill(word).join(' ')
-  expect(wordsBetween(long('old', 2001), `old ${long('new', 1999)}`)).toEqual([
+  expect(compareWords(long('old', 2001), `old ${long('new', 1999)}`)).toEqual([
     { kind: 'removed', text: long('old', 2001) },
     { kind: 'added', text: `old ${long('new', 1999)}` },
   ])
-  expect(wordsBetween(long('old', 2000), `old ${long('new', 1999)}`)[0]).toEqual({ kind: 'same', text: 'old ' })
+  expect(compareWords(long('old', 2000), `old ${long('new', 1999)}`)[0]).toEqual({ kind: 'same', text: 'old ' })
 })
 
 describe('terms versions', () => {

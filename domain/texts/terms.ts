@@ -2,7 +2,7 @@ import type { Language, Moment } from '../entities'
 import type { TermsVersion } from '../collections/terms-versions'
 
 /** Formats the day from which terms apply, as specified: `10/4/2025`, in Spanish `4/10/2025` (UTC). */
-export function effectiveDay(publishedAt: Moment, language: Language): string {
+export function formatEffectiveDay(publishedAt: Moment, language: Language): string {
   const [year = 0, month = 0, day = 0] = publishedAt.slice(0, 10).split('-').map(Number)
   return (language === 'es' ? [day, month, year] : [month, day, year]).join('/')
 }
@@ -19,7 +19,7 @@ export interface Section {
 }
 
 /** A part of a text comparison: in both, only in the new, or only in the old text. */
-export interface Piece {
+export interface TextChange {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
@@ -28,7 +28,7 @@ export interface Piece {
 export interface SectionChange {
   heading: string
   kind: 'same' | 'changed' | 'added' | 'removed'
-  pieces: readonly Piece[]
+  pieces: readonly TextChange[]
 }
 
 export function sectionsOf(markdown: string): readonly Section[] {
@@ -44,7 +44,7 @@ export function sectionsOf(markdown: string): readonly Section[] {
 }
 
 /** Compares two texts by section and word. Sections are paired by position if their number is equal, else by heading. */
-export function changesOf(before: string, after: string): readonly SectionChange[] {
+export function compareSections(before: string, after: string): readonly SectionChange[] {
   const [was, is] = [sectionsOf(before), sectionsOf(after)]
   if (was.length === is.length) return is.map((section, at) => changeOf(was[at], section))
   return aligned(was, is, (one, other) => one.heading === other.heading).map(([old, now]) => changeOf(old, now))
@@ -54,7 +54,7 @@ function changeOf(was: Section | undefined, is: Section | undefined): SectionCha
   const heading = is?.heading ?? was?.heading ?? ''
   if (was === undefined) return { heading, kind: 'added', pieces: [{ kind: 'added', text: is?.text ?? '' }] }
   if (is === undefined) return { heading, kind: 'removed', pieces: [{ kind: 'removed', text: was.text }] }
-  const pieces = wordsBetween(was.text, is.text)
+  const pieces = compareWords(was.text, is.text)
   const changed = was.heading !== is.heading || pieces.some(({ kind }) => kind !== 'same')
   return { heading, kind: changed ? 'changed' : 'same', pieces }
 }
@@ -63,9 +63,9 @@ function changeOf(was: Section | undefined, is: Section | undefined): SectionCha
 const wordsOf = (text: string): readonly string[] => text.match(/\S+\s*|\s+/g) ?? []
 
 /** Compares two texts by words, in reading order: removed before added. */
-export function wordsBetween(before: string, after: string): readonly Piece[] {
-  const pieces: Piece[] = []
-  const put = (kind: Piece['kind'], text: string): void => {
+export function compareWords(before: string, after: string): readonly TextChange[] {
+  const pieces: TextChange[] = []
+  const put = (kind: TextChange['kind'], text: string): void => {
     const last = pieces.at(-1)
     if (last?.kind === kind) last.text += text
     else pieces.push({ kind, text })
@@ -124,7 +124,8 @@ export type TermsProblem = '' | 'text-empty' | 'nothing-changed' | 'terms-one-la
 export function termsProblem(draft: TermsTexts, before: TermsTexts | undefined): TermsProblem {
   if (draft.text_en.trim() === '' || draft.text_es.trim() === '') return 'text-empty'
   const was = before ?? { text_en: '', text_es: '' }
-  const kindsOf = (language: 'text_en' | 'text_es') => changesOf(was[language], draft[language]).map(({ kind }) => kind)
+  const kindsOf = (language: 'text_en' | 'text_es') =>
+    compareSections(was[language], draft[language]).map(({ kind }) => kind)
   const [english, spanish] = [kindsOf('text_en'), kindsOf('text_es')]
   if ([...english, ...spanish].every((kind) => kind === 'same')) return 'nothing-changed'
   return english.length === spanish.length &&

@@ -28,12 +28,12 @@ export const fileLimits = {
   keptBytes: 100 * 1024 * 1024,
 } as const
 
-export const filePace = { max: 40, windowMs: 10 * 60_000 } as const
+export const fileUploadLimit = { max: 40, windowMs: 10 * 60_000 } as const
 
 /** The rate limit of parts: enough for the allowed files in their smallest parts. */
-export const partPace = {
-  max: filePace.max * (fileLimits.bytes / fileLimits.leastPartBytes),
-  windowMs: filePace.windowMs,
+export const filePartLimit = {
+  max: fileUploadLimit.max * (fileLimits.bytes / fileLimits.leastPartBytes),
+  windowMs: fileUploadLimit.windowMs,
 } as const
 
 /** The accepted types, detected by the first bytes; names and browser types are ignored. */

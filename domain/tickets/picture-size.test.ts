@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { drawnPixels, drawnSize, pictureSizeOf } from './picture-size'
+import { maxDrawnPixels, scaledSize, pictureSizeOf } from './picture-size'
 
 const read = (name: string) => new Uint8Array(readFileSync(`e2e/fixtures/pictures/${name}`))
 
@@ -28,12 +28,12 @@ it.each([
   [1, 40_000_000],
   [65_500, 1000],
 ])('a picture of %i × %i px is scaled to the limit, keeping its shape', (width, height) => {
-  const drawn = drawnSize({ width, height })
-  expect(drawn.width * drawn.height).toBeLessThanOrEqual(drawnPixels)
+  const drawn = scaledSize({ width, height })
+  expect(drawn.width * drawn.height).toBeLessThanOrEqual(maxDrawnPixels)
   expect(Math.max(drawn.width, drawn.height)).toBeLessThanOrEqual(16_384)
   if (Math.min(drawn.width, drawn.height) > 100) expect(drawn.width / drawn.height).toBeCloseTo(width / height, 1)
 })
 
 it('keeps the size of pictures within the limit', () => {
-  expect(drawnSize({ width: 4000, height: 3000 })).toEqual({ width: 4000, height: 3000 })
+  expect(scaledSize({ width: 4000, height: 3000 })).toEqual({ width: 4000, height: 3000 })
 })

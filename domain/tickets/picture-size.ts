@@ -4,7 +4,7 @@ export interface PictureSize {
 }
 
 /** The maximum number of pixels and the maximum side when a device shrinks a picture: what phones can draw. */
-export const drawnPixels = 16_000_000
+export const maxDrawnPixels = 16_000_000
 const drawnSide = 16_384
 
 /** Reads the size from the header of a JPEG, PNG, WebP or GIF without decoding it, before EXIF rotation; null = unknown. */
@@ -45,8 +45,8 @@ const isFrame = (marker: number): boolean =>
   marker >= 0xff_c0 && marker <= 0xff_cf && ![0xff_c4, 0xff_c8, 0xff_cc].includes(marker)
 
 /** Returns the size to which a device shrinks a picture that is too large; never enlarges. */
-export function drawnSize({ width, height }: PictureSize): PictureSize {
-  const scale = Math.min(1, Math.sqrt(drawnPixels / (width * height)), drawnSide / Math.max(width, height))
+export function scaledSize({ width, height }: PictureSize): PictureSize {
+  const scale = Math.min(1, Math.sqrt(maxDrawnPixels / (width * height)), drawnSide / Math.max(width, height))
   const scaled = (side: number): number => Math.max(1, Math.floor(side * scale))
   return { width: scaled(width), height: scaled(height) }
 }

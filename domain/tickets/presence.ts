@@ -8,19 +8,19 @@ export const presenceMs = 16_000
 export const typingMs = 8_000
 
 /** `gone`: the ticket was closed on screen. */
-export const doings = ['reading', 'writing', 'gone'] as const
-export type Doing = (typeof doings)[number]
+export const presenceStates = ['reading', 'writing', 'gone'] as const
+export type PresenceState = (typeof presenceStates)[number]
 
 /** An admin's open tickets with the time of the last report (ms). */
-export type OpenTickets = { readonly [ticket: Id]: { readonly doing: Doing; readonly atMs: number } }
+export type OpenTickets = { readonly [ticket: Id]: { readonly doing: PresenceState; readonly atMs: number } }
 
 /** Adds a report and removes expired ones. */
-export function afterWord(before: OpenTickets, ticket: Id, state: Doing, nowMs: number): OpenTickets {
+export function withPresenceReport(before: OpenTickets, ticket: Id, state: PresenceState, nowMs: number): OpenTickets {
   const living = Object.entries(before).filter(([id, { atMs }]) => id !== ticket && isFresh(atMs, nowMs))
   return { ...Object.fromEntries(living), ...(state !== 'gone' && { [ticket]: { doing: state, atMs: nowMs } }) }
 }
 
-export function doingNow(open: OpenTickets, ticket: Id, nowMs: number): Doing {
+export function presenceOf(open: OpenTickets, ticket: Id, nowMs: number): PresenceState {
   const report = open[ticket]
   return report !== undefined && isFresh(report.atMs, nowMs) ? report.doing : 'gone'
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ticketStatuses } from '../collections/tickets/support-tickets'
-import { waitsForUs } from './first-answer'
+import { isWaitingForAdmin } from './waiting-state'
 import { queueParts, type QueuePart } from './queue-order'
 
 const lastBys = ['member', 'admin', ''] as const
 const kinds = ticketStatuses.flatMap((status) => lastBys.map((updated_by) => ({ status, updated_by })))
 const isInPart = (part: QueuePart) => (ticket: (typeof kinds)[number]) =>
-  part.asleep !== true &&
+  part.snoozed !== true &&
   part.status === ticket.status &&
   (part.lastBy === undefined || part.lastBy === ticket.updated_by)
 
@@ -22,23 +22,23 @@ test('the queue has each ticket in exactly one range', () => {
 })
 
 test('the queue has snoozed tickets after open and before finished ones', () => {
-  const states = queueParts('').map((part) => (part.asleep === true ? 'asleep' : part.status))
-  expect(states.lastIndexOf('in_progress')).toBeLessThan(states.indexOf('asleep'))
-  expect(states.lastIndexOf('asleep')).toBeLessThan(states.indexOf('resolved'))
-  expect(queueParts('open').map(({ asleep = false }) => asleep)).toEqual([false, true])
-  expect(queueParts('closed').some(({ asleep }) => asleep)).toBe(false)
+  const states = queueParts('').map((part) => (part.snoozed === true ? 'snoozed' : part.status))
+  expect(states.lastIndexOf('in_progress')).toBeLessThan(states.indexOf('snoozed'))
+  expect(states.lastIndexOf('snoozed')).toBeLessThan(states.indexOf('resolved'))
+  expect(queueParts('open').map(({ snoozed = false }) => snoozed)).toEqual([false, true])
+  expect(queueParts('closed').some(({ snoozed }) => snoozed)).toBe(false)
 })
 
 test('the queue has waiting tickets first, except answered open ones', () => {
   const placed = queueParts('').flatMap((part) => kinds.filter(isInPart(part)))
-  const waiting = placed.filter((ticket) => ticket.status !== 'open').map(waitsForUs)
+  const waiting = placed.filter((ticket) => ticket.status !== 'open').map(isWaitingForAdmin)
   expect(waiting).toEqual([...waiting].sort((a, b) => Number(b) - Number(a)))
   expect(placed[0]?.status).toBe('open')
 })
 
 test('sorts unanswered tickets by creation, others by the last public message', () => {
   expect(queueParts('').map(({ column }) => column)).toEqual(['created_at', ...Array<string>(7).fill('updated_at')])
-  expect(queueParts('in_progress').filter(({ asleep }) => asleep)).toHaveLength(1)
+  expect(queueParts('in_progress').filter(({ snoozed }) => snoozed)).toHaveLength(1)
 })
 
 test('sorts waiting tickets longest first, finished ones newest first', () => {

@@ -10,7 +10,7 @@ export interface QueuePart {
   /** The author of the last public message; undefined = any. */
   lastBy?: 'member' | 'admin' | ''
   /** Snoozed tickets; without it only those not snoozed. */
-  asleep?: true
+  snoozed?: true
   column: 'created_at' | 'updated_at'
   descending: boolean
 }
@@ -28,8 +28,8 @@ const ranges: readonly QueuePart[] = [
   { status: 'in_progress', lastBy: 'member', column: 'updated_at', descending: false },
   { status: 'in_progress', lastBy: '', column: 'updated_at', descending: false },
   { status: 'in_progress', lastBy: 'admin', column: 'updated_at', descending: true },
-  { status: 'open', asleep: true, column: 'updated_at', descending: true },
-  { status: 'in_progress', asleep: true, column: 'updated_at', descending: true },
+  { status: 'open', snoozed: true, column: 'updated_at', descending: true },
+  { status: 'in_progress', snoozed: true, column: 'updated_at', descending: true },
   { status: 'resolved', column: 'updated_at', descending: true },
   { status: 'closed', column: 'updated_at', descending: true },
 ]

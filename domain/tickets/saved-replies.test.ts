@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filledReply, replyIn, replyValues, unfilledIn, unknownInReply } from './saved-replies'
+import { fillReply, replyIn, replyValues, unfilledPlaceholders, unknownReplyPlaceholders } from './saved-replies'
 
 const ticket = {
   person_name: 'Priya  Raman Iyer',
@@ -12,9 +12,7 @@ const values = replyValues(ticket, 'Ana Ortuño')
 describe('saved reply', () => {
   it('is filled with member, ticket and writer', () => {
     const text = 'Hi {{firstName}} {{ lastName }} ({{email}}), about {{number}}, {{subject}}. {{me}}'
-    expect(filledReply(text, values)).toBe(
-      'Hi Priya Raman Iyer (priya@mail.example), about 123, New address. Ana Ortuño',
-    )
+    expect(fillReply(text, values)).toBe('Hi Priya Raman Iyer (priya@mail.example), about 123, New address. Ana Ortuño')
   })
 
   it('uses the text before the first blank as first name', () => {
@@ -23,18 +21,21 @@ describe('saved reply', () => {
 
   it("keeps placeholders without a value, and doesn't fill values again", () => {
     const nameless = replyValues({ ...ticket, person_name: '', number: 0 }, '')
-    expect(filledReply('Hi {{firstName}}, {{number}}, {{me}}', nameless)).toBe('Hi {{firstName}}, {{number}}, {{me}}')
-    expect(unfilledIn('Hi {{firstName}}, {{ firstName }}, {{email}}', nameless)).toEqual([
+    expect(fillReply('Hi {{firstName}}, {{number}}, {{me}}', nameless)).toBe('Hi {{firstName}}, {{number}}, {{me}}')
+    expect(unfilledPlaceholders('Hi {{firstName}}, {{ firstName }}, {{email}}', nameless)).toEqual([
       '{{firstName}}',
       '{{ firstName }}',
     ])
     const sly = replyValues({ ...ticket, person_name: '{{email}} $&' }, '')
-    expect(filledReply('{{firstName}} {{lastName}}', sly)).toBe('{{email}} $&')
+    expect(fillReply('{{firstName}} {{lastName}}', sly)).toBe('{{email}} $&')
   })
 
   it('lists unknown placeholders', () => {
-    expect(unknownInReply('{{firstName}}, {{fristName}} and {{actionLink}}')).toEqual(['fristName', 'actionLink'])
-    expect(unknownInReply('no {braces} at all')).toEqual([])
+    expect(unknownReplyPlaceholders('{{firstName}}, {{fristName}} and {{actionLink}}')).toEqual([
+      'fristName',
+      'actionLink',
+    ])
+    expect(unknownReplyPlaceholders('no {braces} at all')).toEqual([])
   })
 
   it("is used in the member's language, or the one it has", () => {

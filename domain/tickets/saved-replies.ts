@@ -7,7 +7,7 @@ export type ReplyPlaceholder = (typeof replyPlaceholders)[number]
 export type ReplyValues = { [name in ReplyPlaceholder]: string }
 
 /** All admins' devices store all replies. */
-export const savedRepliesAtMost = 200
+export const maxSavedReplies = 200
 
 interface Facts {
   person_name: string
@@ -33,10 +33,10 @@ export function replyValues(ticket: Facts, me: string): ReplyValues {
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 /** Fills a reply. Placeholders without a value stay visible for the writer. */
-export const filledReply = (text: string, values: ReplyValues): string =>
+export const fillReply = (text: string, values: ReplyValues): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name) && values[name] !== '' ? values[name] : whole))
 
-export const unfilledIn = (text: string, values: ReplyValues): string[] => [
+export const unfilledPlaceholders = (text: string, values: ReplyValues): string[] => [
   ...new Set(
     [...text.matchAll(placeholder)].flatMap(([whole, name = '']) =>
       isKnown(name) && values[name] === '' ? [whole] : [],
@@ -47,7 +47,8 @@ export const unfilledIn = (text: string, values: ReplyValues): string[] => [
 const isKnown = (name: string): name is ReplyPlaceholder => (replyPlaceholders as readonly string[]).includes(name)
 
 /** Returns placeholders that don't exist; such a reply can't be saved. */
-export const unknownInReply = (text: string): string[] => placeholdersIn(text).filter((name) => !isKnown(name))
+export const unknownReplyPlaceholders = (text: string): string[] =>
+  placeholdersIn(text).filter((name) => !isKnown(name))
 
 interface Texts {
   text_en: string

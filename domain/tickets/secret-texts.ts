@@ -78,7 +78,7 @@ function secretsIn(text: string): { from: number; to: number }[] {
 export const looksLikeSecret = (text: string): boolean => secretsIn(text).length > 0
 
 /** Replaces passwords and codes with three dots. */
-export function masked(text: string): string {
+export function maskSecrets(text: string): string {
   const plain = text.normalize('NFKC')
   const places = secretsIn(plain).sort((a, b) => a.from - b.from || b.to - a.to)
   if (places.length === 0) return text

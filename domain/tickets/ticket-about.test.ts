@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aboutPathForAdmin, aboutPathForMember, aboutReferral, isAbout, ticketAbout } from './ticket-about'
+import {
+  aboutPathForAdmin,
+  aboutPathForMember,
+  aboutReferral,
+  isTicketAboutName,
+  parseTicketAbout,
+} from './ticket-about'
 
 const referral = 'abcdefghij12345'
 
@@ -21,8 +27,8 @@ describe('subject of a ticket', () => {
     [`my-${aboutReferral(referral)}`, { kind: 'amount' }],
     [`${aboutReferral(referral)}x`, { kind: 'amount' }],
   ])('%j is %j', (about, read) => {
-    expect(ticketAbout(about)).toEqual(read)
-    expect(isAbout(about)).toBe(read !== null)
+    expect(parseTicketAbout(about)).toEqual(read)
+    expect(isTicketAboutName(about)).toBe(read !== null)
   })
 
   it("links admins to the member's page, and members to the ticket or the referrals", () => {

@@ -14,8 +14,8 @@ export type TicketAbout =
   | { kind: 'amount' }
 
 /** Parses a subject name; null if invalid. */
-export function ticketAbout(about: string): TicketAbout | null {
-  if (!isAbout(about)) return null
+export function parseTicketAbout(about: string): TicketAbout | null {
+  if (!isTicketAboutName(about)) return null
   const month = /^(month|commission)-(\d{4}-\d{2})$/.exec(about)
   if (month !== null) return { kind: month[1] === 'month' ? 'rental' : 'commission', month: month[2] ?? '' }
   const referral = /^referral-([a-z0-9]{15})$/.exec(about)
@@ -23,10 +23,10 @@ export function ticketAbout(about: string): TicketAbout | null {
 }
 
 /** Reports whether a text is a valid name, so that links can't create tickets that the server rejects. */
-export const isAbout = (about: string): boolean => about.length <= aboutLength && aboutRegExp.test(about)
+export const isTicketAboutName = (about: string): boolean => about.length <= aboutLength && aboutRegExp.test(about)
 
 const queryOf = (about: string): string => {
-  const read = ticketAbout(about)
+  const read = parseTicketAbout(about)
   return read?.kind === 'referral' ? `receipt=${read.referral}` : `why=${about}`
 }
 
@@ -35,6 +35,6 @@ export const aboutPathForAdmin = (user: Id, about: string): string => `${adminPe
 
 /** Returns where the member sees the explanation: receipts on the referrals page, amounts over the ticket. */
 export const aboutPathForMember = (about: string, ticketPath: string): string =>
-  ticketAbout(about)?.kind === 'referral'
+  parseTicketAbout(about)?.kind === 'referral'
     ? `${paths.referrals}?${queryOf(about)}`
     : `${ticketPath}${ticketPath.includes('?') ? '&' : '?'}${queryOf(about)}`

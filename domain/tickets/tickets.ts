@@ -6,10 +6,10 @@ import { ticketCategories, ticketPriorities, type TicketStatus } from '../collec
 export const ticketLimits = { subject: 200, description: 10_000, message: 10_000 } as const
 
 /** The maximum number of recipients of one command: each gets a ticket, a notification and an email. */
-export const writeToAtMost = 200
+export const maxRecipients = 200
 
 /** Rate limits of a person (reliability page 7.2); further messages wait on the device. */
-export const ticketPace = {
+export const ticketRateLimits = {
   ticket: { max: 5, windowMs: 10 * 60_000 },
   message: { max: 30, windowMs: 5 * 60_000 },
 } as const

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { webhookHeaders } from './signature'
 import {
-  aboutOf,
+  personNameOf,
   deliveryLifeMs,
   deliveryProblems,
   deliveryStates,
   deliveryStatuses,
   deliveryStatusesOf,
   isDeliveryProblem,
-  mostTriesOf,
-  postedBody,
-  waitAfter,
+  maxTriesOf,
+  webhookBody,
+  retryDelayMs,
   webhookEvents,
 } from './delivery'
 
@@ -19,7 +19,7 @@ const minute = 60_000
 const delaysOf = (event: (typeof webhookEvents)[number]): number[] => {
   const delays: number[] = []
   for (let tries = 1; ; tries += 1) {
-    const wait = waitAfter(event, tries)
+    const wait = retryDelayMs(event, tries)
     if (wait === null) return delays
     delays.push(wait / minute)
     if (tries > 100) throw new Error('it never ends')
@@ -29,7 +29,7 @@ const delaysOf = (event: (typeof webhookEvents)[number]): number[] => {
 describe('retry delays', () => {
   it.each(['lead.created', 'application.created'] as const)('of %s grow, and end with the eighth try', (event) => {
     expect(delaysOf(event)).toEqual([1, 5, 30, 120, 360, 720, 1440])
-    expect(delaysOf(event)).toHaveLength(mostTriesOf(event) - 1)
+    expect(delaysOf(event)).toHaveLength(maxTriesOf(event) - 1)
   })
 
   it("fit into a delivery's lifetime", () => {
@@ -37,7 +37,7 @@ describe('retry delays', () => {
     expect(all * minute).toBeLessThan(deliveryLifeMs)
   })
 
-  it("don't exist for a test", () => expect([delaysOf('test'), mostTriesOf('test')]).toEqual([[], 1]))
+  it("don't exist for a test", () => expect([delaysOf('test'), maxTriesOf('test')]).toEqual([[], 1]))
 })
 
 it('deliveries map every status to exactly one state', () => {
@@ -47,14 +47,14 @@ it('deliveries map every status to exactly one state', () => {
 
 it('delivery bodies start with id and event, and contain the fields unchanged', () => {
   const fields = { formType: 'contact', lastName: 'Peña “x”\n' }
-  const body = postedBody('d1', 'lead.created', fields)
+  const body = webhookBody('d1', 'lead.created', fields)
   expect(body).toBe('{"id":"d1","event":"lead.created","formType":"contact","lastName":"Peña “x”\\n"}')
-  expect(postedBody('d1', 'lead.created', fields)).toBe(body)
+  expect(webhookBody('d1', 'lead.created', fields)).toBe(body)
 })
 
 it('deliveries name the person of the form, or no one for a test', () => {
-  expect(aboutOf({ firstName: 'Lea', lastName: 'Ruiz' })).toBe('Lea Ruiz')
-  expect(aboutOf({ timestamp: 'x' })).toBe('')
+  expect(personNameOf({ firstName: 'Lea', lastName: 'Ruiz' })).toBe('Lea Ruiz')
+  expect(personNameOf({ timestamp: 'x' })).toBe('')
 })
 
 it('only known delivery problems are recognized', () => {

@@ -44,21 +44,21 @@ const retryDelaysMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * ho
 /** Deliveries that can't be tried for this long, without URL or secret, are given up. */
 export const deliveryLifeMs = 72 * hourMs
 /** The timeout of the receiver's response. */
-export const answerWithinMs = 10_000
+export const webhookTimeoutMs = 10_000
 /** An older claim belongs to a server that crashed while sending. */
 export const claimLifeMs = 2 * minuteMs
 
 /** The maximum number of tries; one for a test. */
-export const mostTriesOf = (event: WebhookEvent): number => (event === 'test' ? 1 : retryDelaysMs.length + 1)
+export const maxTriesOf = (event: WebhookEvent): number => (event === 'test' ? 1 : retryDelaysMs.length + 1)
 
 /** Returns the delay before the next try in ms; null = given up. */
-export const waitAfter = (event: WebhookEvent, tries: number): number | null =>
-  tries >= mostTriesOf(event) ? null : (retryDelaysMs[tries - 1] ?? null)
+export const retryDelayMs = (event: WebhookEvent, tries: number): number | null =>
+  tries >= maxTriesOf(event) ? null : (retryDelaysMs[tries - 1] ?? null)
 
 /** Returns the body, equal in every try. Receivers detect repeats by `id`. */
-export const postedBody = (id: string, event: WebhookEvent, fields: { readonly [field: string]: string }): string =>
+export const webhookBody = (id: string, event: WebhookEvent, fields: { readonly [field: string]: string }): string =>
   JSON.stringify({ id, event, ...fields })
 
 /** Returns the person's name for the delivery log. */
-export const aboutOf = ({ firstName = '', lastName = '' }: { readonly [field: string]: string }): string =>
+export const personNameOf = ({ firstName = '', lastName = '' }: { readonly [field: string]: string }): string =>
   `${firstName} ${lastName}`.trim()

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { postedBody } from './delivery'
-import { secretAtLeast, secretOf, signatureOf, webhookHeaders } from './signature'
+import { webhookBody } from './delivery'
+import { minSecretLength, newWebhookSecret, webhookSignature, webhookHeaders } from './signature'
 
 const hmac = (text: string, key: string): string => createHmac('sha256', key).update(text).digest('hex')
 
@@ -17,19 +17,20 @@ const known = {
 describe('webhook signature', () => {
   it('is HMAC-SHA256 over time, dot and body in hex, preceded by the time', () => {
     const { secret, atMs, body, signature } = known
-    expect(signatureOf({ atMs, body, secrets: [secret] }, hmac)).toBe(`t=1763870400,v1=${signature}`)
+    expect(webhookSignature({ atMs, body, secrets: [secret] }, hmac)).toBe(`t=1763870400,v1=${signature}`)
   })
 
   it('covers the time, so that the same body is signed differently later', () => {
     const { secret, body, signature } = known
-    expect(signatureOf({ atMs: 1_763_870_401_000, body, secrets: [secret] }, hmac)).not.toContain(signature)
+    expect(webhookSignature({ atMs: 1_763_870_401_000, body, secrets: [secret] }, hmac)).not.toContain(signature)
   })
 
   it('contains one signature for each active secret, newest first', () => {
     const { secret, atMs, body, signature } = known
-    const [moment, newest, earlier, ...more] = signatureOf({ atMs, body, secrets: ['another', secret] }, hmac).split(
-      ',',
-    )
+    const [moment, newest, earlier, ...more] = webhookSignature(
+      { atMs, body, secrets: ['another', secret] },
+      hmac,
+    ).split(',')
     expect([moment, earlier, more]).toEqual(['t=1763870400', `v1=${signature}`, []])
     expect(newest).toBe(`v1=${hmac(`1763870400.${body}`, 'another')}`)
   })
@@ -37,7 +38,7 @@ describe('webhook signature', () => {
   it('is sent with id and event, which are also in the signed body', () => {
     const { secret, atMs, signature } = known
     const [id, event] = ['d00000000000001', 'lead.created'] as const
-    const body = postedBody(id, event, { formType: 'contact', firstName: 'Lea' })
+    const body = webhookBody(id, event, { formType: 'contact', firstName: 'Lea' })
     expect(body).toBe(known.body)
     expect(webhookHeaders({ id, event, atMs, body, secrets: [secret] }, hmac)).toEqual({
       'Content-Type': 'application/json',
@@ -50,9 +51,9 @@ describe('webhook signature', () => {
 })
 
 it('a webhook secret is 32 random bytes in hex with a prefix', () => {
-  const made = secretOf(Uint8Array.from({ length: 32 }, (_, n) => n))
+  const made = newWebhookSecret(Uint8Array.from({ length: 32 }, (_, n) => n))
   expect(made).toBe('whsec_000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f')
-  expect(made.length).toBeGreaterThan(secretAtLeast)
+  expect(made.length).toBeGreaterThan(minSecretLength)
 })
 
 describe('example code for receivers in docs/webhooks.md', () => {
@@ -66,7 +67,7 @@ describe('example code for receivers in docs/webhooks.md', () => {
     const check = await isFromCoterie()
     const { secret, atMs, body } = known
     const now = Math.floor(atMs / 1000)
-    const header = signatureOf({ atMs, body, secrets: ['whsec_of-yesterday-0123456789', secret] }, hmac)
+    const header = webhookSignature({ atMs, body, secrets: ['whsec_of-yesterday-0123456789', secret] }, hmac)
     expect(check(header, body, secret, now)).toBe(true)
     expect(check(header, body, secret, now + 299)).toBe(true)
     expect(check(header, body.replace('Lea', 'Leo'), secret, now)).toBe(false)

@@ -4,20 +4,20 @@ import type { WebhookEvent } from './delivery'
 type Hmac = (text: string, key: string) => string
 
 /** How long the previous secret also signs after a change, so that receivers can switch without losing events. */
-export const earlierSecretMs = 24 * 3_600_000
+export const previousSecretMs = 24 * 3_600_000
 
 /** A shorter secret could be guessed from one signature. */
-export const secretAtLeast = 24
+export const minSecretLength = 24
 
 /** Creates a secret from random bytes; 32 are the useful maximum for HMAC-SHA256. */
-export const secretOf = (random: Uint8Array): string =>
+export const newWebhookSecret = (random: Uint8Array): string =>
   `whsec_${[...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /**
  * Returns the signature header: the time in seconds, and an HMAC-SHA256 over `time.body` in hex for each active secret,
  * newest first. The signed time prevents replays.
  */
-export const signatureOf = (
+export const webhookSignature = (
   { atMs, body, secrets }: { atMs: number; body: string; secrets: readonly string[] },
   hmac: Hmac,
 ): string => {
@@ -33,5 +33,5 @@ export const webhookHeaders = (
   'User-Agent': 'Coterie',
   'Coterie-Delivery': id,
   'Coterie-Event': event,
-  'Coterie-Signature': signatureOf(signed, hmac),
+  'Coterie-Signature': webhookSignature(signed, hmac),
 })

@@ -12,7 +12,7 @@ import { testPassword } from '../support/server/people'
 import { consoleErrors } from '../support/browser/console-errors'
 import { readLayoutShift, trackLayoutShifts } from '../support/browser/layout-shift'
 import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { signIn } from '../support/browser/story-steps'
+import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 
 // An admin's month: approve an application, start a rental, answer a ticket, preview and commit the payment run, approve

@@ -5,7 +5,7 @@ import { localhostUrl } from '../support/services/second-factor'
 import { startServer, type TestServer } from '../support/server/server'
 import { saveSetting } from '../support/server/settings'
 import type { Session } from '../support/server/session'
-import { signIn, signUp, openVerificationLink } from '../support/browser/story-steps'
+import { signIn, signUp, openVerificationLink } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 import { addVirtualAuthenticator } from '../support/browser/virtual-authenticator'
 

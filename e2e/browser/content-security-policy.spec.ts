@@ -23,7 +23,9 @@ test('reports a policy violation without the address fragment, which may contain
   })
   await expect
     .poll(() => server.output())
-    .toContain('level=WARN msg="content security policy violated" directive=img-src blocked=https://pixel.example times=1')
+    .toContain(
+      'level=WARN msg="content security policy violated" directive=img-src blocked=https://pixel.example times=1',
+    )
   expect(server.output()).not.toContain('SECRET')
   // `browser-test` searches for this text
   expect(violations.join('\n')).toMatch(/Content Security Policy/)

@@ -7,7 +7,7 @@ import { createAffiliate, createFirstAdmin, createMember, testPassword } from '.
 import { commitRun, dryRunMonth } from '../support/data/runs'
 import { startServer, type TestServer } from '../support/server/server'
 import type { Session } from '../support/server/session'
-import { signIn } from '../support/browser/story-steps'
+import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 
 // An affiliate refers a renter, who starts, ends the rental on a chosen day and gets the last payment below the threshold

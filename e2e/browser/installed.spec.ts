@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { ANSWER_HEADER } from '../../domain/answer-header'
+import { RESPONSE_HEADER } from '../../domain/response-header'
 import { pagePaths, paths } from '../../domain/paths'
 import { screenNames } from '../../web/app/screens'
 import { startAppProxy, type AppProxy } from '../support/server/app-proxy'
@@ -104,7 +104,7 @@ test('updates an outdated app automatically in every tab and sends the queued ch
     await tab.route('**/api/sync/*', async (route) => {
       if (!(await isOldVersion(tab))) return route.continue()
       refused += 1
-      await route.fulfill({ status: 426, headers: { [ANSWER_HEADER]: '1' }, json: { code: 'app-outdated' } })
+      await route.fulfill({ status: 426, headers: { [RESPONSE_HEADER]: '1' }, json: { code: 'app-outdated' } })
     })
   proxy.serveNextVersion()
   await context.setOffline(false)
@@ -206,7 +206,7 @@ test('opens public pages offline on a guest’s phone without any input', async 
   await page.goto(paths.landing)
   await page.goto(paths.auth)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // the app waits for the first interaction (decision 0037)
+  // the app waits for the first interaction (decision 0030)
   await expect(page.locator('#entry')).toHaveCount(1)
   const isCached = (path: string) =>
     page.evaluate(async (path) => (await caches.match(path, { cacheName: 'pages' })) !== undefined, path)

@@ -5,7 +5,7 @@ import { referrals } from '../../web/i18n/en/members/referrals'
 import { expectAccessible } from '../support/browser/axe'
 import { readMailToken } from '../support/server/people'
 import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { signUp, openVerificationLink } from '../support/browser/story-steps'
+import { signUp, openVerificationLink } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite } from '../support/browser/demo-site'
 

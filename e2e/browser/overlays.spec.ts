@@ -6,7 +6,7 @@ import { signIn } from '../support/server/people'
 import { requirePassword, rejectWrites } from '../support/browser/reject-writes'
 import { Session } from '../support/server/session'
 import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { signIn as signInOn } from '../support/browser/story-steps'
+import { signIn as signInOn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 

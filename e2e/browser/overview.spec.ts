@@ -7,7 +7,7 @@ import { payPalReport } from '../support/data/payouts'
 import { testPassword } from '../support/server/people'
 import type { RouteFixture } from '../support/routes/route-fixture'
 import { waitUntilReady } from '../support/browser/wait-until-ready'
-import { signIn } from '../support/browser/story-steps'
+import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 
 // Every kind of row of "Needs you today".

@@ -6,7 +6,7 @@ import { payPalReport } from '../support/data/payouts'
 import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
 import { startServer, type TestServer } from '../support/server/server'
 import type { Session } from '../support/server/session'
-import { signIn } from '../support/browser/story-steps'
+import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 
 // Payday with a payout file (M24): a month is generated, approved and sent; one payment is returned, the payee sees it, and

@@ -5,7 +5,7 @@ import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar
 import { formatCents } from '../../domain/money/dollars'
 import { prorate } from '../../domain/money/accrual/proration'
 import { takeScreenshots } from '../support/browser/screenshots'
-import { readVerificationLink, signIn, signUp, openVerificationLink } from '../support/browser/story-steps'
+import { readVerificationLink, signIn, signUp, openVerificationLink } from '../support/browser/account-steps'
 
 /**
  * The whole product from an empty server to a paid renter. Months are relative to the server's date: the rental starts in

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/axe'
 import { upToDateText } from '../support/browser/wait-until-ready'
-import { signIn } from '../support/browser/story-steps'
+import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite } from '../support/browser/demo-site'
 

@@ -15,7 +15,7 @@ interface DataLayer {
   signOut(): Promise<void>
   createRow(c: string, values: object, options?: object): Promise<string>
   callPublic(route: { name: string }, input: object): Promise<{ salt: string; challenge: string; maxnumber: number }>
-  findNumber(challenge: { salt: string; challenge: string; maxnumber: number }): Promise<number>
+  solveProofOfWork(challenge: { salt: string; challenge: string; maxnumber: number }): Promise<number>
 }
 type Window = { data: DataLayer }
 
@@ -81,7 +81,7 @@ async function signIn(tab: Page): Promise<void> {
     async ([email, password]) => {
       const { data } = window as unknown as Window
       const challenge = await data.callPublic({ name: 'GET /api/challenge' }, { action: 'login' })
-      const number = await data.findNumber(challenge)
+      const number = await data.solveProofOfWork(challenge)
       const solved = btoa(JSON.stringify({ ...challenge, number, took: 1 }))
       await data.signIn({ email, password, challenge: solved })
     },

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/browser/axe'
 import { createFirstAdmin, createMember, testPassword } from '../support/server/people'
 import { makePdf, makePng } from '../support/browser/test-images'
 import { startServer, type TestServer } from '../support/server/server'
-import { signIn } from '../support/browser/story-steps'
+import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 
 // A renter writes a ticket and a reply offline with files. They arrive complete, are answered with a PDF, are readable

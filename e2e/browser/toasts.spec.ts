@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { ANSWER_HEADER } from '../../domain/answer-header'
+import { RESPONSE_HEADER } from '../../domain/response-header'
 import { paths } from '../../domain/paths'
 import { auth as english } from '../../web/i18n/en/guests/auth'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
@@ -34,7 +34,7 @@ for (const [language, words] of [
     const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
     const page = await context.newPage()
     await page.route(`**/api/referrer**`, (route) =>
-      route.fulfill({ headers: { [ANSWER_HEADER]: '1' }, json: { referrer: { firstName: 'Marta', initial: 'V' } } }),
+      route.fulfill({ headers: { [RESPONSE_HEADER]: '1' }, json: { referrer: { firstName: 'Marta', initial: 'V' } } }),
     )
     await openScreen(page, language, `${paths.signup}?ref=REFERRER`)
     // a toast would cover the title, so the page shows this message itself

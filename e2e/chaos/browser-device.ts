@@ -3,7 +3,7 @@ import type { WireRow } from '../../domain/sync/protocol'
 import { syncedCollections } from '../../domain/sync/collections'
 import type { CoterieDb } from '../../web/data/engine/db/database'
 import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
-import type { Change } from '../../web/data/engine/sync/push/outbox'
+import type { RowChange } from '../../web/data/engine/sync/push/outbox'
 import { testPassword } from '../support/server/people'
 import type { Random } from '../../domain/testing/random'
 import type { Session } from '../support/server/session'
@@ -21,9 +21,9 @@ interface DataLayer {
   createRow(c: string, values: object, options: object): Promise<string>
   changeRow(c: string, id: string, patch: object): Promise<void>
   removeRow(c: string, id: string): Promise<void>
-  sendWaiting(limitMs: number): Promise<number>
+  sendWaitingChanges(limitMs: number): Promise<number>
   callPublic(route: { name: string }, input: object): Promise<{ salt: string; challenge: string; maxnumber: number }>
-  findNumber(challenge: { salt: string; challenge: string; maxnumber: number }): Promise<number>
+  solveProofOfWork(challenge: { salt: string; challenge: string; maxnumber: number }): Promise<number>
 }
 type DataWindow = { data: DataLayer }
 
@@ -61,7 +61,7 @@ export class BrowserDevice {
       async ([address, password]) => {
         const { data } = window as unknown as DataWindow
         const challenge = await data.callPublic({ name: 'GET /api/challenge' }, { action: 'login' })
-        const number = await data.findNumber(challenge)
+        const number = await data.solveProofOfWork(challenge)
         await data.signIn({
           email: address,
           password,
@@ -145,7 +145,7 @@ export class BrowserDevice {
   }
 
   /** Writes in the newest tab, as a screen does. */
-  async write({ op, c, id, patch }: Change): Promise<void> {
+  async write({ op, c, id, patch }: RowChange): Promise<void> {
     await this.newestPage().evaluate(
       async ([what, collection, row, values]) => {
         const { data } = window as unknown as DataWindow
@@ -158,7 +158,7 @@ export class BrowserDevice {
   }
 
   async startSync(): Promise<void> {
-    await this.newestPage().evaluate(() => void (window as unknown as DataWindow).data.sendWaiting(1))
+    await this.newestPage().evaluate(() => void (window as unknown as DataWindow).data.sendWaitingChanges(1))
     this.counters.add('exchanges')
   }
 

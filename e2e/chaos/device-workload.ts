@@ -1,6 +1,6 @@
 import { newId } from '../../domain/sync/new-id'
-import { ticketPace } from '../../domain/tickets/tickets'
-import type { Change } from '../../web/data/engine/sync/push/outbox'
+import { ticketRateLimits } from '../../domain/tickets/tickets'
+import type { RowChange } from '../../web/data/engine/sync/push/outbox'
 import type { Random } from '../../domain/testing/random'
 import { valueField, type ExpectedState, type OwnRow, type WritingDevice } from './expected-state'
 import type { BrowserDevice } from './browser-device'
@@ -29,7 +29,7 @@ const day = 86_400_000
 /** Maximum number of rows per device, because the number of saved views per person is limited. */
 const maxOwnRows = 10
 /** Minimum time between two messages, so that two devices and a browser of one person stay below the rate limit. */
-const messageEveryMs = (4 * ticketPace.message.windowMs) / ticketPace.message.max
+const messageEveryMs = (4 * ticketRateLimits.message.windowMs) / ticketRateLimits.message.max
 
 /** Makes random changes on a device and records the expected result. */
 export class RandomWriter {
@@ -56,7 +56,7 @@ export class RandomWriter {
     await this.confirm()
   }
 
-  unconfirmed: { change: Change; value: string; record: () => void } | null = null
+  unconfirmed: { change: RowChange; value: string; record: () => void } | null = null
 
   /** Records the unconfirmed change as written. */
   private async confirm(): Promise<void> {
@@ -83,7 +83,7 @@ export class RandomWriter {
     this.unconfirmed = null
   }
 
-  private nextChange(): { change: Change; value: string; record: () => void } {
+  private nextChange(): { change: RowChange; value: string; record: () => void } {
     const { writer, context, options } = this
     const { expectedState } = context
     const { rng } = options
@@ -121,7 +121,7 @@ export class RandomWriter {
     }
   }
 
-  private remove(id: string, value: string): { change: Change; value: string; record: () => void } {
+  private remove(id: string, value: string): { change: RowChange; value: string; record: () => void } {
     return {
       change: { op: 'delete', c: 'saved_views', id, patch: {} },
       value,
@@ -131,9 +131,9 @@ export class RandomWriter {
 
   private create(
     c: OwnRow['c'],
-    patch: Change['patch'],
+    patch: RowChange['patch'],
     value: string,
-  ): { change: Change; value: string; record: () => void } {
+  ): { change: RowChange; value: string; record: () => void } {
     const id = newId()
     return {
       change: { op: 'create', c, id, patch },

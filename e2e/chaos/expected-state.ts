@@ -1,6 +1,6 @@
 import type { WireRow } from '../../domain/sync/protocol'
 import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
-import type { Change } from '../../web/data/engine/sync/push/outbox'
+import type { RowChange } from '../../web/data/engine/sync/push/outbox'
 import type { Session } from '../support/server/session'
 import type { SqlRow } from '../support/server/sql'
 
@@ -8,7 +8,7 @@ import type { SqlRow } from '../support/server/sql'
 export interface WritingDevice {
   readonly name: string
   readonly person: Session
-  write(change: Change): Promise<void>
+  write(change: RowChange): Promise<void>
   outbox(): Promise<OutboxEntry[]>
   row(c: string, id: string): Promise<WireRow | undefined>
 }

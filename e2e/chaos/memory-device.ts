@@ -8,8 +8,8 @@ import { CoterieDb } from '../../web/data/engine/db/database'
 import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
 import { httpTransport, type SyncTransport } from '../../web/data/engine/remote/sync-transport'
 import { weeklyRefetch, type WeeklyRefetch } from '../../web/data/engine/sync/pull/weekly-refetch'
-import { addToOutbox, type Change } from '../../web/data/engine/sync/push/outbox'
-import { exchangeRounds, type Rounds } from '../../web/data/engine/sync/sync-scheduler'
+import { addToOutbox, type RowChange } from '../../web/data/engine/sync/push/outbox'
+import { createSyncScheduler, type SyncScheduler } from '../../web/data/engine/sync/sync-scheduler'
 import type { SyncState } from '../../web/data/engine/sync/status'
 import type { Session } from '../support/server/session'
 import type { FaultyProxy } from './faulty-proxy'
@@ -39,7 +39,7 @@ export function patchGlobals(): () => void {
 
 interface Tab {
   db: CoterieDb
-  rounds: Rounds
+  rounds: SyncScheduler
   refetch: WeeklyRefetch
   state: SyncState
 }
@@ -97,7 +97,7 @@ export class MemoryDevice {
   open(): void {
     const db = new CoterieDb(this.person.userId, { indexedDB: this.storage, IDBKeyRange })
     const refetch = weeklyRefetch(db, this.countingTransport(), refetchTimes)
-    const rounds = exchangeRounds(db, httpTransport, (state) => {
+    const rounds = createSyncScheduler(db, httpTransport, (state) => {
       tab.state = state
       if (state === 'up-to-date') refetch.begin()
       else if (state !== 'syncing') refetch.pause()
@@ -149,7 +149,7 @@ export class MemoryDevice {
   }
 
   /** Writes with the device's own clock. */
-  write(change: Change): Promise<void> {
+  write(change: RowChange): Promise<void> {
     if (this.clockOffsetMs !== 0) this.counters.add('wrong clock')
     return currentDevice.run(this, () => {
       const notBefore = this.sendDelayMs === 0 ? 0 : serverNow() + this.sendDelayMs

@@ -1,14 +1,8 @@
 import { test, type Browser } from '@playwright/test'
 import path from 'node:path'
-import { allDestinations } from '../support/browser/destinations'
 import { openDestination } from '../support/browser/wait-until-ready'
-import {
-  openDemoSite,
-  demoRoles,
-  type DisplayOptions,
-  type DemoRole,
-  type DemoSite,
-} from '../support/browser/demo-site'
+import { openDemoSite, type DisplayOptions, type DemoSite } from '../support/browser/demo-site'
+import { allDestinations, demoRoles, type DemoRole } from '../support/browser/destinations'
 
 /**
  * Screenshots of every screen of the demo at 390 and 1440 px. Environment variables: PICTURES_OUT is the output folder,

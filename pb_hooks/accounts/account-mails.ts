@@ -2,15 +2,15 @@ import type { Language, Role } from '../../domain/entities'
 import { noticePath } from '../../domain/notices/link'
 import { paths } from '../../domain/paths'
 import { resetLinkMs } from '../../domain/people/security/account-limits'
-import { enqueue } from '../mail/enqueue'
-import { removedText, type RemovedThing } from '../mail/letters/removed-rows'
+import { enqueueMail } from '../mail/enqueue'
+import { encodeRemovedItems, type RemovedItem } from '../mail/templates/removed-items'
 import { notify } from '../notifications/notify'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { issueAccountToken, replaceTokens } from '../users/account-tokens'
-import { newLink } from './candidates'
+import { renewCandidateLink } from './account-candidates'
 import { languageOf } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
-import type { EndedDevice } from './start-anew'
+import type { EndedDevice } from './reset-account'
 import { origin } from '../platform/environment'
 
 const about = (user: PbRecord) => ({ to: user.getString('email'), language: languageOf(user) })
@@ -23,9 +23,9 @@ interface Newcomer {
 }
 
 /** Emails a candidate a new link, which voids only that candidate's earlier link (S21). */
-export function mailLink(tx: PbApp, { email, firstName, language }: Newcomer, candidate: string): void {
-  const actionLink = `${origin()}${paths.verify}#${newLink(tx, candidate)}`
-  enqueue(tx, { to: email, language, template: 'verify', data: { firstName, actionLink } })
+export function mailSignUpLink(tx: PbApp, { email, firstName, language }: Newcomer, candidate: string): void {
+  const actionLink = `${origin()}${paths.verify}#${renewCandidateLink(tx, candidate)}`
+  enqueueMail(tx, { to: email, language, template: 'verify', data: { firstName, actionLink } })
 }
 
 export function mailWelcome(
@@ -33,63 +33,63 @@ export function mailWelcome(
   { email, firstName, lastName, language }: Newcomer & { lastName: string },
 ): void {
   const data = { firstName, lastName, actionLink: `${origin()}${paths.settings}` }
-  enqueue(tx, { to: email, language, template: 'welcome', data })
+  enqueueMail(tx, { to: email, language, template: 'welcome', data })
 }
 
 /** Emails the verified owner a list of devices that another user of the account had signed in with (S21). */
-export function mailDevicesEnded(tx: PbApp, user: PbRecord, ended: readonly EndedDevice[]): void {
+export function mailEndedDevices(tx: PbApp, user: PbRecord, ended: readonly EndedDevice[]): void {
   const data = {
     firstName: firstName(user),
     devices: ended.map(({ name, lastLoginAt }) => `${momentMs(lastLoginAt)} ${name}`).join('\n'),
     actionLink: `${origin()}${paths.auth}`,
   }
-  enqueue(tx, { ...about(user), template: 'devices-ended', data })
+  enqueueMail(tx, { ...about(user), template: 'devices-ended', data })
 }
 
 /** Emails the owner what a "not me" link removed and restored (S24). */
-export function mailRemoved(
+export function mailRemovedCredentials(
   tx: PbApp,
   user: PbRecord,
-  { removed, paypalBack, locked }: { removed: readonly RemovedThing[]; paypalBack: string; locked: boolean },
+  { removed, paypalBack, locked }: { removed: readonly RemovedItem[]; paypalBack: string; locked: boolean },
 ): void {
   const data = {
     firstName: firstName(user),
     cause: 'not-me',
-    removed: removedText(removed),
+    removed: encodeRemovedItems(removed),
     paypalBack,
     locked: locked ? 1 : 0,
     actionLink: `${origin()}${paths.auth}`,
   }
-  enqueue(tx, { ...about(user), template: 'devices-ended', data })
+  enqueueMail(tx, { ...about(user), template: 'devices-ended', data })
 }
 
 export function mailAlreadyRegistered(tx: PbApp, user: PbRecord): void {
   const data = { firstName: firstName(user), actionLink: `${origin()}${paths.auth}` }
-  enqueue(tx, { ...about(user), template: 'already-registered', data })
+  enqueueMail(tx, { ...about(user), template: 'already-registered', data })
 }
 
 /** Emails a single-use link that is valid for 30 minutes; a newer link voids it (S8). */
-export function mailReset(tx: PbApp, user: PbRecord): void {
+export function mailPasswordReset(tx: PbApp, user: PbRecord): void {
   replaceTokens(tx, user.id, 'reset')
   const token = issueAccountToken(tx, { kind: 'reset', user: user.id, lifeMs: resetLinkMs })
   const data = { firstName: firstName(user), actionLink: `${origin()}${paths.resetPassword}#${token}` }
-  enqueue(tx, { ...about(user), template: 'reset-password', data })
+  enqueueMail(tx, { ...about(user), template: 'reset-password', data })
 }
 
 /** Notifies the person of a new password and of what was removed with it, in the app and by email. */
-export function tellPasswordChanged(tx: PbApp, user: PbRecord, removed: readonly RemovedThing[] = []): void {
+export function notifyPasswordChanged(tx: PbApp, user: PbRecord, removed: readonly RemovedItem[] = []): void {
   notify(tx, user.id, 'account-changed', { what: 'password' })
   const data = {
     firstName: firstName(user),
     atMs: nowMs(),
-    removed: removedText(removed),
+    removed: encodeRemovedItems(removed),
     actionLink: `${origin()}${paths.auth}`,
   }
-  enqueue(tx, { ...about(user), template: 'password-changed', data })
+  enqueueMail(tx, { ...about(user), template: 'password-changed', data })
 }
 
 /** Asks "Was this you?" in the app and by email; the link ends all sessions and removes later additions (S24). */
-export function tellNewDevice(tx: PbApp, user: PbRecord, deviceName: string): void {
+export function notifyNewDevice(tx: PbApp, user: PbRecord, deviceName: string): void {
   notify(tx, user.id, 'new-device', { device: deviceName })
   const data = {
     firstName: firstName(user),
@@ -98,10 +98,10 @@ export function tellNewDevice(tx: PbApp, user: PbRecord, deviceName: string): vo
     // the link must keep what was added before this sign-in
     actionLink: notMeLink(tx, { user: user.id, about: 'device', since: moment() }),
   }
-  enqueue(tx, { ...about(user), template: 'new-device', data })
+  enqueueMail(tx, { ...about(user), template: 'new-device', data })
 }
 
-export function tellRoleChanged(tx: PbApp, user: PbRecord, role: Role, granted: boolean): void {
+export function notifyRoleChanged(tx: PbApp, user: PbRecord, role: Role, granted: boolean): void {
   notify(tx, user.id, 'account-changed', { what: 'role', role, granted })
   mailRoleChanged(tx, user, role, granted)
 }
@@ -114,5 +114,5 @@ export function mailRoleChanged(tx: PbApp, user: PbRecord, role: Role, granted: 
     atMs: nowMs(),
     actionLink: `${origin()}${noticePath({ kind: 'account-changed', what: 'role', role, granted })}`,
   }
-  enqueue(tx, { ...about(user), template: 'role-changed', data })
+  enqueueMail(tx, { ...about(user), template: 'role-changed', data })
 }

@@ -1,23 +1,23 @@
 import type { Moment } from '../../domain/entities'
 import {
   credentialKinds,
-  isTold,
+  isReportedKind,
   type Credential,
   type CredentialKind,
-  type KindTold,
+  type ReportedKind,
 } from '../../domain/people/security/credentials'
 import { hasFactor } from '../../domain/people/security/second-factor'
-import { factorsOf } from '../factor/factors'
-import { endStepsOf } from '../factor/steps'
-import { endTheseKeys } from '../keys/api-keys'
+import { readFactors } from '../factor/factors'
+import { endUserSteps } from '../factor/steps'
+import { endKeys } from '../keys/api-keys'
 import type { Actor } from '../platform/audit'
 import { exec, rows } from '../platform/db'
-import { forgetKnown } from '../sessions/caller'
+import { forgetBrowsers } from '../sessions/sign-in-attempt'
 import { endDevices } from '../sessions/devices'
-import { paypalSince, putPaypalBack, takePaypalOut, type PaypalWas } from './paypal-address'
+import { paypalBeforeChange, restorePaypal, removePaypal, type PreviousPaypal } from './paypal-address'
 
 /** `was`: the PayPal address to restore. */
-type FoundCredential = Omit<Credential, 'kind'> & { was?: PaypalWas }
+type FoundCredential = Omit<Credential, 'kind'> & { was?: PreviousPaypal }
 interface CredentialHandler {
   /** Finds what was added at or after a moment; '' finds everything. */
   addedSince: (tx: PbApp, user: PbRecord, since: Moment) => FoundCredential[]
@@ -44,7 +44,7 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
       ),
     remove: (tx, user, found) => {
       endDevices(tx, idsOf(found), user.id)
-      endStepsOf(tx, user.id)
+      endUserSteps(tx, user.id)
     },
   },
   passkey: {
@@ -83,14 +83,14 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
         { user: user.id },
         foundShape,
       ),
-    remove: (tx, user) => forgetKnown(tx, user.id),
+    remove: (tx, user) => forgetBrowsers(tx, user.id),
   },
   'api-key': {
     addedSince: finding(
       `SELECT id, name, made_at AS addedAt FROM api_keys
        WHERE user_id = {:user} AND ended_at = '' AND made_at >= {:since} ORDER BY made_at, id`,
     ),
-    remove: (tx, user, found) => void endTheseKeys(tx, user.id, idsOf(found), user.id),
+    remove: (tx, user, found) => void endKeys(tx, user.id, idsOf(found), user.id),
   },
   // a signed-out device must get no push messages
   push: {
@@ -107,48 +107,51 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
     addedSince: (tx, user, since) => {
       const record = tx.findRecordById('users', user.id)
       const current = record.getString('paypal_email')
-      const changed = paypalSince(tx, user, since)
+      const changed = paypalBeforeChange(tx, user, since)
       if (since !== '') return changed ? [{ id: '', name: current, addedAt: changed.changedAt, was: changed }] : []
       const addedAt = record.getString('paypal_changed_at') || (changed?.changedAt ?? '')
       return current === '' ? [] : [{ id: '', name: current, addedAt }]
     },
     remove: (tx, user, [found], actor) => {
-      if (found?.was) putPaypalBack(tx, user, found.was, actor)
-      else takePaypalOut(tx, user, actor)
+      if (found?.was) restorePaypal(tx, user, found.was, actor)
+      else removePaypal(tx, user, actor)
     },
   },
 }
 
 /** A credential of an account, in the form that `removeCredentials` takes. */
-export type Held = Credential & FoundCredential
+export type HeldCredential = Credential & FoundCredential
 
 /** Returns an account's credentials of some kinds that were added at or after a moment ('' = all). */
-export const heldSince = (
+export const credentialsAddedSince = (
   tx: PbApp,
   user: PbRecord,
   since: Moment,
   kinds: readonly CredentialKind[] = credentialKinds,
-): Held[] => kinds.flatMap((kind) => handlers[kind].addedSince(tx, user, since).map((found) => ({ kind, ...found })))
+): HeldCredential[] =>
+  kinds.flatMap((kind) => handlers[kind].addedSince(tx, user, since).map((found) => ({ kind, ...found })))
 
 /** Removes credentials. Recovery codes go with the last factor, because they only replace a lost factor. */
-export function removeCredentials(tx: PbApp, user: PbRecord, found: readonly Held[], actor: Actor): void {
+export function removeCredentials(tx: PbApp, user: PbRecord, found: readonly HeldCredential[], actor: Actor): void {
   for (const kind of credentialKinds) {
     const ofKind = found.filter((each) => each.kind === kind)
     if (ofKind.length > 0) handlers[kind].remove(tx, user, ofKind, actor)
   }
-  if (!hasFactor(factorsOf(tx, user.id))) handlers['recovery-codes'].remove(tx, user, [], actor)
+  if (!hasFactor(readFactors(tx, user.id))) handlers['recovery-codes'].remove(tx, user, [], actor)
 }
 
 /** The ids of the found sessions; the caller closes their streams after the commit. */
-export const sessionsIn = (found: readonly Credential[]): string[] =>
+export const sessionIdsIn = (found: readonly Credential[]): string[] =>
   found.filter(({ kind }) => kind === 'session').map(({ id }) => id)
 
-export function countsOf(found: readonly Credential[]): { [kind in CredentialKind]?: number } {
+export function countByKind(found: readonly Credential[]): { [kind in CredentialKind]?: number } {
   const counts: { [kind in CredentialKind]?: number } = {}
   for (const { kind } of found) counts[kind] = (counts[kind] ?? 0) + 1
   return counts
 }
 
 /** The names of removed credentials for the notification, except addresses that were only cleared. */
-export const toldOf = (found: readonly Credential[]): { kind: KindTold; name: string }[] =>
-  found.flatMap(({ kind, name }) => (isTold(kind) && (kind !== 'paypal' || name !== '') ? [{ kind, name }] : []))
+export const removedItems = (found: readonly Credential[]): { kind: ReportedKind; name: string }[] =>
+  found.flatMap(({ kind, name }) =>
+    isReportedKind(kind) && (kind !== 'paypal' || name !== '') ? [{ kind, name }] : [],
+  )

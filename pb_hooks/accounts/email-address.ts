@@ -1,15 +1,15 @@
 import { emailBackLinkMs } from '../../domain/people/security/account-limits'
 import { paths } from '../../domain/paths'
-import { enqueue } from '../mail/enqueue'
+import { enqueueMail } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { change, exec } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { voidTokens, type AccountToken } from '../users/account-tokens'
-import { languageOf, userByEmail } from '../users/find-user'
+import { languageOf, findUserByEmail } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
-import { mayMailStranger } from '../users/stranger-mail'
+import { canMailStranger } from '../users/stranger-mail'
 import { origin } from '../platform/environment'
 
 /**
@@ -17,7 +17,7 @@ import { origin } from '../platform/environment'
  * address with their password; the earlier address then gets a link that restores it for 72 hours (S26). When an admin
  * changes a member's address no link is sent, because the earlier mailbox may be lost or belong to another person.
  */
-export function tellEmailChanged(tx: PbApp, user: PbRecord, address: string, own: boolean): void {
+export function notifyEmailChanged(tx: PbApp, user: PbRecord, address: string, own: boolean): void {
   notify(tx, user.id, 'account-changed', { what: 'email' })
   const before = user.getString('email')
   const back = own
@@ -29,10 +29,10 @@ export function tellEmailChanged(tx: PbApp, user: PbRecord, address: string, own
         data: { before, after: address },
       })
     : ''
-  const toNew = mayMailStranger(tx, 'email', address) ? [address] : []
+  const toNew = canMailStranger(tx, 'email', address) ? [address] : []
   for (const to of [before, ...toNew]) {
     const isBack = to === before && own
-    enqueue(tx, {
+    enqueueMail(tx, {
       to,
       language: languageOf(user),
       template: 'email-changed',
@@ -49,7 +49,7 @@ export function tellEmailChanged(tx: PbApp, user: PbRecord, address: string, own
   }
 }
 
-export function voidLinksInMailbox(tx: PbApp, user: string): void {
+export function voidMailedLinks(tx: PbApp, user: string): void {
   voidTokens(tx, user, 'reset')
   exec(tx, 'DELETE FROM _sign_up_candidates WHERE user = {:user}', { user })
 }
@@ -57,11 +57,11 @@ export function voidLinksInMailbox(tx: PbApp, user: string): void {
 export const notMeActor: Actor = { id: '', name: 'not-me link' }
 
 /** Restores the address that a "not me" link holds. Throws `link-invalid` when another account has it. */
-export function putEmailBack(tx: PbApp, user: PbRecord, { data: { before = '' } }: AccountToken): void {
-  const holder = userByEmail(tx, before)
+export function restoreEmail(tx: PbApp, user: PbRecord, { data: { before = '' } }: AccountToken): void {
+  const holder = findUserByEmail(tx, before)
   if (before === '' || (holder && holder.id !== user.id)) fail('link-invalid')
   const current = user.getString('email')
-  voidLinksInMailbox(tx, user.id)
+  voidMailedLinks(tx, user.id)
   change(tx, 'users', user.id, { email: before })
   audit(tx, {
     actor: notMeActor,

@@ -1,14 +1,14 @@
 import type { Moment } from '../../domain/entities'
 import { coolingOffMs } from '../../domain/money/payments/payee'
-import { enqueue } from '../mail/enqueue'
+import { enqueueMail } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
-import { backToPending } from '../payments/back-to-pending'
+import { returnToPending } from '../payments/return-to-pending'
 import { change, one, rows } from '../platform/db'
 import { languageOf } from '../users/find-user'
-import { withinLimit } from '../users/limits'
-import { mayMailStranger } from '../users/stranger-mail'
+import { isWithinLimit } from '../users/limits'
+import { canMailStranger } from '../users/stranger-mail'
 import { notMeLink } from '../users/not-me-link'
 
 /** A changed PayPal address, as stored with the "not me" link of its email. */
@@ -24,7 +24,7 @@ interface AddressChange {
  * account's own address get a link that reverts the change; the new address gets only a notice. Links of earlier changes
  * stay valid, so that a thief who changes the address twice does not void the owner's link.
  */
-export function tellPaypalChanged(tx: PbApp, user: PbRecord, { before, after, changedBefore }: AddressChange): void {
+export function notifyPaypalChanged(tx: PbApp, user: PbRecord, { before, after, changedBefore }: AddressChange): void {
   notify(tx, user.id, 'account-changed', { what: 'paypal' })
   const now = moment()
   const data = { before, after, changedBefore, changedAt: now }
@@ -33,7 +33,7 @@ export function tellPaypalChanged(tx: PbApp, user: PbRecord, { before, after, ch
   receivers.delete('')
   for (const [to, actionLink] of receivers) {
     if (to !== user.getString('email') && !canEmailTo(tx, to, actionLink)) continue
-    enqueue(tx, {
+    enqueueMail(tx, {
       to,
       template: 'paypal-changed',
       language: languageOf(user),
@@ -54,9 +54,9 @@ export function tellPaypalChanged(tx: PbApp, user: PbRecord, { before, after, ch
  * one. An earlier address gets a revert link and has its own allowance, which no stranger can use up.
  */
 const canEmailTo = (tx: PbApp, to: string, actionLink: string): boolean =>
-  actionLink === '' ? mayMailStranger(tx, 'paypal', to) : withinLimit('strangerMail', `earlier paypal ${to}`)
+  actionLink === '' ? canMailStranger(tx, 'paypal', to) : isWithinLimit('strangerMail', `earlier paypal ${to}`)
 
-export interface PaypalWas {
+export interface PreviousPaypal {
   current: string
   before: string
   changedBefore: Moment
@@ -64,7 +64,7 @@ export interface PaypalWas {
 }
 
 /** Returns the PayPal address before its first change since a moment; null if it is unchanged or was changed back. */
-export function paypalSince(tx: PbApp, user: PbRecord, since: Moment): PaypalWas | null {
+export function paypalBeforeChange(tx: PbApp, user: PbRecord, since: Moment): PreviousPaypal | null {
   const current = tx.findRecordById('users', user.id).getString('paypal_email')
   const first = one(
     tx,
@@ -83,14 +83,14 @@ export function paypalSince(tx: PbApp, user: PbRecord, since: Moment): PaypalWas
  * replaced waits again, and its owner is notified: otherwise a thief could change it twice and skip the wait. The address
  * after a disowned first one waits as well.
  */
-export function putPaypalBack(tx: PbApp, user: PbRecord, was: PaypalWas, actor: Actor): void {
+export function restorePaypal(tx: PbApp, user: PbRecord, was: PreviousPaypal, actor: Actor): void {
   const { current, before, changedBefore, changedAt } = was
   const currentSince = tx.findRecordById('users', user.id).getString('paypal_changed_at')
   const isSettled =
     before !== '' && (changedBefore === '' || momentMs(changedAt) - momentMs(changedBefore) >= coolingOffMs)
   change(tx, 'users', user.id, { paypal_email: before, paypal_changed_at: isSettled ? changedBefore : moment() })
   if (!isSettled && before !== '')
-    tellPaypalChanged(tx, user, { before: current, after: before, changedBefore: currentSince })
+    notifyPaypalChanged(tx, user, { before: current, after: before, changedBefore: currentSince })
   audit(tx, {
     actor,
     action: 'paypal.restore',
@@ -109,7 +109,7 @@ function reopenPayments(tx: PbApp, user: PbRecord, keptAddress: string, actor: A
     { user: user.id, kept: keptAddress },
     { id: '' },
   )
-  backToPending(
+  returnToPending(
     tx,
     approved.map(({ id }) => id),
     'address-disowned',
@@ -118,7 +118,7 @@ function reopenPayments(tx: PbApp, user: PbRecord, keptAddress: string, actor: A
 }
 
 /** Clears the address. This counts as a change: the next address waits 72 hours (M12). */
-export function takePaypalOut(tx: PbApp, user: PbRecord, actor: Actor): void {
+export function removePaypal(tx: PbApp, user: PbRecord, actor: Actor): void {
   const before = tx.findRecordById('users', user.id).getString('paypal_email')
   change(tx, 'users', user.id, { paypal_email: '', paypal_changed_at: moment() })
   audit(tx, {

@@ -3,9 +3,9 @@ import { reopenReaddressed } from '../payouts/reopen-readdressed'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { change, inTransaction } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { tellPaypalChanged } from './paypal-address'
+import { notifyPaypalChanged } from './paypal-address'
 
 /**
  * Sets the address that payments go to (M12). Both addresses are notified of each change, including the first one (S24).
@@ -29,7 +29,7 @@ export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
       after: { paypal_email: input.address },
     })
     reopenReaddressed(tx, { user: person.id }, person)
-    tellPaypalChanged(tx, user, { before, after: input.address, changedBefore })
+    notifyPaypalChanged(tx, user, { before, after: input.address, changedBefore })
   })
   return {}
 })

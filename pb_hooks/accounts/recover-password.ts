@@ -1,32 +1,39 @@
 import type { Language } from '../../domain/entities'
-import { addCandidate, candidatesOf } from './candidates'
+import { addCandidate, listCandidates } from './account-candidates'
 import { fullName } from '../../domain/people/person-names'
 import { changePasswordRoute, forgotPasswordRoute, resetPasswordRoute } from '../../domain/api/security/accounts'
 import type { InputOf } from '../../domain/api/route'
 import { kindsAskedAtReset, kindsEndedByPassword } from '../../domain/people/security/credentials'
 import { hasFactor } from '../../domain/people/security/second-factor'
-import { isEnrolmentLocked, lockWithoutFactor } from '../factor/enrolment-lock'
-import { factorsOf } from '../factor/factors'
-import { askSecondStep, needsSecondStep } from '../factor/second-step'
+import { isEnrolmentLocked, lockIfNoFactor } from '../factor/enrolment-lock'
+import { readFactors } from '../factor/factors'
+import { requireSecondStep, needsSecondStep } from '../factor/second-step'
 import { audit, type Actor } from '../platform/audit'
 import { nowMs } from '../platform/clock'
 import { find, inTransaction } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo, personOf } from '../platform/route'
-import { forgetWrong, keepKnown } from '../sessions/caller'
-import { endOtherDevices, forgetDevices, renewSecret, trustDevice } from '../sessions/devices'
-import { grantOf } from '../sessions/grant'
-import { provePassword } from '../sessions/require-password'
-import { noteLogin } from '../sessions/admit'
-import { mailLink, tellPasswordChanged, mailReset } from './account-mails'
-import { livingToken, useToken, voidTokens } from '../users/account-tokens'
-import { countsOf, heldSince, removeCredentials, sessionsIn, toldOf, type Held } from './credentials'
-import { proveBot, useProof } from '../users/challenge'
-import { evenTime } from './even-time'
-import { languageOf, userByEmail } from '../users/find-user'
+import { clearWrongPasswords, rememberBrowser } from '../sessions/sign-in-attempt'
+import { endOtherDevices, closeDeviceStreams, renewDeviceSecret, trustDevice } from '../sessions/devices'
+import { createGrant } from '../sessions/grant'
+import { checkOwnPassword } from '../sessions/require-password'
+import { recordLogin } from '../sessions/open-session'
+import { mailSignUpLink, notifyPasswordChanged, mailPasswordReset } from './account-mails'
+import { findActiveToken, consumeToken, voidTokens } from '../users/account-tokens'
+import {
+  countByKind,
+  credentialsAddedSince,
+  removeCredentials,
+  sessionIdsIn,
+  removedItems,
+  type HeldCredential,
+} from './credentials'
+import { checkBotProof, consumeBotProof } from '../users/challenge'
+import { padResponseTime } from './response-time'
+import { languageOf, findUserByEmail } from '../users/find-user'
 import { limitAddress } from '../users/limits'
-import { mayMailStranger } from '../users/stranger-mail'
-import { hashPassword, putPassword } from '../users/password-hash'
+import { canMailStranger } from '../users/stranger-mail'
+import { hashPassword, setPasswordHash } from '../users/password-hash'
 import { readCookie, setCookie } from '../platform/cookies'
 
 const nothingTyped = {
@@ -40,11 +47,11 @@ const nothingTyped = {
 }
 
 /** Adds a candidate that only verifies an address; the person who opens its link chooses a password. */
-export const addRecovery = (tx: PbApp, email: string, language: Language): string =>
+export const addRecoveryCandidate = (tx: PbApp, email: string, language: Language): string =>
   addCandidate(tx, { ...nothingTyped, kind: 'recovery', email, language })
 
 /** Adds a candidate for an account in use whose sign-up data was deleted; its link asks for the account's password. */
-export const addOfAccount = (tx: PbApp, user: PbRecord, language: Language): string =>
+export const addExistingAccountCandidate = (tx: PbApp, user: PbRecord, language: Language): string =>
   addCandidate(tx, { ...nothingTyped, kind: 'account', email: user.getString('email'), user: user.id, language })
 
 type Choices = InputOf<typeof resetPasswordRoute>['keep']
@@ -53,24 +60,24 @@ type Choices = InputOf<typeof resetPasswordRoute>['keep']
 export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'forgot')
-  const proof = proveBot(context, input.challenge, 'login')
+  const proof = checkBotProof(context, input.challenge, 'login')
   const started = nowMs()
   inTransaction(app, (tx) => {
-    useProof(tx, proof, 'login')
-    if (mayMailStranger(tx, 'forgot', input.email)) mailRecoveryLink(tx, input.email)
+    consumeBotProof(tx, proof, 'login')
+    if (canMailStranger(tx, 'forgot', input.email)) mailRecoveryLink(tx, input.email)
   })
-  evenTime(started, 'forgot')
+  padResponseTime(started, 'forgot')
   return {}
 })
 
 /** Emails a password link to a verified address, or a verification link to an unverified one. */
 function mailRecoveryLink(tx: PbApp, email: string): void {
-  const user = userByEmail(tx, email)
-  if (user?.getBool('verified')) return mailReset(tx, user)
-  const [newest] = candidatesOf(tx, email)
+  const user = findUserByEmail(tx, email)
+  if (user?.getBool('verified')) return mailPasswordReset(tx, user)
+  const [newest] = listCandidates(tx, email)
   if (!user && !newest) return
   const language = user ? languageOf(user) : (newest?.language ?? 'en')
-  mailLink(tx, { email, firstName: '', language }, addRecovery(tx, email, language))
+  mailSignUpLink(tx, { email, firstName: '', language }, addRecoveryCandidate(tx, email, language))
 }
 
 /**
@@ -80,45 +87,50 @@ function mailRecoveryLink(tx: PbApp, email: string): void {
  */
 export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) => {
   limitAddress(e, 'reset')
-  const token = livingToken(app, 'reset', input.token)
+  const token = findActiveToken(app, 'reset', input.token)
   const user = token && find(app, 'users', token.user)
   if (!token || !user || user.getString('anonymised_at') !== '') return fail('link-invalid')
   const password = hashPassword(input.password)
   const done = inTransaction(app, (tx) => {
-    if (!useToken(tx, token)) fail('link-invalid')
+    if (!consumeToken(tx, token)) fail('link-invalid')
     const record = tx.findRecordById('users', user.id)
-    putPassword(record, password)
+    setPasswordHash(record, password)
     tx.save(record)
     voidTokens(tx, user.id, 'reset')
-    const hadFactor = hasFactor(factorsOf(tx, user.id))
+    const hadFactor = hasFactor(readFactors(tx, user.id))
     const removed = removedAtReset(tx, record, input.keep)
-    const always = heldSince(tx, record, '', kindsEndedByPassword)
+    const always = credentialsAddedSince(tx, record, '', kindsEndedByPassword)
     removeCredentials(tx, record, [...always, ...removed], actorOf(user))
-    const ended = sessionsIn(always)
-    forgetWrong(tx, user.getString('email'))
-    tellPasswordChanged(tx, record, toldOf(removed))
-    audit(tx, { actor: actorOf(user), action: 'password.reset', subject: `users/${user.id}`, after: countsOf(removed) })
-    if (hadFactor) lockWithoutFactor(tx, record)
+    const ended = sessionIdsIn(always)
+    clearWrongPasswords(tx, user.getString('email'))
+    notifyPasswordChanged(tx, record, removedItems(removed))
+    audit(tx, {
+      actor: actorOf(user),
+      action: 'password.reset',
+      subject: `users/${user.id}`,
+      after: countByKind(removed),
+    })
+    if (hadFactor) lockIfNoFactor(tx, record)
     if (isEnrolmentLocked(tx, record)) return { device: null, known: '', ended, locked: true }
     if (needsSecondStep(tx, record)) return { device: null, known: '', ended, locked: false }
     const device = trustDevice(tx, user.id, input.device, readCookie(e, 'device'))
-    noteLogin(tx, user.id)
-    return { device, known: keepKnown(e, tx, user.id), ended: [...ended, ...device.ended], locked: false }
+    recordLogin(tx, user.id)
+    return { device, known: rememberBrowser(e, tx, user.id), ended: [...ended, ...device.ended], locked: false }
   })
-  forgetDevices(done.ended)
+  closeDeviceStreams(done.ended)
   if (done.locked) return fail('enrolment-locked')
-  if (!done.device) return askSecondStep(e, user)
+  if (!done.device) return requireSecondStep(e, user)
   setCookie(e, 'device', done.device.secret)
   setCookie(e, 'known', done.known)
   $coterie.touchDevice(done.device.id)
-  return grantOf(app, user.id, done.device.id, false)
+  return createGrant(app, user.id, done.device.id, false)
 })
 
 /** Returns the credentials that the person chose not to keep; none if they made no choice. */
-function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): Held[] {
+function removedAtReset(tx: PbApp, user: PbRecord, keep: Choices): HeldCredential[] {
   if (keep === undefined) return []
-  const isKept = (held: Held): boolean => keep.some(({ kind, id }) => kind === held.kind && id === held.id)
-  return heldSince(tx, user, '', kindsAskedAtReset).filter((held) => !isKept(held))
+  const isKept = (held: HeldCredential): boolean => keep.some(({ kind, id }) => kind === held.kind && id === held.id)
+  return credentialsAddedSince(tx, user, '', kindsAskedAtReset).filter((held) => !isKept(held))
 }
 
 /** Changes the person's own password, ends the other sessions, and renews this device's secret (S6). */
@@ -127,21 +139,21 @@ export const changePassword = answerTo(
   ({ e, app, deviceId }, { current, password: newPassword }) => {
     const person = personOf(e)
     if (!person || deviceId === '') return fail('signed-out')
-    provePassword(app, { user: person.id, device: deviceId }, current)
+    checkOwnPassword(app, { user: person.id, device: deviceId }, current)
     const password = hashPassword(newPassword)
     const done = inTransaction(app, (tx) => {
       const record = tx.findRecordById('users', person.id)
-      putPassword(record, password)
+      setPasswordHash(record, password)
       tx.save(record)
       voidTokens(tx, person.id, 'reset')
-      tellPasswordChanged(tx, record)
+      notifyPasswordChanged(tx, record)
       audit(tx, { actor: actorOf(record), action: 'password.change', subject: `users/${person.id}` })
-      return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewSecret(tx, deviceId) }
+      return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewDeviceSecret(tx, deviceId) }
     })
-    forgetDevices(done.ended)
+    closeDeviceStreams(done.ended)
     setCookie(e, 'device', done.secret)
     $coterie.touchDevice(deviceId)
-    return grantOf(app, person.id, deviceId, false)
+    return createGrant(app, person.id, deviceId, false)
   },
 )
 

@@ -1,46 +1,46 @@
-import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
-import { forgetTokens } from '../users/account-tokens'
-import { forgetCandidates } from './candidates'
-import { challenge, forgetChallenges } from '../users/challenge'
-import { lookAtLink } from './look-at-link'
-import { notMe } from './not-me'
+import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
+import { deleteOldTokens } from '../users/account-tokens'
+import { deleteExpiredCandidates } from './account-candidates'
+import { challenge, deleteExpiredChallenges } from '../users/challenge'
+import { inspectLink } from './inspect-link'
+import { disownActivity } from './not-me'
 import { setPaypal } from './paypal'
 import { changePassword, forgotPassword, resetPassword } from './recover-password'
 import { setup } from './setup'
 import { signUp } from './sign-up'
-import { testEmail, testLetter } from './test-email'
-import { purgeUnverified } from './unverified'
+import { testEmail, previewTestEmail } from './test-email'
+import { purgeUnverified } from './purge-unverified'
 import { resendVerification, verify } from './verify'
 
-export const accountRoutes: RouteTable = tableOf(
+export const accountRoutes: RouteTable = routeTable(
   challenge,
   signUp,
   verify,
   resendVerification,
   forgotPassword,
-  lookAtLink,
+  inspectLink,
   resetPassword,
   changePassword,
   setPaypal,
-  notMe,
+  disownActivity,
   setup,
   testEmail,
-  testLetter,
+  previewTestEmail,
 )
 
 export const accountJobs: JobTable = {
   'purge-unverified': {
     cron: '17 * * * *',
     run: (app) => {
-      forgetCandidates(app)
+      deleteExpiredCandidates(app)
       purgeUnverified(app)
     },
   },
   'forget-tokens': {
     cron: '*/10 * * * *',
     run: (app) => {
-      forgetTokens(app)
-      forgetChallenges(app)
+      deleteOldTokens(app)
+      deleteExpiredChallenges(app)
     },
   },
 }

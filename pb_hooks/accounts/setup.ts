@@ -1,37 +1,37 @@
-import { setupRoute } from '../../domain/api/security/accounts'
-import { askSecondStep, needsSecondStep } from '../factor/second-step'
+import { createFirstAdminRoute } from '../../domain/api/security/accounts'
+import { requireSecondStep, needsSecondStep } from '../factor/second-step'
 import { audit } from '../platform/audit'
 import { inTransaction, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { giveRole } from '../roles/give-role'
-import { keepKnown } from '../sessions/caller'
-import { endOtherDevices, forgetDevices, trustDevice } from '../sessions/devices'
-import { grantOf } from '../sessions/grant'
-import { noteLogin } from '../sessions/admit'
-import { livingToken, useToken, type AccountToken } from '../users/account-tokens'
-import { dropCandidates } from './candidates'
-import { createUser, currentTerms, recordConsent } from '../users/create-user'
-import { userByEmail } from '../users/find-user'
+import { rememberBrowser } from '../sessions/sign-in-attempt'
+import { endOtherDevices, closeDeviceStreams, trustDevice } from '../sessions/devices'
+import { createGrant } from '../sessions/grant'
+import { recordLogin } from '../sessions/open-session'
+import { findActiveToken, consumeToken, type AccountToken } from '../users/account-tokens'
+import { deleteCandidates } from './account-candidates'
+import { createUser, currentTermsVersion, recordConsent } from '../users/create-user'
+import { findUserByEmail } from '../users/find-user'
 import { limitAddress } from '../users/limits'
-import { hashPassword, putPassword, type HashedPassword } from '../users/password-hash'
-import { startAnew } from './start-anew'
+import { hashPassword, setPasswordHash, type HashedPassword } from '../users/password-hash'
+import { resetAccount } from './reset-account'
 import { readCookie, setCookie } from '../platform/cookies'
 
 /**
  * Creates the first administrator with the token that the binary printed to the terminal. Throws `setup-closed` when the
  * token is used, or when an administrator exists and the token was not made for another one (`coterie admin create`).
  */
-export const setup = answerTo(setupRoute, ({ e, app }, input) => {
+export const setup = answerTo(createFirstAdminRoute, ({ e, app }, input) => {
   limitAddress(e, 'setup')
-  const token = livingToken(app, 'setup', input.token)
+  const token = findActiveToken(app, 'setup', input.token)
   if (!token) return fail('setup-closed')
   const password = hashPassword(input.password)
   const done = inTransaction(app, (tx) => {
-    if (!useToken(tx, token)) fail('setup-closed')
-    if (!mayStillSetUp(tx, token)) fail('setup-closed')
-    const terms = currentTerms(tx)
-    const known = userByEmail(tx, input.email)
+    if (!consumeToken(tx, token)) fail('setup-closed')
+    if (!canStillSetUp(tx, token)) fail('setup-closed')
+    const terms = currentTermsVersion(tx)
+    const known = findUserByEmail(tx, input.email)
     const person = {
       email: input.email,
       firstName: input.firstName,
@@ -42,7 +42,7 @@ export const setup = answerTo(setupRoute, ({ e, app }, input) => {
       termsVersion: terms,
     }
     const user = known?.id ?? createUser(tx, person, password)
-    dropCandidates(tx, input.email)
+    deleteCandidates(tx, input.email)
     if (known) takeOverAccount(tx, known, input, password)
     const ended = endOtherDevices(tx, user, '')
     recordConsent(tx, user, terms, input.language)
@@ -55,15 +55,15 @@ export const setup = answerTo(setupRoute, ({ e, app }, input) => {
     // an existing account keeps its passkey, which counts as a second factor
     if (needsSecondStep(tx, tx.findRecordById('users', user))) return { user, device: null, known: '', ended }
     const device = trustDevice(tx, user, input.device, readCookie(e, 'device'))
-    noteLogin(tx, user)
-    return { user, device, known: keepKnown(e, tx, user), ended: [...ended, ...device.ended] }
+    recordLogin(tx, user)
+    return { user, device, known: rememberBrowser(e, tx, user), ended: [...ended, ...device.ended] }
   })
-  forgetDevices(done.ended)
-  if (!done.device) return askSecondStep(e, app.findRecordById('users', done.user))
+  closeDeviceStreams(done.ended)
+  if (!done.device) return requireSecondStep(e, app.findRecordById('users', done.user))
   setCookie(e, 'device', done.device.secret)
   setCookie(e, 'known', done.known)
   $coterie.touchDevice(done.device.id)
-  return grantOf(app, done.user, done.device.id, false)
+  return createGrant(app, done.user, done.device.id, false)
 })
 
 /** Takes over an existing account with the address; data of an unverified sign-up is deleted (S21). */
@@ -74,17 +74,17 @@ function takeOverAccount(
   password: HashedPassword,
 ): void {
   if (!known.getBool('verified')) {
-    startAnew(tx, known)
+    resetAccount(tx, known)
     known.set('first_name', firstName)
     known.set('last_name', lastName)
   }
   known.set('verified', true)
-  putPassword(known, password)
+  setPasswordHash(known, password)
   tx.save(known)
 }
 
 /** A valid token works for the first administrator only, unless it was made for a further one. */
-export const mayStillSetUp = (app: PbApp, token: AccountToken): boolean =>
+export const canStillSetUp = (app: PbApp, token: AccountToken): boolean =>
   token.data['another'] === 'yes' || !hasAdmin(app)
 
 const hasAdmin = (tx: PbApp): boolean =>

@@ -1,22 +1,22 @@
 import { signUpRoute } from '../../domain/api/security/accounts'
 import type { InputOf } from '../../domain/api/route'
-import { linkedCodesIn, linkedCodesText } from '../../domain/referrals/referral-codes'
+import { parseLinkedCodes, formatLinkedCodes } from '../../domain/referrals/referral-codes'
 import { nowMs } from '../platform/clock'
 import { inTransaction } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { deviceOfSecret } from '../sessions/devices'
+import { findDeviceBySecret } from '../sessions/devices'
 import { readSetting } from '../settings/read-settings'
-import { mailAlreadyRegistered, mailLink } from './account-mails'
-import { addCandidate, isFull, type NewCandidate } from './candidates'
-import { proveBot, useProof } from '../users/challenge'
-import { evenTime } from './even-time'
-import { userByEmail } from '../users/find-user'
+import { mailAlreadyRegistered, mailSignUpLink } from './account-mails'
+import { addCandidate, hasMaxCandidates, type NewAccountCandidate } from './account-candidates'
+import { checkBotProof, consumeBotProof } from '../users/challenge'
+import { padResponseTime } from './response-time'
+import { findUserByEmail } from '../users/find-user'
 import { limitAddress } from '../users/limits'
 import { hashPassword, passwordTag } from '../users/password-hash'
-import { mayMailStranger } from '../users/stranger-mail'
-import { addRecovery } from './recover-password'
-import { currentTerms } from '../users/create-user'
+import { canMailStranger } from '../users/stranger-mail'
+import { addRecoveryCandidate } from './recover-password'
+import { currentTermsVersion } from '../users/create-user'
 import { randomHex } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
 import { readCookie, setCookie } from '../platform/cookies'
@@ -30,11 +30,11 @@ type SignUp = InputOf<typeof signUpRoute>
 export const signUp = answerTo(signUpRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'signUp')
-  const proof = proveBot(context, input.challenge, 'signup')
+  const proof = checkBotProof(context, input.challenge, 'signup')
   const started = nowMs()
   inTransaction(app, (tx) => {
-    useProof(tx, proof, 'signup')
-    if (input.acceptedTerms !== currentTerms(tx)) fail('bad-input', {}, { acceptedTerms: 'consent-needed' })
+    consumeBotProof(tx, proof, 'signup')
+    if (input.acceptedTerms !== currentTermsVersion(tx)) fail('bad-input', {}, { acceptedTerms: 'consent-needed' })
   })
   const passwordHash = hashPassword(input.password)
   // one secret per browser, so that either link works after two sign-ups
@@ -46,8 +46,8 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
       passwordHash,
       passwordTag: passwordTag(tx, input.email, input.password),
       claim: {
-        code: linkedCodesText(linkedCodesIn(input.referralCode)),
-        deviceUser: deviceOfSecret(tx, readCookie(e, 'device')).living?.user ?? '',
+        code: formatLinkedCodes(parseLinkedCodes(input.referralCode)),
+        deviceUser: findDeviceBySecret(tx, readCookie(e, 'device')).living?.user ?? '',
         network: networkAddressOf(e),
       },
       browserHash: $security.sha256(secret),
@@ -55,26 +55,26 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
     return readSetting(tx, 'require_email_verification')
   })
   setCookie(e, 'signup', secret)
-  evenTime(started, 'signUp')
+  padResponseTime(started, 'signUp')
   return { verificationNeeded }
 })
 
 /** Stores a sign-up and sends its email, or the email for an address that is taken or has five waiting sign-ups. */
-function storeSignUp(tx: PbApp, candidate: NewCandidate): void {
+function storeSignUp(tx: PbApp, candidate: NewAccountCandidate): void {
   const { email, language } = candidate
-  const mayMail = mayMailStranger(tx, 'signup', email)
-  const known = userByEmail(tx, email)
+  const mayMail = canMailStranger(tx, 'signup', email)
+  const known = findUserByEmail(tx, email)
   if (known?.getBool('verified')) {
     if (mayMail) mailAlreadyRegistered(tx, known)
     return
   }
-  if (isFull(tx, email)) {
+  if (hasMaxCandidates(tx, email)) {
     // stores no sign-up; the owner of the mailbox still gets a link, which no number of sign-ups can block
-    if (mayMail) mailLink(tx, { email, firstName: '', language }, addRecovery(tx, email, language))
+    if (mayMail) mailSignUpLink(tx, { email, firstName: '', language }, addRecoveryCandidate(tx, email, language))
     return
   }
   const id = addCandidate(tx, candidate)
-  if (mayMail) mailLink(tx, candidate, id)
+  if (mayMail) mailSignUpLink(tx, candidate, id)
 }
 
 const typedData = ({ email, firstName, lastName, phone, language, acceptedTerms }: SignUp) => ({

@@ -1,25 +1,25 @@
-import { testEmailRoute, testLetterRoute } from '../../domain/api/messages/mail'
-import { perPerson } from '../../domain/people/security/account-limits'
+import { sendTestEmailRoute, testEmailPreviewRoute } from '../../domain/api/messages/mail'
+import { personLimits } from '../../domain/people/security/account-limits'
 import type { Language } from '../../domain/entities'
-import { compose } from '../mail/compose'
-import { enqueue } from '../mail/enqueue'
-import { maskLinks, seenMail } from '../mail/seen-mail'
-import { testLetterData, type WantedMail } from '../mail/template-values'
+import { composeMail } from '../mail/compose'
+import { enqueueMail } from '../mail/enqueue'
+import { maskLinks, viewableMailUrl } from '../mail/viewable-mail'
+import { testEmailData, type MailRequest } from '../mail/template-values'
 import { moment, nowMs } from '../platform/clock'
 import { inTransaction, rows } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { languageOf } from '../users/find-user'
 import { limitPerson } from '../users/limits'
 
-const { max: most, windowMs } = perPerson.testMail
+const { max: most, windowMs } = personLimits.testMail
 
 /** Sends the welcome email to the admin's own address, with their own name, five times an hour at most (S2). */
-export const testEmail = answerTo(testEmailRoute, ({ app, person }, { language }) => {
+export const testEmail = answerTo(sendTestEmailRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
   limitPerson('testMail', person.id)
   return inTransaction(app, (tx) => {
-    enqueue(tx, testEmailTo(tx, person, language))
+    enqueueMail(tx, testEmailTo(tx, person, language))
     const sent = sentTo(tx, person.email)
     const [last] = sent
     return {
@@ -33,18 +33,18 @@ export const testEmail = answerTo(testEmailRoute, ({ app, person }, { language }
 })
 
 /** Returns the test email without sending it, and how many may still be sent. */
-export const testLetter = answerTo(testLetterRoute, ({ app, person }, { language }) => {
+export const previewTestEmail = answerTo(testEmailPreviewRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
-  const { subject, html } = compose(app, testEmailTo(app, person, language))
+  const { subject, html } = composeMail(app, testEmailTo(app, person, language))
   return { to: person.email, subject, address: viewableUrl(html), used: sentTo(app, person.email).length, most }
 })
 
-function testEmailTo(app: PbApp, person: { id: string; email: string }, language: Language | undefined): WantedMail {
+function testEmailTo(app: PbApp, person: { id: string; email: string }, language: Language | undefined): MailRequest {
   const user = app.findRecordById('users', person.id)
-  return { to: person.email, template: 'test', language: language ?? languageOf(user), data: testLetterData(user) }
+  return { to: person.email, template: 'test', language: language ?? languageOf(user), data: testEmailData(user) }
 }
 
-const viewableUrl = (html: string): string => (html === '' ? '' : seenMail(maskLinks(html)))
+const viewableUrl = (html: string): string => (html === '' ? '' : viewableMailUrl(maskLinks(html)))
 
 /** The test emails to an address in the last hour, newest first. */
 const sentTo = (app: PbApp, address: string) =>

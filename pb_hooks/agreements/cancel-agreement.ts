@@ -1,17 +1,17 @@
-import { confirmLeftRoute } from '../../domain/api/people/agreement-desk'
+import { confirmAccessEndedRoute } from '../../domain/api/people/agreement-admin'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { tellOfAccess, tellOfRequest, tellOfWithdrawal } from './tell-leaving'
-import { canWithdraw, lastDayProblem } from '../../domain/agreements/leaving'
+import { fail } from '../platform/errors'
+import { notifyProfileReleased, notifyLeavingRequested, notifyLeavingWithdrawn } from './leaving-notifications'
+import { canWithdrawRequest, lastDayProblem } from '../../domain/agreements/ending'
 import { cancelAgreementRoute, withdrawCancelRoute } from '../../domain/api/people/agreements'
 import type { CancelRequest } from '../../domain/entities'
-import { boundsToday } from '../settings/date-bounds'
-import { closeRequest, openRequest, putLastDay, runningDays } from './open-request'
+import { currentDateBounds } from '../settings/date-bounds'
+import { closeRequest, findOpenRequest, setLastDay, findCurrentPeriod } from './open-request'
 
 /** Confirms that the team no longer signs in to a former renter's profile. Allowed once, after the last day. */
-export const confirmLeft = commandFor(confirmLeftRoute, ({ app, audit }, { request: id }) => {
+export const confirmProfileReleased = commandFor(confirmAccessEndedRoute, ({ app, audit }, { request: id }) => {
   const request = find(app, 'cancel_requests', id)
   if (!request || request.getString('agreement') !== 'rental') return fail('not-found')
   const lastDay = request.getString('last_day')
@@ -20,7 +20,7 @@ export const confirmLeft = commandFor(confirmLeftRoute, ({ app, audit }, { reque
   const now = moment()
   exec(app, 'UPDATE cancel_requests SET confirmed_at = {:now}, updated = {:now} WHERE id = {:id}', { id, now })
   const user = request.getString('user_id')
-  tellOfAccess(app, user, { agreement: 'rental', lastDay })
+  notifyProfileReleased(app, user, { agreement: 'rental', lastDay })
   audit('agreement.confirm', `cancel_requests/${id}`, { after: { user, lastDay } })
   return {}
 })
@@ -33,10 +33,10 @@ export const confirmLeft = commandFor(confirmLeftRoute, ({ app, audit }, { reque
 export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, audit }, input) => {
   const { agreement, lastDay, reason, ticket } = input
   const day = today(app)
-  const running = runningDays(app, agreement, person.id, day)
-  const open = openRequest(app, agreement, person.id)
+  const running = findCurrentPeriod(app, agreement, person.id, day)
+  const open = findOpenRequest(app, agreement, person.id)
   if (!running || (running.end_date !== '' && running.id !== open?.period)) return fail('changed-meanwhile')
-  const problem = lastDayProblem(lastDay, { start: running.start_date, today: day, bounds: boundsToday(app) })
+  const problem = lastDayProblem(lastDay, { start: running.start_date, today: day, bounds: currentDateBounds(app) })
   if (problem) fail(problem, {}, { lastDay: problem })
   if (open) closeRequest(app, open.id, 'replaced')
   const written = ticket
@@ -51,8 +51,8 @@ export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, 
     reason,
     ticket: written,
   })
-  putLastDay(app, agreement, { period, user: person.id }, lastDay)
-  tellOfRequest(app, person, { agreement, lastDay })
+  setLastDay(app, agreement, { period, user: person.id }, lastDay)
+  notifyLeavingRequested(app, person, { agreement, lastDay })
   audit('agreement.cancel', `cancel_requests/${request}`, {
     before: { lastDay: running.end_date },
     after: { user: person.id, agreement, lastDay, leaving: reason, ticket: written },
@@ -61,16 +61,16 @@ export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, 
 })
 
 /** Withdraws the person's own request until its last day is over; the period continues. */
-export const withdrawCancel = commandFor(withdrawCancelRoute, ({ app, person, audit }, { request: id }) => {
+export const withdrawCancellation = commandFor(withdrawCancelRoute, ({ app, person, audit }, { request: id }) => {
   const request = find(app, 'cancel_requests', id)
   if (!request || request.getString('user_id') !== person.id) return fail('not-found')
   const lastDay = request.getString('last_day')
   const current = { closed_at: request.getString('closed_at'), last_day: lastDay }
-  if (!canWithdraw(current, today(app))) fail('changed-meanwhile')
+  if (!canWithdrawRequest(current, today(app))) fail('changed-meanwhile')
   const agreement = request.getString('agreement') as CancelRequest['agreement']
   closeRequest(app, id, 'withdrawn')
-  putLastDay(app, agreement, { period: request.getString('period'), user: person.id }, '')
-  tellOfWithdrawal(app, person, agreement)
+  setLastDay(app, agreement, { period: request.getString('period'), user: person.id }, '')
+  notifyLeavingWithdrawn(app, person, agreement)
   audit('agreement.withdraw', `cancel_requests/${id}`, { before: { lastDay }, after: { user: person.id, agreement } })
   return {}
 })

@@ -3,9 +3,9 @@ import type { CalendarDate, Id } from '../../domain/entities'
 import { audit, system } from '../platform/audit'
 import { today } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
-import { restampRoles } from '../roles/give-role'
+import { refreshRoleColumns } from '../roles/give-role'
 import { closeRequest } from './open-request'
-import { tellOfEnd } from './tell-leaving'
+import { notifyAgreementEnded } from './leaving-notifications'
 
 /**
  * Closes requests whose last day is over in the program's time zone, notifies each person, and removes the affiliate role
@@ -29,7 +29,7 @@ export function endAgreements(tx: PbApp): number {
       after: { user, agreement, lastDay },
     })
     if (agreement === 'affiliate') takeRole(tx, user, lastDay, day)
-    tellOfEnd(tx, user, { agreement, lastDay })
+    notifyAgreementEnded(tx, user, { agreement, lastDay })
   }
   return due.length
 }
@@ -45,7 +45,7 @@ function takeRole(tx: PbApp, user: Id, lastDay: CalendarDate, day: CalendarDate)
   if (goesOn) return
   const gone = exec(tx, `DELETE FROM user_roles WHERE user_id = {:user} AND role = 'affiliate'`, { user })
   if (gone === 0) return
-  restampRoles(tx, user)
+  refreshRoleColumns(tx, user)
   audit(tx, {
     actor: system,
     action: 'role.revoke',

@@ -2,13 +2,13 @@ import type { Agreement } from '../../domain/agreements/agreements'
 import type { CancelRequest, CalendarDate, Id } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { writeEnd } from '../periods/periods'
-import { putEnd } from '../rentals/rental'
+import { setPeriodEnd } from '../periods/periods'
+import { setRentalEnd } from '../rentals/rental'
 
 const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as const
 
 /** Returns the earliest period of an agreement that has not ended, or null. */
-export const runningDays = (tx: PbApp, agreement: Agreement, user: Id, today: CalendarDate) =>
+export const findCurrentPeriod = (tx: PbApp, agreement: Agreement, user: Id, today: CalendarDate) =>
   one(
     tx,
     `SELECT id, start_date, end_date FROM ${tables[agreement]}
@@ -18,7 +18,7 @@ export const runningDays = (tx: PbApp, agreement: Agreement, user: Id, today: Ca
   )
 
 /** Returns the open request of an agreement, or null. */
-export const openRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
+export const findOpenRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
   one(
     tx,
     `SELECT id, period, last_day, ticket FROM cancel_requests
@@ -35,13 +35,13 @@ export const closeRequest = (tx: PbApp, id: Id, why: CancelRequest['closed_reaso
   })
 
 /** Ends the period of an agreement as an admin's command does (M13); '' removes the end. */
-export function putLastDay(
+export function setLastDay(
   tx: PbApp,
   agreement: Agreement,
   of: { period: Id; user: Id },
   lastDay: CalendarDate | '',
 ): void {
   if (agreement === 'rental')
-    putEnd(tx, { id: of.period, user: of.user }, { endDate: lastDay, reason: '', by: of.user })
-  else writeEnd(tx, 'affiliate_periods', of.period, { endDate: lastDay, reason: '' })
+    setRentalEnd(tx, { id: of.period, user: of.user }, { endDate: lastDay, reason: '', by: of.user })
+  else setPeriodEnd(tx, 'affiliate_periods', of.period, { endDate: lastDay, reason: '' })
 }

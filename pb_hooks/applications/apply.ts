@@ -2,48 +2,52 @@ import { applyRoute } from '../../domain/api/people/applications'
 import type { InputOf } from '../../domain/api/route'
 import { audit, system } from '../platform/audit'
 import { today } from '../platform/clock'
-import { commandAfter, type Asked } from '../platform/command'
+import { commandWithPreparation, type CommandRequest } from '../platform/command'
 import { find, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { grantAffiliate } from '../roles/grant-affiliate'
-import { proveBot, useProof, type BotProof } from '../users/challenge'
+import { checkBotProof, consumeBotProof, type BotProof } from '../users/challenge'
 import { limitPerson } from '../users/limits'
-import { approvesAtOnce, makeApplication, standing, tellAdmins } from './make-application'
+import { autoApproves, createApplication, applicantStatus, notifyAdminsOfApplication } from './create-application'
 
 /** Applies to become an affiliate (T3). With automatic approval, a verified address gets the role at once. */
-export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstName, lastName, email }, proof) => {
-  const written = { firstName, lastName, email }
-  useProof(app, proof, 'affiliate')
-  const user = find(app, 'users', person.id)
-  if (!user) return fail('signed-out')
-  const status = standing(app, user.id)
-  if (status !== 'free')
-    return {
-      outcome: status,
-      application: '',
-      ...(status === 'already-submitted' ? waiting(app, user.id) : noneWaits),
+export const apply = commandWithPreparation(
+  applyRoute,
+  proved,
+  ({ app, person }, { firstName, lastName, email }, proof) => {
+    const written = { firstName, lastName, email }
+    consumeBotProof(app, proof, 'affiliate')
+    const user = find(app, 'users', person.id)
+    if (!user) return fail('signed-out')
+    const status = applicantStatus(app, user.id)
+    if (status !== 'free')
+      return {
+        outcome: status,
+        application: '',
+        ...(status === 'already-submitted' ? waiting(app, user.id) : noneWaits),
+      }
+    const id = createApplication(app, user, written, { source: 'signed-in', actor: person })
+    if (!user.getBool('verified') || !autoApproves(app)) {
+      notifyAdminsOfApplication(app, written)
+      return { outcome: 'submitted' as const, application: id, ...noneWaits }
     }
-  const id = makeApplication(app, user, written, { source: 'signed-in', actor: person })
-  if (!user.getBool('verified') || !approvesAtOnce(app)) {
-    tellAdmins(app, written)
-    return { outcome: 'submitted' as const, application: id, ...noneWaits }
-  }
-  const from = today(app)
-  grantAffiliate(app, user, { from, reason: '', by: '' })
-  audit(app, {
-    actor: system,
-    action: 'application.approve',
-    subject: `affiliate_submissions/${id}`,
-    after: { user: user.id },
-  })
-  audit(app, {
-    actor: system,
-    action: 'role.grant',
-    subject: `users/${user.id}`,
-    after: { role: 'affiliate', fromDate: from, application: id },
-  })
-  return { outcome: 'approved' as const, application: id, ...noneWaits }
-})
+    const from = today(app)
+    grantAffiliate(app, user, { from, reason: '', by: '' })
+    audit(app, {
+      actor: system,
+      action: 'application.approve',
+      subject: `affiliate_submissions/${id}`,
+      after: { user: user.id },
+    })
+    audit(app, {
+      actor: system,
+      action: 'role.grant',
+      subject: `users/${user.id}`,
+      after: { role: 'affiliate', fromDate: from, application: id },
+    })
+    return { outcome: 'approved' as const, application: id, ...noneWaits }
+  },
+)
 
 const noneWaits = { pendingSince: '', pendingUntil: '' }
 
@@ -57,7 +61,7 @@ const waiting = (app: PbApp, user: string): typeof noneWaits =>
   ) ?? noneWaits
 
 /** Counts the attempt first, because each one may call the bot check service. */
-function proved(request: Asked, { challenge }: InputOf<typeof applyRoute>): BotProof {
+function proved(request: CommandRequest, { challenge }: InputOf<typeof applyRoute>): BotProof {
   limitPerson('apply', request.person.id)
-  return proveBot(request, challenge, 'affiliate')
+  return checkBotProof(request, challenge, 'affiliate')
 }

@@ -1,21 +1,21 @@
 import { approveApplicationRoute, rejectApplicationRoute } from '../../domain/api/people/application-inbox'
 import { withdrawApplicationRoute } from '../../domain/api/people/applications'
 import { paths } from '../../domain/paths'
-import { enqueue } from '../mail/enqueue'
+import { enqueueMail } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { grantAffiliate } from '../roles/grant-affiliate'
-import { restampRoles } from '../roles/give-role'
+import { refreshRoleColumns } from '../roles/give-role'
 import { languageOf } from '../users/find-user'
-import { endApplication, pendingApplication } from './pending-application'
+import { closeApplication, findPendingApplication } from './pending-application'
 import { origin } from '../platform/environment'
 
 /** Approves an application: role, affiliate period from today, and welcome email in one transaction (T3). */
 export const approveApplication = commandFor(approveApplicationRoute, ({ app, person, audit }, { application }) => {
-  const { user } = pendingApplication(app, application)
+  const { user } = findPendingApplication(app, application)
   const from = today(app)
   grantAffiliate(app, user, { from, reason: '', by: person.id })
   audit('application.approve', `affiliate_submissions/${application}`, { after: { user: user.id } })
@@ -27,11 +27,11 @@ export const approveApplication = commandFor(approveApplicationRoute, ({ app, pe
 export const rejectApplication = commandFor(
   rejectApplicationRoute,
   ({ app, person, audit }, { application, reason, note }) => {
-    const { user } = pendingApplication(app, application)
-    endApplication(app, application, { status: 'rejected', by: person.id, reason })
-    restampRoles(app, user.id)
+    const { user } = findPendingApplication(app, application)
+    closeApplication(app, application, { status: 'rejected', by: person.id, reason })
+    refreshRoleColumns(app, user.id)
     notify(app, user.id, 'application', { application: 'rejected' })
-    enqueue(app, {
+    enqueueMail(app, {
       to: user.getString('email'),
       template: 'application-rejected',
       language: languageOf(user),
@@ -51,9 +51,9 @@ export const withdrawApplication = commandFor(
   ({ app, person, audit }, { application: id }) => {
     // another person's application gets the same error as a missing one
     if (find(app, 'affiliate_submissions', id)?.getString('user_id') !== person.id) return fail('not-found')
-    const { application, user } = pendingApplication(app, id)
-    endApplication(app, application.id, { status: 'withdrawn', by: person.id, reason: '' })
-    restampRoles(app, user.id)
+    const { application, user } = findPendingApplication(app, id)
+    closeApplication(app, application.id, { status: 'withdrawn', by: person.id, reason: '' })
+    refreshRoleColumns(app, user.id)
     audit('application.withdraw', `affiliate_submissions/${id}`, { after: { user: user.id } })
     return {}
   },

@@ -2,9 +2,9 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { applicationsRoute } from '../../domain/api/people/application-inbox'
 import type { OutputOf } from '../../domain/api/route'
 import type { ApplicationStatus } from '../../domain/people/applications'
-import { openSigns } from '../holds/open-signs'
+import { openSignals } from '../holds/open-signals'
 import { one } from '../platform/db'
-import { mostCounted, pageOf } from '../platform/pagination'
+import { maxCounted, readPage } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 
 type Row = OutputOf<typeof applicationsRoute>['rows'][number]
@@ -12,7 +12,7 @@ const pageSize = 50
 
 /** Lists applications (T3), each with the data that an admin needs to decide. */
 export const listApplications = answerTo(applicationsRoute, ({ app }, { status, after = '' }) => {
-  const { rows, next } = pageOf(
+  const { rows, next } = readPage(
     app,
     {
       columns: 'id',
@@ -37,9 +37,9 @@ export const listApplications = answerTo(applicationsRoute, ({ app }, { status, 
 })
 
 function countOf(app: PbApp, status: ApplicationStatus): { least: number; more: boolean } {
-  const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM affiliate_submissions WHERE status = {:status} LIMIT ${mostCounted + 1})`
+  const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM affiliate_submissions WHERE status = {:status} LIMIT ${maxCounted + 1})`
   const n = one(app, sql, { status }, { n: 0 })?.n ?? 0
-  return { least: Math.min(n, mostCounted), more: n > mostCounted }
+  return { least: Math.min(n, maxCounted), more: n > maxCounted }
 }
 
 const columns = {
@@ -87,6 +87,6 @@ function rowOf(app: PbApp, id: string): Row | null {
     language: language === 'es' ? 'es' : 'en',
     signedIn: source !== 'signed-out',
     renting: accountStatus === 'active',
-    signs: row.referrer === '' ? [] : openSigns(app, row.referrer, row.user).map(({ cause }) => cause),
+    signs: row.referrer === '' ? [] : openSignals(app, row.referrer, row.user).map(({ cause }) => cause),
   }
 }

@@ -2,10 +2,10 @@ import { windowFrom } from '../../domain/sync/window'
 import type { Id } from '../../domain/entities'
 import { moment, nowMs } from '../platform/clock'
 import { exec, find } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /** Returns a pending application and its person. Throws `not-found` or `application-decided`. */
-export function pendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
+export function findPendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
   const application = find(tx, 'affiliate_submissions', id)
   if (!application) return fail('not-found')
   if (application.getString('status') !== 'pending') fail('application-decided')
@@ -15,7 +15,7 @@ export function pendingApplication(tx: PbApp, id: Id): { application: PbRecord; 
 }
 
 /** Closes a pending application without granting the role; approvals use `grantAffiliate`. */
-export function endApplication(
+export function closeApplication(
   tx: PbApp,
   id: Id,
   { status, by, reason }: { status: 'rejected' | 'withdrawn'; by: Id; reason: string },

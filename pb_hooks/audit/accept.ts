@@ -1,9 +1,9 @@
 import { factCollections } from '../../domain/access/facts'
 import { inTransaction } from '../platform/db'
 import { checkFacts } from './check-facts'
-import { mostOfOneCheck } from './difference'
-import { anchorState, cutHere } from './log-cut'
-import { writeBaseline } from './record-begins'
+import { maxFindingsPerCheck } from './difference'
+import { readAnchorState, recordLogCut } from './log-cut'
+import { writeBaseline } from './fact-baselines'
 
 /** Input of `coterie audit`: what to accept before the checks. */
 interface Input {
@@ -13,7 +13,7 @@ interface Input {
 }
 
 /** Accepts the current rows or log as requested (M31) and returns the text to print, or null. */
-export function accept(app: PbApp, input: string): string | null {
+export function acceptFindings(app: PbApp, input: string): string | null {
   const { acceptCut, acceptFacts } = JSON.parse(input) as Input
   const accepted = [
     ...(acceptCut ? acceptTheCut(app) : []),
@@ -30,9 +30,9 @@ export const factChecks: ReadonlySet<string> = new Set([
 ])
 
 function acceptTheCut(app: PbApp): string[] {
-  const anchor = anchorState(app)
+  const anchor = readAnchorState(app)
   if (anchor.problem === '' && !anchor.state.lost) return ['The log reaches its anchor: there is nothing to accept.']
-  cutHere(app, { restored: '', withoutKey: false, anchor })
+  recordLogCut(app, { restored: '', withoutKey: false, anchor })
   return ['The log counts from where it ends now; an entry says so.']
 }
 
@@ -42,7 +42,7 @@ function acceptTheFacts(app: PbApp, why: string): string[] {
     return factCollections.flatMap((collection) => {
       const subjects = rows.flatMap(({ subject }) => (subject.startsWith(`${collection}/`) ? [subject] : []))
       if (subjects.length === 0) return []
-      const taken = writeBaseline(tx, collection, { why, accepted: subjects.slice(0, mostOfOneCheck) })
+      const taken = writeBaseline(tx, collection, { why, accepted: subjects.slice(0, maxFindingsPerCheck) })
       return [`Accepted in ${collection}: ${taken} rows; an entry of the audit log says so and names them.`]
     })
   })

@@ -1,13 +1,13 @@
 import { factChecks } from './accept'
-import { auditEverything } from './audit-everything'
-import { type Difference, mostOfOneCheck } from './difference'
+import { runAllChecks } from './run-all-checks'
+import { type Difference, maxFindingsPerCheck } from './difference'
 
 /** Maximum number of findings per check that are printed. */
 const shown = 20
 
 /** `coterie audit`: returns the text to print and the exit status, 1 when anything differs. */
 export function audit(app: PbApp): { text: string; status: number } {
-  const found = auditEverything(app)
+  const found = runAllChecks(app)
   if (found.length === 0) {
     return { text: 'Every amount, state, projection and log entry agrees with its source.', status: 0 }
   }
@@ -16,7 +16,7 @@ export function audit(app: PbApp): { text: string; status: number } {
   const text = [...checks].flatMap(([check, all]) => [
     ...all.slice(0, shown).map(line),
     ...(all.length > shown
-      ? [`${check}: ${all.length >= mostOfOneCheck ? 'at least ' : ''}${all.length - shown} more.`]
+      ? [`${check}: ${all.length >= maxFindingsPerCheck ? 'at least ' : ''}${all.length - shown} more.`]
       : []),
   ])
   return { text: [...text, `${found.length} findings.`].join('\n'), status: 1 }

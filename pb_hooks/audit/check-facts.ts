@@ -1,7 +1,7 @@
-import { columnsOf, factCollections, factColumns, factsOf, type FactCollection } from '../../domain/access/facts'
-import { chainMark, digestOf } from '../platform/facts'
+import { factColumnsOf, factCollections, factColumns, factsSql, type FactCollection } from '../../domain/access/facts'
+import { chainHashSql, digestSql } from '../platform/facts'
 import { rows } from '../platform/db'
-import { differences, mostOfOneCheck, type Difference } from './difference'
+import { findDifferences, maxFindingsPerCheck, type Difference } from './difference'
 
 /**
  * Checks every row that money, access or the audit record depend on against the fact record: each change must come from the
@@ -20,14 +20,14 @@ export function checkFacts(app: PbApp): Difference[] {
  */
 function asRecorded(app: PbApp, collection: FactCollection): Difference[] {
   const lastOf = (id: string) => `(SELECT MAX(seq) FROM _fact_log WHERE collection = {:collection} AND id = ${id})`
-  const facts = factsOf(collection, 'r')
+  const facts = factsSql(collection, 'r')
   const found = rows(
     app,
     `SELECT r.id AS id, ${facts} AS stored, COALESCE(l.facts, '') AS recorded
      FROM ${collection} r LEFT JOIN _fact_log l ON l.seq = ${lastOf('r.id')} WHERE l.facts IS NOT ${facts}
      UNION ALL SELECT l.id, '', l.facts FROM _fact_log l LEFT JOIN ${collection} r ON r.id = l.id
        WHERE l.collection = {:collection} AND r.id IS NULL AND l.facts != '' AND l.seq = ${lastOf('l.id')}
-     LIMIT ${mostOfOneCheck}`,
+     LIMIT ${maxFindingsPerCheck}`,
     { collection },
     { id: '', stored: '', recorded: '' },
   )
@@ -52,7 +52,7 @@ function columnsThatDiffer(
   const now = JSON.parse(stored) as unknown[]
   const then = JSON.parse(recorded) as unknown[]
   const keyedFrom = factColumns[collection].plain.length
-  return columnsOf(collection).flatMap((subject, n) => {
+  return factColumnsOf(collection).flatMap((subject, n) => {
     if (now[n] === then[n]) return []
     if (n >= keyedFrom) return [{ subject, found: 'another value', expected: 'the value that was entered' }]
     return [{ subject, found: String(now[n]), expected: String(then[n]) }]
@@ -61,7 +61,7 @@ function columnsThatDiffer(
 
 /** Checks that a row before a recorded change equals its previous record; otherwise it was changed without the program. */
 function withoutGap(app: PbApp, collection: FactCollection): Difference[] {
-  return differences(
+  return findDifferences(
     app,
     'a fact changes only by what was entered',
     `SELECT collection || '/' || id AS subject, was AS found, before AS expected FROM (
@@ -76,16 +76,16 @@ function withoutGap(app: PbApp, collection: FactCollection): Difference[] {
 function checkChain(app: PbApp): Difference[] {
   const keyed = `(SELECT COALESCE(MAX(a.after ->> 'facts'), 0) FROM audit_log a WHERE a.action = 'log.cut' AND a.after ->> 'withoutKey')`
   return [
-    ...differences(
+    ...findDifferences(
       app,
       'the record of facts is unbroken',
       `SELECT 'record/' || n AS subject, digest || ' ' || mac AS found, expected_digest || ' ' || expected_mac AS expected FROM (
-         SELECT n, digest, mac, prev, ${digestOf('c.n')} AS expected_digest, ${chainMark} AS expected_mac,
+         SELECT n, digest, mac, prev, ${digestSql('c.n')} AS expected_digest, ${chainHashSql} AS expected_mac,
            LAG(mac, 1, '') OVER (ORDER BY n) AS before_mac, LAG(n, 1, 0) OVER (ORDER BY n) AS before_n FROM _fact_chain c)
        WHERE n IS NOT before_n + 1 OR prev IS NOT before_mac
          OR (n > ${keyed} AND (digest IS NOT expected_digest OR mac IS NOT expected_mac))`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'the record of facts is unbroken',
       `SELECT 'record/' || n AS subject, 'rows of no record' AS found, 'none' AS expected FROM _fact_log

@@ -1,22 +1,22 @@
 import { dayCount } from '../../domain/money/accrual/day-mask'
 import { prorate } from '../../domain/money/accrual/proration'
 import { exec, rows } from '../platform/db'
-import { dropStage, openStage, stageSources } from '../payments/runs/stage-sources'
-import { differences, type Difference } from './difference'
+import { dropStage, createStagingTables, stageSources } from '../payments/runs/stage-sources'
+import { findDifferences, type Difference } from './difference'
 
 const counting = `kind IN ('rental', 'commission') AND cancel_kind != 'undone'`
 
 /** Checks earnings lines against the facts: no day counted twice, no cent lost, no day outside its source (M5, M14). */
 export function checkLines(app: PbApp): Difference[] {
   return [
-    ...differences(
+    ...findDifferences(
       app,
       'a line is unique in its source, month and number',
       // grouped by the columns of the index, so that SQLite does not sort
       `SELECT kind || ' ' || source || ' ' || month AS subject, COUNT(*) AS found, 1 AS expected FROM earnings
        WHERE cancel_kind != 'undone' AND kind != 'bonus' AND kind != 'adjustment' GROUP BY kind, source, month, n HAVING COUNT(*) > 1`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'no day is counted twice',
       `SELECT 'earnings/' || a.id AS subject, a.days & b.days AS found, 0 AS expected FROM earnings a
@@ -24,7 +24,7 @@ export function checkLines(app: PbApp): Difference[] {
        WHERE a.kind IN ('rental', 'commission') AND a.cancel_kind != 'undone' AND b.cancel_kind != 'undone'
        AND (a.days & b.days) != 0`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'one referral bonus per person',
       `SELECT 'users/' || source AS subject, COUNT(*) AS found, 1 AS expected FROM earnings
@@ -56,7 +56,7 @@ function checkAmounts(app: PbApp): Difference[] {
     return expected === cents && least === rate ? [] : [[least, rate, days_in_month, days, cents, expected]]
   })
   if (wrong.length === 0) return []
-  return differences(
+  return findDifferences(
     app,
     'the lines of a month are the rounded total of its days',
     `SELECT s.subject AS subject, s.cents || ' at ' || s.least || '–' || s.rate AS found, w.value ->> 5 || ' at ' || s.rate AS expected
@@ -70,10 +70,10 @@ function checkDays(app: PbApp): Difference[] {
   const months = rows(app, `SELECT DISTINCT month FROM earnings WHERE kind != 'adjustment'`, {}, { month: '' })
   // one month at a time, to limit memory
   const found = months.flatMap(({ month }) => {
-    openStage(app, [month])
+    createStagingTables(app, [month])
     stageSources(app, 'everybody')
     exec(app, 'CREATE INDEX temp.run_sources_source ON run_sources (source, kind)')
-    return differences(
+    return findDifferences(
       app,
       'a living line counts only days of its source',
       `SELECT 'earnings/' || e.id AS subject, e.days AS found, COALESCE(s.days, 0) AS expected FROM earnings e

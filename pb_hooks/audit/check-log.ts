@@ -1,8 +1,8 @@
-import { entryMark, valueMark } from '../platform/audit'
+import { entryHashSql, valueHashSql } from '../platform/audit'
 import { one } from '../platform/db'
-import { emptiedMark } from '../people/forget-values'
-import { differences, mostOfOneCheck, type Difference } from './difference'
-import { anchorState } from './log-cut'
+import { erasedValuesHashSql } from '../people/erase-audit-values'
+import { findDifferences, maxFindingsPerCheck, type Difference } from './difference'
+import { readAnchorState } from './log-cut'
 
 const unbroken = 'the audit log is unbroken'
 /** Entries per statement: takes some hundredths of a second and a few MiB, whatever the length of the log. */
@@ -20,7 +20,7 @@ interface Range {
  * Checks the entries of the audit log: numbered without a gap, each chained to the previous one and unaltered, including
  * personal values (M31, A14). Works in ranges, because one statement over a million entries exceeds `--queryTimeout` and
  * needs much memory.
- * @param isEnding called between ranges; true stops the check, and the findings are then incomplete
+ * @param isNegativeValue called between ranges; true stops the check, and the findings are then incomplete
  */
 export function checkEntries(app: PbApp, isEnding: () => boolean = () => false): Difference[] {
   // hashes made with a lost key can't be verified; the entry that records the loss was made with the new key
@@ -31,7 +31,7 @@ export function checkEntries(app: PbApp, isEnding: () => boolean = () => false):
     const range = { after, upto: endOf(app, after) }
     for (const each of [...chained(app, range), ...asWritten(app, range, keyed), ...emptied(app, range)]) {
       const known = (found[each.check] ??= [])
-      if (known.length < mostOfOneCheck) known.push(each)
+      if (known.length < maxFindingsPerCheck) known.push(each)
     }
     after = range.upto
   }
@@ -51,7 +51,7 @@ function endOf(app: PbApp, after: number): number {
 }
 
 const chained = (app: PbApp, range: Range): Difference[] =>
-  differences(
+  findDifferences(
     app,
     unbroken,
     `SELECT 'audit_log/' || a.n AS subject, a.prev_hash AS found,
@@ -63,21 +63,21 @@ const chained = (app: PbApp, range: Range): Difference[] =>
 
 /** Checks that the entries of a range and their values are unaltered; entries before `from` have no keyed hash. */
 const asWritten = (app: PbApp, range: Range, from: number): Difference[] => [
-  ...differences(
+  ...findDifferences(
     app,
     unbroken,
-    `SELECT 'audit_log/' || n AS subject, hash AS found, ${entryMark} AS expected FROM audit_log
-     WHERE n > {:after} AND n <= {:upto} AND n >= {:from} AND (hash IS NOT ${entryMark} OR actor_name != '')`,
+    `SELECT 'audit_log/' || n AS subject, hash AS found, ${entryHashSql} AS expected FROM audit_log
+     WHERE n > {:after} AND n <= {:upto} AND n >= {:from} AND (hash IS NOT ${entryHashSql} OR actor_name != '')`,
     { ...range, from },
   ),
-  ...differences(
+  ...findDifferences(
     app,
     'a value of the audit log is as it was written',
     `SELECT 'audit_log/' || n || ' ' || p.key AS subject, CASE WHEN v.value IS NULL THEN 'nothing' ELSE 'another value' END AS found,
        'the value that was written' AS expected
      FROM audit_log a, json_each(COALESCE(NULLIF(a.personal, ''), '{}')) p LEFT JOIN _audit_values v ON v.entry = a.n AND v.field = p.key
      WHERE a.n > {:after} AND a.n <= {:upto} AND a.n >= {:from} AND CASE WHEN v.value IS NULL THEN COALESCE(v.emptied_by, 0) = 0
-       ELSE v.emptied_by != 0 OR p.value IS NOT ${valueMark('a.n', 'p.key', 'v.value')} END
+       ELSE v.emptied_by != 0 OR p.value IS NOT ${valueHashSql('a.n', 'p.key', 'v.value')} END
      UNION ALL SELECT 'audit_log/' || v.entry || ' ' || v.field, 'a value', 'none' FROM _audit_values v
      LEFT JOIN audit_log a ON a.n = v.entry
      WHERE v.entry > {:after} AND v.entry <= {:upto} AND json_type(a.personal, '$."' || v.field || '"') IS NULL`,
@@ -86,12 +86,12 @@ const asWritten = (app: PbApp, range: Range, from: number): Difference[] => [
 ]
 
 const emptied = (app: PbApp, range: Range): Difference[] =>
-  differences(
+  findDifferences(
     app,
     'a value was emptied by a deletion that says so',
     `SELECT 'audit_log/' || e.n AS subject, e.count || ' ' || e.mark AS found,
        COALESCE(a.after ->> 'values' || ' ' || (a.after ->> 'mark'), 'no deletion') AS expected
-     FROM (SELECT emptied_by AS n, COUNT(*) AS count, ${emptiedMark} AS mark FROM _audit_values
+     FROM (SELECT emptied_by AS n, COUNT(*) AS count, ${erasedValuesHashSql} AS mark FROM _audit_values
        WHERE emptied_by != 0 AND emptied_by > {:after} AND emptied_by <= {:upto} GROUP BY emptied_by) e
      LEFT JOIN audit_log a ON a.n = e.n AND a.action IN ('person.delete', 'account.delete')
      WHERE a.n IS NULL OR a.after ->> 'values' IS NOT e.count OR a.after ->> 'mark' IS NOT e.mark`,
@@ -103,7 +103,7 @@ const emptied = (app: PbApp, range: Range): Difference[] =>
  * a running server writes the anchor after each commit, and the transaction would not see the entry that the anchor names.
  */
 export function checkAnchor(app: PbApp): Difference[] {
-  const { problem, state } = anchorState(app)
+  const { problem, state } = readAnchorState(app)
   const why = problem || state.lost?.why
   if (!why) return []
   const { log, facts } = state.lost ?? state

@@ -1,4 +1,4 @@
-import { differences, type Difference } from './difference'
+import { findDifferences, type Difference } from './difference'
 
 // Evaluated per row along the indexes, because a list of all payments or lines would need much memory.
 const linesSumSql = (payment: string): string =>
@@ -11,13 +11,13 @@ const holdingPaymentSql = (line: string): string =>
 /** Checks payments against their lines: sums, states, and that no line is paid twice (M4). */
 export function checkPayments(app: PbApp): Difference[] {
   return [
-    ...differences(
+    ...findDifferences(
       app,
       'a payment is the sum of its lines',
       `SELECT 'user_payments/' || p.id AS subject, p.amount_cents AS found, ${linesSumSql('p')} AS expected
        FROM user_payments p WHERE p.amount_cents IS NOT ${linesSumSql('p')}`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a payment line repeats its line',
       `SELECT 'payment_lines/' || l.id AS subject, l.amount_cents || ' of ' || l.user_id AS found,
@@ -25,20 +25,20 @@ export function checkPayments(app: PbApp): Difference[] {
        FROM payment_lines l LEFT JOIN earnings e ON e.id = l.earning LEFT JOIN user_payments p ON p.id = l.payment
        WHERE e.id IS NULL OR p.id IS NULL OR l.amount_cents != e.amount_cents OR l.user_id != e.user_id OR p.user_id != e.user_id`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a line is in at most one living payment',
       `SELECT 'earnings/' || l.earning AS subject, COUNT(*) AS found, 1 AS expected
        FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
        GROUP BY l.earning HAVING COUNT(*) > 1`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a line names the living payment that holds it',
       `SELECT 'earnings/' || e.id AS subject, e.payment AS found, ${holdingPaymentSql('e')} AS expected FROM earnings e
        WHERE e.payment IS NOT ${holdingPaymentSql('e')}`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a line is in the state of its payment',
       `SELECT 'earnings/' || e.id AS subject, e.status AS found,
@@ -46,19 +46,19 @@ export function checkPayments(app: PbApp): Difference[] {
        FROM earnings e JOIN user_payments p ON p.id = e.payment
        WHERE e.status IS NOT CASE p.status WHEN 'dispersed' THEN 'paid' ELSE 'pending' END`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'lines paid without a payment were closed at zero',
       `SELECT 'users/' || user_id AS subject, SUM(amount_cents) AS found, 0 AS expected FROM earnings
        WHERE status = 'paid' AND payment = '' GROUP BY user_id HAVING SUM(amount_cents) != 0`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'one generated payment per person, type and month',
       `SELECT 'users/' || user_id AS subject, COUNT(*) AS found, 1 AS expected FROM user_payments
        WHERE run != '' AND status != 'cancelled' GROUP BY user_id, payment_type, month HAVING COUNT(*) > 1`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a run made the payments it counts',
       `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'created' AS found,
@@ -66,16 +66,16 @@ export function checkPayments(app: PbApp): Difference[] {
        FROM payment_runs r
        WHERE r.counts ->> 'created' IS NOT (SELECT COUNT(*) FROM user_payments p WHERE p.run = r.id)`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a run made the lines it counts',
       `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'lines' AS found,
          (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id) AS expected
        FROM payment_runs r WHERE r.counts ->> 'lines' IS NOT (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id)`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
-      'each payment has its desk',
+      'each payment has its admin row',
       `SELECT 'user_payments/' || p.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM user_payments p
        LEFT JOIN payment_admin d ON d.payment = p.id GROUP BY p.id HAVING COUNT(d.id) != 1`,
     ),

@@ -1,14 +1,14 @@
 import { effectOf, payoutItemStates, type PayoutItemState } from '../../domain/money/payouts/payout-states'
 import {
-  payoutBack,
-  payoutBefore,
-  payoutOwed,
-  payoutSentOn,
-  payoutState,
-  payoutToldAt,
-  payoutUntil,
-} from '../payouts/restamp-payments'
-import { differences, type Difference } from './difference'
+  payoutReturnedSql,
+  earlierAttemptsSql,
+  payoutOwedSql,
+  payoutSentOnSql,
+  payoutStateSql,
+  payoutReportedAtSql,
+  payoutReturnDaySql,
+} from '../payouts/payout-columns'
+import { findDifferences, type Difference } from './difference'
 
 const statesOf = (is: (state: PayoutItemState) => boolean): string =>
   payoutItemStates
@@ -19,7 +19,7 @@ const statesOf = (is: (state: PayoutItemState) => boolean): string =>
 /** Checks payout batches, items, and the payout columns of payments against each other (M24, M31). */
 export function checkPayouts(app: PbApp): Difference[] {
   return [
-    ...differences(
+    ...findDifferences(
       app,
       'a batch is the sum of its payments',
       `SELECT 'payout_batches/' || b.id AS subject, b.count || ' payments, ' || b.total_cents AS found,
@@ -27,7 +27,7 @@ export function checkPayouts(app: PbApp): Difference[] {
        FROM payout_batches b LEFT JOIN payout_items i ON i.batch = b.id AND i.state != 'removed' WHERE b.state != 'cancelled'
        GROUP BY b.id HAVING b.count IS NOT COUNT(i.id) OR b.total_cents IS NOT COALESCE(SUM(i.amount_cents), 0)`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'an item of a batch repeats its payment',
       `SELECT 'payout_items/' || i.id AS subject, i.amount_cents || ' of ' || i.user_id AS found,
@@ -36,7 +36,7 @@ export function checkPayouts(app: PbApp): Difference[] {
        WHERE p.id IS NULL OR p.amount_cents != i.amount_cents OR p.user_id != i.user_id
          OR (p.payee_paypal != i.payee AND i.state IN (${statesOf((state) => effectOf(state) !== 'free')}))`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a payment is in the state of its item',
       `SELECT 'user_payments/' || p.id AS subject, p.status AS found,
@@ -45,13 +45,13 @@ export function checkPayouts(app: PbApp): Difference[] {
        WHERE i.state IN (${statesOf((state) => effectOf(state) !== 'free')}) AND p.status IS NOT
          CASE WHEN i.state IN (${statesOf((state) => effectOf(state) === 'paid')}) THEN 'dispersed' ELSE 'approved' END`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a payment is in one batch at a time',
       `SELECT 'user_payments/' || payment AS subject, COUNT(*) AS found, 1 AS expected FROM payout_items
        WHERE state IN (${statesOf((state) => effectOf(state) !== 'free')}) GROUP BY payment HAVING COUNT(*) > 1`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'what is in a batch is in the state of the batch',
       `SELECT 'payout_items/' || i.id AS subject, i.state AS found, 'what a batch that is ' || b.state || ' holds' AS expected
@@ -60,21 +60,21 @@ export function checkPayouts(app: PbApp): Difference[] {
          OR (b.state IN ('exported', 'sent', 'reconciled') AND i.state = 'ready')
          OR (b.state = 'reconciled' AND i.state IN (${statesOf((state) => effectOf(state) === 'locked')}))`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a payment says what became of it in its batch',
       `SELECT 'user_payments/' || p.id AS subject,
          p.payout_state || ' ' || p.payout_until || ' ' || p.payout_sent_on || ' ' || p.payout_reported_at || ' ' || p.payout_previous
            || ' ' || p.payout_returned_cents || ' ' || p.payout_owed_cents AS found,
-         ${payoutState} || ' ' || ${payoutUntil} || ' ' || ${payoutSentOn} || ' ' || ${payoutToldAt} || ' ' || ${payoutBefore}
-           || ' ' || ${payoutBack} || ' ' || ${payoutOwed} AS expected
+         ${payoutStateSql} || ' ' || ${payoutReturnDaySql} || ' ' || ${payoutSentOnSql} || ' ' || ${payoutReportedAtSql} || ' ' || ${earlierAttemptsSql}
+           || ' ' || ${payoutReturnedSql} || ' ' || ${payoutOwedSql} AS expected
        FROM user_payments p
-       WHERE p.payout_state IS NOT ${payoutState} OR p.payout_until IS NOT ${payoutUntil}
-         OR p.payout_sent_on IS NOT ${payoutSentOn} OR p.payout_reported_at IS NOT ${payoutToldAt}
-         OR p.payout_previous IS NOT ${payoutBefore} OR p.payout_returned_cents IS NOT ${payoutBack}
-         OR p.payout_owed_cents IS NOT ${payoutOwed}`,
+       WHERE p.payout_state IS NOT ${payoutStateSql} OR p.payout_until IS NOT ${payoutReturnDaySql}
+         OR p.payout_sent_on IS NOT ${payoutSentOnSql} OR p.payout_reported_at IS NOT ${payoutReportedAtSql}
+         OR p.payout_previous IS NOT ${earlierAttemptsSql} OR p.payout_returned_cents IS NOT ${payoutReturnedSql}
+         OR p.payout_owed_cents IS NOT ${payoutOwedSql}`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'what an item says was paid, came back and was corrected adds up',
       `SELECT 'payout_items/' || i.id AS subject, i.state || ' ' || i.paid_cents || ' ' || i.returned_cents || ' ' || i.corrected_cents AS found,

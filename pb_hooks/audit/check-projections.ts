@@ -1,27 +1,27 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { countersDiffer } from '../../domain/figures/counters'
+import { countersDiffer } from '../../domain/stats/counters'
 import { maskedEmailSql } from '../../domain/people/email/email-address'
 import { today } from '../platform/clock'
 import { rows } from '../platform/db'
-import { searchDiffers } from '../people/list-people'
-import { personStart, personStatus, referralStatus } from '../rentals/restamp-person'
-import { programOf, rateSettingsOf } from '../settings/program'
-import { ticketSearchDiffers } from '../tickets/ticket-search'
-import { differences, type Difference } from './difference'
+import { stalePeopleSearchSql } from '../people/list-people'
+import { rentalStartSql, accountStatusSql, referralStatusSql } from '../rentals/rental-columns'
+import { computeProgramRow, rateSettingsOf } from '../settings/program'
+import { staleTicketSearchSql } from '../tickets/ticket-search'
+import { findDifferences, type Difference } from './difference'
 
 /** Checks projections and copied columns against their sources (data model, "Denormalised columns"). */
 export function checkProjections(app: PbApp): Difference[] {
   const day = today(app)
   return [
-    ...differences(
+    ...findDifferences(
       app,
       'rental_start and account_status follow the rental periods',
       `SELECT 'users/' || id AS subject, rental_start || ' ' || account_status AS found,
-         ${personStart} || ' ' || ${personStatus} AS expected FROM users
-       WHERE rental_start IS NOT ${personStart} OR account_status IS NOT ${personStatus}`,
+         ${rentalStartSql} || ' ' || ${accountStatusSql} AS expected FROM users
+       WHERE rental_start IS NOT ${rentalStartSql} OR account_status IS NOT ${accountStatusSql}`,
       { today: day },
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a referral repeats the referred person',
       `SELECT 'referrals/' || r.id AS subject, r.rental_start || ' ' || r.account_status || ' ' || r.referred_email
@@ -31,13 +31,13 @@ export function checkProjections(app: PbApp): Difference[] {
        WHERE r.rental_start IS NOT u.rental_start OR r.account_status IS NOT u.account_status
        OR r.referred_email IS NOT ${maskedEmailSql('u.email')} OR r.referred_name IS NOT ${fullNameSql('u')}`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a referral is active while its person has a rental',
-      `SELECT 'referrals/' || id AS subject, status AS found, ${referralStatus} AS expected FROM referrals
-       WHERE referred_user != '' AND status IS NOT ${referralStatus}`,
+      `SELECT 'referrals/' || id AS subject, status AS found, ${referralStatusSql} AS expected FROM referrals
+       WHERE referred_user != '' AND status IS NOT ${referralStatusSql}`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'roles and affiliate_status follow the role rows and applications',
       `SELECT subject, found, expected FROM (SELECT 'users/' || u.id AS subject,
@@ -49,7 +49,7 @@ export function checkProjections(app: PbApp): Difference[] {
              ELSE 'inactive' END AS expected
        FROM users u) WHERE found != expected`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a payment repeats its payee',
       `SELECT 'user_payments/' || p.id AS subject, p.person_name || ' ' || p.person_email AS found,
@@ -57,10 +57,10 @@ export function checkProjections(app: PbApp): Difference[] {
        FROM user_payments p JOIN users u ON u.id = p.user_id
        WHERE p.person_name IS NOT ${fullNameSql('u')} OR p.person_email IS NOT u.email`,
     ),
-    ...differences(app, 'the search knows everybody as they are', searchDiffers),
-    ...differences(app, 'the figures count what is there', countersDiffer),
-    ...differences(app, 'the search knows every ticket as it is', ticketSearchDiffers),
-    ...differences(
+    ...findDifferences(app, 'the search knows everybody as they are', stalePeopleSearchSql),
+    ...findDifferences(app, 'the figures count what is there', countersDiffer),
+    ...findDifferences(app, 'the search knows every ticket as it is', staleTicketSearchSql),
+    ...findDifferences(
       app,
       'a ticket repeats its person',
       `SELECT 'support_tickets/' || t.id AS subject, t.person_name || ' ' || t.person_email AS found,
@@ -68,7 +68,7 @@ export function checkProjections(app: PbApp): Difference[] {
        FROM support_tickets t JOIN users u ON u.id = t.user_id
        WHERE t.person_name IS NOT ${fullNameSql('u')} OR t.person_email IS NOT u.email`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a message repeats the owner of its ticket',
       `SELECT 'ticket_messages/' || m.id AS subject, m.user_id AS found, t.user_id AS expected
@@ -80,14 +80,14 @@ export function checkProjections(app: PbApp): Difference[] {
 
 /** Checks the program row against settings and rates, without its public address, which belongs to the running server. */
 function checkProgram(app: PbApp): Difference[] {
-  const { origin: _origin, ...columns } = programOf(app)
+  const { origin: _origin, ...columns } = computeProgramRow(app)
   const count = rows(app, 'SELECT id FROM program', {}, { id: '' }).length
   return [
     ...(count === 1
       ? []
       : [{ check: 'the program has one row', subject: 'program', found: `${count}`, expected: '1' }]),
     ...Object.entries(columns).flatMap(([column, value]) =>
-      differences(
+      findDifferences(
         app,
         'the program follows settings and rates',
         `SELECT 'program/${column}' AS subject, ${column} AS found, {:value} AS expected FROM program
@@ -96,7 +96,7 @@ function checkProgram(app: PbApp): Difference[] {
       ),
     ),
     ...Object.entries(rateSettingsOf(columns)).flatMap(([key, value]) =>
-      differences(
+      findDifferences(
         app,
         'a setting that repeats a rate follows it',
         `SELECT 'admin_settings/' || id AS subject, setting_value AS found, {:value} AS expected FROM admin_settings

@@ -1,10 +1,10 @@
 import { moment } from '../platform/clock'
-import { differences, type Difference } from './difference'
+import { findDifferences, type Difference } from './difference'
 
 /** Checks states against timestamps, lines against rates, and ids against rows (M4, M12, M13, M31). */
 export function checkStates(app: PbApp): Difference[] {
   return [
-    ...differences(
+    ...findDifferences(
       app,
       'a payment has the stamps of its state',
       `SELECT 'user_payments/' || id AS subject, ${has} AS found, wanted AS expected FROM (
@@ -12,7 +12,7 @@ export function checkStates(app: PbApp): Difference[] {
            WHEN 'dispersed' THEN 'pending approved dispersed payee' ELSE 'cancelled' END AS wanted FROM user_payments)
        WHERE (status != 'cancelled' AND ${has} != wanted) OR (status = 'cancelled' AND (cancelled_at = '' OR dispersed_at != ''))`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a payment is approved before it is sent, and neither in the future',
       `SELECT 'user_payments/' || id AS subject, approved_at || ' ' || dispersed_at AS found, 'by ' || {:now} AS expected
@@ -20,13 +20,13 @@ export function checkStates(app: PbApp): Difference[] {
       // a running server may have written a timestamp a moment after this query began
       { now: moment() },
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a line that is cancelled says how',
       `SELECT 'earnings/' || id AS subject, status || ' ' || cancel_kind AS found, 'both or none' AS expected
        FROM earnings WHERE (status = 'cancelled') != (cancel_kind != '')`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'a line is at a rate that was set',
       `SELECT 'earnings/' || e.id AS subject, e.rate_cents AS found, 'a rate of ' || e.user_id || ' or the program' AS expected
@@ -35,7 +35,7 @@ export function checkStates(app: PbApp): Difference[] {
          AND r.from_month <= e.month AND r.amount_cents = e.rate_cents AND NOT r.use_default)
        AND EXISTS (SELECT 1 FROM rates p WHERE p.kind = e.kind AND p.user_id = '' AND p.from_month <= e.month)`,
     ),
-    ...differences(
+    ...findDifferences(
       app,
       'an undone run left nothing behind',
       `SELECT 'payment_runs/' || r.id AS subject, 'user_payments/' || p.id AS found, 'cancelled' AS expected FROM payment_runs r
@@ -72,7 +72,7 @@ const references = [
 
 const namedRows = (app: PbApp): Difference[] =>
   references.flatMap(([table, column, named]) =>
-    differences(
+    findDifferences(
       app,
       'an id names a row that is there',
       `SELECT '${table}/' || t.id AS subject, 'none' AS found, '${named}/' || t.${column} AS expected

@@ -1,21 +1,21 @@
-import { dayAnchorsRoute, takeAnchorRoute } from '../../domain/api/money/day-anchors'
+import { dayAnchorsRoute, createAnchorRoute } from '../../domain/api/money/day-anchors'
 import type { Moment } from '../../domain/entities'
 import {
   anchorBody,
-  anchorsIn,
+  parseAnchors,
   anchorSums,
   anchorText,
   type AnchorSum,
   type DayAnchor,
 } from '../../domain/record/day-anchor'
 import { paths } from '../../domain/paths'
-import { enqueue } from '../mail/enqueue'
+import { enqueueMail } from '../mail/enqueue'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, inTransaction, newId, one, rows } from '../platform/db'
 import type { TaskTable } from '../platform/registry'
 import { answerTo } from '../platform/route'
-import { fillStage } from '../platform/stage'
+import { fillStage } from '../platform/staging-db'
 import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
 import { origin } from '../platform/environment'
@@ -29,19 +29,19 @@ const failedMark = 'making a day anchor failed'
 export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
   failedAt: failedAt(app),
   anchors: rows(app, `SELECT at, text FROM _day_anchors ORDER BY at DESC LIMIT ${shown}`, {}, { at: '', text: '' }).map(
-    ({ at, text }) => ({ at, text, entries: anchorsIn(text)[0]?.anchor.log.n ?? 0 }),
+    ({ at, text }) => ({ at, text, entries: parseAnchors(text)[0]?.anchor.log.n ?? 0 }),
   ),
 }))
 
-export const takeAnchor = commandFor(takeAnchorRoute, ({ app, audit }) => {
+export const takeAnchor = commandFor(createAnchorRoute, ({ app, audit }) => {
   audit('anchor.record', 'audit_log/end')
-  $coterie.begin(app, 'day-anchor', newId())
+  $coterie.startTask(app, 'day-anchor', newId())
   return {}
 })
 
 /** Runs hourly and at start: when today has no anchor, checks the log and then takes the anchor. */
-export function anchorWhatIsDue(app: PbApp): void {
-  if (!isThere(app)) $coterie.begin(app, 'log-look', 'day-anchor')
+export function takeDueAnchor(app: PbApp): void {
+  if (!isThere(app)) $coterie.startTask(app, 'log-look', 'day-anchor')
 }
 
 /** The daily anchor (`asked` is '') is sent by email; a requested one is not. */
@@ -81,12 +81,12 @@ function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): vo
   const stage = `anchor${newId()}`
   let sums: AnchorSum[]
   try {
-    sums = fillStage(stage, (source) => sumsOf(source, ends.at))
+    sums = fillStage(stage, (source) => monthlySums(source, ends.at))
   } finally {
-    $coterie.dropStage(stage)
+    $coterie.removeStagingFile(stage)
   }
   const anchor: DayAnchor = { ...ends, sums }
-  const text = anchorText(anchor, markOf(app, anchor))
+  const text = anchorText(anchor, anchorHash(app, anchor))
   inTransaction(app, (tx) => {
     if (!isRequested && isThere(tx)) return
     exec(tx, 'INSERT INTO _day_anchors (at, day, text, asked) VALUES ({:at}, {:day}, {:text}, {:asked})', {
@@ -115,7 +115,7 @@ function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnc
 }
 
 /** Sums per month of what was made until a moment: lines, payments, and of those the ones that are sent now. */
-export function sumsOf(source: PbSource, at: Moment): AnchorSum[] {
+export function monthlySums(source: PbSource, at: Moment): AnchorSum[] {
   const from = {
     lines: 'earnings WHERE created < {:at}',
     payments: 'user_payments WHERE created_at < {:at}',
@@ -132,14 +132,14 @@ export function sumsOf(source: PbSource, at: Moment): AnchorSum[] {
 }
 
 /** The keyed hash of an anchor, which only this installation's program can compute. */
-export const markOf = (app: PbSource, anchor: DayAnchor): string =>
+export const anchorHash = (app: PbSource, anchor: DayAnchor): string =>
   one(app, `SELECT coterie_keyed('day anchor ' || {:body}) AS mark`, { body: anchorBody(anchor) }, { mark: '' })
     ?.mark ?? ''
 
 function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
   for (const to of readSetting(tx, 'anchor_mail')) {
     const account = rows(tx, `SELECT id FROM users WHERE email = {:to} AND email != '' LIMIT 1`, { to }, { id: '' })[0]
-    enqueue(tx, {
+    enqueueMail(tx, {
       to,
       template: 'day-anchor',
       language: account === undefined ? 'en' : languageOf(tx.findRecordById('users', account.id)),
@@ -168,7 +168,7 @@ export function drillAnchor(app: PbApp, ended: string): string {
       { at: '' },
     )
     const at = last?.at ?? moment()
-    return { at, ...endsOf(tx, ends), sums: sumsOf(tx, at) }
+    return { at, ...endsOf(tx, ends), sums: monthlySums(tx, at) }
   })
-  return anchorText(anchor, markOf(app, anchor))
+  return anchorText(anchor, anchorHash(app, anchor))
 }

@@ -9,16 +9,16 @@ export interface Difference {
 }
 
 /** Maximum number of findings read per check; the output says when there are more. */
-export const mostOfOneCheck = 1000
+export const maxFindingsPerCheck = 1000
 
 /** Runs a check: a query that returns `subject`, `found` and `expected` of each row that differs. */
-export function differences(
+export function findDifferences(
   app: PbApp,
   check: string,
   sql: string,
   params: { [name: string]: Bound } = {},
 ): Difference[] {
   const table = `SELECT COALESCE(subject, '') AS subject, COALESCE(CAST(found AS TEXT), '') AS found,
-    COALESCE(CAST(expected AS TEXT), '') AS expected FROM (${sql}) LIMIT ${mostOfOneCheck}`
+    COALESCE(CAST(expected AS TEXT), '') AS expected FROM (${sql}) LIMIT ${maxFindingsPerCheck}`
   return rows(app, table, params, { subject: '', found: '', expected: '' }).map((row) => ({ check, ...row }))
 }

@@ -1,7 +1,7 @@
 import { factCollections } from '../../domain/access/facts'
 import { audit } from '../platform/audit'
 import { inTransaction, one } from '../platform/db'
-import { writeBaseline } from './record-begins'
+import { writeBaseline } from './fact-baselines'
 
 interface End {
   n: number
@@ -14,7 +14,7 @@ export interface AnchorState {
   state: { log: End; facts: End; lost?: { why: string; log: End; facts: End } }
 }
 
-export const anchorState = (app: PbApp): AnchorState => JSON.parse($coterie.anchor(app)) as AnchorState
+export const readAnchorState = (app: PbApp): AnchorState => JSON.parse($coterie.anchor(app)) as AnchorState
 
 /** Input of a restore: the anchor of the replaced data directory, and whether the key was lost with it. */
 interface Restored {
@@ -24,13 +24,13 @@ interface Restored {
 }
 
 /** Called by `coterie restore` on the restored data: adds an entry that names the earlier end of the log (M31). */
-export function restored(app: PbApp, input: string): void {
+export function recordRestore(app: PbApp, input: string): void {
   const { from, withoutKey, anchor } = JSON.parse(input) as Restored
-  cutHere(app, { restored: from, withoutKey, anchor })
+  recordLogCut(app, { restored: from, withoutKey, anchor })
 }
 
 /** Records that the log was cut and starts a new anchor; without the earlier key, also new fact baselines. */
-export function cutHere(app: PbApp, what: { restored: string; withoutKey: boolean; anchor: AnchorState }): void {
+export function recordLogCut(app: PbApp, what: { restored: string; withoutKey: boolean; anchor: AnchorState }): void {
   const { problem, state } = what.anchor
   inTransaction(app, (tx) => {
     const end = one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })
@@ -48,5 +48,5 @@ export function cutHere(app: PbApp, what: { restored: string; withoutKey: boolea
     })
     if (what.withoutKey) for (const collection of factCollections) writeBaseline(tx, collection)
   })
-  $coterie.anchorBegins()
+  $coterie.startNewAnchor()
 }

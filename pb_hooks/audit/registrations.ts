@@ -1,9 +1,9 @@
-import { tableOf, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
-import { goOn, logLookTasks } from './look-at-log'
-import { anchorWhatIsDue, dayAnchors, dayAnchorTasks, takeAnchor } from './day-anchor'
+import { routeTable, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
+import { resumePayments, logCheckTasks } from './log-check-job'
+import { takeDueAnchor, dayAnchors, dayAnchorTasks, takeAnchor } from './day-anchor'
 
-export const auditRoutes: RouteTable = tableOf(dayAnchors, takeAnchor, goOn)
+export const auditRoutes: RouteTable = routeTable(dayAnchors, takeAnchor, resumePayments)
 
-export const auditJobs: JobTable = { 'day-anchor': { cron: '47 * * * *', run: anchorWhatIsDue } }
+export const auditJobs: JobTable = { 'day-anchor': { cron: '47 * * * *', run: takeDueAnchor } }
 
-export const auditTasks: TaskTable = { ...dayAnchorTasks, ...logLookTasks }
+export const auditTasks: TaskTable = { ...dayAnchorTasks, ...logCheckTasks }

@@ -1,11 +1,11 @@
-import { tableOf, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
-import { makeBackup } from './ask-backup'
+import { routeTable, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
+import { makeBackup } from './request-backup'
 import { lendBackup } from './stored-backups'
-import { backUpWhatIsDue } from './nightly'
-import { enterUpgradeBackup, writeBackup } from './write-backup'
+import { requestDueBackup } from './nightly'
+import { registerUpgradeBackup, writeBackup } from './write-backup'
 
-export const backupRoutes: RouteTable = tableOf(makeBackup, lendBackup)
+export const backupRoutes: RouteTable = routeTable(makeBackup, lendBackup)
 
-export const backupJobs: JobTable = { backups: { cron: '11 * * * *', run: backUpWhatIsDue } }
+export const backupJobs: JobTable = { backups: { cron: '11 * * * *', run: requestDueBackup } }
 
-export const backupTasks: TaskTable = { backup: writeBackup, 'upgrade-backup': enterUpgradeBackup }
+export const backupTasks: TaskTable = { backup: writeBackup, 'upgrade-backup': registerUpgradeBackup }

@@ -3,10 +3,10 @@ import type { CalendarDate, Moment } from '../../domain/entities'
 import type { CertificateProblem } from '../../domain/program/health'
 import { dateOf, nowMs, timeZone } from '../platform/clock'
 import { one, rows, inTransaction } from '../platform/db'
-import { filesIn, pathOf, removeFile, type StoredFile } from '../platform/files'
-import { lendBackupRoute } from '../../domain/api/program/backups'
+import { filesIn, dataPath, removeFile, type StoredFile } from '../platform/files'
+import { downloadBackupRoute } from '../../domain/api/program/backups'
 import { audit } from '../platform/audit'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
 /** A backup's row; its file is beside the database while it is retained. */
@@ -43,7 +43,7 @@ export const newestBackups = (app: PbSource, count: number): StoredBackup[] =>
     },
   )
 
-const folder = (): string => pathOf('backups')
+const folder = (): string => dataPath('backups')
 
 function files(): StoredFile[] {
   try {
@@ -54,15 +54,15 @@ function files(): StoredFile[] {
 }
 
 /** Names of the backup files beside the database; none if their folder can't be read (`storage`). */
-export const filesHere = (): Set<string> => new Set(files().map(({ name }) => name))
+export const backupFileNames = (): Set<string> => new Set(files().map(({ name }) => name))
 
 /** When a local backup file was written (ms), or undefined. */
-export const writtenMs = (name: string): number | undefined => files().find((file) => file.name === name)?.atMs
+export const backupWrittenMs = (name: string): number | undefined => files().find((file) => file.name === name)?.atMs
 
-export const nightOfNow = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))
+export const currentNight = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))
 
 /** What only the Go program knows about the machine; sizes in bytes, times in ms, 0 and '' for unknown values. */
-export interface Machine {
+export interface MachineInfo {
   version: string
   startedMs: number
   dashboard: string
@@ -81,10 +81,10 @@ interface Disk {
   wal: number
 }
 
-export const disk = (): Disk => JSON.parse($coterie.disk()) as Disk
+export const disk = (): Disk => JSON.parse($coterie.readDiskInfo()) as Disk
 
 /** Reads the machine's state. May wait 3 s for the public address, at most once an hour. */
-export const machine = (): Machine => JSON.parse($coterie.machine()) as Machine
+export const machine = (): MachineInfo => JSON.parse($coterie.readMachineInfo()) as MachineInfo
 
 /** Whether the backup folder is readable, and whether the last database check found damage. */
 interface Storage {
@@ -104,9 +104,9 @@ export function storage(app: PbApp): Storage {
 
 const damageMark = 'database damaged'
 
-export const noteDamage = (app: PbApp, damaged: boolean): void => app.store().set(damageMark, damaged ? 'yes' : 'no')
+export const recordDamage = (app: PbApp, damaged: boolean): void => app.store().set(damageMark, damaged ? 'yes' : 'no')
 
-export const isDamage = (error: unknown): boolean => /malformed|not a database/.test(String(error))
+export const isDatabaseDamage = (error: unknown): boolean => /malformed|not a database/.test(String(error))
 
 /** Reads the whole database and checks its integrity (O12). A backup counts as a check too. */
 export function checkDatabase(app: PbApp): void {
@@ -115,16 +115,16 @@ export function checkDatabase(app: PbApp): void {
     found = one(app, 'SELECT quick_check AS found FROM pragma_quick_check LIMIT 1', {}, { found: '' })?.found ?? ''
   } catch (error) {
     found = String(error)
-    if (!isDamage(error)) return app.logger().error('the database was not checked', 'error', found)
+    if (!isDatabaseDamage(error)) return app.logger().error('the database was not checked', 'error', found)
   }
-  noteDamage(app, found !== 'ok')
+  recordDamage(app, found !== 'ok')
   if (found !== 'ok') app.logger().error('the database is damaged', 'error', found)
 }
 
 /** Removes a backup from the data directory and from the second location. Logs a file that can't be removed. */
 export function removeBackup(app: PbApp, name: string, secondPlace: string): void {
   const elsewhere = secondPlace === '' ? [] : [$filepath.join(secondPlace, name)]
-  for (const path of [pathOf('backups', name), pathOf('backups', `${name}.attrs`), ...elsewhere]) {
+  for (const path of [dataPath('backups', name), dataPath('backups', `${name}.attrs`), ...elsewhere]) {
     try {
       removeFile(path)
     } catch (error) {
@@ -134,10 +134,10 @@ export function removeBackup(app: PbApp, name: string, secondPlace: string): voi
 }
 
 /** Creates a one-time download link for a local backup; throws `not-found` when the file was removed. */
-export const lendBackup = answerTo(lendBackupRoute, ({ app, person }, { name }) => {
+export const lendBackup = answerTo(downloadBackupRoute, ({ app, person }, { name }) => {
   if (!person) return fail('signed-out')
   const made = one(app, `SELECT name FROM _backups WHERE name = {:name} AND state = 'good'`, { name }, { name: '' })
-  if (!made || !filesHere().has(name)) fail('not-found')
+  if (!made || !backupFileNames().has(name)) fail('not-found')
   inTransaction(app, (tx) => audit(tx, { actor: person, action: 'backup.download', subject: `backups/${name}` }))
-  return { address: $coterie.lendBackup(name) }
+  return { address: $coterie.createBackupLink(name) }
 })

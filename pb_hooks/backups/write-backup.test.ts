@@ -20,7 +20,7 @@ const good = { problem: '', bytes: 9, answers: { people: 1, payments: 2, entries
 const done: string[] = []
 const lent = {
   readBackup: () => JSON.stringify(good),
-  machine: () => JSON.stringify({ secondPlace: '' }),
+  readMachineInfo: () => JSON.stringify({ secondPlace: '' }),
 }
 const entry = (name: string) => ({
   name: () => name,
@@ -57,14 +57,14 @@ it('records a good backup after the older ones are removed, and counts it among 
 
 it('removes an old backup from the second location too', () => {
   const machine = () => JSON.stringify({ secondPlace: '/disk' })
-  vi.stubGlobal('$coterie', { ...lent, machine, copyBackup: () => '' })
+  vi.stubGlobal('$coterie', { ...lent, readMachineInfo: machine, copyBackup: () => '' })
   writeBackup(app, 'new.zip')
   expect(done).toEqual(['removed data/backups/older.zip before 0 ends', 'removed /disk/older.zip before 0 ends'])
 })
 
 it('records a backup as good even if an old one can’t be removed', () => {
   const machine = () => JSON.stringify({ secondPlace: '/read-only' })
-  vi.stubGlobal('$coterie', { ...lent, machine, copyBackup: () => '' })
+  vi.stubGlobal('$coterie', { ...lent, readMachineInfo: machine, copyBackup: () => '' })
   writeBackup(app, 'new.zip')
   expect(ended).toMatchObject([{ name: 'new.zip', state: 'good' }])
 })

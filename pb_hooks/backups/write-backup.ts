@@ -1,20 +1,27 @@
 import {
-  backupQuestions,
-  isOf,
+  backupCheckQueries,
+  isBackupOfDatabase,
   nightShiftMs,
-  surplus,
-  type BackupAnswers,
+  surplusBackups,
+  type BackupCheckResults,
   type BackupProblem,
 } from '../../domain/program/backups'
 import { dateOf, moment, nowMs, timeZone } from '../platform/clock'
 import { exec, inTransaction, one, rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
-import { filesHere, isDamage, machine, noteDamage, removeBackup, writtenMs } from './stored-backups'
+import {
+  backupFileNames,
+  isDatabaseDamage,
+  machine,
+  recordDamage,
+  removeBackup,
+  backupWrittenMs,
+} from './stored-backups'
 
 interface ReadBack {
   problem: '' | BackupProblem
   bytes: number
-  answers: BackupAnswers
+  answers: BackupCheckResults
 }
 
 /**
@@ -32,8 +39,8 @@ export function writeBackup(app: PbApp, name: string): void {
 }
 
 /** Task for a backup made before an upgrade. Inserts its row last, so that an interrupted start repeats it. */
-export function enterUpgradeBackup(app: PbApp, name: string): void {
-  const at = writtenMs(name)
+export function registerUpgradeBackup(app: PbApp, name: string): void {
+  const at = backupWrittenMs(name)
   if (at === undefined) return
   const found = readBack(app, name, { before: 0, after: logEnd(app) })
   inTransaction(app, (tx) => {
@@ -54,7 +61,7 @@ function written(app: PbApp, name: string): { [column: string]: string | number 
   } catch (error) {
     app.logger().error('backup not written', 'error', String(error))
     const problem = problemOf(error)
-    if (problem === 'unreadable') noteDamage(app, true)
+    if (problem === 'unreadable') recordDamage(app, true)
     return { state: 'failed', problem }
   }
   return readBack(app, name, { before, after: logEnd(app) })
@@ -66,8 +73,8 @@ function readBack(
   log: { before: number; after: number },
 ): { [column: string]: string | number } {
   const startedMs = nowMs()
-  const read = JSON.parse($coterie.readBackup(JSON.stringify({ name, questions: backupQuestions }))) as ReadBack
-  const wrong = read.problem || (isOf(read.answers, log) ? '' : 'differs')
+  const read = JSON.parse($coterie.readBackup(JSON.stringify({ name, questions: backupCheckQueries }))) as ReadBack
+  const wrong = read.problem || (isBackupOfDatabase(read.answers, log) ? '' : 'differs')
   if (wrong !== '') {
     removeBackup(app, name, machine().secondPlace)
     return { state: 'failed', problem: wrong }
@@ -81,10 +88,10 @@ function readBack(
 
 function problemOf(error: unknown): BackupProblem {
   if (/no space left|not enough space|disk is full/.test(String(error))) return 'disk-full'
-  return isDamage(error) ? 'unreadable' : 'failed'
+  return isDatabaseDamage(error) ? 'unreadable' : 'failed'
 }
 
-const logEnd = (app: PbApp): number => one(app, backupQuestions.entries, {}, { n: 0 })?.n ?? 0
+const logEnd = (app: PbApp): number => one(app, backupCheckQueries.entries, {}, { n: 0 })?.n ?? 0
 
 /** Copies the backup to the second location; '' if none is configured. */
 function secondOf(name: string): string {
@@ -99,7 +106,7 @@ function end(app: PbApp, name: string, found: { [column: string]: string | numbe
 
 /** Removes the oldest local backups beyond the retention setting, never the newest or files put there by hand. */
 function removeOldBackups(app: PbApp, newest: string): void {
-  const here = filesHere()
+  const here = backupFileNames()
   const made = rows(
     app,
     `SELECT name FROM _backups WHERE state = 'good' ORDER BY asked_at DESC, name DESC`,
@@ -108,6 +115,6 @@ function removeOldBackups(app: PbApp, newest: string): void {
   )
   const localOlder = made.map(({ name }) => name).filter((name) => name !== newest && here.has(name))
   const { secondPlace } = machine()
-  for (const name of surplus([newest, ...localOlder], readSetting(app, 'backups').keep))
+  for (const name of surplusBackups([newest, ...localOlder], readSetting(app, 'backups').keep))
     removeBackup(app, name, secondPlace)
 }

@@ -8,8 +8,8 @@ it('the demo clock makes each event of a day later than the previous one, on tha
   vi.stubGlobal('$coterie', { setNowMs: (ms: number) => times.push(new Date(ms).toISOString()) })
   const clock = demoClock(Date.parse('2026-11-22T10:20:00Z'))
   for (const day of ['2026-11-21', '2026-11-22']) {
-    clock.begin(day)
-    for (let event = 0; event < 40; event++) clock.goOn()
+    clock.startDay(day)
+    for (let event = 0; event < 40; event++) clock.advance()
   }
   expect(times[0]).toBe('2026-11-21T10:00:00.000Z')
   expect(times[1]).toBe('2026-11-21T10:13:00.000Z')

@@ -1,7 +1,7 @@
 export interface DemoClock {
-  begin(date: string): void
+  startDay(date: string): void
   /** Advances some minutes, for the next event of the day. */
-  goOn(): void
+  advance(): void
 }
 
 /** Noon UTC is the same day in nearly every time zone; the day starts some hours before. */
@@ -16,12 +16,12 @@ export function demoClock(nowMs: number): DemoClock {
   let nth = 0
   const set = () => $coterie.setNowMs(Math.min(midnightMs + timeOfDayMs(nth), nowMs))
   return {
-    begin: (date) => {
+    startDay: (date) => {
       midnightMs = Date.parse(`${date}T00:00:00Z`)
       nth = 0
       set()
     },
-    goOn: () => {
+    advance: () => {
       nth++
       set()
     },

@@ -1,8 +1,8 @@
 import { addMonths, daysBetween, daysInMonth, monthOf } from '../../domain/calendar'
 import type { CalendarDate, Month } from '../../domain/entities'
 import { demoName, type DemoName } from './names'
-import { between, day, lately, stateOfAge } from './plan'
-import { dice, type Dice } from './random'
+import { dayBetween, day, recentDay, ticketStateForAge } from './plan'
+import { seededRandom, type Random } from './random'
 import { conversations, type DemoConversation } from './ticket-texts'
 
 /** A person with little detail: when they joined, by whom, what they rent, what they asked. */
@@ -30,7 +30,7 @@ export interface CrowdTicket {
   index: number
   date: CalendarDate
   talk: DemoConversation
-  state: ReturnType<typeof stateOfAge>
+  state: ReturnType<typeof ticketStateForAge>
 }
 
 /** Keeps the crowd's names distinct from those of the demo's own people and their invitees. */
@@ -47,7 +47,7 @@ export function crowdPlan(
   months: number,
   seed = 11,
 ): (month: Month) => CrowdMonth {
-  const throwDice = dice(seed)
+  const random = seededRandom(seed)
   const thisMonth = monthOf(today)
   const affiliates: number[] = []
   const ends = new Map<Month, CrowdMonth['ends']>()
@@ -59,10 +59,10 @@ export function crowdPlan(
     const wave = Math.round((people * (passed + 1)) / (months + 1)) - joined
     const joins: CrowdMember[] = []
     for (let n = 0; n < wave; n++) {
-      const member = memberOf(throwDice, { index: joined++, month, lastDay, affiliates, today })
+      const member = memberOf(random, { index: joined++, month, lastDay, affiliates, today })
       joins.push(member)
-      planEnd(throwDice, member, today, ends)
-      planTicket(throwDice, member, today, tickets)
+      planEnd(random, member, today, ends)
+      planTicket(random, member, today, tickets)
     }
     joins.sort((a, b) => (a.joined < b.joined ? -1 : a.joined > b.joined ? 1 : a.index - b.index))
     const monthTickets = (tickets.get(month) ?? []).sort((a, b) => (a.date < b.date ? -1 : 1))
@@ -77,55 +77,55 @@ function monthsBetween(from: Month, to: Month): number {
 }
 
 function memberOf(
-  throwDice: Dice,
+  random: Random,
   at: { index: number; month: Month; lastDay: number; affiliates: number[]; today: CalendarDate },
 ): CrowdMember {
   const { index, month, lastDay, affiliates, today } = at
-  const joinDay = 1 + throwDice.upTo(lastDay)
+  const joinDay = 1 + random.intBelow(lastDay)
   const joined = day(month, joinDay)
-  const by = affiliates.length > 0 && throwDice.chance(60) ? pickUneven(throwDice, affiliates) : null
-  const isAffiliate = throwDice.chance(18)
+  const by = affiliates.length > 0 && random.chance(60) ? pickUneven(random, affiliates) : null
+  const isAffiliate = random.chance(18)
   if (isAffiliate) affiliates.push(index)
-  const rents = throwDice.chance(90)
+  const rents = random.chance(90)
   return {
     index,
-    name: demoName(throwDice, firstName + index),
+    name: demoName(random, firstName + index),
     joined,
     by,
     isAffiliate,
-    rentalFrom: rents ? day(month, Math.min(lastDay, joinDay + throwDice.upTo(10))) : '',
-    lastLogin: throwDice.chance(90) ? lately(throwDice, joined, today) : '',
+    rentalFrom: rents ? day(month, Math.min(lastDay, joinDay + random.intBelow(10))) : '',
+    lastLogin: random.chance(90) ? recentDay(random, joined, today) : '',
   }
 }
 
 /** Picks an affiliate, mostly an early one, so that some have very many referrals. */
-function pickUneven(throwDice: Dice, affiliates: readonly number[]): number {
-  const below = 1 + throwDice.upTo(affiliates.length)
-  return affiliates[throwDice.upTo(below)] ?? throwDice.pick(affiliates)
+function pickUneven(random: Random, affiliates: readonly number[]): number {
+  const below = 1 + random.intBelow(affiliates.length)
+  return affiliates[random.intBelow(below)] ?? random.pick(affiliates)
 }
 
 function planEnd(
-  throwDice: Dice,
+  random: Random,
   { index, rentalFrom }: CrowdMember,
   today: CalendarDate,
   ends: Map<Month, CrowdMonth['ends']>,
 ): void {
-  if (rentalFrom === '' || !throwDice.chance(12)) return
-  const month = addMonths(monthOf(rentalFrom), 2 + throwDice.upTo(8))
-  const last = day(month, 1 + throwDice.upTo(28))
+  if (rentalFrom === '' || !random.chance(12)) return
+  const month = addMonths(monthOf(rentalFrom), 2 + random.intBelow(8))
+  const last = day(month, 1 + random.intBelow(28))
   if (last < today) ends.set(month, [...(ends.get(month) ?? []), { index, last }])
 }
 
 function planTicket(
-  throwDice: Dice,
+  random: Random,
   { index, joined, name }: CrowdMember,
   today: CalendarDate,
   tickets: Map<Month, CrowdTicket[]>,
 ): void {
-  if (!throwDice.chance(20)) return
-  const date = between(throwDice, joined, today)
-  const talk = throwDice.pick(conversations[name.language])
-  const ticket = { index, date, talk, state: stateOfAge(throwDice, daysBetween(date, today)) }
+  if (!random.chance(20)) return
+  const date = dayBetween(random, joined, today)
+  const talk = random.pick(conversations[name.language])
+  const ticket = { index, date, talk, state: ticketStateForAge(random, daysBetween(date, today)) }
   const month = tickets.get(monthOf(date))
   if (month) month.push(ticket)
   else tickets.set(monthOf(date), [ticket])

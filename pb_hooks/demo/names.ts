@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/entities'
-import type { Dice } from './random'
+import type { Random } from './random'
 
 const first = {
   es: [
@@ -100,10 +100,10 @@ export interface DemoName {
 }
 
 /** Returns the made-up person number `index`; the index makes the address unique when names repeat. */
-export function demoName(throwDice: Dice, index: number): DemoName {
-  const language: Language = throwDice.chance(55) ? 'es' : 'en'
-  const firstName = throwDice.pick(first[language])
-  const lastName = throwDice.pick(last[language])
+export function demoName(random: Random, index: number): DemoName {
+  const language: Language = random.chance(55) ? 'es' : 'en'
+  const firstName = random.pick(first[language])
+  const lastName = random.pick(last[language])
   const address = `${firstName}.${lastName}`
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -113,7 +113,7 @@ export function demoName(throwDice: Dice, index: number): DemoName {
     firstName,
     lastName,
     email: `${address}.${index}@${language === 'es' ? 'correo' : 'mail'}.example`,
-    phone: `+34 6${String(10_000_000 + throwDice.upTo(89_999_999))}`,
+    phone: `+34 6${String(10_000_000 + random.intBelow(89_999_999))}`,
     language,
   }
 }

@@ -1,11 +1,11 @@
 import type { PaymentStatus } from '../../domain/entities'
-import { seenOf } from '../../domain/money/payments/payment-selection'
+import { totalsOf } from '../../domain/money/payments/payment-selection'
 import { approvePayments, dispersePayments } from '../payments/approve-and-disperse'
 import { cancelPayment } from '../payments/cancel-payment'
 import type { CommandCaller } from '../platform/command'
 import { inTransaction, one, rows } from '../platform/db'
-import { restampEverybody } from '../rentals/restamp-person'
-import { runMonth, settleMonth } from './months-at-size'
+import { refreshAllRentalColumns } from '../rentals/rental-columns'
+import { generateMonth, settleMonth } from './bulk-months'
 import type { DemoEvent } from './plan'
 
 /** Generates a month, cancels one payment and settles the rest: a few with commands, very many with bulk statements. */
@@ -16,8 +16,8 @@ export function payMonth(
 ): void {
   const { month, settle, stopped } = event
   const { app, person, deviceId } = caller
-  if (atSize) inTransaction(app, (tx) => restampEverybody(tx))
-  runMonth(caller, month)
+  if (atSize) inTransaction(app, (tx) => refreshAllRentalColumns(tx))
+  generateMonth(caller, month)
   if (stopped !== '') stopOne(caller, month, stopped)
   if (settle === 'pending') return
   if (atSize) {
@@ -55,6 +55,6 @@ function paymentsOf(app: PbApp, month: string, status: PaymentStatus) {
   )
   return Array.from({ length: Math.ceil(found.length / 500) }, (_, n) => {
     const part = found.slice(n * 500, (n + 1) * 500)
-    return { payments: part.map((row) => row.id), seen: seenOf(part) }
+    return { payments: part.map((row) => row.id), seen: totalsOf(part) }
   })
 }

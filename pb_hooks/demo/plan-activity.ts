@@ -1,7 +1,7 @@
 import { addDays, daysBetween, mondayOf } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 import type { ActivityKind } from '../../domain/profile/activity'
-import type { Dice } from './random'
+import type { Random } from './random'
 
 export interface DemoActivity {
   date: CalendarDate
@@ -22,7 +22,7 @@ interface RentalDays {
 
 /** Plans the last weeks' work on rented profiles up to today: on some weekdays and never on weekends. */
 export function activityEvents(
-  throwDice: Dice,
+  random: Random,
   today: CalendarDate,
   rentals: { started: readonly RentalDays[]; ended: readonly (RentalDays & { last: CalendarDate })[] },
 ): DemoActivity[] {
@@ -32,9 +32,9 @@ export function activityEvents(
     const last = ends.get(person) ?? today
     for (let back = days; back >= 0; back--) {
       const date = addDays(today, -back)
-      if (date < since || date > last || !isWeekday(date) || !throwDice.chance(40)) continue
-      const work = throwDice.pick(works)
-      const actions = work === 'posts' || work === 'upkeep' ? 1 : throwDice.upTo(6) + 1
+      if (date < since || date > last || !isWeekday(date) || !random.chance(40)) continue
+      const work = random.pick(works)
+      const actions = work === 'posts' || work === 'upkeep' ? 1 : random.intBelow(6) + 1
       events.push({ date, person, work, actions })
     }
   }

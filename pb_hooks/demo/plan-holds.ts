@@ -1,9 +1,9 @@
 import { addDays, addMonths, dateIn } from '../../domain/calendar'
-import type { CalendarDate, EvidenceCause } from '../../domain/entities'
+import type { CalendarDate, FraudSignalCause } from '../../domain/entities'
 
 /** An event of held lines. The line is chosen on the day: one that is pending. */
 export type DemoHoldEvent = { date: CalendarDate } & (
-  | { kind: 'suspect'; cause: Extract<EvidenceCause, 'same-network' | 'same-device' | 'same-payee' | 'flagged'> }
+  | { kind: 'suspect'; cause: Extract<FraudSignalCause, 'same-network' | 'same-device' | 'same-payee' | 'flagged'> }
   | { kind: 'hold-line'; reason: string }
   | { kind: 'pay-instead' }
   | { kind: 'object' }

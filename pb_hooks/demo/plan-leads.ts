@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 import { demoName, type DemoName } from './names'
-import type { Dice } from './random'
+import type { Random } from './random'
 
 /** An event of applications from the landing page; `email` names the sender. A sender who joins later is converted. */
 export type DemoLeadEvent = { date: CalendarDate } & (
@@ -34,19 +34,19 @@ const strangers = [
  * same day; some never joined; one is overdue and two are open.
  */
 export function leadEvents(
-  throwDice: Dice,
+  random: Random,
   today: CalendarDate,
   joins: readonly { date: CalendarDate; name: DemoName }[],
 ): DemoLeadEvent[] {
   const events: DemoLeadEvent[] = []
   for (const { date, name } of joins) {
-    if (date < addDays(today, 3 - since) || !throwDice.chance(70)) continue
-    const wrote = addDays(date, -throwDice.upTo(3))
+    if (date < addDays(today, 3 - since) || !random.chance(70)) continue
+    const wrote = addDays(date, -random.intBelow(3))
     events.push({ date: wrote, kind: 'write', name })
-    if (throwDice.chance(85)) events.push({ date: wrote, kind: 'answer', email: name.email })
+    if (random.chance(85)) events.push({ date: wrote, kind: 'answer', email: name.email })
   }
   for (const [n, { wrote, answered, closed }] of strangers.entries()) {
-    const name = demoName(throwDice, 8_000 + n)
+    const name = demoName(random, 8_000 + n)
     const date = addDays(today, -wrote)
     events.push({ date, kind: 'write', name })
     if (answered !== null) events.push({ date: addDays(date, answered), kind: 'answer', email: name.email })

@@ -6,7 +6,7 @@ import { applicationEvents, type DemoApplicationEvent } from './plan-application
 import { leadEvents, type DemoLeadEvent } from './plan-leads'
 import { holdEvents, type DemoHoldEvent } from './plan-holds'
 import { activityEvents, type DemoActivity } from './plan-activity'
-import { dice, type Dice } from './random'
+import { seededRandom, type Random } from './random'
 
 /** An event of the demo, in order of time. `person` and `by` are indexes of people in order of joining; 0 is the admin. */
 export type DemoEvent = { date: CalendarDate } & (
@@ -34,7 +34,7 @@ export type DemoEvent = { date: CalendarDate } & (
  * facts only; all amounts come from the product's own rules.
  */
 export function demoPlan(today: CalendarDate, people: number, months: number, seed = 752): DemoEvent[] {
-  const throwDice = dice(seed)
+  const random = seededRandom(seed)
   const thisMonth = today.slice(0, 7)
   const events: DemoEvent[] = []
   const affiliates: number[] = []
@@ -44,15 +44,15 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     const lastDay = month === thisMonth ? Number(today.slice(8)) : daysInMonth(month)
     const wave = Math.round((people * (months - back + 1)) / (months + 1)) - joined
     // people are numbered in the order in which they join
-    const joinDays = Array.from({ length: wave }, () => 1 + throwDice.upTo(lastDay)).sort((a, b) => a - b)
+    const joinDays = Array.from({ length: wave }, () => 1 + random.intBelow(lastDay)).sort((a, b) => a - b)
     for (const joinDay of joinDays) {
       joined += 1
-      events.push(...lifeOf(throwDice, { person: joined, month, joinDay, lastDay, affiliates, today }))
+      events.push(...lifeOf(random, { person: joined, month, joinDay, lastDay, affiliates, today }))
     }
     const closed = addMonths(month, -1)
     if (back < months) {
       const settle = back >= 2 ? 'dispersed' : back === 1 ? 'approved' : 'pending'
-      const stopped = throwDice.pick(['', '', '', 'later', 'later', 'never'] as const)
+      const stopped = random.pick(['', '', '', 'later', 'later', 'never'] as const)
       events.push({ date: day(month, Math.min(lastDay, 3)), kind: 'pay-month', month: closed, settle, stopped })
     }
   }
@@ -63,7 +63,7 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     application,
   }))
   const joins = events.flatMap((event) => (event.kind === 'join' ? [event] : []))
-  const leads = leadEvents(dice(seed + 1), today, joins).map((lead): DemoEvent => ({
+  const leads = leadEvents(seededRandom(seed + 1), today, joins).map((lead): DemoEvent => ({
     date: lead.date,
     kind: 'lead',
     lead,
@@ -73,7 +73,7 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     { date: day(addMonths(thisMonth, -1), 6), kind: 'payout', told: 'all' },
     { date: addDays(today, -4), kind: 'payout', told: 'part' },
   ]
-  const work = activityEvents(dice(seed + 2), today, {
+  const work = activityEvents(seededRandom(seed + 2), today, {
     started: events.flatMap((event) => (event.kind === 'start-rental' ? [event] : [])),
     ended: events.flatMap((event) => (event.kind === 'end-rental' ? [event] : [])),
   }).map((entered): DemoEvent => ({ ...entered, kind: 'activity' }))
@@ -97,84 +97,83 @@ const byDate = (a: { event: DemoEvent; order: number }, b: { event: DemoEvent; o
 export const day = (month: Month, n: number): CalendarDate => `${month}-${String(n).padStart(2, '0')}`
 
 function lifeOf(
-  throwDice: Dice,
+  random: Random,
   at: { person: number; month: Month; joinDay: number; lastDay: number; affiliates: number[]; today: CalendarDate },
 ): DemoEvent[] {
   const { person, month, joinDay, lastDay, affiliates, today } = at
-  const name = demoName(throwDice, person)
+  const name = demoName(random, person)
   const joinDate = day(month, joinDay)
-  const by = affiliates.length > 0 && throwDice.chance(60) ? throwDice.pick(affiliates) : null
+  const by = affiliates.length > 0 && random.chance(60) ? random.pick(affiliates) : null
   const events: DemoEvent[] = [{ date: joinDate, kind: 'join', person, name, by }]
-  if (throwDice.chance(18)) {
+  if (random.chance(18)) {
     affiliates.push(person)
     events.push(
       { date: joinDate, kind: 'become-affiliate', person },
-      ...invitationsOf(throwDice, { person, joinDate, today }),
+      ...invitationsOf(random, { person, joinDate, today }),
     )
   }
-  if (throwDice.chance(85)) events.push(...rentalOf(throwDice, { person, month, joinDay, lastDay, today }))
-  if (throwDice.chance(40)) {
-    const date = between(throwDice, joinDate, today)
-    const talk = throwDice.pick(conversations[name.language])
-    events.push({ date, kind: 'ticket', person, talk, state: stateOfAge(throwDice, daysBetween(date, today)) })
+  if (random.chance(85)) events.push(...rentalOf(random, { person, month, joinDay, lastDay, today }))
+  if (random.chance(40)) {
+    const date = dayBetween(random, joinDate, today)
+    const talk = random.pick(conversations[name.language])
+    events.push({ date, kind: 'ticket', person, talk, state: ticketStateForAge(random, daysBetween(date, today)) })
   }
   // some never signed in again, most did within the last weeks
-  if (throwDice.chance(90)) events.push({ date: lately(throwDice, joinDate, today), kind: 'sign-in', person })
+  if (random.chance(90)) events.push({ date: recentDay(random, joinDate, today), kind: 'sign-in', person })
   return events
 }
 
 /** Returns a ticket state for an age. Draws exactly one number, so that the following people stay the same. */
-export function stateOfAge(throwDice: Dice, days: number): Extract<DemoEvent, { kind: 'ticket' }>['state'] {
-  if (days < 4) return throwDice.pick(['open', 'open', 'in_progress'])
-  if (days < 25) return throwDice.pick(['in_progress', 'in_progress', 'resolved'])
-  return throwDice.pick(days < 70 ? ['resolved', 'closed'] : ['closed'])
+export function ticketStateForAge(random: Random, days: number): Extract<DemoEvent, { kind: 'ticket' }>['state'] {
+  if (days < 4) return random.pick(['open', 'open', 'in_progress'])
+  if (days < 25) return random.pick(['in_progress', 'in_progress', 'resolved'])
+  return random.pick(days < 70 ? ['resolved', 'closed'] : ['closed'])
 }
 
 function invitationsOf(
-  throwDice: Dice,
+  random: Random,
   { person, joinDate, today }: { person: number; joinDate: CalendarDate; today: CalendarDate },
 ): DemoEvent[] {
   const events: DemoEvent[] = []
-  for (let n = throwDice.upTo(4); n > 0; n--) {
-    const date =
-      n === 1 && throwDice.chance(50) ? lately(throwDice, joinDate, today) : between(throwDice, joinDate, today)
-    const guest = demoName(throwDice, 1000 + person * 10 + n)
-    events.push({ date, kind: 'invite', person, guest, withdrawn: throwDice.chance(15) })
+  for (let n = random.intBelow(4); n > 0; n--) {
+    const date = n === 1 && random.chance(50) ? recentDay(random, joinDate, today) : dayBetween(random, joinDate, today)
+    const guest = demoName(random, 1000 + person * 10 + n)
+    events.push({ date, kind: 'invite', person, guest, withdrawn: random.chance(15) })
   }
   // a few people stop being affiliates after a while
-  if (throwDice.chance(8)) {
-    const end = between(throwDice, joinDate, today)
+  if (random.chance(8)) {
+    const end = dayBetween(random, joinDate, today)
     const kept = events.filter(({ date }) => date < end)
     return end > joinDate && end < today ? [...kept, { date: end, kind: 'end-affiliate', person }] : events
   }
   return events
 }
 
-export const between = (throwDice: Dice, from: CalendarDate, to: CalendarDate): CalendarDate =>
-  addDays(from, throwDice.upTo(daysBetween(from, to) + 1))
+export const dayBetween = (random: Random, from: CalendarDate, to: CalendarDate): CalendarDate =>
+  addDays(from, random.intBelow(daysBetween(from, to) + 1))
 
 /** A day of the last three weeks, or since joining. */
-export function lately(throwDice: Dice, joinDate: CalendarDate, today: CalendarDate): CalendarDate {
+export function recentDay(random: Random, joinDate: CalendarDate, today: CalendarDate): CalendarDate {
   const from = addDays(today, -21)
-  return between(throwDice, joinDate > from ? joinDate : from, today)
+  return dayBetween(random, joinDate > from ? joinDate : from, today)
 }
 
 function rentalOf(
-  throwDice: Dice,
+  random: Random,
   at: { person: number; month: Month; joinDay: number; lastDay: number; today: CalendarDate },
 ): DemoEvent[] {
   const { person, month, joinDay, lastDay, today } = at
-  const startDay = Math.min(lastDay, joinDay + throwDice.upTo(10))
+  const startDay = Math.min(lastDay, joinDay + random.intBelow(10))
   const from = day(month, startDay)
-  const late = throwDice.chance(6) && startDay + 2 <= lastDay
+  const late = random.chance(6) && startDay + 2 <= lastDay
   const recorded = late ? day(month, startDay + 2) : from
   const events: DemoEvent[] = [{ date: recorded, kind: 'start-rental', person, from, late }]
-  if (throwDice.chance(5)) {
+  if (random.chance(5)) {
     events.unshift({ date: recorded, kind: 'own-rate', person, fromMonth: month, amountCents: 12_500 })
   }
-  if (throwDice.chance(22)) {
-    const endMonth = addMonths(month, 2 + throwDice.upTo(8))
-    const last = day(endMonth, 1 + throwDice.upTo(28))
+  if (random.chance(22)) {
+    const endMonth = addMonths(month, 2 + random.intBelow(8))
+    const last = day(endMonth, 1 + random.intBelow(28))
     if (last < today) events.push({ date: last, kind: 'end-rental', person, last })
   }
   return events

@@ -1,12 +1,12 @@
 /** A seeded generator (mulberry32), so that the demo is deterministic. Never use it for secrets. */
-export interface Dice {
+export interface Random {
   /** Returns an integer from 0 up to, not including, `below`. */
-  upTo(below: number): number
+  intBelow(below: number): number
   chance(percent: number): boolean
   pick<T>(choices: readonly T[]): T
 }
 
-export function dice(seed: number): Dice {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -14,12 +14,12 @@ export function dice(seed: number): Dice {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
-  const upTo = (below: number): number => Math.floor(next() * below)
+  const intBelow = (below: number): number => Math.floor(next() * below)
   return {
-    upTo,
+    intBelow,
     chance: (percent) => next() * 100 < percent,
     pick: (choices) => {
-      const chosen = choices[upTo(choices.length)]
+      const chosen = choices[intBelow(choices.length)]
       if (chosen === undefined) throw new Error('nothing to pick from')
       return chosen
     },

@@ -1,6 +1,6 @@
 import { system } from '../platform/audit'
 import type { Language } from '../../domain/entities'
-import { makeApplication, tellAdmins } from '../applications/make-application'
+import { createApplication, notifyAdminsOfApplication } from '../applications/create-application'
 import { approveApplication, rejectApplication, withdrawApplication } from '../applications/decide-application'
 import { exec, find, one } from '../platform/db'
 import { moment } from '../platform/clock'
@@ -14,7 +14,7 @@ const reasons: { [language in Language]: string } = {
   es: 'Admitimos a afiliados cuyo propio alquiler lleva al menos un mes. Vuelve a solicitarlo entonces.',
 }
 
-export function carryOutApplication(caller: CommandCaller, { kind, signedOut }: DemoApplicationEvent): void {
+export function runApplicationEvent(caller: CommandCaller, { kind, signedOut }: DemoApplicationEvent): void {
   if (kind === 'apply') return apply(caller, signedOut === true)
   const waiting = one(
     caller.app,
@@ -53,11 +53,11 @@ function apply({ app }: CommandCaller, signedOut: boolean): void {
   const sent = signedOut
     ? ({ source: 'signed-out', actor: system } as const)
     : ({ source: 'signed-in', actor: person } as const)
-  const application = makeApplication(app, user, written, sent)
+  const application = createApplication(app, user, written, sent)
   // the list sorts by the row's own timestamp, which follows the machine's clock
   exec(app, 'UPDATE affiliate_submissions SET created = {:now} WHERE id = {:application}', {
     application,
     now: moment(),
   })
-  tellAdmins(app, written)
+  notifyAdminsOfApplication(app, written)
 }

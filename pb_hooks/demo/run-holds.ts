@@ -1,9 +1,9 @@
 import { firstDay, lastDay } from '../../domain/calendar'
 import type { Id, Language } from '../../domain/entities'
 import { flagReferral, holdLine, refuseHolds, releaseHolds } from '../holds/decide-holds'
-import { heldGroups, type HeldGroup } from '../holds/held-groups'
+import { readHoldGroups, type HoldGroup } from '../holds/held-groups'
 import { askAboutHold, objectToHold } from '../holds/hold-tickets'
-import { lookForSigns, noticeSharedBrowser, noteNetwork } from '../holds/detect-fraud-signals'
+import { detectFraudSignals, recordSharedBrowser, recordNetwork } from '../holds/detect-fraud-signals'
 import { cancelPayment } from '../payments/cancel-payment'
 import { createPayment } from '../payments/manual/create-payment'
 import type { CommandCaller } from '../platform/command'
@@ -12,7 +12,7 @@ import { personFrom } from '../platform/route'
 import type { DemoHoldEvent } from './plan-holds'
 
 /** Executes an event of held lines; does nothing if no line matches. */
-export function carryOutHold(caller: CommandCaller, event: DemoHoldEvent): void {
+export function runHoldEvent(caller: CommandCaller, event: DemoHoldEvent): void {
   switch (event.kind) {
     case 'suspect':
       return suspect(caller, event.cause)
@@ -61,12 +61,12 @@ function suspect(caller: CommandCaller, cause: Extract<DemoHoldEvent, { kind: 's
   const { user, referred } = pair
   if (cause === 'flagged')
     flagReferral.perform(caller, { referred, reason: 'Both were called: the same person answered' })
-  if (cause === 'same-device') noticeSharedBrowser(app, referred, user, 'Windows PC, Chrome')
+  if (cause === 'same-device') recordSharedBrowser(app, referred, user, 'Windows PC, Chrome')
   if (cause === 'same-payee') {
     change(app, 'users', referred, { paypal_email: app.findRecordById('users', user).getString('paypal_email') })
   }
   if (cause !== 'flagged') shareNetwork(app, user, referred)
-  lookForSigns(app, user)
+  detectFraudSignals(app, user)
 }
 
 /** Cancels an unapproved payment with a commission, so that its lines are pending again. */
@@ -104,7 +104,7 @@ const renting = (app: PbApp) =>
 /** Records one network for both people, of a range reserved for examples (RFC 5737). */
 function shareNetwork(app: PbApp, user: Id, referred: Id): void {
   const address = `198.51.100.${String((Number(app.findRecordById('users', user).getString('phone').slice(-3)) % 250) + 1)}`
-  for (const person of [user, referred]) noteNetwork(app, person, address)
+  for (const person of [user, referred]) recordNetwork(app, person, address)
 }
 
 function payInstead(caller: CommandCaller): void {
@@ -141,10 +141,10 @@ function decide(caller: CommandCaller, { outcome, all, nth }: Extract<DemoHoldEv
   }
 }
 
-function openGroups(app: PbApp): HeldGroup[] {
+function openGroups(app: PbApp): HoldGroup[] {
   const sql = `SELECT h.id FROM line_holds h JOIN users u ON u.id = h.user_id WHERE h.released_at = ''
     ORDER BY substr(h.made_at, 1, 10), u.email, h.kind`
-  return heldGroups(
+  return readHoldGroups(
     app,
     rows(app, sql, {}, { id: '' }).map(({ id }) => id),
   )

@@ -1,13 +1,13 @@
-import { receiveLead } from '../leads/create-lead'
-import { moveLead } from '../leads/move-lead'
+import { saveLead } from '../leads/create-lead'
+import { changeLeadState } from '../leads/move-lead'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import type { CommandCaller } from '../platform/command'
 import type { DemoLeadEvent } from './plan-leads'
 
-export function carryOutLead(caller: CommandCaller, event: DemoLeadEvent): void {
+export function runLeadEvent(caller: CommandCaller, event: DemoLeadEvent): void {
   if (event.kind === 'write') {
-    const lead = receiveLead(caller.app, event.name)
+    const lead = saveLead(caller.app, event.name)
     // the list sorts by the row's own timestamp, which follows the machine's clock
     exec(caller.app, 'UPDATE leads SET created = {:now} WHERE id = {:lead}', { lead, now: moment() })
     return
@@ -20,5 +20,5 @@ export function carryOutLead(caller: CommandCaller, event: DemoLeadEvent): void 
   )
   if (!lead || (lead.state !== 'new' && event.kind === 'answer')) return
   const from = lead.state === 'new' ? 'new' : 'contacted'
-  moveLead.perform(caller, { lead: lead.id, from, state: event.kind === 'answer' ? 'contacted' : 'closed' })
+  changeLeadState.perform(caller, { lead: lead.id, from, state: event.kind === 'answer' ? 'contacted' : 'closed' })
 }

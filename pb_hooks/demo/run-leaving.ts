@@ -1,6 +1,6 @@
 import type { CalendarDate, Id } from '../../domain/entities'
 import { addDays } from '../../domain/calendar'
-import { cancelAgreement, withdrawCancel, confirmLeft } from '../agreements/cancel-agreement'
+import { cancelAgreement, withdrawCancellation, confirmProfileReleased } from '../agreements/cancel-agreement'
 import { today } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { rows } from '../platform/db'
@@ -12,13 +12,13 @@ const asPerson = ({ app }: CommandCaller, user: Id): CommandCaller => ({
   deviceId: '',
 })
 
-export function askToLeave(caller: CommandCaller, user: Id, lastDay: CalendarDate): Id {
+export function requestToLeave(caller: CommandCaller, user: Id, lastDay: CalendarDate): Id {
   const input = { agreement: 'rental', lastDay, reason: 'need-profile' }
   return cancelAgreement.perform(asPerson(caller, user), input).request
 }
 
 /** Adds the examples of the last day: one unconfirmed former renter, one open request, one withdrawn request. */
-export function leavingNow(caller: CommandCaller): void {
+export function addLeavingExamples(caller: CommandCaller): void {
   const { app } = caller
   const day = today(app)
   const left = rows(
@@ -27,7 +27,7 @@ export function leavingNow(caller: CommandCaller): void {
     {},
     { id: '' },
   )
-  for (const { id } of left.slice(0, -1)) confirmLeft.perform(caller, { request: id })
+  for (const { id } of left.slice(0, -1)) confirmProfileReleased.perform(caller, { request: id })
   const [leaving, staying] = rows(
     app,
     `SELECT u.id, u.language, u.email FROM users u JOIN rental_periods p ON p.user_id = u.id AND p.voided_at = '' AND p.end_date = ''
@@ -48,7 +48,7 @@ export function leavingNow(caller: CommandCaller): void {
     })
   }
   if (staying) {
-    const request = askToLeave(caller, staying.id, addDays(day, 7))
-    withdrawCancel.perform(asPerson(caller, staying.id), { request })
+    const request = requestToLeave(caller, staying.id, addDays(day, 7))
+    withdrawCancellation.perform(asPerson(caller, staying.id), { request })
   }
 }

@@ -1,15 +1,15 @@
 import { addDays, monthOf } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
-import { linkedCodesText } from '../../domain/referrals/referral-codes'
+import { formatLinkedCodes } from '../../domain/referrals/referral-codes'
 import { today } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { rows } from '../platform/db'
 import { addLabel } from '../referrals/link-labels'
-import { addOpens } from '../referrals/opened-link'
+import { addLinkOpens } from '../referrals/opened-link'
 
 const places = ['WhatsApp', 'Instagram', 'Flyer June']
 
-export function nameLabels(caller: CommandCaller): void {
+export function addLinkLabels(caller: CommandCaller): void {
   for (const label of places) addLabel.perform(caller, { label })
 }
 
@@ -30,9 +30,9 @@ export function openLinks(app: PbApp, affiliate: Id, code: string, nth: number):
   const day = today(app)
   const opened = (label: Id, back: number, opens: number): void => {
     const on = addDays(day, -back)
-    addOpens(app, { affiliate, label, month: monthOf(on), day: on }, opens)
+    addLinkOpens(app, { affiliate, label, month: monthOf(on), day: on }, opens)
   }
   opened(by.id, 0, 1 + (nth % 4))
   links.forEach(({ id }, at) => opened(id, 1 + ((nth + at) % 3), 1 + ((nth * (at + 2)) % 3)))
-  return linkedCodesText([{ code, mark: by.mark }])
+  return formatLinkedCodes([{ code, mark: by.mark }])
 }

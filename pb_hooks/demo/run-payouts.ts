@@ -1,5 +1,5 @@
-import { seenOf } from '../../domain/money/payments/payment-selection'
-import { goesByPayPal } from '../../domain/money/payouts/payout-candidates'
+import { totalsOf } from '../../domain/money/payments/payment-selection'
+import { goesByPayPalSql } from '../../domain/money/payouts/payout-candidates'
 import { exportPayout, sendPayout } from '../payouts/hand-over'
 import { inBatch } from '../payouts/keys-in-use'
 import { makePayout } from '../payouts/make-payout'
@@ -20,7 +20,7 @@ export function payByBatch(caller: CommandCaller, reported: 'all' | 'part'): voi
   const size = Math.min(maxBatchSize, Math.floor(found.length / 3))
   if (size < 8) return
   const some = found.slice(0, size)
-  const seen = seenOf(some)
+  const seen = totalsOf(some)
   const { batch } = makePayout.perform(caller, { payments: some.map(({ id }) => id), seen })
   exportPayout.perform(caller, { batch, seen })
   sendPayout.perform(caller, { batch, seen })
@@ -33,7 +33,7 @@ export function payByBatch(caller: CommandCaller, reported: 'all' | 'part'): voi
     .filter(({ word }) => word !== '')
   reconcilePayout.perform(caller, {
     batch,
-    seen: seenOf(named),
+    seen: totalsOf(named),
     rows: named.map(({ id, amount_cents: cents, word }, at) => ({
       payment: id,
       word,
@@ -52,7 +52,7 @@ const approved = (app: PbApp) =>
   rows(
     app,
     `SELECT p.id, p.amount_cents FROM user_payments p
-     WHERE p.status = 'approved' AND ${goesByPayPal('p')} AND NOT ${inBatch}
+     WHERE p.status = 'approved' AND ${goesByPayPalSql('p')} AND NOT ${inBatch}
      ORDER BY p.payout_state = '', p.person_email, p.payment_type, p.month`,
     {},
     { id: '', amount_cents: 0 },

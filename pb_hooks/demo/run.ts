@@ -4,19 +4,27 @@ import { endAgreements } from '../agreements/end-agreements'
 import { hashPassword } from '../users/password-hash'
 import { moment, nowMs, today } from '../platform/clock'
 import { change, exec, inTransaction, one, rows } from '../platform/db'
-import { closeExpired } from '../referrals/bind-referral'
+import { closeExpiredInvitations } from '../referrals/bind-referral'
 import { remindInvitations } from '../referrals/remind-invitations'
-import { restampEverybody } from '../rentals/restamp-person'
-import { restampProgram } from '../settings/program'
+import { refreshAllRentalColumns } from '../rentals/rental-columns'
+import { refreshProgramRow } from '../settings/program'
 import { demoClock, type DemoClock } from './clock'
 import { crowdPlan } from './crowd'
 import { demoPlan, type DemoEvent } from './plan'
-import { leavingNow } from './run-leaving'
+import { addLeavingExamples } from './run-leaving'
 import { writeCrowd } from './write-crowd'
 import { writeTexts } from './write-texts'
-import { carryOut } from './carry-out'
+import { runEvent } from './run-event'
 import { payMonth } from './pay-month'
-import { admin, adminOf, beginProgram, createAdmin, publishTermsBefore, type LivingCrowd, type World } from './world'
+import {
+  admin,
+  adminCaller,
+  setProgramStart,
+  createAdmin,
+  publishTermsBefore,
+  type CrowdWriter,
+  type DemoContext,
+} from './demo-context'
 
 /** People who are planned in detail; a larger demo adds a crowd. */
 const people = 300
@@ -39,23 +47,23 @@ export function demo(app: PbApp, input: string): string | Refused {
   }
   const now = today(app)
   const clock = demoClock(nowMs())
-  restampProgram(app)
+  refreshProgramRow(app)
   const hashed = hashPassword(password)
   const plan = demoPlan(now, Math.min(requestedPeople, people), months)
   const first = plan[0]?.date ?? now
-  clock.begin(first)
+  clock.startDay(first)
   inTransaction(app, (tx) => publishTermsBefore(tx, first))
-  const world: World = { app, hashed, ids: [createAdmin(app, hashed)], crowd: null }
-  inTransaction(app, (tx) => beginProgram({ ...world, app: tx }, first))
-  if (requestedPeople > people) world.crowd = createCrowd(world, now, requestedPeople - people)
-  runPlan(world, clock, plan)
-  world.crowd?.turnMonth(monthOf(now))
-  world.crowd?.turnMonth(addMonths(monthOf(now), 1))
-  turnDay(world, clock, now)
-  inTransaction(app, (tx) => restampEverybody(tx))
+  const context: DemoContext = { app, hashed, ids: [createAdmin(app, hashed)], crowd: null }
+  inTransaction(app, (tx) => setProgramStart({ ...context, app: tx }, first))
+  if (requestedPeople > people) context.crowd = createCrowd(context, now, requestedPeople - people)
+  runPlan(context, clock, plan)
+  context.crowd?.turnMonth(monthOf(now))
+  context.crowd?.turnMonth(addMonths(monthOf(now), 1))
+  turnDay(context, clock, now)
+  inTransaction(app, (tx) => refreshAllRentalColumns(tx))
   inTransaction(app, leaveUnpayable)
-  inTransaction(app, (tx) => writeTexts(adminOf({ ...world, app: tx })))
-  inTransaction(app, (tx) => leavingNow({ ...adminOf(world), app: tx }))
+  inTransaction(app, (tx) => writeTexts(adminCaller({ ...context, app: tx })))
+  inTransaction(app, (tx) => addLeavingExamples({ ...adminCaller(context), app: tx }))
   inTransaction(app, readOldNotices)
   const counts = one(
     app,
@@ -118,22 +126,22 @@ function peopleWanted(input: string): number | null {
   return count
 }
 
-function runPlan(world: World, clock: DemoClock, plan: readonly DemoEvent[]): void {
-  const { app, crowd } = world
+function runPlan(context: DemoContext, clock: DemoClock, plan: readonly DemoEvent[]): void {
+  const { app, crowd } = context
   for (const [position, event] of plan.entries()) {
     if (event.date !== plan[position - 1]?.date) {
       crowd?.turnMonth(monthOf(event.date))
-      turnDay(world, clock, event.date)
+      turnDay(context, clock, event.date)
     }
-    clock.goOn()
-    if (event.kind === 'pay-month') payMonth(adminOf(world), event, crowd !== null)
-    else inTransaction(app, (tx) => carryOut({ ...world, app: tx }, event))
+    clock.advance()
+    if (event.kind === 'pay-month') payMonth(adminCaller(context), event, crowd !== null)
+    else inTransaction(app, (tx) => runEvent({ ...context, app: tx }, event))
   }
 }
 
-function createCrowd(world: World, now: CalendarDate, size: number): LivingCrowd {
-  const { app, hashed } = world
-  const { person } = adminOf(world)
+function createCrowd(context: DemoContext, now: CalendarDate, size: number): CrowdWriter {
+  const { app, hashed } = context
+  const { person } = adminCaller(context)
   const plan = crowdPlan(now, size, months)
   const crowd = { app, hashed, admin: { id: person.id, name: person.name }, ids: [], codes: new Set<string>() }
   let next = addMonths(monthOf(now), -months)
@@ -145,11 +153,11 @@ function createCrowd(world: World, now: CalendarDate, size: number): LivingCrowd
 }
 
 /** Starts a new day and runs the daily jobs (P8); with a crowd, jobs over all people only before payment runs. */
-function turnDay({ app, crowd }: World, clock: DemoClock, date: string): void {
-  clock.begin(date)
+function turnDay({ app, crowd }: DemoContext, clock: DemoClock, date: string): void {
+  clock.startDay(date)
   inTransaction(app, (tx) => {
-    if (crowd === null) restampEverybody(tx)
-    closeExpired(tx)
+    if (crowd === null) refreshAllRentalColumns(tx)
+    closeExpiredInvitations(tx)
     endAgreements(tx)
   })
   remindInvitations(app)

@@ -2,8 +2,8 @@ import type { Actor } from '../platform/audit'
 import type { HashedPassword } from '../users/password-hash'
 import { fullNameSql } from '../../domain/people/person-names'
 import { windowFrom } from '../../domain/sync/window'
-import { promisedMs, shippedTimes } from '../../domain/program/promised-times'
-import { sqlId } from '../payments/runs/stage-sources'
+import { responseMs, defaultResponseTimes } from '../../domain/program/response-times'
+import { newIdSql } from '../payments/runs/stage-sources'
 import { moment, momentMs } from '../platform/clock'
 import { exec, newId } from '../platform/db'
 import type { CrowdTicket } from './crowd'
@@ -60,7 +60,7 @@ function rowOf({ ids }: Crowd, { index, date, talk, state }: CrowdTicket) {
     asked: askedAt,
     answered,
     thanked,
-    due: moment(momentMs(askedAt) + promisedMs('first_answer_hours', shippedTimes.first_answer_hours)),
+    due: moment(momentMs(askedAt) + responseMs('first_answer_hours', defaultResponseTimes.first_answer_hours)),
     last,
     moved: windowFrom('support_tickets', state, momentMs(last)),
     by: answered !== '' && thanked === '' ? 'admin' : 'member',
@@ -70,7 +70,7 @@ function rowOf({ ids }: Crowd, { index, date, talk, state }: CrowdTicket) {
 const person = fullNameSql('u')
 const message = (sender: string, name: string, text: string, at: string, id: string): string =>
   `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, created_at, edited_at, removed_at, created, updated)
-   SELECT ${sqlId(id)}, c.id, c.user, ${sender}, ${name}, c.${text}, c.${at}, '', '', c.${at}, c.${at}
+   SELECT ${newIdSql(id)}, c.id, c.user, ${sender}, ${name}, c.${text}, c.${at}, '', '', c.${at}, c.${at}
    FROM demo_tickets c JOIN users u ON u.id = c.user WHERE c.${at} != '' ORDER BY c.n`
 
 /** Rows that the hooks of tickets and messages would write. The ticket closes last, because then it takes no message. */
@@ -82,9 +82,9 @@ const statements = [
      CASE WHEN c.thanked = '' OR c.n % 3 = 0 THEN '' WHEN c.n % 11 = 0 THEN 'poor' WHEN c.n % 5 = 0 THEN 'fair' ELSE 'good' END, c.asked, c.last
    FROM demo_tickets c JOIN users u ON u.id = c.user ORDER BY c.n`,
   `INSERT INTO ticket_admin (id, ticket_id, assignee, first_response_due, last_note_at, created, updated)
-   SELECT ${sqlId('c.n')}, c.id, '', c.due, c.answered, c.asked, c.asked FROM demo_tickets c`,
+   SELECT ${newIdSql('c.n')}, c.id, '', c.due, c.answered, c.asked, c.asked FROM demo_tickets c`,
   `INSERT INTO ticket_notes (id, ticket_id, author, author_name, note, created_at, created, updated)
-   SELECT ${sqlId('c.n')}, c.id, {:admin}, {:adminName}, c.note, c.answered, c.answered, c.answered FROM demo_tickets c
+   SELECT ${newIdSql('c.n')}, c.id, {:admin}, {:adminName}, c.note, c.answered, c.answered, c.answered FROM demo_tickets c
    WHERE c.answered != ''`,
   message('{:admin}', '{:adminName}', 'answer', 'answered', 'c.n'),
   message('c.user', person, 'thanks', 'thanked', 'c.n'),

@@ -1,8 +1,8 @@
 import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
-import { normalisedEmail, maskedEmailSql } from '../../domain/people/email/email-address'
-import { sqlId } from '../payments/runs/stage-sources'
+import { mailboxKey, maskedEmailSql } from '../../domain/people/email/email-address'
+import { newIdSql } from '../payments/runs/stage-sources'
 import { exec, inTransaction, newId } from '../platform/db'
-import { currentTerms } from '../users/create-user'
+import { currentTermsVersion } from '../users/create-user'
 import type { CrowdMember, CrowdMonth } from './crowd'
 import { type Crowd, writeCrowdTickets } from './write-crowd-tickets'
 
@@ -29,7 +29,7 @@ export function writeCrowd(crowd: Crowd, { joins, ends, tickets }: CrowdMonth): 
       { people: JSON.stringify(joins.map((member) => rowOf(crowd, member))) },
     )
     const { admin, hashed } = crowd
-    const bound = { admin: admin.id, hashed, terms: currentTerms(tx) }
+    const bound = { admin: admin.id, hashed, terms: currentTermsVersion(tx) }
     for (const sql of statements) exec(tx, sql, bound)
     exec(tx, 'DROP TABLE temp.demo_crowd')
     endRentals(tx, crowd, ends)
@@ -43,7 +43,7 @@ function rowOf(crowd: Crowd, { index, name, joined, by, isAffiliate, rentalFrom,
   return {
     id: user,
     email,
-    norm: normalisedEmail(email),
+    norm: mailboxKey(email),
     first: firstName,
     last: lastName,
     phone,
@@ -81,26 +81,26 @@ const statements = [
      CASE WHEN c.affiliate THEN 'active' ELSE 'inactive' END, {:terms}, '', CASE WHEN c.affiliate THEN '["affiliate"]' ELSE '[]' END
    FROM demo_crowd c ORDER BY c.n`,
   `INSERT INTO user_admin (id, user_id, note, risk_flags, last_login_at, created, updated)
-   SELECT ${sqlId('c.n')}, c.id, '', '[]', c.login, ${at}, ${at} FROM demo_crowd c`,
+   SELECT ${newIdSql('c.n')}, c.id, '', '[]', c.login, ${at}, ${at} FROM demo_crowd c`,
   `INSERT INTO consents (id, user_id, document, version, language, over_18, at, created, updated)
-   SELECT ${sqlId('c.n')}, c.id, 'terms', {:terms}, c.language, 1, ${at}, ${at}, ${at} FROM demo_crowd c`,
+   SELECT ${newIdSql('c.n')}, c.id, 'terms', {:terms}, c.language, 1, ${at}, ${at}, ${at} FROM demo_crowd c`,
   `INSERT INTO user_roles (id, user_id, role, granted_by, created, updated)
-   SELECT ${sqlId('c.n')}, c.id, 'affiliate', {:admin}, ${at}, ${at} FROM demo_crowd c WHERE c.affiliate`,
+   SELECT ${newIdSql('c.n')}, c.id, 'affiliate', {:admin}, ${at}, ${at} FROM demo_crowd c WHERE c.affiliate`,
   `INSERT INTO affiliate_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
-   SELECT ${sqlId('c.n')}, c.id, c.joined, '', '', '', '', '', ${at}, ${at} FROM demo_crowd c WHERE c.affiliate`,
+   SELECT ${newIdSql('c.n')}, c.id, c.joined, '', '', '', '', '', ${at}, ${at} FROM demo_crowd c WHERE c.affiliate`,
   `INSERT INTO rental_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
    SELECT c.period, c.id, c.rental, '', '', '', '', '', ${at}, ${at} FROM demo_crowd c WHERE c.rental != ''`,
   `INSERT INTO rental_admin (id, period, note, started_by, ended_by, created, updated)
-   SELECT ${sqlId('c.n')}, c.period, '', {:admin}, '', ${at}, ${at} FROM demo_crowd c WHERE c.rental != ''`,
+   SELECT ${newIdSql('c.n')}, c.period, '', {:admin}, '', ${at}, ${at} FROM demo_crowd c WHERE c.rental != ''`,
   `INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, signup_date, referred_user, source,
      expires_at, closed_at, closed_reason, hidden_at, account_status, rental_start, created_at, updated)
    SELECT c.referral, c.by, ${maskedEmailSql('c.email')}, c.norm, ${fullName}, CASE WHEN c.rental = '' THEN 'pending' ELSE 'active' END, c.joined, c.id,
      'link', '', '', '', '', CASE WHEN c.rental = '' THEN 'inactive' ELSE 'active' END, c.rental, ${at}, ${at}
    FROM demo_crowd c WHERE c.by != ''`,
   `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date, voided_at, void_reason, created, updated)
-   SELECT ${sqlId('c.n')}, c.referral, c.id, c.by, '', '', '', '', ${at}, ${at} FROM demo_crowd c WHERE c.by != ''`,
+   SELECT ${newIdSql('c.n')}, c.referral, c.id, c.by, '', '', '', '', ${at}, ${at} FROM demo_crowd c WHERE c.by != ''`,
   `INSERT INTO referral_admin (id, referral, decision_note, moved_by, created, updated)
-   SELECT ${sqlId('c.n')}, c.referral, 'code', '', ${at}, ${at} FROM demo_crowd c WHERE c.by != ''`,
+   SELECT ${newIdSql('c.n')}, c.referral, 'code', '', ${at}, ${at} FROM demo_crowd c WHERE c.by != ''`,
 ]
 
 /** `endRental`: the last paid day, and who entered it. */

@@ -1,7 +1,7 @@
-import { listMark } from '../../domain/texts/question-list'
+import { listVersion } from '../../domain/texts/question-list'
 import type { CommandCaller } from '../platform/command'
 import { newId, one } from '../platform/db'
-import { publishQuestions, storedQuestions } from '../questions/publish-questions'
+import { publishQuestions, readQuestions } from '../questions/publish-questions'
 import { saveSettings } from '../settings/save-settings'
 import { draftTerms } from '../terms/edit-terms'
 import { saveReply } from '../tickets/saved-replies'
@@ -79,9 +79,9 @@ export function writeTexts(caller: CommandCaller): void {
     askAgain: true,
     base: '',
   })
-  const stored = storedQuestions(caller.app)
+  const stored = readQuestions(caller.app)
   publishQuestions.perform(caller, {
-    base: listMark(stored),
+    base: listVersion(stored),
     rows: [...stored, ...questions.map((question) => ({ id: newId(), ...question }))],
   })
 }

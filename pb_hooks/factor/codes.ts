@@ -1,10 +1,10 @@
-import { stepOfCode } from '../../domain/people/security/second-factor'
+import { matchTotpStep } from '../../domain/people/security/second-factor'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 
 /** Returns the time step of a right code; null for a wrong or used one. */
-export const stepIn = (secret: string, code: string, lastStep: number): number | null =>
-  stepOfCode(code, {
+export const matchingStep = (secret: string, code: string, lastStep: number): number | null =>
+  matchTotpStep(code, {
     nowMs: nowMs(),
     lastStep,
     codeAt: (step) => $coterie.oneTimeCode(secret, step),
@@ -12,14 +12,14 @@ export const stepIn = (secret: string, code: string, lastStep: number): number |
   })
 
 /** Consumes a person's code. Returns true only once per time step, also for concurrent requests. */
-export function spendCode(tx: PbApp, user: string, code: string): boolean {
+export function consumeCode(tx: PbApp, user: string, code: string): boolean {
   const stored = one(
     tx,
     `SELECT secret, last_step FROM _one_time_secrets WHERE user = {:user} AND on_since != ''`,
     { user },
     { secret: '', last_step: 0 },
   )
-  const step = stored ? stepIn($coterie.open(stored.secret), code, stored.last_step) : null
+  const step = stored ? matchingStep($coterie.unseal(stored.secret), code, stored.last_step) : null
   if (step === null) return false
   return (
     exec(

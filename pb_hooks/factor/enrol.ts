@@ -1,37 +1,37 @@
 import {
   addPasskeyRoute,
-  beginCodesRoute,
+  beginTotpRoute,
   beginPasskeyEnrolmentRoute,
-  makeRecoveryCodesRoute,
+  createRecoveryCodesRoute,
   removePasskeyRoute,
-  startCodesRoute,
-  stopCodesRoute,
+  enableTotpRoute,
+  disableTotpRoute,
 } from '../../domain/api/security/second-factor'
 import type { Moment } from '../../domain/entities'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import { creationOptions } from '../../domain/people/security/passkeys'
-import { hasFactor, mustEnrol, otpauthAddress, passkeysAtMost } from '../../domain/people/security/second-factor'
+import { hasFactor, mustEnrol, otpauthUri, maxPasskeys } from '../../domain/people/security/second-factor'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, inTransaction, newId } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo, personFrom, type Context, type Person } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { limitPerson } from '../users/limits'
-import { stepIn } from './codes'
-import { mailFactorNews, type FactorNews } from './factor-mails'
-import { factorsOf, passkeyOf, passkeysOf } from './factors'
-import { hostOf, madeIn, newChallenge } from './passkeys'
-import { codesIfNone, makeCodes } from './recovery-codes'
-import { beginStep, endStep, onDevice, tryStep, type Step, type StepKind } from './steps'
+import { matchingStep } from './codes'
+import { mailFactorChange, type FactorChange } from './factor-mails'
+import { readFactors, findPasskey, listPasskeys } from './factors'
+import { relyingPartyHost, verifyNewPasskey, newChallenge } from './passkeys'
+import { createRecoveryCodesIfNone, createRecoveryCodes } from './recovery-codes'
+import { beginStep, endStep, deviceBinding, tryStep, type SignInStep, type StepKind } from './steps'
 
 /** Starts adding a passkey: returns the options for the browser's authenticator. */
 export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, app, person, deviceId }) => {
   if (!person) return fail('signed-out')
-  const host = hostOf(e)
+  const host = relyingPartyHost(e)
   if (host === '') return fail('passkey-not-here')
-  const known = passkeysOf(app, person.id)
-  if (known.length >= passkeysAtMost) return fail('passkeys-too-many')
+  const known = listPasskeys(app, person.id)
+  if (known.length >= maxPasskeys) return fail('passkeys-too-many')
   const challenge = newChallenge()
   const options = creationOptions({
     host,
@@ -45,7 +45,7 @@ export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, 
   const pending = {
     kind: 'add-passkey',
     user: person.id,
-    bound: onDevice(deviceId),
+    bound: deviceBinding(deviceId),
     challenge,
     host,
     secret: '',
@@ -56,10 +56,10 @@ export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, 
 /** Stores the new passkey. An admin's first factor also creates recovery codes. */
 export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
   const { step, person } = ownStep(context, input.step, 'add-passkey')
-  const key = madeIn(context.e, step, input.answer)
+  const key = verifyNewPasskey(context.e, step, input.answer)
   return inTransaction(context.app, (tx) => {
     if (!endStep(tx, step)) fail('step-over')
-    if (passkeyOf(tx, key.credential)) fail('passkey-refused')
+    if (findPasskey(tx, key.credential)) fail('passkey-refused')
     const now = moment()
     exec(
       tx,
@@ -77,14 +77,14 @@ export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
       },
     )
     note(tx, person, 'factor.passkey-add', 'passkey-added', { name: input.name, since: now })
-    return { recoveryCodes: person.roles.includes('admin') ? codesIfNone(tx, person.id) : [] }
+    return { recoveryCodes: person.roles.includes('admin') ? createRecoveryCodesIfNone(tx, person.id) : [] }
   })
 })
 
 export const removePasskey = answerTo(removePasskeyRoute, ({ app, person }, { passkey: id }) => {
   if (!person) return fail('signed-out')
   inTransaction(app, (tx) => {
-    const passkey = passkeysOf(tx, person.id).find((each) => each.id === id)
+    const passkey = listPasskeys(tx, person.id).find((each) => each.id === id)
     if (!passkey) return fail('not-found')
     exec(tx, 'DELETE FROM _passkeys WHERE id = {:id} AND user = {:user}', { id, user: person.id })
     afterRemoval(tx, person)
@@ -97,15 +97,15 @@ export const removePasskey = answerTo(removePasskeyRoute, ({ app, person }, { pa
 const oneTimeSecretLength = 32
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Starts setting up one-time codes: returns a secret for the authenticator app, which is inactive until `startCodes`. */
-export const beginCodes = answerTo(beginCodesRoute, ({ app, person, deviceId }) => {
+/** Starts setting up one-time codes: returns a secret for the authenticator app, which is inactive until `enableCodes`. */
+export const beginCodes = answerTo(beginTotpRoute, ({ app, person, deviceId }) => {
   if (!person) return fail('signed-out')
   const secret = $security.randomStringWithAlphabet(oneTimeSecretLength, base32)
   const sealed = $coterie.seal(secret)
   const pending = {
     kind: 'add-codes',
     user: person.id,
-    bound: onDevice(deviceId),
+    bound: deviceBinding(deviceId),
     challenge: '',
     host: '',
     secret: sealed,
@@ -114,14 +114,14 @@ export const beginCodes = answerTo(beginCodesRoute, ({ app, person, deviceId }) 
   return {
     step: inTransaction(app, (tx) => beginStep(tx, pending)),
     secret,
-    address: otpauthAddress({ product, email: person.email, secret }),
+    address: otpauthUri({ product, email: person.email, secret }),
   }
 })
 
 /** Activates one-time codes with the first right code, which is consumed. */
-export const startCodes = answerTo(startCodesRoute, (context, input) => {
+export const startCodes = answerTo(enableTotpRoute, (context, input) => {
   const { step, person } = ownStep(context, input.step, 'add-codes')
-  const used = stepIn($coterie.open(step.secret), input.code, 0)
+  const used = matchingStep($coterie.unseal(step.secret), input.code, 0)
   if (used === null) return fail('code-wrong', {}, { code: 'code-wrong' })
   return inTransaction(context.app, (tx) => {
     if (!endStep(tx, step)) fail('step-over')
@@ -133,11 +133,11 @@ export const startCodes = answerTo(startCodesRoute, (context, input) => {
       { user: person.id, secret: step.secret, used, now },
     )
     note(tx, person, 'factor.totp-on', 'codes-on', { since: now })
-    return { recoveryCodes: codesIfNone(tx, person.id) }
+    return { recoveryCodes: createRecoveryCodesIfNone(tx, person.id) }
   })
 })
 
-export const stopCodes = answerTo(stopCodesRoute, ({ app, person }) => {
+export const stopCodes = answerTo(disableTotpRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   inTransaction(app, (tx) => {
     const gone = exec(tx, 'DELETE FROM _one_time_secrets WHERE user = {:user}', { user: person.id })
@@ -148,20 +148,24 @@ export const stopCodes = answerTo(stopCodesRoute, ({ app, person }) => {
   return {}
 })
 
-export const makeRecoveryCodes = answerTo(makeRecoveryCodesRoute, ({ app, person }) => {
+export const makeRecoveryCodes = answerTo(createRecoveryCodesRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   return inTransaction(app, (tx) => {
-    if (!hasFactor(factorsOf(tx, person.id))) fail('factor-first')
+    if (!hasFactor(readFactors(tx, person.id))) fail('factor-first')
     const since = moment()
-    const recoveryCodes = makeCodes(tx, person.id)
+    const recoveryCodes = createRecoveryCodes(tx, person.id)
     note(tx, person, 'factor.recovery-make', 'recovery-made', { since })
     return { recoveryCodes }
   })
 })
 
-function ownStep({ app, person, deviceId }: Context, token: string, kind: StepKind): { step: Step; person: Person } {
+function ownStep(
+  { app, person, deviceId }: Context,
+  token: string,
+  kind: StepKind,
+): { step: SignInStep; person: Person } {
   if (!person) return fail('signed-out')
-  const step = tryStep(app, token, [onDevice(deviceId)])
+  const step = tryStep(app, token, [deviceBinding(deviceId)])
   if (step.kind !== kind || step.user !== person.id) return fail('step-over')
   if (kind === 'add-codes') limitPerson('code', person.id)
   return { step, person }
@@ -170,7 +174,7 @@ function ownStep({ app, person, deviceId }: Context, token: string, kind: StepKi
 /** Refuses to remove the last factor where one is required; deletes recovery codes when no factor is left. */
 function afterRemoval(tx: PbApp, { id }: Person): void {
   const { roles } = personFrom(tx.findRecordById('users', id))
-  const left = factorsOf(tx, id)
+  const left = readFactors(tx, id)
   if (mustEnrol(readSetting(tx, 'require_second_factor'), roles, left)) fail('factor-last')
   if (!hasFactor(left)) exec(tx, 'DELETE FROM _recovery_codes WHERE user = {:user}', { user: id })
 }
@@ -179,11 +183,11 @@ function note(
   tx: PbApp,
   person: Person,
   action: AuditAction,
-  news: FactorNews,
+  news: FactorChange,
   told: { name?: string; since?: Moment } = {},
 ): void {
   const subject = `users/${person.id}`
   const after = told.name === undefined ? undefined : { name: told.name }
   audit(tx, { actor: person, action, subject, ...(after && { after }) })
-  mailFactorNews(tx, tx.findRecordById('users', person.id), news, told)
+  mailFactorChange(tx, tx.findRecordById('users', person.id), news, told)
 }

@@ -3,7 +3,7 @@ import { hasFactor } from '../../domain/people/security/second-factor'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { rolesOf } from '../sessions/grant'
-import { factorsOf } from './factors'
+import { readFactors } from './factors'
 
 /**
  * Reports whether an emailed link removed an admin's second factor and no new one was allowed yet (S24). The password alone
@@ -17,8 +17,8 @@ export const enrolmentLockedSince = (app: PbApp, user: string): Moment =>
   one(app, 'SELECT since FROM _enrolment_locks WHERE user = {:user}', { user }, { since: '' })?.since ?? ''
 
 /** Locks the enrolment of an admin who has no factor left; returns whether it did. */
-export function lockWithoutFactor(tx: PbApp, user: PbRecord): boolean {
-  if (!rolesOf(user).includes('admin') || hasFactor(factorsOf(tx, user.id))) return false
+export function lockIfNoFactor(tx: PbApp, user: PbRecord): boolean {
+  if (!rolesOf(user).includes('admin') || hasFactor(readFactors(tx, user.id))) return false
   exec(tx, 'INSERT INTO _enrolment_locks (user, since) VALUES ({:user}, {:now}) ON CONFLICT DO NOTHING', {
     user: user.id,
     now: moment(),

@@ -1,11 +1,11 @@
 import type { Moment } from '../../domain/entities'
-import { enqueue } from '../mail/enqueue'
+import { enqueueMail } from '../mail/enqueue'
 import { moment, nowMs } from '../platform/clock'
 import { languageOf } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
 
 /** A change that the owner must know about. */
-export type FactorNews =
+export type FactorChange =
   | 'passkey-added'
   | 'passkey-removed'
   | 'codes-on'
@@ -21,13 +21,13 @@ export type FactorNews =
  * Emails an owner about a changed second factor or a new API key, with a link that ends all sessions and removes what was
  * added since (S24). `since` is a moment before the change was written.
  */
-export function mailFactorNews(
+export function mailFactorChange(
   tx: PbApp,
   user: PbRecord,
-  news: FactorNews,
+  news: FactorChange,
   { name = '', left = 0, since = moment() }: { name?: string; left?: number; since?: Moment } = {},
 ): void {
-  enqueue(tx, {
+  enqueueMail(tx, {
     to: user.getString('email'),
     language: languageOf(user),
     template: 'second-factor',

@@ -1,7 +1,7 @@
 import type { Factors } from '../../domain/people/security/second-factor'
 import { exec, one, rows } from '../platform/db'
 
-export function factorsOf(app: PbApp, user: string): Factors {
+export function readFactors(app: PbApp, user: string): Factors {
   const found = one(
     app,
     `SELECT (SELECT COUNT(*) FROM _passkeys p WHERE p.user = {:user}) AS passkeys,
@@ -16,7 +16,7 @@ export function factorsOf(app: PbApp, user: string): Factors {
 const tables = ['_passkeys', '_one_time_secrets', '_recovery_codes', '_sign_in_steps', '_enrolment_locks'] as const
 
 /** Deletes all factors of a person and the enrolment lock; returns the number of rows. */
-export const dropFactors = (tx: PbApp, user: string): number =>
+export const deleteFactors = (tx: PbApp, user: string): number =>
   tables.reduce((count, table) => count + exec(tx, `DELETE FROM ${table} WHERE user = {:user}`, { user }), 0)
 
 export interface StoredPasskey {
@@ -62,10 +62,10 @@ const passkey = (row: typeof shape): StoredPasskey => ({
   usedAt: row.used_at,
 })
 
-export const passkeysOf = (app: PbApp, user: string): StoredPasskey[] =>
+export const listPasskeys = (app: PbApp, user: string): StoredPasskey[] =>
   rows(app, `SELECT ${columns} FROM _passkeys WHERE user = {:user} ORDER BY made_at, id`, { user }, shape).map(passkey)
 
-export function passkeyOf(app: PbApp, credential: string): StoredPasskey | null {
+export function findPasskey(app: PbApp, credential: string): StoredPasskey | null {
   const row = one(app, `SELECT ${columns} FROM _passkeys WHERE credential = {:credential}`, { credential }, shape)
   return row && passkey(row)
 }

@@ -1,24 +1,24 @@
 import { ownFactorsRoute } from '../../domain/api/security/second-factor'
 import { one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
-import { passkeysOf } from './factors'
-import { placeOf } from './passkeys'
-import { codesLeft } from './recovery-codes'
+import { listPasskeys } from './factors'
+import { readRelyingParty } from './passkeys'
+import { recoveryCodesLeft } from './recovery-codes'
 
 export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
   if (!person) return fail('signed-out')
-  const relyingParty = placeOf(e)
+  const relyingParty = readRelyingParty(e)
   const codes = one(
     app,
     'SELECT on_since, used_at FROM _one_time_secrets WHERE user = {:user}',
     { user: person.id },
     { on_since: '', used_at: '' },
   )
-  const { left, madeAt } = codesLeft(app, person.id)
+  const { left, madeAt } = recoveryCodesLeft(app, person.id)
   return {
-    passkeys: passkeysOf(app, person.id).map(({ id, name, madeAt: addedAt, usedAt, host }) => ({
+    passkeys: listPasskeys(app, person.id).map(({ id, name, madeAt: addedAt, usedAt, host }) => ({
       id,
       name,
       addedAt,

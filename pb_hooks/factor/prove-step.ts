@@ -1,48 +1,57 @@
 import { CodedError } from '../../domain/error-codes'
-import { beginPasskeyRoute, proveStepRoute } from '../../domain/api/security/second-factor'
+import { beginPasskeyRoute, completeSignInStepRoute } from '../../domain/api/security/second-factor'
 import type { InputOf } from '../../domain/api/route'
 import { requestOptions } from '../../domain/people/security/passkeys'
-import { stepTries } from '../../domain/people/security/second-factor'
+import { maxStepTries } from '../../domain/people/security/second-factor'
 import { audit } from '../platform/audit'
 import { find, inTransaction, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo, personFrom } from '../platform/route'
-import { admit } from '../sessions/admit'
-import { deviceOfSecret, type Device } from '../sessions/devices'
-import { grantOf } from '../sessions/grant'
+import { openSession } from '../sessions/open-session'
+import { findDeviceBySecret, type Device } from '../sessions/devices'
+import { createGrant } from '../sessions/grant'
 import { readSetting } from '../settings/read-settings'
-import { limitAddress, limitPerson, withinLimit } from '../users/limits'
-import { forgetFailures, noteFailure, refuseWhileThrottled } from '../users/throttle'
-import { spendCode } from './codes'
-import { mailFactorNews } from './factor-mails'
-import { askPasskey, hostOf, newChallenge, noteUse, usedIn } from './passkeys'
-import { codesLeft, spendRecoveryCode } from './recovery-codes'
-import { beginStep, boundsOf, browserOf, endStep, onDevice, tryStep, type Step, type StepKind } from './steps'
+import { limitAddress, limitPerson, isWithinLimit } from '../users/limits'
+import { clearFailedTries, recordFailedTry, requireNotThrottled } from '../users/throttle'
+import { consumeCode } from './codes'
+import { mailFactorChange } from './factor-mails'
+import { passkeyRequest, relyingPartyHost, newChallenge, recordPasskeyUse, verifyPasskeyAnswer } from './passkeys'
+import { recoveryCodesLeft, consumeRecoveryCode } from './recovery-codes'
+import {
+  beginStep,
+  stepBindings,
+  stepBrowser,
+  endStep,
+  deviceBinding,
+  tryStep,
+  type SignInStep,
+  type StepKind,
+} from './steps'
 import { readCookie } from '../platform/cookies'
 
-type Proof = InputOf<typeof proveStepRoute>['proof']
+type Proof = InputOf<typeof completeSignInStepRoute>['proof']
 
 /** Starts a sign-in with a passkey alone, or unlocks this browser's device with a passkey. */
 export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
   limitAddress(e, 'passkey')
   if (to === 'unlock') {
-    const { living: active } = deviceOfSecret(app, readCookie(e, 'device'))
+    const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
     if (!active) return fail('signed-out')
-    const { options, ...requested } = askPasskey(app, e, active.user)
+    const { options, ...requested } = passkeyRequest(app, e, active.user)
     if (options === '') return { step: '', options: '' }
     const pending = {
       kind: 'unlock-passkey',
       user: active.user,
-      bound: onDevice(active.id),
+      bound: deviceBinding(active.id),
       secret: '',
       ...requested,
     } as const
     return { step: inTransaction(app, (tx) => beginStep(tx, pending)), options }
   }
-  const host = hostOf(e)
+  const host = relyingPartyHost(e)
   if (host === '') return fail('passkey-not-here')
   const challenge = newChallenge()
-  const pending = { kind: 'passkey', user: '', bound: browserOf(e), challenge, host, secret: '' } as const
+  const pending = { kind: 'passkey', user: '', bound: stepBrowser(e), challenge, host, secret: '' } as const
   const step = inTransaction(app, (tx) => beginStep(tx, pending))
   return { step, options: JSON.stringify(requestOptions({ host, challenge, known: [] })) }
 })
@@ -61,23 +70,25 @@ const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
  * Completes a step: opens a session or unlocks the device. Counts the attempt before it verifies the proof, and consumes
  * the proof in the transaction that opens the session, so that a code sent twice at the same time works once.
  */
-export const proveStep = answerTo(proveStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
+export const proveStep = answerTo(completeSignInStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
   limitAddress(e, 'signIn')
-  const { living: active } = deviceOfSecret(app, readCookie(e, 'device'))
-  const step = tryStep(app, token, boundsOf(e, active))
+  const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
+  const step = tryStep(app, token, stepBindings(e, active))
   if (!provedBy[step.kind].includes(proof.kind)) return fail('step-over')
   if (proof.kind === 'code') limitPerson('code', step.user)
   const throttle = `second step ${step.user}`
-  if (proof.kind !== 'passkey') refuseWhileThrottled(app, throttle)
+  if (proof.kind !== 'passkey') requireNotThrottled(app, throttle)
   const consume = proof.kind === 'passkey' ? passkeyUse(e, step, proof.answer) : typedUse(proof)
   try {
-    const grant = isUnlock(step) ? unlocked(app, step, active, consume) : admit(e, label, (tx) => consume(tx, step))
-    if (proof.kind !== 'passkey') forgetFailures(app, throttle)
+    const grant = isUnlock(step)
+      ? unlocked(app, step, active, consume)
+      : openSession(e, label, (tx) => consume(tx, step))
+    if (proof.kind !== 'passkey') clearFailedTries(app, throttle)
     return grant
   } catch (error) {
     // outside the transaction, which was rolled back
     if (error instanceof CodedError && (error.code === 'code-wrong' || error.code === 'recovery-code-wrong')) {
-      noteFailure(app, throttle)
+      recordFailedTry(app, throttle)
       notifyWhenUsedUp(app, step)
     }
     throw error
@@ -85,13 +96,13 @@ export const proveStep = answerTo(proveStepRoute, ({ e, app }, { step: token, de
 })
 
 /** Consumes a proof inside the transaction and returns the person. */
-type ConsumeProof = (tx: PbApp, step: Step) => PbRecord
+type ConsumeProof = (tx: PbApp, step: SignInStep) => PbRecord
 
-function passkeyUse(e: PbRequestEvent, step: Step, answer: string): ConsumeProof {
-  const { passkey, signCount } = usedIn(e, step, answer)
+function passkeyUse(e: PbRequestEvent, step: SignInStep, answer: string): ConsumeProof {
+  const { passkey, signCount } = verifyPasskeyAnswer(e, step, answer)
   return (tx) => {
     if (!endStep(tx, step)) fail('step-over')
-    if (!noteUse(tx, passkey, signCount)) fail('passkey-refused')
+    if (!recordPasskeyUse(tx, passkey, signCount)) fail('passkey-refused')
     return requireActivePerson(tx, passkey.user)
   }
 }
@@ -99,29 +110,29 @@ function passkeyUse(e: PbRequestEvent, step: Step, answer: string): ConsumeProof
 const typedUse =
   (proof: Exclude<Proof, { kind: 'passkey' }>): ConsumeProof =>
   (tx, step) => {
-    if (proof.kind === 'code' && !spendCode(tx, step.user, proof.code)) fail('code-wrong')
-    if (proof.kind === 'recovery' && !spendRecoveryCode(tx, step.user, proof.code)) fail('recovery-code-wrong')
+    if (proof.kind === 'code' && !consumeCode(tx, step.user, proof.code)) fail('code-wrong')
+    if (proof.kind === 'recovery' && !consumeRecoveryCode(tx, step.user, proof.code)) fail('recovery-code-wrong')
     if (!endStep(tx, step)) fail('step-over')
     const user = requireActivePerson(tx, step.user)
     if (proof.kind === 'recovery') {
-      const { left } = codesLeft(tx, user.id)
+      const { left } = recoveryCodesLeft(tx, user.id)
       audit(tx, {
         actor: personFrom(user),
         action: 'factor.recovery-use',
         subject: `users/${user.id}`,
         after: { left },
       })
-      mailFactorNews(tx, user, 'recovery-used', { left })
+      mailFactorChange(tx, user, 'recovery-used', { left })
     }
     return user
   }
 
 /** Emails the owner after five wrong codes, because the password may be stolen. */
-function notifyWhenUsedUp(app: PbApp, step: Step): void {
+function notifyWhenUsedUp(app: PbApp, step: SignInStep): void {
   const tried = one(app, 'SELECT tries FROM _sign_in_steps WHERE id = {:id}', { id: step.id }, { tries: 0 })
   const user = find(app, 'users', step.user)
-  if (!user || (tried?.tries ?? 0) < stepTries || !withinLimit('strangerMail', `tries ${step.user}`)) return
-  inTransaction(app, (tx) => mailFactorNews(tx, user, 'tries-used-up'))
+  if (!user || (tried?.tries ?? 0) < maxStepTries || !isWithinLimit('strangerMail', `tries ${step.user}`)) return
+  inTransaction(app, (tx) => mailFactorChange(tx, user, 'tries-used-up'))
 }
 
 /** Returns the person if they may still sign in. */
@@ -132,11 +143,11 @@ function requireActivePerson(tx: PbApp, id: string): PbRecord {
   return user
 }
 
-const isUnlock = ({ kind }: Step): boolean => kind === 'unlock' || kind === 'unlock-passkey'
+const isUnlock = ({ kind }: SignInStep): boolean => kind === 'unlock' || kind === 'unlock-passkey'
 
-function unlocked(app: PbApp, step: Step, active: Device | null, consume: ConsumeProof) {
+function unlocked(app: PbApp, step: SignInStep, active: Device | null, consume: ConsumeProof) {
   if (!active || active.user !== step.user) return fail('signed-out')
   inTransaction(app, (tx) => consume(tx, step))
   $coterie.touchDevice(active.id)
-  return grantOf(app, active.user, active.id, false)
+  return createGrant(app, active.user, active.id, false)
 }

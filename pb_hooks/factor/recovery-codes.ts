@@ -1,17 +1,17 @@
-import { cleanRecoveryCode, recoveryCode, recoveryCodesAtOnce } from '../../domain/people/security/second-factor'
+import { cleanRecoveryCode, newRecoveryCode, recoveryCodeCount } from '../../domain/people/security/second-factor'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { ownKey } from '../users/own-key'
+import { serverKey } from '../users/server-key'
 
 /** Hash of a code with a key outside the database: a code has forty bits and could be guessed from a stolen database. */
 const hashOf = (app: PbApp, user: string, code: string): string =>
-  $security.hs256(`${user}\n${cleanRecoveryCode(code)}`, ownKey(app, 'recovery-key'))
+  $security.hs256(`${user}\n${cleanRecoveryCode(code)}`, serverKey(app, 'recovery-key'))
 
 /** Creates ten codes that replace all earlier ones. Only hashes are stored, so the codes can be shown only once. */
-export function makeCodes(tx: PbApp, user: string): string[] {
+export function createRecoveryCodes(tx: PbApp, user: string): string[] {
   exec(tx, 'DELETE FROM _recovery_codes WHERE user = {:user}', { user })
-  const codes = Array.from({ length: recoveryCodesAtOnce }, () =>
-    recoveryCode((length, letters) => $security.randomStringWithAlphabet(length, letters)),
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    newRecoveryCode((length, letters) => $security.randomStringWithAlphabet(length, letters)),
   )
   for (const code of codes) {
     exec(tx, 'INSERT INTO _recovery_codes (user, hash, made_at) VALUES ({:user}, {:hash}, {:now})', {
@@ -23,7 +23,7 @@ export function makeCodes(tx: PbApp, user: string): string[] {
   return codes
 }
 
-export function codesLeft(app: PbApp, user: string): { left: number; madeAt: string } {
+export function recoveryCodesLeft(app: PbApp, user: string): { left: number; madeAt: string } {
   const found = one(
     app,
     `SELECT COUNT(*) AS n, COALESCE(MAX(made_at), '') AS made_at FROM _recovery_codes WHERE user = {:user} AND used_at = ''`,
@@ -33,11 +33,11 @@ export function codesLeft(app: PbApp, user: string): { left: number; madeAt: str
   return { left: found?.n ?? 0, madeAt: found?.made_at ?? '' }
 }
 
-export const codesIfNone = (tx: PbApp, user: string): string[] =>
-  codesLeft(tx, user).left > 0 ? [] : makeCodes(tx, user)
+export const createRecoveryCodesIfNone = (tx: PbApp, user: string): string[] =>
+  recoveryCodesLeft(tx, user).left > 0 ? [] : createRecoveryCodes(tx, user)
 
 /** Consumes a code; returns true only once. */
-export const spendRecoveryCode = (tx: PbApp, user: string, code: string): boolean =>
+export const consumeRecoveryCode = (tx: PbApp, user: string, code: string): boolean =>
   exec(tx, `UPDATE _recovery_codes SET used_at = {:now} WHERE user = {:user} AND hash = {:hash} AND used_at = ''`, {
     user,
     hash: hashOf(tx, user, code),

@@ -1,4 +1,4 @@
-import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
+import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 import {
   addPasskey,
   beginCodes,
@@ -10,9 +10,9 @@ import {
 } from './enrol'
 import { ownFactors } from './own-factors'
 import { beginPasskey, proveStep } from './prove-step'
-import { forgetSteps } from './steps'
+import { deleteExpiredSteps } from './steps'
 
-export const factorRoutes: RouteTable = tableOf(
+export const factorRoutes: RouteTable = routeTable(
   beginPasskey,
   proveStep,
   ownFactors,
@@ -25,4 +25,4 @@ export const factorRoutes: RouteTable = tableOf(
   makeRecoveryCodes,
 )
 
-export const factorJobs: JobTable = { 'forget-steps': { cron: '*/10 * * * *', run: forgetSteps } }
+export const factorJobs: JobTable = { 'forget-steps': { cron: '*/10 * * * *', run: deleteExpiredSteps } }

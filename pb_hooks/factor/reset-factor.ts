@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { emailField } from '../../domain/people/account-fields'
 import { audit } from '../platform/audit'
 import { inTransaction } from '../platform/db'
-import { userByEmail } from '../users/find-user'
-import { mailFactorNews } from './factor-mails'
-import { dropFactors } from './factors'
+import { findUserByEmail } from '../users/find-user'
+import { mailFactorChange } from './factor-mails'
+import { deleteFactors } from './factors'
 
 /**
  * `coterie admin reset-factor EMAIL`: removes all factors of an admin who lost them, with an audit entry and an email to
@@ -14,13 +14,13 @@ export function resetFactor(app: PbApp, email: string): { text: string; status: 
   const read = v.safeParse(emailField, email)
   if (!read.success) return { text: `"${email}" is no email address.`, status: 1 }
   const address = read.output
-  const user = userByEmail(app, address)
+  const user = findUserByEmail(app, address)
   if (!user) return { text: `Nobody has an account with ${address}.`, status: 1 }
   const gone = inTransaction(app, (tx) => {
-    const count = dropFactors(tx, user.id)
+    const count = deleteFactors(tx, user.id)
     if (count === 0) return 0
     audit(tx, { actor: { id: '', name: 'coterie admin' }, action: 'factor.reset', subject: `users/${user.id}` })
-    mailFactorNews(tx, user, 'reset')
+    mailFactorChange(tx, user, 'reset')
     return count
   })
   if (gone === 0) return { text: `${address} has no second factor.`, status: 0 }

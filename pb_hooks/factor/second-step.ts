@@ -1,27 +1,27 @@
-import { secondStepDue } from '../../domain/people/security/second-factor'
+import { requiresSecondStep } from '../../domain/people/security/second-factor'
 import { inTransaction } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { rolesOf } from '../sessions/grant'
-import { factorsOf, passkeysOf } from './factors'
-import { askPasskey } from './passkeys'
-import { codesLeft } from './recovery-codes'
-import { beginStep, browserOf, onDevice } from './steps'
+import { readFactors, listPasskeys } from './factors'
+import { passkeyRequest } from './passkeys'
+import { recoveryCodesLeft } from './recovery-codes'
+import { beginStep, stepBrowser, deviceBinding } from './steps'
 
 /** Reports whether a person must give a second factor after the password. */
 export const needsSecondStep = (app: PbApp, user: PbRecord): boolean =>
-  secondStepDue(rolesOf(user), factorsOf(app, user.id))
+  requiresSecondStep(rolesOf(user), readFactors(app, user.id))
 
 /**
  * Ends a request with a right password by `second-step-needed`, with the possible factors and the step's token. Must be
  * called outside a transaction. It may reveal the factors, because the password was right. `device`: the idle device to
  * unlock.
  */
-export function askSecondStep(e: PbRequestEvent, user: PbRecord, device = ''): never {
-  const bound = device === '' ? browserOf(e) : onDevice(device)
-  const { options, ...requested } = askPasskey(e.app, e, user.id)
+export function requireSecondStep(e: PbRequestEvent, user: PbRecord, device = ''): never {
+  const bound = device === '' ? stepBrowser(e) : deviceBinding(device)
+  const { options, ...requested } = passkeyRequest(e.app, e, user.id)
   const kind = device === '' ? 'second' : 'unlock'
   const step = inTransaction(e.app, (tx) => beginStep(tx, { kind, user: user.id, bound, secret: '', ...requested }))
-  const [newest] = passkeysOf(e.app, user.id)
+  const [newest] = listPasskeys(e.app, user.id)
     .filter(({ host }) => host === requested.host)
     .sort((a, b) => b.usedAt.localeCompare(a.usedAt))
   return fail('second-step-needed', {
@@ -29,8 +29,8 @@ export function askSecondStep(e: PbRequestEvent, user: PbRecord, device = ''): n
     passkey: options,
     passkeyName: newest?.name ?? '',
     passkeyUsedAt: newest?.usedAt ?? '',
-    codes: factorsOf(e.app, user.id).codes,
-    recovery: codesLeft(e.app, user.id).left,
+    codes: readFactors(e.app, user.id).codes,
+    recovery: recoveryCodesLeft(e.app, user.id).left,
     email: user.getString('email'),
   })
 }

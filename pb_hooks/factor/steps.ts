@@ -1,7 +1,7 @@
-import { stepLifeMs, stepTries } from '../../domain/people/security/second-factor'
+import { stepLifeMs, maxStepTries } from '../../domain/people/security/second-factor'
 import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { randomHex } from '../platform/environment'
 import { readCookie, setCookie } from '../platform/cookies'
 
@@ -12,7 +12,7 @@ import { readCookie, setCookie } from '../platform/cookies'
  */
 export type StepKind = 'second' | 'passkey' | 'unlock' | 'unlock-passkey' | 'add-passkey' | 'add-codes'
 
-export interface Step {
+export interface SignInStep {
   /** Hash of the token that the browser holds. */
   id: string
   kind: StepKind
@@ -26,22 +26,22 @@ export interface Step {
 }
 
 /** Returns the id of this browser from a cookie that grants no rights; sets the cookie if it is missing. */
-export function browserOf(e: PbRequestEvent): string {
+export function stepBrowser(e: PbRequestEvent): string {
   const known = readCookie(e, 'step')
   const secret = known === '' ? randomHex(32) : known
   if (known === '') setCookie(e, 'step', secret)
   return `browser ${$security.sha256(secret)}`
 }
 
-export function boundsOf(e: PbRequestEvent, active: { id: string } | null): string[] {
-  const browser = readCookie(e, 'step') === '' ? [] : [browserOf(e)]
-  return active ? [...browser, onDevice(active.id)] : browser
+export function stepBindings(e: PbRequestEvent, active: { id: string } | null): string[] {
+  const browser = readCookie(e, 'step') === '' ? [] : [stepBrowser(e)]
+  return active ? [...browser, deviceBinding(active.id)] : browser
 }
 
-export const onDevice = (device: string): string => `device ${device}`
+export const deviceBinding = (device: string): string => `device ${device}`
 
 /** Starts a step and returns its token: single use, valid for ten minutes, only from the bound browser or device. */
-export function beginStep(tx: PbApp, input: Omit<Step, 'id'> & { bound: string }): string {
+export function beginStep(tx: PbApp, input: Omit<SignInStep, 'id'> & { bound: string }): string {
   const token = randomHex(32)
   exec(
     tx,
@@ -56,13 +56,13 @@ export function beginStep(tx: PbApp, input: Omit<Step, 'id'> & { bound: string }
  * Returns the pending step of a token sent from its own browser or device. Counts the attempt at once, so that concurrent
  * attempts count too. Throws `step-over` if it is unknown, used, expired, bound elsewhere, or was tried five times.
  */
-export function tryStep(app: PbApp, token: string, bounds: readonly string[]): Step {
+export function tryStep(app: PbApp, token: string, bounds: readonly string[]): SignInStep {
   const id = $security.sha256(token)
   const counted = exec(
     app,
     `UPDATE _sign_in_steps SET tries = tries + 1 WHERE id = {:id} AND tries < {:tries} AND expires_ms > {:now}
        AND bound IN (SELECT value FROM json_each({:bounds}))`,
-    { id, tries: stepTries, now: nowMs(), bounds: JSON.stringify(bounds) },
+    { id, tries: maxStepTries, now: nowMs(), bounds: JSON.stringify(bounds) },
   )
   const row = one(
     app,
@@ -74,13 +74,13 @@ export function tryStep(app: PbApp, token: string, bounds: readonly string[]): S
   return { ...row, kind: row.kind as StepKind }
 }
 
-export const endStep = (tx: PbApp, { id }: Step): boolean =>
+export const endStep = (tx: PbApp, { id }: SignInStep): boolean =>
   exec(tx, 'DELETE FROM _sign_in_steps WHERE id = {:id}', { id }) === 1
 
-export function endStepsOf(tx: PbApp, user: string): void {
+export function endUserSteps(tx: PbApp, user: string): void {
   exec(tx, 'DELETE FROM _sign_in_steps WHERE user = {:user}', { user })
 }
 
-export function forgetSteps(app: PbApp): void {
+export function deleteExpiredSteps(app: PbApp): void {
   exec(app, 'DELETE FROM _sign_in_steps WHERE expires_ms < {:now}', { now: nowMs() })
 }

@@ -1,17 +1,17 @@
-import { proxyLimitRoute } from '../../domain/api/program/health'
-import { proxyLimitPace } from '../../domain/program/health'
+import { reportProxyLimitRoute } from '../../domain/api/program/health'
+import { proxyReportLimit } from '../../domain/program/health'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
 /** The single row about it in the findings of sync (`server/sync/differences.go`); `changed` holds the bytes. Names no person. */
 const key = 'proxy-limit'
 
 /** Records the smallest request that a proxy rejected, and the last time (Y17). */
-export const tellProxyLimit = answerTo(proxyLimitRoute, ({ app, person }, { bytes }) => {
+export const reportProxyLimit = answerTo(reportProxyLimitRoute, ({ app, person }, { bytes }) => {
   if (!person) return fail('signed-out')
-  const waitMs = $coterie.allow('proxy-limit', person.id, proxyLimitPace.max, proxyLimitPace.windowMs)
+  const waitMs = $coterie.takeFromLimit('proxy-limit', person.id, proxyReportLimit.max, proxyReportLimit.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
   exec(
     app,
@@ -24,7 +24,7 @@ export const tellProxyLimit = answerTo(proxyLimitRoute, ({ app, person }, { byte
 })
 
 /** Returns the size in bytes of the smallest request that a proxy rejected in the last `ms`; 0 = none. */
-export const proxyLimitSince = (app: PbApp, ms: number): number =>
+export const recentProxyLimit = (app: PbApp, ms: number): number =>
   one(
     app,
     'SELECT changed AS bytes FROM _sync_found WHERE key = {:key} AND at > {:since}',
@@ -33,7 +33,7 @@ export const proxyLimitSince = (app: PbApp, ms: number): number =>
   )?.bytes ?? 0
 
 /** Called when a request of this size arrived: clears a smaller limit. */
-export function hasArrived(app: PbApp, bytes: number): void {
+export function clearProxyLimit(app: PbApp, bytes: number): void {
   const stored = one(app, 'SELECT changed AS bytes FROM _sync_found WHERE key = {:key}', { key }, { bytes: 0 })
   if (stored && stored.bytes <= bytes) exec(app, 'DELETE FROM _sync_found WHERE key = {:key}', { key })
 }

@@ -2,29 +2,29 @@ import { healthRoute } from '../../domain/api/program/health'
 import type { OutputOf } from '../../domain/api/route'
 import type { CalendarDate } from '../../domain/entities'
 import { lastNights } from '../../domain/program/backups'
-import { failedChecks, findingsOf, type HealthFacts } from '../../domain/program/health'
-import { isChosen } from '../../domain/program/set-up'
+import { failedChecks, healthFindings, type HealthFacts } from '../../domain/program/health'
+import { isSettingChosen } from '../../domain/program/set-up'
 import type { LockAction } from '../../domain/record/log-lock'
-import { anchorState } from '../audit/log-cut'
-import { isRunning } from '../backups/ask-backup'
+import { readAnchorState } from '../audit/log-cut'
+import { isBackupRunning } from '../backups/request-backup'
 import {
   disk,
-  filesHere,
+  backupFileNames,
   machine,
   newestBackups,
-  nightOfNow,
+  currentNight,
   storage,
-  type Machine,
+  type MachineInfo,
   type StoredBackup,
 } from '../backups/stored-backups'
-import { deliveryInUse } from '../mail/delivery-in-use'
-import { dueNow } from '../payments/runs/monthly-job'
-import { knowsTimeZone, moment, momentMs, nowMs } from '../platform/clock'
-import { clockWaitsOnPage } from '../platform/clock-check'
+import { activeDelivery } from '../mail/active-delivery'
+import { findDueRun } from '../payments/runs/monthly-job'
+import { isKnownTimeZone, moment, momentMs, nowMs } from '../platform/clock'
+import { clockSuspectForPage } from '../platform/clock-check'
 import { one } from '../platform/db'
-import { logLock } from '../platform/log-lock'
+import { readLogLock } from '../platform/log-lock'
 import { answerTo } from '../platform/route'
-import { proxyLimitSince } from './proxy-limit'
+import { recentProxyLimit } from './proxy-limit'
 import { readSettings } from '../settings/read-settings'
 import { origin } from '../platform/environment'
 
@@ -44,7 +44,7 @@ export function readHealth(app: PbApp): Health {
   const { folder, ...here } = machine()
   const mail = mailFacts(app)
   const { tries, files, last, newest } = storedBackups(app)
-  const due = dueNow(app)
+  const due = findDueRun(app)
   const setUp = {
     ...chosen(app),
     mail: mail.source === 'environment' || (mail.source !== 'none' && mail.testWorked),
@@ -56,10 +56,10 @@ export function readHealth(app: PbApp): Health {
     disk: folder,
     ...logFacts(app),
     sync: syncFacts(app),
-    proxyLimit: proxyLimitSince(app, weekMs),
+    proxyLimit: recentProxyLimit(app, weekMs),
     timeZone: settings.time_zone,
     generationWaits: due.kind === 'blocked' ? due.first : '',
-    clockWaits: clockWaitsOnPage(app),
+    clockWaits: clockSuspectForPage(app),
     https: origin().startsWith('https://'),
     certificateUntil: here.certificate.untilMs === 0 ? '' : moment(here.certificate.untilMs),
     certificateProblem: here.certificate.problem,
@@ -68,16 +68,16 @@ export function readHealth(app: PbApp): Health {
     ...settings.backups,
     version: versionOf(app, 'backups'),
     kept: files.size,
-    running: isRunning(app),
+    running: isBackupRunning(app),
     last: last === undefined ? null : shown(last),
     problem: newest?.problem ?? '',
-    nights: lastNights(tries, nightOfNow(app), nightsShown),
+    nights: lastNights(tries, currentNight(app), nightsShown),
     secondPlace: here.secondPlace,
   }
   return {
     ...measured,
     nowMs: nowMs(),
-    findings: findingsOf({
+    findings: healthFindings({
       ...factsOf(app, measured, here.certificate),
       installedMs: installedMs(settings.installed_on),
       backups: backupFacts(settings.backups.nightly, { last, newest }, here.secondPlace),
@@ -116,7 +116,7 @@ interface StoredState {
 
 function storedBackups(app: PbApp): StoredState & { tries: StoredBackup[]; files: ReadonlySet<string> } {
   const tries = newestBackups(app, triesRead)
-  const files = filesHere()
+  const files = backupFileNames()
   return {
     tries,
     files,
@@ -163,12 +163,12 @@ function factsOf(
     clockWaits,
     https,
   }: Measured,
-  certificate: Machine['certificate'],
+  certificate: MachineInfo['certificate'],
 ): Omit<HealthFacts, 'installedMs' | 'backups'> {
   return {
     nowMs: nowMs(),
     setUp,
-    timeZoneKnown: knowsTimeZone(timeZone),
+    timeZoneKnown: isKnownTimeZone(timeZone),
     mail: {
       source: mail.source,
       tested: mail.testedAt === '' ? '' : mail.testWorked ? 'worked' : 'refused',
@@ -213,7 +213,7 @@ function mailFacts(app: PbApp): Health['mail'] {
     { n: 0 },
   )
   return {
-    source: deliveryInUse(app)?.source ?? 'none',
+    source: activeDelivery(app)?.source ?? 'none',
     testedAt: test?.at ?? '',
     testWorked: test?.status === 'sent',
     waiting: waits?.n ?? 0,
@@ -237,8 +237,8 @@ const versionOf = (app: PbApp, key: string): number =>
   one(app, 'SELECT version FROM admin_settings WHERE setting_key = {:key}', { key }, { version: 0 })?.version ?? 0
 
 const chosen = (app: PbApp): { name: boolean; time: boolean } => ({
-  name: isChosen(versionOf(app, 'product_name')),
-  time: isChosen(versionOf(app, 'time_zone')),
+  name: isSettingChosen(versionOf(app, 'product_name')),
+  time: isSettingChosen(versionOf(app, 'time_zone')),
 })
 
 const chains: { readonly [action in LockAction]: Health['logChain'] } = {
@@ -249,6 +249,6 @@ const chains: { readonly [action in LockAction]: Health['logChain'] } = {
 
 /** Reports whether the audit log reaches its anchor, and what the last check of its chain found. Reads only a few rows. */
 function logFacts(app: PbApp): Pick<Health, 'logEnds' | 'logChain'> {
-  const { problem, state } = anchorState(app)
-  return { logEnds: problem === '' && state.lost === undefined, logChain: chains[logLock(app).action] }
+  const { problem, state } = readAnchorState(app)
+  return { logEnds: problem === '' && state.lost === undefined, logChain: chains[readLogLock(app).action] }
 }

@@ -3,17 +3,17 @@ import type { Id } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, newId, one, rows } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { endHold } from './end-hold'
-import { makeHold } from './make-hold'
-import { noticeSign, type Pair } from './notice-sign'
-import { openSigns } from './open-signs'
+import { createHold } from './create-hold'
+import { recordSignal, type ReferralPair } from './record-signal'
+import { openSignals } from './open-signals'
 import { refuseLine } from './refuse-line'
 
 /** Releases held lines and clears the fraud signals that the admin saw; other holds of the lines stay (M23). */
 export const releaseHolds = commandFor(releaseHoldsRoute, ({ app, person }, { holds, signs, reason }) => {
   const pairs = pairsOf(app, holds)
-  const now = pairs.flatMap(({ affiliate, referred }) => openSigns(app, affiliate, referred).map(({ id }) => id))
+  const now = pairs.flatMap(({ affiliate, referred }) => openSignals(app, affiliate, referred).map(({ id }) => id))
   if ([...now].sort().join() !== [...signs].sort().join()) fail('changed-meanwhile')
   for (const hold of holds) endHold(app, hold, { outcome: 'released', reason }, person)
   for (const sign of now) {
@@ -44,7 +44,7 @@ export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, r
   if (!line) fail('not-found')
   if (line.held !== 0) fail('line-held')
   const word = { kind: 'admin', cause: 'admin', evidence: '', note: reason } as const
-  return { hold: makeHold(app, { earning, user: line.user_id, ...word }, person) }
+  return { hold: createHold(app, { earning, user: line.user_id, ...word }, person) }
 })
 
 /** Flags a referral: adds a fraud signal by an admin's decision, a new one each time. */
@@ -59,12 +59,12 @@ export const flagReferral = commandFor(flagReferralRoute, ({ app, person, audit 
   if (!bound) fail('not-found')
   const pair = { affiliate: bound.affiliate_id, referred }
   audit('referral.flag', `users/${referred}`, { after: { affiliate: pair.affiliate, reason } })
-  noticeSign(app, pair, { cause: 'flagged', value: newId(), detail: reason }, person)
+  recordSignal(app, pair, { cause: 'flagged', value: newId(), detail: reason }, person)
   return {}
 })
 
 /** The referrals of the released lines; their open signals must be the ones that the admin saw. */
-const pairsOf = (app: PbApp, holds: readonly Id[]): Pair[] =>
+const pairsOf = (app: PbApp, holds: readonly Id[]): ReferralPair[] =>
   rows(
     app,
     `SELECT DISTINCT h.user_id AS affiliate, CASE e.kind WHEN 'bonus' THEN e.source ELSE a.referred_user END AS referred

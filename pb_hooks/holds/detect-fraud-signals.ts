@@ -3,10 +3,10 @@ import { networkOf, networkLabel } from '../../domain/people/security/network'
 import { moment } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
 import { sharedTraits, type Identity } from '../../domain/referrals/referral-binding'
-import { noticeSign, type Pair, type Sign } from './notice-sign'
+import { recordSignal, type ReferralPair, type FraudSignal } from './record-signal'
 
 /** Records the network that a person came from; skips local addresses and those of proxies, which prove nothing. */
-export function noteNetwork(tx: PbApp, user: Id, address: string): void {
+export function recordNetwork(tx: PbApp, user: Id, address: string): void {
   const network = networkOf(address)
   if (network === '') return
   exec(
@@ -24,20 +24,20 @@ const system = { id: '', name: 'system' }
  * when one of these changes and when a referral is bound. Matches at sign-up are rejected there; later matches hold the
  * lines.
  */
-export function lookForSigns(tx: PbApp, user: Id): void {
+export function detectFraudSignals(tx: PbApp, user: Id): void {
   for (const { affiliate, referred } of pairsOf(tx, user)) {
     const pair = { affiliate, referred }
     for (const sign of [...traits(tx, pair), ...devices(tx, pair), ...networks(tx, pair)]) {
-      noticeSign(tx, pair, sign, system)
+      recordSignal(tx, pair, sign, system)
     }
   }
 }
 
 /** Records one browser that held sessions of two people, if one referred the other. */
-export function noticeSharedBrowser(tx: PbApp, user: Id, other: Id, detail: string): void {
+export function recordSharedBrowser(tx: PbApp, user: Id, other: Id, detail: string): void {
   for (const { affiliate, referred } of pairsOf(tx, user)) {
     if (affiliate !== other && referred !== other) continue
-    noticeSign(tx, { affiliate, referred }, { cause: 'same-device', value: 'one browser', detail }, system)
+    recordSignal(tx, { affiliate, referred }, { cause: 'same-device', value: 'one browser', detail }, system)
   }
 }
 
@@ -50,12 +50,15 @@ const pairsOf = (tx: PbApp, user: Id) =>
     { affiliate: '', referred: '' },
   )
 
-function traits(tx: PbApp, { affiliate, referred }: Pair): Sign[] {
-  return sharedTraits(identityOf(tx, affiliate), identityOf(tx, referred)).map((trait) => ({ ...trait, detail: '' }))
+function traits(tx: PbApp, { affiliate, referred }: ReferralPair): FraudSignal[] {
+  return sharedTraits(readIdentity(tx, affiliate), readIdentity(tx, referred)).map((trait) => ({
+    ...trait,
+    detail: '',
+  }))
 }
 
 /** Reads what identifies a person from their row (M18). */
-export function identityOf(tx: PbApp, user: Id): Identity {
+export function readIdentity(tx: PbApp, user: Id): Identity {
   const sql = 'SELECT email, paypal_email, phone, linkedin_url FROM users WHERE id = {:user}'
   const row = one(tx, sql, { user }, { email: '', paypal_email: '', phone: '', linkedin_url: '' })
   return {
@@ -66,7 +69,7 @@ export function identityOf(tx: PbApp, user: Id): Identity {
 }
 
 /** A browser's mark is only a label and proves nothing (S7); the same mark in two people's rows is a signal. */
-const devices = (tx: PbApp, pair: Pair): Sign[] =>
+const devices = (tx: PbApp, pair: ReferralPair): FraudSignal[] =>
   rows(
     tx,
     `SELECT DISTINCT a.device_fingerprint AS value, a.device_name AS detail FROM trusted_devices a
@@ -76,7 +79,7 @@ const devices = (tx: PbApp, pair: Pair): Sign[] =>
     { value: '', detail: '' },
   ).map((sign) => ({ ...sign, cause: 'same-device' }))
 
-const networks = (tx: PbApp, pair: Pair): Sign[] =>
+const networks = (tx: PbApp, pair: ReferralPair): FraudSignal[] =>
   rows(
     tx,
     `SELECT a.network AS value FROM _person_networks a

@@ -2,17 +2,17 @@ import type { HoldOutcome, Id } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 const actions = { released: 'hold.release', refused: 'hold.refuse', lifted: 'hold.lift' } as const
 
-export interface End {
+export interface HoldEnd {
   outcome: Exclude<HoldOutcome, ''>
   reason: string
 }
 
 /** Ends one open hold (M23); after a refusal the caller cancels the line. Throws `hold-decided`. */
-export function endHold(app: PbApp, hold: Id, { outcome, reason }: End, actor: Actor): void {
+export function endHold(app: PbApp, hold: Id, { outcome, reason }: HoldEnd, actor: Actor): void {
   const now = moment()
   const ended = exec(
     app,

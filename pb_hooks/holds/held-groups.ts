@@ -4,9 +4,9 @@ import type { OutputOf } from '../../domain/api/route'
 import type { HoldKind, HoldOutcome, Id, LineHoldAdmin, LineKind } from '../../domain/entities'
 import { dayCount } from '../../domain/money/accrual/day-mask'
 import { rows } from '../platform/db'
-import { openSigns } from './open-signs'
+import { openSignals } from './open-signals'
 
-export type HeldGroup = OutputOf<typeof holdRoute>['group']
+export type HoldGroup = OutputOf<typeof holdRoute>['group']
 
 const fullName = (row: string): string => `COALESCE(NULLIF(${fullNameSql(row)}, ''), ${row}.email, '')`
 
@@ -15,7 +15,7 @@ const fullName = (row: string): string => `COALESCE(NULLIF(${fullNameSql(row)}, 
  * of one payment, or one line held by an admin; decided holds also by time. `objected`: when the owner last wrote in the
  * ticket; a ticket that an admin opened has no text of the owner.
  */
-export const heldRows = `SELECT h.released_at || '/' || h.kind || '/' || h.user_id || '/' ||
+export const holdRowsSql = `SELECT h.released_at || '/' || h.kind || '/' || h.user_id || '/' ||
     CASE h.kind WHEN 'review' THEN COALESCE(r.id, '') WHEN 'by-hand' THEN d.evidence ELSE h.id END AS key,
     h.id AS hold, h.kind AS kind, h.outcome AS outcome, h.user_id AS user, ${fullName('u')} AS name,
     COALESCE(r.id, '') AS referred, ${fullName('r')} AS referredName, h.made_at AS since, h.due_at AS promised, h.released_at AS ended,
@@ -58,10 +58,10 @@ const shape = {
 }
 type Held = typeof shape
 
-export function heldGroups(app: PbApp, firsts: readonly Id[]): HeldGroup[] {
+export function readHoldGroups(app: PbApp, firsts: readonly Id[]): HoldGroup[] {
   const found = rows(
     app,
-    `WITH held AS (${heldRows}) SELECT * FROM held
+    `WITH held AS (${holdRowsSql}) SELECT * FROM held
      WHERE key IN (SELECT f.key FROM held f WHERE f.hold IN (SELECT value FROM json_each({:firsts}))) ORDER BY since, hold`,
     { firsts: JSON.stringify(firsts) },
     shape,
@@ -73,11 +73,11 @@ export function heldGroups(app: PbApp, firsts: readonly Id[]): HeldGroup[] {
   return [...new Set(firsts.map(holding))].filter((group) => group !== undefined)
 }
 
-function grouped(app: PbApp, held: readonly Held[]): HeldGroup[] {
+function grouped(app: PbApp, held: readonly Held[]): HoldGroup[] {
   const [first] = held
   if (!first) return []
   const withTicket = held.find(({ ticket }) => ticket !== '') ?? first
-  const signs = first.kind === 'review' && first.ended === '' ? openSigns(app, first.user, first.referred) : []
+  const signs = first.kind === 'review' && first.ended === '' ? openSignals(app, first.user, first.referred) : []
   return [
     {
       key: first.hold,
@@ -116,7 +116,7 @@ const lineOf = ({
   days,
   daysInMonth,
   undone,
-}: Held): HeldGroup['lines'][number] => ({
+}: Held): HoldGroup['lines'][number] => ({
   hold,
   earning,
   month,

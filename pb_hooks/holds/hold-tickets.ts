@@ -4,7 +4,7 @@ import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /** Asks the owner of a held line in the line's ticket, which is created if necessary (M23). */
 export const askAboutHold = commandFor(askAboutHoldRoute, ({ app, person }, { hold, subject, question }) => {

@@ -1,14 +1,14 @@
 import { holdsRoute } from '../../domain/api/money/holds'
 import type { HoldView } from '../../domain/money/payments/holds'
 import { one } from '../platform/db'
-import { pageOf } from '../platform/pagination'
+import { readPage } from '../platform/pagination'
 import { answerTo } from '../platform/route'
-import { heldGroups, heldRows } from './held-groups'
+import { readHoldGroups, holdRowsSql } from './held-groups'
 
 const pageSize = 50
 
 /** One row for each group that is decided together; lifted holds are left out, because no admin decided them. */
-const groups = `WITH held AS (${heldRows} WHERE h.outcome != 'lifted'),
+const groups = `WITH held AS (${holdRowsSql} WHERE h.outcome != 'lifted'),
   groups AS (SELECT MIN(hold) AS hold, MIN(kind) AS kind, MIN(outcome) AS outcome, MIN(since) AS since, MIN(ended) AS ended, MIN(promised) AS promised,
     MAX(objected) AS objected, COUNT(*) AS lines, SUM(cents) AS cents,
     MAX({:search} = '' OR instr(coterie_folded(name || ' ' || referredName || ' ' || emails || ' ' || ticketNumber),
@@ -25,7 +25,7 @@ export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', searc
   const by = order.replace('-', '')
   const bound = { kind, search: search.trim() }
   const where = `${inView[view]} AND found AND ({:kind} = '' OR kind = {:kind})`
-  const { rows, next } = pageOf(
+  const { rows, next } = readPage(
     app,
     {
       columns: 'hold',
@@ -44,7 +44,7 @@ export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', searc
   )
   const least = one(app, `${groups} SELECT COUNT(*) AS n FROM groups WHERE ${where}`, bound, { n: 0 })?.n ?? 0
   const firsts = rows.map(({ hold }) => hold)
-  return { rows: heldGroups(app, firsts), next, total: { least, more: false }, ...totals(app) }
+  return { rows: readHoldGroups(app, firsts), next, total: { least, more: false }, ...totals(app) }
 })
 
 function totals(app: PbApp) {

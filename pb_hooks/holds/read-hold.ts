@@ -2,17 +2,17 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { holdRoute } from '../../domain/api/money/holds'
 import type { Id, Language } from '../../domain/entities'
 import { sharedTraits } from '../../domain/referrals/referral-binding'
-import { masked } from '../../domain/tickets/secret-texts'
+import { maskSecrets } from '../../domain/tickets/secret-texts'
 import { one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { heldGroups } from './held-groups'
-import { identityOf } from './detect-fraud-signals'
-import { openSigns, signsAt } from './open-signs'
+import { readHoldGroups } from './held-groups'
+import { readIdentity } from './detect-fraud-signals'
+import { openSignals, signalsAt } from './open-signals'
 
 /** Returns one group of holds with all evidence (M23). */
 export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
-  const [group] = heldGroups(app, [hold])
+  const [group] = readHoldGroups(app, [hold])
   if (!group) fail('not-found')
   const { user, referred, ticket, decidedAt } = group
   const adminRow = one(
@@ -37,10 +37,10 @@ export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
       referred === ''
         ? []
         : decidedAt === ''
-          ? openSigns(app, user, referred)
-          : signsAt(app, user, referred, decidedAt),
+          ? openSignals(app, user, referred)
+          : signalsAt(app, user, referred, decidedAt),
     differs: referred === '' ? [] : differs(app, user, referred),
-    objection: group.objectedAt === '' ? '' : masked(lastWords(app, ticket, user)),
+    objection: group.objectedAt === '' ? '' : maskSecrets(lastWords(app, ticket, user)),
   }
 })
 
@@ -48,7 +48,7 @@ const traits = ['same-payee', 'same-phone', 'same-profile'] as const
 
 /** The traits that both people have and don't share, which speak against fraud. */
 function differs(app: PbApp, user: Id, referred: Id): (typeof traits)[number][] {
-  const [one, other] = [identityOf(app, user), identityOf(app, referred)]
+  const [one, other] = [readIdentity(app, user), readIdentity(app, referred)]
   const shared = new Set(sharedTraits(one, other).map(({ cause }) => cause))
   const both = {
     'same-payee': one.emails.some(Boolean) && other.emails.some(Boolean),

@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { endHold } from './end-hold'
 import { liftHoldsOfLine } from './lift-holds'
 import type { Actor } from '../platform/audit'

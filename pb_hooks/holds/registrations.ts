@@ -1,10 +1,10 @@
-import { tableOf, type RouteTable } from '../platform/registry'
+import { routeTable, type RouteTable } from '../platform/registry'
 import { flagReferral, holdLine, refuseHolds, releaseHolds } from './decide-holds'
 import { askAboutHold, objectToHold } from './hold-tickets'
 import { listHolds } from './list-holds'
 import { readHold } from './read-hold'
 
-export const holdRoutes: RouteTable = tableOf(
+export const holdRoutes: RouteTable = routeTable(
   listHolds,
   readHold,
   releaseHolds,

@@ -2,22 +2,22 @@ import type { Id } from '../../domain/entities'
 import { moment, nowMs } from '../platform/clock'
 import { exec, find, insert, one, rows } from '../platform/db'
 import { fullNameSql } from '../../domain/people/person-names'
-import { endKeyRoute, keysRoute, makeKeyRoute } from '../../domain/api/security/keys'
-import { keysAtMost, keyTail, keyTerms, type ApiScope } from '../../domain/people/security/api-keys'
-import { mailFactorNews } from '../factor/factor-mails'
+import { endApiKeyRoute, apiKeysRoute, createApiKeyRoute } from '../../domain/api/security/keys'
+import { maxApiKeys, keyTail, keyTerms, type ApiScope } from '../../domain/people/security/api-keys'
+import { mailFactorChange } from '../factor/factor-mails'
 import { commandFor } from '../platform/command'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
 /** Ends every active key of a maker who lost the role or whose account was misused (P13, S21). */
-export const endKeysOf = (tx: PbApp, maker: Id, by: Id): number =>
+export const endUserKeys = (tx: PbApp, maker: Id, by: Id): number =>
   exec(tx, `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''`, {
     maker,
     by,
     now: moment(),
   })
 
-export const endTheseKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id): number =>
+export const endKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id): number =>
   exec(
     tx,
     `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''
@@ -28,7 +28,7 @@ export const endTheseKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id):
 const isActiveSql = `ended_at = '' AND (expires_at = '' OR expires_at > {:now})`
 const dayMs = 86_400_000
 
-export const apiKeys = answerTo(keysRoute, ({ app }) => ({
+export const apiKeys = answerTo(apiKeysRoute, ({ app }) => ({
   keys: rows(
     app,
     `SELECT k.id AS id, k.name AS name, k.tail AS tail, k.scopes AS scopes, k.made_at AS madeAt,
@@ -49,14 +49,14 @@ export const apiKeys = answerTo(keysRoute, ({ app }) => ({
       uses: 0,
     },
   ).map((key) => ({ ...key, scopes: JSON.parse(key.scopes) as ApiScope[] })),
-  atMost: keysAtMost,
+  atMost: maxApiKeys,
 }))
 
 /** Stores the hash of a key that the admin's device generated (P13) and emails its maker (S24). */
-export const makeKey = commandFor(makeKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
+export const makeKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
   const now = moment()
   const many = one(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${isActiveSql}`, { now }, { n: 0 })?.n ?? 0
-  if (many >= keysAtMost) fail('too-many-keys')
+  if (many >= maxApiKeys) fail('too-many-keys')
   const days = keyTerms[term]
   const expires = days === null ? '' : moment(nowMs() + days * dayMs)
   const id = insert(app, 'api_keys', {
@@ -69,12 +69,12 @@ export const makeKey = commandFor(makeKeyRoute, ({ app, person, audit }, { name,
     expires_at: expires,
   })
   audit('key.create', `api_keys/${id}`, { after: { name, scopes, expires } })
-  mailFactorNews(app, app.findRecordById('users', person.id), 'key-made', { name, since: now })
+  mailFactorChange(app, app.findRecordById('users', person.id), 'key-made', { name, since: now })
   return { key: id }
 })
 
 /** Ends a key; a key that already ended keeps its end. */
-export const endKey = commandFor(endKeyRoute, ({ app, person, audit }, { key }) => {
+export const endKey = commandFor(endApiKeyRoute, ({ app, person, audit }, { key }) => {
   const record = find(app, 'api_keys', key)
   if (!record) return fail('not-found')
   const ended = exec(

@@ -1,4 +1,4 @@
-import { tableOf, type RouteTable } from '../platform/registry'
+import { routeTable, type RouteTable } from '../platform/registry'
 import { apiKeys, endKey, makeKey } from './api-keys'
 
-export const keyRoutes: RouteTable = tableOf(apiKeys, makeKey, endKey)
+export const keyRoutes: RouteTable = routeTable(apiKeys, makeKey, endKey)

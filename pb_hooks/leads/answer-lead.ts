@@ -1,22 +1,22 @@
 import { answerLeadRoute } from '../../domain/api/people/leads'
 import type { Language } from '../../domain/entities'
-import { filledSignUpPath } from '../../domain/paths'
-import type { MailChance } from '../../domain/people/leads'
-import { enqueue } from '../mail/enqueue'
-import { mailServerIsSet } from '../mail/mail-server'
-import { mayWrite } from '../mail/may-write'
+import { prefilledSignUpPath } from '../../domain/paths'
+import type { MailAvailability } from '../../domain/people/leads'
+import { enqueueMail } from '../mail/enqueue'
+import { hasMailServer } from '../mail/mail-server'
+import { canEmail } from '../mail/can-email'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, find } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { limitStrangerMail } from '../users/stranger-mail'
-import { move } from './move-lead'
+import { setLeadState } from './move-lead'
 import { origin } from '../platform/environment'
 
 /** Predicts whether an email to an address would be sent, stored or dropped; only a sent email counts as an answer. */
-export function mailChance(app: PbApp, email: string): MailChance {
-  if (!mayWrite(app, { to: email, template: 'lead-answer' })) return 'declined'
-  return mailServerIsSet(app) ? 'goes' : 'no-delivery'
+export function predictMailOutcome(app: PbApp, email: string): MailAvailability {
+  if (!canEmail(app, { to: email, template: 'lead-answer' })) return 'declined'
+  return hasMailServer(app) ? 'goes' : 'no-delivery'
 }
 
 /** Answers an application from the landing page by email, in its language, with a sign-up link (T5). */
@@ -27,13 +27,13 @@ export const answerLead = commandFor(
     if (!lead) fail('not-found')
     if (lead.getString('state') !== from || lead.getString('written_at') !== seen) fail('changed-meanwhile')
     const email = lead.getString('email')
-    const chance = mailChance(app, email)
+    const chance = predictMailOutcome(app, email)
     if (chance === 'declined') fail('mail-unwanted')
     if (chance === 'no-delivery') fail('mail-not-set-up')
     limitStrangerMail(app, 'lead', email)
     const firstName = lead.getString('first_name')
     const lastName = lead.getString('last_name')
-    enqueue(app, {
+    enqueueMail(app, {
       to: email,
       template: 'lead-answer',
       language: lead.getString('language') as Language,
@@ -42,10 +42,10 @@ export const answerLead = commandFor(
         lastName,
         subject,
         message,
-        actionLink: `${origin()}${filledSignUpPath({ email, firstName, lastName })}`,
+        actionLink: `${origin()}${prefilledSignUpPath({ email, firstName, lastName })}`,
       },
     })
-    move(app, lead, 'contacted', person.id)
+    setLeadState(app, lead, 'contacted', person.id)
     change(app, 'leads', id, { written_at: moment() })
     audit('lead.answer', `leads/${id}`, { before: { state: from }, after: { state: 'contacted' } })
     return {}

@@ -2,11 +2,11 @@ import { createLeadRoute } from '../../domain/api/people/leads'
 import type { InputOf } from '../../domain/api/route'
 import type { Id } from '../../domain/entities'
 import { leadPath } from '../../domain/paths'
-import { promisedHours, promisedMs } from '../../domain/program/promised-times'
-import { proveBot, useProof } from '../users/challenge'
+import { responseHours, responseMs } from '../../domain/program/response-times'
+import { checkBotProof, consumeBotProof } from '../users/challenge'
 import { languageOf } from '../users/find-user'
 import { limitAddress } from '../users/limits'
-import { enqueue } from '../mail/enqueue'
+import { enqueueMail } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { moment, nowMs } from '../platform/clock'
 import { find, inTransaction, insert } from '../platform/db'
@@ -20,15 +20,15 @@ export const createLead = answerTo(createLeadRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'lead')
   const { challenge, ...written } = input
-  const proof = proveBot(context, challenge, 'contact')
+  const proof = checkBotProof(context, challenge, 'contact')
   inTransaction(app, (tx) => {
-    useProof(tx, proof, 'contact')
-    receiveLead(tx, written)
+    consumeBotProof(tx, proof, 'contact')
+    saveLead(tx, written)
   })
   return {}
 })
 
-export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRoute>, 'challenge'>): Id {
+export function saveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRoute>, 'challenge'>): Id {
   const { firstName, lastName, email, phone, language } = written
   const answerHours = readSetting(tx, 'lead_answer_hours')
   const now = nowMs()
@@ -39,13 +39,13 @@ export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRo
     phone,
     language,
     state: 'new',
-    due_at: moment(now + promisedMs('lead_answer_hours', answerHours)),
+    due_at: moment(now + responseMs('lead_answer_hours', answerHours)),
   })
   for (const id of adminIds(tx)) {
     const admin = find(tx, 'users', id)
     if (!admin) continue
     notify(tx, id, 'new-lead', { lead, from: `${firstName} ${lastName}`.trim() })
-    enqueue(tx, {
+    enqueueMail(tx, {
       to: admin.getString('email'),
       template: 'lead',
       language: languageOf(admin),
@@ -55,7 +55,7 @@ export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRo
         email,
         phone,
         language,
-        promisedHours: promisedHours('lead_answer_hours', answerHours),
+        promisedHours: responseHours('lead_answer_hours', answerHours),
         actionLink: `${origin()}${leadPath(lead)}`,
       },
     })

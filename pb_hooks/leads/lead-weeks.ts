@@ -1,9 +1,9 @@
-import { isAnswer, leadMoves } from '../../domain/people/leads'
+import { countsAsAnswer, leadTransitions } from '../../domain/people/leads'
 import { windowFrom } from '../../domain/sync/window'
 import { moment, nowMs, dateOf, timeZone, today } from '../platform/clock'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { leadWeeksRoute } from '../../domain/api/people/leads'
-import { leadWeeks, leadWeeksFrom, usualAnswerMs } from '../../domain/people/lead-weeks'
+import { leadWeeks, leadWeeksStart, medianAnswerMs } from '../../domain/people/lead-weeks'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 
@@ -15,9 +15,9 @@ export function leadChanged(e: PbRecordEvent): void {
   const lead = e.record
   const state = lead.getString('state')
   if (lead.original().getString('state') === state) return e.next()
-  const move = leadMoves.find((each) => each === state)
+  const move = leadTransitions.find((each) => each === state)
   if (move === undefined) return fail('bad-input', {}, { state: 'bad-input' })
-  if (lead.getString('answered_at') === '' && isAnswer(move)) lead.set('answered_at', moment())
+  if (lead.getString('answered_at') === '' && countsAsAnswer(move)) lead.set('answered_at', moment())
   lead.set('window_from', windowFrom('leads', state, nowMs()))
   e.next()
 }
@@ -31,7 +31,7 @@ export const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
   const day = today(app)
   const zone = timeZone(app)
   // one day earlier, for time zones ahead of UTC
-  const sinceMs = Date.parse(`${leadWeeksFrom(day)}T00:00:00Z`) - dayMs
+  const sinceMs = Date.parse(`${leadWeeksStart(day)}T00:00:00Z`) - dayMs
   const counted = rows(
     app,
     // the limit is far above any real number of leads
@@ -56,5 +56,5 @@ export const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
     { minutes: 0, n: 0 },
   )
   const days = counted.map(({ slot, ...counts }) => ({ ...counts, day: dateOf(slot * quarterMs, zone) }))
-  return { weeks: leadWeeks(days, day), usualMs: usualAnswerMs(took) }
+  return { weeks: leadWeeks(days, day), usualMs: medianAnswerMs(took) }
 })

@@ -3,10 +3,10 @@ import { leadRoute, leadsRoute } from '../../domain/api/people/leads'
 import type { InputOf } from '../../domain/api/route'
 import type { Language } from '../../domain/entities'
 import { leadStates, type LeadState } from '../../domain/people/leads'
-import { mailChance } from './answer-lead'
+import { predictMailOutcome } from './answer-lead'
 import { one } from '../platform/db'
-import { pageOf, type Listing } from '../platform/pagination'
-import { fail } from '../platform/refusals'
+import { readPage, type Listing } from '../platform/pagination'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 
@@ -36,7 +36,7 @@ const typed = (row: typeof shape) => ({ ...row, language: row.language as Langua
 
 /** Lists leads in pages: open ones by response deadline, others newest first. */
 export const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...input }) => {
-  const { rows, next } = pageOf(app, listing(input), after, pageSize)
+  const { rows, next } = readPage(app, listing(input), after, pageSize)
   return { rows: rows.map(typed), next, counts: countsByState(app) }
 })
 
@@ -70,5 +70,5 @@ function countsByState(app: PbApp): { [state in LeadState]: number } {
 export const readLead = answerTo(leadRoute, ({ app }, { id }) => {
   const found = one(app, `SELECT ${columns} FROM ${tables} WHERE l.id = {:id}`, { id }, shape)
   if (!found) fail('not-found')
-  return { lead: typed(found), mail: mailChance(app, found.email) }
+  return { lead: typed(found), mail: predictMailOutcome(app, found.email) }
 })

@@ -1,17 +1,17 @@
-import { moveLeadRoute } from '../../domain/api/people/leads'
+import { setLeadStateRoute } from '../../domain/api/people/leads'
 import type { Id } from '../../domain/entities'
-import { isAnswer, type LeadMove } from '../../domain/people/leads'
+import { countsAsAnswer, type LeadTransition } from '../../domain/people/leads'
 import { commandFor } from '../platform/command'
 import { change, find, rows } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /** Sets the state of a landing page application (T5). */
-export const moveLead = commandFor(moveLeadRoute, ({ app, person, audit }, { lead, from, state }) => {
+export const changeLeadState = commandFor(setLeadStateRoute, ({ app, person, audit }, { lead, from, state }) => {
   const found = find(app, 'leads', lead)
   if (!found) fail('not-found')
   if (found.getString('state') !== from) fail('changed-meanwhile')
   if (from === state) fail('nothing-changed')
-  move(app, found, state, person.id)
+  setLeadState(app, found, state, person.id)
   audit('lead.move', `leads/${lead}`, { before: { state: from }, after: { state } })
   return {}
 })
@@ -26,7 +26,7 @@ export function convertLeads(tx: PbApp, email: string): void {
   )
   for (const { id } of open) {
     const lead = find(tx, 'leads', id)
-    if (lead) move(tx, lead, 'converted', '')
+    if (lead) setLeadState(tx, lead, 'converted', '')
   }
 }
 
@@ -34,7 +34,7 @@ export function convertLeads(tx: PbApp, email: string): void {
  * Sets a lead's state. The time (`leadChanged`) and the author of the first answer are kept.
  * @param by the admin; '' if a new account caused it
  */
-export function move(tx: PbApp, lead: PbRecord, state: LeadMove, by: Id): void {
-  const isFirst = lead.getString('answered_at') === '' && isAnswer(state)
+export function setLeadState(tx: PbApp, lead: PbRecord, state: LeadTransition, by: Id): void {
+  const isFirst = lead.getString('answered_at') === '' && countsAsAnswer(state)
   change(tx, 'leads', lead.id, { state, ...(isFirst && { answered_by: by }) })
 }

@@ -6,16 +6,16 @@ import type { CalendarDate } from '../../domain/entities'
 import type { ErrorCode } from '../../domain/error-codes'
 import { paydayOf } from '../../domain/money/payments/holding'
 import { earnedByDay, earnedSoFar, type PaydayForecast } from '../../domain/money/forecast/payday-forecast'
-import { factsMark, paydayChangedSince, type FactsMark } from '../payments/runs/facts-mark'
-import { runFigures } from '../payments/runs/run-figures'
+import { readFactsPosition, paydayChangedSince, type FactsPosition } from '../payments/runs/facts-position'
+import { summarizeRun } from '../payments/runs/run-summary'
 import { missingRunMonths } from '../payments/runs/run-months'
 import { stageRun } from '../payments/runs/stage-run'
-import { demandGoingOn } from '../payments/runs/dry-run'
+import { throwIfStopping } from '../payments/runs/dry-run'
 import { moment, today } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
-import { codeOf } from '../platform/refusals'
+import { errorCodeOf } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { fillStage } from '../platform/stage'
+import { fillStage } from '../platform/staging-db'
 import { readSettings } from '../settings/read-settings'
 
 /** In-memory state: the newest result and the data state it is based on. */
@@ -27,7 +27,7 @@ type Memory =
 /** Result of a check, with its day and the data state. */
 interface CheckResult {
   day: CalendarDate
-  mark: FactsMark
+  mark: FactsPosition
   found: LedgerCheck
 }
 
@@ -51,7 +51,7 @@ export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof
 })
 
 /** Runs at start and hourly: with many people, checks before an admin opens the page. */
-export function lookAhead(app: PbApp): void {
+export function checkLedgerAhead(app: PbApp): void {
   const memory = memoryOf(app)
   if (memory?.state === 'working' || (memory?.state === 'done' && isValid(app, memory))) return
   const many = one(app, `SELECT id FROM users LIMIT 1 OFFSET ${fewPeople}`, {}, { id: '' }) !== null
@@ -68,7 +68,7 @@ function startCheck(app: PbApp, before: CheckResult | null): Memory & { state: '
     ...(before !== null && { before: { day: before.day, mark: before.mark, found: before.found } }),
   }
   remember(app, memory)
-  $coterie.begin(app, 'ledger-check', '')
+  $coterie.startTask(app, 'ledger-check', '')
   return memory
 }
 
@@ -79,20 +79,20 @@ const working = (app: PbApp, { before }: Memory & { state: 'working' }): OutputO
 })
 
 /** The background part: reads one consistent state without blocking writers. */
-export function workOnLedger(app: PbApp): void {
+export function executeLedgerCheck(app: PbApp): void {
   try {
     const day = today(app)
     const found = fillStage(stage, (source) => ({
-      mark: factsMark(source),
+      mark: readFactsPosition(source),
       found: { state: 'done' as const, at: moment(), ...checkPeople(source), forecast: forecastOf(source, day) },
     }))
     remember(app, { state: 'done', day, ...found })
   } catch (error) {
-    const code = codeOf(error) ?? 'server-error'
+    const code = errorCodeOf(error) ?? 'server-error'
     if (code === 'server-error') app.logger().error('looking at the ledger failed', 'error', String(error))
     remember(app, { state: 'failed', code })
   } finally {
-    $coterie.dropStage(stage)
+    $coterie.removeStagingFile(stage)
   }
 }
 
@@ -132,7 +132,7 @@ function checkPeople(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | '
 function forecastOf(source: PbSource, day: CalendarDate): PaydayForecast {
   const running = monthOf(day)
   const month = missingRunMonths(source, day)[0] ?? running
-  const { figures } = runFigures(source, month, stageRun(source, month, { place: 'file', onStep: demandGoingOn }))
+  const { summary } = summarizeRun(source, month, stageRun(source, month, { place: 'file', onStep: throwIfStopping }))
   const lines = rows(
     source,
     `SELECT COUNT(*) AS n, kind, rate_cents, days, counted, counted_cents, days_in_month FROM run_lines WHERE month = {:month}
@@ -150,9 +150,9 @@ function forecastOf(source: PbSource, day: CalendarDate): PaydayForecast {
   return {
     month,
     payday: paydayOf(month, readSettings(source), day),
-    payments: figures.counts.created,
-    cents: figures.sums.created,
-    stays: figures.sums.skipped,
+    payments: summary.counts.created,
+    cents: summary.sums.created,
+    stays: summary.sums.skipped,
     days: earnedByDay(lines, daysInMonth(month)),
     today: past,
     soFar: { rental: soFar('rental'), commission: soFar('commission') },

@@ -1,34 +1,34 @@
 import { correctMonthRoute } from '../../domain/api/money/ledger'
 import { firstDay, lastDay } from '../../domain/calendar'
-import { correctionOf } from '../../domain/money/accrual/recompute'
+import { requiredCorrection } from '../../domain/money/accrual/recompute'
 import { insertAdjustment } from '../payments/manual/insert-adjustment'
 import { dropStage } from '../payments/runs/stage-sources'
 import { commandFor } from '../platform/command'
 import { exec } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { demandGenerated, differing, stageRecomputed } from './recompute'
+import { fail } from '../platform/errors'
+import { requireGeneratedMonth, readDifferences, stageRecomputed } from './recompute-month'
 
 /**
  * Books the corrections of a recomputed month (M11): all or none, and only if they equal what the admin saw. Each is stored
  * with its source, so that another admin's recomputation finds no difference left.
  */
 export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
-  demandGenerated(app, month)
+  requireGeneratedMonth(app, month)
   const seenCents = new Map(lines.map((line) => [`${line.kind}/${line.source}`, line.cents]))
   if (seenCents.size !== lines.length) fail('bad-input')
   stageRecomputed(app, month, 'temp')
-  const found = differing(app, month, { of: lines.map(({ source }) => source), most: 2 * lines.length })
+  const found = readDifferences(app, month, { of: lines.map(({ source }) => source), most: 2 * lines.length })
   dropStage(app)
   const chosen = found.filter(({ kind, source }) => seenCents.has(`${kind}/${source}`))
   const isSeen = chosen.every((line) => {
-    const cents = correctionOf(line)
+    const cents = requiredCorrection(line)
     return cents !== 0 && cents === seenCents.get(`${line.kind}/${line.source}`)
   })
   if (chosen.length !== lines.length || !isSeen) fail('selection-changed')
   const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }
   const earnings = chosen.map((line) => {
     const { kind, source, user } = line
-    const cents = correctionOf(line)
+    const cents = requiredCorrection(line)
     const earning = insertAdjustment(app, { user, paymentType: kind, month, ...period, cents, reason })
     exec(
       app,

@@ -6,13 +6,13 @@ import type { LedgerPart } from '../../domain/money/views/ledger'
 import { rows } from '../platform/db'
 import { encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
 import { answerTo } from '../platform/route'
-import { locking } from '../payouts/keys-in-use'
+import { lockingStatesSql } from '../payouts/keys-in-use'
 
 const pageSize = 50
 
 const held = `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.outcome = '')`
 const batchOf = `SELECT i.batch FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
-  WHERE i.payment = e.payment AND i.state IN (${locking}) AND b.state IN ('draft', 'exported', 'sent')`
+  WHERE i.payment = e.payment AND i.state IN (${lockingStatesSql}) AND b.state IN ('draft', 'exported', 'sent')`
 
 /** SQL conditions for the ledger parts, equal to those of `read-ledger.ts`. */
 const where: { readonly [part in LedgerPart]: string } = {

@@ -1,8 +1,8 @@
 import { ledgerRoute } from '../../domain/api/money/ledger'
-import { ledgerMonths, type CountedLines } from '../../domain/money/views/ledger'
+import { ledgerMonths, type LineTotals } from '../../domain/money/views/ledger'
 import { one, rows } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { locking } from '../payouts/keys-in-use'
+import { lockingStatesSql } from '../payouts/keys-in-use'
 
 const monthCents = { month: '', cents: 0 }
 
@@ -14,7 +14,7 @@ export const readLedger = answerTo(ledgerRoute, ({ app }) => {
      WHERE counter = 'lines' AND n != 0`,
     {},
     { month: '', status: '', inPayment: false, n: 0, cents: 0 },
-  ).map((row) => ({ ...row, status: row.status as CountedLines['status'] }))
+  ).map((row) => ({ ...row, status: row.status as LineTotals['status'] }))
   const held = rows(
     app,
     `SELECT e.month, SUM(e.amount_cents) AS cents FROM (SELECT DISTINCT earning FROM line_holds WHERE outcome = '') h
@@ -26,7 +26,7 @@ export const readLedger = answerTo(ledgerRoute, ({ app }) => {
   const inPayout = rows(
     app,
     `SELECT e.month, SUM(e.amount_cents) AS cents FROM payout_batches b
-       CROSS JOIN payout_items i ON i.batch = b.id AND i.state IN (${locking})
+       CROSS JOIN payout_items i ON i.batch = b.id AND i.state IN (${lockingStatesSql})
        CROSS JOIN earnings e ON e.payment = i.payment AND e.status = 'pending'
      WHERE b.state IN ('draft', 'exported', 'sent') GROUP BY e.month`,
     {},

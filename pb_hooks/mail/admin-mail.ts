@@ -1,10 +1,10 @@
-import { cardRow, frame, bodyFont, ink } from './frame'
-import type { Facts } from './letters/letter'
-import { stopLine } from './layout'
+import { cardRow, renderFrame, bodyFont, textColor } from './frame'
+import type { TemplateData } from './templates/template'
+import { unsubscribeLine } from './layout'
 
 /** Renders an email with a subject and HTML written by an admin, whose placeholders are already filled and escaped. */
-export function adminMail(
-  facts: Facts,
+export function renderAdminMail(
+  facts: TemplateData,
   mail: { subject: string; body: string; because: string },
 ): {
   subject: string
@@ -12,7 +12,7 @@ export function adminMail(
   text: string
 } {
   const { language, product, origin, support, unsubscribeUrl, invited } = facts
-  const content = `<div class="tx" style="font-family:${bodyFont};font-size:16px;line-height:26px;color:${ink}">${mail.body}</div>`
+  const content = `<div class="tx" style="font-family:${bodyFont};font-size:16px;line-height:26px;color:${textColor}">${mail.body}</div>`
   const around = {
     language,
     product,
@@ -26,13 +26,13 @@ export function adminMail(
   }
   return {
     subject: mail.subject,
-    html: frame(around, cardRow(content)),
-    text: [plainText(mail.body), stopLine(facts).trim()].filter((part) => part !== '').join('\n\n-- \n'),
+    html: renderFrame(around, cardRow(content)),
+    text: [htmlToText(mail.body), unsubscribeLine(facts).trim()].filter((part) => part !== '').join('\n\n-- \n'),
   }
 }
 
 /** Converts an admin's HTML to plain text: links keep their address, blocks become lines. */
-export function plainText(html: string): string {
+export function htmlToText(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
     .replace(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_whole, href: string, label: string) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { LetterWords } from '../../domain/mail/own-letters'
-import { compose, composeWith } from './compose'
+import type { TemplateTexts } from '../../domain/mail/email-templates'
+import { composeMail, composeWith } from './compose'
 
-const { own } = vi.hoisted(() => ({ own: {} as { [setting: string]: LetterWords } }))
+const { own } = vi.hoisted(() => ({ own: {} as { [setting: string]: TemplateTexts } }))
 vi.mock('../platform/db', () => ({ one: () => null }))
 vi.mock('../settings/read-settings', () => ({ readSetting: (_app: unknown, name: string) => own[name] }))
 beforeAll(() => {
@@ -23,7 +23,7 @@ const composed = (template: keyof typeof settings, subject: string, text: string
     code: 'ABC',
     actionLink: 'https://x.test/in',
   }
-  return compose({} as PbApp, { to: 'p@mail.example', template, language: 'en', data })
+  return composeMail({} as PbApp, { to: 'p@mail.example', template, language: 'en', data })
 }
 
 it.each(['welcome', 'affiliate-welcome'] as const)(
@@ -50,13 +50,13 @@ it.each(['welcome', 'affiliate-welcome'] as const)(
 it('email templates are separate per language: an empty one means the built-in template for that language only (P11)', () => {
   own['user_signup_email'] = { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '' }
   const mail = { to: 'p@mail.example', template: 'welcome', data: {} } as const
-  expect(compose({} as PbApp, { ...mail, language: 'en' }).subject).toBe('Hello')
-  expect(compose({} as PbApp, { ...mail, language: 'es' }).subject).toContain('Te damos la bienvenida')
+  expect(composeMail({} as PbApp, { ...mail, language: 'en' }).subject).toBe('Hello')
+  expect(composeMail({} as PbApp, { ...mail, language: 'es' }).subject).toContain('Te damos la bienvenida')
   own['user_signup_email'].templateEs = '<p>Hola</p>'
-  expect(compose({} as PbApp, { ...mail, language: 'es' }).subject).toBe('Hola')
+  expect(composeMail({} as PbApp, { ...mail, language: 'es' }).subject).toBe('Hola')
   // stored before templates had languages
   own['user_signup_email'] = { subject: 'Hello', template: '<p>Hi</p>' }
-  expect(compose({} as PbApp, { ...mail, language: 'es' }).subject).toBe('Hello')
+  expect(composeMail({} as PbApp, { ...mail, language: 'es' }).subject).toBe('Hello')
 })
 
 it('renders a template being edited as it would be sent, whatever is stored', () => {

@@ -1,13 +1,13 @@
 import { moment } from '../platform/clock'
 import { insert } from '../platform/db'
-import { compose, type ComposedMail } from './compose'
+import { composeMail, type ComposedMail } from './compose'
 import { quietUntil } from '../notifications/quiet-hours'
-import { choicesOf, mayWrite } from './may-write'
-import { mailServerIsSet } from './mail-server'
-import { noticeOf } from '../../domain/mail/letter-kinds'
-import { mayWait } from '../../domain/notices/choices'
-import { masked } from '../../domain/tickets/secret-texts'
-import type { WantedMail } from './template-values'
+import { readNotifyChoices, canEmail } from './can-email'
+import { hasMailServer } from './mail-server'
+import { noticeKindOfTemplate } from '../../domain/mail/email-categories'
+import { canWaitForQuietHours } from '../../domain/notices/choices'
+import { maskSecrets } from '../../domain/tickets/secret-texts'
+import type { MailRequest } from './template-values'
 import { runSoon } from '../platform/background'
 
 /**
@@ -16,19 +16,19 @@ import { runSoon } from '../platform/background'
  * email that can wait is sent after quiet hours.
  * @param composed content that replaces the stored template, for a test
  */
-export function enqueue(app: PbApp, mail: WantedMail, composed?: ComposedMail): void {
-  if (!mayWrite(app, mail)) return
-  const status = mailServerIsSet(app) ? 'queued' : 'kept'
+export function enqueueMail(app: PbApp, mail: MailRequest, composed?: ComposedMail): void {
+  if (!canEmail(app, mail)) return
+  const status = hasMailServer(app) ? 'queued' : 'kept'
   const now = moment()
-  const notice = noticeOf(mail.template)
-  const held = notice !== null && mayWait(notice) ? quietUntil(app, choicesOf(app, mail.to)) : 0
+  const notice = noticeKindOfTemplate(mail.template)
+  const held = notice !== null && canWaitForQuietHours(notice) ? quietUntil(app, readNotifyChoices(app, mail.to)) : 0
   const quoted = { ...mail, data: maskedData(mail.data) }
   insert(app, 'mail_outbox', {
     to: mail.to,
     template: mail.template,
     language: mail.language,
     data: quoted.data,
-    ...(composed ?? compose(app, quoted)),
+    ...(composed ?? composeMail(app, quoted)),
     status,
     why: status === 'kept' ? 'no-mail-server' : '',
     next_at: held > 0 ? moment(held) : now,
@@ -38,10 +38,10 @@ export function enqueue(app: PbApp, mail: WantedMail, composed?: ComposedMail): 
 }
 
 /** Masks passwords and codes in text that users wrote (S15); links and addresses come from the server. */
-const maskedData = (data: WantedMail['data']): WantedMail['data'] =>
+const maskedData = (data: MailRequest['data']): MailRequest['data'] =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
-      typeof value === 'string' && ['subject', 'message', 'description'].includes(name) ? masked(value) : value,
+      typeof value === 'string' && ['subject', 'message', 'description'].includes(name) ? maskSecrets(value) : value,
     ]),
   )

@@ -1,11 +1,22 @@
 import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
-import { cardRow, frame, stopWords, type Frame, accent, bodyFont, display, ink, line, muted } from './frame'
-import type { Block, Facts, Letter } from './letters/letter'
+import {
+  cardRow,
+  renderFrame,
+  unsubscribeLabel,
+  type MailFrame,
+  accentColor,
+  bodyFont,
+  displayFont,
+  textColor,
+  borderColor,
+  mutedColor,
+} from './frame'
+import type { Block, TemplateData, MailContent } from './templates/template'
 
 const paragraph = (size: string, colour: string, cls: string, text: string): string =>
   `<p class="${cls}" style="margin:0 0 16px;font-family:${bodyFont};${size}color:${colour}">${text}</p>`
-const normal = (text: string): string => paragraph('font-size:16px;line-height:26px;', ink, 'tx', text)
-const small = (text: string): string => paragraph('font-size:13px;line-height:20px;', muted, 'mu', text)
+const normal = (text: string): string => paragraph('font-size:16px;line-height:26px;', textColor, 'tx', text)
+const small = (text: string): string => paragraph('font-size:13px;line-height:20px;', mutedColor, 'mu', text)
 
 /** Only web and email addresses become links. */
 const safeHref = (href: string): string => (/^(https?:\/\/|mailto:)/.test(href) ? escapeHtml(href) : '#')
@@ -18,9 +29,9 @@ function htmlBlock(block: Block): string {
     case 'small':
       return small(escapeHtml(block.text))
     case 'big':
-      return `<p class="big" style="margin:0 0 4px;font-family:${display};font-size:56px;line-height:60px;font-weight:600;letter-spacing:-1.5px;color:${ink}">${escapeHtml(block.text)}</p>`
+      return `<p class="big" style="margin:0 0 4px;font-family:${displayFont};font-size:56px;line-height:60px;font-weight:600;letter-spacing:-1.5px;color:${textColor}">${escapeHtml(block.text)}</p>`
     case 'quote':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx tx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px;word-break:break-word;overflow-wrap:anywhere;font-family:${bodyFont};font-size:15px;line-height:22px;color:${ink}">${withBreaks(block.text)}</td></tr></table>`
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx tx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px;word-break:break-word;overflow-wrap:anywhere;font-family:${bodyFont};font-size:15px;line-height:22px;color:${textColor}">${withBreaks(block.text)}</td></tr></table>`
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${block.rows.map(factRow).join('')}</table>`
     case 'reasons':
@@ -37,23 +48,23 @@ const box = (content: string): string =>
 
 /** The beads are decorative, because their count is above them. On a phone they wrap. */
 const reason = ({ title, beads, how }: { title: string; beads: string; how: string }): string =>
-  `<p class="tx" style="margin:0 0 4px;font-family:${bodyFont};font-size:15px;line-height:22px;font-weight:600;color:${ink}">${escapeHtml(title)}</p>${
+  `<p class="tx" style="margin:0 0 4px;font-family:${bodyFont};font-size:15px;line-height:22px;font-weight:600;color:${textColor}">${escapeHtml(title)}</p>${
     beads === ''
       ? ''
-      : `<p class="ac" aria-hidden="true" style="margin:0 0 4px;font-family:Arial,sans-serif;font-size:13px;line-height:20px;letter-spacing:1px;word-break:break-all;color:${accent}">${beads}</p>`
-  }<p class="mu" style="margin:0 0 16px;font-family:${bodyFont};font-size:13px;line-height:20px;color:${muted}">${escapeHtml(how)}</p>`
+      : `<p class="ac" aria-hidden="true" style="margin:0 0 4px;font-family:Arial,sans-serif;font-size:13px;line-height:20px;letter-spacing:1px;word-break:break-all;color:${accentColor}">${beads}</p>`
+  }<p class="mu" style="margin:0 0 16px;font-family:${bodyFont};font-size:13px;line-height:20px;color:${mutedColor}">${escapeHtml(how)}</p>`
 
 function factRow([label, value]: [string, string], index: number): string {
-  const border = index === 0 ? '' : `border-top:1px solid ${line};`
+  const border = index === 0 ? '' : `border-top:1px solid ${borderColor};`
   const cell = `font-family:${bodyFont};font-size:15px;line-height:22px;`
-  return `<tr><td class="mu ln" style="padding:10px 16px 10px 0;${border}${cell}color:${muted}">${escapeHtml(label)}</td><td class="tx ln" align="right" style="padding:10px 0;word-break:break-word;overflow-wrap:anywhere;${border}${cell}font-weight:600;color:${ink}">${breakable(value)}</td></tr>`
+  return `<tr><td class="mu ln" style="padding:10px 16px 10px 0;${border}${cell}color:${mutedColor}">${escapeHtml(label)}</td><td class="tx ln" align="right" style="padding:10px 0;word-break:break-word;overflow-wrap:anywhere;${border}${cell}font-weight:600;color:${textColor}">${breakable(value)}</td></tr>`
 }
 
 /** Breaks a long address before its @ and dots instead of within a word. */
 const breakable = (value: string): string =>
   value.includes('@') ? escapeHtml(value).replaceAll(/[@.]/g, '<wbr>$&') : escapeHtml(value)
 
-const frameOf = (letter: Letter, facts: Facts): Frame => ({
+const frameOf = (letter: MailContent, facts: TemplateData): MailFrame => ({
   language: facts.language,
   subject: oneLine(letter.subject),
   preview: letter.preview,
@@ -66,9 +77,9 @@ const frameOf = (letter: Letter, facts: Facts): Frame => ({
 })
 
 /** Renders an email as HTML: one table of 560 px, inline styles, every value escaped. */
-export function htmlMail(letter: Letter, facts: Facts): string {
-  const title = `<h1 class="h1" style="margin:0 0 16px;font-family:${display};font-size:30px;line-height:34px;font-weight:600;letter-spacing:-.4px;color:${ink}">${escapeHtml(letter.title)}</h1>`
-  return frame(frameOf(letter, facts), cardRow(title + letter.blocks.map(htmlBlock).join('')))
+export function renderHtml(letter: MailContent, facts: TemplateData): string {
+  const title = `<h1 class="h1" style="margin:0 0 16px;font-family:${displayFont};font-size:30px;line-height:34px;font-weight:600;letter-spacing:-.4px;color:${textColor}">${escapeHtml(letter.title)}</h1>`
+  return renderFrame(frameOf(letter, facts), cardRow(title + letter.blocks.map(htmlBlock).join('')))
 }
 
 function textBlock(block: Block): string {
@@ -91,18 +102,18 @@ function textBlock(block: Block): string {
   }
 }
 
-export function textMail(letter: Letter, facts: Facts): string {
+export function renderText(letter: MailContent, facts: TemplateData): string {
   const blocks = letter.blocks.filter((block) => !isRepeat(block, letter)).map(textBlock)
   return [
     letter.title,
     ...blocks.filter((text) => text !== ''),
-    `-- \n${letter.because}\n${stopLine(facts)}${facts.product}, ${facts.origin}`,
+    `-- \n${letter.because}\n${unsubscribeLine(facts)}${facts.product}, ${facts.origin}`,
   ].join('\n\n')
 }
 
-export const stopLine = (facts: Facts): string =>
-  facts.unsubscribeUrl === '' ? '' : `${stopWords(facts)}:\n${facts.unsubscribeUrl}\n`
+export const unsubscribeLine = (facts: TemplateData): string =>
+  facts.unsubscribeUrl === '' ? '' : `${unsubscribeLabel(facts)}:\n${facts.unsubscribeUrl}\n`
 
 /** Reports whether a block only introduces a button's address, which plain text doesn't need. */
-const isRepeat = (block: Block, { blocks }: Letter): boolean =>
+const isRepeat = (block: Block, { blocks }: MailContent): boolean =>
   block.kind === 'text' && blocks[blocks.indexOf(block) + 1]?.kind === 'address'

@@ -1,34 +1,34 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { mailDeliveryRoute, setMailDeliveryRoute, tryMailDeliveryRoute } from '../../domain/api/messages/mail-delivery'
+import { mailDeliveryRoute, setMailDeliveryRoute, testMailDeliveryRoute } from '../../domain/api/messages/mail-delivery'
 import {
-  carrierOf,
+  mailHostOf,
   deliveryProblems,
-  mailEnd,
+  mailOutcome,
   mailProblemOf,
-  mayKeepKey,
-  needsKey,
-  noDelivery,
-  toldOfTest,
+  canReuseKey,
+  deliveryNeedsKey,
+  emptyDelivery,
+  testFailureDetails,
   type Delivery,
 } from '../../domain/mail/delivery'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { exec, inTransaction, insert, newId, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo, type Person } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
 import { limitPerson } from '../users/limits'
-import { carry } from './carry'
-import { compose } from './compose'
-import { testLetterData } from './template-values'
-import { deliveryInUse, sealedDelivery, type InUse } from './delivery-in-use'
+import { deliverMail } from './deliver-mail'
+import { composeMail } from './compose'
+import { testEmailData } from './template-values'
+import { activeDelivery, sealedDelivery, type ActiveDelivery } from './active-delivery'
 import { errorText } from './send-mail'
-import { loopbackTargets, mailIsFixed } from '../platform/environment'
+import { allowsLoopbackTargets, isMailSetByEnvironment } from '../platform/environment'
 
 /** Returns the active delivery method and the result of the last test; never the key. */
 export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
-  const by = deliveryInUse(app)
+  const by = activeDelivery(app)
   const setBy = one(
     app,
     `SELECT ${fullNameSql()} AS name FROM users WHERE id = {:id}`,
@@ -45,11 +45,11 @@ export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
   const sent = `SELECT COUNT(*) AS n FROM mail_outbox WHERE status = 'sent' AND queued_at > {:since}`
   return {
     source: by?.source ?? ('none' as const),
-    delivery: by?.delivery ?? { ...noDelivery, from: proposedFrom(app) },
+    delivery: by?.delivery ?? { ...emptyDelivery, from: proposedFrom(app) },
     keySet: (by?.key ?? '') !== '',
     setBy: setBy?.name ?? '',
     setAt: by?.setAt ?? '',
-    loopback: loopbackTargets(),
+    loopback: allowsLoopbackTargets(),
     testedAt: test?.at ?? '',
     testWorked: test?.status === 'sent',
     sentToday: one(app, sent, day, { n: 0 })?.n ?? 0,
@@ -67,18 +67,18 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
   const delivery = deliveryOf(input)
   const { key } = input
   if (!person) return fail('signed-out')
-  if (mailIsFixed()) fail('not-allowed')
-  const problems = deliveryProblems(delivery, { loopback: loopbackTargets() })
+  if (isMailSetByEnvironment()) fail('not-allowed')
+  const problems = deliveryProblems(delivery, { loopback: allowsLoopbackTargets() })
   if (Object.keys(problems).length > 0) fail('bad-input', {}, { ...problems })
-  const before = deliveryInUse(app)
+  const before = activeDelivery(app)
   const keyInUse = keyFor(before, delivery, key)
   limitPerson('mailTry', person.id)
-  const mail: InUse = {
+  const mail: ActiveDelivery = {
     source: 'settings',
     delivery,
     key: keyInUse,
     fromName: readSetting(app, 'product_name'),
-    carrier: carrierOf(delivery),
+    carrier: mailHostOf(delivery),
     setBy: person.id,
     setAt: moment(),
   }
@@ -115,23 +115,23 @@ const deliveryOf = ({ way, host, port, tls, user, base, from, replyTo }: Deliver
 })
 
 /** The key of a delivery method: the given one, or the active one if it still fits; '' if none is needed. */
-function keyFor(before: InUse | null, delivery: Delivery, given: string): string {
-  if (given !== '' || !needsKey(delivery)) return needsKey(delivery) ? given : ''
-  if (before?.source !== 'settings' || before.key === '' || !mayKeepKey(before.delivery, delivery))
+function keyFor(before: ActiveDelivery | null, delivery: Delivery, given: string): string {
+  if (given !== '' || !deliveryNeedsKey(delivery)) return deliveryNeedsKey(delivery) ? given : ''
+  if (before?.source !== 'settings' || before.key === '' || !canReuseKey(before.delivery, delivery))
     return fail('password-needed', {}, { key: 'password-needed' })
   return before.key
 }
 
 const shownDelivery = (delivery: Delivery) => ({
   way: delivery.way,
-  carrier: carrierOf(delivery),
+  carrier: mailHostOf(delivery),
   from: delivery.from,
   replyTo: delivery.replyTo,
 })
 
-export const tryMailDelivery = answerTo(tryMailDeliveryRoute, ({ app, person }) => {
+export const tryMailDelivery = answerTo(testMailDeliveryRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
-  const by = deliveryInUse(app)
+  const by = activeDelivery(app)
   if (!by) return fail('not-found')
   limitPerson('testMail', person.id)
   tryOut(app, by, person)
@@ -139,15 +139,15 @@ export const tryMailDelivery = answerTo(tryMailDeliveryRoute, ({ app, person }) 
 })
 
 /** Sends a test email, adds it to the mail log, and fails with the server's message if it was rejected. */
-function tryOut(app: PbApp, by: InUse, person: Person): void {
+function tryOut(app: PbApp, by: ActiveDelivery, person: Person): void {
   const user = app.findRecordById('users', person.id)
   const language = languageOf(user)
-  const data = testLetterData(user)
-  const content = compose(app, { to: person.email, template: 'test', language, data })
+  const data = testEmailData(user)
+  const content = composeMail(app, { to: person.email, template: 'test', language, data })
   const id = newId()
   const tried = moment()
-  const answer = carry(by, { id, to: person.email, ...content })
-  const sent = mailEnd(by.delivery.way, answer) === 'sent'
+  const answer = deliverMail(by, { id, to: person.email, ...content })
+  const sent = mailOutcome(by.delivery.way, answer) === 'sent'
   insert(app, 'mail_outbox', {
     id,
     to: person.email,
@@ -167,5 +167,5 @@ function tryOut(app: PbApp, by: InUse, person: Person): void {
     first_try_at: tried,
   })
   const problem = mailProblemOf(by.delivery.way, answer)
-  if (problem !== '') fail('mail-refused', { problem, ...toldOfTest(answer) })
+  if (problem !== '') fail('mail-refused', { problem, ...testFailureDetails(answer) })
 }

@@ -1,19 +1,19 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { lettersSentRoute, mailLogOneRoute, mailLogRoute, sendAgainRoute } from '../../domain/api/messages/mail'
+import { sentMailCountRoute, mailLogEntryRoute, mailLogRoute, resendMailRoute } from '../../domain/api/messages/mail'
 import type { InputOf } from '../../domain/api/route'
 import type { Language, MailOutboxRow, MailStatus, MailTemplate } from '../../domain/entities'
 import { mailStatuses } from '../../domain/collections/mail-outbox'
-import { mailStateOf, mailStates, statusesOf, type MailState } from '../../domain/mail/mail-states'
+import { mailStateOf, mailStates, mailStatusesOf, type MailState } from '../../domain/mail/mail-states'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
-import { mostCounted, pageOf, type Listing } from '../platform/pagination'
-import { fail } from '../platform/refusals'
+import { maxCounted, readPage, type Listing } from '../platform/pagination'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
-import { mayWrite } from './may-write'
-import { maskAlarms, maskLinks, tokensIn } from './seen-mail'
-import { mailServerIsSet } from './mail-server'
+import { canEmail } from './can-email'
+import { maskNotMeLinks, maskLinks, findTokens } from './viewable-mail'
+import { hasMailServer } from './mail-server'
 import { runSoon } from '../platform/background'
 
 const pageSize = 50
@@ -49,20 +49,20 @@ const listed = { ...shape, person: '', personName: '' }
 
 /** Lists the mail log, newest first, without bodies, because devices cache the list. */
 export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...input }) => {
-  const { rows, next } = pageOf(app, listings(input), after, pageSize)
+  const { rows, next } = readPage(app, listings(input), after, pageSize)
   return {
     rows: rows.map((row) => ({ ...row, ...toEntry(row) })),
     next,
-    smtp: mailServerIsSet(app),
+    smtp: hasMailServer(app),
     counts: countsByState(app),
   }
 })
 
 /** Counts sent emails of a template, up to the limit of lists, because there may be a million. */
-export const lettersSent = answerTo(lettersSentRoute, ({ app }, { template }) => {
-  const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM mail_outbox WHERE template = {:template} AND status = 'sent' LIMIT ${mostCounted + 1})`
+export const countSentMails = answerTo(sentMailCountRoute, ({ app }, { template }) => {
+  const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM mail_outbox WHERE template = {:template} AND status = 'sent' LIMIT ${maxCounted + 1})`
   const n = one(app, sql, { template }, { n: 0 })?.n ?? 0
-  return { sent: { least: Math.min(n, mostCounted), more: n > mostCounted } }
+  return { sent: { least: Math.min(n, maxCounted), more: n > maxCounted } }
 })
 
 type Input = Omit<InputOf<typeof mailLogRoute>, 'after'>
@@ -95,7 +95,7 @@ function listings({ state, template, language, month, search = '' }: Input): Lis
     ...(month && { first: 'm.queued_at < {:to}' }),
   }
   if (!state) return [all]
-  return statusesOf(state).map((status) => ({
+  return mailStatusesOf(state).map((status) => ({
     ...all,
     where: [...where, 'm.status = {:status}'],
     bound: { ...bound, status },
@@ -120,7 +120,7 @@ function letsAdminIn(
   mail: { to: string; template: string; text: string; html: string; data: string },
 ): boolean {
   if (mail.template === 'admin-link') return true
-  const hashes = tokensIn(mail.text + mail.html + mail.data).map((token) => $security.sha256(token))
+  const hashes = findTokens(mail.text + mail.html + mail.data).map((token) => $security.sha256(token))
   return (
     one(
       app,
@@ -134,8 +134,8 @@ function letsAdminIn(
 }
 
 /** Returns one email. Its body may contain sign-in links, so it is only returned without a mail server. */
-export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
-  const masked = mailServerIsSet(app)
+export const readLoggedMail = answerTo(mailLogEntryRoute, ({ app }, { id }) => {
+  const masked = hasMailServer(app)
   const row = one(
     app,
     `SELECT ${columns}, text, html, COALESCE(data, '{}') AS data FROM mail_outbox WHERE id = {:id}`,
@@ -144,7 +144,7 @@ export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
   )
   if (!row) fail('not-found')
   const { text, html, data, ...rest } = row
-  const hide = letsAdminIn(app, row) ? maskLinks : maskAlarms
+  const hide = letsAdminIn(app, row) ? maskLinks : maskNotMeLinks
   const mail: MailOutboxRow = {
     ...toEntry(rest),
     text: masked ? '' : hide(text),
@@ -155,10 +155,10 @@ export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
 })
 
 /** Queues an email again that failed or was stored without a mail server. Sent emails can't be resent. */
-export const sendAgain = commandFor(sendAgainRoute, ({ app, audit }, { id }) => {
-  if (!mailServerIsSet(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
+export const resendMail = commandFor(resendMailRoute, ({ app, audit }, { id }) => {
+  if (!hasMailServer(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
   const mail = one(app, `SELECT "to", template FROM mail_outbox WHERE id = {:id}`, { id }, { to: '', template: '' })
-  if (mail && !mayWrite(app, { to: mail.to, template: mail.template as MailTemplate })) fail('mail-not-resendable')
+  if (mail && !canEmail(app, { to: mail.to, template: mail.template as MailTemplate })) fail('mail-not-resendable')
   const now = moment()
   const changed = exec(
     app,

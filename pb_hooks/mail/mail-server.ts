@@ -1,4 +1,4 @@
-import { deliveryInUse } from './delivery-in-use'
+import { activeDelivery } from './active-delivery'
 
 /** Reports whether emails are sent at all; otherwise they are only stored in the mail log. */
-export const mailServerIsSet = (app: PbApp): boolean => deliveryInUse(app) !== null
+export const hasMailServer = (app: PbApp): boolean => activeDelivery(app) !== null

@@ -1,18 +1,18 @@
 import {
   previewMailRoute,
-  startLetterRoute,
-  tryLetterRoute,
+  builtInTemplateRoute,
+  sendTestTemplateRoute,
   viewMailRoute,
 } from '../../domain/api/messages/mail-preview'
 import { find, inTransaction, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
-import { composeWith, factsOf } from './compose'
-import { enqueue } from './enqueue'
-import { maskLinks, inTheme, seenMail } from './seen-mail'
+import { composeWith, templateData } from './compose'
+import { enqueueMail } from './enqueue'
+import { maskLinks, withTheme, viewableMailUrl } from './viewable-mail'
 import { sampleData } from './sample-data'
-import { startWords } from './start-words'
+import { builtInTemplate } from './builtin-template'
 
 /** Renders a template being edited, as the admin or a named person would get it. */
 export const previewMail = answerTo(previewMailRoute, ({ app, person }, { template, language, words, ...input }) => {
@@ -21,18 +21,18 @@ export const previewMail = answerTo(previewMailRoute, ({ app, person }, { templa
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
   const data = sampleData(app, template, language, user)
   const { subject, html } = composeWith(app, { to: user.getString('email'), template, language, data }, words)
-  return { subject, address: seenMail(input.theme === undefined ? html : inTheme(html, input.theme)) }
+  return { subject, address: viewableMailUrl(input.theme === undefined ? html : withTheme(html, input.theme)) }
 })
 
 /** Returns the built-in template as an editable template. */
-export const startLetter = answerTo(startLetterRoute, ({ app, person }, { template, language }) => {
+export const startTemplate = answerTo(builtInTemplateRoute, ({ app, person }, { template, language }) => {
   if (!person) return fail('signed-out')
   const data = sampleData(app, template, language, app.findRecordById('users', person.id))
-  return startWords(template, factsOf(app, { to: person.email, template, language, data }))
+  return builtInTemplate(template, templateData(app, { to: person.email, template, language, data }))
 })
 
 /** Sends the edited template to the admin's own address; a preference can't stop it, because the admin asked for it. */
-export const tryLetter = answerTo(tryLetterRoute, ({ app, person }, { template, letters }) => {
+export const sendTestTemplate = answerTo(sendTestTemplateRoute, ({ app, person }, { template, letters }) => {
   if (!person) return fail('signed-out')
   for (const _ of letters) limitPerson('testMail', person.id)
   return inTransaction(app, (tx) => {
@@ -40,7 +40,7 @@ export const tryLetter = answerTo(tryLetterRoute, ({ app, person }, { template, 
     for (const { language, words } of letters) {
       const data = sampleData(tx, template, language, user)
       const mail = { to: person.email, language, data }
-      enqueue(tx, { ...mail, template: 'test' }, composeWith(tx, { ...mail, template }, words))
+      enqueueMail(tx, { ...mail, template: 'test' }, composeWith(tx, { ...mail, template }, words))
     }
     return {}
   })
@@ -50,5 +50,5 @@ export const tryLetter = answerTo(tryLetterRoute, ({ app, person }, { template, 
 export const viewMail = answerTo(viewMailRoute, ({ app }, { id }) => {
   const mail = one(app, 'SELECT html FROM mail_outbox WHERE id = {:id}', { id }, { html: '' })
   if (!mail || mail.html === '') return fail('not-found')
-  return { address: seenMail(maskLinks(mail.html)) }
+  return { address: viewableMailUrl(maskLinks(mail.html)) }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameInMail } from './name-in-mail'
+import { nameWithoutLink } from './name-in-mail'
 
 describe('names in emails', () => {
   it('contain no links, whatever was typed', () => {
@@ -9,20 +9,20 @@ describe('names in emails', () => {
       'Claim at evil.example/x',
       'me@evil.example',
     ]) {
-      expect(nameInMail('firstName', typed)).not.toMatch(/\w\.\w|:\/\/|@|\//)
+      expect(nameWithoutLink('firstName', typed)).not.toMatch(/\w\.\w|:\/\/|@|\//)
     }
   })
   it.each(['firstName', 'lastName', 'name', 'inviter', 'from', 'device', 'devices'])(
     'keep the words of %s, separated by a space',
-    (field) => expect(nameInMail(field, ' Ana://x  at\\y ')).toBe('Ana x at y'),
+    (field) => expect(nameWithoutLink(field, ' Ana://x  at\\y ')).toBe('Ana x at y'),
   )
   it('stay unchanged when they contain no address', () => {
     for (const name of ['José María', "O'Brien", 'Ana-Lucía Ortuño', 'Martin Jr.', 'Linux PC, Chrome']) {
-      expect(nameInMail('inviter', name)).toBe(name)
+      expect(nameWithoutLink('inviter', name)).toBe(name)
     }
-    expect(nameInMail('firstName', 'J.R.')).toBe('J. R.')
+    expect(nameWithoutLink('firstName', 'J.R.')).toBe('J. R.')
   })
   it('leave other fields unchanged', () => {
-    expect(nameInMail('actionLink', 'https://here.example/verify#ab')).toBe('https://here.example/verify#ab')
+    expect(nameWithoutLink('actionLink', 'https://here.example/verify#ab')).toBe('https://here.example/verify#ab')
   })
 })

@@ -1,22 +1,22 @@
-import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
+import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 import { mailDelivery, setMailDelivery, tryMailDelivery } from './mail-delivery'
-import { lettersSent, mailLog, mailLogOne, sendAgain } from './mail-log'
-import { previewMail, startLetter, tryLetter, viewMail } from './mail-view'
+import { countSentMails, mailLog, readLoggedMail, resendMail } from './mail-log'
+import { previewMail, startTemplate, sendTestTemplate, viewMail } from './mail-view'
 import { unsubscribe } from './unsubscribe'
 import { sendMail } from './send-mail'
 
-export const mailRoutes: RouteTable = tableOf(
+export const mailRoutes: RouteTable = routeTable(
   mailDelivery,
   setMailDelivery,
   tryMailDelivery,
   mailLog,
-  mailLogOne,
-  lettersSent,
-  sendAgain,
+  readLoggedMail,
+  countSentMails,
+  resendMail,
   unsubscribe,
   previewMail,
-  startLetter,
-  tryLetter,
+  startTemplate,
+  sendTestTemplate,
   viewMail,
 )
 

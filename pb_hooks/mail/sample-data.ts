@@ -1,13 +1,13 @@
 import { daysInMonth, monthOf } from '../../domain/calendar'
 import type { CalendarDate, Language } from '../../domain/entities'
-import type { OwnLetterName } from '../../domain/mail/own-letters'
+import type { EditableTemplate } from '../../domain/mail/email-templates'
 import { anchorText, type DayAnchor } from '../../domain/record/day-anchor'
 import { paths, referralLink } from '../../domain/paths'
 import { nowMs, today } from '../platform/clock'
-import { promisedHours } from '../../domain/program/promised-times'
+import { responseHours } from '../../domain/program/response-times'
 import { readSetting } from '../settings/read-settings'
-import { testLetterData, type WantedMail } from './template-values'
-import { linesText, type PaidLine } from './letters/payment-lines'
+import { testEmailData, type MailRequest } from './template-values'
+import { encodePaidLines, type PaidLine } from './templates/payment-lines'
 import { origin } from '../platform/environment'
 
 const dayMs = 86_400_000
@@ -45,11 +45,11 @@ const sampleLine = (day: CalendarDate): PaidLine => ({
 /** Returns sample data for a preview: the admin's own name, code and link, and examples for everything else. */
 export function sampleData(
   app: PbApp,
-  template: OwnLetterName,
+  template: EditableTemplate,
   language: Language,
   user: PbRecord,
-): WantedMail['data'] {
-  const own = testLetterData(user)
+): MailRequest['data'] {
+  const own = testEmailData(user)
   const day = today(app)
   const code = user.getString('referral_code')
   const email = user.getString('email')
@@ -74,7 +74,7 @@ export function sampleData(
     anchor: anchorText(sampleAnchor, '0'.repeat(64)),
     status: 'resolved',
     amountCents: 10_000,
-    lines: linesText([sampleLine(day)]),
+    lines: encodePaidLines([sampleLine(day)]),
     month: day.slice(0, 7),
     first: day.slice(0, 7),
     paypal: email,
@@ -97,6 +97,6 @@ export function sampleData(
     stands: 'pending',
     why: 'failed',
     left: 3,
-    promisedHours: promisedHours('lead_answer_hours', readSetting(app, 'lead_answer_hours')),
+    promisedHours: responseHours('lead_answer_hours', readSetting(app, 'lead_answer_hours')),
   }
 }

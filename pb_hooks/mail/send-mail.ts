@@ -1,13 +1,13 @@
-import { mailEnd, mayRepeat, saidBy, type MailAnswer } from '../../domain/mail/delivery'
-import { stoppableKindOf } from '../../domain/mail/letter-kinds'
+import { mailOutcome, canRetryMail, serverReplyText, type MailResponse } from '../../domain/mail/delivery'
+import { optOutKindOfTemplate } from '../../domain/mail/email-categories'
 import type { MailTemplate } from '../../domain/entities'
 import { moment, momentMs, nowMs } from '../platform/clock'
-import { noteTried, sendDue, takeUpInterrupted, type Outbox } from '../platform/outbox'
-import { carry } from './carry'
-import { deliveryInUse, type InUse } from './delivery-in-use'
-import { maskLinks } from './seen-mail'
-import { mayWrite } from './may-write'
-import { stopHeaders } from './unsubscribe-link'
+import { recordAttempt, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
+import { deliverMail } from './deliver-mail'
+import { activeDelivery, type ActiveDelivery } from './active-delivery'
+import { maskLinks } from './viewable-mail'
+import { canEmail } from './can-email'
+import { unsubscribeHeaders } from './unsubscribe-link'
 
 /** Delays after failed attempts; with the first attempt there are eight. */
 const waitsMs = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000, 3 * 3_600_000, 6 * 3_600_000] as const
@@ -27,7 +27,7 @@ const shape = {
 type Mail = typeof shape
 type Claimed = Mail & { id: string; tries: number }
 
-const outboxBy = (app: PbApp, by: InUse): Outbox<Mail> => ({
+const outboxBy = (app: PbApp, by: ActiveDelivery): Outbox<Mail> => ({
   table: 'mail_outbox',
   job: 'send-mail',
   shape,
@@ -36,7 +36,7 @@ const outboxBy = (app: PbApp, by: InUse): Outbox<Mail> => ({
     canResend(mail, by) ? { status: 'queued', why: 'unanswered' } : { status: 'failed', why: 'interrupted' },
   refused: (mail) => {
     // the recipient may have unsubscribed while the email waited
-    if (!mayWrite(app, { to: mail.to, template: mail.template as MailTemplate }))
+    if (!canEmail(app, { to: mail.to, template: mail.template as MailTemplate }))
       return { status: 'not_sent', why: 'unwanted' }
     return mail.why === 'unanswered' && !canResend(mail, by) ? { status: 'failed', why: 'interrupted' } : null
   },
@@ -44,8 +44,8 @@ const outboxBy = (app: PbApp, by: InUse): Outbox<Mail> => ({
 })
 
 /** Reports whether an email whose last attempt has no known result may be sent again with the active method. */
-const canResend = (mail: Mail, by: InUse): boolean =>
-  mayRepeat(
+const canResend = (mail: Mail, by: ActiveDelivery): boolean =>
+  canRetryMail(
     { way: mail.way, carrier: mail.carrier, firstMs: momentMs(mail.first_try_at) },
     { way: by.delivery.way, carrier: by.carrier, ms: nowMs() },
   )
@@ -55,21 +55,21 @@ const canResend = (mail: Mail, by: InUse): boolean =>
  * duplicates; otherwise the email is `failed` for an admin to send again.
  */
 export function sendMail(app: PbApp): void {
-  const by = deliveryInUse(app)
+  const by = activeDelivery(app)
   if (!by) return
   const outbox = outboxBy(app, by)
-  takeUpInterrupted(app, outbox)
-  sendDue(app, outbox, (mail) => {
-    noteTried(app, outbox, mail, endOf(by, mail))
+  recoverInterrupted(app, outbox)
+  sendDueRows(app, outbox, (mail) => {
+    recordAttempt(app, outbox, mail, endOf(by, mail))
     return true
   })
 }
 
-function endOf(by: InUse, mail: Claimed): { status: 'sent' | 'queued' | 'failed'; [column: string]: string } {
-  const kind = stoppableKindOf(mail.template as MailTemplate)
-  const headers = kind === null ? {} : stopHeaders({ address: mail.to, kind }, by.delivery.replyTo)
-  const answer = carry(by, { ...mail, headers })
-  const end = mailEnd(by.delivery.way, answer)
+function endOf(by: ActiveDelivery, mail: Claimed): { status: 'sent' | 'queued' | 'failed'; [column: string]: string } {
+  const kind = optOutKindOfTemplate(mail.template as MailTemplate)
+  const headers = kind === null ? {} : unsubscribeHeaders({ address: mail.to, kind }, by.delivery.replyTo)
+  const answer = deliverMail(by, { ...mail, headers })
+  const end = mailOutcome(by.delivery.way, answer)
   if (end === 'sent') {
     const { html, text, data } = mail
     const masked = { html: maskLinks(html), text: maskLinks(text), data: maskLinks(data) }
@@ -86,5 +86,7 @@ function endOf(by: InUse, mail: Claimed): { status: 'sent' | 'queued' | 'failed'
 }
 
 /** The log's error text: the server's message, preceded by the problem if there is no message or another cause. */
-export const errorText = (answer: MailAnswer): string =>
-  answer.problem === 'refused' ? saidBy(answer) || answer.problem : `${answer.problem}: ${saidBy(answer)}`
+export const errorText = (answer: MailResponse): string =>
+  answer.problem === 'refused'
+    ? serverReplyText(answer) || answer.problem
+    : `${answer.problem}: ${serverReplyText(answer)}`

@@ -1,21 +1,21 @@
 import { paths } from '../../domain/paths'
 import { origin } from '../platform/environment'
 import type { Language, MailTemplate } from '../../domain/entities'
-import { placeSources, type LetterPlace } from '../../domain/mail/letter-places'
-import type { MailValues } from '../../domain/mail/mail-placeholders'
+import { placeholderSources, type TemplatePlaceholder } from '../../domain/mail/template-placeholders'
+import type { PlaceholderValues } from '../../domain/mail/mail-placeholders'
 import { formatCents } from '../../domain/money/dollars'
-import type { Facts, Letter } from './letters/letter'
+import type { TemplateData, MailContent } from './templates/template'
 import { mailDate, mailDay, mailMoment, mailMonth } from './mail-date'
 
 /** Data of the test email: the welcome email with the admin's own name (S2, P11). */
-export const testLetterData = (user: PbRecord): { firstName: string; lastName: string; actionLink: string } => ({
+export const testEmailData = (user: PbRecord): { firstName: string; lastName: string; actionLink: string } => ({
   firstName: user.getString('first_name'),
   lastName: user.getString('last_name'),
   actionLink: `${origin()}${paths.settings}`,
 })
 
 /** An email to render. `data` fills the template; links are made by the server from its own records (S3). */
-export interface WantedMail {
+export interface MailRequest {
   to: string
   template: MailTemplate
   language: Language
@@ -23,10 +23,12 @@ export interface WantedMail {
 }
 
 /** Values of a template's placeholders: recipient, data, and the text of the built-in template. */
-export function letterValues({ to }: WantedMail, facts: Facts, content: Letter): MailValues {
+export function placeholderValues({ to }: MailRequest, facts: TemplateData, content: MailContent): PlaceholderValues {
   const { blocks } = content
-  const own = Object.entries(placeSources).map(([place, { data, as }]) => [place, written(facts, data, as)] as const)
-  const values: { [place in LetterPlace]?: string } = {
+  const own = Object.entries(placeholderSources).map(
+    ([place, { data, as }]) => [place, written(facts, data, as)] as const,
+  )
+  const values: { [place in TemplatePlaceholder]?: string } = {
     ...Object.fromEntries(own),
     firstName: facts.text('firstName'),
     lastName: facts.text('lastName'),
@@ -45,13 +47,17 @@ export function letterValues({ to }: WantedMail, facts: Facts, content: Letter):
 }
 
 /** The sentences of the built-in template, or its title if it only lists facts. */
-function textOf({ blocks, title }: Letter): string {
+function textOf({ blocks, title }: MailContent): string {
   const textsOfKind = (kind: 'text' | 'small') => blocks.flatMap((block) => (block.kind === kind ? [block.text] : []))
   const texts = textsOfKind('text')
   return (texts.length > 0 ? texts : textsOfKind('small')).join('\n\n') || title
 }
 
-function written(facts: Facts, data: string, as: (typeof placeSources)[keyof typeof placeSources]['as']): string {
+function written(
+  facts: TemplateData,
+  data: string,
+  as: (typeof placeholderSources)[keyof typeof placeholderSources]['as'],
+): string {
   const { language, zone } = facts
   if (facts.text(data) === '') return ''
   switch (as) {

@@ -1,4 +1,4 @@
-import { stoppableKinds, type StoppableKind } from '../../domain/mail/letter-kinds'
+import { optOutKinds, type OptOutKind } from '../../domain/mail/email-categories'
 import { paths } from '../../domain/paths'
 import { mailtoLink } from '../../domain/people/email/email-address'
 import { origin } from '../platform/environment'
@@ -6,7 +6,7 @@ import { origin } from '../platform/environment'
 /** What a link unsubscribes: one kind of email to one address. */
 interface Subscription {
   address: string
-  kind: StoppableKind
+  kind: OptOutKind
 }
 
 /** Encrypted with the data directory's key, so that tokens can't be read or forged. */
@@ -15,11 +15,11 @@ function subscriptionToken(subscription: Subscription): string {
   return $coterie.seal(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
-export function stopOf(token: string): Subscription | null {
+export function readUnsubscribeToken(token: string): Subscription | null {
   try {
     const padded = token.replace(/-/g, '+').replace(/_/g, '/') + '='.repeat((4 - (token.length % 4)) % 4)
-    const content = JSON.parse($coterie.open(padded)) as { stop?: unknown; address?: unknown }
-    const kind = stoppableKinds.find((each) => each === content.stop)
+    const content = JSON.parse($coterie.unseal(padded)) as { stop?: unknown; address?: unknown }
+    const kind = optOutKinds.find((each) => each === content.stop)
     // other encrypted texts of this program are not valid tokens
     return kind !== undefined && typeof content.address === 'string' ? { address: content.address, kind } : null
   } catch {
@@ -28,11 +28,11 @@ export function stopOf(token: string): Subscription | null {
 }
 
 /** The link in an email. The token is in the fragment, which servers don't log. */
-export const stopLink = (subscription: Subscription): string =>
+export const unsubscribeLink = (subscription: Subscription): string =>
   `${origin()}${paths.unsubscribe}?about=${subscription.kind}#${subscriptionToken(subscription)}`
 
 /** Headers for the unsubscribe button of email programs (RFC 8058, RFC 2369); these requests can't carry a fragment. */
-export const stopHeaders = (subscription: Subscription, replyTo: string): { [name: string]: string } => {
+export const unsubscribeHeaders = (subscription: Subscription, replyTo: string): { [name: string]: string } => {
   const web = `<${origin()}${paths.unsubscribe}?about=${subscription.kind}&t=${subscriptionToken(subscription)}>`
   const mail = replyTo === '' ? '' : `, <${mailtoLink(replyTo)}?subject=unsubscribe>`
   return { 'List-Unsubscribe': `${web}${mail}`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

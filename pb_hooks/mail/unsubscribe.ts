@@ -1,29 +1,29 @@
 import { unsubscribeRoute } from '../../domain/api/messages/unsubscribe'
-import { withoutMailOf } from '../../domain/notices/choices'
+import { withoutGroupMail } from '../../domain/notices/choices'
 import { inTransaction } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { userByEmail } from '../users/find-user'
-import { choicesOf } from './may-write'
-import { neverWrite } from './never-write'
-import { stopOf } from './unsubscribe-link'
+import { findUserByEmail } from '../users/find-user'
+import { readNotifyChoices } from './can-email'
+import { suppressAddress } from './suppression-list'
+import { readUnsubscribeToken } from './unsubscribe-link'
 
 /**
  * Unsubscribes with a link from an email. A verified account stores it with its preferences (`users.notify`); for other
  * addresses, and after an invitation, the address is suppressed. Throws `link-invalid` for an invalid token.
  */
 export const unsubscribe = answerTo(unsubscribeRoute, ({ app }, { token }) => {
-  const stop = stopOf(token)
+  const stop = readUnsubscribeToken(token)
   if (!stop) return fail('link-invalid')
   const { address, kind } = stop
   return inTransaction(app, (tx) => {
-    const user = userByEmail(tx, address)
+    const user = findUserByEmail(tx, address)
     if (kind === 'invitation' || !user?.getBool('verified')) {
-      neverWrite(tx, address)
+      suppressAddress(tx, address)
       return { kind, everything: true }
     }
-    const choices = choicesOf(tx, address)
-    user.set('notify', withoutMailOf(choices, kind))
+    const choices = readNotifyChoices(tx, address)
+    user.set('notify', withoutGroupMail(choices, kind))
     tx.save(user)
     return { kind, everything: false }
   })

@@ -1,4 +1,4 @@
-import { masked } from '../../domain/tickets/secret-texts'
+import { maskSecrets } from '../../domain/tickets/secret-texts'
 import type { Id, Notification, Cents, Month } from '../../domain/entities'
 import { noticeRule, type NoticeKind } from '../../domain/notices/kinds'
 import { moment } from '../platform/clock'
@@ -7,7 +7,7 @@ import { runSoon } from '../platform/background'
 
 type About = Omit<Notification['metadata'], 'kind'>
 
-export interface Told {
+export interface Recipient {
   user: Id
   about: About
 }
@@ -19,7 +19,7 @@ export interface Told {
 export const notify = (tx: PbApp, user: Id, kind: NoticeKind, about: About = {}): void =>
   notifyAll(tx, kind, [{ user, about }])
 
-export function notifyAll(tx: PbApp, kind: NoticeKind, recipients: readonly Told[]): void {
+export function notifyAll(tx: PbApp, kind: NoticeKind, recipients: readonly Recipient[]): void {
   if (recipients.length === 0) return
   const made = JSON.stringify(
     recipients.map(({ user, about }) => ({
@@ -28,7 +28,7 @@ export function notifyAll(tx: PbApp, kind: NoticeKind, recipients: readonly Told
       about: JSON.stringify({
         kind,
         ...about,
-        ...(about.subject !== undefined && { subject: masked(about.subject) }),
+        ...(about.subject !== undefined && { subject: maskSecrets(about.subject) }),
       }),
     })),
   )
@@ -58,7 +58,17 @@ export function adminIds(app: PbApp, except = ''): string[] {
 }
 
 /** The recipient of a payment's notification, and its metadata. */
-export const aboutPayment = ({ id, user, cents, month }: { id: Id; user: Id; cents: Cents; month: Month }): Told => ({
+export const paymentRecipient = ({
+  id,
+  user,
+  cents,
+  month,
+}: {
+  id: Id
+  user: Id
+  cents: Cents
+  month: Month
+}): Recipient => ({
   user,
   about: { payment: id, amount_cents: cents, payment_month: month },
 })

@@ -1,11 +1,11 @@
 import { quietMinutes, type NotifyChoices } from '../../domain/notices/choices'
-import { knowsTimeZone, moment, nowMs, timeZone } from '../platform/clock'
+import { isKnownTimeZone, moment, nowMs, timeZone } from '../platform/clock'
 
 /** Returns until when (ms) email and push must wait; 0 = no wait. Uses the person's time zone, or the program's. */
 export function quietUntil(app: PbApp, { quiet }: NotifyChoices): number {
   if (!quiet) return 0
   const now = nowMs()
-  const zone = knowsTimeZone(quiet.zone) ? quiet.zone : timeZone(app)
+  const zone = isKnownTimeZone(quiet.zone) ? quiet.zone : timeZone(app)
   const local = new DateTime(moment(now)).time().in(new Timezone(zone)).format('15:04')
   const minutes = quietMinutes(quiet, local)
   // rounds down to the minute, like the local time

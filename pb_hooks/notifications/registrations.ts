@@ -1,6 +1,6 @@
-import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
-import { carryNotices, readAllNotices } from './carry-notices'
+import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
+import { deliverNotifications, markNotificationsRead } from './deliver-notifications'
 
-export const noticeRoutes: RouteTable = tableOf(readAllNotices)
+export const noticeRoutes: RouteTable = routeTable(markNotificationsRead)
 
-export const noticeJobs: JobTable = { 'carry-notices': { cron: '* * * * *', run: carryNotices } }
+export const noticeJobs: JobTable = { 'carry-notices': { cron: '* * * * *', run: deliverNotifications } }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { brandFiles, themeCss } from './brand-files'
-import { drawnOf } from './drawn-icons'
+import { iconsToDraw } from './drawn-icons'
 
 const plain = { accentLight: '', accentDark: '' }
 const blue = { accentLight: '#1b4d8c', accentDark: '' }
@@ -39,7 +39,7 @@ it('the manifest lists the icons of a custom picture before the coloured icons, 
     'any 512x512',
     'maskable 512x512',
   ])
-  const drawn = drawnOf('abc123')
+  const drawn = iconsToDraw('abc123')
   for (const { src, sizes } of manifest.icons) {
     const found = drawn.find(({ address }) => address === src)
     expect(sizes, src).toBe(`${found?.side}x${found?.side}`)

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/entities'
 import { manifestPaths } from '../../domain/paths'
-import { brandTokens, fieldOf, type Branding } from '../../domain/program/branding'
+import { brandTokens, fieldColor, type Branding } from '../../domain/program/branding'
 import { webManifest } from '../../domain/program/web-manifest'
 
 /**
@@ -41,4 +41,4 @@ const mark = ({ accentLight }: Branding): string =>
 
 /** Drawn inside the circle that every launcher keeps. */
 const maskable = (branding: Branding): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="${fieldOf(branding)}" d="M0 0h96v96H0z"/><g transform="translate(22 24)"><path fill="none" stroke="#fff4ea" stroke-width="9" stroke-linecap="round" d="${ring}"/><circle cx="39.5" cy="24" r="6" fill="#f0b65a"/></g></svg>\n`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="${fieldColor(branding)}" d="M0 0h96v96H0z"/><g transform="translate(22 24)"><path fill="none" stroke="#fff4ea" stroke-width="9" stroke-linecap="round" d="${ring}"/><circle cx="39.5" cy="24" r="6" fill="#f0b65a"/></g></svg>\n`

@@ -1,9 +1,9 @@
-import { grounds } from '../../domain/program/branding'
-import { ownIcons } from '../../domain/program/web-manifest'
+import { accentBackgrounds } from '../../domain/program/branding'
+import { customIcons } from '../../domain/program/web-manifest'
 import { one } from '../platform/db'
 
 /** The installation's picture and the icons that the binary renders from it; `picture` is '' for none. */
-export interface DrawnIcons {
+export interface RenderedIcons {
   picture: string
   mark: string
   drawn: readonly Drawn[]
@@ -21,16 +21,16 @@ interface Drawn {
 
 /** Round launchers cut a circle as wide as the icon; a square of this share fits inside. */
 const insideMask = 0.7
-const { surface } = grounds.light
+const { surface } = accentBackgrounds.light
 
-export function drawnIcons(app: PbApp): DrawnIcons {
+export function readRenderedIcons(app: PbApp): RenderedIcons {
   const set = one(app, 'SELECT picture, mark FROM _icon', {}, { picture: '', mark: '' })
-  return set ? { ...set, drawn: drawnOf(set.mark) } : { picture: '', mark: '', drawn: [] }
+  return set ? { ...set, drawn: iconsToDraw(set.mark) } : { picture: '', mark: '', drawn: [] }
 }
 
 /** Manifest icons have an address per picture; those of iOS and the browser tab have fixed addresses. */
-export const drawnOf = (mark: string): readonly Drawn[] => [
-  ...ownIcons(mark).map(({ src, side, purpose }) =>
+export const iconsToDraw = (mark: string): readonly Drawn[] => [
+  ...customIcons(mark).map(({ src, side, purpose }) =>
     purpose === 'maskable'
       ? { address: src, side, share: insideMask, ground: surface }
       : { address: src, side, share: 1, ground: '' },

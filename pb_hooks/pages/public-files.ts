@@ -1,7 +1,7 @@
 import { pagePaths, paths } from '../../domain/paths'
 import { mailtoLink } from '../../domain/people/email/email-address'
 
-export interface FilesAbout {
+export interface PublicFilesInput {
   origin: string
   supportEmail: string
   /** The program's day, `YYYY-MM-DD`. */
@@ -9,7 +9,7 @@ export interface FilesAbout {
 }
 
 /** Files for robots, search engines and security researchers, by address. */
-export function publicFiles(about: FilesAbout): { [address: string]: string } {
+export function publicFiles(about: PublicFilesInput): { [address: string]: string } {
   return {
     '/robots.txt': robots(about),
     '/sitemap.xml': sitemap(about),
@@ -18,7 +18,7 @@ export function publicFiles(about: FilesAbout): { [address: string]: string } {
   }
 }
 
-const robots = ({ origin }: FilesAbout): string =>
+const robots = ({ origin }: PublicFilesInput): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin', 'Disallow: /dashboard', 'Disallow: /affiliate_dashboard', '']
     .concat([`Sitemap: ${origin}/sitemap.xml`, ''])
     .join('\n')
@@ -29,7 +29,7 @@ const twins = [
   { en: paths.terms, es: paths.termsEs },
 ] as const satisfies readonly { en: string; es: (typeof pagePaths)[keyof typeof pagePaths] }[]
 
-function sitemap({ origin }: FilesAbout): string {
+function sitemap({ origin }: PublicFilesInput): string {
   const at = (path: string): string => escaped(`${origin}${path}`)
   const urls = twins.flatMap((twin) =>
     [twin.en, twin.es].map(
@@ -44,7 +44,7 @@ function sitemap({ origin }: FilesAbout): string {
 }
 
 /** Valid for half a year from the first of the month, so that it changes once a month and never expires soon. */
-function security({ origin, supportEmail, today }: FilesAbout): string {
+function security({ origin, supportEmail, today }: PublicFilesInput): string {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const ends = new Date(Date.UTC(year, month - 1 + 7, 1)).toISOString()
   return [

@@ -1,19 +1,19 @@
 import type { SlotName, ItemSlot, ListName } from '../../domain/slots'
 import { nameOnCard } from '../../domain/referrals/share-card'
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
-import { affiliateOfCode } from '../referrals/referrer'
+import { findAffiliateByCode } from '../referrals/referrer'
 import { today } from '../platform/clock'
-import { mailServerIsSet } from '../mail/mail-server'
+import { hasMailServer } from '../mail/mail-server'
 import { readSettings } from '../settings/read-settings'
 import { one, rows } from '../platform/db'
 import type { Language } from '../../domain/entities'
 import type { TextFacts } from '../../domain/texts/placeholders'
-import type { QuestionPlace } from '../../domain/texts/audiences'
-import { shownQuestions, type AskedQuestion } from '../../domain/texts/questions'
-import { promiseInWords } from '../../domain/program/promised-times'
-import { shippedBranding, type Branding } from '../../domain/program/branding'
+import type { QuestionPage } from '../../domain/texts/audiences'
+import { visibleQuestions, type QuestionRow } from '../../domain/texts/questions'
+import { formatResponseTime } from '../../domain/program/response-times'
+import { defaultBranding, type Branding } from '../../domain/program/branding'
 import { brandFiles, themeCss } from './brand-files'
-import { drawnIcons, type DrawnIcons } from './drawn-icons'
+import { readRenderedIcons, type RenderedIcons } from './drawn-icons'
 import { botCheckChoice } from '../users/bot-provider'
 import { publicAmounts } from './public-amounts'
 import { publicFiles } from './public-files'
@@ -23,8 +23,8 @@ import { origin } from '../platform/environment'
 type ShareSlot = Extract<SlotName, `share_${string}`>
 
 /** Called by the binary: the sharer's first name, code and language for a link preview, as JSON; '' = unknown code. */
-export function sharedBy(app: PbApp, code: string): string {
-  const found = affiliateOfCode(app, code)
+export function sharePreview(app: PbApp, code: string): string {
+  const found = findAffiliateByCode(app, code)
   if (found === null) return ''
   const name = nameOnCard(found.first_name)
   const slots: { [slot in ShareSlot]: string } = {
@@ -46,7 +46,7 @@ interface PageValues {
 interface PublicValues {
   pages: { [language in Language]: PageValues }
   files: { [address: string]: string }
-  icons: DrawnIcons
+  icons: RenderedIcons
 }
 
 /**
@@ -71,7 +71,7 @@ export function publicSlots(app: PbApp): string {
     },
   )
   if (!shown) return '{}'
-  const branding: Branding = { ...shippedBranding, ...(JSON.parse(shown.branding) as Partial<Branding>) }
+  const branding: Branding = { ...defaultBranding, ...(JSON.parse(shown.branding) as Partial<Branding>) }
   const { provider, siteKey } = botCheckChoice(app)
   const settings = readSettings(app)
   const both = {
@@ -90,7 +90,7 @@ export function publicSlots(app: PbApp): string {
     pays_commission: given(shown.commission_rate_cents),
     has_threshold: given(shown.payment_threshold_cents),
     open_email_check: settings.email_check === 'open' ? 'yes' : '',
-    mails_kept: mailServerIsSet(app) ? '' : 'yes',
+    mails_kept: hasMailServer(app) ? '' : 'yes',
     bot_check: provider === 'built-in' ? '' : provider,
     bot_check_key: siteKey,
   }
@@ -101,8 +101,8 @@ export function publicSlots(app: PbApp): string {
     return {
       slots: {
         ...both,
-        lead_answer: promiseInWords('lead_answer_hours', settings.lead_answer_hours, language),
-        application_answer: promiseInWords('application_answer_days', settings.application_answer_days, language),
+        lead_answer: formatResponseTime('lead_answer_hours', settings.lead_answer_hours, language),
+        application_answer: formatResponseTime('application_answer_days', settings.application_answer_days, language),
         ...slots,
       },
       lists: {
@@ -114,7 +114,7 @@ export function publicSlots(app: PbApp): string {
     }
   }
   const about = { origin: origin(), supportEmail: shown.support_email, today: today(app) }
-  const icons = drawnIcons(app)
+  const icons = readRenderedIcons(app)
   const filled: PublicValues = {
     pages: { en: valuesIn('en'), es: valuesIn('es') },
     files: { ...publicFiles(about), ...brandFiles(shown.product_name, branding, icons.mark) },
@@ -123,14 +123,14 @@ export function publicSlots(app: PbApp): string {
   return JSON.stringify(filled)
 }
 
-function faqs(app: PbApp, place: QuestionPlace, language: Language, facts: TextFacts) {
+function faqs(app: PbApp, place: QuestionPage, language: Language, facts: TextFacts) {
   const published = rows(
     app,
     `SELECT audience, question_en, question_es, answer_en, answer_es FROM faqs WHERE published_at != '' ORDER BY "order", id`,
     {},
     { audience: 'everyone', question_en: '', question_es: '', answer_en: '', answer_es: '' },
-  ) as AskedQuestion[]
-  return shownQuestions(published, place, language, facts).map(({ question, answer, partMonth }) => ({
+  ) as QuestionRow[]
+  return visibleQuestions(published, place, language, facts).map(({ question, answer, partMonth }) => ({
     faq_question: question,
     faq_answer: answer,
     faq_ring: partMonth ? 'part of a month' : '',

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/entities'
 import { paths } from '../../domain/paths'
 import type { ItemSlot, TextSlot } from '../../domain/slots'
 import { fillMarkdown, textValues, type TextFacts } from '../../domain/texts/placeholders'
-import { effectiveDay, termsVersionKey, termsVersionPath } from '../../domain/texts/terms'
+import { formatEffectiveDay, termsVersionKey, termsVersionPath } from '../../domain/texts/terms'
 import { rows } from '../platform/db'
 
 type TermsSlot = Extract<TextSlot, `terms_${string}`>
@@ -38,7 +38,7 @@ export function termsPages(
   const pageOf = (shown: Version | undefined, unknown = ''): TermsPage => ({
     slots: {
       terms_version: shown?.version ?? '',
-      terms_effective: shown === undefined ? '' : effectiveDay(shown.published_at, language),
+      terms_effective: shown === undefined ? '' : formatEffectiveDay(shown.published_at, language),
       terms_text: fillMarkdown((language === 'es' ? shown?.text_es : shown?.text_en) ?? '', values),
       terms_earlier: current !== undefined && isBefore(shown, current) ? current.version : '',
       terms_coming: current !== undefined && isBefore(current, shown) ? current.version : '',
@@ -48,7 +48,7 @@ export function termsPages(
   })
   const entry = ({ version, published_at }: Version): OtherVersion => ({
     version_name: version,
-    version_effective: effectiveDay(published_at, language),
+    version_effective: formatEffectiveDay(published_at, language),
     version_href: version === inForce ? address : termsVersionPath(address, version),
   })
   const form = (value: string, page: TermsPage): TermsForm => ({ address, key: termsVersionKey, value, ...page })

@@ -1,19 +1,19 @@
 import type { Id, CalendarDate, Moment } from '../../domain/entities'
 import type { PaymentRefusal } from '../../domain/money/payments/payment-refusal'
-import { aboutPayment, notifyAll } from '../notifications/notify'
+import { paymentRecipient, notifyAll } from '../notifications/notify'
 import { auditAll, type Actor } from '../platform/audit'
 import { moment, dateOf, momentMs, timeZone, today } from '../platform/clock'
 import { exec, rows } from '../platform/db'
-import { restampPayments } from '../payouts/restamp-payments'
+import { refreshPayoutColumns } from '../payouts/payout-columns'
 import { problemsById } from './payability'
 import { approvePaymentsRoute, dispersePaymentsRoute } from '../../domain/api/money/payments'
 import { commandFor } from '../platform/command'
-import { selectedPayments } from './list/selected-payments'
+import { findSelectedPayments } from './list/selected-payments'
 import { inBatch } from '../payouts/keys-in-use'
-import { makeBonuses } from './make-bonuses'
-import { fail } from '../platform/refusals'
+import { createBonuses } from './make-bonuses'
+import { fail } from '../platform/errors'
 
-export interface Moved {
+export interface ActionResult {
   moved: Id[]
   refused: PaymentRefusal[]
 }
@@ -23,7 +23,7 @@ export interface Moved {
  * address for 72 hours, its month must have left the holding period, and while a second admin is required this admin must
  * not have made it (M25). Copies the address onto it, adds an audit entry each, and notifies the payee (M26).
  */
-export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Moved {
+export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): ActionResult {
   const found = rows(
     tx,
     `SELECT p.id, p.status, p.user_id AS user, p.amount_cents AS cents, p.month, COALESCE(u.paypal_email, '') AS payee
@@ -56,7 +56,7 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
     { ...bound, actor: actor.id },
   )
   // returned payments that are approved again (M34)
-  restampPayments(tx, { payments: good.map(({ id }) => id) })
+  refreshPayoutColumns(tx, { payments: good.map(({ id }) => id) })
   auditAll(
     tx,
     good.map(({ id, user, cents, payee }) => ({
@@ -67,7 +67,7 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
       after: { status: 'approved', user, cents, payee },
     })),
   )
-  notifyAll(tx, 'payment-approved', good.map(aboutPayment))
+  notifyAll(tx, 'payment-approved', good.map(paymentRecipient))
   return { moved: good.map(({ id }) => id), refused }
 }
 
@@ -76,11 +76,11 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
  * confirmed (P16), so that of two concurrent calls one is rejected.
  */
 export const approvePayments = commandFor(approvePaymentsRoute, ({ app, person }, input) => {
-  const { moved, refused } = approveAll(app, selectedPayments(app, person.id, input, 'pending'), person)
+  const { moved, refused } = approveAll(app, findSelectedPayments(app, person.id, input, 'pending'), person)
   return { approved: moved, refused }
 })
 
-export interface Sent {
+export interface DispersalDetails {
   /** The reference shown to payees, for all or per payment; '' = none. */
   reference: string | ReadonlyMap<Id, string>
   /** Day in the program's time zone; default: now. */
@@ -92,7 +92,12 @@ export interface Sent {
  * M11). Adds an audit entry each and notifies the payee (M26). Refuses payments that are locked in a payout batch (M24) or
  * were approved after the day.
  */
-export function disperseAll(tx: PbApp, payments: readonly Id[], actor: Actor, { reference, on }: Sent): Moved {
+export function disperseAll(
+  tx: PbApp,
+  payments: readonly Id[],
+  actor: Actor,
+  { reference, on }: DispersalDetails,
+): ActionResult {
   const zone = timeZone(tx)
   const referenceOf = (id: Id): string => (typeof reference === 'string' ? reference : (reference.get(id) ?? ''))
   const found = rows(
@@ -132,7 +137,7 @@ export function disperseAll(tx: PbApp, payments: readonly Id[], actor: Actor, { 
      WHERE payment IN (SELECT value FROM json_each({:sent})) AND +status = 'pending'`,
     { ...bound, day: on ?? today(tx) },
   )
-  makeBonuses(tx, ids, actor)
+  createBonuses(tx, ids, actor)
   auditAll(
     tx,
     good.map(({ id, user, cents, payee }) => ({
@@ -143,7 +148,7 @@ export function disperseAll(tx: PbApp, payments: readonly Id[], actor: Actor, { 
       after: { status: 'dispersed', reference: referenceOf(id), ...(on && { on }), user, cents, payee },
     })),
   )
-  notifyAll(tx, 'payment-sent', good.map(aboutPayment))
+  notifyAll(tx, 'payment-sent', good.map(paymentRecipient))
   return { moved: ids, refused }
 }
 
@@ -157,7 +162,7 @@ function momentIn(day: CalendarDate, zone: string): Moment {
 const quarterDayMs = 21_600_000
 
 /** Returns the earlier day on which payments were sent manually; undefined = now. Throws `sent-in-future`. */
-export function sentDay(app: PbApp, { sentOn }: { sentOn?: CalendarDate }): CalendarDate | undefined {
+export function checkedSentDay(app: PbApp, { sentOn }: { sentOn?: CalendarDate }): CalendarDate | undefined {
   const day = today(app)
   if (sentOn !== undefined && sentOn > day) fail('sent-in-future', {}, { sentOn: 'sent-in-future' })
   return sentOn === day ? undefined : sentOn
@@ -166,7 +171,7 @@ export function sentDay(app: PbApp, { sentOn }: { sentOn?: CalendarDate }): Cale
 /** Records that approved payments were sent: they become paid, permanently (M4, M11), if confirmed (P16). */
 export const dispersePayments = commandFor(dispersePaymentsRoute, ({ app, person }, input) => {
   const { reference = '' } = input
-  const sent = { reference, on: sentDay(app, input) }
-  const { moved, refused } = disperseAll(app, selectedPayments(app, person.id, input, 'approved'), person, sent)
+  const sent = { reference, on: checkedSentDay(app, input) }
+  const { moved, refused } = disperseAll(app, findSelectedPayments(app, person.id, input, 'approved'), person, sent)
   return { dispersed: moved, refused }
 })

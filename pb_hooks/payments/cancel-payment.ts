@@ -2,16 +2,16 @@ import type { Cents, Id } from '../../domain/entities'
 import { one, exec } from '../platform/db'
 import { cancelPaymentRoute } from '../../domain/api/money/payments'
 import type { InputOf } from '../../domain/api/route'
-import { paysMonths, paysOwn } from '../../domain/money/accrual/manual-replacements'
-import { holdWaiting } from '../holds/hold-waiting'
+import { paysReplacedMonths, paysOwnAmount } from '../../domain/money/accrual/manual-replacements'
+import { holdPendingLines } from '../holds/hold-pending-lines'
 import { liftHoldsOfPayment } from '../holds/lift-holds'
-import { aboutPayment, notifyAll } from '../notifications/notify'
+import { paymentRecipient, notifyAll } from '../notifications/notify'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { fail } from '../platform/refusals'
-import { leaveDraft } from '../payouts/leave-draft'
+import { fail } from '../platform/errors'
+import { removeFromDraft } from '../payouts/remove-from-draft'
 
-export const paymentCents = (app: PbApp, payments: readonly Id[]): Cents =>
+export const sumPaymentCents = (app: PbApp, payments: readonly Id[]): Cents =>
   one(
     app,
     `SELECT COALESCE(SUM(amount_cents), 0) AS cents FROM user_payments WHERE id IN (SELECT value FROM json_each({:payments}))`,
@@ -47,7 +47,7 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audi
   )
   if (!before) fail('not-found')
   const { paysLines, keepsMonths } = outcomeOf(lines, before.replaces !== '')
-  leaveDraft(app, payment)
+  removeFromDraft(app, payment)
   const now = moment()
   const moved = exec(
     app,
@@ -66,10 +66,10 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audi
     paysLines ? { payment, now } : { payment, reason, now },
   )
   if (!keepsMonths) liftHoldsOfPayment(app, payment, person)
-  holdWaiting(app, person, before.user_id)
+  holdPendingLines(app, person, before.user_id)
   if (before.status === 'approved') {
     const { user_id: user, amount_cents: cents, month } = before
-    notifyAll(app, 'payment-cancelled', [aboutPayment({ id: payment, user, cents, month })])
+    notifyAll(app, 'payment-cancelled', [paymentRecipient({ id: payment, user, cents, month })])
   }
   audit('payment.cancel', `user_payments/${payment}`, {
     before: { status: before.status },
@@ -87,5 +87,5 @@ function outcomeOf(choice: Choice, standsInstead: boolean): { paysLines: boolean
     return { paysLines: choice === 'later', keepsMonths: false }
   }
   if (!standsInstead) fail('bad-input', {}, { lines: 'bad-input' })
-  return { paysLines: paysOwn(choice), keepsMonths: !paysMonths(choice) }
+  return { paysLines: paysOwnAmount(choice), keepsMonths: !paysReplacedMonths(choice) }
 }

@@ -1,6 +1,6 @@
 import { daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
-import { holdWaiting } from '../holds/hold-waiting'
+import { holdPendingLines } from '../holds/hold-pending-lines'
 import type { Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, newId, rows } from '../platform/db'
@@ -13,7 +13,7 @@ import { readSettings } from '../settings/read-settings'
  * first day whose own period was active then. Otherwise there is no bonus, also not later (M29), and none for a deleted
  * affiliate (M21). It is due in the next run, unless the referral is under review (M23).
  */
-export function makeBonuses(app: PbApp, payments: readonly Id[], actor: Actor): void {
+export function createBonuses(app: PbApp, payments: readonly Id[], actor: Actor): void {
   if (!readSettings(app).referral_bonus_enabled) return
   const earned = rows(
     app,
@@ -51,6 +51,6 @@ export function makeBonuses(app: PbApp, payments: readonly Id[], actor: Actor): 
         now: moment(),
       },
     )
-    holdWaiting(app, actor, affiliate)
+    holdPendingLines(app, actor, affiliate)
   }
 }

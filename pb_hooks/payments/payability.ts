@@ -3,7 +3,7 @@ import { lastPayableMonth } from '../../domain/money/payments/holding'
 import { coolingOffMs } from '../../domain/money/payments/payee'
 import {
   paymentProblem,
-  problemsOf,
+  blockingProblemsOf,
   problemUntil,
   type PayabilityNow,
   type PaymentProblem,
@@ -12,12 +12,12 @@ import { inBatch } from '../payouts/keys-in-use'
 import { moment, nowMs, today } from '../platform/clock'
 import { rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
-import { checkedAdmin, isMaker } from './second-admin'
+import { adminNeedingSecond, isMakerSql } from './second-admin'
 
-export const askedBy = (app: PbApp, admin: Id): PayabilityNow & { [name: string]: string } => ({
+export const payabilityParams = (app: PbApp, admin: Id): PayabilityNow & { [name: string]: string } => ({
   settled: moment(nowMs() - coolingOffMs),
   payable: lastPayableMonth(today(app), readSetting(app, 'holding_days')),
-  checked: checkedAdmin(app, admin),
+  checked: adminNeedingSecond(app, admin),
 })
 
 /** SQL conditions of the domain's problems, for a payment `p` and its payee `u`. Needs `payabilityParams`. */
@@ -26,22 +26,22 @@ const conditions: { readonly [code in PaymentProblem]: string } = {
   'payee-cooling-off': 'u.paypal_changed_at > {:settled}',
   'holding-period': `p.run != '' AND p.month > {:payable}`,
   'payment-own': `{:checked} != '' AND p.user_id = {:checked}`,
-  'made-by-you': `{:checked} != '' AND ${isMaker}`,
+  'made-by-you': `{:checked} != '' AND ${isMakerSql}`,
   'payment-in-batch': inBatch,
 }
 
 /** SQL for the first existing one of some problems, '' = none. Needs `payabilityParams`. */
-export const firstOf = (problems: readonly PaymentProblem[]): string =>
+export const firstProblemSql = (problems: readonly PaymentProblem[]): string =>
   `CASE ${problems.map((code) => `WHEN ${conditions[code]} THEN '${code}'`).join(' ')} ELSE '' END`
 
 /**
- * SQL for what prevents a payment `p` from being approved (M12, M25, decision 0073) or dispersed (M24); '' = nothing.
+ * SQL for what prevents a payment `p` from being approved (M12, M25, decision 0042) or dispersed (M24); '' = nothing.
  * Equals `paymentProblem`, for statements over many payments. Needs `payabilityParams`.
  */
-export const problem = `(SELECT CASE p.status WHEN 'pending' THEN ${firstOf(problemsOf('pending'))}
-  WHEN 'approved' THEN ${firstOf(problemsOf('approved'))} ELSE '' END FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
+export const problem = `(SELECT CASE p.status WHEN 'pending' THEN ${firstProblemSql(blockingProblemsOf('pending'))}
+  WHEN 'approved' THEN ${firstProblemSql(blockingProblemsOf('approved'))} ELSE '' END FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
 
-export const canMove = `${problem} = ''`
+export const isMovableSql = `${problem} = ''`
 
 /** What prevents each payment's next transition, and until when, by id; skips missing ones. */
 export function problemsById(
@@ -49,12 +49,12 @@ export function problemsById(
   payments: readonly Id[],
   admin: Id,
 ): Map<Id, { problem: PaymentProblem | ''; until: string }> {
-  const now = askedBy(app, admin)
+  const now = payabilityParams(app, admin)
   const holdingDays = readSetting(app, 'holding_days')
   const found = rows(
     app,
     `SELECT p.id, p.status, p.run, p.month, p.user_id AS user, COALESCE(u.paypal_email, '') AS paypal,
-       COALESCE(u.paypal_changed_at, '') AS changedAt, COALESCE({:checked} != '' AND ${isMaker}, 0) AS ownWork, ${inBatch} AS inBatch
+       COALESCE(u.paypal_changed_at, '') AS changedAt, COALESCE({:checked} != '' AND ${isMakerSql}, 0) AS ownWork, ${inBatch} AS inBatch
      FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id`,
     { payments: JSON.stringify(payments), checked: now.checked },
     { id: '', status: '', run: '', month: '', user: '', paypal: '', changedAt: '', ownWork: false, inBatch: false },
@@ -67,12 +67,12 @@ export function problemsById(
   )
 }
 
-/** Active background jobs of payments (decision 38). */
-export const livingMoves = (app: PbApp): Id[] =>
+/** Active background jobs of payments (decision 0036). */
+export const runningActionJobs = (app: PbApp): Id[] =>
   rows(app, `SELECT id FROM payment_action_jobs WHERE state IN ('waiting', 'working')`, {}, { id: '' }).map(
     ({ id }) => id,
   )
 
 /** SQL for whether a payment `p` is in one of the jobs `{:living}` (JSON). */
-export const isBeingMoved = `EXISTS (SELECT 1 FROM json_each({:living}) j CROSS JOIN _payment_action_items k
+export const isInActionJobSql = `EXISTS (SELECT 1 FROM json_each({:living}) j CROSS JOIN _payment_action_items k
   ON k.job = j.value AND k.code = '' AND k.payment = p.id)`

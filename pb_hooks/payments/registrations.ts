@@ -1,37 +1,37 @@
-import { tableOf, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
+import { routeTable, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { adjustEarnings } from './manual/adjust-earnings'
 import { approvePayments, dispersePayments } from './approve-and-disperse'
 import { cancelPayment } from './cancel-payment'
-import { commitSeenRun } from './runs/commit-run'
+import { requestPreviewedRun } from './runs/commit-run'
 import { createPayment } from './manual/create-payment'
-import { decideHeld } from './manual/decide-held'
+import { decideHeldLines } from './manual/decide-held-lines'
 import { listPayments, paymentCounts } from './list/list-payments'
-import { beginDryRun, dryRunRows, dryRunState, workOnDryRun } from './runs/dry-run'
-import { generateWhatIsDue } from './runs/monthly-job'
+import { beginDryRun, dryRunRows, dryRunState, executeDryRun } from './runs/dry-run'
+import { requestDueRun } from './runs/monthly-job'
 import { monthsState } from './runs/run-months'
-import { movePayments, paymentMove } from './move-payments'
-import { paymentMeets } from './manual/find-overlapping-payments'
+import { startPaymentAction, readPaymentAction } from './start-payment-action'
+import { findOverlappingPayments } from './manual/find-overlapping-payments'
 import { paymentSelection } from './list/payment-selection'
 import { readPayment } from './list/read-payment'
 import { readRun, runJob } from './runs/read-run'
-import { runBeside, workOnBeside } from './runs/compare-runs'
+import { compareRuns, executeRunComparison } from './runs/compare-runs'
 import { runResults } from './runs/run-results'
 import { undoRun } from './runs/undo-run'
-import { resumeMoves, workOnMoves } from './work-on-moves'
-import { resumeRuns, workOnRuns } from './runs/work-on-runs'
+import { resumeActionJobs, processActionJobs } from './process-action-jobs'
+import { resumeRunJobs, processRunJobs } from './runs/process-run-jobs'
 
-export const paymentRoutes: RouteTable = tableOf(
+export const paymentRoutes: RouteTable = routeTable(
   monthsState,
   beginDryRun,
   dryRunState,
   dryRunRows,
-  commitSeenRun,
+  requestPreviewedRun,
   runJob,
   undoRun,
   readRun,
-  runBeside,
+  compareRuns,
   runResults,
-  paymentMeets,
+  findOverlappingPayments,
   listPayments,
   paymentCounts,
   readPayment,
@@ -39,22 +39,22 @@ export const paymentRoutes: RouteTable = tableOf(
   createPayment,
   approvePayments,
   dispersePayments,
-  movePayments,
-  paymentMove,
+  startPaymentAction,
+  readPaymentAction,
   cancelPayment,
   adjustEarnings,
-  decideHeld,
+  decideHeldLines,
 )
 
 export const paymentJobs: JobTable = {
-  'generate-payments': { cron: '*/10 * * * *', run: generateWhatIsDue },
-  'resume-runs': { cron: '* * * * *', run: resumeRuns },
-  'resume-moves': { cron: '* * * * *', run: resumeMoves },
+  'generate-payments': { cron: '*/10 * * * *', run: requestDueRun },
+  'resume-runs': { cron: '* * * * *', run: resumeRunJobs },
+  'resume-moves': { cron: '* * * * *', run: resumeActionJobs },
 }
 
 export const paymentTasks: TaskTable = {
-  'dry-run': workOnDryRun,
-  'run-beside': workOnBeside,
-  'payment-runs': workOnRuns,
-  'payment-moves': workOnMoves,
+  'dry-run': executeDryRun,
+  'run-beside': executeRunComparison,
+  'payment-runs': processRunJobs,
+  'payment-moves': processActionJobs,
 }

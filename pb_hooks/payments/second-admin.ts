@@ -2,7 +2,7 @@ import type { Id } from '../../domain/entities'
 import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 
-export const activeAdmins = (app: PbApp): number =>
+export const countActiveAdmins = (app: PbApp): number =>
   one(
     app,
     `SELECT COUNT(*) AS n FROM user_roles r CROSS JOIN users u ON u.id = r.user_id WHERE r.role = 'admin' AND u.verified = TRUE`,
@@ -11,7 +11,8 @@ export const activeAdmins = (app: PbApp): number =>
   )?.n ?? 0
 
 /** The admin whose payments need another admin's approval (M25): the asking one while the setting is on, otherwise ''. */
-export const checkedAdmin = (app: PbApp, admin: Id): Id | '' => (readSetting(app, 'require_second_admin') ? admin : '')
+export const adminNeedingSecond = (app: PbApp, admin: Id): Id | '' =>
+  readSetting(app, 'require_second_admin') ? admin : ''
 
 /** SQL for who started the run of a payment `p` ('' = monthly job), or who made the manual payment. */
 const presser = `CASE WHEN p.run != '' THEN (SELECT r.actor FROM payment_runs r WHERE r.id = p.run)
@@ -29,9 +30,9 @@ const author = `CASE e.kind WHEN 'adjustment'
     ORDER BY a.n DESC LIMIT 1) END`
 
 /** SQL for whether the admin `{:checked}` made a payment `p`: as author of its lines, or by its run (M25, S26). */
-export const isMaker = `COALESCE((SELECT MAX(author = {:checked}) FROM (SELECT ${author} AS author FROM payment_lines l
+export const isMakerSql = `COALESCE((SELECT MAX(author = {:checked}) FROM (SELECT ${author} AS author FROM payment_lines l
   CROSS JOIN earnings e ON e.id = l.earning WHERE l.payment = p.id) WHERE author != ''), ${presser} = {:checked})`
 
 /** SQL for people whose payments may have an author: those with an own rate or an adjustment. */
-export const withAuthors = `SELECT DISTINCT user_id FROM rates WHERE {:checked} != '' AND user_id > ''
+export const peopleWithAuthorsSql = `SELECT DISTINCT user_id FROM rates WHERE {:checked} != '' AND user_id > ''
   UNION ALL SELECT DISTINCT user_id FROM earnings WHERE {:checked} != '' AND kind = 'adjustment' AND user_id > ''`

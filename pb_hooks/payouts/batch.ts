@@ -1,14 +1,14 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import type { PayoutBatchRow } from '../../domain/api/money/payouts'
 import type { Id } from '../../domain/entities'
-import { backStates, effectOf, payoutItemStates } from '../../domain/money/payouts/payout-states'
-import type { PaymentsSeen } from '../../domain/money/payments/payment-selection'
-import { checkedAdmin } from '../payments/second-admin'
-import { demandSeen } from '../payments/list/selected-payments'
+import { refundedStates, effectOf, payoutItemStates } from '../../domain/money/payouts/payout-states'
+import type { ConfirmedTotals } from '../../domain/money/payments/payment-selection'
+import { adminNeedingSecond } from '../payments/second-admin'
+import { requireSameSelection } from '../payments/list/selected-payments'
 import { rows } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import type { Bound } from '../platform/sql'
-import { keysInUse } from './keys-in-use'
+import { readPayPalKeys } from './keys-in-use'
 
 const quoted = (effect: string): string =>
   payoutItemStates
@@ -18,7 +18,7 @@ const quoted = (effect: string): string =>
 const counted = (effect: string): string =>
   `(SELECT COUNT(*) FROM payout_items i WHERE i.batch = b.id AND i.state IN (${quoted(effect)}))`
 
-const backNames = backStates.map((state) => `'${state}'`).join(', ')
+const backNames = refundedStates.map((state) => `'${state}'`).join(', ')
 
 const shape = {
   id: '',
@@ -45,7 +45,7 @@ const shape = {
 }
 
 /** Batches with the number of payments per state, for admins. `rest`: SQL from WHERE on. */
-export const batchesWhere = (app: PbApp, admin: Id, rest: string, bound: { [name: string]: Bound }): PayoutBatchRow[] =>
+export const findBatches = (app: PbApp, admin: Id, rest: string, bound: { [name: string]: Bound }): PayoutBatchRow[] =>
   rows(
     app,
     `SELECT b.id, b.created, b.n, b.state, b.count, b.total_cents, COALESCE(${fullNameSql('u')}, '') AS made_by,
@@ -55,7 +55,7 @@ export const batchesWhere = (app: PbApp, admin: Id, rest: string, bound: { [name
        (SELECT COUNT(*) FROM payout_items i WHERE i.batch = b.id AND i.state IN (${backNames}) 
          AND i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents != 0) AS back
      FROM payout_batches b LEFT JOIN users u ON u.id = b.made_by ${rest}`,
-    { ...bound, checked: checkedAdmin(app, admin) },
+    { ...bound, checked: adminNeedingSecond(app, admin) },
     shape,
   ).map((row) => ({
     ...row,
@@ -67,20 +67,25 @@ export const batchesWhere = (app: PbApp, admin: Id, rest: string, bound: { [name
 
 /** Reports whether a batch sent by API is open but no keys exist to ask about it. */
 const lacksKeys = (app: PbApp, { submission: at, state }: { submission: string; state: string }): boolean =>
-  (at === 'waiting' || at === 'unknown' || at === 'taken') && state !== 'reconciled' && keysInUse(app) === null
+  (at === 'waiting' || at === 'unknown' || at === 'taken') && state !== 'reconciled' && readPayPalKeys(app) === null
 
 /** Returns a command's batch. Throws `not-found`, or `payout-state-changed` unless its state is a given one. */
-export function batchIn(app: PbApp, admin: Id, batch: Id, states: readonly PayoutBatchRow['state'][]): PayoutBatchRow {
-  const [found] = batchesWhere(app, admin, 'WHERE b.id = {:batch}', { batch })
+export function requireBatch(
+  app: PbApp,
+  admin: Id,
+  batch: Id,
+  states: readonly PayoutBatchRow['state'][],
+): PayoutBatchRow {
+  const [found] = findBatches(app, admin, 'WHERE b.id = {:batch}', { batch })
   if (found === undefined) return fail('not-found')
   return states.includes(found.state) ? found : fail('payout-state-changed')
 }
 
 /** Rejects the batch's maker while a second admin is required (M25). */
-export function demandOther({ needs_other }: PayoutBatchRow): void {
+export function requireOtherAdmin({ needs_other }: PayoutBatchRow): void {
   if (needs_other) fail('made-by-you')
 }
 
 /** Rejects a batch whose count or control total differ from what the admin saw. */
-export const demandControl = ({ count, total_cents: cents }: PayoutBatchRow, seen: PaymentsSeen): void =>
-  demandSeen({ count, cents }, seen)
+export const requireControlTotals = ({ count, total_cents: cents }: PayoutBatchRow, seen: ConfirmedTotals): void =>
+  requireSameSelection({ count, cents }, seen)

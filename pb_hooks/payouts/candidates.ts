@@ -1,24 +1,24 @@
 import { payoutCandidatesRoute } from '../../domain/api/money/payouts'
 import type { OutputOf } from '../../domain/api/route'
 import type { Cents, Id } from '../../domain/entities'
-import { goesByPayPal, type LeftOutReason } from '../../domain/money/payouts/payout-candidates'
+import { goesByPayPalSql, type LeftOutReason } from '../../domain/money/payouts/payout-candidates'
 import { payoutFileLimits } from '../../domain/money/payouts/payout-file'
 import { problemUntil } from '../../domain/money/payments/payability'
 import { holdingProblem, payeeProblems } from '../../domain/money/payments/payee'
-import { askedBy, firstOf } from '../payments/payability'
+import { payabilityParams, firstProblemSql } from '../payments/payability'
 import { readSetting } from '../settings/read-settings'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { cameBack, inBatch, locking } from './keys-in-use'
-import { readdressed } from './reopen-readdressed'
+import { wasReturnedSql, inBatch, lockingStatesSql } from './keys-in-use'
+import { isReaddressedSql } from './reopen-readdressed'
 
-export interface Candidate {
+export interface PayoutCandidate {
   id: Id
   user_id: Id
   amount_cents: Cents
 }
 
-/** SQL for whether a payment `p` is in a background job (decision 38). */
+/** SQL for whether a payment `p` is in a background job (decision 0036). */
 const beingMoved = `EXISTS (SELECT 1 FROM payment_action_jobs j CROSS JOIN _payment_action_items k ON k.job = j.id AND k.code = '' AND k.payment = p.id
   WHERE j.state IN ('waiting', 'working'))`
 
@@ -26,8 +26,11 @@ const beingMoved = `EXISTS (SELECT 1 FROM payment_action_jobs j CROSS JOIN _paym
  * Approved PayPal payments in no batch, by month, type and age: as many as a file can hold, and whether there are more; or
  * only the given ones. A returned payment whose payee has another address must be approved again first (M34).
  */
-export function candidates(app: PbApp, payments?: readonly Id[]): { found: Candidate[]; more: boolean } {
-  const free = `p.status = 'approved' AND ${goesByPayPal('p')} AND NOT ${inBatch} AND NOT ${beingMoved} AND NOT ${readdressed}`
+export function findPayoutCandidates(
+  app: PbApp,
+  payments?: readonly Id[],
+): { found: PayoutCandidate[]; more: boolean } {
+  const free = `p.status = 'approved' AND ${goesByPayPalSql('p')} AND NOT ${inBatch} AND NOT ${beingMoved} AND NOT ${isReaddressedSql}`
   const shape = { id: '', user_id: '', amount_cents: 0 }
   const columns = 'p.id, p.user_id, p.amount_cents'
   if (payments !== undefined) {
@@ -50,7 +53,7 @@ type LeftOut = OutputOf<typeof payoutCandidatesRoute>['leftOut'][number]
 
 /** Returns what a new batch would contain, and which payments are left out for which reason. */
 export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batch = '' }) => {
-  const { found, more } = candidates(app)
+  const { found, more } = findPayoutCandidates(app)
   const left = listLeftOut(app, batch)
   return {
     count: found.length,
@@ -69,20 +72,20 @@ function listLeftOut(app: PbApp, batch: Id): LeftOut[] {
   const order = `ORDER BY p.month, p.payment_type, p.rowid LIMIT ${maxLeftOut + 1}`
   const approved = rows(
     app,
-    `SELECT ${columns}, CASE WHEN i.batch IS NOT NULL THEN 'payment-in-batch' WHEN ${readdressed} THEN 'address-changed'
+    `SELECT ${columns}, CASE WHEN i.batch IS NOT NULL THEN 'payment-in-batch' WHEN ${isReaddressedSql} THEN 'address-changed'
          ELSE 'other-method' END AS reason,
-       COALESCE(b.n, CASE WHEN ${readdressed} THEN u.paypal_email ELSE p.payment_method END) AS detail, '' AS changed_at
+       COALESCE(b.n, CASE WHEN ${isReaddressedSql} THEN u.paypal_email ELSE p.payment_method END) AS detail, '' AS changed_at
      FROM user_payments p
-     LEFT JOIN payout_items i ON i.payment = p.id AND i.state IN (${locking})
+     LEFT JOIN payout_items i ON i.payment = p.id AND i.state IN (${lockingStatesSql})
      LEFT JOIN payout_batches b ON b.id = i.batch LEFT JOIN users u ON u.id = p.user_id
      WHERE p.status = 'approved'
-       AND (i.batch != {:batch} OR (i.batch IS NULL AND (NOT ${goesByPayPal('p')} OR ${readdressed}))) ${order}`,
+       AND (i.batch != {:batch} OR (i.batch IS NULL AND (NOT ${goesByPayPalSql('p')} OR ${isReaddressedSql}))) ${order}`,
     { batch },
     shape,
   )
-  const waitsFor = `COALESCE(NULLIF(${firstOf([...payeeProblems, holdingProblem])}, ''),
-    CASE WHEN ${cameBack} THEN 'address-changed' ELSE '' END)`
-  const { settled, payable } = askedBy(app, '')
+  const waitsFor = `COALESCE(NULLIF(${firstProblemSql([...payeeProblems, holdingProblem])}, ''),
+    CASE WHEN ${wasReturnedSql} THEN 'address-changed' ELSE '' END)`
+  const { settled, payable } = payabilityParams(app, '')
   const pending = rows(
     app,
     `SELECT ${columns}, ${waitsFor} AS reason,

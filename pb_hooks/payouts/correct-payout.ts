@@ -1,64 +1,64 @@
 import {
-  acceptPayoutRoute,
-  correctPayoutRoute,
+  acceptPayoutAmountRoute,
+  bookPayoutReturnRoute,
   type PayoutBatchRow,
   type PayoutItemRow,
 } from '../../domain/api/money/payouts'
-import { addMonths, firstDay, isClosed, lastDay, monthOf } from '../../domain/calendar'
+import { addMonths, firstDay, isMonthClosed, lastDay, monthOf } from '../../domain/calendar'
 import type { Cents, Id } from '../../domain/entities'
-import { answerOf } from '../../domain/money/payouts/payout-answer'
-import { correctionOf } from '../../domain/money/payouts/payout-matching'
-import { isBack, moneyTold, owedOf, type ItemMoney } from '../../domain/money/payouts/payout-owed'
-import { stateOfWord } from '../../domain/money/payouts/payout-words'
+import { verdictOf } from '../../domain/money/payouts/report-verdict'
+import { proposedCorrection } from '../../domain/money/payouts/payout-matching'
+import { isRefunded, moneyAfterReport, unbookedCents, type ItemMoney } from '../../domain/money/payouts/payout-owed'
+import { stateOfReportWord } from '../../domain/money/payouts/payout-words'
 import { insertAdjustment } from '../payments/manual/insert-adjustment'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import type { Person } from '../platform/route'
-import { batchIn } from './batch'
-import { itemsOf } from './items'
-import { moveItems } from './move-items'
-import { demandAtRest, handedOver, moveOf } from './reconcile-payout'
-import { restampPayments } from './restamp-payments'
+import { requireBatch } from './batch'
+import { listPayoutItems } from './items'
+import { applyItemTransitions } from './item-transitions'
+import { requireNotSending, handedOverStates, transitionFor } from './reconcile-payout'
+import { refreshPayoutColumns } from './payout-columns'
 
 /**
  * Accepts a payment for which the provider reports another amount: it is dispersed, and the difference becomes a correction
  * that the next run nets (M11). Requires that the provider reported it as paid. If it is already paid here, only the
  * correction is booked; if it came back, only the returned part that isn't booked yet.
  */
-export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, input) => {
+export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }, input) => {
   const { batch: id, payment, word, cents, transaction, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
-  const batch = batchIn(app, person.id, id, handedOver)
-  demandAtRest(batch)
+  const batch = requireBatch(app, person.id, id, handedOverStates)
+  requireNotSending(batch)
   const item = itemIn(app, id, payment)
-  const to = stateOfWord(word)
+  const to = stateOfReportWord(word)
   // for a payment sent more than once the report may concern another batch (M33)
-  const { kind } = answerOf(item, [{ role: 'sending', word, cents, transaction, reference: '' }])
-  const owed = kind === 'unclear' ? null : correctionOf(item, to, cents)
+  const { kind } = verdictOf(item, [{ role: 'sending', word, cents, transaction, reference: '' }])
+  const owed = kind === 'unclear' ? null : proposedCorrection(item, to, cents)
   if (owed === null) return fail(item.correction === '' ? 'bad-input' : 'payout-item-settled')
-  const move = moveOf(item, { word, cents, transaction })
-  if (move !== null) moveItems(app, person, batch, [{ ...move, reason }])
+  const move = transitionFor(item, { word, cents, transaction })
+  if (move !== null) applyItemTransitions(app, person, batch, [{ ...move, reason }])
   return {
-    earning: correct(app, person, { batch, item, cents: owed, reason, told: { ...moneyTold(item, to, cents) } }),
+    earning: correct(app, person, { batch, item, cents: owed, reason, told: { ...moneyAfterReport(item, to, cents) } }),
   }
 })
 
 /** Books what was paid and came back and isn't booked yet: a line of the next run pays it again (M11). */
-export const correctPayout = commandFor(correctPayoutRoute, ({ app, person }, { batch: id, payment, reason }) => {
+export const correctPayout = commandFor(bookPayoutReturnRoute, ({ app, person }, { batch: id, payment, reason }) => {
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
-  const batch = batchIn(app, person.id, id, handedOver)
+  const batch = requireBatch(app, person.id, id, handedOverStates)
   const item = itemIn(app, id, payment)
-  if (!isBack(item.state)) fail('payout-state-changed')
-  const cents = owedOf(item)
+  if (!isRefunded(item.state)) fail('payout-state-changed')
+  const cents = unbookedCents(item)
   if (cents === 0) fail('payout-item-settled')
   return { earning: correct(app, person, { batch, item, cents, reason, told: {} }) }
 })
 
 const itemIn = (app: PbApp, batch: Id, payment: Id): PayoutItemRow =>
-  itemsOf(app, batch, [payment])[0] ?? fail('not-found')
+  listPayoutItems(app, batch, [payment])[0] ?? fail('not-found')
 
 interface Correction {
   batch: PayoutBatchRow
@@ -76,7 +76,7 @@ interface Correction {
  */
 function correct(app: PbApp, person: Person, { batch, item, cents, reason, told: amounts }: Correction): Id {
   const day = today(app)
-  const month = isClosed(item.month, day) ? item.month : addMonths(monthOf(day), -1)
+  const month = isMonthClosed(item.month, day) ? item.month : addMonths(monthOf(day), -1)
   const { user_id: user, payment_type: paymentType } = item
   const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }
   const earning = insertAdjustment(app, {
@@ -99,7 +99,7 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told:
     { earning, cents, paid, back, now: moment(), batch: batch.id, payment: item.payment, before: item.correction },
   )
   if (done !== 1) fail('payout-item-settled')
-  restampPayments(app, { batch: batch.id })
+  refreshPayoutColumns(app, { batch: batch.id })
   const kept = item.deleted && { kept: true }
   const after = { user, paymentType, month, cents, reason, ...kept }
   audit(app, { actor: person, action: 'earning.adjust', subject: `earnings/${earning}`, after })

@@ -1,7 +1,7 @@
 import {
   cancelPayoutRoute,
   exportPayoutRoute,
-  sendPayoutRoute,
+  markPayoutSentRoute,
   type PayoutBatchRow,
 } from '../../domain/api/money/payouts'
 import type { AuditAction } from '../../domain/record/audit-actions'
@@ -9,20 +9,20 @@ import { audit, type Actor } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { batchIn, demandControl, demandOther } from './batch'
-import { keysInUse } from './keys-in-use'
-import { restampPayments } from './restamp-payments'
+import { fail } from '../platform/errors'
+import { requireBatch, requireControlTotals, requireOtherAdmin } from './batch'
+import { readPayPalKeys } from './keys-in-use'
+import { refreshPayoutColumns } from './payout-columns'
 
 /**
  * Locks a batch because its file is exported or it is submitted by API: its payments can no longer be cancelled, sent
  * otherwise or put into another batch. Happens once per batch; the file can be created again at any time.
  */
 export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { batch, seen, way = 'file' }) => {
-  if (way === 'api' && keysInUse(app) === null) fail('paypal-refused', { problem: 'no-keys', answer: '' })
-  const found = batchIn(app, person.id, batch, ['draft'])
-  demandOther(found)
-  demandControl(found, seen)
+  if (way === 'api' && readPayPalKeys(app) === null) fail('paypal-refused', { problem: 'no-keys', answer: '' })
+  const found = requireBatch(app, person.id, batch, ['draft'])
+  requireOtherAdmin(found)
+  requireControlTotals(found, seen)
   const now = moment()
   const moved = exec(
     app,
@@ -30,42 +30,42 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
     { batch, now },
   )
   if (moved !== found.count) throw new Error(`${moved} of ${found.count} payments are in batch ${found.n}`)
-  moveBatch(app, person, found, {
+  setBatchState(app, person, found, {
     state: 'exported',
     action: 'payout.export',
     stamp: { exported_at: now, sent_on: today(app) },
   })
   if (way === 'api') {
     exec(app, `UPDATE payout_batches SET submission = 'waiting' WHERE id = {:batch} AND submission = ''`, { batch })
-    $coterie.begin(app, 'carry-payout', batch)
+    $coterie.startTask(app, 'carry-payout', batch)
   }
-  restampPayments(app, { batch })
+  refreshPayoutColumns(app, { batch })
   return {}
 })
 
 /** Records that PayPal showed this count and control total, and that the batch was uploaded there. */
-export const sendPayout = commandFor(sendPayoutRoute, ({ app, person }, { batch, seen }) => {
-  const found = batchIn(app, person.id, batch, ['exported'])
+export const sendPayout = commandFor(markPayoutSentRoute, ({ app, person }, { batch, seen }) => {
+  const found = requireBatch(app, person.id, batch, ['exported'])
   // a batch submitted by API sets this itself
   if (found.submission !== '') fail('payout-state-changed')
-  demandOther(found)
-  demandControl(found, seen)
-  moveBatch(app, person, found, {
+  requireOtherAdmin(found)
+  requireControlTotals(found, seen)
+  setBatchState(app, person, found, {
     state: 'sent',
     action: 'payout.send',
     stamp: { sent_at: moment(), sent_on: today(app) },
   })
-  restampPayments(app, { batch })
+  refreshPayoutColumns(app, { batch })
   return {}
 })
 
 export const cancelPayout = commandFor(cancelPayoutRoute, ({ app, person }, { batch }) => {
-  const found = batchIn(app, person.id, batch, ['draft'])
+  const found = requireBatch(app, person.id, batch, ['draft'])
   exec(app, `UPDATE payout_items SET state = 'removed', updated = {:now} WHERE batch = {:batch} AND state = 'ready'`, {
     batch,
     now: moment(),
   })
-  moveBatch(app, person, found, { state: 'cancelled', action: 'payout.cancel', stamp: {} })
+  setBatchState(app, person, found, { state: 'cancelled', action: 'payout.cancel', stamp: {} })
   return {}
 })
 
@@ -75,7 +75,7 @@ interface StateChange {
   stamp: { exported_at?: string; sent_at?: string; sent_on?: string }
 }
 
-export function moveBatch(
+export function setBatchState(
   app: PbApp,
   person: Actor,
   batch: PayoutBatchRow,

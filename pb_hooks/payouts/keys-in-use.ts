@@ -1,46 +1,48 @@
-import { freeStates, livingStates, lockingStates } from '../../domain/money/payouts/payout-states'
+import { unpaidItemStates, activeItemStates, lockedItemStates } from '../../domain/money/payouts/payout-states'
 import { fullNameSql } from '../../domain/people/person-names'
-import { payPalModes } from '../../domain/money/payments/hand-over'
+import { payPalModes } from '../../domain/money/payments/submission'
 import { one } from '../platform/db'
-import type { PayPalKeys } from './ask-paypal'
+import type { PayPalKeys } from './paypal-client'
 
 /** SQL list of item states that lock the payment in its batch. */
-export const locking = lockingStates.map((state) => `'${state}'`).join(', ')
+export const lockingStatesSql = lockedItemStates.map((state) => `'${state}'`).join(', ')
 
 /** SQL for whether a payment `p` is locked in a batch (M24). */
-export const inBatch = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${locking}))`
+export const inBatch = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${lockingStatesSql}))`
 
-const handedOver = livingStates
+const handedOver = activeItemStates
   .filter((state) => state !== 'ready')
   .map((state) => `'${state}'`)
   .join(', ')
 
 /** SQL for whether the provider has or paid a payment `p`: its item was handed over and isn't free. */
-export const sentItem = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${handedOver}))`
+export const isHandedOverSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${handedOver}))`
 
 /** SQL list of item states of payments that were handed over but not received. */
-export const freedStates = freeStates.flatMap((state) => (state === 'removed' ? [] : [`'${state}'`])).join(', ')
+export const freedStatesSql = unpaidItemStates
+  .flatMap((state) => (state === 'removed' ? [] : [`'${state}'`]))
+  .join(', ')
 
 /** SQL for whether a payment `p` was handed over before and its payee received nothing. */
-export const cameBack = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${freedStates}))`
+export const wasReturnedSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${freedStatesSql}))`
 
-export const secretName = 'paypal'
+export const payPalSecretName = 'paypal'
 /** The encrypted row, its author and time; null if none. */
-export const stored = (app: PbApp) =>
+export const readStoredKeys = (app: PbApp) =>
   one(
     app,
     `SELECT s.value, s.set_at AS at, COALESCE(${fullNameSql('u')}, '') AS by
      FROM _secrets s LEFT JOIN users u ON u.id = s.set_by WHERE s.name = {:name}`,
-    { name: secretName },
+    { name: payPalSecretName },
     { value: '', at: '', by: '' },
   )
 
 /** Returns the PayPal keys; null if there are none or they were encrypted with another key. */
-export function keysInUse(app: PbApp): PayPalKeys | null {
-  const row = stored(app)
+export function readPayPalKeys(app: PbApp): PayPalKeys | null {
+  const row = readStoredKeys(app)
   if (!row) return null
   try {
-    const keys = JSON.parse($coterie.open(row.value)) as PayPalKeys
+    const keys = JSON.parse($coterie.unseal(row.value)) as PayPalKeys
     return payPalModes.includes(keys.mode) ? keys : null
   } catch {
     return null

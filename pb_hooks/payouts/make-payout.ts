@@ -1,18 +1,18 @@
-import { makePayoutRoute } from '../../domain/api/money/payouts'
-import { demandSeen } from '../payments/list/selected-payments'
+import { createPayoutRoute } from '../../domain/api/money/payouts'
+import { requireSameSelection } from '../payments/list/selected-payments'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, newId, one } from '../platform/db'
-import { candidates } from './candidates'
+import { findPayoutCandidates } from './candidates'
 
 /**
  * Creates a batch of exactly the confirmed payments (P16, M24), with id, count and control total before any export. Of two
  * concurrent admins one is told that the selection changed.
  */
-export const makePayout = commandFor(makePayoutRoute, ({ app, person, audit }, { payments, seen }) => {
-  const { found } = candidates(app, payments)
+export const makePayout = commandFor(createPayoutRoute, ({ app, person, audit }, { payments, seen }) => {
+  const { found } = findPayoutCandidates(app, payments)
   const cents = found.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  demandSeen({ count: found.length, cents }, seen)
+  requireSameSelection({ count: found.length, cents }, seen)
   const n = (one(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM payout_batches', {}, { n: 0 })?.n ?? 0) + 1
   const batch = insert(app, 'payout_batches', {
     n,

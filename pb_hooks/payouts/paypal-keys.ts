@@ -2,17 +2,17 @@ import { payPalRoute, setPayPalRoute } from '../../domain/api/money/paypal'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, inTransaction } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
-import { tryKeys, type PayPalKeys } from './ask-paypal'
-import { keysInUse, secretName, stored } from './keys-in-use'
+import { testPayPalKeys, type PayPalKeys } from './paypal-client'
+import { readPayPalKeys, payPalSecretName, readStoredKeys } from './keys-in-use'
 import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
-export const payPal = answerTo(payPalRoute, ({ app }) => {
-  const keys = keysInUse(app)
-  const row = keys && stored(app)
+export const readPayPalSettings = answerTo(payPalRoute, ({ app }) => {
+  const keys = readPayPalKeys(app)
+  const row = keys && readStoredKeys(app)
   return {
     mode: keys?.mode ?? ('off' as const),
     clientId: keys?.clientId ?? '',
@@ -27,11 +27,11 @@ export const payPal = answerTo(payPalRoute, ({ app }) => {
 export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clientId, secret, webhookId }) => {
   if (!person) return fail('signed-out')
   const by = { actor: person, action: 'paypal.keys' as const, subject: `paypal/${mode}` }
-  const before = keysInUse(app)
+  const before = readPayPalKeys(app)
   const was = before === null ? null : shown(before)
   if (mode === 'off') {
     inTransaction(app, (tx) => {
-      exec(tx, 'DELETE FROM _secrets WHERE name = {:name}', { name: secretName })
+      exec(tx, 'DELETE FROM _secrets WHERE name = {:name}', { name: payPalSecretName })
       audit(tx, { ...by, before: was, after: { mode } })
     })
     return {}
@@ -41,14 +41,14 @@ export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clie
   if (secret === '' && !keeps) return fail('bad-input', {}, { secret: 'password-needed' })
   limitPerson('mailTry', person.id)
   const keys: PayPalKeys = { mode, clientId, secret: secret === '' && before ? before.secret : secret, webhookId }
-  const tried = tryKeys(keys)
+  const tried = testPayPalKeys(keys)
   if (tried.problem !== '') fail('paypal-refused', { problem: tried.problem, answer: tried.said })
   inTransaction(app, (tx) => {
     exec(
       tx,
       `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, {:by}, {:at})
        ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_by = excluded.set_by, set_at = excluded.set_at`,
-      { name: secretName, value: $coterie.seal(JSON.stringify(keys)), by: person.id, at: moment() },
+      { name: payPalSecretName, value: $coterie.seal(JSON.stringify(keys)), by: person.id, at: moment() },
     )
     audit(tx, { ...by, before: was, after: { ...shown(keys), keyReplaced: secret !== '' } })
   })

@@ -1,22 +1,22 @@
 import {
-  notSentRoute,
+  markPayoutItemsNotSentRoute,
   reconcilePayoutRoute,
   type PayoutBatchRow,
   type PayoutItemRow,
 } from '../../domain/api/money/payouts'
 import type { Id } from '../../domain/entities'
-import { answerOf } from '../../domain/money/payouts/payout-answer'
-import type { ToldRow } from '../../domain/money/payouts/payout-sendings'
+import { verdictOf } from '../../domain/money/payouts/report-verdict'
+import type { ClassifiedRow } from '../../domain/money/payouts/payout-sendings'
 import { effectOf, nextItemState } from '../../domain/money/payouts/payout-states'
-import { stateOfWord } from '../../domain/money/payouts/payout-words'
-import { demandSeen } from '../payments/list/selected-payments'
+import { stateOfReportWord } from '../../domain/money/payouts/payout-words'
+import { requireSameSelection } from '../payments/list/selected-payments'
 import { commandFor } from '../platform/command'
-import { fail } from '../platform/refusals'
-import { batchIn } from './batch'
-import { itemsOf } from './items'
-import { auditReconciled, moveItems, type ItemMove } from './move-items'
+import { fail } from '../platform/errors'
+import { requireBatch } from './batch'
+import { listPayoutItems } from './items'
+import { auditReconciled, applyItemTransitions, type ItemTransition } from './item-transitions'
 
-export const handedOver = ['exported', 'sent', 'reconciled'] as const satisfies readonly PayoutBatchRow['state'][]
+export const handedOverStates = ['exported', 'sent', 'reconciled'] as const satisfies readonly PayoutBatchRow['state'][]
 
 /**
  * Applies a report (M24) if count and sum of the changes are what the admin confirmed, so that applying a file twice
@@ -24,23 +24,23 @@ export const handedOver = ['exported', 'sent', 'reconciled'] as const satisfies 
  * state, so that an old or forged command frees nothing that the provider may still have.
  */
 export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }, { batch: id, rows, seen }) => {
-  const batch = batchIn(app, person.id, id, handedOver)
-  demandAtRest(batch)
-  const rowsByPayment = new Map<Id, ToldRow[]>()
+  const batch = requireBatch(app, person.id, id, handedOverStates)
+  requireNotSending(batch)
+  const rowsByPayment = new Map<Id, ClassifiedRow[]>()
   for (const { payment, role = 'sending', reference = '', ...row } of rows)
     rowsByPayment.set(payment, [...(rowsByPayment.get(payment) ?? []), { ...row, role, reference }])
-  const items = new Map(itemsOf(app, id, [...rowsByPayment.keys()]).map((item) => [item.payment, item]))
+  const items = new Map(listPayoutItems(app, id, [...rowsByPayment.keys()]).map((item) => [item.payment, item]))
   const moves = [...rowsByPayment].flatMap(([payment, of]) =>
     reportedMoves(items.get(payment) ?? fail('not-found'), of),
   )
-  demandSeen({ count: moves.length, cents: centsOf(moves) }, seen)
-  const result = moveItems(app, person, batch, moves)
+  requireSameSelection({ count: moves.length, cents: centsOf(moves) }, seen)
+  const result = applyItemTransitions(app, person, batch, moves)
   auditReconciled(app, person, batch, result)
   return result
 })
 
 /** Rejects a report on a batch that is about to be submitted by API, because the report can't include that submission. */
-export function demandAtRest({ submission: at }: PayoutBatchRow): void {
+export function requireNotSending({ submission: at }: PayoutBatchRow): void {
   if (at === 'waiting' || at === 'sending') fail('payout-at-paypal')
 }
 
@@ -48,8 +48,8 @@ export function demandAtRest({ submission: at }: PayoutBatchRow): void {
  * Maps an item's report rows to one transition or none. Throws `payout-amount-differs` if the amount differs from the known
  * one, and `payout-item-settled` if they report success for a payment that is now elsewhere.
  */
-function reportedMoves(item: PayoutItemRow, rows: readonly ToldRow[]): ItemMove[] {
-  const { kind, state, word, cents, transaction, changes } = answerOf(item, rows)
+function reportedMoves(item: PayoutItemRow, rows: readonly ClassifiedRow[]): ItemTransition[] {
+  const { kind, state, word, cents, transaction, changes } = verdictOf(item, rows)
   if (state === null) return []
   const to = nextItemState(item.state, { reported: state }) ?? fail('payout-state-changed')
   if (kind === 'gone') fail('payout-item-settled')
@@ -58,36 +58,40 @@ function reportedMoves(item: PayoutItemRow, rows: readonly ToldRow[]): ItemMove[
 }
 
 /** Maps a reported state to an item's transition, ignoring the amount; null = none. */
-export function moveOf(
+export function transitionFor(
   item: PayoutItemRow,
-  { word, cents, transaction }: Pick<ToldRow, 'word' | 'cents' | 'transaction'>,
-): ItemMove | null {
-  const to = nextItemState(item.state, { reported: stateOfWord(word) })
+  { word, cents, transaction }: Pick<ClassifiedRow, 'word' | 'cents' | 'transaction'>,
+): ItemTransition | null {
+  const to = nextItemState(item.state, { reported: stateOfReportWord(word) })
   if (to === null) return fail('payout-state-changed')
   if (to === item.state) return null
   if (item.gone && effectOf(to) !== 'free') fail('payout-item-settled')
   return { item, to, word, transaction, cents, reason: '' }
 }
 
-const centsOf = (moves: readonly ItemMove[]): number => moves.reduce((sum, { item }) => sum + item.amount_cents, 0)
+const centsOf = (moves: readonly ItemTransition[]): number =>
+  moves.reduce((sum, { item }) => sum + item.amount_cents, 0)
 
 /** Marks payments without any report as not sent, with a reason, which frees them for another batch. */
-export const notSent = commandFor(notSentRoute, ({ app, person }, { batch: id, payments, seen, reason }) => {
-  if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
-  const batch = batchIn(app, person.id, id, handedOver)
-  // a batch that is being submitted or was accepted can't be withdrawn by hand
-  if (batch.submission === 'sending' || batch.submission === 'taken') fail('payout-at-paypal')
-  const named = [...new Set(payments)]
-  const items = itemsOf(app, id, named)
-  if (items.length !== named.length) fail('not-found')
-  // a batch that may still be submitted can only be withdrawn as a whole
-  const mayGo = batch.submission === 'waiting' || batch.submission === 'refused'
-  if (mayGo && named.length !== batch.open) fail('bad-input', {}, { payments: 'bad-input' })
-  const moves = items.map((item): ItemMove => {
-    const to = nextItemState(item.state, 'not-sent') ?? fail('payout-state-changed')
-    return { item, to, word: '', transaction: '', cents: null, reason }
-  })
-  demandSeen({ count: moves.length, cents: centsOf(moves) }, seen)
-  moveItems(app, person, batch, moves)
-  return {}
-})
+export const markNotSent = commandFor(
+  markPayoutItemsNotSentRoute,
+  ({ app, person }, { batch: id, payments, seen, reason }) => {
+    if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
+    const batch = requireBatch(app, person.id, id, handedOverStates)
+    // a batch that is being submitted or was accepted can't be withdrawn by hand
+    if (batch.submission === 'sending' || batch.submission === 'taken') fail('payout-at-paypal')
+    const named = [...new Set(payments)]
+    const items = listPayoutItems(app, id, named)
+    if (items.length !== named.length) fail('not-found')
+    // a batch that may still be submitted can only be withdrawn as a whole
+    const mayGo = batch.submission === 'waiting' || batch.submission === 'refused'
+    if (mayGo && named.length !== batch.open) fail('bad-input', {}, { payments: 'bad-input' })
+    const moves = items.map((item): ItemTransition => {
+      const to = nextItemState(item.state, 'not-sent') ?? fail('payout-state-changed')
+      return { item, to, word: '', transaction: '', cents: null, reason }
+    })
+    requireSameSelection({ count: moves.length, cents: centsOf(moves) }, seen)
+    applyItemTransitions(app, person, batch, moves)
+    return {}
+  },
+)

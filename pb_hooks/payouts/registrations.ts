@@ -1,18 +1,18 @@
 import { system } from '../platform/audit'
-import { tableOf, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
+import { routeTable, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { payoutCandidates } from './candidates'
-import { carryPayout, carryPayouts } from './carry-payout'
+import { processPayout, processDuePayouts } from './process-payout'
 import { acceptPayout, correctPayout } from './correct-payout'
 import { inTransaction } from '../platform/db'
 import { cancelPayout, exportPayout, sendPayout } from './hand-over'
-import { askPayPal, payPalWebhook, sendPayoutAgain } from './hear-paypal'
+import { askPayPal, payPalWebhook, sendPayoutAgain } from './paypal-webhook'
 import { listPayouts, readPayout } from './list-payouts'
 import { makePayout } from './make-payout'
-import { payPal, setPayPal } from './paypal-keys'
-import { notSent, reconcilePayout } from './reconcile-payout'
+import { readPayPalSettings, setPayPal } from './paypal-keys'
+import { markNotSent, reconcilePayout } from './reconcile-payout'
 import { reopenReaddressed } from './reopen-readdressed'
 
-export const payoutRoutes: RouteTable = tableOf(
+export const payoutRoutes: RouteTable = routeTable(
   listPayouts,
   readPayout,
   payoutCandidates,
@@ -23,8 +23,8 @@ export const payoutRoutes: RouteTable = tableOf(
   reconcilePayout,
   acceptPayout,
   correctPayout,
-  notSent,
-  payPal,
+  markNotSent,
+  readPayPalSettings,
   setPayPal,
   askPayPal,
   sendPayoutAgain,
@@ -32,7 +32,7 @@ export const payoutRoutes: RouteTable = tableOf(
 )
 
 export const payoutJobs: JobTable = {
-  'carry-payouts': { cron: '* * * * *', run: carryPayouts, callsOut: true },
+  'carry-payouts': { cron: '* * * * *', run: processDuePayouts, callsOut: true },
   // covers payments returned before this rule existed, and addresses changed outside the app
   'reopen-readdressed': {
     cron: '41 * * * *',
@@ -40,4 +40,4 @@ export const payoutJobs: JobTable = {
   },
 }
 
-export const payoutTasks: TaskTable = { 'carry-payout': carryPayout }
+export const payoutTasks: TaskTable = { 'carry-payout': processPayout }

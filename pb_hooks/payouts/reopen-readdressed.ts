@@ -1,11 +1,11 @@
 import type { Id } from '../../domain/entities'
 import type { Actor } from '../platform/audit'
-import { backToPending } from '../payments/back-to-pending'
+import { returnToPending } from '../payments/return-to-pending'
 import { rows } from '../platform/db'
-import { cameBack, sentItem } from './keys-in-use'
+import { wasReturnedSql, isHandedOverSql } from './keys-in-use'
 
 /** SQL for whether a returned payment `p` must be approved again, because its payee `u` has another address (M34). */
-export const readdressed = `(p.status = 'approved' AND p.payee_paypal != COALESCE(u.paypal_email, '') AND ${cameBack} AND NOT ${sentItem})`
+export const isReaddressedSql = `(p.status = 'approved' AND p.payee_paypal != COALESCE(u.paypal_email, '') AND ${wasReturnedSql} AND NOT ${isHandedOverSql})`
 
 /**
  * Returns payments with an outdated address to pending in the caller's transaction. Call it when an address changes and
@@ -25,12 +25,12 @@ export function reopenReaddressed(
         : ['AND p.id IN (SELECT value FROM json_each({:payments}))', { payments: JSON.stringify(filter.payments) }]
   const found = rows(
     app,
-    `SELECT p.id FROM user_payments p LEFT JOIN users u ON u.id = p.user_id WHERE ${readdressed} ${among} ORDER BY p.id`,
+    `SELECT p.id FROM user_payments p LEFT JOIN users u ON u.id = p.user_id WHERE ${isReaddressedSql} ${among} ORDER BY p.id`,
     bound,
     { id: '' },
   )
   if (found.length > 0)
-    backToPending(
+    returnToPending(
       app,
       found.map(({ id }) => id),
       'address-changed',

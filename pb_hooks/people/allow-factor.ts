@@ -1,15 +1,15 @@
-import { allowFactorRoute } from '../../domain/api/people/people'
+import { allowSecondFactorRoute } from '../../domain/api/people/people'
 import { unlockEnrolment } from '../factor/enrolment-lock'
-import { mailFactorNews } from '../factor/factor-mails'
+import { mailFactorChange } from '../factor/factor-mails'
 import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /** Lets another admin set up a second factor again, and emails them (S24). Admins can't do this for themselves. */
-export const allowFactor = commandFor(allowFactorRoute, ({ app, person, audit }, { user }) => {
+export const allowFactor = commandFor(allowSecondFactorRoute, ({ app, person, audit }, { user }) => {
   const record = find(app, 'users', user)
   if (!record || user === person.id || !unlockEnrolment(app, user)) return fail('not-found')
   audit('factor.allow', `users/${user}`)
-  mailFactorNews(app, record, 'allowed')
+  mailFactorChange(app, record, 'allowed')
   return {}
 })

@@ -1,11 +1,11 @@
 import { auditChainRoute } from '../../domain/api/program/audit-log'
 import type { OutputOf } from '../../domain/api/route'
 import { checkLog } from '../audit/check-log'
-import { foundIn, isKnown } from '../audit/look-at-log'
-import { anchorState } from '../audit/log-cut'
+import { summarizeFindings, isRecorded } from '../audit/log-check-job'
+import { readAnchorState } from '../audit/log-cut'
 import { moment, nowMs } from '../platform/clock'
 import { one, rows } from '../platform/db'
-import { logLock } from '../platform/log-lock'
+import { readLogLock } from '../platform/log-lock'
 import { answerTo } from '../platform/route'
 
 /** A log of this size is verified without a request, because it takes a fraction of a second. */
@@ -31,8 +31,8 @@ export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) 
   return { total, since, spans, checked: found?.checked ?? null, payments: found?.payments ?? paymentsNow(app) }
 })
 
-/** How payments depend on the log according to its newest entry about that (decision 93). */
-const paymentsNow = (app: PbApp) => paymentsUnder[logLock(app).action]
+/** How payments depend on the log according to its newest entry about that (decision 0044). */
+const paymentsNow = (app: PbApp) => paymentsUnder[readLogLock(app).action]
 const paymentsUnder = { 'log.verify': 'free', 'log.lock': 'wait', 'log.resume': 'go-on' } as const
 
 type Checked = NonNullable<OutputOf<typeof auditChainRoute>['checked']>
@@ -40,10 +40,10 @@ type Checked = NonNullable<OutputOf<typeof auditChainRoute>['checked']>
 /** Verifies the whole log; findings are recorded in the background and make payments wait. */
 function verifyLog(app: PbApp): { checked: Checked; payments: OutputOf<typeof auditChainRoute>['payments'] } {
   const startedMs = nowMs()
-  const found = foundIn(checkLog(app))
-  const known = isKnown(app, found)
-  if (!known) $coterie.begin(app, 'log-look', '')
-  const { problem, state } = anchorState(app)
+  const found = summarizeFindings(checkLog(app))
+  const known = isRecorded(app, found)
+  if (!known) $coterie.startTask(app, 'log-look', '')
+  const { problem, state } = readAnchorState(app)
   const why = problem || state.lost?.why || ''
   const checked: Checked = {
     at: moment(),

@@ -3,12 +3,12 @@ import { auditLogRoute } from '../../domain/api/program/audit-log'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { withPersonal, type PersonalValues } from '../../domain/record/audit-values'
 import { one, rows } from '../platform/db'
-import { fewOf, mostCounted, encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
-import { fail } from '../platform/refusals'
+import { subsetSql, maxCounted, encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
-import { auditAbouts } from './audit-about'
-import { namedSo, type NamedSo } from './audit-names'
+import { auditSubjectNames } from './audit-subjects'
+import { buildNameSearch, type NameSearch } from './audit-names'
 
 const pageSize = 50
 
@@ -20,12 +20,12 @@ export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...input
   const query = buildQuery(app, input)
   const found = entries(app, query, before)
   const { rows: shown, next } = pageFrom(found, pageSize, ({ n }) => encodeCursor(n, ''))
-  const aboutOf = auditAbouts(
+  const aboutOf = auditSubjectNames(
     app,
     shown.map((entry) => entry.subject),
   )
   return {
-    rows: shown.map((entry) => ({ ...readable(entry), about: aboutOf(entry.subject) })),
+    rows: shown.map((entry) => ({ ...toReadableEntry(entry), about: aboutOf(entry.subject) })),
     next,
     total: countMatches(app, query, first),
     admins: admins(app),
@@ -39,7 +39,7 @@ type Condition = [sql: string, bound: { [name: string]: Bound }]
 interface Query {
   conditions: readonly Condition[]
   month: MonthOfLog | null
-  named: NamedSo | null
+  named: NameSearch | null
   /** Actors, each with its own query; null = any actor. */
   actors: readonly (string | null)[]
 }
@@ -48,7 +48,7 @@ function buildQuery(app: PbApp, { subject, action, actor, month = '', search = '
   const conditions: Condition[] = []
   if (subject) conditions.push(['subject = {:subject}', { subject }])
   if (action) conditions.push(['action = {:action}', { action }])
-  const named = search.trim() === '' ? null : namedSo(app, search.trim())
+  const named = search.trim() === '' ? null : buildNameSearch(app, search.trim())
   if (named) conditions.push([named.holds, named.bound])
   // the server acts under two names
   return {
@@ -79,19 +79,19 @@ function countMatches(app: PbApp, query: Query, first: number): OutputOf<typeof 
     return { least: Math.min(end, first - 1), more: false }
   }
   if (named?.many && month === null && actors[0] === null && conditions.length === 1) {
-    const found = one(app, named.many.sql, { ...named.many.bound, before: first, most: mostCounted + 1 }, { n: 0 })
-    if ((found?.n ?? 0) > mostCounted) return { least: mostCounted, more: true }
+    const found = one(app, named.many.sql, { ...named.many.bound, before: first, most: maxCounted + 1 }, { n: 0 })
+    if ((found?.n ?? 0) > maxCounted) return { least: maxCounted, more: true }
   }
   const n = actors.reduce((sum, who) => {
     const conditions = conditionsOf(query, who, first)
-    const counted = `SELECT 1 FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT ${mostCounted + 1}`
+    const counted = `SELECT 1 FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT ${maxCounted + 1}`
     const found = one(app, `${withClause(named)} SELECT COUNT(*) AS n FROM (${counted})`, boundOf(conditions), { n: 0 })
     return sum + (found?.n ?? 0)
   }, 0)
-  return { least: Math.min(n, mostCounted), more: n > mostCounted }
+  return { least: Math.min(n, maxCounted), more: n > maxCounted }
 }
 
-const withClause = (named: NamedSo | null): string => (named?.few ? `WITH ${fewOf(named.few)}` : '')
+const withClause = (named: NameSearch | null): string => (named?.few ? `WITH ${subsetSql(named.few)}` : '')
 const boundOf = (conditions: readonly Condition[], more: { [name: string]: Bound } = {}): { [name: string]: Bound } =>
   Object.assign({}, more, ...conditions.map(([, bound]) => bound)) as { [name: string]: Bound }
 
@@ -155,7 +155,7 @@ export const entryShape = {
 }
 
 /** Inserts an entry's personal values (M31). */
-export function readable({ actor_name, before, after, personal, ...entry }: StoredEntry) {
+export function toReadableEntry({ actor_name, before, after, personal, ...entry }: StoredEntry) {
   const log = { actor_name, before: JSON.parse(before) as unknown, after: JSON.parse(after) as unknown }
   const shown = withPersonal(log, JSON.parse(personal) as PersonalValues)
   return { ...entry, actorName: shown.actor_name, before: shown.before, after: shown.after }

@@ -1,8 +1,8 @@
 import { rows } from '../platform/db'
-import { fewestOf, type Narrowing } from '../platform/pagination'
+import { smallestFilter, type IndexFilter } from '../platform/pagination'
 import type { Bound } from '../platform/sql'
-import { subjectsNamed } from './audit-about'
-import { textHolds, wordsOf } from '../platform/search-words'
+import { findSubjectsByName } from './audit-subjects'
+import { textMatchesSql, parseSearch } from '../platform/search-words'
 
 /** The column with the person of a record, for collections with many audit entries. */
 const personOf: { readonly [collection: string]: string } = {
@@ -23,8 +23,8 @@ const peopleAtOnce = 500
 const peopleCounted = 2_000
 
 /** How to search the log by name: starts from the few matching entries, or (null) scans the log with a condition. */
-export interface NamedSo {
-  few: Narrowing | null
+export interface NameSearch {
+  few: IndexFilter | null
   /** SQL condition on an entry `a`. */
   holds: string
   bound: { [name: string]: Bound }
@@ -39,11 +39,11 @@ const settings = (subject: string): string =>
   `${subject} >= 'admin_settings/' AND ${subject} < 'admin_settings0' AND instr(replace(${subject}, '_', ' '), lower({:named})) > 0`
 
 /** Builds a search for entries about a person, ticket, email or setting of this name, or by such a person. */
-export function namedSo(app: PbApp, named: string): NamedSo {
-  const subjects = JSON.stringify(subjectsNamed(app, named))
-  const words = wordsOf(app, named)
+export function buildNameSearch(app: PbApp, named: string): NameSearch {
+  const subjects = JSON.stringify(findSubjectsByName(app, named))
+  const words = parseSearch(app, named)
   if (!words) return byPeople(app, { named, subjects }, [])
-  const text = textHolds('p.text', words)
+  const text = textMatchesSql('p.text', words)
   const people = rows(
     app,
     `SELECT p.person AS id FROM _people_index i CROSS JOIN _people_text p ON p.n = i.rowid
@@ -81,7 +81,7 @@ const ownerOf = `CASE substr(a.subject, 1, instr(a.subject, '/') - 1) ${Object.e
   })
   .join(' ')} END`
 
-function byPeople(app: PbApp, named: { named: string; subjects: string }, ids: readonly string[]): NamedSo {
+function byPeople(app: PbApp, named: { named: string; subjects: string }, ids: readonly string[]): NameSearch {
   const bound = { ...named, people: JSON.stringify(ids) }
   const people = 'SELECT value FROM json_each({:people})'
   const about = Object.entries(personOf)
@@ -91,7 +91,7 @@ function byPeople(app: PbApp, named: { named: string; subjects: string }, ids: r
     )
     .concat('SELECT value FROM json_each({:subjects})')
     .join(' UNION ALL ')
-  const few = fewestOf(app, [
+  const few = smallestFilter(app, [
     {
       ids: `SELECT n FROM audit_log WHERE subject IN (${about}) UNION ALL SELECT n FROM audit_log WHERE actor IN (${people})
         UNION ALL SELECT n FROM audit_log WHERE ${settings('subject')}`,

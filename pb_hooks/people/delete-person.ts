@@ -4,52 +4,60 @@ import type { Id } from '../../domain/entities'
 import { forgetDryRuns } from '../payments/runs/dry-run'
 import { forgetTrials } from '../policy-lab/try-policy'
 import { audit } from '../platform/audit'
-import { commandAfter } from '../platform/command'
-import { demandAsked, fail } from '../platform/refusals'
+import { commandWithPreparation } from '../platform/command'
+import { requirePasswordFor, fail } from '../platform/errors'
 import { find, one, rows } from '../platform/db'
 import { answerTo, type Person } from '../platform/route'
-import { tellProtection } from '../notifications/tell-protection'
-import { stopSwitchOffsOf } from '../settings/switch-off'
-import { dropUnfinishedOf } from '../tickets/unfinished'
-import { forgetDevices } from '../sessions/devices'
+import { notifyProtectionChange } from '../notifications/notify-protection'
+import { cancelSwitchOffsOf } from '../settings/switch-off'
+import { deleteUploadsOf } from '../tickets/unfinished-uploads'
+import { closeDeviceStreams } from '../sessions/devices'
 import { hashPassword } from '../users/password-hash'
-import { eraseTraces, noteErasure } from './erase-traces'
-import { forgetPerson } from './forget-person'
-import { demandNothingInTheWay, inTheWay, whatGoes } from './in-the-way'
+import { eraseTraces, recordErasure } from './erase-traces'
+import { anonymizePerson } from './anonymize-person'
+import { requireNoBlockers, findDeletionBlockers, countDeletedRecords } from './deletion-blockers'
 import { randomHex } from '../platform/environment'
 
 /** Returns what prevents a person's deletion, and what would be deleted. */
-export const deletion = answerTo(deletionRoute, ({ app, person }, { user }) => {
+export const deletionPreview = answerTo(deletionRoute, ({ app, person }, { user }) => {
   requirePerson(app, user)
-  return { ...inTheWay(app, user), ...whatGoes(app, user), isOwn: user === person?.id }
+  return { ...findDeletionBlockers(app, user), ...countDeletedRecords(app, user), isOwn: user === person?.id }
 })
 
-export const ownDeletion = answerTo(ownDeletionRoute, ({ app, person }) => {
+export const ownDeletionPreview = answerTo(ownDeletionRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
-  return { ...inTheWay(app, person.id), ...whatGoes(app, person.id), isOwn: person.roles.includes('admin') }
+  return {
+    ...findDeletionBlockers(app, person.id),
+    ...countDeletedRecords(app, person.id),
+    isOwn: person.roles.includes('admin'),
+  }
 })
 
 // hashing is slow, so it happens before the transaction
 const hashUnknownPassword = (): string => hashPassword(randomHex(32))
 
 /** Deletes a person as an admin (M21). */
-export const deletePerson = commandAfter(
+export const deletePerson = commandWithPreparation(
   deletePersonRoute,
   hashUnknownPassword,
   ({ app, person }, { user, password }, hash) => {
     if (user === person.id) fail('delete-own-account')
-    if (isAdmin(app, user)) demandAsked('delete-admin', password)
+    if (isAdmin(app, user)) requirePasswordFor('delete-admin', password)
     remove(app, { user, by: person, action: 'person.delete', hash })
     return {}
   },
 )
 
 /** Deletes the person's own account (P18). Admins must be deleted by another admin. */
-export const deleteAccount = commandAfter(deleteAccountRoute, hashUnknownPassword, ({ app, person }, _input, hash) => {
-  if (person.roles.includes('admin')) fail('delete-own-account')
-  remove(app, { user: person.id, by: person, action: 'account.delete', hash })
-  return {}
-})
+export const deleteAccount = commandWithPreparation(
+  deleteAccountRoute,
+  hashUnknownPassword,
+  ({ app, person }, _input, hash) => {
+    if (person.roles.includes('admin')) fail('delete-own-account')
+    remove(app, { user: person.id, by: person, action: 'account.delete', hash })
+    return {}
+  },
+)
 
 interface Input {
   user: Id
@@ -61,7 +69,7 @@ interface Input {
 function remove(tx: PbApp, { user, by, action, hash }: Input): void {
   const record = requirePerson(tx, user)
   if (isLastAdmin(tx, user)) fail('last-admin')
-  demandNothingInTheWay(inTheWay(tx, user))
+  requireNoBlockers(findDeletionBlockers(tx, user))
   const devices = rows(
     tx,
     `SELECT id FROM trusted_devices WHERE user_id = {:user} AND ended_at = ''`,
@@ -69,8 +77,8 @@ function remove(tx: PbApp, { user, by, action, hash }: Input): void {
     { id: '' },
   )
   const wasAdmin = isAdmin(tx, user)
-  if (wasAdmin) stopSwitchOffsOf(tx, user, by)
-  const { values, mark } = forgetPerson(tx, record, hash)
+  if (wasAdmin) cancelSwitchOffsOf(tx, user, by)
+  const { values, mark } = anonymizePerson(tx, record, hash)
   audit(tx, {
     // the person's own name must not be in the entry about its deletion
     actor: { id: by.id, name: by.id === user ? '' : by.name },
@@ -78,10 +86,10 @@ function remove(tx: PbApp, { user, by, action, hash }: Input): void {
     subject: `users/${user}`,
     after: { values, mark },
   })
-  if (wasAdmin) tellProtection(tx, 'admin-deleted', { from: by.name })
-  dropUnfinishedOf(user)
-  noteErasure(tx)
-  $coterie.begin(tx, 'forget', JSON.stringify(devices.map(({ id }) => id)))
+  if (wasAdmin) notifyProtectionChange(tx, 'admin-deleted', { from: by.name })
+  deleteUploadsOf(user)
+  recordErasure(tx)
+  $coterie.startTask(tx, 'forget', JSON.stringify(devices.map(({ id }) => id)))
 }
 
 function requirePerson(app: PbApp, user: Id): PbRecord {
@@ -108,9 +116,9 @@ const isLastAdmin = (app: PbApp, user: Id): boolean =>
  * remain in the file; then erases traces in the files.
  */
 export function forget(app: PbApp, devices: string): void {
-  forgetDevices(JSON.parse(devices) as string[])
+  closeDeviceStreams(JSON.parse(devices) as string[])
   forgetDryRuns(app)
   forgetTrials(app)
-  $coterie.figuresNow()
+  $coterie.recountStats()
   eraseTraces(app)
 }

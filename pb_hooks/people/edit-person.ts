@@ -1,13 +1,13 @@
 import { editPersonRoute } from '../../domain/api/people/people'
 import { emailChangeRule } from '../../domain/people/email/email-address'
-import { tellEmailChanged, voidLinksInMailbox } from '../accounts/email-address'
+import { notifyEmailChanged, voidMailedLinks } from '../accounts/email-address'
 import { rolesOf } from '../sessions/grant'
-import { userByEmail } from '../users/find-user'
+import { findUserByEmail } from '../users/find-user'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, exec, find, one } from '../platform/db'
-import { demandAsked, fail } from '../platform/refusals'
-import { restampPersonColumns } from './person-columns'
+import { requirePasswordFor, fail } from '../platform/errors'
+import { refreshPersonCopies } from './person-copies'
 
 /**
  * Edits a person's profile as an admin (document 2, section 5). Roles, rental and rates have their own commands. Only
@@ -21,14 +21,14 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, i
   const before: { [field: string]: string } = {}
   for (const field of Object.keys(fields)) before[field] = record.getString(field)
   if (fields.email !== undefined && fields.email !== before['email']) {
-    if (userByEmail(app, fields.email)) fail('email-taken', {}, { email: 'email-taken' })
+    if (findUserByEmail(app, fields.email)) fail('email-taken', {}, { email: 'email-taken' })
     // The admin confirms the new address, so the account stays verified: otherwise a sign-up with that mailbox could reset
     // it (S21), and the commission for the person would stop (M16).
     const rule = emailChangeRule({ isAdmin: rolesOf(record).includes('admin'), isOwn: user === person.id })
     if (rule === 'not-by-others') fail('email-only-owner', {}, { email: 'email-only-owner' })
-    if (rule === 'own-password') demandAsked('change-own-admin-email', password)
-    voidLinksInMailbox(app, user)
-    tellEmailChanged(app, record, fields.email, rule === 'own-password')
+    if (rule === 'own-password') requirePasswordFor('change-own-admin-email', password)
+    voidMailedLinks(app, user)
+    notifyEmailChanged(app, record, fields.email, rule === 'own-password')
   }
   change(app, 'users', user, fields)
   if (note !== undefined) {
@@ -39,7 +39,7 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, i
       now: moment(),
     })
   }
-  restampPersonColumns(app, user)
+  refreshPersonCopies(app, user)
   audit('person.edit', `users/${user}`, { before, after: note === undefined ? fields : { ...fields, note } })
   return {}
 })

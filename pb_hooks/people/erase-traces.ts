@@ -12,7 +12,7 @@ const rowName = 'erase traces'
 const toCut = 'cut'
 
 /** Records in a deletion's transaction that its traces must be erased. */
-export function noteErasure(tx: PbApp): void {
+export function recordErasure(tx: PbApp): void {
   exec(
     tx,
     'INSERT INTO _maintenance (name, value) VALUES ({:rowName}, {:id}) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
@@ -50,7 +50,7 @@ export function eraseTraces(app: PbApp): void {
 }
 
 /** Runs hourly and at start: continues an erasure that a reader stopped. Waits only where the journal can be truncated. */
-export function eraseWhatIsLeft(app: PbApp): void {
+export function resumeErasure(app: PbApp): void {
   const noted = notedNow(app)
   if (noted === '') return
   const state = one(app, 'PRAGMA wal_checkpoint(PASSIVE)', {}, { log: 0, checkpointed: 0 })

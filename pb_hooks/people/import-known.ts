@@ -1,13 +1,13 @@
-import { normalisedEmail } from '../../domain/people/email/email-address'
-import type { ImportKnown, ReadRow } from '../../domain/people/import/import-rows'
+import { mailboxKey } from '../../domain/people/email/email-address'
+import type { ImportKnown, ParsedImportRow } from '../../domain/people/import/import-rows'
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { moment } from '../platform/clock'
 import { rows } from '../platform/db'
 
 /** Reads which people, affiliates' codes and invited mailboxes of a file exist, in a few statements. */
-export function knownOf(app: PbApp, read: readonly ReadRow[]): ImportKnown {
+export function readImportKnown(app: PbApp, read: readonly ParsedImportRow[]): ImportKnown {
   const emails = JSON.stringify(read.map(({ person }) => person.email))
-  const norms = JSON.stringify(read.map(({ person }) => normalisedEmail(person.email)))
+  const norms = JSON.stringify(read.map(({ person }) => mailboxKey(person.email)))
   const codes = JSON.stringify([...new Set(read.map(({ code }) => cleanReferralCode(code)))].filter(Boolean))
   const people = rows(
     app,

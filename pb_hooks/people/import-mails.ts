@@ -1,10 +1,10 @@
 import { referralLink } from '../../domain/paths'
-import { enqueue } from '../mail/enqueue'
+import { enqueueMail } from '../mail/enqueue'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, find, inTransaction, rows } from '../platform/db'
 import { inviterFirstName, inviterName } from '../referrals/bind-referral'
-import { languageOf, userByEmail } from '../users/find-user'
-import { mayMailStranger } from '../users/stranger-mail'
+import { languageOf, findUserByEmail } from '../users/find-user'
+import { canMailStranger } from '../users/stranger-mail'
 import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
@@ -16,7 +16,7 @@ const perRun = 50
  * were used, withdrawn or expired and suppressed addresses; a mailbox with three emails in the last hour has to wait for a
  * later run (S27).
  */
-export function importMails(app: PbApp): void {
+export function queueImportMails(app: PbApp): void {
   const waiting = rows(
     app,
     'SELECT referral FROM _import_mails ORDER BY at, referral LIMIT {:perRun}',
@@ -46,10 +46,10 @@ function write(tx: PbApp, referral: string): boolean {
   if (!row || !inviter || row.getString('closed_at') !== '' || row.getString('referred_user') !== '') return true
   const until = momentMs(row.getString('expires_at'))
   const to = row.getString('invited_email')
-  const invited = userByEmail(tx, to)
+  const invited = findUserByEmail(tx, to)
   if (until <= nowMs() || invited?.getBool('verified')) return true
-  if (!mayMailStranger(tx, 'invite', to)) return false
-  enqueue(tx, {
+  if (!canMailStranger(tx, 'invite', to)) return false
+  enqueueMail(tx, {
     to,
     template: 'invite',
     language: languageOf(invited ?? inviter),

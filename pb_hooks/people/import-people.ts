@@ -3,30 +3,30 @@ import type { InputOf } from '../../domain/api/route'
 import {
   importCounts,
   judgeImport,
-  readImportRow,
-  type ImportJudged,
+  parseImportRow,
+  type ImportRowResult,
   type ImportPerson,
-  type ReadRow,
+  type ParsedImportRow,
 } from '../../domain/people/import/import-rows'
-import { commandAfter } from '../platform/command'
-import { fail } from '../platform/refusals'
+import { commandWithPreparation } from '../platform/command'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { hashPassword } from '../users/password-hash'
-import { knownOf } from './import-known'
+import { readImportKnown } from './import-known'
 import { writeImport } from './write-import'
 import { randomHex } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
 type Input = InputOf<typeof importDryRunRoute>
 
-const readRows = ({ rows, language }: Input): ReadRow[] => rows.map((row) => readImportRow(row, language))
+const readRows = ({ rows, language }: Input): ParsedImportRow[] => rows.map((row) => parseImportRow(row, language))
 
 /** Computes what an import would do now, and a hash of the result of each row and of what would be written. */
 function computeImport(
   app: PbApp,
-  read: readonly ReadRow[],
-): { hash: string; judged: ImportJudged[]; people: ImportPerson[] } {
-  const { judged, people } = judgeImport(read, knownOf(app, read))
+  read: readonly ParsedImportRow[],
+): { hash: string; judged: ImportRowResult[]; people: ImportPerson[] } {
+  const { judged, people } = judgeImport(read, readImportKnown(app, read))
   return { hash: $security.sha256(JSON.stringify([judged, people])), judged, people }
 }
 
@@ -40,7 +40,7 @@ export const importDryRun = answerTo(importDryRunRoute, ({ app }, request) => {
  * Executes a dry run in one transaction, where it is computed again: if another admin or tab imported first, the result
  * differs and the import is rejected. The rows are parsed before the transaction, so that parsing blocks no writer.
  */
-export const importPeople = commandAfter(
+export const importPeople = commandWithPreparation(
   importPeopleRoute,
   (_asked, input) => ({ read: readRows(input), hash: hashPassword(randomHex(32)) }),
   ({ app, audit }, input, before) => {

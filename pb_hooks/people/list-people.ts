@@ -1,38 +1,46 @@
-import { listExportRoute } from '../../domain/api/people/list-exports'
+import { logListExportRoute } from '../../domain/api/people/list-exports'
 import { commandFor } from '../platform/command'
-import { peopleTextOf } from '../../domain/access/search'
+import { personSearchTextSql } from '../../domain/access/search'
 import { exec, one } from '../platform/db'
 import { peopleRoute } from '../../domain/api/people/people-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
-import { isAway, rentalsOf, withoutPaypal } from '../../domain/figures/people-sql'
+import { isInactiveSql, rentalFilterSql, withoutPaypalSql } from '../../domain/stats/people-sql'
 import type { PeopleSort } from '../../domain/people/people-list'
 import { today } from '../platform/clock'
-import { fewestOf, fewOf, fewRows, mostCounted, type Narrowing, pageOf, type Listing } from '../platform/pagination'
+import {
+  smallestFilter,
+  subsetSql,
+  maxSortedRows,
+  maxCounted,
+  type IndexFilter,
+  readPage,
+  type Listing,
+} from '../platform/pagination'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
-import { textHolds, wordsOf } from '../platform/search-words'
-import { nearestPerson } from './nearest-person'
-import { hasRole, peopleIn, personCells, type PersonCell } from './person-cells'
+import { textMatchesSql, parseSearch } from '../platform/search-words'
+import { findNearestPerson } from './nearest-person'
+import { hasRole, countPeople, readPersonAggregates, type PersonAggregate } from './person-aggregates'
 
 /** Records who exported which list, its filters and its number of rows (P14). */
-export const listExport = commandFor(listExportRoute, ({ audit }, { list, filters, searched, rows }) => {
+export const recordListExport = commandFor(logListExportRoute, ({ audit }, { list, filters, searched, rows }) => {
   audit('list.export', `lists/${list}`, {
     after: { list, rows, ...(searched && { searched }), ...(Object.keys(filters).length > 0 && { filters }) },
   })
   return {}
 })
 
-const { name, text } = peopleTextOf('u')
+const { name, text } = personSearchTextSql('u')
 
 /** Rebuilds everyone's search text, after a missing trigger. */
-export function readPeopleAnew(app: PbApp): void {
+export function rebuildPeopleSearch(app: PbApp): void {
   exec(app, 'DELETE FROM _people_text')
   exec(app, `INSERT INTO _people_text (person, name, text) SELECT u.id, ${name}, ${text} FROM users u`)
   exec(app, `INSERT INTO _people_index (_people_index) VALUES ('rebuild')`)
 }
 
 /** SQL for people whose search text is outdated: `subject`, `found`, `expected`. */
-export const searchDiffers = `SELECT 'users/' || u.id AS subject, COALESCE(t.name || ' ' || t.text, 'nothing') AS found,
+export const stalePeopleSearchSql = `SELECT 'users/' || u.id AS subject, COALESCE(t.name || ' ' || t.text, 'nothing') AS found,
     ${name} || ' ' || ${text} AS expected FROM users u LEFT JOIN _people_text t ON t.person = u.id
   WHERE t.name IS NOT ${name} OR t.text IS NOT ${text}
   UNION ALL SELECT 'users/' || t.person, 'words', 'nobody' FROM _people_text t WHERE t.person NOT IN (SELECT id FROM users)`
@@ -89,9 +97,9 @@ const rare = 20
 
 interface Query {
   /** The filter that it starts from; null = scans in the sort order. */
-  few: Narrowing | null
+  few: IndexFilter | null
   /** All filters, the search words last. */
-  narrowings: readonly Narrowing[]
+  narrowings: readonly IndexFilter[]
   /** The number of people, and of those with the requested roles and states, which is an upper bound of the result. */
   everybody: number
   most: number
@@ -121,7 +129,7 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
     descending: down,
     ...(sort === 'name' && { first: `t.name >= ''` }),
   }
-  const { rows, next } = pageOf(app, query.most === 0 ? [] : listing, after, Number(limit))
+  const { rows, next } = readPage(app, query.most === 0 ? [] : listing, after, Number(limit))
   const isNotFound = rows.length === 0 && after === '' && (input.search ?? '').trim() !== ''
   return {
     rows: rows.map(personOf),
@@ -129,25 +137,25 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
     // an incomplete first page is the whole result
     total: after === '' && next === '' ? { least: rows.length, more: false } : countMatches(app, query),
     ...(isNotFound && {
-      nobody: { people: query.everybody, nearest: nearestPerson(app, input.search ?? '', query.isWordsAlone) },
+      nobody: { people: query.everybody, nearest: findNearestPerson(app, input.search ?? '', query.isWordsAlone) },
     }),
   }
 })
 
 /** Where a query's rows come from. CROSS JOIN fixes the join order, so that SQLite uses the intended index. */
-function startOf(few: Narrowing | null, sort: PeopleSort): { part: string; tables: string } {
+function startOf(few: IndexFilter | null, sort: PeopleSort): { part: string; tables: string } {
   const text = 'CROSS JOIN _people_text t ON t.person = u.id'
-  if (few !== null) return { part: `WITH ${fewOf(few)}`, tables: `few CROSS JOIN users u ON u.id = few.id ${text}` }
+  if (few !== null) return { part: `WITH ${subsetSql(few)}`, tables: `few CROSS JOIN users u ON u.id = few.id ${text}` }
   if (sort === 'name') return { part: '', tables: '_people_text t CROSS JOIN users u ON u.id = t.person' }
   return { part: '', tables: `users u ${text}` }
 }
 
 function buildQuery(app: PbApp, { role, affiliate, search = '', ...standing }: Input): Query {
-  const all = personCells(app)
-  const narrowings: Narrowing[] = []
+  const all = readPersonAggregates(app)
+  const narrowings: IndexFilter[] = []
   const where = [`u.anonymised_at = ''`]
   const bound: { [name: string]: Bound } = {}
-  const of = (is: (aggregate: PersonCell) => boolean): number => peopleIn(all.filter(is))
+  const of = (is: (aggregate: PersonAggregate) => boolean): number => countPeople(all.filter(is))
   if (role === 'user') where.push(`(u.roles IN ('', '[]', 'null') OR instr(u.roles, '"user"') > 0)`)
   else if (role) {
     where.push(`instr(u.roles, '"${role}"') > 0`)
@@ -171,10 +179,10 @@ function buildQuery(app: PbApp, { role, affiliate, search = '', ...standing }: I
     const known = each.account === undefined ? undefined : of((aggregate) => aggregate.account === each.account)
     narrowings.push({ ids: each.ids, bound: {}, ...(known !== undefined && { known }) })
   }
-  const words = wordsOf(app, search)
+  const words = parseSearch(app, search)
   if (conditions.length > 0) bound['today'] = today(app)
   if (words) {
-    const matches = textHolds('t.text', words)
+    const matches = textMatchesSql('t.text', words)
     where.push(matches.sql)
     Object.assign(bound, matches.bound)
     narrowings.push({
@@ -183,7 +191,7 @@ function buildQuery(app: PbApp, { role, affiliate, search = '', ...standing }: I
       bound: { match: words.match },
     })
   }
-  const everybody = peopleIn(all)
+  const everybody = countPeople(all)
   const most = of(
     (aggregate) =>
       (!role || hasRole(aggregate.roles, role)) &&
@@ -191,7 +199,7 @@ function buildQuery(app: PbApp, { role, affiliate, search = '', ...standing }: I
       (account === undefined || aggregate.account === account),
   )
   const dated = narrowings.map((each) => ({ ...each, bound: { ...bound, ...each.bound } }))
-  const few = most === 0 ? null : fewestOf(app, dated, most * rare < everybody ? fewRows : fewPeople)
+  const few = most === 0 ? null : smallestFilter(app, dated, most * rare < everybody ? maxSortedRows : fewPeople)
   const plain = !words && conditions.every((each) => each.account !== undefined)
   return {
     few,
@@ -222,14 +230,14 @@ interface StateCondition {
 function stateConditions({ paypal, rental, seen }: Pick<Input, 'paypal' | 'rental' | 'seen'>): StateCondition[] {
   const conditions: StateCondition[] = []
   if (paypal === 'none') {
-    conditions.push({ where: `+u.paypal_email = ''`, ids: `SELECT id FROM users WHERE ${withoutPaypal}` })
+    conditions.push({ where: `+u.paypal_email = ''`, ids: `SELECT id FROM users WHERE ${withoutPaypalSql}` })
   } else if (paypal === 'set') conditions.push({ where: `+u.paypal_email > ''`, ids: '' })
   const account = accountOf(rental)
   if (account !== undefined) {
     const ids = `SELECT id FROM users WHERE anonymised_at = '' AND account_status = '${account}'`
     conditions.push({ where: `+u.account_status = '${account}'`, ids, account })
   } else if (rental === 'starting' || rental === 'leaving') {
-    const is = rentalsOf[rental]
+    const is = rentalFilterSql[rental]
     conditions.push({
       where: `EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id AND ${is('p')})`,
       // counts a person with two periods once
@@ -239,8 +247,8 @@ function stateConditions({ paypal, rental, seen }: Pick<Input, 'paypal' | 'renta
   }
   if (seen) {
     conditions.push({
-      where: `EXISTS (SELECT 1 FROM user_admin w WHERE w.user_id = u.id AND ${isAway.replaceAll('last_login_at', 'w.last_login_at')})`,
-      ids: `SELECT user_id AS id FROM user_admin WHERE ${isAway}`,
+      where: `EXISTS (SELECT 1 FROM user_admin w WHERE w.user_id = u.id AND ${isInactiveSql.replaceAll('last_login_at', 'w.last_login_at')})`,
+      ids: `SELECT user_id AS id FROM user_admin WHERE ${isInactiveSql}`,
     })
   }
   return conditions
@@ -252,14 +260,14 @@ function countMatches(app: PbApp, query: Query): OutputOf<typeof peopleRoute>['t
   const first = query.few ?? query.narrowings.at(-1) ?? null
   let n = countedFrom(app, query, first)
   // only the first of many were checked and too few of them match, so all are scanned
-  if (first !== query.few && n <= mostCounted) n = countedFrom(app, query, null)
-  return { least: Math.min(n, mostCounted), more: n > mostCounted }
+  if (first !== query.few && n <= maxCounted) n = countedFrom(app, query, null)
+  return { least: Math.min(n, maxCounted), more: n > maxCounted }
 }
 
 /** Counts a query's matches among a filter's ids (null = all people), up to one more than the limit. */
-function countedFrom(app: PbApp, { where, bound }: Query, from: Narrowing | null): number {
+function countedFrom(app: PbApp, { where, bound }: Query, from: IndexFilter | null): number {
   const { part, tables } = startOf(from, 'joined')
-  const counted = `SELECT 1 FROM ${tables} WHERE ${where} LIMIT ${mostCounted + 1}`
+  const counted = `SELECT 1 FROM ${tables} WHERE ${where} LIMIT ${maxCounted + 1}`
   return one(app, `${part} SELECT COUNT(*) AS n FROM (${counted})`, { ...bound, ...from?.bound }, { n: 0 })?.n ?? 0
 }
 

@@ -1,23 +1,28 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { nearestName, rightPartsOf, type ComparedName, type NearestName } from '../../domain/people/import/nearest-name'
+import {
+  nearestName,
+  searchPartsOf,
+  type ComparedName,
+  type NearestName,
+} from '../../domain/people/import/nearest-name'
 import { rows } from '../platform/db'
-import { foldedWords, trigrams } from '../platform/search-words'
+import { foldWords, trigrams } from '../platform/search-words'
 
 /** People compared per word part that is certainly right; found by the index, never a full scan. */
 const compared = 150
 
 /**
  * Returns the person whom an unsuccessful search may have meant, or null. Searches by trigrams of the parts that are
- * certainly right. `isWhole`: no filter besides the words excluded people.
+ * certainly right. `isWrittenInBoth`: no filter besides the words excluded people.
  */
-export function nearestPerson(app: PbApp, search: string, isWhole: boolean): NearestName | null {
-  const words = foldedWords(app, search)
+export function findNearestPerson(app: PbApp, search: string, isWhole: boolean): NearestName | null {
+  const words = foldWords(app, search)
   return nearestName(words, findCandidates(app, words), isWhole ? 1 : 0)
 }
 
 /** Yields candidates for each such part, without duplicates, likeliest first; reads each only when needed. */
 function* findCandidates(app: PbApp, words: readonly string[]): Generator<ComparedName> {
-  const parts = rightPartsOf(words)
+  const parts = searchPartsOf(words)
   const [longest] = parts
   const tries = [
     // one word is wrong in one of its halves; the others are right

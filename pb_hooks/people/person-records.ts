@@ -10,7 +10,7 @@ import { moment } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
 import { find, one, rows } from '../platform/db'
 import { encodeCursor, decodeCursor } from '../platform/pagination'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
 type Answer = OutputOf<typeof personRecordsRoute>
@@ -80,8 +80,8 @@ function changesSince(app: PbApp, mark: string): number | null {
 }
 
 function ownerOf(c: OwnCollection): string {
-  const { see }: Pick<Collection, 'see'> = collections[c]
-  for (const { who } of see) if (typeof who === 'object') return who.column
+  const { visibleTo }: Pick<Collection, 'visibleTo'> = collections[c]
+  for (const { who } of visibleTo) if (typeof who === 'object') return who.column
   return fail('server-error')
 }
 

@@ -4,10 +4,10 @@ import type { Id } from '../../domain/entities'
 import { timelineActions, type TimelineKind } from '../../domain/people/timeline'
 import { find, rows } from '../platform/db'
 import { encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { auditAbouts } from './audit-about'
-import { entryColumns, entryShape, readable } from './audit-log'
+import { auditSubjectNames } from './audit-subjects'
+import { entryColumns, entryShape, toReadableEntry } from './audit-log'
 
 type Event = Omit<OutputOf<typeof personTimelineRoute>['rows'][number], 'about'>
 
@@ -30,7 +30,7 @@ export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, af
   const params = { user, email: person.getString('email'), at: from, key: position?.id ?? '' }
   const all = [...fromLog(app, params), ...fromRows(app, params)].sort(newerFirst)
   const { rows: shown, next } = pageFrom(all, pageSize, ({ at, key }) => encodeCursor(at, key))
-  const aboutOf = auditAbouts(
+  const aboutOf = auditSubjectNames(
     app,
     shown.map(({ subject }) => subject),
   )
@@ -80,7 +80,7 @@ function fromLog(app: PbApp, params: Input): Event[] {
     { user: params.user, at: params.at, key: params.key, actions: JSON.stringify(timelineActions) },
     { ...entryShape, key: '' },
   ).map(({ key, ...stored }) => {
-    const { at, actor, actorName, action, subject, before, after } = readable(stored)
+    const { at, actor, actorName, action, subject, before, after } = toReadableEntry(stored)
     return {
       key,
       at,

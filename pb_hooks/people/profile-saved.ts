@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { notifyChoicesSchema } from '../../domain/notices/choices'
 import { profileRules } from '../../domain/people/profile'
-import { lookForSigns } from '../holds/detect-fraud-signals'
-import { parsed } from '../platform/route'
-import { restampPersonColumns } from './person-columns'
+import { detectFraudSignals } from '../holds/detect-fraud-signals'
+import { parseInput } from '../platform/route'
+import { refreshPersonCopies } from './person-copies'
 
 /**
  * Model hook of a profile edit, which may come from an offline device without our forms: checks the forms' rules, updates
@@ -16,20 +16,20 @@ export function profileSaved(e: PbRecordEvent): void {
     const value = e.record.getString(field)
     if (value === before.getString(field) || (value === '' && !before.getBool('verified'))) continue
     if (e.record.getString('anonymised_at') !== '') continue
-    e.record.set(field, parsed(v.object({ [field]: profileRules[field] }), { [field]: value })[field])
+    e.record.set(field, parseInput(v.object({ [field]: profileRules[field] }), { [field]: value })[field])
   }
   const notify = e.record.getString('notify')
   if (notify !== before.getString('notify'))
-    parsed(v.object({ notify: notifyChoicesSchema }), { notify: chosen(notify) })
+    parseInput(v.object({ notify: notifyChoicesSchema }), { notify: chosen(notify) })
   e.next()
   const moved = ['first_name', 'last_name', 'email'].some(
     (field) => before.getString(field) !== e.record.getString(field),
   )
-  if (moved) restampPersonColumns(e.app, e.record.id)
+  if (moved) refreshPersonCopies(e.app, e.record.id)
   const tells = ['email', 'paypal_email', 'phone', 'linkedin_url'].some(
     (field) => before.getString(field) !== e.record.getString(field),
   )
-  if (tells) lookForSigns(e.app, e.record.id)
+  if (tells) detectFraudSignals(e.app, e.record.id)
 }
 
 /** Missing choices equal an empty object. */

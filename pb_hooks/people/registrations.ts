@@ -1,39 +1,39 @@
-import { tableOf, type JobTable, type ModelHookTable, type RouteTable, type TaskTable } from '../platform/registry'
+import { routeTable, type JobTable, type ModelHookTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { allowFactor } from './allow-factor'
 import { auditChain } from './audit-chain'
 import { auditLog } from './audit-log'
-import { createView, lookedAt, viewPerson } from './view-person'
-import { eraseWhatIsLeft } from './erase-traces'
-import { deleteAccount, deletePerson, deletion, forget, ownDeletion } from './delete-person'
+import { createView, impersonationTarget, viewAsMember } from './view-as-member'
+import { resumeErasure } from './erase-traces'
+import { deleteAccount, deletePerson, deletionPreview, forget, ownDeletionPreview } from './delete-person'
 import { editPerson } from './edit-person'
-import { importMails } from './import-mails'
+import { queueImportMails } from './import-mails'
 import { importDryRun, importPeople } from './import-people'
-import { listExport, listPeople } from './list-people'
-import { owed } from './owed'
-import { personFigures } from './person-figures'
+import { recordListExport, listPeople } from './list-people'
+import { owed } from './unpaid'
+import { personStats } from './person-stats'
 import { personRecords } from './person-records'
 import { personTimeline } from './person-timeline'
 import { profileSaved } from './profile-saved'
-import { sendProof } from './send-proof'
+import { sendVerificationLink } from './send-verification-link'
 
-export const peopleRoutes: RouteTable = tableOf(
+export const peopleRoutes: RouteTable = routeTable(
   editPerson,
   allowFactor,
   deletePerson,
-  deletion,
+  deletionPreview,
   deleteAccount,
-  ownDeletion,
-  sendProof,
+  ownDeletionPreview,
+  sendVerificationLink,
   importDryRun,
   importPeople,
-  listExport,
+  recordListExport,
   listPeople,
   owed,
   personRecords,
-  personFigures,
+  personStats,
   personTimeline,
-  lookedAt,
-  viewPerson,
+  impersonationTarget,
+  viewAsMember,
   auditLog,
   auditChain,
 )
@@ -46,6 +46,6 @@ export const peopleHooks: ModelHookTable = {
 export const peopleTasks: TaskTable = { forget }
 
 export const peopleJobs: JobTable = {
-  'import-mails': { cron: '*/5 * * * *', run: importMails },
-  'erase-traces': { cron: '37 * * * *', run: eraseWhatIsLeft },
+  'import-mails': { cron: '*/5 * * * *', run: queueImportMails },
+  'erase-traces': { cron: '37 * * * *', run: resumeErasure },
 }

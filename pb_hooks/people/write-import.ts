@@ -1,10 +1,10 @@
 import { invitationDays } from '../../domain/people/security/account-limits'
-import { normalisedEmail } from '../../domain/people/email/email-address'
+import { mailboxKey } from '../../domain/people/email/email-address'
 import type { ImportPerson } from '../../domain/people/import/import-rows'
 import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
 import { moment, nowMs } from '../platform/clock'
 import { exec, newId, rows } from '../platform/db'
-import { closeExpired } from '../referrals/bind-referral'
+import { closeExpiredInvitations } from '../referrals/bind-referral'
 
 /**
  * Writes imported people with a few statements: the rows that `createUser` leaves for unverified people, and open
@@ -13,16 +13,16 @@ import { closeExpired } from '../referrals/bind-referral'
  * @param mails whether to queue the invitations' emails
  */
 export function writeImport(tx: PbApp, people: readonly ImportPerson[], hash: string, mails: boolean): void {
-  closeExpired(tx)
+  closeExpiredInvitations(tx)
   const now = moment()
   const expires = moment(nowMs() + invitationDays * 86_400_000)
   const codes = freeCodes(tx, people.length)
   const list = people.map((person, n) => ({
     ...person,
     id: newId(),
-    desk: newId(),
+    adminId: newId(),
     referral: person.affiliate === '' ? '' : newId(),
-    norm: normalisedEmail(person.email),
+    norm: mailboxKey(person.email),
     own: codes[n],
   }))
   const bound = { people: JSON.stringify(list), now }
@@ -50,7 +50,7 @@ const writeUsers = `INSERT INTO users (id, email, emailVisibility, verified, pas
   FROM json_each({:people}) p ORDER BY p.key`
 
 const writeDesks = `INSERT INTO user_admin (id, user_id, note, risk_flags, last_login_at, created, updated)
-  SELECT ${of('desk')}, ${of('id')}, ${of('note')}, '[]', '', {:now}, {:now} FROM json_each({:people}) p`
+  SELECT ${of('adminId')}, ${of('id')}, ${of('note')}, '[]', '', {:now}, {:now} FROM json_each({:people}) p`
 
 /** A mailbox keeps its open invitation of the same affiliate. */
 const writeInvitations = `INSERT INTO referrals (id, affiliate_id, referred_email, invited_email, email_norm, referred_name, status,

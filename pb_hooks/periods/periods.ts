@@ -1,12 +1,12 @@
 import type { CalendarDate, Id } from '../../domain/entities'
 import type { LineFact } from '../../domain/money/accrual/facts'
 import { correctedEndProblem, pastDaysProblem } from '../../domain/money/accrual/late-facts'
-import { earliestEnd } from '../../domain/money/accrual/rentals'
+import { earliestRentalEnd } from '../../domain/money/accrual/rentals'
 import { settleRequest } from '../agreements/settle-request'
 import { moment, today } from '../platform/clock'
 import { exec, find, insert, rows } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { boundsToday } from '../settings/date-bounds'
+import { fail } from '../platform/errors'
+import { currentDateBounds } from '../settings/date-bounds'
 
 export type PeriodTable = 'rental_periods' | 'affiliate_periods'
 
@@ -55,11 +55,11 @@ export const countedLines = (
   ).map((line) => ({ ...line, status: 'pending' }))
 
 /** The earliest possible last day of a period: the last day counted by an active line (M14). */
-export const earliestEndOf = (
+export const earliestPeriodEnd = (
   app: PbApp,
   table: PeriodTable,
   period: Pick<Period, 'id' | 'user' | 'days'>,
-): CalendarDate => earliestEnd(period.days, countedLines(app, table, period))
+): CalendarDate => earliestRentalEnd(period.days, countedLines(app, table, period))
 
 /** A person's other periods that aren't voided, which past days must not overlap. */
 const othersOf = (app: PbApp, table: PeriodTable, user: Id, except: Id = ''): Days[] =>
@@ -77,8 +77,8 @@ interface PastDays {
   reason: string
 }
 
-export function demandPastDays(app: PbApp, table: PeriodTable, input: PastDays): void {
-  const context = { bounds: boundsToday(app), today: today(app), others: othersOf(app, table, input.user) }
+export function requireValidPastDays(app: PbApp, table: PeriodTable, input: PastDays): void {
+  const context = { bounds: currentDateBounds(app), today: today(app), others: othersOf(app, table, input.user) }
   const problem = pastDaysProblem(input, context)
   if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
 }
@@ -97,15 +97,15 @@ export const insertPastDays = (app: PbApp, table: PeriodTable, { user, startDate
  * Rejects an invalid correction of a period's end (M28); '' = open. Throws `day-counted` with the earliest possible end if
  * an active line counted a day that would be removed (M14).
  */
-export function demandCorrectedEnd(
+export function requireValidEnd(
   app: PbApp,
   table: PeriodTable,
   period: Period,
   input: { endDate: CalendarDate; reason: string },
 ): void {
-  const earliest = earliestEndOf(app, table, period)
+  const earliest = earliestPeriodEnd(app, table, period)
   const problem = correctedEndProblem(input, period.days, {
-    bounds: boundsToday(app),
+    bounds: currentDateBounds(app),
     earliest,
     others: othersOf(app, table, period.user, period.id),
   })
@@ -113,7 +113,7 @@ export function demandCorrectedEnd(
 }
 
 /** Writes a period's last day with its reason and closes the cancellation request it answers; '' removes the end. */
-export function writeEnd(
+export function setPeriodEnd(
   app: PbApp,
   table: PeriodTable,
   period: Id,

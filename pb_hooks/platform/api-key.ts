@@ -1,8 +1,8 @@
-import { keyLimit, shownKey } from '../../domain/people/security/api-keys'
+import { keyLimit, maskedKey } from '../../domain/people/security/api-keys'
 import { networkLabel } from '../../domain/people/security/network'
 import { moment } from './clock'
 import { exec, one } from './sql'
-import { fail } from './refusals'
+import { fail } from './errors'
 import { apiKeyOf, networkAddressOf } from './request'
 
 /**
@@ -10,10 +10,10 @@ import { apiKeyOf, networkAddressOf } from './request'
  * scope and expiry. Throws `rate-limited` above its limit.
  * @returns the key's name for audit entries; '' for requests without a key
  */
-export function usedKey(e: PbRequestEvent): string {
+export function countKeyUse(e: PbRequestEvent): string {
   const id = apiKeyOf(e)
   if (id === '') return ''
-  const waitMs = $coterie.allow('api-key', id, keyLimit.max, keyLimit.windowMs)
+  const waitMs = $coterie.takeFromLimit('api-key', id, keyLimit.max, keyLimit.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
   exec(
     e.app,
@@ -21,11 +21,11 @@ export function usedKey(e: PbRequestEvent): string {
     { id, now: moment(), network: networkLabel(networkAddressOf(e)) },
   )
   const key = one(e.app, 'SELECT name, tail FROM api_keys WHERE id = {:id}', { id }, { name: '', tail: '' })
-  return key ? `${key.name}, ${shownKey(key.tail)}` : fail('key-invalid')
+  return key ? `${key.name}, ${maskedKey(key.tail)}` : fail('key-invalid')
 }
 
 /** Throws `key-invalid` if the key ended while its command waited; '' is a request without a key. */
-export function demandLivingKey(tx: PbApp, key: string): void {
+export function requireActiveKey(tx: PbApp, key: string): void {
   if (key === '') return
   const now = moment()
   const activeKey = one(

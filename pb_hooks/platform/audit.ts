@@ -26,8 +26,8 @@ export interface AuditFact extends AuditChange {
 }
 
 /** SQL for an entry's hash over its content and the previous hash; keyed, so that only the program can compute it. */
-export const entryMark = `coterie_keyed(json_array(n, at, actor, action, subject, before, after, personal, prev_hash))`
-export const valueMark = (n: string, field: string, value: string): string =>
+export const entryHashSql = `coterie_keyed(json_array(n, at, actor, action, subject, before, after, personal, prev_hash))`
+export const valueHashSql = (n: string, field: string, value: string): string =>
   `coterie_keyed(json_array(${n}, ${field}, ${value}))`
 
 /**
@@ -55,12 +55,12 @@ export function auditAll(app: PbApp, facts: readonly AuditFact[]): void {
        SELECT last.n + e.key + 1 AS n, {:at} AS at, e.value ->> 'id' AS id, e.value ->> 'actor' AS actor,
          e.value ->> 'action' AS action, e.value ->> 'subject' AS subject, e.value ->> 'before' AS before,
          e.value ->> 'after' AS after,
-         (SELECT json_group_object(v.key, ${valueMark('last.n + e.key + 1', 'v.key', 'v.value')})
+         (SELECT json_group_object(v.key, ${valueHashSql('last.n + e.key + 1', 'v.key', 'v.value')})
           FROM json_each(e.value -> 'personal') v) AS personal
        FROM ${last}, json_each({:entries}) e),
      chain (upto, prev_hash) AS (
        SELECT last.n, COALESCE((SELECT l.hash FROM audit_log l ORDER BY l.n DESC LIMIT 1), '') FROM ${last}
-       UNION ALL SELECT n, ${entryMark} FROM chain JOIN facts ON n = upto + 1)
+       UNION ALL SELECT n, ${entryHashSql} FROM chain JOIN facts ON n = upto + 1)
      INSERT INTO audit_log
        (id, n, at, actor, actor_name, action, subject, before, after, personal, prev_hash, hash, created, updated)
      SELECT f.id, f.n, f.at, f.actor, '', f.action, f.subject, f.before, f.after, f.personal, b.prev_hash, c.prev_hash, f.at, f.at

@@ -4,7 +4,7 @@ import { nowMs } from './clock'
  * Runs a job of the job table in the background, 300 ms after the caller's transaction commits; repeated calls are merged.
  * A job that finds nothing yet runs again at its cron tick.
  */
-export const runSoon = (app: PbApp, job: string): void => $coterie.begin(app, 'soon', job)
+export const runSoon = (app: PbApp, job: string): void => $coterie.startTask(app, 'soon', job)
 
 /** Reports whether the program is about to end, so that long tasks stop. Set by `server/hooks/tasks.go`. */
 export const isStopping = (): boolean => $app.store().has('coterieStopping')
@@ -14,7 +14,7 @@ const usualMs = 25
 const fewest = 10
 const most = 500
 
-export interface Pace {
+export interface BatchSizer {
   /** Number of rows for the next batch. */
   size(): number
   /** Reports a batch's duration, without the wait for its transaction. */
@@ -29,7 +29,7 @@ export interface Pace {
  * Returns a sizer for batches of about `wantedMs`, 10 to 500 rows each. Other writers wait for one batch, and the time per
  * row varies a hundredfold between an idle and a busy machine.
  */
-export function newPace(wantedMs = usualMs): Pace {
+export function newBatchSizer(wantedMs = usualMs): BatchSizer {
   let size = 100
   const took = (rows: number, ms: number): void => {
     const perRow = Math.max(1, ms) / rows

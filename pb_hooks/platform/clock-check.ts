@@ -1,4 +1,4 @@
-import { ranAhead, startsFarAhead } from '../../domain/money/clock-check'
+import { isClockAhead, isStartFarAhead } from '../../domain/money/clock-check'
 import type { Moment } from '../../domain/entities'
 import { audit, system, type Actor } from './audit'
 import { moment, momentMs, nowMs } from './clock'
@@ -8,7 +8,7 @@ import { runSoon } from './background'
 const subject = 'server/clock'
 
 /** Since when the clock needs an admin's confirmation, according to the newest audit entry; '' = it doesn't (M42). */
-export function clockWaitsSince(app: PbSource): Moment {
+export function clockSuspectSince(app: PbSource): Moment {
   const last = one(
     app,
     'SELECT action, at FROM audit_log WHERE subject = {:subject} ORDER BY n DESC LIMIT 1',
@@ -19,36 +19,36 @@ export function clockWaitsSince(app: PbSource): Moment {
 }
 
 /** Like `clockSuspectSince`, for a page. Also starts the monthly job, which records a clock that just ran ahead. */
-export function clockWaitsOnPage(app: PbApp): Moment {
-  const since = clockWaitsSince(app)
-  if (since === '' && ranAhead($coterie.clockAheadMs())) runSoon(app, 'generate-payments')
+export function clockSuspectForPage(app: PbApp): Moment {
+  const since = clockSuspectSince(app)
+  if (since === '' && isClockAhead($coterie.clockAheadMs())) runSoon(app, 'generate-payments')
   return since
 }
 
 /** Called when the data directory was opened, before any write: records a start long after the newest timestamp (M42). */
-export function lookAtClockOfStart(tx: PbApp): void {
+export function checkClockAtStart(tx: PbApp): void {
   const newest = one(
     tx,
     `SELECT COALESCE(MAX(at), '') AS at FROM (SELECT MAX(at) AS at FROM audit_log UNION ALL SELECT MAX(at) FROM _day_anchors)`,
     {},
     { at: '' },
   )?.at
-  if (startsFarAhead(nowMs(), momentMs(newest ?? ''))) note(tx, { newest: newest ?? '' })
+  if (isStartFarAhead(nowMs(), momentMs(newest ?? ''))) note(tx, { newest: newest ?? '' })
 }
 
 /** Records a clock that ran ahead of the monotonic clock (M42). Returns whether it needs confirmation. */
-export function clockMustBeConfirmed(tx: PbApp): boolean {
+export function checkRunningClock(tx: PbApp): boolean {
   const aheadMs = $coterie.clockAheadMs()
-  if (ranAhead(aheadMs)) note(tx, { hours: Math.round(aheadMs / 3_600_000) })
-  return clockWaitsSince(tx) !== ''
+  if (isClockAhead(aheadMs)) note(tx, { hours: Math.round(aheadMs / 3_600_000) })
+  return clockSuspectSince(tx) !== ''
 }
 
 function note(tx: PbApp, after: { newest?: Moment; hours?: number }): void {
-  if (clockWaitsSince(tx) !== '') return
+  if (clockSuspectSince(tx) !== '') return
   audit(tx, { actor: system, action: 'clock.ahead', subject, after: { now: moment(), ...after } })
 }
 
-export function confirmClockBy(tx: PbApp, by: Actor): void {
+export function recordClockConfirmation(tx: PbApp, by: Actor): void {
   audit(tx, { actor: by, action: 'clock.confirm', subject, after: { now: moment() } })
   $coterie.trustClock()
 }

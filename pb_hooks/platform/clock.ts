@@ -29,4 +29,4 @@ export function timeZone(app: PbSource): string {
 }
 
 /** Reports whether a time zone name is valid. "Local" is rejected, because it would be the machine's own. */
-export const knowsTimeZone = (name: string): boolean => name !== 'Local' && new Timezone(name).string() === name
+export const isKnownTimeZone = (name: string): boolean => name !== 'Local' && new Timezone(name).string() === name

@@ -1,6 +1,6 @@
 import { collections } from '../../domain/collections/all'
 import type { Collection } from '../../domain/collections/define/collection'
-import { stampsOf, type FieldSpec } from '../../domain/collections/define/field'
+import { timestampsOf, type FieldSpec } from '../../domain/collections/define/field'
 import type { CollectionName, Collections } from '../../domain/entities'
 import { one, type Bound } from './sql'
 
@@ -29,7 +29,7 @@ const texts: { [name: string]: string } = {}
 function rowText(name: CollectionName): string {
   const { fields }: Pick<Collection, 'fields'> = collections[name]
   const shown = Object.entries(fields).filter(([, field]) => !field.hidden)
-  const own = ['id', ...stampsOf(fields)].map((column) => `'${column}', t.${column}`)
+  const own = ['id', ...timestampsOf(fields)].map((column) => `'${column}', t.${column}`)
   return (texts[name] ??=
     `json_object(${[...own, ...shown.map(([field, spec]) => `'${field}', ${valueOf(field, spec)}`)].join(', ')})`)
 }

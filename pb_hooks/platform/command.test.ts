@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { command } from '../../domain/api/route'
 import type { Role } from '../../domain/people/roles'
-import { commandAfter, commandFor } from './command'
-import { answerRefusal, fail } from './refusals'
+import { commandWithPreparation, commandFor } from './command'
+import { answerError, fail } from './errors'
 import type { RouteHandler } from './route'
 
 const { world: fixture } = vi.hoisted(() => ({
@@ -62,7 +62,7 @@ const attempt = commandFor(route, (_context, { amount }) => {
 
 /** A command with a preparation step, which records whether it ran inside the transaction. */
 const ranInTransaction: boolean[] = []
-const attemptAfter = commandAfter(
+const attemptAfter = commandWithPreparation(
   route,
   ({ person }, { amount }) => {
     ranInTransaction.push(fixture.inTransaction)
@@ -157,6 +157,6 @@ it('a command does nothing when its preparation fails, and does not prepare with
 it('a command answers server-error for an error without a code, and rethrows it for the log', () => {
   const answered: unknown[] = []
   const e = { response: {}, json: (...answer: unknown[]) => answered.push(answer) } as unknown as PbRequestEvent
-  expect(() => answerRefusal(e, new TypeError('it broke'))).toThrow('TypeError: it broke')
+  expect(() => answerError(e, new TypeError('it broke'))).toThrow('TypeError: it broke')
   expect(answered).toEqual([[500, { code: 'server-error' }]])
 })

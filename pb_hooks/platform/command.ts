@@ -4,11 +4,20 @@ import type { AuditAction } from '../../domain/record/audit-actions'
 import { audit, type AuditChange } from './audit'
 import { moment } from './clock'
 import { exec, find, inTransaction, one } from './db'
-import { demandFresh } from './fresh'
-import { demandWholeLog } from './log-lock'
-import { answerRefusal, fail } from './refusals'
-import { demandLivingKey } from './api-key'
-import { callerOf, demand, parsed, personFrom, rawInput, type Context, type Person, type RouteHandler } from './route'
+import { requireReauth } from './reauth'
+import { requireIntactLog } from './log-lock'
+import { answerError, fail } from './errors'
+import { requireActiveKey } from './api-key'
+import {
+  requestCaller,
+  requireAccess,
+  parseInput,
+  personFrom,
+  rawInput,
+  type Context,
+  type Person,
+  type RouteHandler,
+} from './route'
 import { apiKeyOf, deviceIdOf } from './request'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
@@ -44,23 +53,23 @@ export function commandFor<I extends RouteSchema, O extends RouteSchema>(
 ): Command<v.InferOutput<O>> {
   return Object.assign(
     handlerOf(route, () => work, false),
-    { route, perform: (caller: CommandCaller, raw: unknown) => work(contextOf(caller), parsed(route.input, raw)) },
+    { route, perform: (caller: CommandCaller, raw: unknown) => work(contextOf(caller), parseInput(route.input, raw)) },
   )
 }
 
-export type Asked = Pick<Context, 'e' | 'app'> & { person: Person }
+export type CommandRequest = Pick<Context, 'e' | 'app'> & { person: Person }
 
 /**
  * Creates a command with a preparation that may be slow: `before` runs outside the transaction, which would block writers,
  * and its result is passed to the work. A repeated request is answered without it. Has no `perform`, because the
  * preparation needs a request.
  */
-export function commandAfter<I extends RouteSchema, O extends RouteSchema, B>(
+export function commandWithPreparation<I extends RouteSchema, O extends RouteSchema, B>(
   route: Route<string, I, O> & { kind: 'command' },
-  before: (commandRequest: Asked, input: v.InferOutput<I>) => B,
+  before: (commandRequest: CommandRequest, input: v.InferOutput<I>) => B,
   work: (context: CommandContext, input: v.InferOutput<I>, before: B) => v.InferOutput<O>,
 ): RouteHandler {
-  const ready = (commandRequest: Asked, input: v.InferOutput<I>): Work<I, O> => {
+  const ready = (commandRequest: CommandRequest, input: v.InferOutput<I>): Work<I, O> => {
     const answer = before(commandRequest, input)
     return (context, value) => work(context, value, answer)
   }
@@ -75,34 +84,34 @@ type Work<I extends RouteSchema, O extends RouteSchema> = (
 /** Builds the handler. With `asksFirst` a repeated request is answered before `ready` runs. */
 function handlerOf<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
-  ready: (commandRequest: Asked, input: v.InferOutput<I>) => Work<I, O>,
+  ready: (commandRequest: CommandRequest, input: v.InferOutput<I>) => Work<I, O>,
   asksFirst: boolean,
 ): (e: PbRequestEvent) => void {
-  const { name, access, input, secret, fresh, accepted, pays } = route
+  const { name, access, input, secret, reauth, accepted, movesMoney } = route
   const status = accepted ? 202 : 200
   return (e) => {
     try {
-      const person = callerOf(e)
-      demand(person, access)
+      const person = requestCaller(e)
+      requireAccess(person, access)
       if (!person) fail('signed-out')
       const key = e.request.header.get('Idempotency-Key')
       if (!keyPattern.test(key)) fail('bad-input', { header: 'Idempotency-Key' })
-      const value = parsed(input, rawInput(route, e))
+      const value = parseInput(input, rawInput(route, e))
       // a fast stored hash must not cover a password, which could be guessed from it
       const inputHash = $security.sha256(
         JSON.stringify(value, (field, part) => (secret.includes(field) ? '' : part) as unknown),
       )
       const deviceId = deviceIdOf(e)
-      if (fresh) demandFresh(e.app, { user: person.id, device: deviceId }, value)
+      if (reauth) requireReauth(e.app, { user: person.id, device: deviceId }, value)
       const sought = { actor: person.id, key, route: name, inputHash }
       const perform = (): string => {
         const work = ready({ e, app: e.app, person }, value)
         return inTransaction(e.app, (tx) => {
           const now = requireCurrentAccess(tx, person, access)
-          demandLivingKey(tx, apiKeyOf(e))
+          requireActiveKey(tx, apiKeyOf(e))
           const earlier = earlierAnswer(tx, sought)
           if (earlier !== null) return earlier
-          if (pays) demandWholeLog(tx)
+          if (movesMoney) requireIntactLog(tx)
           const answer = JSON.stringify(work(contextOf({ app: tx, person: now, deviceId }), value))
           remember(tx, { ...sought, status, body: answer })
           return answer
@@ -111,7 +120,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
       const body = (asksFirst ? earlierAnswer(e.app, sought) : null) ?? perform()
       e.json(status, JSON.parse(body))
     } catch (error) {
-      answerRefusal(e, error)
+      answerError(e, error)
     }
   }
 }
@@ -121,7 +130,7 @@ function requireCurrentAccess(tx: PbApp, { id, name }: Person, access: Route['ac
   const record = find(tx, 'users', id)
   if (!record) return fail('signed-out')
   const person = personFrom(record)
-  demand(person, access)
+  requireAccess(person, access)
   return { ...person, name }
 }
 

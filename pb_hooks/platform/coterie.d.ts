@@ -14,7 +14,7 @@ declare const $coterie: {
   /** Trusts the current wall clock. */
   trustClock(): void
   /** Counts one use in a fixed window shared by all runtimes; returns 0, or the ms to wait. */
-  allow(bucket: string, key: string, max: number, windowMs: number): number
+  takeFromLimit(bucket: string, key: string, max: number, windowMs: number): number
   /**
    * Re-encodes a JPEG, PNG, WebP or GIF in a separate process (S25): input base64 and JSON `{ pixels, edge, shortEdge }`,
    * output JSON `{ problem, type, width, height, size, data }`. `problem` is '', `too-large` or `unreadable`.
@@ -30,9 +30,9 @@ declare const $coterie: {
   /** Returns the stored part of an unfinished upload in base64. */
   readUpload(name: string): string
   /** Verifies a new passkey, JSON in and out; throws if it doesn't match the request. */
-  passkeyMade(asked: string): string
+  verifyNewPasskey(asked: string): string
   /** Verifies the answer of a known passkey, JSON in and out; throws if it doesn't match the request. */
-  passkeyUsed(asked: string): string
+  verifyPasskeyAnswer(asked: string): string
   /** Returns the six digits of a 30-second step (RFC 6238, HMAC-SHA-1). */
   oneTimeCode(secret: string, step: number): string
   /**
@@ -50,11 +50,11 @@ declare const $coterie: {
   /** Encrypts text (AES-256-GCM) with a key derived from the data directory's key, which never reaches JavaScript. */
   seal(plain: string): string
   /** Decrypts text of `seal`; throws for another key or modified text. */
-  open(sealed: string): string
+  unseal(sealed: string): string
   /** Writes the ends of the audit log and the fact record outside the database after the commit (M31). */
   anchorAfterCommit(app: PbApp): void
   /** Writes a new anchor for a new record or after an accepted loss, and clears an earlier loss. */
-  anchorBegins(): void
+  startNewAnchor(): void
   /** Returns the anchor and whether the database contains what it names: JSON `{ problem, state }`. */
   anchor(app: PbApp): string
   /**
@@ -62,21 +62,21 @@ declare const $coterie: {
    * without a transaction. Tasks of one name run one after the other; a task equal to a waiting one is dropped. Waiting
    * tasks are lost when the process ends.
    */
-  begin(app: PbApp, task: string, argument: string): void
+  startTask(app: PbApp, task: string, argument: string): void
   /** Runs `work` on a consistent state of the data with a new staging file; use `platform/stage.ts`. */
-  fillStage(name: string, work: (source: PbSource) => void): void
+  writeStagingFile(name: string, work: (source: PbSource) => void): void
   /** Runs `work` on the current data with an existing staging file; use `platform/stage.ts`. */
-  readStage(name: string, work: (source: PbSource) => void): void
+  readStagingFile(name: string, work: (source: PbSource) => void): void
   /** Runs `work`, whose transactions may copy from a staging file; use `platform/stage.ts`. */
-  lendStage(app: PbApp, name: string, work: () => void): void
+  withStagingFile(app: PbApp, name: string, work: () => void): void
   /** Closes and removes a staging file, if it exists. */
-  dropStage(name: string): void
+  removeStagingFile(name: string): void
   /** Updates the prerendered pages after the commit, because their content changed. */
   publicPagesChanged(): void
   /** Recounts stats at once, outside a transaction, after counted rows were deleted. */
-  figuresNow(): void
+  recountStats(): void
   /**
-   * Sends an email by SMTP and waits: JSON `{ server, mail }` in, JSON `MailAnswer` (domain/mail/delivery) out. Public
+   * Sends an email by SMTP and waits: JSON `{ server, mail }` in, JSON `MailResponse` (domain/mail/delivery) out. Public
    * servers only, unless `server.anywhere` says that the environment configured it.
    */
   sendBySmtp(asked: string): string
@@ -100,17 +100,17 @@ declare const $coterie: {
   /** Copies a backup to the second location and verifies it; returns the problem, '' for none. */
   copyBackup(name: string): string
   /** Returns an address at which a backup can be downloaded once, within a minute. */
-  lendBackup(name: string): string
+  createBackupLink(name: string): string
   /** Returns an address at which an email's HTML is shown once, within a minute, with its own content policy. */
-  showMail(html: string): string
+  createMailViewLink(html: string): string
   /** Returns the PDF of a document (JSON, `Document` of server/statement) in base64; throws for invalid input. */
   printStatement(document: string): string
   /** Returns free disk space and whether the data directory is writable, as JSON; use `disk()` of pb_hooks/backups. */
-  disk(): string
+  readDiskInfo(): string
   /**
    * Returns what only the Go program knows about the machine, as JSON; may wait 3 s; use `machine()` of pb_hooks/backups.
    */
-  machine(): string
+  readMachineInfo(): string
   /** Returns the number for a proof of work: from 0 to `most`; a fiftieth of that in test builds. */
   workNumber(most: number): number
 }

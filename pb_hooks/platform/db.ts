@@ -1,7 +1,7 @@
 import type { Collections, CollectionName } from '../../domain/entities'
 import type { collections } from '../../domain/collections/all'
-import { caught } from './caught'
-import { recordFacts, touchedSoFar } from './facts'
+import { rethrowThroughGo } from './go-errors'
+import { recordFacts, newestTouchedRow } from './facts'
 
 export { exec, one, rows, type Bound } from './sql'
 
@@ -12,9 +12,9 @@ export { exec, one, rows, type Bound } from './sql'
  */
 export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   if (app.isTransactional()) return work(app)
-  return caught(
+  return rethrowThroughGo(
     (tx: PbApp) => {
-      const since = touchedSoFar(tx)
+      const since = newestTouchedRow(tx)
       const value = work(tx)
       recordFacts(tx, since)
       return value

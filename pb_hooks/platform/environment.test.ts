@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { loopbackTargets, mailIsFixed, standIn } from './environment'
+import { allowsLoopbackTargets, isMailSetByEnvironment, testServiceUrl } from './environment'
 
 const environment = (values: { [name: string]: string }) =>
   vi.stubGlobal('$os', { getenv: (name: string) => values[name] ?? '' })
@@ -13,14 +13,14 @@ it.each([
   ['', ''],
 ])('accepts a test service only on this machine: "%s"', (address, taken) => {
   environment({ COTERIE_PAYPAL_SERVICE: address })
-  expect(standIn('COTERIE_PAYPAL_SERVICE')).toBe(taken)
+  expect(testServiceUrl('COTERIE_PAYPAL_SERVICE')).toBe(taken)
 })
 
 it('reads whether targets on this machine are allowed and whether the environment sets the mail server', () => {
   environment({})
-  expect([loopbackTargets(), mailIsFixed()]).toEqual([false, false])
+  expect([allowsLoopbackTargets(), isMailSetByEnvironment()]).toEqual([false, false])
   environment({ COTERIE_LOOPBACK_TARGETS: '1', COTERIE_SMTP: 'smtp://mail.example' })
-  expect([loopbackTargets(), mailIsFixed()]).toEqual([true, true])
+  expect([allowsLoopbackTargets(), isMailSetByEnvironment()]).toEqual([true, true])
   environment({ COTERIE_LOOPBACK_TARGETS: '0' })
-  expect(loopbackTargets()).toBe(false)
+  expect(allowsLoopbackTargets()).toBe(false)
 })

@@ -10,13 +10,13 @@ export const pageOrigin = (e: PbRequestEvent): string =>
   origin().startsWith('https://') ? origin() : `http://${e.request.host}`
 
 /** Whether settings may name servers on this machine, for tests and development. */
-export const loopbackTargets = (): boolean => $os.getenv('COTERIE_LOOPBACK_TARGETS') === '1'
+export const allowsLoopbackTargets = (): boolean => $os.getenv('COTERIE_LOOPBACK_TARGETS') === '1'
 
 /** Whether the environment configures the mail server, so that settings can't. */
-export const mailIsFixed = (): boolean => $os.getenv('COTERIE_SMTP') !== ''
+export const isMailSetByEnvironment = (): boolean => $os.getenv('COTERIE_SMTP') !== ''
 
 /** The address of a test server that replaces an external service; '' for none. Must be on this machine. */
-export function standIn(variable: 'COTERIE_BOT_SERVICE' | 'COTERIE_PAYPAL_SERVICE'): string {
+export function testServiceUrl(variable: 'COTERIE_BOT_SERVICE' | 'COTERIE_PAYPAL_SERVICE'): string {
   const address = $os.getenv(variable)
   return isLoopbackAddress(address) ? address.replace(/\/$/, '') : ''
 }

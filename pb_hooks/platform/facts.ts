@@ -1,16 +1,16 @@
-import { factCollections, factsOf, keptFacts, type FactCollection } from '../../domain/access/facts'
+import { factCollections, factsSql, hashedFactsSql, type FactCollection } from '../../domain/access/facts'
 import { moment } from './clock'
 import { exec, one, rows } from './sql'
 
 /** SQL for the keyed hash of an entry in the record's chain. */
-export const chainMark = `coterie_keyed(json_array(n, at, entry, baseline, digest, prev))`
+export const chainHashSql = `coterie_keyed(json_array(n, at, entry, baseline, digest, prev))`
 /** SQL for the digest of one record: a keyed hash over its rows' hashes. */
-export const digestOf = (n: string): string =>
+export const digestSql = (n: string): string =>
   `(SELECT coterie_keyed_rows(fact)
     FROM (SELECT json_array(seq, n, collection, id, was, facts) AS fact FROM _fact_log WHERE n = ${n} ORDER BY seq))`
 
 /** The newest row that triggers noted. Rows noted before our transaction were changed without the program. */
-export const touchedSoFar = (app: PbSource): number =>
+export const newestTouchedRow = (app: PbSource): number =>
   one(app, 'SELECT COALESCE(MAX(seq), 0) AS seq FROM _fact_touched', {}, { seq: 0 })?.seq ?? 0
 
 /**
@@ -28,12 +28,12 @@ export function recordFacts(tx: PbApp, since: number): void {
   const n = nextRecord(tx)
   let written = 0
   for (const collection of factCollections.filter((name) => touched.some((row) => row.collection === name))) {
-    const is = `CASE WHEN r.id IS NULL THEN '' ELSE ${factsOf(collection, 'r')} END`
+    const is = `CASE WHEN r.id IS NULL THEN '' ELSE ${factsSql(collection, 'r')} END`
     written += exec(
       tx,
       `INSERT INTO _fact_log (n, collection, id, was, facts)
        SELECT {:n}, {:collection}, id, was, facts FROM (
-         SELECT t.id AS id, ${keptFacts(collection, 't')} AS was, ${is} AS facts
+         SELECT t.id AS id, ${hashedFactsSql(collection, 't')} AS was, ${is} AS facts
          FROM (SELECT id, was, MIN(seq) FROM _fact_touched WHERE seq > {:since} AND collection = {:collection} GROUP BY id) t
          LEFT JOIN ${collection} r ON r.id = t.id)
        WHERE was != facts`,
@@ -52,7 +52,7 @@ export function recordBaseline(tx: PbApp, collection: FactCollection): number {
     tx,
     `INSERT INTO _fact_log (n, collection, id, was, facts)
      SELECT {:n}, {:collection}, id, was, facts FROM (
-       SELECT r.id AS id, COALESCE(l.facts, '') AS was, ${factsOf(collection, 'r')} AS facts
+       SELECT r.id AS id, COALESCE(l.facts, '') AS was, ${factsSql(collection, 'r')} AS facts
        FROM ${collection} r LEFT JOIN (${latest}) l ON l.id = r.id
        UNION ALL SELECT l.id, l.facts, '' FROM (${latest}) l LEFT JOIN ${collection} r ON r.id = l.id WHERE r.id IS NULL)
      WHERE was != facts`,
@@ -71,8 +71,8 @@ function closeRecord(tx: PbApp, n: number, baseline: string): void {
   exec(
     tx,
     `INSERT INTO _fact_chain (n, at, entry, baseline, digest, prev, mac)
-     SELECT n, at, entry, baseline, digest, prev, ${chainMark} FROM (
-       SELECT CAST({:n} AS INTEGER) AS n, {:at} AS at, {:baseline} AS baseline, ${digestOf('{:n}')} AS digest,
+     SELECT n, at, entry, baseline, digest, prev, ${chainHashSql} FROM (
+       SELECT CAST({:n} AS INTEGER) AS n, {:at} AS at, {:baseline} AS baseline, ${digestSql('{:n}')} AS digest,
          (SELECT COALESCE(MAX(a.n), 0) FROM audit_log a) AS entry,
          COALESCE((SELECT c.mac FROM _fact_chain c WHERE c.n = {:n} - 1), '') AS prev)`,
     { n, at: moment(), baseline },

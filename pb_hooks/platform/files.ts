@@ -5,7 +5,7 @@ export interface StoredFile {
   atMs: number
 }
 
-export const pathOf = (...names: readonly string[]): string => $filepath.join($app.dataDir(), ...names)
+export const dataPath = (...names: readonly string[]): string => $filepath.join($app.dataDir(), ...names)
 
 /** Regular files of a folder; empty if there is no folder. Throws if it can't be read. */
 export const filesIn = (folder: string): StoredFile[] =>

@@ -1,6 +1,6 @@
 import { lockActions, type LockAction } from '../../domain/record/log-lock'
 import { one } from './db'
-import { fail } from './refusals'
+import { fail } from './errors'
 
 /** The result of the last check of the audit log, according to its newest entry about that. */
 export interface LogLock {
@@ -13,8 +13,8 @@ export interface LogLock {
 
 const none: LogLock = { action: 'log.verify', entry: 0, mark: '' }
 
-/** Returns whether payments are blocked by the state of the audit log (decision 93). */
-export function logLock(app: PbSource): LogLock {
+/** Returns whether payments are blocked by the state of the audit log (decision 0044). */
+export function readLogLock(app: PbSource): LogLock {
   const newest = lockActions
     .map((action) =>
       one(
@@ -31,7 +31,7 @@ export function logLock(app: PbSource): LogLock {
 }
 
 /** Rejects what would move money while the log is broken and no admin has allowed it. */
-export function demandWholeLog(app: PbSource): void {
-  const { action, entry } = logLock(app)
+export function requireIntactLog(app: PbSource): void {
+  const { action, entry } = readLogLock(app)
   if (action === 'log.lock') fail('log-broken', { entry })
 }

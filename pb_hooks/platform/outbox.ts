@@ -37,7 +37,7 @@ export interface Outbox<S extends Columns> {
 const perRun = 200
 
 /** Retries or gives up the rows that a server was sending when it died. */
-export function takeUpInterrupted<S extends Columns>(app: PbApp, outbox: Outbox<S>): void {
+export function recoverInterrupted<S extends Columns>(app: PbApp, outbox: Outbox<S>): void {
   const now = moment()
   const where = `status = 'sending' AND next_at < {:now}`
   for (const row of findRows(app, outbox, `${where} LIMIT ${perRun}`, now)) {
@@ -47,7 +47,7 @@ export function takeUpInterrupted<S extends Columns>(app: PbApp, outbox: Outbox<
 }
 
 /** Gives up rows queued before a moment. */
-export const giveUpOld = (app: PbApp, { table }: { table: string }, before: string): unknown =>
+export const failOldRows = (app: PbApp, { table }: { table: string }, before: string): unknown =>
   exec(
     app,
     `UPDATE ${table} SET status = 'failed', why = CASE WHEN why = '' THEN 'too-old' ELSE why END, updated = {:now}
@@ -56,7 +56,11 @@ export const giveUpOld = (app: PbApp, { table }: { table: string }, before: stri
   )
 
 /** Sends due rows one by one until `send` returns false. After 200 rows the job runs again. */
-export function sendDue<S extends Columns>(app: PbApp, outbox: Outbox<S>, send: (row: Attempted & S) => boolean): void {
+export function sendDueRows<S extends Columns>(
+  app: PbApp,
+  outbox: Outbox<S>,
+  send: (row: Attempted & S) => boolean,
+): void {
   for (let n = 0; n < perRun; n++) {
     const row = isStopping() ? null : claimNext(app, outbox)
     if (!row || !send(row)) return
@@ -89,7 +93,7 @@ function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Attempted
 }
 
 /** Records the result of an attempt, unless another worker has taken the row over since. */
-export const noteTried = (
+export const recordAttempt = (
   app: PbApp,
   outbox: { table: string },
   { id, tries }: Attempted,

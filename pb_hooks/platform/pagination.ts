@@ -1,16 +1,16 @@
 import { one, type Bound, rows, type Widened } from './sql'
-import { fail } from './refusals'
+import { fail } from './errors'
 
 /**
  * Maximum number of rows that a list sorts itself. A filter with fewer matches reads them all (`few`) and sorts them; for
  * others the list scans its own index and finds matches soon. Neither reads the whole table.
  */
-export const fewRows = 10_000
+export const maxSortedRows = 10_000
 /** The limit up to which lists count their matches. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 /** A filter that an index can evaluate: SQL for the matching ids, and its parameters. */
-export interface Narrowing {
+export interface IndexFilter {
   ids: string
   bound: { [name: string]: Bound }
   /** Number of matches, if a counter has it. */
@@ -20,15 +20,15 @@ export interface Narrowing {
 }
 
 /** SQL for a subquery with a filter's ids. Its LIMIT keeps SQLite from flattening it. */
-export const fewOf = ({ ids }: Narrowing): string => fewFrom(ids, fewRows)
+export const subsetSql = ({ ids }: IndexFilter): string => fewFrom(ids, maxSortedRows)
 
 const fewFrom = (ids: string, most: number): string => `few AS (${ids} LIMIT ${most + 1})`
 
 /** Returns the filter with the fewest matches, if these are few (at most `most`), and their number. */
-export function fewestOf<N extends Narrowing>(
+export function smallestFilter<N extends IndexFilter>(
   app: PbApp,
   all: readonly N[],
-  most = fewRows,
+  most = maxSortedRows,
 ): (N & { n: number }) | null {
   let fewest: (N & { n: number }) | null = null
   // a counter costs nothing and limits how far the others are counted
@@ -41,13 +41,13 @@ export function fewestOf<N extends Narrowing>(
   return fewest
 }
 
-function countUpTo(app: PbApp, { ids, counted, bound }: Narrowing, most: number): number {
+function countUpTo(app: PbApp, { ids, counted, bound }: IndexFilter, most: number): number {
   const sql = `WITH ${fewFrom(counted ?? ids, most)} SELECT COUNT(*) AS n FROM few`
   return one(app, sql, bound, { n: 0 })?.n ?? 0
 }
 
 /** The row before a page: its value in the sort column, and its id. */
-export interface Place {
+export interface CursorPosition {
   at: string | number
   id: string
 }
@@ -80,7 +80,7 @@ export interface Listing<S extends { [column: string]: Bound }> {
 export const encodeCursor = (at: string | number, id: string): string => JSON.stringify([at, id])
 
 /** Reads a cursor; null = the first page. Throws `bad-input` for text that is no cursor. */
-export function decodeCursor(key: string): Place | null {
+export function decodeCursor(key: string): CursorPosition | null {
   if (key === '') return null
   const [at, id] = parsed(key)
   if ((typeof at !== 'string' && typeof at !== 'number') || typeof id !== 'string') return fail('bad-input')
@@ -107,7 +107,7 @@ export function pageFrom<R>(found: readonly R[], size: number, key: (row: R) => 
  * The page of a list after a cursor. Several listings with the same order are merged, so that a query for several values of a column
  * can be one walk along an index for each value.
  */
-export function pageOf<S extends { [column: string]: Bound }>(
+export function readPage<S extends { [column: string]: Bound }>(
   app: PbSource,
   listings: Listing<S> | readonly Listing<S>[],
   after: string,
@@ -115,25 +115,25 @@ export function pageOf<S extends { [column: string]: Bound }>(
 ): Page<Widened<S>> {
   const position = decodeCursor(after)
   const all: readonly Listing<S>[] = Array.isArray(listings) ? listings : [listings]
-  const found = all.flatMap((each) => rowsBehind(app, each, position, size + 1))
+  const found = all.flatMap((each) => rowsAfter(app, each, position, size + 1))
   if (all.length > 1) found.sort(all[0]?.descending ? (a, b) => inOrder(b, a) : inOrder)
   const { rows: shown, next } = pageFrom(found, size, ({ at, id }) => encodeCursor(at, id))
   return { rows: shown.map(({ row }) => row), next }
 }
 
-interface Positioned<R> extends Place {
+interface Positioned<R> extends CursorPosition {
   row: R
 }
 
-const inOrder = (a: Place, b: Place): number => {
+const inOrder = (a: CursorPosition, b: CursorPosition): number => {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1
   return a.id < b.id ? -1 : 1
 }
 
-export function rowsBehind<S extends { [column: string]: Bound }>(
+export function rowsAfter<S extends { [column: string]: Bound }>(
   app: PbSource,
   { columns, shape, from, part = '', where, bound, by, id, descending, numbers, first = '1' }: Listing<S>,
-  position: Place | null,
+  position: CursorPosition | null,
   limit: number,
 ): Positioned<Widened<S>>[] {
   const way = descending ? 'DESC' : 'ASC'

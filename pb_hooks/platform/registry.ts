@@ -3,7 +3,7 @@ import type { RouteHandler } from './route'
 export type RouteTable = { [name: string]: RouteHandler }
 
 /** Builds the table of handlers, each under its route's name; throws for a duplicate name. */
-export function tableOf(...handlers: RouteHandler[]): RouteTable {
+export function routeTable(...handlers: RouteHandler[]): RouteTable {
   const table: RouteTable = {}
   for (const handler of handlers) {
     const { name } = handler.route
@@ -16,7 +16,7 @@ export function tableOf(...handlers: RouteHandler[]): RouteTable {
 /** Hooks on a collection's model, keyed `onRecordCreate support_tickets`. Each calls `e.next()` itself. */
 export type ModelHookTable = { [eventAndCollection: string]: (e: PbRecordEvent) => void }
 
-/** Background work, started by `$coterie.begin` with a name and an argument. */
+/** Background work, started by `$coterie.startTask` with a name and an argument. */
 export type TaskTable = { [name: string]: (app: PbApp, argument: string) => void }
 
 /** Scheduled work. Jobs check what is due and ignore the time of the tick, because cron doesn't repeat missed ticks. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Access } from '../../domain/api/route'
 import { CodedError } from '../../domain/error-codes'
 import { roles, type Role } from '../../domain/people/roles'
-import { demand, type Person } from './route'
+import { requireAccess, type Person } from './route'
 
 const person = (held: Role[]): Person => ({ id: 'ana', name: 'Ana', email: 'a@b.co', roles: held, verified: true })
 
 /** The error code; '' if the person may call the route. */
 function answer(who: Person | null, access: Access): string {
   try {
-    demand(who, access)
+    requireAccess(who, access)
     return ''
   } catch (error) {
     if (error instanceof CodedError) return error.code

@@ -2,10 +2,10 @@ import { fullName } from '../../domain/people/person-names'
 import * as v from 'valibot'
 import type { Role } from '../../domain/people/roles'
 import type { Access, Route, RouteSchema } from '../../domain/api/route'
-import { usedKey } from './api-key'
+import { countKeyUse } from './api-key'
 import { fieldErrorsOf } from './field-errors'
-import { demandFresh } from './fresh'
-import { answerRefusal, fail } from './refusals'
+import { requireReauth } from './reauth'
+import { answerError, fail } from './errors'
 import { deviceIdOf, queryOf } from './request'
 
 export interface Person {
@@ -35,16 +35,16 @@ export function answerTo<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'query' | 'call' },
   work: (context: Context, input: v.InferOutput<I>) => v.InferOutput<O>,
 ): RouteHandler {
-  const { access, input, fresh, accepted } = route
+  const { access, input, reauth, accepted } = route
   const handler = (e: PbRequestEvent): void => {
     try {
-      const context = { e, app: e.app, person: callerOf(e), deviceId: deviceIdOf(e) }
-      demand(context.person, access)
-      const value = parsed(input, rawInput(route, e))
-      if (fresh) demandFresh(e.app, { user: context.person?.id ?? '', device: context.deviceId }, value)
+      const context = { e, app: e.app, person: requestCaller(e), deviceId: deviceIdOf(e) }
+      requireAccess(context.person, access)
+      const value = parseInput(input, rawInput(route, e))
+      if (reauth) requireReauth(e.app, { user: context.person?.id ?? '', device: context.deviceId }, value)
       e.json(accepted ? 202 : 200, work(context, value))
     } catch (error) {
-      answerRefusal(e, error)
+      answerError(e, error)
     }
   }
   return Object.assign(handler, { route })
@@ -58,20 +58,20 @@ export function fileAnswerTo<I extends RouteSchema>(
   const { access, input } = route
   const handler = (e: PbRequestEvent): void => {
     try {
-      const context = { e, app: e.app, person: callerOf(e), deviceId: deviceIdOf(e) }
-      demand(context.person, access)
-      work(context, parsed(input, rawInput(route, e)))
+      const context = { e, app: e.app, person: requestCaller(e), deviceId: deviceIdOf(e) }
+      requireAccess(context.person, access)
+      work(context, parseInput(input, rawInput(route, e)))
     } catch (error) {
-      answerRefusal(e, error)
+      answerError(e, error)
     }
   }
   return Object.assign(handler, { route })
 }
 
 /** The person of a request; a key's name is appended to the person's for audit entries (P13). Counts the key's use. */
-export function callerOf(e: PbRequestEvent): Person | null {
+export function requestCaller(e: PbRequestEvent): Person | null {
   const person = personOf(e)
-  const key = usedKey(e)
+  const key = countKeyUse(e)
   return person === null || key === '' ? person : { ...person, name: `${person.name} (${key})` }
 }
 
@@ -92,14 +92,14 @@ export function personFrom(auth: PbRecord): Person {
 }
 
 /** Throws `signed-out` for a guest and `not-allowed` without the role. */
-export function demand(person: Person | null, access: Access): void {
+export function requireAccess(person: Person | null, access: Access): void {
   if (access === 'public') return
   if (!person) fail('signed-out')
   if (access !== 'signed-in' && !person.roles.includes(access)) fail('not-allowed')
 }
 
 /** Validates raw input with a schema; throws `bad-input` with a code per field. */
-export function parsed<T>(schema: v.GenericSchema<unknown, T>, raw: unknown): T {
+export function parseInput<T>(schema: v.GenericSchema<unknown, T>, raw: unknown): T {
   const result = v.safeParse(schema, raw)
   if (!result.success) fail('bad-input', {}, fieldErrorsOf(result.issues))
   return result.output

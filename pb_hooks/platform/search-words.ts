@@ -1,7 +1,7 @@
 import { one } from './db'
 
 /** Search words, folded like the searched text. */
-export interface Words {
+export interface SearchWords {
   /** Parts that must be in the text (`_people_text`); short parts start with the two spaces before a word. */
   parts: readonly string[]
   /** The query for the index (`_people_index`), which finds texts with the trigrams of each part. */
@@ -11,7 +11,7 @@ export interface Words {
 const maxWords = 6
 
 /** Folds a search's words like the stored texts; in SQL, because goja can't strip diacritics. */
-export function foldedWords(app: PbApp, search: string): string[] {
+export function foldWords(app: PbApp, search: string): string[] {
   const folded = one(app, 'SELECT coterie_folded({:search}) AS text', { search }, { text: '' })?.text ?? ''
   return folded
     .split(/\s+/)
@@ -19,8 +19,8 @@ export function foldedWords(app: PbApp, search: string): string[] {
     .slice(0, maxWords)
 }
 
-export function wordsOf(app: PbApp, search: string): Words | null {
-  const words = foldedWords(app, search)
+export function parseSearch(app: PbApp, search: string): SearchWords | null {
+  const words = foldWords(app, search)
   if (words.length === 0) return null
   const parts = words.map((word) => (Array.from(word).length < 3 ? `  ${word}` : word))
   const all = [...new Set(parts.flatMap(trigrams))]
@@ -34,7 +34,10 @@ export function trigrams(part: string): string[] {
 }
 
 /** SQL condition for texts that contain all words, with its parameters. */
-export function textHolds(text: string, { parts }: Words): { sql: string; bound: { [name: string]: string } } {
+export function textMatchesSql(
+  text: string,
+  { parts }: SearchWords,
+): { sql: string; bound: { [name: string]: string } } {
   return {
     sql: parts.map((_, n) => `instr(${text}, {:word${n}}) > 0`).join(' AND '),
     bound: Object.fromEntries(parts.map((part, n) => [`word${n}`, part])),

@@ -1,6 +1,6 @@
-import { tableOf, type RouteTable, type TaskTable } from '../platform/registry'
-import { policyTrial, trialPeople, tryPolicy, workOnTrial } from './try-policy'
+import { routeTable, type RouteTable, type TaskTable } from '../platform/registry'
+import { policyTrial, trialPeople, tryPolicy, executeTrial } from './try-policy'
 
-export const policyLabRoutes: RouteTable = tableOf(tryPolicy, policyTrial, trialPeople)
+export const policyLabRoutes: RouteTable = routeTable(tryPolicy, policyTrial, trialPeople)
 
-export const policyLabTasks: TaskTable = { 'policy-lab': workOnTrial }
+export const policyLabTasks: TaskTable = { 'policy-lab': executeTrial }

@@ -1,12 +1,12 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import type { Cents, Month } from '../../domain/entities'
-import { gainSteps, type GainStep } from '../../domain/money/forecast/gain-brackets'
+import { gainBrackets, type GainBracket } from '../../domain/money/forecast/gain-brackets'
 import type { Policy, PolicyTrial, TrialGroup } from '../../domain/money/forecast/policy-trial'
-import { runFigures } from '../payments/runs/run-figures'
-import { ownRate } from '../payments/runs/stage-lines'
+import { summarizeRun } from '../payments/runs/run-summary'
+import { ownRateSql } from '../payments/runs/stage-lines'
 import { stageOutcome } from '../payments/runs/stage-run'
 import { dropStage } from '../payments/runs/stage-sources'
-import { demandGoingOn } from '../payments/runs/dry-run'
+import { throwIfStopping } from '../payments/runs/dry-run'
 import { exec, one, rows } from '../platform/db'
 
 type Outcome = PolicyTrial['now']
@@ -36,7 +36,7 @@ export function stageTrial(
   dropStage(source, 'file')
   const then = stageSide(source, month, 'then', tried)
   dropStage(source, 'file')
-  demandGoingOn()
+  throwIfStopping()
   exec(
     source,
     `CREATE TABLE trial_people AS SELECT s.*,
@@ -52,7 +52,7 @@ export function stageTrial(
 
 /** Stages one of the two runs; returns its totals and fills the table `trial_now` or `trial_then`. */
 function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?: Policy): Outcome {
-  stageOutcome(source, month, { place: 'file', onStep: demandGoingOn, ...(tried && { tried }) })
+  stageOutcome(source, month, { place: 'file', onStep: throwIfStopping, ...(tried && { tried }) })
   const own = (kind: string): string => `MAX(CASE kind WHEN '${kind}' THEN own END)`
   exec(
     source,
@@ -62,7 +62,7 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
        SELECT user_id, SUM(kind = 'rental') AS rentals, SUM(kind = 'commission') AS referrals, ${own('rental')} AS own_rental,
          ${own('commission')} AS own_commission, SUM(amount_cents) AS earned,
          SUM(CASE kind WHEN 'commission' THEN amount_cents ELSE 0 END) AS commission, 0 AS sent, '' AS state
-       FROM (SELECT user_id, kind, amount_cents, ${ownRate('run_lines')} AS own FROM run_lines WHERE month = {:month})
+       FROM (SELECT user_id, kind, amount_cents, ${ownRateSql('run_lines')} AS own FROM run_lines WHERE month = {:month})
        GROUP BY user_id
        UNION ALL SELECT user_id, 0, 0, NULL, NULL, 0, 0, SUM(amount_cents), '' FROM run_rows WHERE reason = 'payment' GROUP BY user_id
        UNION ALL SELECT user_id, 0, 0, NULL, NULL, 0, 0, 0, reason FROM run_balances)
@@ -70,7 +70,7 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
     { month },
   )
   exec(source, `CREATE INDEX trial_${side}_user ON trial_${side} (user_id)`)
-  const { figures } = runFigures(source, month, '')
+  const { summary } = summarizeRun(source, month, '')
   const lines = one(
     source,
     `SELECT COALESCE(SUM(CASE kind WHEN 'rental' THEN amount_cents END), 0) AS rental,
@@ -80,14 +80,14 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
   )
   return {
     ...(lines ?? { rental: 0, commission: 0 }),
-    payments: figures.counts.created,
-    send: figures.sums.created,
-    stays: figures.sums.skipped,
+    payments: summary.counts.created,
+    send: summary.sums.created,
+    stays: summary.sums.skipped,
   }
 }
 
 /** What affiliates gain from another commission. Own rates don't change, so their gain is 0. */
-function gainsOf(source: PbSource, whole: Cents): GainStep[] {
+function gainsOf(source: PbSource, whole: Cents): GainBracket[] {
   if (whole === 0) return []
   const gains = rows(
     source,
@@ -96,7 +96,7 @@ function gainsOf(source: PbSource, whole: Cents): GainStep[] {
     {},
     { cents: 0, affiliates: 0, referrals: 0 },
   )
-  return gainSteps(gains, whole)
+  return gainBrackets(gains, whole)
 }
 
 function countsOf(source: PbSource): Counted {

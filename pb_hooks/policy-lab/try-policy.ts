@@ -1,32 +1,32 @@
-import { policyTrialRoute, trialPeopleRoute, tryPolicyRoute } from '../../domain/api/money/policy-lab'
+import { policyTrialRoute, policyTrialPeopleRoute, startPolicyTrialRoute } from '../../domain/api/money/policy-lab'
 import type { OutputOf } from '../../domain/api/route'
 import { monthOf } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 import type { ErrorCode } from '../../domain/error-codes'
 import { paydayOf } from '../../domain/money/payments/holding'
 import type { PolicyTrial, TrialGroup, TrialPerson, TriedPolicy } from '../../domain/money/forecast/policy-trial'
-import { factsMark, paydayChangedSince, type FactsMark } from '../payments/runs/facts-mark'
+import { readFactsPosition, paydayChangedSince, type FactsPosition } from '../payments/runs/facts-position'
 import { missingRunMonths } from '../payments/runs/run-months'
 import { programRates } from '../payments/runs/stage-lines'
 import { stageMemory } from '../payments/runs/stage-memory'
 import { moment, today } from '../platform/clock'
 import { newId, rows } from '../platform/db'
-import { codeOf, fail } from '../platform/refusals'
+import { errorCodeOf, fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { fillStage, readStage } from '../platform/stage'
+import { fillStage, readStage } from '../platform/staging-db'
 import { readSettings } from '../settings/read-settings'
 import { groupSql, stageTrial } from './stage-trial'
 
 type TrialMemory =
   | { state: 'working'; asked: TriedPolicy }
   | { state: 'failed'; code: ErrorCode }
-  | { state: 'done'; day: CalendarDate; mark: FactsMark; trial: PolicyTrial }
+  | { state: 'done'; day: CalendarDate; mark: FactsPosition; trial: PolicyTrial }
 
 const trials = stageMemory<TrialMemory>('policy-lab', 4)
 const pageSize = 50
 
 /** Starts a trial, or returns one with the same values that is running or still valid. */
-export const tryPolicy = answerTo(tryPolicyRoute, ({ app }, input) => {
+export const tryPolicy = answerTo(startPolicyTrialRoute, ({ app }, input) => {
   const { rental, commission, threshold } = input
   const name = JSON.stringify([rental, commission, threshold])
   const earlier = trials.newest(app, name)
@@ -34,7 +34,7 @@ export const tryPolicy = answerTo(tryPolicyRoute, ({ app }, input) => {
   const id = newId()
   trials.remember(app, id, { state: 'working', asked: input })
   trials.setNewest(app, name, id)
-  $coterie.begin(app, 'policy-lab', id)
+  $coterie.startTask(app, 'policy-lab', id)
   return { id }
 })
 
@@ -48,25 +48,25 @@ export const policyTrial = answerTo(policyTrialRoute, ({ app }, { id }): OutputO
   return memory.state === 'done' ? memory.trial : memory
 })
 
-export const trialPeople = answerTo(trialPeopleRoute, ({ app }, { id, group, after = '0' }) => {
+export const trialPeople = answerTo(policyTrialPeopleRoute, ({ app }, { id, group, after = '0' }) => {
   if (trials.of(app, id)?.state !== 'done') fail('not-found')
   return readStage(id, (source) => peopleOf(source, group, Number(after)))
 })
 
 /** The background part: both runs from one consistent state, without blocking writers. */
-export function workOnTrial(app: PbApp, id: string): void {
+export function executeTrial(app: PbApp, id: string): void {
   const memory = trials.of(app, id)
   if (memory?.state !== 'working') return
   try {
     const day = today(app)
     const { mark, trial } = fillStage(id, (source) => ({
       // read first, so that later commits count as changes
-      mark: factsMark(source),
+      mark: readFactsPosition(source),
       trial: trialOf(source, memory.asked, day),
     }))
     trials.remember(app, id, { state: 'done', day, mark, trial })
   } catch (error) {
-    const code = codeOf(error) ?? 'server-error'
+    const code = errorCodeOf(error) ?? 'server-error'
     if (code === 'server-error') app.logger().error('a policy trial failed', 'error', String(error))
     trials.remember(app, id, { state: 'failed', code })
   }
@@ -97,7 +97,7 @@ function trialOf(source: PbSource, input: TriedPolicy, day: CalendarDate): Polic
   }
 }
 
-function peopleOf(source: PbSource, group: TrialGroup, after: number): OutputOf<typeof trialPeopleRoute> {
+function peopleOf(source: PbSource, group: TrialGroup, after: number): OutputOf<typeof policyTrialPeopleRoute> {
   const found = rows(
     source,
     `SELECT rowid AS position, user_id, name, rentals, referrals, own_rental IS NOT NULL AS has_rental,

@@ -1,25 +1,25 @@
-import { correctActivityRoute, enterActivityRoute } from '../../domain/api/people/profile-desk'
+import { correctActivityRoute, addActivityRoute } from '../../domain/api/people/profile-activity'
 import { activityProblem } from '../../domain/profile/activity'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find, insert, one } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { demandDays } from '../settings/date-bounds'
-import { pausesOf, rentalsOf } from './pauses'
+import { fail } from '../platform/errors'
+import { requireDaysInBounds } from '../settings/date-bounds'
+import { listPauses, listRentalDays } from './pauses'
 
 /**
  * Records work on a person's profile (P12). The day must be past or today (`day-not-past`), in their rental
  * (`rental-not-active`) and not paused (`profile-paused`); `other` needs a text (`text-empty`). Errors name the field.
  */
-export const enterActivity = commandFor(
-  enterActivityRoute,
+export const recordActivity = commandFor(
+  addActivityRoute,
   ({ app, person, audit }, { user, day, kind, actions, text }) => {
     if (!find(app, 'users', user)) fail('not-found')
-    demandDays(app, { day })
+    requireDaysInBounds(app, { day })
     const problem = activityProblem(day, {
       today: today(app),
-      periods: rentalsOf(app, user),
-      pauses: pausesOf(app, user),
+      periods: listRentalDays(app, user),
+      pauses: listPauses(app, user),
     })
     if (problem) fail(problem, {}, { day: problem })
     if (kind === 'other' && text === '') fail('text-empty', {}, { text: 'text-empty' })

@@ -1,11 +1,11 @@
 import { pauseProfileRoute, resumeProfileRoute } from '../../domain/api/people/profile'
-import { mayPause, openPause, pauseEnd, pauseStart } from '../../domain/profile/pauses'
+import { canPause, openPause, pauseEnd, pauseStart } from '../../domain/profile/pauses'
 import { adminIds, notify } from '../notifications/notify'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, insert } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { pausesOf, rentalsOf } from './pauses'
+import { fail } from '../platform/errors'
+import { listPauses, listRentalDays } from './pauses'
 
 /**
  * Pauses the person's own profile from tomorrow (P12). Throws `changed-meanwhile` while a pause is active, and
@@ -13,8 +13,8 @@ import { pausesOf, rentalsOf } from './pauses'
  */
 export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit }) => {
   const day = today(app)
-  if (openPause(pausesOf(app, person.id))) fail('changed-meanwhile')
-  if (!mayPause(rentalsOf(app, person.id), day)) fail('rental-not-active')
+  if (openPause(listPauses(app, person.id))) fail('changed-meanwhile')
+  if (!canPause(listRentalDays(app, person.id), day)) fail('rental-not-active')
   const from = pauseStart(day)
   const pause = insert(app, 'profile_pauses', { user_id: person.id, from_date: from })
   for (const admin of adminIds(app, person.id))
@@ -25,7 +25,7 @@ export const pauseProfile = commandFor(pauseProfileRoute, ({ app, person, audit 
 
 /** Ends the person's own pause; voids one without a completed day. Throws `changed-meanwhile` without a pause. */
 export const resumeProfile = commandFor(resumeProfileRoute, ({ app, person, audit }) => {
-  const pause = openPause(pausesOf(app, person.id))
+  const pause = openPause(listPauses(app, person.id))
   if (!pause) return fail('changed-meanwhile')
   const last = pauseEnd(pause, today(app))
   change(app, 'profile_pauses', pause.id, last === '' ? { voided_at: moment() } : { to_date: last })

@@ -1,7 +1,7 @@
 import type { Id, Moment, CalendarDate } from '../../domain/entities'
 import { rows } from '../platform/db'
 
-export const pausesOf = (
+export const listPauses = (
   app: PbApp,
   user: Id,
 ): { id: Id; from_date: CalendarDate; to_date: CalendarDate; voided_at: Moment }[] =>
@@ -12,7 +12,7 @@ export const pausesOf = (
     { id: '', from_date: '', to_date: '', voided_at: '' },
   )
 
-export const rentalsOf = (
+export const listRentalDays = (
   app: PbApp,
   user: Id,
 ): { start_date: CalendarDate; end_date: CalendarDate; voided_at: Moment }[] =>

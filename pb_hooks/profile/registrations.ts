@@ -1,5 +1,5 @@
-import { tableOf, type RouteTable } from '../platform/registry'
-import { correctActivity, enterActivity } from './enter-activity'
+import { routeTable, type RouteTable } from '../platform/registry'
+import { correctActivity, recordActivity } from './enter-activity'
 import { pauseProfile, resumeProfile } from './pause-profile'
 
-export const profileRoutes: RouteTable = tableOf(pauseProfile, resumeProfile, enterActivity, correctActivity)
+export const profileRoutes: RouteTable = routeTable(pauseProfile, resumeProfile, recordActivity, correctActivity)

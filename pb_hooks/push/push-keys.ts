@@ -30,7 +30,7 @@ export function pushKeys(app: PbApp): PushKeys {
 
 function decryptKeys(sealed: string): PushKeys | null {
   try {
-    return JSON.parse($coterie.open(sealed)) as PushKeys
+    return JSON.parse($coterie.unseal(sealed)) as PushKeys
   } catch {
     return null
   }

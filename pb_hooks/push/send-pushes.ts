@@ -1,8 +1,8 @@
 import {
-  mostSilent,
-  pushAnswerMs,
+  maxSilentServices,
+  pushTimeoutMs,
   pushClaimMs,
-  pushEnd,
+  pushOutcome,
   pushLifeMs,
   pushSubject,
   pushUrgency,
@@ -11,7 +11,7 @@ import {
 } from '../../domain/notices/push'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { giveUpOld, noteTried, sendDue, takeUpInterrupted, type Outbox } from '../platform/outbox'
+import { failOldRows, recordAttempt, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
 import { pushKeys } from './push-keys'
 import { origin } from '../platform/environment'
 
@@ -27,12 +27,12 @@ const outbox: Outbox<typeof shape> = {
 
 /** Sends due push messages. Delivered and abandoned ones are deleted, because the app keeps the notification. */
 export function sendPushes(app: PbApp): void {
-  takeUpInterrupted(app, outbox)
-  giveUpOld(app, outbox, moment(nowMs() - pushLifeMs))
+  recoverInterrupted(app, outbox)
+  failOldRows(app, outbox, moment(nowMs() - pushLifeMs))
   let silent = 0
-  sendDue(app, outbox, (claimed) => {
+  sendDueRows(app, outbox, (claimed) => {
     if (send(app, claimed) === 0) silent += 1
-    return silent < mostSilent
+    return silent < maxSilentServices
   })
   exec(app, `DELETE FROM _push_deliveries WHERE status IN ('sent', 'failed')`)
 }
@@ -49,9 +49,9 @@ function send(app: PbApp, claimed: Claimed): number {
   )
   const began = nowMs()
   const answer = to ? post(app, claimed, to) : { problem: 'gone', status: 410, retryAfter: '' }
-  const end = pushEnd({ ...answer, tries: claimed.tries, nowMs: nowMs() })
+  const end = pushOutcome({ ...answer, tries: claimed.tries, nowMs: nowMs() })
   if (end === 'gone') exec(app, 'DELETE FROM push_subscriptions WHERE id = {:id}', { id: claimed.subscription })
-  noteTried(app, outbox, claimed, {
+  recordAttempt(app, outbox, claimed, {
     status: end === 'sent' ? 'sent' : typeof end === 'object' ? 'queued' : 'failed',
     why: answer.problem,
     response_code: answer.status,
@@ -75,7 +75,7 @@ function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys:
   try {
     const sealed = $coterie.sealPush(
       JSON.stringify({
-        ...(JSON.parse($coterie.open(to.keys)) as { p256dh: string; auth: string }),
+        ...(JSON.parse($coterie.unseal(to.keys)) as { p256dh: string; auth: string }),
         ...own,
         endpoint: to.endpoint,
         message: JSON.stringify(message),
@@ -85,7 +85,7 @@ function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys:
       }),
     )
     const { headers, body } = JSON.parse(sealed) as { headers: { [name: string]: string }; body: string }
-    const request = { url: to.endpoint, headers, body, base64: true, timeMs: pushAnswerMs }
+    const request = { url: to.endpoint, headers, body, base64: true, timeMs: pushTimeoutMs }
     return JSON.parse($coterie.post(JSON.stringify(request))) as Answer
   } catch {
     // invalid keys, or encrypted with another key: the browser can't receive from this server

@@ -3,14 +3,19 @@ import { type PushMessage, isPushEndpoint } from '../../domain/notices/push'
 import { moment } from '../platform/clock'
 import { exec, inTransaction, insert } from '../platform/db'
 import { runSoon } from '../platform/background'
-import { endPushRoute, pushKeyRoute, subscribePushRoute, tryPushRoute } from '../../domain/api/messages/push'
+import {
+  unsubscribePushRoute,
+  pushKeyRoute,
+  subscribePushRoute,
+  sendTestPushRoute,
+} from '../../domain/api/messages/push'
 import { paths } from '../../domain/paths'
 import { isLoopbackAddress } from '../../domain/program/webhook-address'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
 import { pushKeys } from './push-keys'
-import { loopbackTargets } from '../platform/environment'
+import { allowsLoopbackTargets } from '../platform/environment'
 
 /** Queues a push message to each signed-in device of a person with a subscription; returns the number. */
 export function queuePush(tx: PbApp, user: Id, { kind, link }: Pick<PushMessage, 'kind' | 'link'>): number {
@@ -31,7 +36,7 @@ export const pushKey = answerTo(pushKeyRoute, ({ app }) => ({ key: pushKeys(app)
 /** Stores a device's push address: one per device, validated like a webhook's. */
 export const subscribePush = answerTo(subscribePushRoute, ({ app, person, deviceId }, { endpoint, ...keys }) => {
   if (!person || deviceId === '') return fail('signed-out')
-  const good = isPushEndpoint(endpoint) || (loopbackTargets() && isLoopbackAddress(endpoint))
+  const good = isPushEndpoint(endpoint) || (allowsLoopbackTargets() && isLoopbackAddress(endpoint))
   if (!good) return fail('target-not-public', {}, { endpoint: 'target-not-public' })
   limitPerson('pushDevice', person.id)
   inTransaction(app, (tx) => {
@@ -50,7 +55,7 @@ export const subscribePush = answerTo(subscribePushRoute, ({ app, person, device
 })
 
 /** Ends pushes to one of the person's own devices; unknown devices are ignored. */
-export const endPush = answerTo(endPushRoute, ({ app, person, deviceId }, { device }) => {
+export const endPush = answerTo(unsubscribePushRoute, ({ app, person, deviceId }, { device }) => {
   if (!person) return fail('signed-out')
   exec(app, 'DELETE FROM push_subscriptions WHERE user_id = {:user} AND device = {:device}', {
     user: person.id,
@@ -59,7 +64,7 @@ export const endPush = answerTo(endPushRoute, ({ app, person, deviceId }, { devi
   return {}
 })
 
-export const tryPush = answerTo(tryPushRoute, ({ app, person }) => {
+export const tryPush = answerTo(sendTestPushRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   limitPerson('pushTry', person.id)
   if (queuePush(app, person.id, { kind: 'test', link: `${paths.settings}?tab=notifications` }) === 0) fail('not-found')

@@ -1,12 +1,18 @@
 import { publishQuestionsRoute } from '../../domain/api/program/questions'
 import { fillText, textValues } from '../../domain/texts/placeholders'
-import { listChanges, listMark, listProblem, olderAfter, type StoredQuestion } from '../../domain/texts/question-list'
-import { isWhole, type QuestionTexts } from '../../domain/texts/questions'
+import {
+  listChanges,
+  listVersion,
+  listProblem,
+  olderLanguageAfter,
+  type StoredQuestion,
+} from '../../domain/texts/question-list'
+import { isWrittenInBoth, type QuestionTexts } from '../../domain/texts/questions'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, rows } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { textFacts } from '../settings/text-facts'
+import { fail } from '../platform/errors'
+import { readTextFacts } from '../settings/text-facts'
 
 const columns = {
   id: '',
@@ -19,7 +25,7 @@ const columns = {
   published_at: '',
   updated: '',
 }
-export const storedQuestions = (app: PbApp) =>
+export const readQuestions = (app: PbApp) =>
   rows(
     app,
     `SELECT id, audience, question_en, question_es, answer_en, answer_es, older, published_at, updated FROM faqs
@@ -29,8 +35,8 @@ export const storedQuestions = (app: PbApp) =>
   ) as StoredQuestion[]
 
 export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit }, { base, rows: list }) => {
-  const stored = storedQuestions(app)
-  if (listMark(stored) !== base) fail('changed-meanwhile')
+  const stored = readQuestions(app)
+  if (listVersion(stored) !== base) fail('changed-meanwhile')
   const problem = listProblem(stored, list)
   if (problem !== '') fail(problem)
   const changes = listChanges(stored, list)
@@ -39,8 +45,8 @@ export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit 
   const written = list.map((row, at) => ({
     ...row,
     order: at + 1,
-    older: olderAfter(before.get(row.id), row),
-    published_at: isWhole(row) ? now : '',
+    older: olderLanguageAfter(before.get(row.id), row),
+    published_at: isWrittenInBoth(row) ? now : '',
   }))
   const kept = JSON.stringify(list.map(({ id }) => id))
   exec(app, 'DELETE FROM faqs WHERE id NOT IN (SELECT value FROM json_each({:kept}))', { kept })
@@ -58,7 +64,7 @@ export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit 
     { list: JSON.stringify(written), now },
   )
   $coterie.publicPagesChanged()
-  const values = textValues(textFacts(app))
+  const values = textValues(readTextFacts(app))
   const titleOf = (row: QuestionTexts): string =>
     fillText(row.question_en.trim() === '' ? row.question_es : row.question_en, values)
   const named = (kind: 'new' | 'changed' | 'moved') =>
@@ -69,11 +75,11 @@ export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, audit 
       questions_changed: named('changed'),
       questions_moved: named('moved'),
       questions_taken: changes.taken.map(titleOf),
-      questions_waiting: list.filter((row) => !isWhole(row)).map(titleOf),
+      questions_waiting: list.filter((row) => !isWrittenInBoth(row)).map(titleOf),
     }),
   })
-  const live = list.filter(isWhole).length
-  return { mark: listMark(storedQuestions(app)), live, waiting: list.length - live }
+  const live = list.filter(isWrittenInBoth).length
+  return { mark: listVersion(readQuestions(app)), live, waiting: list.length - live }
 })
 
 const filled = (lists: { [field: string]: readonly string[] }) =>

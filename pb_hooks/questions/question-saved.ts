@@ -1,14 +1,14 @@
-import { listProblem, olderAfter, type StoredQuestion } from '../../domain/texts/question-list'
-import { isWhole } from '../../domain/texts/questions'
-import { fail } from '../platform/refusals'
+import { listProblem, olderLanguageAfter, type StoredQuestion } from '../../domain/texts/question-list'
+import { isWrittenInBoth } from '../../domain/texts/questions'
+import { fail } from '../platform/errors'
 
 /** Model hook of a question saved on the dashboard: publishing requires a text in each language (P17). */
 export function questionSaved(e: PbRecordEvent): void {
   const is = questionOf(e.record)
   const problem = listProblem([], [is])
   if (problem !== '') fail(problem)
-  if (!isWhole(is)) e.record.set('published_at', '')
-  e.record.set('older', olderAfter(e.record.isNew() ? undefined : questionOf(e.record.original()), is))
+  if (!isWrittenInBoth(is)) e.record.set('published_at', '')
+  e.record.set('older', olderLanguageAfter(e.record.isNew() ? undefined : questionOf(e.record.original()), is))
   e.next()
 }
 

@@ -2,19 +2,19 @@ import { changeRateRoute } from '../../domain/api/people/rates'
 import { rateVersion } from '../../domain/money/accrual/rates'
 import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { restampProgram } from '../settings/program'
-import { rateInForce, storedRates } from './stored-rates'
+import { fail } from '../platform/errors'
+import { refreshProgramRow } from '../settings/program'
+import { rateInForce, readRates } from './stored-rates'
 import { setRate } from './set-rate'
 
 /** Sets a person's own rate, or the program's, from a month on (M1, M2, M13). */
 export const changeRate = commandFor(changeRateRoute, ({ app, audit }, input) => {
   const { kind, user, fromMonth } = input
   if (user !== '' && !find(app, 'users', user)) fail('not-found')
-  if (input.version !== rateVersion(storedRates(app, kind, user), kind, user)) fail('rate-version')
+  if (input.version !== rateVersion(readRates(app, kind, user), kind, user)) fail('rate-version')
   const before = rateInForce(app, kind, user, fromMonth)
   setRate(app, { kind, user, fromMonth, amountCents: input.amountCents, useDefault: input.useDefault === true })
-  if (user === '') restampProgram(app)
+  if (user === '') refreshProgramRow(app)
   audit('rate.set', user === '' ? 'program' : `users/${user}`, {
     before: { kind, fromMonth, amountCents: before },
     after: {

@@ -1,4 +1,4 @@
-import { tableOf, type RouteTable } from '../platform/registry'
+import { routeTable, type RouteTable } from '../platform/registry'
 import { changeRate } from './change-rate'
 
-export const rateRoutes: RouteTable = tableOf(changeRate)
+export const rateRoutes: RouteTable = routeTable(changeRate)

@@ -3,11 +3,11 @@ import { monthProblem } from '../../domain/money/date-bounds'
 import { maxRateCents, type RateKind } from '../../domain/money/accrual/rates'
 import { moment } from '../platform/clock'
 import { exec, newId, one } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { boundsToday } from '../settings/date-bounds'
+import { fail } from '../platform/errors'
+import { currentDateBounds } from '../settings/date-bounds'
 
 /** A rate to set. `user` '' = the program's; `useDefault` = the person's own rate ends. */
-export interface WantedRate {
+export interface RateChange {
   kind: RateKind
   user: Id
   fromMonth: Month
@@ -21,9 +21,9 @@ export interface WantedRate {
  * again for the same month is a correction with the next `n`. After a change of the program's rate the caller must refresh
  * the `program` row.
  */
-export function setRate(app: PbApp, input: WantedRate): void {
+export function setRate(app: PbApp, input: RateChange): void {
   const { kind, user, fromMonth, amountCents, useDefault } = input
-  const wrong = monthProblem(fromMonth, boundsToday(app))
+  const wrong = monthProblem(fromMonth, currentDateBounds(app))
   if (wrong) fail(wrong, {}, { fromMonth: wrong })
   if (!Number.isInteger(amountCents) || amountCents < 0) fail('amount-invalid', {}, { amountCents: 'amount-invalid' })
   if (amountCents > maxRateCents[kind]) fail('amount-too-large', {}, { amountCents: 'amount-too-large' })

@@ -2,7 +2,7 @@ import type { Id, Cents, Month } from '../../domain/entities'
 import { type RateFact, type RateKind, rateInForce as inForce } from '../../domain/money/accrual/rates'
 import { rows } from '../platform/db'
 
-export function storedRates(app: PbSource, kind: RateKind, user: Id): RateFact[] {
+export function readRates(app: PbSource, kind: RateKind, user: Id): RateFact[] {
   return rows(
     app,
     `SELECT user_id, from_month, n, amount_cents, use_default FROM rates
@@ -23,5 +23,5 @@ export function programRates(app: PbSource): RateFact[] {
 
 /** The rate of a kind in force in a month, in cents; `user` '' = the program's (M1, M2, M13). */
 export function rateInForce(app: PbSource, kind: RateKind, user: Id, month: Month): Cents {
-  return inForce(storedRates(app, kind, user), kind, user, month)
+  return inForce(readRates(app, kind, user), kind, user, month)
 }

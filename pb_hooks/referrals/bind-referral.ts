@@ -3,20 +3,20 @@ import { exec, insert, one } from '../platform/db'
 import { fullName } from '../../domain/people/person-names'
 import { languageOf } from '../users/find-user'
 import {
-  bindingOf,
+  chooseReferralBinding,
   type AffiliateClaim,
-  type Binding,
+  type ReferralBinding,
   type InvitationClaim,
 } from '../../domain/referrals/referral-binding'
-import { normalisedEmail, maskedEmail } from '../../domain/people/email/email-address'
-import { linkedCodesIn } from '../../domain/referrals/referral-codes'
-import { lookForSigns, noteNetwork } from '../holds/detect-fraud-signals'
-import { noticeSign } from '../holds/notice-sign'
+import { mailboxKey, maskedEmail } from '../../domain/people/email/email-address'
+import { parseLinkedCodes } from '../../domain/referrals/referral-codes'
+import { detectFraudSignals, recordNetwork } from '../holds/detect-fraud-signals'
+import { recordSignal } from '../holds/record-signal'
 import { notify } from '../notifications/notify'
-import { labelOfMark } from './opened-link'
+import { findLabel } from './opened-link'
 
 /** Closes expired invitations of one mailbox ('' = all), because an index can't depend on the time (M16, data model). */
-export function closeExpired(app: PbApp, emailNorm = ''): void {
+export function closeExpiredInvitations(app: PbApp, emailNorm = ''): void {
   exec(
     app,
     `UPDATE referrals SET closed_at = {:now}, closed_reason = 'expired', updated = {:now}
@@ -36,7 +36,7 @@ export const inviterFirstName = (affiliate: PbRecord): string =>
 export const inviterName = (affiliate: PbRecord): string => fullName(affiliate) || yourFriend[languageOf(affiliate)]
 
 /** The referral data of a sign-up, stored with the candidate until its link is opened. */
-export interface Claim {
+export interface ReferralClaim {
   /** Referral codes of opened links, newest first, comma-separated, each with its label's mark after a dot. */
   code: string
   /** The owner of the active device in the browser that signed up. */
@@ -50,12 +50,12 @@ export interface Claim {
  * invitation that expired before the link was opened still counts. Signals that both are one person hold the lines for
  * review (M18).
  */
-export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: number = nowMs()): void {
+export function bindReferral(tx: PbApp, user: PbRecord, claim: ReferralClaim, atMs: number = nowMs()): void {
   const email = user.getString('email')
-  const emailNorm = normalisedEmail(email)
-  closeExpired(tx, emailNorm)
+  const emailNorm = mailboxKey(email)
+  closeExpiredInvitations(tx, emailNorm)
   const code = codeClaim(tx, claim.code)
-  const binding = bindingOf(
+  const binding = chooseReferralBinding(
     { emails: [email], phone: user.getString('phone'), profile: user.getString('linkedin_url') },
     code,
     invitationClaim(tx, emailNorm, atMs),
@@ -64,7 +64,7 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
   // only admins see this: the inviter sees the invitation as open until it expires (M16)
   if (binding.lost !== '') writeAdminRow(tx, binding.lost, 'lost-to-code')
   // the label belongs to the link, not to an invitation that won because the code was rejected
-  const label = code?.affiliateId === binding.affiliateId ? labelOfMark(tx, binding.affiliateId, code.mark) : ''
+  const label = code?.affiliateId === binding.affiliateId ? findLabel(tx, binding.affiliateId, code.mark) : ''
   const referral = referralRow(tx, user, emailNorm, { ...binding, label })
   insert(tx, 'referral_attributions', {
     referral,
@@ -74,16 +74,21 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
   writeAdminRow(tx, referral, binding.decidedHow)
   const name = fullName(user)
   notify(tx, binding.affiliateId, 'referral-joined', { from: name })
-  noteNetwork(tx, user.id, claim.network)
+  recordNetwork(tx, user.id, claim.network)
   if (claim.deviceUser === binding.affiliateId) {
     const pair = { affiliate: binding.affiliateId, referred: user.id }
     const sign = { cause: 'same-device', value: `sign-up of ${user.id}`, detail: '' } as const
-    noticeSign(tx, pair, sign, { id: '', name: 'system' })
+    recordSignal(tx, pair, sign, { id: '', name: 'system' })
   }
-  lookForSigns(tx, user.id)
+  detectFraudSignals(tx, user.id)
 }
 
-function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Binding & { label: string }): string {
+function referralRow(
+  tx: PbApp,
+  user: PbRecord,
+  emailNorm: string,
+  binding: ReferralBinding & { label: string },
+): string {
   const name = fullName(user)
   const bound = { email: maskedEmail(user.getString('email')), name, user: user.id, date: today(tx), now: moment() }
   if (binding.referral !== '') {
@@ -127,7 +132,7 @@ const isAffiliate = `EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id A
 
 /** The affiliate of the first known code; a code counts while its owner is an affiliate. */
 function codeClaim(tx: PbApp, linked: string): (AffiliateClaim & { mark: string }) | null {
-  for (const { code, mark } of linkedCodesIn(linked)) {
+  for (const { code, mark } of parseLinkedCodes(linked)) {
     const sql = `SELECT ${identityColumns} FROM users u WHERE u.referral_code = {:code} AND u.referral_code != '' AND ${isAffiliate}`
     const row = one(tx, sql, { code }, identity)
     if (row) return { ...claimOf(row), mark }

@@ -1,18 +1,18 @@
 import { invitationDays } from '../../domain/people/security/account-limits'
 import { inviteRoute, removeInvitationRoute } from '../../domain/api/people/referrals'
 import { referralLink } from '../../domain/paths'
-import { normalisedEmail } from '../../domain/people/email/email-address'
+import { mailboxKey } from '../../domain/people/email/email-address'
 import { isSamePerson } from '../../domain/referrals/referral-binding'
-import { languageOf, userByEmail } from '../users/find-user'
+import { languageOf, findUserByEmail } from '../users/find-user'
 import { limitPerson } from '../users/limits'
-import { mayMailStranger } from '../users/stranger-mail'
-import { enqueue } from '../mail/enqueue'
-import { saidNever } from '../mail/never-write'
+import { canMailStranger } from '../users/stranger-mail'
+import { enqueueMail } from '../mail/enqueue'
+import { isSuppressed } from '../mail/suppression-list'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, one } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { closeExpired, inviterFirstName, inviterName } from './bind-referral'
+import { fail } from '../platform/errors'
+import { closeExpiredInvitations, inviterFirstName, inviterName } from './bind-referral'
 import { origin } from '../platform/environment'
 
 /**
@@ -28,8 +28,8 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
   const self = { emails: [person.email, user.getString('paypal_email')], phone: '', profile: '' }
   if (isSamePerson(self, { emails: [input.email], phone: '', profile: '' }))
     fail('self-referral', {}, { email: 'self-referral' })
-  const emailNorm = normalisedEmail(input.email)
-  closeExpired(app, emailNorm)
+  const emailNorm = mailboxKey(input.email)
+  closeExpiredInvitations(app, emailNorm)
   const taken = one(
     app,
     `SELECT affiliate_id FROM referrals WHERE email_norm = {:emailNorm} AND closed_at = ''
@@ -38,9 +38,9 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
     { affiliate_id: '' },
   )
   if (taken) fail(taken.affiliate_id === person.id ? 'already-invited' : 'already-referred')
-  const known = userByEmail(app, input.email)?.getBool('verified') === true
-  if (!known && saidNever(app, input.email)) fail('address-declines', {}, { email: 'address-declines' })
-  if (wasInvited(app, emailNorm)) fail('invited-recently', {}, { email: 'invited-recently' })
+  const known = findUserByEmail(app, input.email)?.getBool('verified') === true
+  if (!known && isSuppressed(app, input.email)) fail('address-declines', {}, { email: 'address-declines' })
+  if (wasRecentlyInvited(app, emailNorm)) fail('invited-recently', {}, { email: 'invited-recently' })
   limitPerson('inviteHour', person.id)
   limitPerson('inviteDay', person.id)
 
@@ -56,9 +56,9 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
     expires_at: moment(expires),
     account_status: 'inactive',
   })
-  if (!known && !mayMailStranger(app, 'invite', input.email)) mailLater(app, referral)
+  if (!known && !canMailStranger(app, 'invite', input.email)) mailLater(app, referral)
   else if (!known) {
-    enqueue(app, {
+    enqueueMail(app, {
       to: input.email,
       template: 'invite',
       language: languageOf(user),
@@ -76,7 +76,7 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
 })
 
 /** Reports whether a mailbox was invited in the last 30 days, even if that was withdrawn. */
-export const wasInvited = (app: PbApp, emailNorm: string, besides = ''): boolean =>
+export const wasRecentlyInvited = (app: PbApp, emailNorm: string, besides = ''): boolean =>
   one(
     app,
     `SELECT 1 AS found FROM referrals WHERE email_norm = {:emailNorm} AND source = 'invite' AND expires_at > {:now}

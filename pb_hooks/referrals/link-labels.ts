@@ -1,25 +1,25 @@
-import { addLabelRoute, retireLabelRoute } from '../../domain/api/people/referrals'
-import { labelsEver, labelsInUse, markOf } from '../../domain/referrals/link-labels'
+import { addLinkLabelRoute, retireLinkLabelRoute } from '../../domain/api/people/referrals'
+import { maxLabelsEver, maxLabelsInUse, labelMarkOf } from '../../domain/referrals/link-labels'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, exec, find, insert, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { limitPerson } from '../users/limits'
-import { labelOfMark } from './opened-link'
+import { findLabel } from './opened-link'
 
 /** Adds a label for a place where the person shares their link (P14). Throws `too-many-labels`. */
-export const addLabel = commandFor(addLabelRoute, ({ app, person }, { label }) => {
+export const addLabel = commandFor(addLinkLabelRoute, ({ app, person }, { label }) => {
   const counted = one(
     app,
     `SELECT COUNT(*) AS made, COALESCE(SUM(retired_at = ''), 0) AS used FROM link_labels WHERE affiliate_id = {:me}`,
     { me: person.id },
     { made: 0, used: 0 },
   ) ?? { made: 0, used: 0 }
-  const mark = markOf(label) || `label-${String(counted.made + 1)}`
-  const known = labelOfMark(app, person.id, mark)
+  const mark = labelMarkOf(label) || `label-${String(counted.made + 1)}`
+  const known = findLabel(app, person.id, mark)
   const isUsed = known !== '' && find(app, 'link_labels', known)?.getString('retired_at') === ''
   if (isUsed) return { label: known, mark }
-  if (counted.used >= labelsInUse || (known === '' && counted.made >= labelsEver)) fail('too-many-labels')
+  if (counted.used >= maxLabelsInUse || (known === '' && counted.made >= maxLabelsEver)) fail('too-many-labels')
   limitPerson('linkLabel', person.id)
   if (known !== '') {
     change(app, 'link_labels', known, { label, retired_at: '' })
@@ -29,7 +29,7 @@ export const addLabel = commandFor(addLabelRoute, ({ app, person }, { label }) =
 })
 
 /** Retires the person's own label; deletes it if nothing was counted for it. */
-export const retireLabel = commandFor(retireLabelRoute, ({ app, person }, { label }) => {
+export const retireLabel = commandFor(retireLinkLabelRoute, ({ app, person }, { label }) => {
   const row = find(app, 'link_labels', label)
   if (row === null || row.getString('affiliate_id') !== person.id) return fail('not-found')
   const counts = one(

@@ -2,16 +2,16 @@ import { fullName } from '../../domain/people/person-names'
 import { moveReferralRoute } from '../../domain/api/people/attributions'
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate, Id } from '../../domain/entities'
-import { normalisedEmail, maskedEmail } from '../../domain/people/email/email-address'
+import { mailboxKey, maskedEmail } from '../../domain/people/email/email-address'
 import { firstMovableDay, moveProblem } from '../../domain/money/accrual/late-facts'
 import { isSamePerson } from '../../domain/referrals/referral-binding'
-import { identityOf, lookForSigns } from '../holds/detect-fraud-signals'
+import { readIdentity, detectFraudSignals } from '../holds/detect-fraud-signals'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { generatedMonths } from '../payments/runs/run-months'
-import { restampPerson } from '../rentals/restamp-person'
+import { refreshRentalColumns } from '../rentals/rental-columns'
 import { readSetting } from '../settings/read-settings'
 
 /**
@@ -26,7 +26,7 @@ export const moveReferral = commandFor(
     const payee = find(app, 'users', affiliate)
     if (!referred || referred.getString('anonymised_at') !== '' || !payee) return fail('not-found')
     if (!referred.getBool('verified')) fail('address-unverified')
-    if (user === affiliate || isSamePerson(identityOf(app, user), identityOf(app, affiliate))) {
+    if (user === affiliate || isSamePerson(readIdentity(app, user), readIdentity(app, affiliate))) {
       fail('self-referral', {}, { affiliate: 'self-referral' })
     }
     if (!isAffiliate(app, affiliate)) fail('role-not-held', {}, { affiliate: 'role-not-held' })
@@ -38,7 +38,7 @@ export const moveReferral = commandFor(
     const referral = insert(app, 'referrals', {
       affiliate_id: affiliate,
       referred_email: maskedEmail(referred.getString('email')),
-      email_norm: normalisedEmail(referred.getString('email')),
+      email_norm: mailboxKey(referred.getString('email')),
       referred_name: fullName(referred),
       status: 'pending',
       signup_date: current?.signup_date || today(app),
@@ -53,8 +53,8 @@ export const moveReferral = commandFor(
       from_date: fromDate,
     })
     insert(app, 'referral_admin', { referral, decision_note: 'admin', moved_by: person.id })
-    lookForSigns(app, user)
-    restampPerson(app, user)
+    detectFraudSignals(app, user)
+    refreshRentalColumns(app, user)
     audit('attribution.move', `referral_attributions/${attribution}`, {
       before: current ? { attribution: current.id, affiliate: current.affiliate_id, toDate: '' } : null,
       after: { user, affiliate, fromDate, reason },

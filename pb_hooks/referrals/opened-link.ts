@@ -1,20 +1,20 @@
-import { openedLinkRoute } from '../../domain/api/people/referrals'
+import { countLinkOpenRoute } from '../../domain/api/people/referrals'
 import { monthOf } from '../../domain/calendar'
 import type { CalendarDate, Id } from '../../domain/entities'
-import { cleanMark, firstMonthByDay, isProgram } from '../../domain/referrals/link-labels'
+import { cleanLabelMark, firstMonthByDay, isBot } from '../../domain/referrals/link-labels'
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { moment, today } from '../platform/clock'
 import { exec, inTransaction, newId, one, rows } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { addressWithin, withinLimit } from '../users/limits'
+import { isAddressWithinLimit, isWithinLimit } from '../users/limits'
 
-export const labelOfMark = (app: PbApp, affiliate: Id, mark: string): Id =>
+export const findLabel = (app: PbApp, affiliate: Id, mark: string): Id =>
   mark === ''
     ? ''
     : (one(
         app,
         'SELECT id FROM link_labels WHERE affiliate_id = {:affiliate} AND mark = {:mark}',
-        { affiliate, mark: cleanMark(mark) },
+        { affiliate, mark: cleanLabelMark(mark) },
         { id: '' },
       )?.id ?? '')
 
@@ -22,8 +22,8 @@ export const labelOfMark = (app: PbApp, affiliate: Id, mark: string): Id =>
  * Counts an opened link for its day and label (P14). The limit per network address is kept in memory only. Unknown labels
  * count as none, so that opening links can't create labels.
  */
-export const openedLink = answerTo(openedLinkRoute, ({ e, app }, { code, from }) => {
-  if (isProgram(e.request.header.get('User-Agent')) || !addressWithin(e, 'openedLink')) return {}
+export const countOpenedLink = answerTo(countLinkOpenRoute, ({ e, app }, { code, from }) => {
+  if (isBot(e.request.header.get('User-Agent')) || !isAddressWithinLimit(e, 'openedLink')) return {}
   const affiliate = one(
     app,
     `SELECT id FROM users u WHERE referral_code = {:code} AND referral_code != ''
@@ -31,10 +31,10 @@ export const openedLink = answerTo(openedLinkRoute, ({ e, app }, { code, from })
     { code: cleanReferralCode(code) },
     { id: '' },
   )
-  if (affiliate === null || !withinLimit('openedCode', affiliate.id)) return {}
+  if (affiliate === null || !isWithinLimit('openedCode', affiliate.id)) return {}
   inTransaction(app, (tx) => {
     const day = today(tx)
-    addOpens(tx, { affiliate: affiliate.id, label: labelOfMark(tx, affiliate.id, from), month: monthOf(day), day }, 1)
+    addLinkOpens(tx, { affiliate: affiliate.id, label: findLabel(tx, affiliate.id, from), month: monthOf(day), day }, 1)
   })
   return {}
 })
@@ -47,7 +47,7 @@ interface Counter {
   day: CalendarDate | ''
 }
 
-export function addOpens(tx: PbApp, counter: Counter, opens: number): void {
+export function addLinkOpens(tx: PbApp, counter: Counter, opens: number): void {
   exec(
     tx,
     `INSERT INTO link_opens (id, affiliate_id, label, month, day, opens, created, updated)
@@ -58,7 +58,7 @@ export function addOpens(tx: PbApp, counter: Counter, opens: number): void {
 }
 
 /** Sums up the days of past months after 31 days, when the days are no longer shown. */
-export function condenseOpens(app: PbApp): void {
+export function aggregateOldOpens(app: PbApp): void {
   const shape = { affiliate: '', label: '', month: '', opens: 0 }
   inTransaction(app, (tx) => {
     const params = { first: firstMonthByDay(today(tx)) }
@@ -70,6 +70,6 @@ export function condenseOpens(app: PbApp): void {
       shape,
     )
     exec(tx, `DELETE FROM link_opens WHERE day != '' AND month < {:first}`, params)
-    for (const { opens, ...counter } of old) addOpens(tx, { ...counter, day: '' }, opens)
+    for (const { opens, ...counter } of old) addLinkOpens(tx, { ...counter, day: '' }, opens)
   })
 }

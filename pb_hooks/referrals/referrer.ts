@@ -7,7 +7,7 @@ import { answerTo } from '../platform/route'
 const shape = { first_name: '', last_name: '', language: '' }
 
 /** Returns the owner of a code while they are an affiliate; otherwise null. */
-export const affiliateOfCode = (app: PbApp, code: string): typeof shape | null =>
+export const findAffiliateByCode = (app: PbApp, code: string): typeof shape | null =>
   one(
     app,
     `SELECT first_name, last_name, language FROM users u WHERE referral_code = {:code} AND referral_code != ''
@@ -19,7 +19,7 @@ export const affiliateOfCode = (app: PbApp, code: string): typeof shape | null =
 /** Returns first name and initial of a code's owner while they are an affiliate. */
 export const referrer = answerTo(referrerRoute, ({ e, app }, { code }) => {
   limitAddress(e, 'referrer')
-  const row = affiliateOfCode(app, code)
+  const row = findAffiliateByCode(app, code)
   if (!row) return { referrer: null }
   return { referrer: { firstName: row.first_name, initial: [...row.last_name][0] ?? '' } }
 })

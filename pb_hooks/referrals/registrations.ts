@@ -1,25 +1,25 @@
-import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
-import { closeExpired } from './bind-referral'
+import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
+import { closeExpiredInvitations } from './bind-referral'
 import { invite, removeInvitation } from './invitations'
 import { addLabel, retireLabel } from './link-labels'
 import { moveReferral } from './move-referral'
-import { openedLink } from './opened-link'
+import { countOpenedLink } from './opened-link'
 import { referrer } from './referrer'
 import { remindInvitations } from './remind-invitations'
-import { voidMove } from './void-move'
+import { voidReferralMove } from './void-move'
 
-export const referralRoutes: RouteTable = tableOf(
+export const referralRoutes: RouteTable = routeTable(
   referrer,
   invite,
   removeInvitation,
   moveReferral,
-  voidMove,
-  openedLink,
+  voidReferralMove,
+  countOpenedLink,
   addLabel,
   retireLabel,
 )
 
 export const referralJobs: JobTable = {
-  'close-invitations': { cron: '23 * * * *', run: (app) => closeExpired(app) },
+  'close-invitations': { cron: '23 * * * *', run: (app) => closeExpiredInvitations(app) },
   'remind-invitations': { cron: '*/10 * * * *', run: remindInvitations },
 }

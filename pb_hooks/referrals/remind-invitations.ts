@@ -1,11 +1,11 @@
 import { invitationDays, invitationReminderDays } from '../../domain/people/security/account-limits'
 import { referralLink } from '../../domain/paths'
-import { enqueue } from '../mail/enqueue'
+import { enqueueMail } from '../mail/enqueue'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, find, inTransaction, one, rows } from '../platform/db'
 import { personFrom } from '../platform/route'
-import { languageOf, userByEmail } from '../users/find-user'
-import { mayMailStranger } from '../users/stranger-mail'
+import { languageOf, findUserByEmail } from '../users/find-user'
+import { canMailStranger } from '../users/stranger-mail'
 import { inviterFirstName } from './bind-referral'
 import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
@@ -34,7 +34,7 @@ export function remindInvitations(app: PbApp): void {
         { invited_email: '' },
       )
       // a mailbox with three emails in the last hour is reminded at a later run (S27)
-      if (row && mayMailStranger(tx, 'invite', row.invited_email)) remind(tx, id)
+      if (row && canMailStranger(tx, 'invite', row.invited_email)) remind(tx, id)
     })
   }
   if (found.length === perRun) runSoon(app, 'remind-invitations')
@@ -49,8 +49,8 @@ function remind(tx: PbApp, referral: string): void {
   const { name, roles } = personFrom(inviter)
   const to = row.getString('invited_email')
   // addresses with an account never got an email, and links of former affiliates don't work
-  if (!roles.includes('affiliate') || userByEmail(tx, to)?.getBool('verified')) return
-  enqueue(tx, {
+  if (!roles.includes('affiliate') || findUserByEmail(tx, to)?.getBool('verified')) return
+  enqueueMail(tx, {
     to,
     template: 'invite-reminder',
     language: languageOf(inviter),

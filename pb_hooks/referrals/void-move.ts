@@ -1,16 +1,16 @@
-import { voidMoveRoute } from '../../domain/api/people/attributions'
+import { voidReferralMoveRoute } from '../../domain/api/people/attributions'
 import { addDays } from '../../domain/calendar'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { restampPerson } from '../rentals/restamp-person'
+import { fail } from '../platform/errors'
+import { refreshRentalColumns } from '../rentals/rental-columns'
 
 /**
  * Voids a mistaken move (M14): its attribution is voided and the end of the previous one is removed. Throws `day-counted`
  * if an active line counted one of its days, and `move-not-last` if a later move follows.
  */
-export const voidMove = commandFor(voidMoveRoute, ({ app, audit }, { attribution, reason }) => {
+export const voidReferralMove = commandFor(voidReferralMoveRoute, ({ app, audit }, { attribution, reason }) => {
   const moved = one(
     app,
     `SELECT a.referral, a.referred_user, a.affiliate_id, a.from_date, a.to_date FROM referral_attributions a
@@ -51,7 +51,7 @@ export const voidMove = commandFor(voidMoveRoute, ({ app, audit }, { attribution
       { now, referral: neighbour.referral },
     )
   }
-  restampPerson(app, moved.referred_user)
+  refreshRentalColumns(app, moved.referred_user)
   audit('attribution.void', `referral_attributions/${attribution}`, {
     before: { affiliate: moved.affiliate_id, fromDate: moved.from_date },
     after: { affiliate: neighbour?.affiliate_id ?? '', reason },

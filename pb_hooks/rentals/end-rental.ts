@@ -1,11 +1,11 @@
 import { endRentalRoute } from '../../domain/api/people/rentals'
-import { endProblem } from '../../domain/money/accrual/rentals'
-import { earliestEndOf, readPeriod } from '../periods/periods'
+import { rentalEndProblem } from '../../domain/money/accrual/rentals'
+import { earliestPeriodEnd, readPeriod } from '../periods/periods'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { fail } from '../platform/refusals'
-import { boundsToday } from '../settings/date-bounds'
-import { putEnd } from './rental'
+import { fail } from '../platform/errors'
+import { currentDateBounds } from '../settings/date-bounds'
+import { setRentalEnd } from './rental'
 
 /**
  * Sets the last paid day of a rental (M13). Throws `day-counted` with the earliest end if an active line, own or another
@@ -17,10 +17,14 @@ export const endRental = commandFor(endRentalRoute, ({ app, person, audit }, inp
   const before = period.days
   const over = before.end_date !== '' && before.end_date < today(app)
   if (period.isVoided || over) fail('rental-not-active')
-  const earliest = earliestEndOf(app, 'rental_periods', period)
-  const problem = endProblem({ endDate, reason }, { start_date: before.start_date, earliest }, boundsToday(app))
+  const earliest = earliestPeriodEnd(app, 'rental_periods', period)
+  const problem = rentalEndProblem(
+    { endDate, reason },
+    { start_date: before.start_date, earliest },
+    currentDateBounds(app),
+  )
   if (problem) fail(problem.code, { earliest }, { [problem.field]: problem.code })
-  putEnd(app, period, { endDate, reason, by: person.id })
+  setRentalEnd(app, period, { endDate, reason, by: person.id })
   audit('rental.end', `rental_periods/${period.id}`, { before, after: { ...before, end_date: endDate, reason } })
   return {}
 })

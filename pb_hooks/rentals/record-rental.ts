@@ -4,16 +4,16 @@ import {
   countedLines,
   readPeriod,
   voidPeriod,
-  demandCorrectedEnd,
-  demandPastDays,
+  requireValidEnd,
+  requireValidPastDays,
   insertPastDays,
 } from '../periods/periods'
 import { commandFor } from '../platform/command'
-import { fail } from '../platform/refusals'
-import { restampPerson } from './restamp-person'
+import { fail } from '../platform/errors'
+import { refreshRentalColumns } from './rental-columns'
 import { correctRentalEndRoute, recordRentalRoute } from '../../domain/api/money/late-facts'
 import { find, insert } from '../platform/db'
-import { demandRenter, putEnd } from './rental'
+import { requireRenter, setRentalEnd } from './rental'
 
 /** Voids a rental recorded by mistake (M13). Throws `day-counted` if an active line counted one of its days. */
 export const voidRental = commandFor(voidRentalRoute, ({ app, audit }, input) => {
@@ -25,7 +25,7 @@ export const voidRental = commandFor(voidRentalRoute, ({ app, audit }, input) =>
   const lines = countedLines(app, 'rental_periods', period)
   if (lines.some((line) => (line.days & dayMask(days, line.month)) !== 0)) fail('day-counted')
   voidPeriod(app, 'rental_periods', period.id, reason)
-  restampPerson(app, period.user)
+  refreshRentalColumns(app, period.user)
   audit('rental.void', `rental_periods/${period.id}`, { before: days, after: { reason } })
   return {}
 })
@@ -35,11 +35,11 @@ export const recordRental = commandFor(recordRentalRoute, ({ app, person, audit 
   const { user } = input
   const record = find(app, 'users', user)
   if (!record || record.getString('anonymised_at') !== '') return fail('not-found')
-  demandPastDays(app, 'rental_periods', input)
-  demandRenter(app, record)
+  requireValidPastDays(app, 'rental_periods', input)
+  requireRenter(app, record)
   const period = insertPastDays(app, 'rental_periods', input)
   insert(app, 'rental_admin', { period, started_by: person.id, ended_by: person.id })
-  restampPerson(app, user)
+  refreshRentalColumns(app, user)
   audit('rental.record', `rental_periods/${period}`, { after: input })
   return { period }
 })
@@ -51,8 +51,8 @@ export const correctRentalEnd = commandFor(correctRentalEndRoute, ({ app, person
   if (period.isVoided) return fail('not-found')
   const before = period.days
   if (before.end_date === '') fail('rental-not-ended')
-  demandCorrectedEnd(app, 'rental_periods', period, input)
-  putEnd(app, period, { endDate, reason, by: person.id })
+  requireValidEnd(app, 'rental_periods', period, input)
+  setRentalEnd(app, period, { endDate, reason, by: person.id })
   audit('rental.correct', `rental_periods/${period.id}`, { before, after: { ...before, end_date: endDate, reason } })
   return {}
 })

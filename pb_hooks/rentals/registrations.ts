@@ -1,13 +1,13 @@
-import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
+import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 import { inTransaction } from '../platform/db'
 import { endRental } from './end-rental'
 import { correctRentalEnd, recordRental, voidRental } from './record-rental'
-import { restampEverybody } from './restamp-person'
+import { refreshAllRentalColumns } from './rental-columns'
 import { startRental } from './start-rental'
 
-export const rentalRoutes: RouteTable = tableOf(startRental, endRental, voidRental, recordRental, correctRentalEnd)
+export const rentalRoutes: RouteTable = routeTable(startRental, endRental, voidRental, recordRental, correctRentalEnd)
 
 export const rentalJobs: JobTable = {
   // P8: columns that change with the calendar; the run at start covers a midnight when the server was down
-  'restamp-rentals': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, restampEverybody) },
+  'restamp-rentals': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, refreshAllRentalColumns) },
 }

@@ -1,12 +1,12 @@
 import type { CalendarDate, Id } from '../../domain/entities'
-import { writeEnd } from '../periods/periods'
+import { setPeriodEnd } from '../periods/periods'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { restampPerson } from './restamp-person'
+import { fail } from '../platform/errors'
+import { refreshRentalColumns } from './rental-columns'
 
 /** Requires a verified address, even while sign-in doesn't (M22), and the recorded consent. */
-export function demandRenter(app: PbApp, record: PbRecord): void {
+export function requireRenter(app: PbApp, record: PbRecord): void {
   if (!record.getBool('verified')) fail('address-unverified')
   if (!hasConsent(app, record.id)) fail('consent-needed')
 }
@@ -21,16 +21,16 @@ const hasConsent = (app: PbApp, user: Id): boolean =>
   ) !== null
 
 /** Writes a rental's last paid day with reason and author, and updates dependent columns; '' removes the end. */
-export function putEnd(
+export function setRentalEnd(
   app: PbApp,
   { id, user }: { id: Id; user: Id },
   { endDate, reason, by }: { endDate: CalendarDate; reason: string; by: Id },
 ): void {
-  writeEnd(app, 'rental_periods', id, { endDate, reason })
+  setPeriodEnd(app, 'rental_periods', id, { endDate, reason })
   exec(app, 'UPDATE rental_admin SET ended_by = {:actor}, updated = {:now} WHERE period = {:id}', {
     actor: endDate === '' ? '' : by,
     now: moment(),
     id,
   })
-  restampPerson(app, user)
+  refreshRentalColumns(app, user)
 }

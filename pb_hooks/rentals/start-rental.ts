@@ -1,12 +1,12 @@
 import { startRentalRoute } from '../../domain/api/people/rentals'
-import { startProblem } from '../../domain/money/accrual/rentals'
+import { rentalStartProblem } from '../../domain/money/accrual/rentals'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find, insert } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { boundsToday } from '../settings/date-bounds'
-import { demandRenter } from './rental'
-import { restampPerson } from './restamp-person'
+import { fail } from '../platform/errors'
+import { currentDateBounds } from '../settings/date-bounds'
+import { requireRenter } from './rental'
+import { refreshRentalColumns } from './rental-columns'
 
 /**
  * Starts a rental: adds a period without end (M13). A start in a past month is a late record and needs a reason; a future
@@ -16,12 +16,12 @@ export const startRental = commandFor(startRentalRoute, ({ app, person, audit },
   const { user, startDate, reason = '', note = '' } = input
   const record = find(app, 'users', user)
   if (!record || record.getString('anonymised_at') !== '') fail('not-found')
-  const problem = startProblem({ startDate, reason }, today(app), boundsToday(app))
+  const problem = rentalStartProblem({ startDate, reason }, today(app), currentDateBounds(app))
   if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
-  demandRenter(app, record)
+  requireRenter(app, record)
   const period = insert(app, 'rental_periods', { user_id: user, start_date: startDate, start_reason: reason })
   insert(app, 'rental_admin', { period, note, started_by: person.id })
-  restampPerson(app, user)
+  refreshRentalColumns(app, user)
   audit('rental.start', `rental_periods/${period}`, { after: { user, startDate, reason } })
   return { period }
 })

@@ -1,12 +1,12 @@
-import { columnsOf } from '../../domain/access/facts'
+import { factColumnsOf } from '../../domain/access/facts'
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 import { dateProblem } from '../../domain/money/date-bounds'
-import { earliestEndOf, voidPeriod, writeEnd } from '../periods/periods'
+import { earliestPeriodEnd, voidPeriod, setPeriodEnd } from '../periods/periods'
 import { moment, today } from '../platform/clock'
 import { exec, insert, one } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { boundsToday } from '../settings/date-bounds'
+import { fail } from '../platform/errors'
+import { currentDateBounds } from '../settings/date-bounds'
 
 /**
  * Opens an affiliate period from a day. If the day is the last day of an earlier period or the next one, reopens that
@@ -51,13 +51,13 @@ export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarD
     { id: '', start_date: '', end_date: '' },
   )
   if (!open || (open.end_date !== '' && open.end_date < now)) return
-  const wrong = dateProblem(lastDay, boundsToday(tx)) ?? (lastDay > now ? 'day-not-past' : null)
+  const wrong = dateProblem(lastDay, currentDateBounds(tx)) ?? (lastDay > now ? 'day-not-past' : null)
   if (wrong) fail(wrong, {}, { lastDay: wrong })
   if (lastDay < open.start_date) fail('date-order', {}, { lastDay: 'date-order' })
-  const earliest = earliestEndOf(tx, 'affiliate_periods', { id: open.id, user, days: open })
+  const earliest = earliestPeriodEnd(tx, 'affiliate_periods', { id: open.id, user, days: open })
   if (lastDay < earliest) fail('day-counted', { earliest }, { lastDay: 'day-counted' })
   if (lastDay < now && reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
-  writeEnd(tx, 'affiliate_periods', open.id, { endDate: lastDay, reason })
+  setPeriodEnd(tx, 'affiliate_periods', open.id, { endDate: lastDay, reason })
 }
 
 /**
@@ -84,7 +84,7 @@ export function undoAffiliatePeriod(tx: PbApp, user: string): void {
 
 /** The earlier end of a reopened period, from the fact record; '' if not recorded. */
 function lastEndOf(tx: PbApp, period: string): CalendarDate {
-  const end = `'$[${columnsOf('affiliate_periods').indexOf('end_date')}]'`
+  const end = `'$[${factColumnsOf('affiliate_periods').indexOf('end_date')}]'`
   const was = one(
     tx,
     `SELECT was ->> ${end} AS lastDay FROM _fact_log

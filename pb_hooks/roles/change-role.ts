@@ -4,18 +4,18 @@ import { dateProblem } from '../../domain/money/date-bounds'
 import type { Id } from '../../domain/entities'
 import type { Role } from '../../domain/people/roles'
 import type { ErrorCode } from '../../domain/error-codes'
-import { tellRoleChanged } from '../accounts/account-mails'
-import { endKeysOf } from '../keys/api-keys'
-import { tellProtection } from '../notifications/tell-protection'
+import { notifyRoleChanged } from '../accounts/account-mails'
+import { endUserKeys } from '../keys/api-keys'
+import { notifyProtectionChange } from '../notifications/notify-protection'
 import { audit, type Actor } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { demandAsked, codeOf, fail } from '../platform/refusals'
+import { requirePasswordFor, errorCodeOf, fail } from '../platform/errors'
 import { exec, find, one } from '../platform/db'
-import { boundsToday } from '../settings/date-bounds'
-import { stopSwitchOffsOf } from '../settings/switch-off'
+import { currentDateBounds } from '../settings/date-bounds'
+import { cancelSwitchOffsOf } from '../settings/switch-off'
 import { closeAffiliatePeriod, undoAffiliatePeriod } from './affiliate-periods'
-import { giveRole, restampRoles } from './give-role'
+import { giveRole, refreshRoleColumns } from './give-role'
 import { grantAffiliate, reopenApplication } from './grant-affiliate'
 
 /**
@@ -37,7 +37,7 @@ export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { user
     try {
       changeOf(app, user, { ...input, reason, by: person })
     } catch (error) {
-      const code = codeOf(error)
+      const code = errorCodeOf(error)
       if (code === null) throw error
       refused.push({ user, code })
     }
@@ -53,7 +53,7 @@ export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { user
 
 /** Granting or revoking the admin role requires the password each time (S26). */
 function requireAdminPassword({ role, granted, password }: { role: Role; granted: boolean; password?: string }): void {
-  if (role === 'admin') demandAsked(granted ? 'give-admin-role' : 'take-admin-role', password)
+  if (role === 'admin') requirePasswordFor(granted ? 'give-admin-role' : 'take-admin-role', password)
 }
 
 const maxNamed = 5
@@ -97,13 +97,13 @@ interface Input {
 function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Input): Id {
   if (role !== 'affiliate') {
     giveRole(tx, user.id, role, by.id)
-    tellRoleChanged(tx, user, role, true)
-    if (role === 'admin') tellProtection(tx, 'admin-added', aboutAdmin(user, by))
+    notifyRoleChanged(tx, user, role, true)
+    if (role === 'admin') notifyProtectionChange(tx, 'admin-added', aboutAdmin(user, by))
     return ''
   }
   const now = today(tx)
   const from = fromDate ?? now
-  const wrong = dateProblem(from, boundsToday(tx))
+  const wrong = dateProblem(from, currentDateBounds(tx))
   if (wrong) fail(wrong, {}, { fromDate: wrong })
   if (from > now) fail('day-not-past', {}, { fromDate: 'day-not-past' })
   if (from < now && reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
@@ -126,15 +126,15 @@ function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: 
     undoAffiliatePeriod(tx, user.id)
     reopenApplication(tx, user.id)
   }
-  if (role === 'admin') stopSwitchOffsOf(tx, user.id, by)
+  if (role === 'admin') cancelSwitchOffsOf(tx, user.id, by)
   const gone = exec(tx, 'DELETE FROM user_roles WHERE user_id = {:user} AND role = {:role}', { user: user.id, role })
   if (gone === 0) fail('role-not-held')
   if (role === 'affiliate') closeAffiliatePeriod(tx, user.id, lastDay ?? today(tx), reason)
-  restampRoles(tx, user.id)
-  tellRoleChanged(tx, user, role, false)
+  refreshRoleColumns(tx, user.id)
+  notifyRoleChanged(tx, user, role, false)
   if (role !== 'admin') return 0
-  tellProtection(tx, 'admin-removed', aboutAdmin(user, by))
-  return endKeysOf(tx, user.id, by.id)
+  notifyProtectionChange(tx, 'admin-removed', aboutAdmin(user, by))
+  return endUserKeys(tx, user.id, by.id)
 }
 
 const aboutAdmin = (user: PbRecord, by: { name: string }) => ({

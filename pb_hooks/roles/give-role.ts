@@ -1,10 +1,10 @@
 import type { Role } from '../../domain/entities'
 import { change, one, rows, insert } from '../platform/db'
 import { unlockEnrolment } from '../factor/enrolment-lock'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /** Updates `users.roles` and `users.affiliate_status`, which no other function may write. */
-export function restampRoles(tx: PbApp, user: string): void {
+export function refreshRoleColumns(tx: PbApp, user: string): void {
   const held = rows(tx, 'SELECT role FROM user_roles WHERE user_id = {:user} ORDER BY role', { user }, { role: '' })
   const roles = held.map((row) => row.role as Role)
   change(tx, 'users', user, { roles, affiliate_status: affiliateStatus(tx, user, roles) })
@@ -27,5 +27,5 @@ export function giveRole(tx: PbApp, user: string, role: Role, grantedBy: string)
   if (held) fail('role-already-held')
   if (role === 'admin') unlockEnrolment(tx, user)
   insert(tx, 'user_roles', { user_id: user, role, granted_by: grantedBy })
-  restampRoles(tx, user)
+  refreshRoleColumns(tx, user)
 }

@@ -2,8 +2,8 @@ import { paths, referralLink } from '../../domain/paths'
 import { windowFrom } from '../../domain/sync/window'
 import type { CalendarDate, Id } from '../../domain/entities'
 import { mailRoleChanged } from '../accounts/account-mails'
-import { enqueue } from '../mail/enqueue'
-import { mayWrite } from '../mail/may-write'
+import { enqueueMail } from '../mail/enqueue'
+import { canEmail } from '../mail/can-email'
 import { notify } from '../notifications/notify'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
@@ -26,8 +26,8 @@ export function grantAffiliate(
   const code = user.getString('referral_code')
   const welcome = { to: user.getString('email'), template: 'affiliate-welcome' } as const
   // people who disabled that email are still notified of the role (M26)
-  if (!mayWrite(tx, welcome)) mailRoleChanged(tx, user, 'affiliate', true)
-  enqueue(tx, {
+  if (!canEmail(tx, welcome)) mailRoleChanged(tx, user, 'affiliate', true)
+  enqueueMail(tx, {
     ...welcome,
     language: languageOf(user),
     data: {

@@ -1,16 +1,16 @@
 import { correctAffiliateEndRoute, recordAffiliateDaysRoute } from '../../domain/api/money/late-facts'
 import type { Id } from '../../domain/entities'
-import { demandCorrectedEnd, demandPastDays, insertPastDays, readPeriod, writeEnd } from '../periods/periods'
+import { requireValidEnd, requireValidPastDays, insertPastDays, readPeriod, setPeriodEnd } from '../periods/periods'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /** Records past affiliate days (M28), also before an earlier period; the next run makes their lines (M5). */
 export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, audit }, input) => {
   const record = find(app, 'users', input.user)
   if (!record || record.getString('anonymised_at') !== '') return fail('not-found')
-  demandPastDays(app, 'affiliate_periods', input)
+  requireValidPastDays(app, 'affiliate_periods', input)
   const period = insertPastDays(app, 'affiliate_periods', input)
   audit('affiliate-days.record', `affiliate_periods/${period}`, { after: input })
   return { period }
@@ -26,9 +26,9 @@ export const correctAffiliateEnd = commandFor(correctAffiliateEndRoute, ({ app, 
   if (period.isVoided) return fail('not-found')
   const before = period.days
   if (before.end_date === '') fail('role-already-held')
-  demandCorrectedEnd(app, 'affiliate_periods', period, input)
+  requireValidEnd(app, 'affiliate_periods', period, input)
   if ((endDate === '' || endDate > today(app)) && !holdsRole(app, period.user)) fail('role-not-held')
-  writeEnd(app, 'affiliate_periods', period.id, input)
+  setPeriodEnd(app, 'affiliate_periods', period.id, input)
   const after = { ...before, end_date: endDate, reason }
   audit('affiliate-days.correct', `affiliate_periods/${period.id}`, { before, after })
   return {}

@@ -1,4 +1,4 @@
-import { tableOf, type RouteTable } from '../platform/registry'
+import { routeTable, type RouteTable } from '../platform/registry'
 import { listSecrets, setSecret } from './secrets'
 
-export const secretRoutes: RouteTable = tableOf(listSecrets, setSecret)
+export const secretRoutes: RouteTable = routeTable(listSecrets, setSecret)

@@ -1,11 +1,11 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import { listSecretsRoute, setSecretRoute } from '../../domain/api/security/secrets'
 import { secretNames } from '../../domain/program/secrets'
-import { secretAtLeast } from '../../domain/webhooks/signature'
+import { minSecretLength } from '../../domain/webhooks/signature'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, rows } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { keepEarlierSecret } from '../webhooks/signing-secrets'
 import { runSoon } from '../platform/background'
@@ -13,7 +13,7 @@ import { runSoon } from '../platform/background'
 /** Sets a secret, after the admin's password; '' removes it. The audit log names the secret, never its value (S13). */
 export const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { name, value }) => {
   if (name === 'webhook_secret') {
-    if (value !== '' && value.length < secretAtLeast) fail('bad-input', {}, { value: 'bad-input' })
+    if (value !== '' && value.length < minSecretLength) fail('bad-input', {}, { value: 'bad-input' })
     keepEarlierSecret(app, value === '')
   }
   if (value === '') exec(app, 'DELETE FROM _secrets WHERE name = {:name}', { name })

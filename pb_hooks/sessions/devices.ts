@@ -1,6 +1,6 @@
 import type { DeviceLabel } from '../../domain/people/account-fields'
 import { deviceDays } from '../../domain/people/security/account-limits'
-import { lookForSigns, noticeSharedBrowser } from '../holds/detect-fraud-signals'
+import { detectFraudSignals, recordSharedBrowser } from '../holds/detect-fraud-signals'
 import { moment, nowMs } from '../platform/clock'
 import { change, exec, insert, one, rows } from '../platform/db'
 import { randomHex } from '../platform/environment'
@@ -22,7 +22,7 @@ export interface TrustedDeviceSecret {
 }
 
 /** Returns the device of a cookie. `ended`: the device was ended, unlike an expired or unknown one. */
-export function deviceOfSecret(app: PbApp, secret: string): { living: Device | null; ended: boolean } {
+export function findDeviceBySecret(app: PbApp, secret: string): { living: Device | null; ended: boolean } {
   if (secret === '') return { living: null, ended: false }
   const row = one(
     app,
@@ -50,12 +50,12 @@ export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlier
     device_fingerprint: $security.sha256(label.fingerprint),
     device_name: label.name || 'Unknown Device',
     installed: label.installed,
-    dashboard_type: label.door ?? 'unified',
+    dashboard_type: label.signInPage ?? 'unified',
     trusted_at: moment(now),
     last_login_at: moment(now),
     expires_at: moment(now + deviceDays * 86_400_000),
   }
-  const { living: active } = deviceOfSecret(tx, earlierSecret)
+  const { living: active } = findDeviceBySecret(tx, earlierSecret)
   if (active?.user === user) {
     change(tx, 'trusted_devices', active.id, fields)
     return { id: active.id, secret, isAnother: false, ended: [] }
@@ -66,13 +66,13 @@ export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlier
     ...fields,
     user_id: user,
   })
-  if (active) noticeSharedBrowser(tx, user, active.user, label.name)
-  lookForSigns(tx, user)
+  if (active) recordSharedBrowser(tx, user, active.user, label.name)
+  detectFraudSignals(tx, user)
   return { id, secret, isAnother: (others?.n ?? 0) > 0, ended }
 }
 
 /** Gives an active device a new secret, because the cookie changes with the password. */
-export function renewSecret(tx: PbApp, device: string): string {
+export function renewDeviceSecret(tx: PbApp, device: string): string {
   const secret = randomHex(32)
   change(tx, 'trusted_devices', device, { secret_hash: $security.sha256(secret) })
   return secret
@@ -111,7 +111,7 @@ export function endOtherDevices(tx: PbApp, user: string, keep: string): string[]
 }
 
 /** Closes the event streams of ended devices; their next request is refused in any case. */
-export function forgetDevices(devices: readonly string[]): void {
+export function closeDeviceStreams(devices: readonly string[]): void {
   if (devices.length === 0) return
   const broker = $app.subscriptionsBroker()
   for (const client of Object.values(broker.clients()))

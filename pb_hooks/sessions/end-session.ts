@@ -1,18 +1,18 @@
-import { removeDeviceOfRoute } from '../../domain/api/people/person-records'
-import { removeDeviceRoute, removeOthersRoute, signOutRoute } from '../../domain/api/security/sessions'
+import { removeMemberDeviceRoute } from '../../domain/api/people/person-records'
+import { removeDeviceRoute, removeOtherDevicesRoute, signOutRoute } from '../../domain/api/security/sessions'
 import { audit } from '../platform/audit'
 import { find, inTransaction, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo, type Person } from '../platform/route'
-import { deviceOfSecret, endDevices, endOtherDevices, forgetDevices } from './devices'
+import { findDeviceBySecret, endDevices, endOtherDevices, closeDeviceStreams } from './devices'
 import { clearCookie, readCookie } from '../platform/cookies'
 
 /** Ends this device's session. Needs only the cookie, so that an idle person can sign out; repeating it has no effect. */
 export const signOut = answerTo(signOutRoute, ({ e, app }) => {
-  const { living: active } = deviceOfSecret(app, readCookie(e, 'device'))
+  const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
   if (active) {
     inTransaction(app, (tx) => endDevices(tx, [active.id], active.user))
-    forgetDevices([active.id])
+    closeDeviceStreams([active.id])
   }
   clearCookie(e, 'device')
   return {}
@@ -33,31 +33,31 @@ export const removeDevice = answerTo(removeDeviceRoute, (context, input) => {
     if (endDevices(tx, [found.id], user).length === 0) return
     if (person) auditRemoved(tx, person, found.id)
   })
-  forgetDevices([found.id])
+  closeDeviceStreams([found.id])
   if (found.id === deviceId) clearCookie(e, 'device')
   return {}
 })
 
-export const removeDeviceOf = answerTo(removeDeviceOfRoute, ({ app, person }, { device }) => {
+export const removeOtherUsersDevice = answerTo(removeMemberDeviceRoute, ({ app, person }, { device }) => {
   const found = find(app, 'trusted_devices', device)
   if (!found || !person) return fail('not-found')
   if (found.getString('user_id') === person.id) return fail('not-allowed')
   inTransaction(app, (tx) => {
     if (endDevices(tx, [device], person.id).length > 0) auditRemoved(tx, person, device)
   })
-  forgetDevices([device])
+  closeDeviceStreams([device])
   return {}
 })
 
 /** Ends all devices of the person except this one, with an audit entry each. */
-export const removeOthers = answerTo(removeOthersRoute, ({ app, person, deviceId }) => {
+export const removeOtherDevices = answerTo(removeOtherDevicesRoute, ({ app, person, deviceId }) => {
   if (!person || deviceId === '') return fail('signed-out')
   const ended = inTransaction(app, (tx) => {
     const devices = endOtherDevices(tx, person.id, deviceId)
     for (const device of devices) auditRemoved(tx, person, device)
     return devices
   })
-  forgetDevices(ended)
+  closeDeviceStreams(ended)
   return { ended }
 })
 

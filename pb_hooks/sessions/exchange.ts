@@ -1,19 +1,19 @@
-import { exchangeRoute, sessionKnownRoute, unlockRoute } from '../../domain/api/security/sessions'
-import { askSecondStep, needsSecondStep } from '../factor/second-step'
+import { exchangeSessionRoute, hasSessionRoute, unlockSessionRoute } from '../../domain/api/security/sessions'
+import { requireSecondStep, needsSecondStep } from '../factor/second-step'
 import { limitAddress } from '../users/limits'
 import { find } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { deviceOfSecret, type Device } from './devices'
-import { grantOf, rolesOf } from './grant'
-import { isIdle, provePassword } from './require-password'
+import { findDeviceBySecret, type Device } from './devices'
+import { createGrant, rolesOf } from './grant'
+import { isIdle, checkOwnPassword } from './require-password'
 import { clearCookie, readCookie } from '../platform/cookies'
 
 /**
  * Exchanges the device's cookie for an access token, any number of times (each tab does). Throws `other-person` if the open
  * local database belongs to another person. Past the idle limit admins get `idle`; members get a token marked as idle.
  */
-export const exchange = answerTo(exchangeRoute, ({ e, app }, { userId, active }) => {
+export const exchangeToken = answerTo(exchangeSessionRoute, ({ e, app }, { userId, active }) => {
   limitAddress(e, 'session')
   const device = livingDevice(e)
   if (userId !== '' && userId !== device.user) fail('other-person')
@@ -22,29 +22,29 @@ export const exchange = answerTo(exchangeRoute, ({ e, app }, { userId, active })
     return fail('idle')
   }
   if (active && !idle) $coterie.touchDevice(device.id)
-  return grantOf(app, device.user, device.id, idle)
+  return createGrant(app, device.user, device.id, idle)
 })
 
 /** Reports whether the cookie belongs to an active device; doesn't count as use. */
-export const sessionKnown = answerTo(sessionKnownRoute, ({ e, app }) => {
+export const sessionKnown = answerTo(hasSessionRoute, ({ e, app }) => {
   limitAddress(e, 'session')
-  return { known: deviceOfSecret(app, readCookie(e, 'device')).living !== null }
+  return { known: findDeviceBySecret(app, readCookie(e, 'device')).living !== null }
 })
 
 /** Unlocks an idle device with the password; admins with a second factor also need that (S22). */
-export const unlock = answerTo(unlockRoute, ({ e, app }, { password }) => {
+export const unlock = answerTo(unlockSessionRoute, ({ e, app }, { password }) => {
   limitAddress(e, 'signIn')
   const device = livingDevice(e)
-  provePassword(app, { user: device.user, device: device.id }, password)
+  checkOwnPassword(app, { user: device.user, device: device.id }, password)
   const user = app.findRecordById('users', device.user)
-  if (needsSecondStep(app, user)) return askSecondStep(e, user, device.id)
+  if (needsSecondStep(app, user)) return requireSecondStep(e, user, device.id)
   $coterie.touchDevice(device.id)
-  return grantOf(app, device.user, device.id, false)
+  return createGrant(app, device.user, device.id, false)
 })
 
 /** The active device of a request's cookie. Throws `device-ended` or `signed-out`. */
 function livingDevice(e: PbRequestEvent): Device {
-  const { living, ended } = deviceOfSecret(e.app, readCookie(e, 'device'))
+  const { living, ended } = findDeviceBySecret(e.app, readCookie(e, 'device'))
   if (living && find(e.app, 'users', living.user)) return living
   clearCookie(e, 'device')
   return fail(ended || living ? 'device-ended' : 'signed-out')

@@ -2,12 +2,12 @@ import type { SessionGrant } from '../../domain/people/security/session-grant'
 import type { Role } from '../../domain/entities'
 import { tokenLifeMs } from '../../domain/people/security/account-limits'
 import { mustEnrol } from '../../domain/people/security/second-factor'
-import { factorsOf } from '../factor/factors'
+import { readFactors } from '../factor/factors'
 import { languageOf } from '../users/find-user'
 import { readSetting } from '../settings/read-settings'
 
 /** Creates a session's response: a short-lived token and the person. Call it after the commit. */
-export function grantOf(app: PbApp, userId: string, deviceId: string, idle: boolean): SessionGrant {
+export function createGrant(app: PbApp, userId: string, deviceId: string, idle: boolean): SessionGrant {
   const user = app.findRecordById('users', userId)
   const ttlMs = tokenLifeMs(readSetting(app, 'session_timeout_minutes'))
   return {
@@ -21,7 +21,7 @@ export function grantOf(app: PbApp, userId: string, deviceId: string, idle: bool
     language: languageOf(user),
     roles: rolesOf(user),
     idle,
-    enrol: mustEnrol(readSetting(app, 'require_second_factor'), rolesOf(user), factorsOf(app, userId)),
+    enrol: mustEnrol(readSetting(app, 'require_second_factor'), rolesOf(user), readFactors(app, userId)),
   }
 }
 

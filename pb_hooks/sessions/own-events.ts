@@ -1,31 +1,31 @@
-import { ownEventsRoute } from '../../domain/api/security/sessions'
+import { accountEventsRoute } from '../../domain/api/security/sessions'
 import type { OutputOf } from '../../domain/api/route'
-import { ownEventsShown, toldActions, type OwnEventKind } from '../../domain/people/own-events'
+import { maxAccountEvents, accountEventActions, type AccountEventKind } from '../../domain/people/account-events'
 import { one, rows } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-type OwnEvent = OutputOf<typeof ownEventsRoute>['events'][number]
+type OwnEvent = OutputOf<typeof accountEventsRoute>['events'][number]
 
-export const readOwnEvents = answerTo(ownEventsRoute, ({ app, person }) => {
+export const readOwnEvents = answerTo(accountEventsRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   const events = [...fromLog(app, person.id), ...fromDevices(app, person.id)]
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
-    .slice(0, ownEventsShown)
+    .slice(0, maxAccountEvents)
   return { events, passwordSetAt: passwordSetAt(app, person.id) }
 })
 
 function fromLog(app: PbApp, user: string): OwnEvent[] {
-  const about = { subject: `users/${user}`, actions: JSON.stringify(toldActions) }
+  const about = { subject: `users/${user}`, actions: JSON.stringify(accountEventActions) }
   return rows(
     app,
     `SELECT at, action, actor, actor_name FROM audit_log
-     WHERE subject = {:subject} AND action IN (SELECT value FROM json_each({:actions})) ORDER BY n DESC LIMIT ${ownEventsShown}`,
+     WHERE subject = {:subject} AND action IN (SELECT value FROM json_each({:actions})) ORDER BY n DESC LIMIT ${maxAccountEvents}`,
     about,
     { at: '', action: '', actor: '', actor_name: '' },
   ).map(({ at, action, actor, actor_name: name }) => ({
     at,
-    what: action as OwnEventKind,
+    what: action as AccountEventKind,
     device: '',
     // without an actor it was the person's own link or the command line
     byOther: actor === '' ? name === 'coterie admin' : actor !== user,
@@ -36,7 +36,7 @@ function fromDevices(app: PbApp, user: string): OwnEvent[] {
   const devices = rows(
     app,
     `SELECT device_name, trusted_at, ended_at, ended_by FROM trusted_devices WHERE user_id = {:user}
-     ORDER BY MAX(trusted_at, ended_at) DESC LIMIT ${ownEventsShown}`,
+     ORDER BY MAX(trusted_at, ended_at) DESC LIMIT ${maxAccountEvents}`,
     { user },
     { device_name: '', trusted_at: '', ended_at: '', ended_by: '' },
   )

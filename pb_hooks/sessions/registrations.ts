@@ -1,17 +1,17 @@
-import { tableOf, type RouteTable } from '../platform/registry'
-import { removeDevice, removeDeviceOf, removeOthers, signOut } from './end-session'
-import { exchange, sessionKnown, unlock } from './exchange'
+import { routeTable, type RouteTable } from '../platform/registry'
+import { removeDevice, removeOtherUsersDevice, removeOtherDevices, signOut } from './end-session'
+import { exchangeToken, sessionKnown, unlock } from './exchange'
 import { readOwnEvents } from './own-events'
 import { signIn } from './sign-in'
 
-export const sessionRoutes: RouteTable = tableOf(
+export const sessionRoutes: RouteTable = routeTable(
   signIn,
-  exchange,
+  exchangeToken,
   sessionKnown,
   unlock,
   signOut,
   removeDevice,
-  removeDeviceOf,
-  removeOthers,
+  removeOtherUsersDevice,
+  removeOtherDevices,
   readOwnEvents,
 )

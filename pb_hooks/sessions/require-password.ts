@@ -2,9 +2,9 @@ import { momentMs, nowMs } from '../platform/clock'
 import { readSetting } from '../settings/read-settings'
 import type { Device } from './devices'
 import { limitPerson } from '../users/limits'
-import { forgetFailures, noteFailure, refuseWhileThrottled } from '../users/throttle'
-import { hashOf, passwordMatches } from '../users/password-hash'
-import { fail } from '../platform/refusals'
+import { clearFailedTries, recordFailedTry, requireNotThrottled } from '../users/throttle'
+import { storedPasswordHash, passwordMatches } from '../users/password-hash'
+import { fail } from '../platform/errors'
 
 /** Reports whether a device is past the idle limit, counted from the last user input or sign-in (S7). */
 export function isIdle(app: PbApp, device: Device): boolean {
@@ -16,17 +16,17 @@ export function isIdle(app: PbApp, device: Device): boolean {
  * Checks a person's own password, with a backoff per device, so that failed attempts of strangers or on other devices don't
  * block this one (S17). Throws `current-password-wrong`.
  */
-export function provePassword(app: PbApp, who: { user: string; device: string }, password: string): void {
+export function checkOwnPassword(app: PbApp, who: { user: string; device: string }, password: string): void {
   // in memory, because a failed command's transaction would roll back a stored backoff
   const key = `${who.user} ${who.device}`
   limitPerson('password', key)
   const user = app.findRecordById('users', who.user)
-  refuseWhileThrottled(app, key)
-  if (!passwordMatches(hashOf(user), password)) {
-    noteFailure(app, key)
+  requireNotThrottled(app, key)
+  if (!passwordMatches(storedPasswordHash(user), password)) {
+    recordFailedTry(app, key)
     fail('current-password-wrong', {}, { password: 'current-password-wrong' })
   }
-  forgetFailures(app, key)
+  clearFailedTries(app, key)
 }
 
 /**
@@ -38,7 +38,7 @@ export function requirePasswordWhenIdle(
   who: { user: string; device: string },
   password: string | undefined,
 ): void {
-  if (password !== undefined) provePassword(app, who, password)
+  if (password !== undefined) checkOwnPassword(app, who, password)
   else if (who.device !== '' && isIdle(app, deviceById(app, who.device))) fail('password-needed')
 }
 

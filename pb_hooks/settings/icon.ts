@@ -2,38 +2,42 @@ import { fullNameSql } from '../../domain/people/person-names'
 import { iconRoute, setIconRoute } from '../../domain/api/program/icon'
 import { iconProblem, iconRules } from '../../domain/program/icon'
 import { moment } from '../platform/clock'
-import { commandAfter, type Asked } from '../platform/command'
+import { commandWithPreparation, type CommandRequest } from '../platform/command'
 import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
 /** Number of characters of the picture's hash in its addresses. */
 const markLength = 12
 
 /** Sets or removes the icons' picture, decoded first so that a broken file is never stored. */
-export const setIcon = commandAfter(setIconRoute, requireValidPicture, ({ app, person, audit }, { picture }) => {
-  const before = one(app, 'SELECT mark FROM _icon', {}, { mark: '' })
-  const removes = picture === ''
-  const mark = removes ? (before?.mark ?? fail('not-found')) : $security.sha256(picture).slice(0, markLength)
-  if (removes) exec(app, 'DELETE FROM _icon', {})
-  else {
-    exec(
-      app,
-      `INSERT INTO _icon (id, picture, mark, set_by, set_at) VALUES (1, {:picture}, {:mark}, {:by}, {:at})
+export const setIcon = commandWithPreparation(
+  setIconRoute,
+  requireValidPicture,
+  ({ app, person, audit }, { picture }) => {
+    const before = one(app, 'SELECT mark FROM _icon', {}, { mark: '' })
+    const removes = picture === ''
+    const mark = removes ? (before?.mark ?? fail('not-found')) : $security.sha256(picture).slice(0, markLength)
+    if (removes) exec(app, 'DELETE FROM _icon', {})
+    else {
+      exec(
+        app,
+        `INSERT INTO _icon (id, picture, mark, set_by, set_at) VALUES (1, {:picture}, {:mark}, {:by}, {:at})
        ON CONFLICT (id) DO UPDATE SET picture = excluded.picture, mark = excluded.mark, set_by = excluded.set_by, set_at = excluded.set_at`,
-      { picture, mark, by: person.id, at: moment() },
-    )
-  }
-  $coterie.publicPagesChanged()
-  audit(removes ? 'icon.remove' : 'icon.set', `icon/${mark}`, {
-    before: before ? { mark: before.mark } : null,
-    after: removes ? null : { mark },
-  })
-  return { mark }
-})
+        { picture, mark, by: person.id, at: moment() },
+      )
+    }
+    $coterie.publicPagesChanged()
+    audit(removes ? 'icon.remove' : 'icon.set', `icon/${mark}`, {
+      before: before ? { mark: before.mark } : null,
+      after: removes ? null : { mark },
+    })
+    return { mark }
+  },
+)
 
 /** Rejects what isn't a valid icon. Decodes in a separate process, outside the transaction. */
-function requireValidPicture({ person }: Asked, { picture }: { picture: string }): void {
+function requireValidPicture({ person }: CommandRequest, { picture }: { picture: string }): void {
   if (picture === '') return
   const limits = { pixels: iconRules.maxSide ** 2, edge: iconRules.minSide, shortEdge: iconRules.minSide }
   const readable = (): boolean =>

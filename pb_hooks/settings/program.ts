@@ -1,5 +1,5 @@
 import type { Program } from '../../domain/entities'
-import { rateSettings, toStored } from '../../domain/program/settings'
+import { rateSettings, toStoredSetting } from '../../domain/program/settings'
 import { monthOf } from '../../domain/calendar'
 import { rateHistory } from '../../domain/money/accrual/rate-history'
 import { rateInForce, programRates } from '../rates/stored-rates'
@@ -12,8 +12,8 @@ import { origin } from '../platform/environment'
  * Updates the `program` row, a projection of the public settings and of the rates up to this month. Call it in the
  * transaction of each change, at start, and when the program's day changes (P8).
  */
-export function restampProgram(app: PbApp): void {
-  const row = programOf(app)
+export function refreshProgramRow(app: PbApp): void {
+  const row = computeProgramRow(app)
   const columns = Object.keys(row)
   const differs = columns.map((column) => `${column} IS NOT {:${column}}`).join(' OR ')
   const sets = columns.map((column) => `${column} = {:${column}}`).join(', ')
@@ -40,11 +40,13 @@ function restampRateSettings(app: PbApp, program: Pick<Program, 'commission_rate
 export const rateSettingsOf = (
   program: Pick<Program, 'commission_rate_cents' | 'bonus_cents'>,
 ): { [key in (typeof rateSettings)[number]]: string } => ({
-  affiliate_commission_rate: JSON.stringify(toStored('affiliate_commission_rate', program.commission_rate_cents)),
-  referral_bonus_amount: JSON.stringify(toStored('referral_bonus_amount', program.bonus_cents)),
+  affiliate_commission_rate: JSON.stringify(
+    toStoredSetting('affiliate_commission_rate', program.commission_rate_cents),
+  ),
+  referral_bonus_amount: JSON.stringify(toStoredSetting('referral_bonus_amount', program.bonus_cents)),
 })
 
-export function programOf(app: PbApp) {
+export function computeProgramRow(app: PbApp) {
   const settings = readSettings(app)
   const month = monthOf(dateOf(nowMs(), settings.time_zone))
   const terms = one(

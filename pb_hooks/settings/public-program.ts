@@ -1,11 +1,17 @@
-import { isSettingKey, settingCategories, settingDefaults, fromStored, toStored } from '../../domain/program/settings'
-import { fail } from '../platform/refusals'
-import { restampProgram } from './program'
-import { keptSetting } from './save-settings'
+import {
+  isSettingKey,
+  settingCategories,
+  settingDefaults,
+  fromStoredSetting,
+  toStoredSetting,
+} from '../../domain/program/settings'
+import { fail } from '../platform/errors'
+import { refreshProgramRow } from './program'
+import { toStoredValue } from './save-settings'
 import { settingProblem } from './setting-problem'
-import { storedSetting } from './store-setting'
+import { readStoredSetting } from './store-setting'
 import { programRoute } from '../../domain/api/program/program'
-import { mailServerIsSet } from '../mail/mail-server'
+import { hasMailServer } from '../mail/mail-server'
 import { dateOf, nowMs } from '../platform/clock'
 import { one } from '../platform/db'
 import { botCheckChoice } from '../users/bot-provider'
@@ -18,15 +24,18 @@ import { answerTo } from '../platform/route'
 export function settingSaved(e: PbRecordEvent): void {
   const key = e.record.getString('setting_key')
   if (!isSettingKey(key)) return fail('setting-unknown', {}, { setting_key: 'setting-unknown' })
-  const value = fromStored(JSON.parse(e.record.getString('setting_value') || 'null') as unknown, settingDefaults[key])
+  const value = fromStoredSetting(
+    JSON.parse(e.record.getString('setting_value') || 'null') as unknown,
+    settingDefaults[key],
+  )
   const problem = settingProblem(e.app, key, value, '')
   if (problem) fail(problem, {}, { setting_value: problem })
-  const stored = storedSetting(e.app, key)
-  e.record.set('setting_value', toStored(key, keptSetting(key, stored.value, value)))
+  const stored = readStoredSetting(e.app, key)
+  e.record.set('setting_value', toStoredSetting(key, toStoredValue(key, stored.value, value)))
   e.record.set('category', settingCategories[key])
   e.record.set('version', stored.version + 1)
   e.next()
-  restampProgram(e.app)
+  refreshProgramRow(e.app)
 }
 
 /** Returns what guests may know: sign-up needs the version of the terms that it records (S5), and forms show the rates. */
@@ -57,7 +66,7 @@ export const publicProgram = answerTo(programRoute, ({ app }) => {
     commissionRateCents: row.commission_rate_cents,
     thresholdCents: row.payment_threshold_cents,
     today: dateOf(nowMs(), row.time_zone),
-    mailsKept: !mailServerIsSet(app),
+    mailsKept: !hasMailServer(app),
     botCheck: botCheckChoice(app),
   }
 })

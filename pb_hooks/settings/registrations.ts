@@ -1,17 +1,17 @@
-import { tableOf, type JobTable, type ModelHookTable, type RouteTable } from '../platform/registry'
+import { routeTable, type JobTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 import { inTransaction } from '../platform/db'
 import { icon, setIcon } from './icon'
-import { restampProgram } from './program'
+import { refreshProgramRow } from './program'
 import { publicProgram, settingSaved } from './public-program'
 import { saveSettings } from './save-settings'
-import { switchOff, switchOffDue, switchOffs } from './switch-off'
+import { switchOff, applyDueSwitchOffs, switchOffs } from './switch-off'
 
-export const settingsRoutes: RouteTable = tableOf(publicProgram, saveSettings, switchOffs, switchOff, icon, setIcon)
+export const settingsRoutes: RouteTable = routeTable(publicProgram, saveSettings, switchOffs, switchOff, icon, setIcon)
 
 export const settingsJobs: JobTable = {
   // a rate may come into force with the program's new month
-  'restamp-program': { cron: '*/5 * * * *', run: (app) => inTransaction(app, restampProgram) },
-  'switch-off-due': { cron: '* * * * *', run: switchOffDue },
+  'restamp-program': { cron: '*/5 * * * *', run: (app) => inTransaction(app, refreshProgramRow) },
+  'switch-off-due': { cron: '* * * * *', run: applyDueSwitchOffs },
 }
 
 export const settingsHooks: ModelHookTable = {

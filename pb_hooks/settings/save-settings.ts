@@ -1,6 +1,11 @@
 import { saveSettingsRoute } from '../../domain/api/program/settings'
 import type { ErrorCode } from '../../domain/error-codes'
-import { letterOfKey, lettersOlder, onlyWords, type LetterWords } from '../../domain/mail/own-letters'
+import {
+  templateOfSettingKey,
+  olderTemplateLanguage,
+  withoutOlderMark,
+  type TemplateTexts,
+} from '../../domain/mail/email-templates'
 import { monthOf } from '../../domain/calendar'
 import { isRateKey, isSettingKey, rateKeys, type SettingKey } from '../../domain/program/settings'
 import { rateInForce, rateVersion } from '../../domain/money/accrual/rates'
@@ -8,12 +13,12 @@ import { programRates } from '../rates/stored-rates'
 import { setRate } from '../rates/set-rate'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { entryColumns, entryShape, readable } from '../people/audit-log'
+import { entryColumns, entryShape, toReadableEntry } from '../people/audit-log'
 import { rows } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { restampProgram } from './program'
+import { fail } from '../platform/errors'
+import { refreshProgramRow } from './program'
 import { settingProblem } from './setting-problem'
-import { storedSetting, storeSetting } from './store-setting'
+import { readStoredSetting, storeSetting } from './store-setting'
 
 /** Settings used on public pages without a column in the program row. */
 const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly SettingKey[]
@@ -45,9 +50,10 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit 
     }
     const problem = settingProblem(app, key, value, person.id)
     if (problem) fields[key] = problem
-    const stored = storedSetting(app, key)
+    const stored = readStoredSetting(app, key)
     was[key] = stored.value
-    before[key] = letterOfKey(key) === undefined ? stored.value : onlyWords(stored.value as LetterWords)
+    before[key] =
+      templateOfSettingKey(key) === undefined ? stored.value : withoutOlderMark(stored.value as TemplateTexts)
     if (stored.version !== (input.versions[key] ?? 0)) stale.push(key)
   }
   for (const code of ['factor-first', 'last-admin', 'switch-off-first'] as const)
@@ -58,19 +64,19 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit 
   for (const [key, value] of Object.entries(input.values)) {
     if (isRateKey(key)) {
       setRate(app, { kind: rateKeys[key].kind, user: '', fromMonth, amountCents: value as number, useDefault: false })
-    } else if (isSettingKey(key)) storeSetting(app, key, keptSetting(key, was[key], value))
+    } else if (isSettingKey(key)) storeSetting(app, key, toStoredValue(key, was[key], value))
   }
-  restampProgram(app)
+  refreshProgramRow(app)
   if (saidOnPages.some((key) => key in input.values)) $coterie.publicPagesChanged()
   audit('settings.save', `admin_settings/${Object.keys(input.values).join(',')}`, { before, after: input.values })
   return {}
 })
 
 /** The value to store: for an email template, includes which language is outdated. */
-export function keptSetting(key: SettingKey, was: unknown, value: unknown): unknown {
-  if (letterOfKey(key) === undefined) return value
-  const words = onlyWords(value as LetterWords)
-  return { ...words, older: lettersOlder(was as LetterWords, words) }
+export function toStoredValue(key: SettingKey, was: unknown, value: unknown): unknown {
+  if (templateOfSettingKey(key) === undefined) return value
+  const words = withoutOlderMark(value as TemplateTexts)
+  return { ...words, older: olderTemplateLanguage(was as TemplateTexts, words) }
 }
 
 const maxSavesSearched = 50
@@ -88,7 +94,7 @@ function lastSave(app: PbApp, keys: readonly string[]): { by?: string; at?: stri
       .split(',')
       .some((key) => keys.includes(key)),
   )
-  return found === undefined ? {} : { by: readable(found).actorName, at: found.at }
+  return found === undefined ? {} : { by: toReadableEntry(found).actorName, at: found.at }
 }
 
 const isCents = (value: unknown, max: number): value is number =>

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import type { CalendarDate } from '../../domain/entities'
 import { one } from '../platform/db'
 import type { ErrorCode } from '../../domain/error-codes'
-import { letterProblem, type LetterProblem } from '../../domain/mail/letter-places'
-import { letterOfKey, type LetterWords } from '../../domain/mail/own-letters'
+import { emailTemplateProblem, type TemplateProblem } from '../../domain/mail/template-placeholders'
+import { templateOfSettingKey, type TemplateTexts } from '../../domain/mail/email-templates'
 import { programStartProblem } from '../../domain/money/date-bounds'
-import { missingIn, type StoredAnnouncement } from '../../domain/program/announcement'
+import { missingLanguages, type StoredAnnouncement } from '../../domain/program/announcement'
 import { isProtection } from '../../domain/program/protections'
-import { isSavable, settingSchemas, type SettingKey } from '../../domain/program/settings'
+import { isSettingSavable, settingSchemas, type SettingKey } from '../../domain/program/settings'
 import { hasFactor } from '../../domain/people/security/second-factor'
-import { factorsOf } from '../factor/factors'
-import { activeAdmins } from '../payments/second-admin'
-import { knowsTimeZone, today } from '../platform/clock'
-import { mayBeTold } from '../webhooks/webhook-target'
+import { readFactors } from '../factor/factors'
+import { countActiveAdmins } from '../payments/second-admin'
+import { isKnownTimeZone, today } from '../platform/clock'
+import { isAllowedWebhookTarget } from '../webhooks/webhook-target'
 import { readSetting } from './read-settings'
 
 /** The first day of any recorded fact; '' = none. Ignores voided facts, seeded rates and open attributions (M28). */
@@ -40,30 +40,31 @@ const templateCodes = {
   missing: 'template-placeholder-missing',
   'link-place': 'template-link-place',
   'link-other': 'template-link-other',
-} as const satisfies { [kind in LetterProblem['kind']]: ErrorCode }
+} as const satisfies { [kind in TemplateProblem['kind']]: ErrorCode }
 
 /** Returns what is wrong with a value that `admin` wants to save, by schema and server state; null = nothing. */
 export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admin: string): ErrorCode | null {
-  if (!isSavable(key)) return 'setting-unknown'
-  if (key === 'webhook_url' && value !== '' && !mayBeTold(String(value))) return 'target-not-public'
+  if (!isSettingSavable(key)) return 'setting-unknown'
+  if (key === 'webhook_url' && value !== '' && !isAllowedWebhookTarget(String(value))) return 'target-not-public'
   if (key === 'webhook_url') return null
   const checked = v.safeParse(settingSchemas[key], value)
   if (!checked.success) {
     return named.find((code) => checked.issues.some((issue) => issue.message === code)) ?? 'bad-input'
   }
-  const template = letterOfKey(key)
+  const template = templateOfSettingKey(key)
   if (template !== undefined) {
-    const problem = letterProblem(template, checked.output as LetterWords)
+    const problem = emailTemplateProblem(template, checked.output as TemplateTexts)
     return problem === null ? null : templateCodes[problem.kind]
   }
-  if (key === 'platform_announcement' && missingIn(checked.output as StoredAnnouncement).length > 0) return 'text-empty'
-  if (key === 'time_zone' && !knowsTimeZone(String(value))) return 'time-zone-unknown'
+  if (key === 'platform_announcement' && missingLanguages(checked.output as StoredAnnouncement).length > 0)
+    return 'text-empty'
+  if (key === 'time_zone' && !isKnownTimeZone(String(value))) return 'time-zone-unknown'
   // a protection can only be switched off by its own command (S26)
   if (isProtection(key) && value === false && readSetting(app, key)) return 'switch-off-first'
   // the admin must have a second factor themselves before requiring it (S22)
-  if (key === 'require_second_factor' && value === true && !hasFactor(factorsOf(app, admin))) return 'factor-first'
+  if (key === 'require_second_factor' && value === true && !hasFactor(readFactors(app, admin))) return 'factor-first'
   // a single admin could no longer approve payments (M25)
-  if (key === 'require_second_admin' && value === true && activeAdmins(app) < 2) return 'last-admin'
+  if (key === 'require_second_admin' && value === true && countActiveAdmins(app) < 2) return 'last-admin'
   if (key === 'program_start') {
     return programStartProblem(String(value), { today: today(app), earliestFact: earliestFact(app) })
   }

@@ -2,13 +2,13 @@ import {
   settingCategories,
   settingDefaults,
   type SettingKey,
-  fromStored,
-  toStored,
+  fromStoredSetting,
+  toStoredSetting,
 } from '../../domain/program/settings'
 import { moment } from '../platform/clock'
 import { exec, newId, one } from '../platform/db'
 
-export function storedSetting(app: PbApp, key: SettingKey): { value: unknown; version: number } {
+export function readStoredSetting(app: PbApp, key: SettingKey): { value: unknown; version: number } {
   const stored = one(
     app,
     `SELECT COALESCE(setting_value, 'null') AS setting_value, version FROM admin_settings WHERE setting_key = {:key}`,
@@ -18,7 +18,7 @@ export function storedSetting(app: PbApp, key: SettingKey): { value: unknown; ve
   const like = settingDefaults[key]
   return stored === null
     ? { value: like, version: 0 }
-    : { value: fromStored(JSON.parse(stored.setting_value) as unknown, like), version: stored.version }
+    : { value: fromStoredSetting(JSON.parse(stored.setting_value) as unknown, like), version: stored.version }
 }
 
 /** Stores a validated value as the setting's next version. The caller adds the audit entry. */
@@ -29,6 +29,6 @@ export function storeSetting(app: PbApp, key: SettingKey, value: unknown): void 
     `INSERT INTO admin_settings (id, setting_key, setting_value, category, description, version, created, updated)
      VALUES ({:id}, {:key}, {:value}, {:category}, '', 1, {:now}, {:now})
      ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, version = version + 1, updated = excluded.updated`,
-    { id: newId(), key, value: JSON.stringify(toStored(key, value)), category: settingCategories[key], now },
+    { id: newId(), key, value: JSON.stringify(toStoredSetting(key, value)), category: settingCategories[key], now },
   )
 }

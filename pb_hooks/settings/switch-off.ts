@@ -1,13 +1,13 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { switchOffRoute, switchOffsRoute } from '../../domain/api/security/protections'
+import { switchOffRoute, pendingSwitchOffsRoute } from '../../domain/api/security/protections'
 import type { Id, Moment } from '../../domain/entities'
 import { protections, switchOffWaitMs, type Protection } from '../../domain/program/protections'
-import { tellProtection } from '../notifications/tell-protection'
+import { notifyProtectionChange } from '../notifications/notify-protection'
 import { audit, type Actor } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { inTransaction, one } from '../platform/db'
-import { demandAsked, fail } from '../platform/refusals'
+import { requirePasswordFor, fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { readSetting } from './read-settings'
 import { storeSetting } from './store-setting'
@@ -45,7 +45,7 @@ const isAdmin = (app: PbApp, user: Id): boolean =>
   one(app, `SELECT 1 AS found FROM user_roles WHERE user_id = {:user} AND role = 'admin'`, { user }, { found: 0 }) !==
   null
 
-export const switchOffs = answerTo(switchOffsRoute, ({ app }) => {
+export const switchOffs = answerTo(pendingSwitchOffsRoute, ({ app }) => {
   const open = protections.flatMap((setting) => switchOffOf(app, setting) ?? [])
   const waits = open.filter(({ until }) => momentMs(until) > nowMs())
   if (waits.length < open.length) runSoon(app, 'switch-off-due')
@@ -59,39 +59,39 @@ export const switchOff = commandFor(switchOffRoute, ({ app, person, audit }, { s
   const details = { setting, from: person.name }
   switch (act) {
     case 'ask': {
-      demandAsked('ask-switch-off', password)
+      requirePasswordFor('ask-switch-off', password)
       if (open !== null || !readSetting(app, setting)) return fail('switch-off-state')
       const until = moment(nowMs() + switchOffWaitMs)
       audit('protection.request', subject, { after: { until } })
-      tellProtection(app, 'asked', { ...details, until })
+      notifyProtectionChange(app, 'asked', { ...details, until })
       return {}
     }
     case 'confirm':
-      demandAsked('confirm-switch-off', password)
+      requirePasswordFor('confirm-switch-off', password)
       if (open === null) return fail('switch-off-state')
       if (open.by === person.id) return fail('confirm-own')
       audit('protection.confirm', subject, { before: { [setting]: true }, after: { [setting]: false } })
       storeSetting(app, setting, false)
-      tellProtection(app, 'confirmed', details)
+      notifyProtectionChange(app, 'confirmed', details)
       return {}
     case 'stop':
       if (open === null) return fail('switch-off-state')
       audit('protection.stop', subject)
-      tellProtection(app, 'stopped', details)
+      notifyProtectionChange(app, 'stopped', details)
       return {}
   }
 })
 
-export function stopSwitchOffsOf(tx: PbApp, asker: Id, by: Actor): void {
+export function cancelSwitchOffsOf(tx: PbApp, asker: Id, by: Actor): void {
   for (const setting of protections) {
     if (switchOffOf(tx, setting)?.by !== asker) continue
     audit(tx, { actor: by, action: 'protection.stop', subject: subjectOf(setting) })
-    tellProtection(tx, 'stopped', { setting, from: by.name })
+    notifyProtectionChange(tx, 'stopped', { setting, from: by.name })
   }
 }
 
 /** Job: switches off protections whose request was open for 72 hours. */
-export function switchOffDue(app: PbApp): void {
+export function applyDueSwitchOffs(app: PbApp): void {
   inTransaction(app, (tx) => {
     for (const setting of protections) {
       const open = switchOffOf(tx, setting)
@@ -104,7 +104,7 @@ export function switchOffDue(app: PbApp): void {
         after: { [setting]: false },
       })
       storeSetting(tx, setting, false)
-      tellProtection(tx, 'due', { setting, from: open.byName })
+      notifyProtectionChange(tx, 'due', { setting, from: open.byName })
     }
   })
 }

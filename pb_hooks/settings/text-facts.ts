@@ -10,7 +10,7 @@ const unknown: TextFacts = {
   payment_threshold_cents: 0,
 }
 
-export const textFacts = (app: PbApp): TextFacts =>
+export const readTextFacts = (app: PbApp): TextFacts =>
   one(
     app,
     `SELECT product_name, support_email, payout_day, rental_rate_cents, commission_rate_cents, payment_threshold_cents

@@ -1,5 +1,5 @@
-import { tableOf, type RouteTable } from '../platform/registry'
-import { ownStatement, statement } from './take-statement'
+import { routeTable, type RouteTable } from '../platform/registry'
+import { ownStatement, statement } from './download-statement'
 import { yearTotals } from './year-totals'
 
-export const statementRoutes: RouteTable = tableOf(ownStatement, statement, yearTotals)
+export const statementRoutes: RouteTable = routeTable(ownStatement, statement, yearTotals)

@@ -3,11 +3,11 @@ import type { Id, Language } from '../../domain/entities'
 import { moneyFactsOf } from '../../domain/money/accrual/facts-of'
 import { namesOfSources } from '../../domain/money/breakdown/source-name'
 import { statementOf, type Statement } from '../../domain/money/views/statement'
-import { linesOfStandIns } from '../holds/stands-instead'
+import { replacementLinesSql } from '../holds/manual-replacements'
 import { nowMs, timeZone } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
 import { one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 export interface StatementFacts {
   statement: Statement
@@ -22,7 +22,7 @@ export interface StatementFacts {
   seal: { entry: number; hash: string }
 }
 
-export interface Asked {
+export interface StatementRequest {
   user: Id
   year: number
   language: Language
@@ -31,7 +31,7 @@ export interface Asked {
 const deletedPerson = { id: '', name: '', email: '', paypal: '' }
 
 /** Reads a person's statement of a year from the current rows. Throws `not-found`. */
-export function statementFacts(app: PbApp, { user, year, language }: Asked): StatementFacts {
+export function statementFacts(app: PbApp, { user, year, language }: StatementRequest): StatementFacts {
   const own = { user }
   const person = one(
     app,
@@ -59,7 +59,7 @@ export function statementFacts(app: PbApp, { user, year, language }: Asked): Sta
       `WHERE t.user_id = {:user} AND (t.status = 'dispersed' OR t.replaces != '')`,
       own,
     ),
-    payment_lines: collectionRows(app, 'payment_lines', `WHERE t.user_id = {:user} AND ${linesOfStandIns}`, own),
+    payment_lines: collectionRows(app, 'payment_lines', `WHERE t.user_id = {:user} AND ${replacementLinesSql}`, own),
     line_holds: collectionRows(
       app,
       'line_holds',

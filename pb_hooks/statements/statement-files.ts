@@ -1,13 +1,18 @@
 import { dayCount } from '../../domain/money/accrual/day-mask'
 import { formatCents } from '../../domain/money/dollars'
 import { isReplaced } from '../../domain/money/payments/holds'
-import { otherWay } from '../../domain/money/payments/payment-way'
-import { statementCode, statementLine, wayOf, type StatementEntry } from '../../domain/money/views/statement'
-import { shippedName } from '../../domain/program/branding'
-import { csvOf, type CsvCell } from '../../domain/texts/csv'
+import { otherPaymentMethod } from '../../domain/money/payments/payment-method'
+import {
+  statementCode,
+  statementLineKind,
+  paymentMethodOf,
+  type StatementEntry,
+} from '../../domain/money/views/statement'
+import { defaultProductName } from '../../domain/program/branding'
+import { toCsv, type CsvCell } from '../../domain/texts/csv'
 import { mailDate, mailMonth, shortDay } from '../mail/mail-date'
 import type { StatementFacts } from './statement-facts'
-import { statementWords, type StatementWords } from './statement-words'
+import { statementMessages, type StatementMessages } from './statement-messages'
 
 export interface StatementFile {
   name: string
@@ -19,7 +24,7 @@ export interface StatementFile {
 /** Renders a statement as a PDF, oldest entry first; server/statement defines the document format. */
 export function statementPdf(facts: StatementFacts): StatementFile {
   const { statement, person, language, zone, atMs, product } = facts
-  const t = statementWords[language]
+  const t = statementMessages[language]
   const { date, what, earned, paid, balance } = t.columns
   const dollars = (cents: number): string => (cents === 0 ? '' : formatCents(cents))
   const opening = {
@@ -36,7 +41,7 @@ export function statementPdf(facts: StatementFacts): StatementFile {
   }
   const document = {
     brand: product,
-    mark: product === shippedName,
+    mark: product === defaultProductName,
     number: t.number(statement.year, statementCode(person)),
     made: t.made(mailDate(atMs, zone, language)),
     title: t.title(statement.year),
@@ -91,13 +96,13 @@ function sealOf({ seal: { entry, hash }, language }: StatementFacts): string {
   const mark = hash.slice(0, 12).match(/.{4}/g) ?? []
   // goja can't format numbers
   const number = String(entry).replace(/\B(?=(\d{3})+$)/g, ',')
-  return mark.length === 0 ? '' : statementWords[language].seal(mark.join(' '), number)
+  return mark.length === 0 ? '' : statementMessages[language].seal(mark.join(' '), number)
 }
 
 /** Renders a statement as a CSV: amounts as numbers, days as stored, original names, with formulas neutralised (P14). */
 export function statementCsv(facts: StatementFacts): StatementFile {
   const { statement, language } = facts
-  const t = statementWords[language]
+  const t = statementMessages[language]
   const { date, what, detail, earned, paid, balance } = t.columns
   const { year, entries, openingCents, earnedCents, paidCents, closingCents } = statement
   const rows: CsvCell[][] = [
@@ -112,15 +117,15 @@ export function statementCsv(facts: StatementFacts): StatementFile {
     ]),
     [t.total, '', '', earnedCents / 100, paidCents / 100, closingCents / 100],
   ]
-  const data = csvOf(language, [date, what, detail, earned, paid, balance], rows)
+  const data = toCsv(language, [date, what, detail, earned, paid, balance], rows)
   return { name: `${t.file}-${year}.csv`, type: 'text/csv', data }
 }
 
-function whatOf(entry: StatementEntry, { language, nameOf }: StatementFacts, t: StatementWords): string {
-  if (entry.kind === 'payment') return t.payment(wayOf(entry.payment))
+function whatOf(entry: StatementEntry, { language, nameOf }: StatementFacts, t: StatementMessages): string {
+  if (entry.kind === 'payment') return t.payment(paymentMethodOf(entry.payment))
   if (entry.kind === 'returned') return t.returned
   const { month, source } = entry.line
-  return t.line[statementLine(entry.line)](mailMonth(month, language), nameOf(source))
+  return t.line[statementLineKind(entry.line)](mailMonth(month, language), nameOf(source))
 }
 
 /** The calculation of a line: rate and days. A line for late days only holds the difference and has none (M5). */
@@ -133,11 +138,11 @@ function formulaOf(entry: StatementEntry): string {
 }
 
 /** @param hasFormula the calculation is shown beside it */
-function detailOf(entry: StatementEntry, t: StatementWords, hasFormula = false): string {
+function detailOf(entry: StatementEntry, t: StatementMessages, hasFormula = false): string {
   if (entry.kind !== 'line') {
     const { payee_paypal: to, payment_method: method, reference } = entry.payment
     if (entry.kind === 'returned') return reference
-    const where = to === '' ? method : otherWay(entry.payment) === '' ? t.sentTo(to) : ''
+    const where = to === '' ? method : otherPaymentMethod(entry.payment) === '' ? t.sentTo(to) : ''
     return [where, reference].filter((text) => text !== '').join(', ')
   }
   const { kind, reason, days, days_in_month: all, rate_cents: rate, amount_cents: cents } = entry.line

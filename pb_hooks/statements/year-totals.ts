@@ -1,13 +1,13 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { yearTotalsRoute } from '../../domain/api/money/statements-of-others'
-import { csvOf } from '../../domain/texts/csv'
-import { isReplaced } from '../holds/stands-instead'
+import { yearTotalsRoute } from '../../domain/api/money/admin-statements'
+import { toCsv } from '../../domain/texts/csv'
+import { isReplacedSql } from '../holds/manual-replacements'
 import { audit } from '../platform/audit'
 import { inTransaction, rows } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { statementWords } from './statement-words'
-import { keepPace } from './take-statement'
+import { statementMessages } from './statement-messages'
+import { limitStatements } from './download-statement'
 
 const sums = { opening: 0, earned_rental: 0, earned_commission: 0, paid_rental: 0, paid_commission: 0, back: 0 }
 const shape = { id: '', name: '', email: '', paypal: '', ...sums }
@@ -30,7 +30,7 @@ const totalsSql = `
   moved AS (
     SELECT e.user_id AS user, substr(e.month, 1, 4) AS year, e.payment_type AS type, e.amount_cents AS earned, 0 AS paid, 0 AS back
     FROM earnings e WHERE e.status != 'cancelled' AND e.corrects_payment = '' AND e.month <= {:last}
-      AND NOT ${isReplaced('e')}
+      AND NOT ${isReplacedSql('e')}
     UNION ALL
     SELECT e.user_id, substr(e.month, 1, 4), e.payment_type, -e.amount_cents, 0, 0
     FROM earnings e WHERE e.corrects_payment != '' AND e.cancel_kind = 'never' AND e.month <= {:last}
@@ -55,8 +55,8 @@ const totalsSql = `
 
 export const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, language }) => {
   if (!person) return fail('signed-out')
-  keepPace(person.id)
-  const t = statementWords[language]
+  limitStatements(person.id)
+  const t = statementMessages[language]
   const found = rows(app, totalsSql, { year: String(year), last: `${year}-12` }, shape)
   const cells = found.map(({ id, name, email, paypal, ...of }) => {
     const earned = of.earned_rental + of.earned_commission
@@ -82,5 +82,5 @@ export const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, la
       after: { people: found.length },
     }),
   )
-  return { name: `${t.totalsFile}-${year}.csv`, type: 'text/csv' as const, data: csvOf(language, t.totals, cells) }
+  return { name: `${t.totalsFile}-${year}.csv`, type: 'text/csv' as const, data: toCsv(language, t.totals, cells) }
 })

@@ -1,12 +1,12 @@
-import { draftTermsRoute, publishTermsRoute } from '../../domain/api/program/terms-editor'
+import { saveTermsDraftRoute, publishTermsRoute } from '../../domain/api/program/terms-editor'
 import type { InputOf } from '../../domain/api/route'
 import { addDays } from '../../domain/calendar'
 import { nextVersion, publishedTerms, termsProblem } from '../../domain/texts/terms'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, rows } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { restampProgram } from '../settings/program'
+import { fail } from '../platform/errors'
+import { refreshProgramRow } from '../settings/program'
 
 const columns = { id: '', version: '', text_en: '', text_es: '', published_at: '', updated: '' }
 const allTerms = (app: PbApp) =>
@@ -14,7 +14,7 @@ const allTerms = (app: PbApp) =>
 
 const aheadDays = 366
 
-type Draft = InputOf<typeof draftTermsRoute>
+type Draft = InputOf<typeof saveTermsDraftRoute>
 
 function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: string; version: string; updated: string } {
   const all = allTerms(app)
@@ -41,7 +41,7 @@ export function termsDrafted(e: PbRecordEvent): void {
   e.next()
 }
 
-export const draftTerms = commandFor(draftTermsRoute, ({ app, audit }, draft) => {
+export const draftTerms = commandFor(saveTermsDraftRoute, ({ app, audit }, draft) => {
   const { id, version, updated } = keep(app, draft)
   const after = { version, ask_again: draft.askAgain }
   audit('terms.draft', `terms_versions/${id}`, { after })
@@ -61,7 +61,7 @@ export const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { fro
   if (newest !== undefined && at <= newest.published_at) fail('date-order', {}, { from: 'date-order' })
   const { id, version } = keep(app, draft)
   exec(app, 'UPDATE terms_versions SET published_at = {:at} WHERE id = {:id}', { at, id })
-  restampProgram(app)
+  refreshProgramRow(app)
   $coterie.publicPagesChanged()
   const after = { version, published_at: at, ask_again: draft.askAgain }
   audit('terms.publish', `terms_versions/${id}`, { after })

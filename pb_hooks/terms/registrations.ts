@@ -1,7 +1,7 @@
-import { tableOf, type ModelHookTable, type RouteTable } from '../platform/registry'
-import { agreeToTerms, termsFigures } from './terms-figures'
+import { routeTable, type ModelHookTable, type RouteTable } from '../platform/registry'
+import { agreeToTerms, termsStats } from './terms-stats'
 import { draftTerms, publishTerms, termsDrafted } from './edit-terms'
 
-export const termsRoutes: RouteTable = tableOf(draftTerms, publishTerms, termsFigures, agreeToTerms)
+export const termsRoutes: RouteTable = routeTable(draftTerms, publishTerms, termsStats, agreeToTerms)
 
 export const termsHooks: ModelHookTable = { 'onRecordCreate terms_versions': termsDrafted }

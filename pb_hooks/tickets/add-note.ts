@@ -2,8 +2,8 @@ import { addNoteRoute } from '../../domain/api/messages/tickets'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { neededFiles, takeFiles } from './file-checks'
+import { fail } from '../platform/errors'
+import { requireFiles, attachFiles } from './file-checks'
 
 /**
  * Adds an internal note (S9), in a collection that members can't read. Changes nothing that a member sees: ticket, time,
@@ -12,7 +12,7 @@ import { neededFiles, takeFiles } from './file-checks'
 export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, ticket, note, files = '' }) => {
   if (!find(app, 'support_tickets', ticket)) fail('not-found')
   if (find(app, 'ticket_notes', id)) fail('note-exists', {}, { id: 'note-exists' })
-  const carried = neededFiles(app, files, { ticket, sender: person.id })
+  const carried = requireFiles(app, files, { ticket, sender: person.id })
   const now = moment()
   insert(app, 'ticket_notes', {
     id,
@@ -23,7 +23,7 @@ export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, t
     files: carried.join(' '),
     created_at: now,
   })
-  takeFiles(app, carried, { column: 'note_id', id, ticket, sender: person.id })
+  attachFiles(app, carried, { column: 'note_id', id, ticket, sender: person.id })
   exec(app, 'UPDATE ticket_admin SET last_note_at = {:now} WHERE ticket_id = {:ticket}', { now, ticket })
   // the text stays in its collection; the audit entry has only ids
   audit('ticket.note', `support_tickets/${ticket}`, { after: { note: id } })

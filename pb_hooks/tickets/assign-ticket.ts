@@ -2,7 +2,7 @@ import { assignTicketRoute } from '../../domain/api/messages/tickets'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /** Assigns a ticket to an admin, '' = none. Sends no notification and changes neither status nor deadline. */
 export const assignTicket = commandFor(assignTicketRoute, ({ app, audit }, { ticket, admin }) => {

@@ -3,8 +3,8 @@ import { windowFrom } from '../../domain/sync/window'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { solvedStill, statusChanged } from './solve-ticket'
+import { fail } from '../platform/errors'
+import { solvedAtSql, statusChanged } from './solve-ticket'
 
 /** Sets status, priority or category as an admin (T1), online and with an audit entry. */
 export const changeTicket = commandFor(changeTicketRoute, ({ app, person, audit }, input) => {
@@ -23,7 +23,7 @@ export const changeTicket = commandFor(changeTicketRoute, ({ app, person, audit 
   exec(
     app,
     `UPDATE support_tickets SET status = {:status}, priority = {:priority}, category = {:category},
-       window_from = {:window}, solved_at = ${solvedStill}, updated = {:now} WHERE id = {:id}`,
+       window_from = {:window}, solved_at = ${solvedAtSql}, updated = {:now} WHERE id = {:id}`,
     { ...after, window: windowFrom('support_tickets', after.status, nowMs()), now: moment(), id: input.ticket },
   )
   if (input.status !== undefined && input.status !== before.status)

@@ -1,17 +1,17 @@
 import type { Language, TicketStatus } from '../../domain/entities'
 import { one, exec } from '../platform/db'
-import { ticketPace, messageSchema, statusAfterReply } from '../../domain/tickets/tickets'
+import { ticketRateLimits, messageSchema, statusAfterReply } from '../../domain/tickets/tickets'
 import { momentMs, nowMs, moment } from '../platform/clock'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { fullNameSql } from '../../domain/people/person-names'
 import { ticketPath } from '../../domain/paths'
 import { windowFrom } from '../../domain/sync/window'
-import { enqueue } from '../mail/enqueue'
+import { enqueueMail } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
-import { parsed } from '../platform/route'
-import { neededFiles, takeFiles } from './file-checks'
-import { wakeTicket } from './sleep-ticket'
-import { solvedStill } from './solve-ticket'
+import { parseInput } from '../platform/route'
+import { requireFiles, attachFiles } from './file-checks'
+import { unsnoozeTicket } from './sleep-ticket'
+import { solvedAtSql } from './solve-ticket'
 import { origin } from '../platform/environment'
 
 /** The person's address and language; null if it was never verified. Preferences are checked when emails are queued. */
@@ -32,11 +32,11 @@ const newest = {
 } as const
 
 /**
- * Throws with the wait if a person sends faster than `ticketPace`; the device then sends it later. Counts the rows
+ * Throws with the wait if a person sends faster than `ticketRateLimits`; the device then sends it later. Counts the rows
  * themselves, so that neither restarts nor repeated pushes falsify it.
  */
-export function keepPace(app: PbApp, what: keyof typeof ticketPace, person: string): void {
-  const { max, windowMs } = ticketPace[what]
+export function limitTicketRate(app: PbApp, what: keyof typeof ticketRateLimits, person: string): void {
+  const { max, windowMs } = ticketRateLimits[what]
   const nth = one(app, `${newest[what]} LIMIT 1 OFFSET {:skip}`, { person, skip: max - 1 }, { at: '' })
   if (!nth) return
   const waitMs = momentMs(nth.at) + windowMs - nowMs()
@@ -72,11 +72,11 @@ export function createMessage(e: PbRecordEvent): void {
   )
   const status = statusAfterReply(ticket.status as TicketStatus, by, earlierAnswers?.n === 0)
   if (status === null) fail('ticket-closed')
-  if (by === 'member') keepPace(e.app, 'message', sender.id)
-  const files = neededFiles(e.app, message.getString('files'), { ticket: ticket.id, sender: sender.id })
+  if (by === 'member') limitTicketRate(e.app, 'message', sender.id)
+  const files = requireFiles(e.app, message.getString('files'), { ticket: ticket.id, sender: sender.id })
   const now = moment()
   message.set('files', files.join(' '))
-  message.set('message', parsed(messageSchema, message.getString('message')))
+  message.set('message', parseInput(messageSchema, message.getString('message')))
   message.set('user_id', ticket.user_id)
   message.set('sender_name', sender.name)
   message.set('created_at', now)
@@ -84,16 +84,16 @@ export function createMessage(e: PbRecordEvent): void {
   message.set('removed_at', '')
   e.next()
 
-  takeFiles(e.app, files, { column: 'message_id', id: message.id, ticket: ticket.id, sender: sender.id })
+  attachFiles(e.app, files, { column: 'message_id', id: message.id, ticket: ticket.id, sender: sender.id })
   exec(
     e.app,
     `UPDATE support_tickets SET status = {:status}, updated_at = {:now}, updated_by = {:by},
-       window_from = {:window}, solved_at = ${solvedStill}, updated = {:now} WHERE id = {:id}`,
+       window_from = {:window}, solved_at = ${solvedAtSql}, updated = {:now} WHERE id = {:id}`,
     { status, now, by, window: windowFrom('support_tickets', status, nowMs()), id: ticket.id },
   )
   const metadata = { ticket_id: ticket.id, number: ticket.number, subject: ticket.subject, from: sender.name }
   if (by === 'member') {
-    wakeTicket(e.app, ticket.id)
+    unsnoozeTicket(e.app, ticket.id)
     for (const admin of adminIds(e.app, sender.id)) notify(e.app, admin, 'member-reply', metadata)
     return
   }
@@ -102,7 +102,7 @@ export function createMessage(e: PbRecordEvent): void {
   notify(e.app, ticket.user_id, kind, metadata)
   const owner = mailWanted(e.app, ticket.user_id)
   if (owner) {
-    enqueue(e.app, {
+    enqueueMail(e.app, {
       to: owner.email,
       template: kind,
       language: owner.language,

@@ -1,14 +1,14 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { promisedMs } from '../../domain/program/promised-times'
+import { responseMs } from '../../domain/program/response-times'
 import { newTicketSchema } from '../../domain/tickets/tickets'
 import { adminIds, notify } from '../notifications/notify'
 import { moment, momentMs } from '../platform/clock'
 import { insert, one } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { parsed } from '../platform/route'
+import { fail } from '../platform/errors'
+import { parseInput } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
-import { neededFiles, takeFiles } from './file-checks'
-import { keepPace } from './create-message'
+import { requireFiles, attachFiles } from './file-checks'
+import { limitTicketRate } from './create-message'
 
 /**
  * Model hook of a new ticket (T1): sets number and status regardless of the device's values, and notifies the admins. Its
@@ -17,7 +17,7 @@ import { keepPace } from './create-message'
 export function createTicket(e: PbRecordEvent): void {
   const ticket = e.record
   const owner = ticket.getString('user_id')
-  const text = parsed(newTicketSchema, {
+  const text = parseInput(newTicketSchema, {
     subject: ticket.getString('subject'),
     description: ticket.getString('description'),
     category: ticket.getString('category') || undefined,
@@ -30,8 +30,8 @@ export function createTicket(e: PbRecordEvent): void {
     { name: '', email: '' },
   )
   if (!person) fail('not-found')
-  keepPace(e.app, 'ticket', owner)
-  const files = neededFiles(e.app, ticket.getString('files'), { ticket: ticket.id, sender: owner })
+  limitTicketRate(e.app, 'ticket', owner)
+  const files = requireFiles(e.app, ticket.getString('files'), { ticket: ticket.id, sender: owner })
   const number = (one(e.app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets', {}, { n: 0 })?.n ?? 0) + 1
   const now = moment()
   const stamped = {
@@ -51,11 +51,11 @@ export function createTicket(e: PbRecordEvent): void {
   for (const [field, value] of Object.entries(stamped)) ticket.set(field, value)
   e.next()
 
-  takeFiles(e.app, files, { column: 'message_id', id: ticket.id, ticket: ticket.id, sender: owner })
+  attachFiles(e.app, files, { column: 'message_id', id: ticket.id, ticket: ticket.id, sender: owner })
   insert(e.app, 'ticket_admin', {
     ticket_id: ticket.id,
     first_response_due: moment(
-      momentMs(now) + promisedMs('first_answer_hours', readSetting(e.app, 'first_answer_hours')),
+      momentMs(now) + responseMs('first_answer_hours', readSetting(e.app, 'first_answer_hours')),
     ),
   })
   for (const admin of adminIds(e.app, owner)) {

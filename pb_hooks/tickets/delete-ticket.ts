@@ -2,7 +2,7 @@ import { deleteTicketRoute } from '../../domain/api/messages/tickets'
 import type { Id } from '../../domain/entities'
 import { commandFor } from '../platform/command'
 import { exec, one, rows } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /** Rows that belong to a ticket and are deleted before it. */
 const hanging = [

@@ -1,4 +1,4 @@
-import { base64Bytes, base64Size } from '../../domain/base64'
+import { decodeBase64, base64ByteCount } from '../../domain/base64'
 import {
   fileIdsOf,
   fileLimits,
@@ -12,10 +12,10 @@ import {
 import { messageFilesSchema } from '../../domain/tickets/message-files'
 import { moment, nowMs } from '../platform/clock'
 import { exec, find, one } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { parsed, type Person } from '../platform/route'
+import { fail } from '../platform/errors'
+import { parseInput, type Person } from '../platform/route'
 
-export interface MadeFile {
+export interface PreparedFile {
   name: string
   type: string
   width: number
@@ -26,9 +26,9 @@ export interface MadeFile {
 }
 
 /** Prepares an uploaded file: re-encodes a picture, leaves a PDF unchanged. Throws `file-…` or `picture-too-large`. */
-export function fileMadeOf(person: string, name: string, data: string): MadeFile {
-  const head = base64Bytes(data, headBytes)
-  const bytes = base64Size(data)
+export function prepareFile(person: string, name: string, data: string): PreparedFile {
+  const head = decodeBase64(data, headBytes)
+  const bytes = base64ByteCount(data)
   const problem = fileProblem(bytes, head)
   if (problem) fail(problem)
   const type = fileTypeOf(head)
@@ -37,7 +37,7 @@ export function fileMadeOf(person: string, name: string, data: string): MadeFile
   const { pixels, edge, shortEdge } = fileLimits
   const { problem: wrong, ...made } = JSON.parse(
     $coterie.redrawPicture(person, data, JSON.stringify({ pixels, edge, shortEdge })),
-  ) as Omit<MadeFile, 'name' | 'type'> & { problem: string; type: 'image/jpeg' | 'image/png' }
+  ) as Omit<PreparedFile, 'name' | 'type'> & { problem: string; type: 'image/jpeg' | 'image/png' }
   if (wrong !== '') fail(wrong === 'too-large' ? 'picture-too-large' : 'file-unreadable')
   return { ...made, name: safeFileName(name, made.type) }
 }
@@ -56,14 +56,14 @@ export function fileOwner(app: PbApp, ticket: string, person: Person): string {
 }
 
 /** Returns the file with this id, or null; throws `idempotency-mismatch` if another person sent it. */
-export function ownFile(app: PbApp, id: string, person: Person): PbRecord | null {
+export function findOwnFile(app: PbApp, id: string, person: Person): PbRecord | null {
   const record = find(app, 'ticket_files', id)
   if (record && record.getString('sender_id') !== person.id) fail('idempotency-mismatch')
   return record
 }
 
 /** Throws if a person exceeds the upload quota, counted in the rows themselves. */
-export function keepQuota(app: PbApp, person: Person, bytes: number): void {
+export function requireUploadQuota(app: PbApp, person: Person, bytes: number): void {
   const sum = one(
     app,
     `SELECT COALESCE(SUM(CASE WHEN created >= {:day} THEN size END), 0) AS today, COALESCE(SUM(size), 0) AS total
@@ -87,8 +87,8 @@ const free = `id IN (SELECT value FROM json_each({:ids})) AND ticket_id = {:tick
   AND message_id = '' AND note_id = ''`
 
 /** Returns the files of a message or note if all belong to its ticket and sender and are unused. Throws `file-missing`. */
-export function neededFiles(app: PbApp, files: string, { ticket, sender }: Omit<Carrier, 'column' | 'id'>): string[] {
-  const ids = fileIdsOf(parsed(messageFilesSchema, files))
+export function requireFiles(app: PbApp, files: string, { ticket, sender }: Omit<Carrier, 'column' | 'id'>): string[] {
+  const ids = fileIdsOf(parseInput(messageFilesSchema, files))
   if (ids.length === 0) return ids
   const found = one(
     app,
@@ -100,7 +100,7 @@ export function neededFiles(app: PbApp, files: string, { ticket, sender }: Omit<
   return ids
 }
 
-export function takeFiles(app: PbApp, ids: readonly string[], { column, id, ticket, sender }: Carrier): void {
+export function attachFiles(app: PbApp, ids: readonly string[], { column, id, ticket, sender }: Carrier): void {
   if (ids.length === 0) return
   exec(app, `UPDATE ticket_files SET ${column} = {:id}, updated = {:now} WHERE ${free}`, {
     id,

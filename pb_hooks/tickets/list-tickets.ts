@@ -1,23 +1,23 @@
 import { ticketsRoute } from '../../domain/api/messages/ticket-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
-import { promisedMs } from '../../domain/program/promised-times'
+import { responseMs } from '../../domain/program/response-times'
 import { queueParts, type QueuePart } from '../../domain/tickets/queue-order'
 import { moment, nowMs } from '../platform/clock'
 import type { Bound } from '../platform/db'
 import {
-  fewestOf,
-  fewOf,
-  type Narrowing,
+  smallestFilter,
+  subsetSql,
+  type IndexFilter,
   encodeCursor,
   pageFrom,
   decodeCursor,
-  rowsBehind,
+  rowsAfter,
   type Listing,
 } from '../platform/pagination'
 import { answerTo } from '../platform/route'
-import { textHolds, wordsOf } from '../platform/search-words'
+import { textMatchesSql, parseSearch } from '../platform/search-words'
 import { readSetting } from '../settings/read-settings'
-import { listedTicket, ticketColumns, ticketShape } from './ticket-row'
+import { toListedTicket, ticketColumns, ticketShape } from './ticket-row'
 
 type Input = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
 type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
@@ -43,8 +43,10 @@ export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit 
   for (const [n, range] of ranges.entries()) {
     if (n < Number(first) || found.length > size) continue
     const here = position !== null && n === Number(first) ? { at: at.join(':'), id: position.id } : null
-    const part = rowsBehind(app, listing(app, input, range), here, size + 1 - found.length)
-    found.push(...part.map(({ row, at, id }) => ({ row: listedTicket(app, row), key: encodeCursor(`${n}:${at}`, id) })))
+    const part = rowsAfter(app, listing(app, input, range), here, size + 1 - found.length)
+    found.push(
+      ...part.map(({ row, at, id }) => ({ row: toListedTicket(app, row), key: encodeCursor(`${n}:${at}`, id) })),
+    )
   }
   const { rows, next } = pageFrom(found, size, ({ key }) => key)
   return { rows: rows.map(({ row }) => row), next }
@@ -52,14 +54,14 @@ export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit 
 
 /** The ranges of the list: the queue's parts, one index after the other, or all tickets by their last public message. */
 function rangesOf(app: PbApp, input: Input): Range[] {
-  const { status, order = 'last', search = '', person, asleep } = input
-  const words = wordsOf(app, search)
-  if (words !== null || person !== undefined || asleep !== undefined) {
-    const narrowings: Narrowing[] = []
+  const { status, order = 'last', search = '', person, snoozed } = input
+  const words = parseSearch(app, search)
+  if (words !== null || person !== undefined || snoozed !== undefined) {
+    const narrowings: IndexFilter[] = []
     const where = ['1']
     const bound: { [name: string]: Bound } = {}
     if (words !== null) {
-      const matches = textHolds('x.text', words)
+      const matches = textMatchesSql('x.text', words)
       where.push(matches.sql)
       Object.assign(bound, matches.bound)
       narrowings.push({
@@ -72,22 +74,22 @@ function rangesOf(app: PbApp, input: Input): Range[] {
       bound['person'] = person
       narrowings.push({ ids: 'SELECT id FROM support_tickets WHERE user_id = {:person}', bound: { person } })
     }
-    if (asleep !== undefined) {
-      where.push(sleeping)
+    if (snoozed !== undefined) {
+      where.push(snoozedSql)
       bound['now'] = moment()
       narrowings.push({
-        ids: 'SELECT ticket_id AS id FROM ticket_admin WHERE sleeps_until > {:now}',
+        ids: 'SELECT ticket_id AS id FROM ticket_admin WHERE snoozed_until > {:now}',
         bound: { now: moment() },
       })
     }
-    const few = fewestOf(app, narrowings)
+    const few = smallestFilter(app, narrowings)
     const text = 'CROSS JOIN _tickets_text x ON x.ticket = t.id'
     const from = few ? `few CROSS JOIN support_tickets t ON t.id = few.id ${text}` : `support_tickets t ${text}`
     if (status !== undefined) where.push('+t.status = {:status}')
     return [
       {
         from,
-        ...(few && { part: `WITH ${fewOf(few)}` }),
+        ...(few && { part: `WITH ${subsetSql(few)}` }),
         where: where.join(' AND '),
         column: 'updated_at',
         descending: true,
@@ -105,9 +107,9 @@ function rangesOf(app: PbApp, input: Input): Range[] {
 /** Closed tickets can't be snoozed. */
 const snoozableStates: ReadonlySet<string> = new Set(['open', 'in_progress'])
 /** SQL for whether a ticket `t` is snoozed at the parameter `now`. */
-const sleeping = `EXISTS (SELECT 1 FROM ticket_admin d WHERE d.ticket_id = t.id AND d.sleeps_until > {:now})`
+const snoozedSql = `EXISTS (SELECT 1 FROM ticket_admin d WHERE d.ticket_id = t.id AND d.snoozed_until > {:now})`
 
-function partOf({ status, lastBy, asleep, column, descending }: QueuePart): Omit<Range, 'from'> {
+function partOf({ status, lastBy, snoozed, column, descending }: QueuePart): Omit<Range, 'from'> {
   const where = ['t.status = {:status}']
   const bound: { [name: string]: Bound } = { status }
   if (lastBy !== undefined) {
@@ -115,7 +117,7 @@ function partOf({ status, lastBy, asleep, column, descending }: QueuePart): Omit
     bound['lastBy'] = lastBy
   }
   if (snoozableStates.has(status)) {
-    where.push(asleep === true ? sleeping : `NOT ${sleeping}`)
+    where.push(snoozed === true ? snoozedSql : `NOT ${snoozedSql}`)
     bound['now'] = moment()
   }
   return { where: where.join(' AND '), column, descending, bound }
@@ -129,7 +131,7 @@ function listing(
   const where = [range.where]
   const bound: { [name: string]: Bound } = { ...range.bound }
   if (waits !== undefined) {
-    where.push(`+t.status IN ('open', 'in_progress') AND +t.updated_by != 'admin' AND NOT ${sleeping}`)
+    where.push(`+t.status IN ('open', 'in_progress') AND +t.updated_by != 'admin' AND NOT ${snoozedSql}`)
     bound['now'] = moment()
   }
   if (waits === 'day') {
@@ -137,7 +139,7 @@ function listing(
     where.push(`COALESCE((SELECT d.first_response_due < {:now} FROM ticket_admin d
         WHERE d.ticket_id = t.id AND d.first_response_due != '' AND NOT EXISTS (SELECT 1 FROM ticket_messages m
           WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)), t.updated_at <= {:late})`)
-    bound['late'] = moment(nowMs() - promisedMs('first_answer_hours', readSetting(app, 'first_answer_hours')))
+    bound['late'] = moment(nowMs() - responseMs('first_answer_hours', readSetting(app, 'first_answer_hours')))
   }
   if (priority !== undefined) {
     where.push('+t.priority = {:priority}')

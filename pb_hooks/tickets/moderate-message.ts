@@ -1,11 +1,11 @@
 import { fileLimits } from '../../domain/tickets/files'
 import { moment, nowMs } from '../platform/clock'
 import { rows, exec, one } from '../platform/db'
-import { dropStale } from './unfinished'
+import { deleteStaleUploads } from './unfinished-uploads'
 import { editMessageRoute, removeMessageRoute } from '../../domain/api/messages/tickets'
 import { audit } from '../platform/audit'
 import { commandFor } from '../platform/command'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import type { Person } from '../platform/route'
 
 const most = 1000
@@ -17,11 +17,11 @@ function dropFiles(app: PbApp, where: string, params: { [name: string]: string }
 }
 
 /** Deletes uploads without a message and unfinished uploads after a day, in a transaction each. */
-export function dropUnusedFiles(app: PbApp): void {
+export function deleteUnusedFiles(app: PbApp): void {
   dropFiles(app, `message_id = '' AND note_id = '' AND created < {:before}`, {
     before: moment(nowMs() - fileLimits.unusedMs),
   })
-  dropStale()
+  deleteStaleUploads()
 }
 
 /** Edits a message as an admin; the edit is marked and the earlier text stays in the audit log (S10). */

@@ -1,17 +1,17 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { presenceRoute } from '../../domain/api/messages/tickets'
+import { ticketPresenceRoute } from '../../domain/api/messages/tickets'
 import type { Id } from '../../domain/entities'
-import { afterWord, doingNow, type OpenTickets } from '../../domain/tickets/presence'
+import { withPresenceReport, presenceOf, type OpenTickets } from '../../domain/tickets/presence'
 import { nowMs } from '../platform/clock'
 import { rows } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
 /** Stores in memory which ticket each admin has open, so that two admins don't answer the same one. */
-export const presence = answerTo(presenceRoute, ({ app, person }, { ticket, doing }) => {
+export const setPresence = answerTo(ticketPresenceRoute, ({ app, person }, { ticket, doing }) => {
   if (!person) return fail('signed-out')
   const now = nowMs()
-  app.store().set(placeOf(person.id), JSON.stringify(afterWord(openOf(app, person.id), ticket, doing, now)))
+  app.store().set(placeOf(person.id), JSON.stringify(withPresenceReport(openOf(app, person.id), ticket, doing, now)))
   const admins = rows(
     app,
     `SELECT u.id, ${fullNameSql('u')} AS name FROM user_roles r JOIN users u ON u.id = r.user_id
@@ -20,7 +20,7 @@ export const presence = answerTo(presenceRoute, ({ app, person }, { ticket, doin
     { id: '', name: '' },
   )
   const others = admins.flatMap(({ id, name }) => {
-    const does = doingNow(openOf(app, id), ticket, now)
+    const does = presenceOf(openOf(app, id), ticket, now)
     return does === 'gone' ? [] : [{ admin: id, name, writing: does === 'writing' }]
   })
   return { others }

@@ -1,12 +1,12 @@
 import { limitPerson } from '../users/limits'
 import { one, rows } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { ticketRoute } from '../../domain/api/messages/ticket-lists'
 import { answerTo } from '../platform/route'
-import { deskOf, ticketColumns, ticketOf, ticketShape } from './ticket-row'
+import { readHelpdeskRow, ticketColumns, toTicket, ticketShape } from './ticket-row'
 
 /** Model hook of a read mark: the ticket must exist and be visible to the reader; limits the rate. */
-export function createRead(e: PbRecordEvent): void {
+export function createReadMark(e: PbRecordEvent): void {
   const user = e.record.getString('user_id')
   const seen = one(
     e.app,
@@ -56,10 +56,10 @@ export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
   const of = (table: string, shape: object, order: string): string =>
     `SELECT ${Object.keys(shape).join(', ')} FROM ${table} WHERE ticket_id = {:id} ORDER BY ${order}, id`
   return {
-    ticket: ticketOf(ticket),
+    ticket: toTicket(ticket),
     messages: rows(app, of('ticket_messages', messageShape, 'created_at'), { id }, messageShape),
     notes: rows(app, of('ticket_notes', noted, 'created_at'), { id }, noted),
     files: rows(app, of('ticket_files', carried, 'created'), { id }, carried),
-    ...deskOf(app, id),
+    ...readHelpdeskRow(app, id),
   }
 })

@@ -1,27 +1,27 @@
-import { tableOf, type JobTable, type ModelHookTable, type RouteTable } from '../platform/registry'
+import { routeTable, type JobTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 import { addNote } from './add-note'
 import { assignTicket } from './assign-ticket'
 import { changeTicket } from './change-ticket'
 import { createMessage } from './create-message'
-import { createRead, readTicket } from './read-ticket'
+import { createReadMark, readTicket } from './read-ticket'
 import { createTicket } from './create-ticket'
 import { deleteTicket } from './delete-ticket'
-import { dropUnusedFiles, editMessage, removeMessage } from './moderate-message'
+import { deleteUnusedFiles, editMessage, removeMessage } from './moderate-message'
 import { listTickets } from './list-tickets'
-import { presence } from './presence'
+import { setPresence } from './presence'
 import { deleteReply, replySaved, saveReply } from './saved-replies'
 import { sendFile } from './send-file'
-import { sleepTicket, wakeTickets } from './sleep-ticket'
+import { snoozeTicket, unsnoozeDueTickets } from './sleep-ticket'
 import { ticketChanged } from './solve-ticket'
 import { uploadFile } from './upload-file'
 import { uploadPart } from './upload-part'
 import { writeTicket, writeTickets } from './write-ticket'
 
-export const ticketRoutes: RouteTable = tableOf(
+export const ticketRoutes: RouteTable = routeTable(
   changeTicket,
   assignTicket,
-  sleepTicket,
-  presence,
+  snoozeTicket,
+  setPresence,
   writeTicket,
   writeTickets,
   deleteTicket,
@@ -38,15 +38,15 @@ export const ticketRoutes: RouteTable = tableOf(
 )
 
 export const ticketJobs: JobTable = {
-  'unused-files': { cron: '37 3 * * *', run: dropUnusedFiles },
-  'wake-tickets': { cron: '* * * * *', run: wakeTickets },
+  'unused-files': { cron: '37 3 * * *', run: deleteUnusedFiles },
+  'wake-tickets': { cron: '* * * * *', run: unsnoozeDueTickets },
 }
 
 export const ticketHooks: ModelHookTable = {
   'onRecordCreate support_tickets': createTicket,
   'onRecordUpdate support_tickets': ticketChanged,
   'onRecordCreate ticket_messages': createMessage,
-  'onRecordCreate ticket_reads': createRead,
+  'onRecordCreate ticket_reads': createReadMark,
   'onRecordCreate saved_replies': replySaved,
   'onRecordUpdate saved_replies': replySaved,
 }

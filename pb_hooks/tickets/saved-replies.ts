@@ -1,14 +1,14 @@
 import { deleteReplyRoute, saveReplyRoute } from '../../domain/api/messages/tickets'
-import { savedRepliesAtMost, unknownInReply } from '../../domain/tickets/saved-replies'
+import { maxSavedReplies, unknownReplyPlaceholders } from '../../domain/tickets/saved-replies'
 import { commandFor } from '../platform/command'
 import { change, exec, insert, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /** Model hook of a saved reply, also on the dashboard: checks texts, placeholders and the maximum number. */
 export function replySaved(e: PbRecordEvent): void {
   requireTexts(e.record.getString('text_en'), e.record.getString('text_es'))
   const saved = one(e.app, 'SELECT COUNT(*) AS n FROM saved_replies', {}, { n: 0 })
-  if (e.record.isNew() && (saved?.n ?? 0) >= savedRepliesAtMost) fail('too-many-saved-replies')
+  if (e.record.isNew() && (saved?.n ?? 0) >= maxSavedReplies) fail('too-many-saved-replies')
   e.next()
 }
 
@@ -16,8 +16,8 @@ function requireTexts(textEn: string, textEs: string): void {
   if (textEn === '' && textEs === '') fail('saved-reply-empty', {}, { textEn: 'saved-reply-empty' })
   const code = 'template-placeholder-unknown'
   const unknown = {
-    ...(unknownInReply(textEn).length > 0 && { textEn: code }),
-    ...(unknownInReply(textEs).length > 0 && { textEs: code }),
+    ...(unknownReplyPlaceholders(textEn).length > 0 && { textEn: code }),
+    ...(unknownReplyPlaceholders(textEs).length > 0 && { textEs: code }),
   } as const
   if (Object.keys(unknown).length > 0) fail(code, {}, unknown)
 }

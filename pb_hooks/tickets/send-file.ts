@@ -1,7 +1,7 @@
 import { ticketFileRoute } from '../../domain/api/messages/tickets'
 import { isPicture } from '../../domain/tickets/files'
 import { find } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { fileAnswerTo, type Person } from '../platform/route'
 
 /** Sends a file to a person who may read it. The type is the one detected at upload, so that browsers execute nothing. */

@@ -1,16 +1,16 @@
-import { sleepTicketRoute } from '../../domain/api/messages/tickets'
+import { snoozeTicketRoute } from '../../domain/api/messages/tickets'
 import type { TicketStatus } from '../../domain/entities'
-import { sleepUntil } from '../../domain/tickets/sleep'
+import { snoozeUntil } from '../../domain/tickets/snooze'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /** Snoozes or unsnoozes a ticket; sends no notification and changes neither status nor deadline. */
-export const sleepTicket = commandFor(sleepTicketRoute, ({ app, audit }, { ticket, until: requestedUntil }) => {
+export const snoozeTicket = commandFor(snoozeTicketRoute, ({ app, audit }, { ticket, until: requestedUntil }) => {
   const found = one(
     app,
-    `SELECT t.status, d.first_response_due AS due, d.sleeps_until AS until,
+    `SELECT t.status, d.first_response_due AS due, d.snoozed_until AS until,
        EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id) AS answered
      FROM support_tickets t JOIN ticket_admin d ON d.ticket_id = t.id WHERE t.id = {:ticket}`,
     { ticket },
@@ -21,28 +21,28 @@ export const sleepTicket = commandFor(sleepTicketRoute, ({ app, audit }, { ticke
   const until = requestedUntil === '' ? '' : momentFor({ status, due, answered }, requestedUntil)
   if (until === before) return { until }
   setSleep(app, ticket, until)
-  audit(until === '' ? 'ticket.wake' : 'ticket.sleep', `support_tickets/${ticket}`, {
-    before: { sleeps_until: before },
-    after: { sleeps_until: until },
+  audit(until === '' ? 'ticket.unsnooze' : 'ticket.snooze', `support_tickets/${ticket}`, {
+    before: { snoozed_until: before },
+    after: { snoozed_until: until },
   })
   return { until }
 })
 
 function momentFor(found: { status: string; due: string; answered: number }, until: string): string {
   const status = found.status as TicketStatus
-  const answer = sleepUntil({ status, answered: found.answered === 1, due: found.due, until, nowMs: nowMs() })
+  const answer = snoozeUntil({ status, answered: found.answered === 1, due: found.due, until, nowMs: nowMs() })
   if ('refused' in answer) return fail(answer.refused, {}, { until: answer.refused })
   return answer.until
 }
 
 /** Unsnoozes a ticket because its member wrote or it was closed; does nothing if it is not snoozed. */
-export const wakeTicket = (app: PbApp, ticket: string): void => setSleep(app, ticket, '')
+export const unsnoozeTicket = (app: PbApp, ticket: string): void => setSleep(app, ticket, '')
 
 /** Unsnoozes tickets whose snooze has ended, so that devices and stats are updated. */
-export function wakeTickets(app: PbApp): void {
+export function unsnoozeDueTickets(app: PbApp): void {
   exec(
     app,
-    `UPDATE ticket_admin SET sleeps_until = '', updated = {:now} WHERE sleeps_until != '' AND sleeps_until <= {:now}`,
+    `UPDATE ticket_admin SET snoozed_until = '', updated = {:now} WHERE snoozed_until != '' AND snoozed_until <= {:now}`,
     { now: moment() },
   )
 }
@@ -50,7 +50,7 @@ export function wakeTickets(app: PbApp): void {
 function setSleep(app: PbApp, ticket: string, until: string): void {
   exec(
     app,
-    `UPDATE ticket_admin SET sleeps_until = {:until}, updated = {:now} WHERE ticket_id = {:ticket} AND sleeps_until != {:until}`,
+    `UPDATE ticket_admin SET snoozed_until = {:until}, updated = {:now} WHERE ticket_id = {:ticket} AND snoozed_until != {:until}`,
     { until, ticket, now: moment() },
   )
 }

@@ -4,10 +4,10 @@ import { statusWhenSolved } from '../../domain/tickets/tickets'
 import { moment, nowMs } from '../platform/clock'
 import { one } from '../platform/db'
 import { notify } from '../notifications/notify'
-import { wakeTicket } from './sleep-ticket'
+import { unsnoozeTicket } from './sleep-ticket'
 
 /** SQL for the time when its member marked it solved; kept only while the new status `{:status}` is a solved one. */
-export const solvedStill = `CASE WHEN {:status} IN ('resolved', 'closed') THEN solved_at ELSE '' END`
+export const solvedAtSql = `CASE WHEN {:status} IN ('resolved', 'closed') THEN solved_at ELSE '' END`
 
 /** Model hook of a ticket's update: by its member, or on the dashboard, where an admin may set any status (T1, P24). */
 export function ticketChanged(e: PbRecordEvent): void {
@@ -21,7 +21,7 @@ export function ticketChanged(e: PbRecordEvent): void {
 
 /** Unsnoozes a closed ticket, and notifies its member of the new status unless the member set it (`by`). */
 export function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; status: TicketStatus; by?: Id }): void {
-  if (status === 'resolved' || status === 'closed') wakeTicket(app, id)
+  if (status === 'resolved' || status === 'closed') unsnoozeTicket(app, id)
   const ticket = one(
     app,
     'SELECT user_id, number, subject FROM support_tickets WHERE id = {:id}',
@@ -57,5 +57,5 @@ function solveTicket(e: PbRecordEvent): void {
   }
   e.next()
   // it is closed, or its member needs something again
-  if (next !== status) wakeTicket(e.app, e.record.id)
+  if (next !== status) unsnoozeTicket(e.app, e.record.id)
 }

@@ -35,22 +35,22 @@ export const ticketColumns = Object.keys(ticketShape)
   .join(', ')
 
 /** Safe because the database accepts only the collection's values. */
-export const ticketOf = (row: typeof ticketShape): Ticket => row as Ticket
+export const toTicket = (row: typeof ticketShape): Ticket => row as Ticket
 
-const helpdeskShape = { due: '', assignee: '', sleepsUntil: '' }
+const helpdeskShape = { due: '', assignee: '', snoozedUntil: '' }
 
 /** The ticket's response deadline ('' = unknown), assignee ('' = none), and end of snooze ('' = not snoozed). */
-export const deskOf = (app: PbApp, ticket: string): typeof helpdeskShape =>
+export const readHelpdeskRow = (app: PbApp, ticket: string): typeof helpdeskShape =>
   one(
     app,
-    'SELECT first_response_due AS due, assignee, sleeps_until AS sleepsUntil FROM ticket_admin WHERE ticket_id = {:ticket}',
+    'SELECT first_response_due AS due, assignee, snoozed_until AS sleepsUntil FROM ticket_admin WHERE ticket_id = {:ticket}',
     { ticket },
     helpdeskShape,
   ) ?? helpdeskShape
 
 /** A ticket with the extra fields of a list row; without messages the preview is its own text. */
-export function listedTicket(app: PbApp, row: typeof ticketShape): Listed {
-  const ticket = ticketOf(row)
+export function toListedTicket(app: PbApp, row: typeof ticketShape): Listed {
+  const ticket = toTicket(row)
   const last = one(
     app,
     `SELECT message, sender_id, sender_name, removed_at FROM ticket_messages WHERE ticket_id = {:ticket}
@@ -73,6 +73,6 @@ export function listedTicket(app: PbApp, row: typeof ticketShape): Listed {
       removed: last !== null && last !== undefined && last.removed_at !== '',
     },
     answered: Boolean(answer),
-    ...deskOf(app, row.id),
+    ...readHelpdeskRow(app, row.id),
   }
 }

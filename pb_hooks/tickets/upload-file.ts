@@ -1,10 +1,10 @@
 import { uploadFileRoute } from '../../domain/api/messages/tickets'
-import { filePace } from '../../domain/tickets/files'
+import { fileUploadLimit } from '../../domain/tickets/files'
 import { inTransaction, insertRecord } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo, type Person } from '../platform/route'
-import { fileMadeOf, fileOwner, keepQuota, ownFile } from './file-checks'
-import { dropUpload, unfinishedName } from './unfinished'
+import { prepareFile, fileOwner, requireUploadQuota, findOwnFile } from './file-checks'
+import { deleteUpload, uploadName } from './unfinished-uploads'
 
 /**
  * Creates a file from its uploaded parts (Y17), or from `data`. Re-encodes outside the transaction, which would block
@@ -13,23 +13,23 @@ import { dropUpload, unfinishedName } from './unfinished'
 export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, hash: said, data }) => {
   if (!person) return fail('signed-out')
   const owner = fileOwner(app, ticket, person)
-  const unfinished = data === undefined ? unfinishedName(person.id, ticket, id) : ''
+  const unfinished = data === undefined ? uploadName(person.id, ticket, id) : ''
   const hash = data === undefined ? (said ?? fail('bad-input')) : $security.sha256(data)
   const done = (record: PbRecord) => {
-    if (unfinished !== '') dropUpload(unfinished)
+    if (unfinished !== '') deleteUpload(unfinished)
     return answerOf(record)
   }
   const before = findEarlierUpload(app, id, person, hash)
   if (before) return done(before)
   const sent = data ?? wholeOf(unfinished, hash)
-  const waitMs = $coterie.allow('ticket-file', person.id, filePace.max, filePace.windowMs)
+  const waitMs = $coterie.takeFromLimit('ticket-file', person.id, fileUploadLimit.max, fileUploadLimit.windowMs)
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
-  keepQuota(app, person, 0)
-  const { data: bytes, ...made } = fileMadeOf(person.id, name, sent)
+  requireUploadQuota(app, person, 0)
+  const { data: bytes, ...made } = prepareFile(person.id, name, sent)
   const record = inTransaction(app, (tx) => {
     const known = findEarlierUpload(tx, id, person, hash)
     if (known) return known
-    keepQuota(tx, person, made.size)
+    requireUploadQuota(tx, person, made.size)
     const row = { ...made, id, hash, ticket_id: ticket, user_id: owner, sender_id: person.id }
     return insertRecord(tx, 'ticket_files', row, (made) => $coterie.putFile(made, 'file', bytes, row.name))
   })
@@ -40,13 +40,13 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
 function wholeOf(unfinished: string, hash: string): string {
   const sent = $coterie.readUpload(unfinished)
   if ($security.sha256(sent) === hash) return sent
-  dropUpload(unfinished)
+  deleteUpload(unfinished)
   return fail('sequence-gap', { offset: 0 })
 }
 
 /** The file of an earlier equal upload; throws `idempotency-mismatch` if the id belongs to another file. */
 function findEarlierUpload(app: PbApp, id: string, person: Person, hash: string): PbRecord | null {
-  const record = ownFile(app, id, person)
+  const record = findOwnFile(app, id, person)
   if (record && record.getString('hash') !== hash) fail('idempotency-mismatch')
   return record
 }

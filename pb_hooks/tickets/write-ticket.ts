@@ -1,20 +1,20 @@
 import { fullName } from '../../domain/people/person-names'
-import { writeTicketRoute, writeTicketsRoute } from '../../domain/api/messages/tickets'
+import { openTicketForMemberRoute, openTicketsForMembersRoute } from '../../domain/api/messages/tickets'
 import type { TicketCategory } from '../../domain/collections/tickets/support-tickets'
 import type { Id } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert, newId, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
-export const writeTicket = commandFor(writeTicketRoute, ({ app, person }, { user, ...written }) => {
+export const writeTicket = commandFor(openTicketForMemberRoute, ({ app, person }, { user, ...written }) => {
   if (user === person.id) fail('not-allowed')
   const to = livingPerson(app, user)
   return to === null ? fail('not-found') : openWritten(app, person, to, written)
 })
 
-export const writeTickets = commandFor(writeTicketsRoute, ({ app, person }, { users, texts }) => {
+export const writeTickets = commandFor(openTicketsForMembersRoute, ({ app, person }, { users, texts }) => {
   const tickets: Id[] = []
   for (const user of new Set(users)) {
     const to = user === person.id ? null : livingPerson(app, user)

@@ -1,8 +1,8 @@
 import { exec, inTransaction, rows } from '../platform/db'
 import type { Bound } from '../platform/sql'
-import { type Pace, isStopping } from '../platform/background'
+import { type BatchSizer, isStopping } from '../platform/background'
 
-export interface Leftovers {
+export interface PrunableRows {
   table: string
   /** The key columns; text or numbers. */
   key: readonly string[]
@@ -22,8 +22,8 @@ const found = 10_000
  */
 export function pruneTable(
   app: PbApp,
-  leftovers: Leftovers,
-  sizer: Pace,
+  leftovers: PrunableRows,
+  sizer: BatchSizer,
   removed: (tx: PbApp, count: number) => void,
 ): void {
   for (;;) {
@@ -42,13 +42,13 @@ export function pruneTable(
   }
 }
 
-function keysOf(app: PbApp, { table, key, where, params }: Leftovers): string[] {
+function keysOf(app: PbApp, { table, key, where, params }: PrunableRows): string[] {
   const columns = key.map((column) => `t."${column}"`).join(', ')
   const sql = `SELECT json_array(${columns}) AS key FROM "${table}" t WHERE ${where} LIMIT {:found}`
   return rows(app, sql, { ...params, found }, { key: '' }).map((row) => row.key)
 }
 
-function remove(tx: PbApp, { table, key, where, params, along }: Leftovers, keys: string): number {
+function remove(tx: PbApp, { table, key, where, params, along }: PrunableRows, keys: string): number {
   const columns = key.map((column) => `t."${column}"`).join(', ')
   const values = key.map((_, n) => `value ->> ${n}`).join(', ')
   const bound = { ...params, keys }

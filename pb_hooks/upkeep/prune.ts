@@ -1,27 +1,27 @@
 import { audit, system } from '../platform/audit'
 import { nowMs } from '../platform/clock'
 import { exec, inTransaction, rows } from '../platform/db'
-import { leftoversAt } from './leftovers'
-import { condenseOpens } from '../referrals/opened-link'
-import { newPace, isStopping } from '../platform/background'
-import { markLog, pruneLog } from './prune-log'
+import { prunableRows } from './prunable-rows'
+import { aggregateOldOpens } from '../referrals/opened-link'
+import { newBatchSizer, isStopping } from '../platform/background'
+import { markSyncLog, pruneSyncLog } from './prune-sync-log'
 import { pruneTable } from './prune-table'
 
 /**
- * Deletes data whose retention has ended (`domain/record/keep-times.ts`) in small transactions, so that writers don't wait
+ * Deletes data whose retention has ended (`domain/record/retention.ts`) in small transactions, so that writers don't wait
  * long; link openings of past months become one count per month. An interrupted run is continued by the next one. Data that
  * a person could miss is counted in one audit entry.
  */
 export function prune(app: PbApp): void {
-  markLog(app)
-  const sizer = newPace()
-  for (const { missed, ...leftovers } of leftoversAt(nowMs())) {
+  markSyncLog(app)
+  const sizer = newBatchSizer()
+  for (const { missed, ...leftovers } of prunableRows(nowMs())) {
     pruneTable(app, leftovers, sizer, (tx, count) => {
       if (missed) countRemoved(tx, missed, count)
     })
   }
-  condenseOpens(app)
-  pruneLog(app, sizer)
+  aggregateOldOpens(app)
+  pruneSyncLog(app, sizer)
   if (!isStopping()) auditRemoved(app)
 }
 

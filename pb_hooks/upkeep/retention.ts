@@ -1,9 +1,9 @@
-import { keepTimes } from '../../domain/record/keep-times'
+import { retentionRules } from '../../domain/record/retention'
 import { one } from '../platform/db'
 
 /** `coterie retention`: returns each table's retention, its number of rows, and the free space in the database file. */
-export function keep(app: PbApp): string {
-  const lines = keepTimes.map(({ tables, days, until, why }) =>
+export function retentionReport(app: PbApp): string {
+  const lines = retentionRules.map(({ tables, days, until, why }) =>
     [
       days === null ? capital(until) : `${days} days ${until}`,
       `  because: ${why}`,

@@ -36,7 +36,7 @@ export function issueAccountToken(
 }
 
 /** Records when and by whom a verification link was used, until tokens of its time are deleted. */
-export const noteUsedProof = (
+export const recordUsedLink = (
   tx: PbApp,
   { token, user, endsMs }: { token: string; user: string; endsMs: number },
 ): void => {
@@ -49,7 +49,7 @@ export const noteUsedProof = (
 }
 
 /** Returns the valid token of a kind; null if unknown, used or expired. Does not consume it. */
-export function livingToken(app: PbApp, kind: TokenKind, token: string): AccountToken | null {
+export function findActiveToken(app: PbApp, kind: TokenKind, token: string): AccountToken | null {
   const row = one(
     app,
     `SELECT hash, user, expires_ms, COALESCE(data, '{}') AS data FROM _account_tokens
@@ -67,7 +67,7 @@ export function livingToken(app: PbApp, kind: TokenKind, token: string): Account
 }
 
 /** Returns what is stored about a token, valid or not; null if it never existed or was deleted (`deleteOldTokens`). */
-export function knownToken(app: PbApp, kind: TokenKind, token: string) {
+export function findToken(app: PbApp, kind: TokenKind, token: string) {
   const row = one(
     app,
     `SELECT user, expires_ms, used_ms, COALESCE(data ->> 'replacedMs', 0) AS replaced_ms,
@@ -88,7 +88,7 @@ export function knownToken(app: PbApp, kind: TokenKind, token: string) {
 }
 
 /** Consumes a token; returns false if another request was faster. */
-export const useToken = (tx: PbApp, { hash }: AccountToken): boolean =>
+export const consumeToken = (tx: PbApp, { hash }: AccountToken): boolean =>
   exec(tx, 'UPDATE _account_tokens SET used_ms = {:now} WHERE hash = {:hash} AND used_ms = 0', {
     hash,
     now: nowMs(),
@@ -124,6 +124,6 @@ export function voidLaterTokens(tx: PbApp, { hash }: AccountToken): void {
   )
 }
 
-export function forgetTokens(app: PbApp): void {
+export function deleteOldTokens(app: PbApp): void {
   exec(app, 'DELETE FROM _account_tokens WHERE expires_ms < {:before}', { before: nowMs() - 86_400_000 })
 }

@@ -1,6 +1,6 @@
 import type { BotCheckChoice, BotProvider } from '../../domain/people/security/bot-providers'
 import { one } from '../platform/db'
-import { standIn } from '../platform/environment'
+import { testServiceUrl } from '../platform/environment'
 import { readSetting } from '../settings/read-settings'
 
 /** Returns the chosen service if its site key and secret are set, otherwise the built-in check. */
@@ -13,7 +13,7 @@ export function botCheckChoice(app: PbApp): BotCheckChoice {
 /** Returns the service's secret; '' if not set. Send it only to the service itself. */
 export function botCheckSecret(app: PbApp): string {
   const row = one(app, `SELECT value FROM _secrets WHERE name = 'bot_check_secret'`, {}, { value: '' })
-  return row ? $coterie.open(row.value) : ''
+  return row ? $coterie.unseal(row.value) : ''
 }
 
 const isSecretSet = (app: PbApp): boolean =>
@@ -27,11 +27,11 @@ const services = {
 const serviceWithinMs = 5_000
 
 /** Asks a service about a token; returns '' without a response in five seconds. */
-export function askBotService(
+export function verifyBotToken(
   provider: Exclude<BotProvider, 'built-in'>,
   input: { secret: string; response: string; remoteip: string },
 ): string {
-  const local = standIn('COTERIE_BOT_SERVICE')
+  const local = testServiceUrl('COTERIE_BOT_SERVICE')
   const body = Object.entries(input).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const request = {
     url: local === '' ? services[provider] : `${local}/${provider}`,

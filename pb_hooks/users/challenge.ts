@@ -6,20 +6,20 @@ import {
   solutionProblem,
   type ChallengeAction,
   type ChallengeLevel,
-  type Hashing,
+  type HashFunctions,
 } from '../../domain/people/security/bot-check'
 import { providerProblem, type BotProvider } from '../../domain/people/security/bot-providers'
 import { nowMs } from '../platform/clock'
 import { exec } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo, type Context } from '../platform/route'
-import { askBotService, botCheckChoice, botCheckSecret } from './bot-provider'
+import { verifyBotToken, botCheckChoice, botCheckSecret } from './bot-provider'
 import { limitAddress } from './limits'
-import { ownKey } from './own-key'
+import { serverKey } from './server-key'
 import { randomHex, origin } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
 
-const hashing: Hashing = {
+const hashing: HashFunctions = {
   sha256: (text) => $security.sha256(text),
   hmacSha256: (text, key) => $security.hs256(text, key),
   equal: (a, b) => $security.equal(a, b),
@@ -39,7 +39,7 @@ export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: 
     seed: randomHex(16),
     number,
     nowMs: nowMs(),
-    key: ownKey(app, 'bot-check-key'),
+    key: serverKey(app, 'bot-check-key'),
   }
   return makeChallenge(made, hashing)
 })
@@ -56,7 +56,7 @@ export interface BotProof {
  * service doesn't answer. Runs before the transaction, which would block writers. Harder checks (S17) always use the
  * built-in proof of work.
  */
-export function proveBot(
+export function checkBotProof(
   { e, app }: Pick<Context, 'e' | 'app'>,
   payload: string,
   action: ChallengeAction,
@@ -71,7 +71,7 @@ export function proveBot(
   const host = origin()
     .replace(/^https?:\/\//, '')
     .replace(/:\d+$/, '')
-  const answer = askBotService(provider, {
+  const answer = verifyBotToken(provider, {
     secret: botCheckSecret(app),
     response: payload,
     remoteip: networkAddressOf(e),
@@ -86,7 +86,7 @@ export function proveBot(
  * `bot-check-failed`, `bot-check-expired`, or `bot-check-harder` with the required `level`. Service tokens are also
  * single-use here.
  */
-export function useProof(tx: PbApp, proof: BotProof, action: ChallengeAction, level: ChallengeLevel = 1): void {
+export function consumeBotProof(tx: PbApp, proof: BotProof, action: ChallengeAction, level: ChallengeLevel = 1): void {
   if (proof.provider === 'built-in') return consumeSolution(tx, proof.payload, action, level)
   markUsed(tx, $security.sha256(proof.payload), nowMs() + providerTokenMs)
 }
@@ -94,7 +94,7 @@ export function useProof(tx: PbApp, proof: BotProof, action: ChallengeAction, le
 function consumeSolution(tx: PbApp, payload: string, action: ChallengeAction, level: ChallengeLevel): void {
   const solution = parseSolution(payload)
   const now = nowMs()
-  const problem = solutionProblem(solution, { action, level, nowMs: now, key: ownKey(tx, 'bot-check-key') }, hashing)
+  const problem = solutionProblem(solution, { action, level, nowMs: now, key: serverKey(tx, 'bot-check-key') }, hashing)
   if (problem || !solution) fail(problem ?? 'bot-check-failed', problem === 'bot-check-harder' ? { level } : {})
   markUsed(tx, solution.challenge, Number(solution.salt.match(/expires=(\d+)/)?.[1] ?? 0) * 1000)
 }
@@ -109,6 +109,6 @@ function markUsed(tx: PbApp, challenge: string, expires: number): void {
   if (taken === 0) fail('bot-check-failed')
 }
 
-export function forgetChallenges(app: PbApp): void {
+export function deleteExpiredChallenges(app: PbApp): void {
   exec(app, 'DELETE FROM _challenges WHERE expires < {:now}', { now: nowMs() })
 }

@@ -2,9 +2,9 @@ import type { Language } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { insert, one, newId } from '../platform/db'
 import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
-import { putPassword, type HashedPassword } from './password-hash'
+import { setPasswordHash, type HashedPassword } from './password-hash'
 
-export const currentTerms = (app: PbApp): string =>
+export const currentTermsVersion = (app: PbApp): string =>
   one(app, 'SELECT terms_version FROM program LIMIT 1', {}, { terms_version: '' })?.terms_version ?? ''
 
 /** Records a consent with version, language and time; consents are append-only. */
@@ -47,7 +47,7 @@ export function createUser(tx: PbApp, person: NewPerson, password: HashedPasswor
     notify: {},
     terms_version: person.termsVersion,
   })
-  putPassword(record, password)
+  setPasswordHash(record, password)
   tx.save(record)
   insert(tx, 'user_admin', { user_id: record.id, risk_flags: [] })
   return record.id

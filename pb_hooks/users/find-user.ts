@@ -1,5 +1,5 @@
 /** Returns the person with this address (cleaned by `emailField`), or null. */
-export function userByEmail(app: PbApp, email: string): PbRecord | null {
+export function findUserByEmail(app: PbApp, email: string): PbRecord | null {
   try {
     const record = new Record()
     // the index is partial; PocketBase's own query lacks this condition and would scan all people

@@ -3,7 +3,7 @@ import { notMeLinkMs } from '../../domain/people/security/account-limits'
 import { paths } from '../../domain/paths'
 import { issueAccountToken, type AccountToken } from './account-tokens'
 import { origin } from '../platform/environment'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /** What the "not me" link is about, which also decides the page's text. */
 export type NotMeAbout = 'device' | 'paypal' | 'email'

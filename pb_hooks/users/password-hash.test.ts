@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hashPassword, isPasswordOf, passwordMatches, passwordTag, passwordTags } from './password-hash'
+import { hashPassword, checkPassword, passwordMatches, passwordTag, passwordTags } from './password-hash'
 
 const { written, tried, busy } = vi.hoisted(() => ({
   written: [] as { hash: string; user: string; old: string }[],
@@ -9,7 +9,7 @@ const { written, tried, busy } = vi.hoisted(() => ({
 vi.mock('../platform/db', () => ({
   exec: (_app: unknown, _sql: string, bound: { hash: string; user: string; old: string }) => written.push(bound),
 }))
-vi.mock('./own-key', () => ({ ownKey: () => 'key' }))
+vi.mock('./server-key', () => ({ serverKey: () => 'key' }))
 vi.stubGlobal('$coterie', {
   hashPassword: (password: string) => (busy.now ? '' : `hash of ${password}`),
   passwordMatches: (hash: string, password: string) => {
@@ -56,10 +56,10 @@ describe('passwords in two Unicode forms (S30)', () => {
     'replace a hash of the decomposed form by one of the composed form when typed as %j',
     (typed) => {
       const user = account(decomposed)
-      expect(isPasswordOf(app, user, typed)).toBe(true)
+      expect(checkPassword(app, user, typed)).toBe(true)
       expect(written).toEqual([{ hash: `hash of ${composed}`, user: 'ana', old: `hash of ${decomposed}` }])
       expect(user.hash).toBe(`hash of ${composed}`)
-      expect(isPasswordOf(app, user, typed)).toBe(true)
+      expect(checkPassword(app, user, typed)).toBe(true)
       expect(written).toHaveLength(1)
     },
   )
@@ -67,12 +67,12 @@ describe('passwords in two Unicode forms (S30)', () => {
   it("still match when the hash queue is full and the hash can't be replaced", () => {
     busy.now = true
     const user = account(decomposed)
-    expect(isPasswordOf(app, user, composed)).toBe(true)
+    expect(checkPassword(app, user, composed)).toBe(true)
     expect([user.hash, written]).toEqual([`hash of ${decomposed}`, []])
   })
 
   it('cost the same work with and without an account, and one hash without accents', () => {
-    expect(isPasswordOf(app, account('another'), composed)).toBe(false)
+    expect(checkPassword(app, account('another'), composed)).toBe(false)
     const forAccount = tried.splice(0)
     expect(passwordMatches(null, composed)).toBe(false)
     expect(tried.splice(0)).toEqual(forAccount)

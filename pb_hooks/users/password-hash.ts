@@ -1,7 +1,7 @@
-import { cleanPassword, passwordForms, passwordProblem } from '../../domain/people/security/passwords'
+import { cleanPassword, passwordNormalizations, passwordProblem } from '../../domain/people/security/passwords'
 import { exec } from '../platform/db'
-import { fail } from '../platform/refusals'
-import { ownKey } from './own-key'
+import { fail } from '../platform/errors'
+import { serverKey } from './server-key'
 
 export type HashedPassword = string
 
@@ -18,7 +18,7 @@ export function hashPassword(password: string): HashedPassword {
 }
 
 /** Sets a hashed password in a record that the caller saves. Voids all earlier tokens of the person. */
-export function putPassword(record: PbRecord, hash: HashedPassword): void {
+export function setPasswordHash(record: PbRecord, hash: HashedPassword): void {
   $coterie.putPasswordHash(record, hash)
   record.refreshTokenKey()
 }
@@ -32,7 +32,7 @@ export const passwordMatches = (hash: HashedPassword | null, password: string): 
 
 /** The Unicode form of a password that matches a hash; null = none. */
 function findMatchingForm(hash: HashedPassword | null, password: string): string | null {
-  for (const form of passwordForms(password)) {
+  for (const form of passwordNormalizations(password)) {
     const answer = $coterie.passwordMatches(hash ?? unknownPasswordHash, form)
     if (answer === 'busy') fail('server-busy')
     if (answer === 'yes' && hash !== null) return form
@@ -41,8 +41,8 @@ function findMatchingForm(hash: HashedPassword | null, password: string): string
 }
 
 /** Reports whether an account has this password. Slow, so never call it in a transaction. */
-export function isPasswordOf(app: PbApp, user: PbRecord, password: string): boolean {
-  const old = hashOf(user)
+export function checkPassword(app: PbApp, user: PbRecord, password: string): boolean {
+  const old = storedPasswordHash(user)
   const form = findMatchingForm(old, password)
   const clean = cleanPassword(password)
   if (form === null || form === clean || passwordProblem(clean) === 'password-too-long') return form !== null
@@ -58,11 +58,11 @@ export function isPasswordOf(app: PbApp, user: PbRecord, password: string): bool
   return true
 }
 
-export const hashOf = (user: PbRecord): HashedPassword => user.getString('password:hash')
+export const storedPasswordHash = (user: PbRecord): HashedPassword => user.getString('password:hash')
 
 /** The tags that a waiting sign-up with this password may have; those made before S30 use the typed form. */
 export const passwordTags = (app: PbApp, email: string, password: string): string[] =>
-  passwordForms(password).map((form) => tagOf(app, email, form))
+  passwordNormalizations(password).map((form) => tagOf(app, email, form))
 
 /**
  * Eight bits of a password's hash with a key outside the database. They select the waiting sign-up that a password may
@@ -72,4 +72,4 @@ export const passwordTag = (app: PbApp, email: string, password: string): string
   tagOf(app, email, cleanPassword(password))
 
 const tagOf = (app: PbApp, email: string, form: string): string =>
-  $security.hs256(`${email}\n${form}`, ownKey(app, 'sign-up-key')).slice(0, 2)
+  $security.hs256(`${email}\n${form}`, serverKey(app, 'sign-up-key')).slice(0, 2)

@@ -1,6 +1,6 @@
-import { normalisedEmail } from '../../domain/people/email/email-address'
-import { userByEmail } from './find-user'
-import { limitPerson, withinLimit } from './limits'
+import { mailboxKey } from '../../domain/people/email/email-address'
+import { findUserByEmail } from './find-user'
+import { limitPerson, isWithinLimit } from './limits'
 
 /** Reasons for an email to an address that isn't verified. */
 type Cause = 'signup' | 'verify' | 'forgot' | 'apply' | 'proof' | 'invite' | 'lead' | 'paypal' | 'email'
@@ -11,11 +11,11 @@ type Cause = 'signup' | 'verify' | 'forgot' | 'apply' | 'proof' | 'invite' | 'le
  * recovery emails.
  */
 const allowanceOf = (app: PbApp, cause: Cause, email: string): string =>
-  userByEmail(app, email)?.getBool('verified') === true ? `${cause} ${email}` : `mailbox ${normalisedEmail(email)}`
+  findUserByEmail(app, email)?.getBool('verified') === true ? `${cause} ${email}` : `mailbox ${mailboxKey(email)}`
 
 /** Counts an email that a stranger can cause; returns false if the mailbox got three in the last hour. */
-export const mayMailStranger = (app: PbApp, cause: Cause, email: string): boolean =>
-  withinLimit('strangerMail', allowanceOf(app, cause, email))
+export const canMailStranger = (app: PbApp, cause: Cause, email: string): boolean =>
+  isWithinLimit('strangerMail', allowanceOf(app, cause, email))
 
 /** Counts an email to a stranger that an admin sends; throws `rate-limited` above the limit. */
 export const limitStrangerMail = (app: PbApp, cause: Cause, email: string): void =>

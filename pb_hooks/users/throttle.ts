@@ -1,19 +1,19 @@
-import { waitAfterFailuresMs } from '../../domain/people/security/account-limits'
+import { signInDelayMs } from '../../domain/people/security/account-limits'
 import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 
 /**
  * The backoff of an account against password guessing (S17): it slows down and never locks. Keyed by hash, so that the
  * table has no addresses; unknown addresses count too.
  */
-export function refuseWhileThrottled(app: PbApp, account: string): void {
+export function requireNotThrottled(app: PbApp, account: string): void {
   const row = one(app, 'SELECT until_ms FROM _throttle WHERE key = {:key}', { key: keyOf(account) }, { until_ms: 0 })
   const waitMs = (row?.until_ms ?? 0) - nowMs()
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
 }
 
-export function noteFailure(app: PbApp, account: string): void {
+export function recordFailedTry(app: PbApp, account: string): void {
   const key = keyOf(account)
   exec(
     app,
@@ -24,11 +24,11 @@ export function noteFailure(app: PbApp, account: string): void {
   const fails = one(app, 'SELECT fails FROM _throttle WHERE key = {:key}', { key }, { fails: 0 })?.fails ?? 0
   exec(app, 'UPDATE _throttle SET until_ms = {:until} WHERE key = {:key}', {
     key,
-    until: nowMs() + waitAfterFailuresMs(fails),
+    until: nowMs() + signInDelayMs(fails),
   })
 }
 
-export function forgetFailures(app: PbApp, account: string): void {
+export function clearFailedTries(app: PbApp, account: string): void {
   exec(app, 'DELETE FROM _throttle WHERE key = {:key}', { key: keyOf(account) })
 }
 

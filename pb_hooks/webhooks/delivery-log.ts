@@ -1,16 +1,16 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import {
-  sendDeliveriesAgainRoute,
+  resendDeliveriesRoute,
   webhookDeliveriesRoute,
   webhookDeliveryRoute,
   webhookRoute,
 } from '../../domain/api/messages/webhook'
 import {
-  aboutOf,
+  personNameOf,
   deliveryStates,
   deliveryStatusesOf,
   isDeliveryProblem,
-  postedBody,
+  webhookBody,
   type DeliveryState,
   type DeliveryStatus,
   type WebhookEvent,
@@ -18,8 +18,8 @@ import {
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
-import { pageOf, type Listing } from '../platform/pagination'
-import { fail } from '../platform/refusals'
+import { readPage, type Listing } from '../platform/pagination'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { earlierUntil } from './signing-secrets'
 import { webhookAddress } from './webhook-target'
@@ -48,7 +48,7 @@ const shown = (row: Row) => {
   return {
     ...rest,
     event: row.event as WebhookEvent,
-    about: aboutOf(fieldsOf(row)),
+    about: personNameOf(fieldsOf(row)),
     status: row.status as DeliveryStatus,
     why: isDeliveryProblem(row.why) ? row.why : ('' as const),
   }
@@ -85,7 +85,7 @@ export const webhookDeliveries = answerTo(webhookDeliveriesRoute, ({ app }, { af
   }
   const ofState = state && deliveryStatusesOf(state)
   const listings = ofState?.map((status) => ({ ...all, where: ['status = {:status}'], bound: { status } })) ?? [all]
-  const { rows, next } = pageOf(app, listings, after, pageSize)
+  const { rows, next } = readPage(app, listings, after, pageSize)
   return { rows: rows.map(shown), next, counts: countsByState(app) }
 })
 
@@ -106,14 +106,14 @@ function countsByState(app: PbApp): { [state in DeliveryState]: number } {
 export const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
   const row = one(app, `SELECT ${columns} FROM webhook_deliveries WHERE id = {:id}`, { id }, shape)
   if (!row) return fail('not-found')
-  return { delivery: shown(row), body: postedBody(row.id, row.event as WebhookEvent, fieldsOf(row)) }
+  return { delivery: shown(row), body: webhookBody(row.id, row.event as WebhookEvent, fieldsOf(row)) }
 })
 
 /**
  * Sends deliveries again with the same ids; earlier attempts still count. Skips deliveries that are due or being sent, so
  * that a second click changes nothing, and throws if no other is left. Without an address or a secret they wait.
  */
-export const sendDeliveriesAgain = commandFor(sendDeliveriesAgainRoute, ({ app, audit }, { deliveries }) => {
+export const sendDeliveriesAgain = commandFor(resendDeliveriesRoute, ({ app, audit }, { deliveries }) => {
   const now = moment()
   const again = deliveries.filter(
     (id) =>

@@ -1,14 +1,14 @@
 import {
-  answerWithinMs,
+  webhookTimeoutMs,
   isDeliveryProblem,
-  postedBody,
-  waitAfter,
+  webhookBody,
+  retryDelayMs,
   type DeliveryProblem,
   type WebhookEvent,
 } from '../../domain/webhooks/delivery'
 import { webhookHeaders } from '../../domain/webhooks/signature'
 import { moment, nowMs } from '../platform/clock'
-import { noteTried } from '../platform/outbox'
+import { recordAttempt } from '../platform/outbox'
 import type { WebhookTarget } from './webhook-target'
 
 /** A delivery claimed by this worker: its row is `sending` and counts this attempt. */
@@ -20,21 +20,21 @@ export interface ClaimedDelivery {
 }
 
 /** Result of an attempt. `status` is the HTTP status, 0 without a response. */
-export interface TriedDelivery {
+export interface DeliveryResult {
   problem: DeliveryProblem | ''
   status: number
   tookMs: number
 }
 
 /** Posts a delivery, waits at most ten seconds for the response, and records the result. The response body isn't stored. */
-export function postDelivery(app: PbApp, target: WebhookTarget, delivery: ClaimedDelivery): TriedDelivery {
+export function postDelivery(app: PbApp, target: WebhookTarget, delivery: ClaimedDelivery): DeliveryResult {
   const { id, event } = delivery
   const atMs = nowMs()
-  const body = postedBody(id, event, JSON.parse(delivery.body) as { [field: string]: string })
+  const body = webhookBody(id, event, JSON.parse(delivery.body) as { [field: string]: string })
   const headers = webhookHeaders({ id, event, atMs, body, secrets: target.secrets }, $security.hs256)
-  const request = { url: target.address, headers, body, timeMs: answerWithinMs }
+  const request = { url: target.address, headers, body, timeMs: webhookTimeoutMs }
   const { problem, status } = JSON.parse($coterie.post(JSON.stringify(request))) as { problem: string; status: number }
-  const tried: TriedDelivery = {
+  const tried: DeliveryResult = {
     problem: problem === '' ? '' : isDeliveryProblem(problem) ? problem : 'refused',
     status,
     tookMs: Math.max(0, nowMs() - atMs),
@@ -43,9 +43,9 @@ export function postDelivery(app: PbApp, target: WebhookTarget, delivery: Claime
   return tried
 }
 
-function note(app: PbApp, delivery: ClaimedDelivery, { problem, status, tookMs }: TriedDelivery): void {
-  const wait = problem === '' ? null : waitAfter(delivery.event, delivery.tries)
-  noteTried(app, { table: 'webhook_deliveries' }, delivery, {
+function note(app: PbApp, delivery: ClaimedDelivery, { problem, status, tookMs }: DeliveryResult): void {
+  const wait = problem === '' ? null : retryDelayMs(delivery.event, delivery.tries)
+  recordAttempt(app, { table: 'webhook_deliveries' }, delivery, {
     status: problem === '' ? 'sent' : wait === null ? 'failed' : 'queued',
     why: problem,
     response_code: status,

@@ -1,9 +1,9 @@
-import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
+import { routeTable, type JobTable, type RouteTable } from '../platform/registry'
 import { sendDeliveriesAgain, webhook, webhookDeliveries, webhookDelivery } from './delivery-log'
 import { sendWebhooks } from './send-webhooks'
 import { tryWebhook } from './try-webhook'
 
-export const webhookRoutes: RouteTable = tableOf(
+export const webhookRoutes: RouteTable = routeTable(
   webhook,
   webhookDeliveries,
   webhookDelivery,

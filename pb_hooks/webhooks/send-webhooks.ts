@@ -1,8 +1,8 @@
-import { claimLifeMs, deliveryLifeMs, waitAfter, type WebhookEvent } from '../../domain/webhooks/delivery'
+import { claimLifeMs, deliveryLifeMs, retryDelayMs, type WebhookEvent } from '../../domain/webhooks/delivery'
 import { moment, nowMs } from '../platform/clock'
-import { giveUpOld, sendDue, takeUpInterrupted, type Outbox } from '../platform/outbox'
+import { failOldRows, sendDueRows, recoverInterrupted, type Outbox } from '../platform/outbox'
 import { postDelivery } from './post-delivery'
-import { dropEarlierSecret } from './signing-secrets'
+import { deleteEarlierSecret } from './signing-secrets'
 import { webhookTarget } from './webhook-target'
 
 const shape = { event: '', body: '' }
@@ -12,7 +12,7 @@ const outbox: Outbox<typeof shape> = {
   shape,
   claimMs: claimLifeMs,
   interrupted: ({ event, tries }) => ({
-    status: waitAfter(event as WebhookEvent, tries) === null ? 'failed' : 'queued',
+    status: retryDelayMs(event as WebhookEvent, tries) === null ? 'failed' : 'queued',
     why: 'interrupted',
     response_code: 0,
   }),
@@ -21,13 +21,13 @@ const outbox: Outbox<typeof shape> = {
 
 /** Sends due deliveries; interrupted ones again with the same id, so receivers may get an event twice. */
 export function sendWebhooks(app: PbApp): void {
-  dropEarlierSecret(app)
-  takeUpInterrupted(app, outbox)
+  deleteEarlierSecret(app)
+  recoverInterrupted(app, outbox)
   // without an address or a secret old deliveries fail, so that outdated events aren't sent later
-  giveUpOld(app, outbox, moment(nowMs() - deliveryLifeMs))
+  failOldRows(app, outbox, moment(nowMs() - deliveryLifeMs))
   const target = webhookTarget(app)
   if (!target) return
-  sendDue(app, outbox, (delivery) => {
+  sendDueRows(app, outbox, (delivery) => {
     const { status } = postDelivery(app, target, { ...delivery, event: delivery.event as WebhookEvent })
     // after a timeout the others wait for the next tick, because they would also time out
     return status !== 0

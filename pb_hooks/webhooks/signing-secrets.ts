@@ -1,4 +1,4 @@
-import { earlierSecretMs } from '../../domain/webhooks/signature'
+import { previousSecretMs } from '../../domain/webhooks/signature'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 
@@ -7,7 +7,7 @@ const current = 'webhook_secret'
 const earlier = 'webhook_secret_earlier'
 
 /** The active secrets, newest first; empty if there is none or it can't be decrypted. */
-export function signingSecrets(app: PbApp): string[] {
+export function readSigningSecrets(app: PbApp): string[] {
   const secret = opened(app, current)
   if (secret === '') return []
   return [secret, earlierUntil(app) === '' ? '' : opened(app, earlier)].filter((text) => text !== '')
@@ -16,7 +16,7 @@ export function signingSecrets(app: PbApp): string[] {
 /** Until when the earlier secret also signs; '' = it doesn't. */
 export function earlierUntil(app: PbApp): string {
   const row = one(app, 'SELECT set_at AS at FROM _secrets WHERE name = {:name}', { name: earlier }, { at: '' })
-  const untilMs = momentMs(row?.at ?? '') + earlierSecretMs
+  const untilMs = momentMs(row?.at ?? '') + previousSecretMs
   return untilMs > nowMs() ? moment(untilMs) : ''
 }
 
@@ -32,10 +32,10 @@ export function keepEarlierSecret(tx: PbApp, removes: boolean): void {
   )
 }
 
-export const dropEarlierSecret = (app: PbApp): unknown =>
+export const deleteEarlierSecret = (app: PbApp): unknown =>
   exec(app, 'DELETE FROM _secrets WHERE name = {:earlier} AND set_at <= {:before}', {
     earlier,
-    before: moment(nowMs() - earlierSecretMs),
+    before: moment(nowMs() - previousSecretMs),
   })
 
 /** '' if missing or encrypted with another key. */
@@ -43,7 +43,7 @@ function opened(app: PbApp, name: string): string {
   const row = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })
   if (!row) return ''
   try {
-    return $coterie.open(row.value)
+    return $coterie.unseal(row.value)
   } catch {
     return ''
   }

@@ -1,15 +1,15 @@
-import { tryWebhookRoute } from '../../domain/api/messages/webhook'
+import { sendTestWebhookRoute } from '../../domain/api/messages/webhook'
 import { claimLifeMs } from '../../domain/webhooks/delivery'
 import { moment, nowMs } from '../platform/clock'
 import { insert } from '../platform/db'
-import { fail } from '../platform/refusals'
+import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
 import { postDelivery } from './post-delivery'
 import { webhookTarget } from './webhook-target'
 
 /** Sends a test now, outside a transaction, adds it to the log, and throws if it failed. */
-export const tryWebhook = answerTo(tryWebhookRoute, ({ app, person }) => {
+export const tryWebhook = answerTo(sendTestWebhookRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   const target = webhookTarget(app)
   if (!target) return fail('not-found')

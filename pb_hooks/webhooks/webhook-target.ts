@@ -1,8 +1,8 @@
 import { settingSql } from '../../domain/program/settings'
 import { isLoopbackAddress, isWebhookAddress } from '../../domain/program/webhook-address'
 import { one, insert } from '../platform/db'
-import { signingSecrets } from './signing-secrets'
-import { loopbackTargets } from '../platform/environment'
+import { readSigningSecrets } from './signing-secrets'
+import { allowsLoopbackTargets } from '../platform/environment'
 import type { WebhookEvent } from '../../domain/webhooks/delivery'
 import { moment } from '../platform/clock'
 import { runSoon } from '../platform/background'
@@ -13,20 +13,20 @@ export interface WebhookTarget {
 }
 
 /** Reports whether an address may be used: a public one, or one on this machine if allowed (tests, development). */
-export const mayBeTold = (address: string): boolean =>
-  isWebhookAddress(address) || (loopbackTargets() && isLoopbackAddress(address))
+export const isAllowedWebhookTarget = (address: string): boolean =>
+  isWebhookAddress(address) || (allowsLoopbackTargets() && isLoopbackAddress(address))
 
 /** The configured address; '' = the webhook is off. */
 export function webhookAddress(app: PbApp): string {
   const row = one(app, `SELECT COALESCE(${settingSql('webhook_url')}, '') AS address`, {}, { address: '' })
   const address = row?.address ?? ''
-  return mayBeTold(address) ? address : ''
+  return isAllowedWebhookTarget(address) ? address : ''
 }
 
 /** Null without an address or a secret, because nothing may be sent unsigned. */
 export function webhookTarget(app: PbApp): WebhookTarget | null {
   const address = webhookAddress(app)
-  const secrets = address === '' ? [] : signingSecrets(app)
+  const secrets = address === '' ? [] : readSigningSecrets(app)
   return secrets.length === 0 ? null : { address, secrets }
 }
 

@@ -21,15 +21,15 @@ export async function buildManifests() {
   // for integrators; the app shows the part about API keys
   const { openapi } = await exportsOf('scripts/lib/openapi.ts', 'openapi')
   write('dist/openapi.json', openapi(JSON.parse(readFileSync('package.json', 'utf8')).version))
-  const { referenceOf } = await exportsOf('domain/api/reference.ts', 'reference')
-  write('dist/reference.json', referenceOf(JSON.parse(readFileSync('dist/openapi.json', 'utf8'))))
+  const { apiReferenceOf } = await exportsOf('domain/api/reference.ts', 'reference')
+  write('dist/reference.json', apiReferenceOf(JSON.parse(readFileSync('dist/openapi.json', 'utf8'))))
   const { formPaths, pagePaths, screenPaths } = await exportsOf('domain/paths.ts', 'paths')
-  const { mailMark } = await exportsOf('domain/mail/mail-states.ts', 'mail-mark')
+  const { mailLogoPath } = await exportsOf('domain/mail/mail-states.ts', 'mail-mark')
   write('dist/paths.json', {
     known: Object.values(screenPaths),
     prerendered: Object.values(pagePaths),
     forms: formPaths,
-    mailMark,
+    mailLogoPath,
     // where a signed-in user changes the password
     changePassword: `${screenPaths.settings}?tab=security`,
   })

@@ -104,7 +104,7 @@ const textOf = (entry: string): string => {
 }
 
 /** Code instead of texts: capital letters in Spanish. Each group that needs it loads it. */
-const spanishCapitals = 'web/i18n/es/capital.ts'
+const spanishCapitals = 'web/i18n/es/capitalize.ts'
 /** Formats numbers in texts; every screen loads it. */
 const counts = 'web/i18n/count.ts'
 

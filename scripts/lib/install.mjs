@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-export function stopWith(message) {
+export function exitWith(message) {
   console.error(`\n${message}\n`)
   process.exit(1)
 }
@@ -13,12 +13,12 @@ export function stopWith(message) {
 export function ensureTools() {
   const { node } = process.versions
   if (Number(node.split('.')[0]) < 20)
-    stopWith(`Coterie needs Node 20 or newer; this is ${node}. See https://nodejs.org`)
+    exitWith(`Coterie needs Node 20 or newer; this is ${node}. See https://nodejs.org`)
   const go = spawnSync('go', ['version'], { encoding: 'utf8' })
-  if (go.status !== 0) stopWith('Coterie needs Go 1.21 or newer, and no `go` was found. See https://go.dev/dl')
+  if (go.status !== 0) exitWith('Coterie needs Go 1.21 or newer, and no `go` was found. See https://go.dev/dl')
   const [, major, minor] = /go(\d+)\.(\d+)/.exec(go.stdout) ?? []
   if (Number(major) === 1 && Number(minor) < 21) {
-    stopWith(`Coterie needs Go 1.21 or newer; this is ${go.stdout.trim()}. See https://go.dev/dl`)
+    exitWith(`Coterie needs Go 1.21 or newer; this is ${go.stdout.trim()}. See https://go.dev/dl`)
   }
 }
 
@@ -34,7 +34,7 @@ export function install() {
   if (npm('ci').status !== 0) {
     const { status, stderr } = npm('install', '--no-save')
     if (status !== 0)
-      stopWith(`${stderr}\nnpm could not install the packages; its message is above. Can you reach the registry?`)
+      exitWith(`${stderr}\nnpm could not install the packages; its message is above. Can you reach the registry?`)
   }
   mkdirSync('node_modules', { recursive: true })
   writeFileSync(stamp, hash)

@@ -41,7 +41,7 @@ export const openapiAtoms: { readonly [name: string]: Atom } = {
     example: 'Agreed by phone',
   },
   NeededReason: {
-    schema: atoms.neededReason,
+    schema: atoms.requiredReason,
     description: `Why it is done. ${trimmed}`,
     pattern: text,
     example: 'Agreed by phone',
@@ -73,7 +73,7 @@ export const openapiAtoms: { readonly [name: string]: Atom } = {
   Cents: { schema: atoms.cents, description: 'Money in cents, whole.', example: 10_000 },
   PaymentType: { schema: atoms.paymentType, description: 'What is paid for.', example: 'rental' },
   PageKey: {
-    schema: atoms.pageKey,
+    schema: atoms.pageCursor,
     description: 'Where a page of a list begins: what the page before said in `next`; empty = at the beginning.',
     pattern: anything,
     example: '["2026-11-21 04:22:33.000Z","a1b2c3d4e5f6g7h"]',
@@ -95,8 +95,8 @@ export const openapiAtoms: { readonly [name: string]: Atom } = {
     pattern: '^\\d{1,9}$',
     example: '50',
   },
-  Nothing: { schema: atoms.none, description: 'No input.', example: {} },
-  Done: { schema: atoms.done, description: 'It is done; there is nothing to tell.', example: {} },
+  Nothing: { schema: atoms.noInput, description: 'No input.', example: {} },
+  Done: { schema: atoms.noOutput, description: 'It is done; there is nothing to tell.', example: {} },
   Email: {
     schema: fields.emailField,
     description: 'An address for mail; kept in lower case.',

@@ -48,7 +48,7 @@ function operation({
   input,
   output,
   secret,
-  fresh,
+  reauth,
   accepted,
   audit,
   unaudited,
@@ -73,7 +73,7 @@ function operation({
       default: { $ref: '#/components/responses/Refusal' },
     },
     'x-access': access,
-    'x-fresh': fresh,
+    'x-fresh': reauth,
     ...(scope === null ? {} : { 'x-scope': scope }),
     ...(audit.length > 0 ? { 'x-audit': audit } : unaudited === '' ? {} : { 'x-unaudited': unaudited }),
   }

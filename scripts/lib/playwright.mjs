@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { buildForTests } from './build.mjs'
-import { stopWith } from './install.mjs'
+import { exitWith } from './install.mjs'
 
 /** A Chromium without windows, which needs a quarter less time in the tests. */
 const shell = '/usr/bin/chromium-headless-shell'
@@ -22,12 +22,12 @@ const found = (...paths) => paths.find((path) => existsSync(path))
  */
 export function browsers() {
   const named = process.env.COTERIE_CHROMIUM
-  if (named && !existsSync(named)) stopWith(`COTERIE_CHROMIUM names ${named}, which doesn't exist.`)
+  if (named && !existsSync(named)) exitWith(`COTERIE_CHROMIUM names ${named}, which doesn't exist.`)
   const chromium = named || found(shell, ...withWindows) || aptInstall(shell) || aptInstall('/usr/bin/chromium') || ''
   if (chromium === '') {
     console.log("Installing Playwright's Chromium …")
     const { status } = spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
-    if (status !== 0) stopWith('No Chromium for the tests. Install one, or name it in COTERIE_CHROMIUM.')
+    if (status !== 0) exitWith('No Chromium for the tests. Install one, or name it in COTERIE_CHROMIUM.')
   }
   const windows = chromium === shell ? found(...withWindows) || aptInstall('/usr/bin/chromium') || '' : chromium
   return { COTERIE_CHROMIUM: chromium, COTERIE_CHROMIUM_WINDOWS: process.env.COTERIE_CHROMIUM_WINDOWS || windows }

@@ -19,7 +19,7 @@ export function run(command, args, env = {}) {
 }
 
 /** The part of a suite's output about failures: names first, because a long log may be truncated, then the reasons. */
-export const whatFailed = (output) => {
+export const failureSummary = (output) => {
   const names = failedNames(output)
   const lines = output.split('\n').filter((line) => !/^\s*(✓|ok\s+\d|=== (RUN|PAUSE|CONT)|\s*--- PASS)/.test(line))
   const reasons = lines.findIndex((line) => /^⎯+ Failed (Tests|Suites) /.test(line))
@@ -39,7 +39,7 @@ export const failedNames = (output) => [
 ]
 
 /** Runs the jobs in order, `lanes` of them at a time. */
-export async function sideBySide(jobs, concurrency) {
+export async function runConcurrently(jobs, concurrency) {
   const waiting = [...jobs]
   const worker = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) await job()

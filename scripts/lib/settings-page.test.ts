@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { settingSchemas } from '../../domain/program/settings'
-import { isTitle, leadsTo, testTitles } from './test-titles.mjs'
+import { isTitle, matchesTitles, testTitles } from './test-titles.mjs'
 
 const page = 'docs/settings.md'
 
@@ -38,7 +38,7 @@ function exists(test: string): boolean {
   const of = testTitles(file)
   if (of === null || name.length === 0) return false
   return of.titles.some((titles) =>
-    leadsTo(name, titles, (written: string, title: string) => isTitle(written, title, of.source)),
+    matchesTitles(name, titles, (written: string, title: string) => isTitle(written, title, of.source)),
   )
 }
 
@@ -51,10 +51,10 @@ it('docs/settings.md names existing tests for each setting', () => {
 it('the check of docs/settings.md finds a setting without a row, a row without a setting or a test, and a missing test', () => {
   const file = 'scripts/lib/settings-page.test.ts'
   const rows = rowsOf(
-    `| \`a\`, \`letter_*\` | x | \`${file} › docs/settings.md names existing tests for each setting\` |\n` +
+    `| \`a\`, \`template_*\` | x | \`${file} › docs/settings.md names existing tests for each setting\` |\n` +
       `| \`b\` | x | \`${file} › sings\` |\n| \`gone\` | x | |`,
   )
-  expect(faultsOf(rows, ['a', 'b', 'letter_verify', 'new'])).toEqual([
+  expect(faultsOf(rows, ['a', 'b', 'template_verify', 'new'])).toEqual([
     'new: no row',
     'gone: no setting',
     'gone: no test',

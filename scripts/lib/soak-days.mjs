@@ -1,6 +1,6 @@
 // Runs the stories and server tests whose outcome can depend on the day on days that programs often get wrong.
 import { browsers } from './playwright.mjs'
-import { run, whatFailed } from './run.mjs'
+import { run, failureSummary } from './run.mjs'
 
 /** Days in the past, because the database refuses dates more than a year ahead. `zone` is the browser's time zone. */
 const days = [
@@ -67,7 +67,7 @@ export async function soakDays(named) {
       run('node_modules/.bin/vitest', ['run', '--project', 'server', ...serverTests], env),
     ])
     const counts = tried.map(({ ok, output }) => {
-      if (!ok) console.log(whatFailed(output))
+      if (!ok) console.log(failureSummary(output))
       return countOf(output)
     })
     const ok = tried.every((each) => each.ok)

@@ -1,5 +1,5 @@
 // Reads docs/spec-coverage.md, which lists the specification row by row, and finds its mistakes.
-import { isTitle, leadsTo, testTitles } from './test-titles.mjs'
+import { isTitle, matchesTitles, testTitles } from './test-titles.mjs'
 
 export const coverageFile = 'docs/spec-coverage.md'
 /** Has the same format, for the guarantees of sync: invariants, faults, planted faults. */
@@ -93,7 +93,7 @@ export function withCounts(text) {
  * @param {Coverage} coverage @param {typeof testTitles} titlesOf
  * @returns {string[]}
  */
-export function faultsOf({ rows, counts }, titlesOf = testTitles) {
+export function findMistakes({ rows, counts }, titlesOf = testTitles) {
   const faults = []
   for (const [group, right] of Object.entries(countsOf(rows))) {
     const stated = counts[group] ?? []
@@ -105,14 +105,14 @@ export function faultsOf({ rows, counts }, titlesOf = testTitles) {
   for (const { group, wanted: requirement, state, tests } of rows) {
     if (state === 'works' && tests.length === 0) faults.push(`${group} ${requirement}: no test`)
     for (const test of tests)
-      if (!exists(test, titles(test.file))) faults.push(`${group} ${requirement}: no test ${testName(test)}`)
+      if (!testExists(test, titles(test.file))) faults.push(`${group} ${requirement}: no test ${testName(test)}`)
   }
   return faults
 }
 
 /** Reports whether a test of that name is among a file's titles. `null`: the file doesn't exist. */
-export function exists({ name }, of) {
+export function testExists({ name }, of) {
   if (of === null || name.length === 0) return false
   const same = (written, title) => isTitle(written, title, of.source)
-  return of.titles.some((titles) => leadsTo(name, titles, same))
+  return of.titles.some((titles) => matchesTitles(name, titles, same))
 }

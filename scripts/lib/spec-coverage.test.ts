@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { coverageFile, faultsOf, readCoverage, withCounts } from './spec-coverage.mjs'
+import { coverageFile, findMistakes, readCoverage, withCounts } from './spec-coverage.mjs'
 
 const head = (...counts: number[]): string =>
   `| group | rows | works | decided otherwise | not yet |\n|---|---|---|---|---|\n| A1 Offers | ${counts.join(' | ')} |\n| **all** | ${counts.map((n) => `**${n}**`).join(' | ')} |\n`
@@ -9,11 +9,11 @@ const page = (counts: number[], ...rows: string[]): string =>
 const source = `describe.each(rooms)('a %s', (room) => it.each(names)('at %s', () => 'garden')); it('opens once', go)`
 const titlesOf = (file: string) =>
   file === 'a.test.ts' ? { source, titles: [['a %s', 'at %s'], ['opens once'], ['says of %s what to do']] } : null
-const faults = (text: string): string[] => faultsOf(readCoverage(text), titlesOf)
+const faults = (text: string): string[] => findMistakes(readCoverage(text), titlesOf)
 
 it('every row of the specification names existing tests, and the counts at the top are right', () => {
   const coverage = readCoverage(readFileSync(coverageFile, 'utf8'))
-  expect(faultsOf(coverage)).toEqual([])
+  expect(findMistakes(coverage)).toEqual([])
   expect(coverage.rows.length).toBeGreaterThan(140)
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { faults, withFault } from '../planted.mjs'
-import { exists, faultsOf, proofsFile, readCoverage, type Row } from './spec-coverage.mjs'
+import { testExists, findMistakes, proofsFile, readCoverage, type Row } from './spec-coverage.mjs'
 import { testTitles } from './test-titles.mjs'
 
 const { rows, counts } = readCoverage(readFileSync(proofsFile, 'utf8'))
@@ -16,7 +16,7 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, n) => 
 
 describe('docs/sync-proofs.md', () => {
   it('names existing tests, and has the right counts', () => {
-    expect(faultsOf({ rows, counts })).toEqual([])
+    expect(findMistakes({ rows, counts })).toEqual([])
   })
 
   it('has every invariant, every fault and every planted fault', () => {
@@ -32,7 +32,7 @@ describe('a planted fault', () => {
     (_, fault) => {
       const text = readFileSync(fault.file, 'utf8')
       expect(withFault(fault, text)).not.toBe(text)
-      expect(exists(fault.test, testTitles(fault.test.file))).toBe(true)
+      expect(testExists(fault.test, testTitles(fault.test.file))).toBe(true)
       const named = rows.flatMap(({ group, tests }: Row) => (group === 'D3' ? tests : []))
       expect(named.some(({ file, name }) => file === fault.test.file && name.at(-1) === fault.test.name.at(-1))).toBe(
         true,

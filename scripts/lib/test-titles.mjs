@@ -93,7 +93,7 @@ export function isTitle(written, title, source) {
  * Reports whether a name names a test: its last title is the test's, and the others are enclosing titles in order.
  * @param {string[]} name @param {string[]} titles @param {(written: string, title: string) => boolean} same
  */
-export function leadsTo(name, titles, same) {
+export function matchesTitles(name, titles, same) {
   if (!same(name.at(-1), titles.at(-1))) return false
   let at = 0
   for (const title of titles.slice(0, -1)) if (at < name.length - 1 && same(name[at], title)) at += 1

@@ -14,7 +14,7 @@ it('finds test titles of a table of cases, with the enclosing titles', () => {
 
 it('finds test titles that are templates, with a mark for the parts filled at run time', () => {
   expect(titlesOf('web/features/auth/sign-in/sign-in-page.test.tsx')).toContain(
-    'use dead link › a ${…} link that is good shows its form',
+    'useIsLinkDead › a valid ${…} link shows its form',
   )
 })
 

@@ -23,6 +23,6 @@ func (instance *Instance) RecordSuperuser(tx core.App, change dashboard.Change) 
 	if err != nil {
 		return err
 	}
-	_, err = instance.Hooks.CallIn(tx, "superuserWrote", string(text))
+	_, err = instance.Hooks.CallIn(tx, "recordSuperuserWrite", string(text))
 	return err
 }

@@ -39,7 +39,7 @@ func (instance *Instance) Open() error {
 	if err != nil {
 		return err
 	}
-	_, err = instance.Hooks.Call("recordBegins", strconv.FormatInt(lastFactSeq, 10))
+	_, err = instance.Hooks.Call("startFactRecord", strconv.FormatInt(lastFactSeq, 10))
 	return err
 }
 
@@ -69,7 +69,7 @@ func (instance *Instance) RefreshDerived() error {
 	if err := instance.stats.RepairCounters(); err != nil {
 		return err
 	}
-	_, err := instance.Hooks.Call("restampDerived", "")
+	_, err := instance.Hooks.Call("refreshDerivedColumns", "")
 	return err
 }
 
@@ -78,7 +78,7 @@ func (instance *Instance) IsUpToDate() bool {
 	if !datadir.IsMigrated(instance.App) {
 		return false
 	}
-	result, err := instance.Hooks.Call("recordStands", "")
+	result, err := instance.Hooks.Call("hasFactRecord", "")
 	return err == nil && result == true
 }
 

@@ -108,7 +108,7 @@ func (p *pages) show(content web.Content) {
 }
 
 func (p *pages) lookUpSharer(code string) *web.Sharer {
-	result, err := p.instance.Hooks.Call("sharedBy", code)
+	result, err := p.instance.Hooks.Call("sharePreview", code)
 	text, _ := result.(string)
 	if err != nil || text == "" {
 		return nil

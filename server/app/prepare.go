@@ -43,7 +43,7 @@ func (instance *Instance) Prepare(proxyHeader string) error {
 // StartJobs runs all jobs that are due. Runs that were missed while the server was off are not repeated individually.
 func (instance *Instance) StartJobs() {
 	go func() {
-		if _, err := instance.Hooks.Call("started", ""); err != nil {
+		if _, err := instance.Hooks.Call("runJobsAtStart", ""); err != nil {
 			instance.App.Logger().Error("jobs not started", "error", err)
 		}
 	}()
@@ -51,7 +51,7 @@ func (instance *Instance) StartJobs() {
 
 // UnusablePasskeys returns a message about passkeys that don't work at the public address, or "".
 func (instance *Instance) UnusablePasskeys() string {
-	result, err := instance.Hooks.Call("passkeysElsewhere", "")
+	result, err := instance.Hooks.Call("passkeyHostWarning", "")
 	if err != nil && !errors.Is(err, hooks.ErrNoSuchFunction) {
 		instance.App.Logger().Error("passkeys not checked", "error", err)
 	}

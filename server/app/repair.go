@@ -18,7 +18,7 @@ func (instance *Instance) Repair() error {
 		if err != nil {
 			return err
 		}
-		recorded, err := instance.Hooks.CallIn(tx, "guardsRepaired", string(list))
+		recorded, err := instance.Hooks.CallIn(tx, "recordTriggerRepair", string(list))
 		wasRecorded = recorded == true
 		return err
 	})

@@ -69,7 +69,7 @@ func (c CLI) audit(args []string) error {
 		if err != nil {
 			return err
 		}
-		result, err := instance.Hooks.Call("accept", string(input))
+		result, err := instance.Hooks.Call("acceptFindings", string(input))
 		if err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func auditCall(file, language string) (name, argument string, err error) {
 		return "", "", err
 	}
 	input, err := json.Marshal(map[string]string{"text": text, "language": language})
-	return "against", string(input), err
+	return "checkAnchors", string(input), err
 }
 
 // readAnchors reads a file with anchors, e.g. an exported mailbox, up to 16 MiB.

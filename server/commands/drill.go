@@ -70,7 +70,7 @@ func drillBackup(options *app.Options, backup, language string) (err error) {
 		if err != nil {
 			return err
 		}
-		result, err := instance.Hooks.Call("against", string(input))
+		result, err := instance.Hooks.Call("checkAnchors", string(input))
 		if err != nil {
 			return err
 		}

@@ -117,6 +117,6 @@ func recordRestore(instance *app.Instance, from string, withoutKey bool, before 
 	if err != nil {
 		return err
 	}
-	_, err = instance.Hooks.Call("restored", string(input))
+	_, err = instance.Hooks.Call("recordRestore", string(input))
 	return err
 }

@@ -13,7 +13,7 @@ func (c CLI) retention(args []string) error {
 	options.QueryTimeout = max(options.QueryTimeout, longQueryTimeout)
 	options.ReadOnly = true
 	return withExistingData(options, func(instance *app.Instance) error {
-		result, err := instance.Hooks.Call("keep", "")
+		result, err := instance.Hooks.Call("retentionReport", "")
 		if err != nil {
 			return err
 		}

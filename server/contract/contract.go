@@ -32,7 +32,7 @@ type Route struct {
 	// Scope is the required scope of an API key; "" means that API keys can't call the route.
 	Scope string `json:"scope"`
 	// BodyLimit replaces the default limit for the request body; nil keeps the default.
-	BodyLimit *BodyLimit `json:"roomy"`
+	BodyLimit *BodyLimit `json:"bodyLimit"`
 	// Raw means that the request body is binary and the input is in the query.
 	Raw bool `json:"raw"`
 	// File means that the route returns a file.

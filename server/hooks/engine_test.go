@@ -27,15 +27,15 @@ exports.echo = (app, text) => ({ text: text + ' ' + app.dataDir().length, status
 exports.lent = () => Object.keys($coterie).sort().join(' ')
 exports.time = () => [new Date().getFullYear(), new Date(Date.now()).getFullYear()].join(' ')
 exports.setTime = (app, ms) => $coterie.setNowMs(Number(ms))
-exports.sealed = (app, text) => $coterie.open($coterie.seal(text))
-exports.allow = () => [1, 2, 3].map(() => $coterie.allow('b', 'k', 2, 60000) > 0).join()
+exports.sealed = (app, text) => $coterie.unseal($coterie.seal(text))
+exports.allow = () => [1, 2, 3].map(() => $coterie.takeFromLimit('b', 'k', 2, 60000) > 0).join()
 exports.fails = () => { throw new Error('on purpose') }
 exports.refuses = (name) => { throw new BadRequestError('refused ' + name) }
 exports.modelHook = (name, e) => { e.app.store().set('heard', name + ' ' + e.record.getString('text')); return e.next() }
 exports.reads = () => loaded
-exports.soon = (app) => { for (const n of [1, 2, 3]) $coterie.begin(app, 'soon', 'count') }
-exports.begins = (app) => { for (const name of ['a', 'b', 'b']) $coterie.begin(app, 'write', name) }
-exports.taskNow = (app, asked) => {
+exports.soon = (app) => { for (const n of [1, 2, 3]) $coterie.startTask(app, 'soon', 'count') }
+exports.begins = (app) => { for (const name of ['a', 'b', 'b']) $coterie.startTask(app, 'write', name) }
+exports.runTask = (app, asked) => {
   const { argument } = JSON.parse(asked)
   for (const sign of '+-') app.store().set('order', (app.store().get('order') || '') + sign + argument)
 }
@@ -44,7 +44,7 @@ exports.taskNow = (app, asked) => {
 const registered = `
 onRecordCreate((e) => require(__hooks + '/coterie.js').modelHook('onRecordCreate notes', e), 'notes')
 onRecordUpdate((e) => require(__hooks + '/coterie.js').refuses(e.record.getString('text')), 'notes')
-cronAdd('probe', '* * * * *', () => $coterie.begin($app, 'write', 'probe'))
+cronAdd('probe', '* * * * *', () => $coterie.startTask($app, 'write', 'probe'))
 `
 
 func newTestEngine(t *testing.T, canSetClock bool) (*Engine, core.App) {
@@ -105,8 +105,8 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 
 func TestGlobalsWork(t *testing.T) {
 	engine, _ := newTestEngine(t, false)
-	want := "allow anchor anchorAfterCommit anchorBegins appendUpload begin clockAheadMs copyBackup deviceActiveMs disk dropStage figuresNow fillStage hashPassword lendBackup lendStage machine " +
-		"oneTimeCode open passkeyMade passkeyUsed passwordMatches post printStatement publicPagesChanged pushKeys putFile putPasswordHash readBackup readStage readUpload redrawPicture seal sealPush sendBySmtp setNowMs showMail touchDevice trustClock workNumber"
+	want := "anchor anchorAfterCommit appendUpload clockAheadMs copyBackup createBackupLink createMailViewLink deviceActiveMs hashPassword oneTimeCode passwordMatches post printStatement publicPagesChanged pushKeys putFile putPasswordHash readBackup readDiskInfo readMachineInfo " +
+		"readStagingFile readUpload recountStats redrawPicture removeStagingFile seal sealPush sendBySmtp setNowMs startNewAnchor startTask takeFromLimit touchDevice trustClock unseal verifyNewPasskey verifyPasskeyAnswer withStagingFile workNumber writeStagingFile"
 	if got := callOK(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}

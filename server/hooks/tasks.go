@@ -97,7 +97,7 @@ func (r *taskRunner) drain(task string, q *queue) {
 		}
 		text, err := json.Marshal(map[string]string{"task": task, "argument": argument})
 		if err == nil {
-			_, err = r.engine.Call("taskNow", string(text))
+			_, err = r.engine.Call("runTask", string(text))
 		}
 		if err != nil {
 			r.engine.app.Logger().Error("task failed", "task", task, "error", err)

@@ -28,7 +28,7 @@ func init() {
 		})
 }
 
-// letters maps letters without a removable accent to their plain spelling. A test of domain/people/folded.ts generates
+// letters maps letters without a removable accent to their plain spelling. A test of domain/people/fold-text.ts generates
 // the file.
 //
 //go:embed letters.json

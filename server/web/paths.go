@@ -16,7 +16,7 @@ type Paths struct {
 	// Forms are pages with a form for guests.
 	Forms []string `json:"forms"`
 	// MailMark is the logo in emails, which mail clients load from other origins.
-	MailMark string `json:"mailMark"`
+	MailMark string `json:"mailLogoPath"`
 }
 
 func (p Paths) isKnown(requested string) bool {

@@ -18,7 +18,7 @@ const landing = `<a href="mailto:{{$.Texts.support_email}}">{{$.Texts.product_na
 func newTestSite(t *testing.T) *Site {
 	t.Helper()
 	rendered, err := NewSite(fstest.MapFS{
-		"paths.json":               {Data: []byte(`{"known":["/dashboard","/signup","/admin/users/:id"],"prerendered":["/","/es/","/terms"],"mailMark":"/icons/apple-touch-180.png"}`)},
+		"paths.json":               {Data: []byte(`{"known":["/dashboard","/signup","/admin/users/:id"],"prerendered":["/","/es/","/terms"],"mailLogoPath":"/icons/apple-touch-180.png"}`)},
 		"web/app.html":             {Data: []byte("<app>")},
 		"web/heads/signup.en.html": {Data: []byte("<title>{{$.Texts.product_name}}</title>")},
 		"web/heads/signup.es.html": {Data: []byte("<title>{{$.Texts.product_name}} es</title>")},

@@ -1,5 +1,5 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { recoveryTarget, repairedFragment } from '../../domain/paths'
+import { recoveryTarget, repairFragment } from '../../domain/paths'
 import { useMessages } from '../i18n/messages'
 import { uiTexts } from '../i18n/areas/everyone'
 import { Toasts } from '../ui/layers/toasts'
@@ -8,7 +8,7 @@ import { routes } from './routes'
 
 // The router reads the URL only once, so a fragment that a mail program has mangled must be repaired before. Otherwise no
 // page would find its token.
-const repaired = repairedFragment(location.pathname, location.search)
+const repaired = repairFragment(location.pathname, location.search)
 if (repaired !== null) history.replaceState(null, '', repaired)
 // a recovery link is redirected to its page (document 1, section 2)
 const recovery = recoveryTarget(location.search, location.hash)

@@ -3,14 +3,21 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../domain/people/roles'
-import { changeSession, session } from '../data/engine/person/state'
-import { adminsCopy, answerWith, dropCopy, meId, showRouted, showScreen } from '../data/testing/screen'
+import { changeSession, session } from '../data/engine/person/session-state'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  meId,
+  renderWithRouter,
+  renderScreen,
+} from '../data/testing/screen'
 import { NotFoundPage } from './pages/not-found-page'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { OutputOf } from '../../domain/api/route'
-import type { ownEventsRoute } from '../../domain/api/security/sessions'
+import type { accountEventsRoute } from '../../domain/api/security/sessions'
 import { paths } from '../../domain/paths'
 import type { CoterieDb } from '../data/engine/db/database'
 import { until } from '../data/testing/until'
@@ -26,18 +33,18 @@ import { BellList } from '../features/notifications/bell-list'
 import { ReferralsPage } from '../features/referrals/referrals-page'
 import { shell } from '../i18n/en/everyone/shell'
 import { AreaGuard } from './guards'
-import { openRoot } from './start/open-root'
-import { routesOf } from './routes'
+import { createAppRoot } from './start/create-app-root'
+import { buildRoutes } from './routes'
 import type { Screen, ScreenName } from './screen'
 import { screenNames, screenTable } from './screens'
-import { untilLoaded } from './start/until-loaded'
+import { retryUntilLoaded } from './start/retry-until-loaded'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { lazyPage, type LazyScreen } from './lazy-page'
-import { groupsOf } from './shell/places'
+import { menuGroupsFor } from './shell/navigation'
 
 describe('not found page', () => {
   beforeEach(() => {
-    answerWith(() => ({ productName: 'Coterie', supportEmail: 'help@coterie.example', termsVersion: '1' }))
+    mockServer(() => ({ productName: 'Coterie', supportEmail: 'help@coterie.example', termsVersion: '1' }))
   })
   afterEach(() => {
     cleanup()
@@ -49,7 +56,7 @@ describe('not found page', () => {
     history.replaceState(null, '', address)
     const person = roles && { id: 'ana000000000000', roles: [...roles], language: 'en' as const, firstName: 'Ana' }
     session.set({ state: person === null ? 'none' : 'live', person, deviceId: '', email: '', idle: false })
-    await act(async () => void showScreen('/', <NotFoundPage />))
+    await act(async () => void renderScreen('/', <NotFoundPage />))
   }
   const main = () => within(screen.getByRole('main'))
 
@@ -127,8 +134,8 @@ describe('frame', () => {
 
   let db: CoterieDb
   beforeEach(async () => {
-    answerWith(() => ({ productName: 'Harbour', supportEmail: '', termsVersion: '1' }))
-    db = await adminsCopy()
+    mockServer(() => ({ productName: 'Harbour', supportEmail: '', termsVersion: '1' }))
+    db = await openAdminDatabase()
     await db.rows('program').put({ id: 'program00000001', product_name: 'Harbour', time_zone: 'UTC' } as never)
     const roles = ['user', 'affiliate', 'admin'] as const
     session.set({ ...session.get(), person: { id: db.userId, roles: [...roles], language: 'en', firstName: 'Ada' } })
@@ -136,11 +143,11 @@ describe('frame', () => {
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   const at = (address: string) => {
-    const router = createMemoryRouter(routesOf(named), { initialEntries: [address] })
+    const router = createMemoryRouter(buildRoutes(named), { initialEntries: [address] })
     render(<RouterProvider router={router} />)
     return router
   }
@@ -279,7 +286,7 @@ describe('replacing the entry page', () => {
   )
 
   async function renderScreen(sent: (values: object) => void): Promise<HTMLElement> {
-    const root = openRoot()
+    const root = createAppRoot()
     if (root === null) throw new Error('no place')
     expect(root.isConnected).toBe(false)
     drawn = createRoot(root)
@@ -316,7 +323,7 @@ describe('replacing the entry page', () => {
 
   it('removes an entry page that is switched off at once', () => {
     document.documentElement.dataset['entry'] = 'off'
-    expect(openRoot()?.isConnected).toBe(true)
+    expect(createAppRoot()?.isConnected).toBe(true)
     expect(document.getElementById('entry')).toBeNull()
   })
 })
@@ -333,9 +340,9 @@ describe('retryUntilLoaded', () => {
 
   it('returns the result of the first try without an entry page', async () => {
     document.body.innerHTML = ''
-    expect(await untilLoaded(() => Promise.reject(new Error('no line')))).toBe(false)
-    expect(await untilLoaded(async () => false)).toBe(false)
-    expect(await untilLoaded(async () => true)).toBe(true)
+    expect(await retryUntilLoaded(() => Promise.reject(new Error('no line')))).toBe(false)
+    expect(await retryUntilLoaded(async () => false)).toBe(false)
+    expect(await retryUntilLoaded(async () => true)).toBe(true)
   })
 
   it.each([
@@ -345,7 +352,7 @@ describe('retryUntilLoaded', () => {
   ])('shows the failure on the entry page and tries again on %s', async (_what, again) => {
     Object.assign(document.getElementById('entry')?.dataset ?? {}, { pressed: '0' })
     const load = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new Error('no line')).mockResolvedValue(true)
-    const loaded = untilLoaded(load)
+    const loaded = retryUntilLoaded(load)
     await until(() => expect(said()).toBe(true))
     // the click has failed, so nothing is busy
     expect(document.querySelector('[aria-busy]')).toBeNull()
@@ -382,13 +389,13 @@ describe('failed reads', () => {
   let db: CoterieDb
   beforeEach(async () => {
     // these cards read from the server, which must answer
-    answerWith(({ pathname }) => ownReads[pathname] ?? {})
-    db = await adminsCopy()
+    mockServer(({ pathname }) => ownReads[pathname] ?? {})
+    db = await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
     vi.restoreAllMocks()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   /** Makes reads of the local database fail, except its sync state. */
@@ -406,7 +413,7 @@ describe('failed reads', () => {
       // the devices are a card of a page that needs the user's row
       if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
       const mend = breakReads(name === 'Trusted Devices' ? 'trusted_devices' : undefined)
-      showRouted('/', page, at ?? '/')
+      renderWithRouter('/', page, at ?? '/')
       const retry = await screen.findByRole('button', { name: /try again|retry/i })
       expect(screen.queryByText(empty)).toBeNull()
       mend()
@@ -420,7 +427,7 @@ describe('failed reads', () => {
       await db.meta.put({ key: 'syncedAt', value: 0 })
       if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
       const read = vi.spyOn(db, 'rows')
-      showRouted('/', page, at ?? '/')
+      renderWithRouter('/', page, at ?? '/')
       // the reads are finished; only the completion of the first sync is missing
       await waitFor(() => expect(read).toHaveBeenCalled())
       await act(() => Promise.all([db.rows('users').toArray(), db.rows('earnings').toArray(), db.meta.toArray()]))
@@ -431,7 +438,7 @@ describe('failed reads', () => {
     })
   })
 
-  const noEvents: OutputOf<typeof ownEventsRoute> = { passwordSetAt: '', events: [] }
+  const noEvents: OutputOf<typeof accountEventsRoute> = { passwordSetAt: '', events: [] }
   const noSecondStep = {
     passkeys: [],
     codesSince: '',
@@ -493,7 +500,7 @@ describe('screen table', () => {
         ? null
         : { id: 'ana000000000000', roles: rolesOf[visitor], language: 'en' as const, firstName: 'Ana' }
     session.set({ state: person === null ? 'none' : 'copy', person, deviceId: '', email: '', idle: false })
-    const router = createMemoryRouter(routesOf(table), {
+    const router = createMemoryRouter(buildRoutes(table), {
       initialEntries: [paths[name].replace(':id', 'ana000000000000').replace(':month', '2026-10')],
     })
     return render(<RouterProvider router={router} />)
@@ -531,7 +538,7 @@ describe('screen table', () => {
     'shows nothing of %s until it is known whether someone is signed in',
     async (name) => {
       session.set({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
-      const router = createMemoryRouter(routesOf(named), { initialEntries: [paths[name]] })
+      const router = createMemoryRouter(buildRoutes(named), { initialEntries: [paths[name]] })
       render(<RouterProvider router={router} />)
       expect(await screen.findByRole('status')).toBeTruthy()
       expect(screen.queryByText(/^screen /)).toBeNull()
@@ -561,7 +568,7 @@ describe('screen table', () => {
 
   it('returns a guest after signing in to the requested screen', async () => {
     session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
-    const router = createMemoryRouter(routesOf(named), { initialEntries: ['/admin/payments?status=pending'] })
+    const router = createMemoryRouter(buildRoutes(named), { initialEntries: ['/admin/payments?status=pending'] })
     render(<RouterProvider router={router} />)
     await screen.findByText('screen adminAuth')
     expect(router.state.location.state).toMatchObject({ from: '/admin/payments?status=pending' })
@@ -575,7 +582,7 @@ describe('screen table', () => {
         ['user', 'admin'],
         ['user', 'affiliate', 'admin'],
       ] as Role[][]) {
-        const areas = groupsOf(held).flatMap(({ places }) => places.map((name) => screenTable[name].area))
+        const areas = menuGroupsFor(held).flatMap(({ places }) => places.map((name) => screenTable[name].area))
         expect(areas.length).toBeGreaterThan(1)
         for (const area of areas) expect([...held, 'user']).toContain(area)
       }

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
 import { shell } from '../i18n/areas/everyone'
 import { PageSkeleton } from './screen-skeleton'
-import { useScreen } from './use-screen'
+import { useCurrentScreen } from './use-current-screen'
 
 /**
  * Opens the link of a clicked notification without reloading the page, so that unsaved changes are asked about as usual.
@@ -29,7 +29,7 @@ function useOpenedLinks(): void {
 export function Frame() {
   const t = useMessages(shell)
   const product = useProductName()
-  const shown = useScreen()
+  const shown = useCurrentScreen()
   const title = shown === undefined ? t.lost : shown.screen.ownTitle ? '' : t.titles[shown.name]
   // a layout effect, so that a screen's own effect can override the title
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { installedStart, paths } from '../../domain/paths'
-import { homeOf, type Role } from '../../domain/people/roles'
-import { lastPersonHere, useSession } from '../data/queries/session/session'
+import { homePathOf, type Role } from '../../domain/people/roles'
+import { lastPersonId, useSession } from '../data/queries/session/session'
 import { shell } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import type { Area } from './screen'
-import { useScreen } from './use-screen'
+import { useCurrentScreen } from './use-current-screen'
 
 interface Guard {
   /** The required role; without it any signed-in user may enter. */
@@ -27,7 +27,7 @@ const guards: { [area in Exclude<Area, 'guest'>]: Guard } = {
  * device and let a user in without waiting for the server, which checks every request itself.
  */
 export function AreaGuard() {
-  const area = useScreen()?.screen.area ?? 'user'
+  const area = useCurrentScreen()?.screen.area ?? 'user'
   const { state, person, renewing } = useSession()
   const { pathname, search } = useLocation()
   if (area === 'guest') return <Outlet />
@@ -36,10 +36,10 @@ export function AreaGuard() {
   if (person === null) {
     const from = search === installedStart ? undefined : pathname + search
     // the user's id is stored so that another user isn't redirected to this address (features/auth/way-back.ts)
-    return <Navigate to={signedOut} replace state={{ from, of: lastPersonHere() }} />
+    return <Navigate to={signedOut} replace state={{ from, of: lastPersonId() }} />
   }
   // the start URL of the installed app, for every role
-  if (search === installedStart) return <Navigate to={homeOf(person.roles)} replace />
+  if (search === installedStart) return <Navigate to={homePathOf(person.roles)} replace />
   if (holds !== undefined && !person.roles.includes(holds)) {
     // the stored roles may be older than a role that was just granted
     return renewing ? <GuardSpinner /> : <Navigate to={otherwise} replace />

@@ -3,22 +3,22 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shell } from '../i18n/en/everyone/shell'
-import type { Loading } from '../i18n/group'
-import type { FailedLoad } from './pages/failed-load'
+import type { LoadableMessages } from '../i18n/group'
+import type { LoadFailure } from './pages/load-failure'
 import { lazyPage } from './lazy-page'
-import type { WayOut } from './start/service-worker'
-import { Broken } from './pages/broken'
+import type { UpdateOutcome } from './start/service-worker'
+import { ErrorPage } from './pages/error-page'
 import 'fake-indexeddb/auto'
-import { answerWith, showScreen } from '../data/testing/screen'
+import { mockServer, renderScreen } from '../data/testing/screen'
 import { OfflinePage } from './pages/offline-page'
 
-const afterFailedLoad = vi.hoisted(() => vi.fn<() => Promise<FailedLoad>>())
-const goToNewest = vi.hoisted(() => vi.fn<() => Promise<WayOut>>())
+const afterFailedLoad = vi.hoisted(() => vi.fn<() => Promise<LoadFailure>>())
+const goToNewest = vi.hoisted(() => vi.fn<() => Promise<UpdateOutcome>>())
 const kept = vi.hoisted(() => ({ pages: [] as { address: string; at: number }[] | undefined }))
-vi.mock('./pages/failed-load', () => ({ afterFailedLoad }))
-vi.mock('./start/newest', () => ({ goToNewest }))
-vi.mock('./use-screen', () => ({ useScreen: () => undefined }))
-vi.mock('../data/queries/browser/public-pages', () => ({ useKeptPages: () => kept.pages }))
+vi.mock('./pages/load-failure', () => ({ handleLoadFailure: afterFailedLoad }))
+vi.mock('./start/update-to-latest', () => ({ updateToLatest: goToNewest }))
+vi.mock('./use-current-screen', () => ({ useCurrentScreen: () => undefined }))
+vi.mock('../data/queries/browser/public-pages', () => ({ useCachedPublicPages: () => kept.pages }))
 
 describe('lazyPage', () => {
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('lazyPage', () => {
     afterFailedLoad.mockResolvedValue('connection')
   })
   afterEach(cleanup)
-  const words = { load: () => Promise.resolve() } as unknown as Loading
+  const messages = { load: () => Promise.resolve() } as unknown as LoadableMessages
 
   it('renders at once when preloaded, and loads again after a failed preload', async () => {
     let asked = 0
@@ -34,10 +34,10 @@ describe('lazyPage', () => {
       asked += 1
       return asked === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(() => <p>here it is</p>)
     })
-    Page.fetch(words, 'en')
-    Page.fetch(words, 'en')
+    Page.fetch(messages, 'en')
+    Page.fetch(messages, 'en')
     await act(async () => undefined)
-    render(<Page words={words} Skeleton={() => null} />)
+    render(<Page messages={messages} Skeleton={() => null} />)
     expect(screen.getByText('here it is')).toBeTruthy()
     expect(asked).toBe(2)
   })
@@ -48,7 +48,7 @@ describe('lazyPage', () => {
       asked += 1
       return asked === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(() => <p>here it is</p>)
     })
-    render(<Page words={words} Skeleton={() => null} />)
+    render(<Page messages={messages} Skeleton={() => null} />)
     await screen.findByText('Couldn’t load this page.')
     expect(screen.getByRole('alert').textContent).toContain(shell.pageFailedText)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -61,7 +61,7 @@ describe('lazyPage', () => {
   it('loads the latest version when the server no longer has the code', async () => {
     afterFailedLoad.mockResolvedValue('updating')
     const Page = lazyPage(gone)
-    render(<Page words={words} Skeleton={() => null} />)
+    render(<Page messages={messages} Skeleton={() => null} />)
     await screen.findByText(shell.updateNeeded)
     expect(screen.queryByText(shell.pageFailedText)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: shell.reload }))
@@ -71,7 +71,7 @@ describe('lazyPage', () => {
   it('doesn’t blame the connection when a reachable server has no code', async () => {
     afterFailedLoad.mockResolvedValue('broken')
     const Page = lazyPage(gone)
-    render(<Page words={words} Skeleton={() => null} />)
+    render(<Page messages={messages} Skeleton={() => null} />)
     await screen.findByText(shell.pageFailed)
     expect(screen.queryByText(shell.pageFailedText)).toBeNull()
   })
@@ -92,7 +92,7 @@ describe('error page', () => {
   ] as const)('loads the latest version with “Reload” where there is one (%s)', async (way, reloads) => {
     vi.stubGlobal('location', { ...location, reload })
     goToNewest.mockResolvedValue(way)
-    render(<Broken />)
+    render(<ErrorPage />)
     await userEvent.click(screen.getByRole('button', { name: shell.reload }))
     await vi.waitFor(() => expect(goToNewest).toHaveBeenCalledOnce())
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(reloads))
@@ -101,7 +101,7 @@ describe('error page', () => {
 
 describe('offline page', () => {
   beforeEach(() => {
-    answerWith(() => ({ productName: 'Coterie', supportEmail: '', termsVersion: '1' }))
+    mockServer(() => ({ productName: 'Coterie', supportEmail: '', termsVersion: '1' }))
   })
   afterEach(() => {
     cleanup()
@@ -118,7 +118,7 @@ describe('offline page', () => {
     ],
   ])('with %j stored on this device, links %j at the end and nothing that is not stored', async (addresses, led) => {
     kept.pages = addresses?.map((address) => ({ address, at: 0 }))
-    await act(async () => void showScreen('/', <OfflinePage />))
+    await act(async () => void renderScreen('/', <OfflinePage />))
     const links = (role: string) =>
       within(screen.getByRole(role))
         .queryAllByRole('link')

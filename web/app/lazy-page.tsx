@@ -1,25 +1,25 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { Language } from '../../domain/entities'
-import type { Loading } from '../i18n/group'
+import type { LoadableMessages } from '../i18n/group'
 import { currentLanguage } from '../i18n/language'
 import { shell } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { ErrorState } from '../ui/states/error-state'
 import { Button } from '../ui/button'
 import { type SkeletonProps, PageSkeleton } from './screen-skeleton'
-import { afterFailedLoad, type FailedLoad } from './pages/failed-load'
-import { goToNewest } from './start/newest'
-import { untilLoaded } from './start/until-loaded'
+import { handleLoadFailure, type LoadFailure } from './pages/load-failure'
+import { updateToLatest } from './start/update-to-latest'
+import { retryUntilLoaded } from './start/retry-until-loaded'
 
 export interface PageProps {
   /** The message group that is loaded with the screen's code. */
-  words: Loading
+  messages: LoadableMessages
   /** Shown until code and messages are loaded. */
   Skeleton: ComponentType<SkeletonProps>
 }
 
 /** A screen whose code and messages can be preloaded. */
-export type LazyScreen = ComponentType<PageProps> & { fetch: (words: Loading, language: Language) => void }
+export type LazyScreen = ComponentType<PageProps> & { fetch: (messages: LoadableMessages, language: Language) => void }
 
 /**
  * Returns a screen that loads its code and messages in parallel when first shown, with its skeleton until then. Without a
@@ -28,32 +28,32 @@ export type LazyScreen = ComponentType<PageProps> & { fetch: (words: Loading, la
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | undefined
-  const loadPage = async (words: Loading, language: Language): Promise<true> => {
-    ;[loaded] = await Promise.all([load(), words.load(language)])
+  const loadPage = async (messages: LoadableMessages, language: Language): Promise<true> => {
+    ;[loaded] = await Promise.all([load(), messages.load(language)])
     return true
   }
   return Object.assign(LazyPage, {
     // ignores failures; the files are loaded again when the screen is shown
-    fetch: (words: Loading, language: Language) => void loadPage(words, language).catch(() => undefined),
+    fetch: (messages: LoadableMessages, language: Language) => void loadPage(messages, language).catch(() => undefined),
   })
 
-  function LazyPage({ words, Skeleton }: PageProps) {
+  function LazyPage({ messages, Skeleton }: PageProps) {
     const [Page, setPage] = useState<ComponentType | undefined>(() => loaded)
     const [tries, setTries] = useState(0)
-    const [failed, setFailed] = useState<FailedLoad | null>(null)
+    const [failed, setFailed] = useState<LoadFailure | null>(null)
     useEffect(() => {
       if (Page !== undefined) return
       let here = true
-      void untilLoaded(() => loadPage(words, currentLanguage())).then(async (isLoaded) => {
+      void retryUntilLoaded(() => loadPage(messages, currentLanguage())).then(async (isLoaded) => {
         if (!here) return
         if (isLoaded) return setPage(() => loaded)
-        const outcome = await afterFailedLoad()
+        const outcome = await handleLoadFailure()
         if (here) setFailed(outcome)
       })
       return () => {
         here = false
       }
-    }, [Page, tries, words])
+    }, [Page, tries, messages])
     if (Page !== undefined) {
       // after a language switch during loading, only the earlier language's messages may be loaded
       return (
@@ -96,7 +96,7 @@ function NewerVersion(): ReactNode {
       <p role="status">
         <b className="font-semibold">{t.updateNeeded}</b> {t.updateNeededText}
       </p>
-      <Button size="sm" onClick={() => void goToNewest()}>
+      <Button size="sm" onClick={() => void updateToLatest()}>
         {t.reload}
       </Button>
     </div>

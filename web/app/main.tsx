@@ -1,17 +1,17 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { homeOf } from '../../domain/people/roles'
+import { homePathOf } from '../../domain/people/roles'
 import { captureReferralCode } from '../data/queries/browser/referral-code'
 import { currentPerson, onPersonChange } from '../data/queries/session/session'
 import { startSession } from '../data/queries/session/session-actions'
-import { followLanguage, keptLanguage, startLanguage } from '../i18n/language'
+import { syncLanguageAcrossTabs, savedLanguage, initLanguage } from '../i18n/language'
 import { App } from './app'
-import { showBadge } from './shell/app-badge'
-import { openRoot } from './start/open-root'
-import { fetchScreenAt } from './routes'
-import { untilLoaded } from './start/until-loaded'
-import { watchWriting } from '../ui/being-written'
-import { startTheme } from '../ui/theme'
+import { showAppBadge } from './shell/app-badge'
+import { createAppRoot } from './start/create-app-root'
+import { preloadScreen } from './routes'
+import { retryUntilLoaded } from './start/retry-until-loaded'
+import { watchInput } from '../ui/unsent-input'
+import { applySavedTheme } from '../ui/theme'
 
 // A referral code in the URL is stored on every page load (specification, document 1, section 2).
 captureReferralCode(location.search)
@@ -19,24 +19,24 @@ captureReferralCode(location.search)
 const { search } = location
 if (/ref=/i.test(search))
   void import('../data/queries/browser/opened-link').then(
-    ({ countOpened }) => countOpened(search),
+    ({ countLinkOpening: countOpened }) => countOpened(search),
     () => undefined,
   )
-startTheme()
-watchWriting()
+applySavedTheme()
+watchInput()
 void startSession()
-const spoken = untilLoaded(() => startLanguage(currentPerson()?.language))
-followLanguage()
+const spoken = retryUntilLoaded(() => initLanguage(currentPerson()?.language))
+syncLanguageAcrossTabs()
 // after sign-in the account's language applies, unless one was chosen on this device (P3)
 onPersonChange((person) => {
-  void startLanguage(person?.language)
+  void initLanguage(person?.language)
   // preloads the user's home screen while the session is being confirmed
-  if (person !== null) fetchScreenAt(homeOf(person.roles), keptLanguage() ?? person.language)
+  if (person !== null) preloadScreen(homePathOf(person.roles), savedLanguage() ?? person.language)
   // signed out, or another account: the app icon must not show the former user's count
-  showBadge(0)
+  showAppBadge(0)
 })
 
-const root = openRoot()
+const root = createAppRoot()
 if (root !== null) {
   // nothing renders before its messages are loaded
   void spoken.then((words) => {
@@ -54,15 +54,15 @@ const loaded = new Promise((resolve) => {
   else addEventListener('load', resolve, { once: true })
 })
 void loaded
-  .then(() => import('../ui/translated-page'))
+  .then(() => import('../ui/page-translation'))
   .then(
-    ({ followTranslators }) => followTranslators(document),
+    ({ supportPageTranslation: followTranslators }) => followTranslators(document),
     () => undefined,
   )
 if (import.meta.env.PROD)
   void loaded
     .then(() => import('./start/service-worker'))
     .then(
-      ({ startServiceWorker }) => startServiceWorker(),
+      ({ registerServiceWorker: startServiceWorker }) => startServiceWorker(),
       () => undefined,
     )

@@ -6,8 +6,8 @@ import { CardSkeleton, ListSkeleton, PanesSkeleton, TabsSkeleton, type SkeletonP
 import { lazyPage } from './lazy-page'
 import type { Screen, ScreenName } from './screen'
 
-const RenterEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={name} of="renter" />
-const AffiliateEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={name} of="affiliate" />
+const RenterEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={name} audience="renter" />
+const AffiliateEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={name} audience="affiliate" />
 
 const Support = lazyPage(() => import('../features/tickets/tickets-page').then((page) => page.TicketsPage))
 
@@ -19,7 +19,7 @@ export const memberScreens = {
     Page: lazyPage(() => import('../features/member/dashboard-page').then((page) => page.DashboardPage)),
     icon: CircleUserRound,
     menu: 'user',
-    bar: true,
+    inBottomBar: true,
   },
   earnings: {
     area: 'user',
@@ -27,35 +27,35 @@ export const memberScreens = {
     Page: lazyPage(() => import('../features/earnings/earnings-page').then((page) => page.EarningsPage)),
     icon: Wallet,
     menu: 'user',
-    bar: true,
+    inBottomBar: true,
   },
   rentalHistory: {
     area: 'user',
     Skeleton: CardSkeleton,
     Page: lazyPage(() => import('../features/member/rental-history-page').then((page) => page.RentalHistoryPage)),
-    under: 'dashboard',
+    parent: 'dashboard',
   },
   application: {
     area: 'user',
     Skeleton: CardSkeleton,
     Page: lazyPage(() => import('../features/application/application-page').then((page) => page.ApplicationPage)),
     icon: UsersRound,
-    under: 'dashboard',
+    parent: 'dashboard',
   },
-  support: { area: 'user', Skeleton: PanesSkeleton, Page: Support, icon: LifeBuoy, bar: true },
+  support: { area: 'user', Skeleton: PanesSkeleton, Page: Support, icon: LifeBuoy, inBottomBar: true },
   settings: {
     area: 'user',
     Skeleton: TabsSkeleton,
     Page: lazyPage(() => import('../features/member-settings/settings-page').then((page) => page.SettingsPage)),
     icon: Settings,
-    bar: true,
+    inBottomBar: true,
   },
 
   termsAgain: {
     area: 'user',
     Skeleton: CardSkeleton,
-    Page: lazyPage(() => import('../features/member/terms-again-page').then((page) => page.TermsAgainPage)),
-    under: 'dashboard',
+    Page: lazyPage(() => import('../features/member/updated-terms-page').then((page) => page.UpdatedTermsPage)),
+    parent: 'dashboard',
   },
 
   affiliateDashboard: {
@@ -66,7 +66,7 @@ export const memberScreens = {
     ),
     icon: UsersRound,
     menu: 'affiliate',
-    bar: true,
+    inBottomBar: true,
   },
   referrals: {
     area: 'affiliate',
@@ -74,7 +74,7 @@ export const memberScreens = {
     Page: lazyPage(() => import('../features/referrals/referrals-page').then((page) => page.ReferralsPage)),
     icon: Handshake,
     menu: 'affiliate',
-    bar: true,
+    inBottomBar: true,
   },
   share: {
     area: 'affiliate',
@@ -82,7 +82,7 @@ export const memberScreens = {
     Page: lazyPage(() => import('../features/affiliate/share-page').then((page) => page.SharePage)),
     icon: Share2,
     menu: 'affiliate',
-    bar: true,
+    inBottomBar: true,
   },
   affiliateEarnings: {
     area: 'affiliate',
@@ -92,7 +92,7 @@ export const memberScreens = {
     ),
     icon: HandCoins,
     menu: 'affiliate',
-    bar: true,
+    inBottomBar: true,
   },
   affiliateSupport: { area: 'affiliate', Skeleton: PanesSkeleton, Page: Support, icon: LifeBuoy },
 } as const satisfies { readonly [name in ScreenName]?: Screen }

@@ -9,26 +9,26 @@ import { syncedCollections } from '../../domain/sync/collections'
 import type { CoterieDb } from '../data/engine/db/database'
 import { syncState } from '../data/engine/sync/status'
 import { putRow } from '../data/testing/affiliate'
-import { ourAnswer } from '../data/testing/our-answer'
+import { serverAnswer } from '../data/testing/server-answer'
 import {
-  adminsCopy,
-  answerWith,
-  dropCopy,
-  showRouted,
-  showScreen,
-  windowOf,
-  type TestAnswers,
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  renderWithRouter,
+  renderScreen,
+  setViewportWidth,
+  type FakeAnswers,
 } from '../data/testing/screen'
-import { PersonReasonSheet } from '../features/earnings/person-reason-sheet'
-import { WhoLooked } from '../features/member-settings/privacy/who-looked'
+import { AdminExplanationSheet } from '../features/earnings/admin-explanation-sheet'
+import { ProfileViewsCard } from '../features/member-settings/privacy/profile-views-card'
 import { PersonPage } from '../features/people/person/person-page'
 import { Toasts } from '../ui/layers/toasts'
-import { AroundParts } from './around'
+import { ShellFrameContext } from './shell-frame-context'
 import { Shell } from './shell/shell'
-import { ViewPage } from './view-page'
+import { ViewAsPage } from './view-as-page'
 
 // retries are faster than in the product, where they take seconds
-vi.mock('../data/queries/query-client', async (real) => ({ ...(await real<object>()), askAgainMs: 100 }))
+vi.mock('../data/queries/query-client', async (real) => ({ ...(await real<object>()), minRefetchIntervalMs: 100 }))
 
 describe('person page', () => {
   const user = userEvent.setup()
@@ -40,7 +40,7 @@ describe('person page', () => {
   let own: OwnRows
   let seq: number
   let changed: { c: keyof OwnRows; seq: number }[]
-  let server: TestAnswers
+  let server: FakeAnswers
 
   const waiting = {
     id: 'line00000000001',
@@ -95,7 +95,7 @@ describe('person page', () => {
   }
 
   beforeEach(async () => {
-    windowOf(1440)
+    setViewportWidth(1440)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
     const person = {
       id,
@@ -127,7 +127,7 @@ describe('person page', () => {
     Object.assign(own, { users: [person], rental_periods: [period], earnings: [waiting] })
     seq = 7
     changed = []
-    server = answerWith((url) => {
+    server = mockServer((url) => {
       if (url.pathname === recordsPath) return records(url)
       if (url.pathname === holdPath) {
         changeRows('line_holds', [hold])
@@ -135,7 +135,7 @@ describe('person page', () => {
       }
       return { items: [person] }
     })
-    const db = await adminsCopy()
+    const db = await openAdminDatabase()
     await putRow(db, 'program', {
       id: 'program000000',
       time_zone: 'UTC',
@@ -149,15 +149,15 @@ describe('person page', () => {
   afterEach(async () => {
     cleanup()
     vi.useRealTimers()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   const show = (at = `/admin/users/${id}`) =>
-    showScreen(
+    renderScreen(
       '/admin/users/:id',
       <>
         <PersonPage />
-        <PersonReasonSheet />
+        <AdminExplanationSheet />
       </>,
       at,
     )
@@ -302,28 +302,28 @@ describe('view as page', () => {
   const inFifteenMinutes = (): string => new Date(Date.now() + 15 * 60_000).toISOString().replace('T', ' ')
 
   let db: CoterieDb
-  let server: TestAnswers
+  let server: FakeAnswers
   beforeEach(async () => {
-    windowOf(1440)
-    db = await adminsCopy()
+    setViewportWidth(1440)
+    db = await openAdminDatabase()
     await putRow(db, 'program', { id: 'program000000', time_zone: 'UTC', rate_history: {} } as never)
-    server = answerWith((url, body) =>
+    server = mockServer((url, body) =>
       url.pathname !== viewPath ? { items: [] } : body === undefined ? member : answer(inFifteenMinutes()),
     )
   })
   afterEach(async () => {
     cleanup()
     vi.unstubAllGlobals()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   const show = () =>
-    showRouted(
+    renderWithRouter(
       '/admin/users/:id/view',
       <>
-        <AroundParts value={(part) => <Shell>{part}</Shell>}>
-          <ViewPage />
-        </AroundParts>
+        <ShellFrameContext value={(part) => <Shell>{part}</Shell>}>
+          <ViewAsPage />
+        </ShellFrameContext>
         <Toasts />
       </>,
       `/admin/users/${id}/view`,
@@ -360,7 +360,7 @@ describe('view as page', () => {
   })
 
   it('reports an unknown person instead of asking for a reason', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(ourAnswer({ code: 'not-found' }, 404)))
+    vi.stubGlobal('fetch', () => Promise.resolve(serverAnswer({ code: 'not-found' }, 404)))
     show()
     expect(await screen.findByText('This account no longer exists.')).toBeTruthy()
     expect(screen.queryByLabelText('Reason for access')).toBeNull()
@@ -436,7 +436,7 @@ describe('view as page', () => {
       viewed_at: '2026-11-21 12:31:00.000Z',
       until: '2026-11-21 12:46:00.000Z',
     } as never)
-    showScreen('/dashboard/settings', <WhoLooked userId={id} />)
+    renderScreen('/dashboard/settings', <ProfileViewsCard userId={id} />)
     const section = await screen.findByRole('region', { name: 'Admin access to your account' })
     expect(await within(section).findByText('Ana Ortuño')).toBeTruthy()
     expect(within(section).getByText('a question about October')).toBeTruthy()

@@ -2,18 +2,18 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Outlet, type RouteObject } from 'react-router-dom'
 import type { Language } from '../../domain/entities'
 import { devPartsPath, paths } from '../../domain/paths'
-import { AroundParts } from './around'
-import { Broken } from './pages/broken'
+import { ShellFrameContext } from './shell-frame-context'
+import { ErrorPage } from './pages/error-page'
 import { Frame } from './frame'
 import { AreaGuard } from './guards'
-import { together } from '../i18n/group'
+import { combineGroups } from '../i18n/group'
 import { admins, guests, members, signedIn } from '../i18n/groups'
 import type { Area, Screen, ScreenName } from './screen'
 import { screenNames, screenTable } from './screens'
 import { Shell } from './shell/shell'
 
 // Only in development.
-const ComponentsPage = import.meta.env.DEV ? lazy(() => import('./dev/parts-page')) : null
+const ComponentsPage = import.meta.env.DEV ? lazy(() => import('./dev/components-page')) : null
 const parts: RouteObject[] =
   ComponentsPage === null
     ? []
@@ -34,12 +34,12 @@ const NotFound = lazy(() => import('./pages/not-found-page').then((page) => ({ d
 const inShell = (part: ReactNode) => <Shell>{part}</Shell>
 
 /** The message groups of each area's screens, in addition to `everyone`. */
-const memberGroups = together(members, signedIn)
+const memberGroups = combineGroups(members, signedIn)
 const groupsByArea = {
   guest: guests,
   user: memberGroups,
   affiliate: memberGroups,
-  admin: together(admins, signedIn),
+  admin: combineGroups(admins, signedIn),
 } satisfies {
   [area in Area]: unknown
 }
@@ -49,24 +49,24 @@ const groupsByArea = {
  * inside the shell, unless they fill the window. Public pages are separate HTML documents, which the server never answers
  * with the app.
  */
-export function routesOf(table: { readonly [name in ScreenName]: Screen }): RouteObject[] {
+export function buildRoutes(table: { readonly [name in ScreenName]: Screen }): RouteObject[] {
   // guest screens have no shell, and full-window screens only the guard
-  const routesWith = (guest: boolean, bare?: true): RouteObject[] =>
+  const routesWith = (guest: boolean, fullWindow?: true): RouteObject[] =>
     screenNames
-      .filter((name) => (table[name].area === 'guest') === guest && table[name].bare === bare)
+      .filter((name) => (table[name].area === 'guest') === guest && table[name].fullWindow === fullWindow)
       .map((name) => {
         const { Page, Skeleton, area } = table[name]
         return {
           path: paths[name],
           handle: name,
-          element: <Page words={groupsByArea[area]} Skeleton={Skeleton} />,
-          errorElement: <Broken />,
+          element: <Page messages={groupsByArea[area]} Skeleton={Skeleton} />,
+          errorElement: <ErrorPage />,
         }
       })
   return [
     {
       Component: Frame,
-      errorElement: <Broken />,
+      errorElement: <ErrorPage />,
       children: [
         ...routesWith(true),
         {
@@ -74,9 +74,9 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
           children: [
             {
               element: (
-                <AroundParts value={inShell}>
+                <ShellFrameContext value={inShell}>
                   <Outlet />
-                </AroundParts>
+                </ShellFrameContext>
               ),
               children: routesWith(false, true),
             },
@@ -98,11 +98,11 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
 }
 
 /** Preloads the code and messages of the screen at a path; does nothing for unknown paths. */
-export function fetchScreenAt(path: string, language: Language): void {
+export function preloadScreen(path: string, language: Language): void {
   const name = screenNames.find((each) => paths[each] === path)
   if (name === undefined) return
   const { Page, area } = screenTable[name]
   Page.fetch(groupsByArea[area], language)
 }
 
-export const routes = (): RouteObject[] => routesOf(screenTable)
+export const routes = (): RouteObject[] => buildRoutes(screenTable)

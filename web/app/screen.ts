@@ -8,7 +8,7 @@ import type { LazyScreen } from './lazy-page'
 export type ScreenName = keyof typeof screenPaths
 export type Area = 'guest' | 'user' | 'affiliate' | 'admin'
 type MenuGroup = 'user' | 'affiliate' | 'admin' | 'records'
-export type Line = 'people' | 'money'
+export type SubnavGroup = 'people' | 'money'
 
 /** A screen: its area, which decides the guard, its code, and its place in menus. Its title is in `shell.titles`. */
 export interface Screen {
@@ -21,15 +21,15 @@ export interface Screen {
   /** Group in the sidebar and the mobile menu, in the order of the table. */
   menu?: MenuGroup
   /** Shows the screen in the bottom bar on mobile, with its short name from `shell.short`. */
-  bar?: true
+  inBottomBar?: true
   /** The screen that menus highlight while this one is shown. */
-  under?: ScreenName
+  parent?: ScreenName
   /** Screens of one sub-navigation share a sidebar entry and link to each other below the title. */
-  line?: Line
+  subnav?: SubnavGroup
   /** The screen fills the window, without the shell. */
-  bare?: true
+  fullWindow?: true
   /** The screen sets its own heading and title, such as a person's name. */
   ownTitle?: true
   /** Shows a link back to the `parent` screen before the heading; a text is the query of that link. */
-  back?: true | `?${string}`
+  backLink?: true | `?${string}`
 }

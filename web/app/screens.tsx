@@ -16,6 +16,6 @@ export const screenTable: { readonly [name in ScreenName]: Screen } = screens
 export const screenNames = Object.keys(screens) as ScreenName[]
 
 /** Screens in the bottom bar, which need a short name. */
-export type BarName = {
-  [name in ScreenName]: (typeof screens)[name] extends { bar: true } ? name : never
+export type BottomBarScreen = {
+  [name in ScreenName]: (typeof screens)[name] extends { inBottomBar: true } ? name : never
 }[ScreenName]

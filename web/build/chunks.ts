@@ -79,7 +79,7 @@ type ChunkInfo = Pick<
  * Returns the screens that load more than `most` files besides those of the app, with their number.
  * @param files all files of a build by name
  */
-export function crowdedScreens(
+export function screensWithTooManyFiles(
   files: { readonly [name: string]: ChunkInfo | { type: 'asset' } },
   most: number,
 ): string[] {
@@ -108,12 +108,12 @@ export function crowdedScreens(
 }
 
 /** Fails the build if a screen loads more than `most` files. */
-export function fewFiles(most: number): Plugin {
+export function limitFiles(most: number): Plugin {
   return {
     name: 'coterie-few-files',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const crowded = crowdedScreens(bundle, most)
+      const crowded = screensWithTooManyFiles(bundle, most)
       if (crowded.length > 0)
         throw new Error(`more than ${most} files for one screen (web/build/chunks.ts): ${crowded.join(', ')}`)
     },

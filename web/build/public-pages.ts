@@ -4,7 +4,7 @@ import { devPartsPath, pagePaths, screenPaths } from '../../domain/paths.ts'
 import type { RenderedCard } from '../pages/cards'
 import type { RenderedHead } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
-import { bundled } from './bundled.ts'
+import { bundleForNode } from './bundle-for-node.ts'
 
 /** URL of the stylesheet, which is linked for browsers with a dark system theme. */
 const darkStylesheetFile = 'https-needed-dark.css'
@@ -14,13 +14,14 @@ const darkStylesheetFile = 'https-needed-dark.css'
  * that could set `data-theme`.
  * @throws Error if the tokens have no dark set
  */
-export function darkSheet(tokens: string): string {
+export function darkStylesheet(tokens: string): string {
   const roles = /\[data-theme='dark'\] \{([^}]+)\}/.exec(tokens)?.[1]
   if (roles === undefined) throw new Error('the tokens have no dark set')
   return `:root {${roles}}\n`
 }
 
-export const readDarkSheet = async (): Promise<string> => darkSheet(await readFile('web/styles/tokens.css', 'utf8'))
+export const readDarkStylesheet = async (): Promise<string> =>
+  darkStylesheet(await readFile('web/styles/tokens.css', 'utf8'))
 
 interface Renderer {
   renderPages: (assets: PageAssets) => RenderedPage[]
@@ -32,7 +33,7 @@ interface Renderer {
 
 /** Bundles the page components for rendering; repeated when they change. */
 async function renderer(): Promise<Renderer> {
-  return (await import(`${await bundled('web/pages/render.tsx', 'public-pages')}?${Date.now()}`)) as Renderer
+  return (await import(`${await bundleForNode('web/pages/render.tsx', 'public-pages')}?${Date.now()}`)) as Renderer
 }
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
@@ -62,7 +63,7 @@ export function publicPages(): Plugin {
       const assets = { styles, script: `/${entry.fileName}`, fonts: fonts.map((name) => `/${name}`) }
       for (const page of [...renderPages(assets), ...renderHttpsNeeded(assets, `/${darkStylesheetFile}`)])
         this.emitFile({ type: 'asset', fileName: page.file, source: page.html })
-      this.emitFile({ type: 'asset', fileName: darkStylesheetFile, source: await readDarkSheet() })
+      this.emitFile({ type: 'asset', fileName: darkStylesheetFile, source: await readDarkStylesheet() })
       for (const head of renderHeads()) this.emitFile({ type: 'asset', fileName: head.file, source: head.html })
       for (const card of renderCards()) this.emitFile({ type: 'asset', fileName: card.file, source: card.json })
     },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ANSWER_HEADER } from '../../domain/answer-header'
+import { RESPONSE_HEADER } from '../../domain/response-header'
 
 const script = readFileSync('web/public/start-help.js', 'utf8')
 const unregister = vi.fn<() => Promise<boolean>>()
@@ -23,7 +23,7 @@ beforeEach(() => {
   unregister.mockResolvedValue(true)
   fetched.mockImplementation(async (path) => {
     if (!isReached) throw new TypeError('no network')
-    if (path === '/api/health') return new Response('{}', { headers: { [ANSWER_HEADER]: '1' } })
+    if (path === '/api/health') return new Response('{}', { headers: { [RESPONSE_HEADER]: '1' } })
     return new Response('<script src="/assets/app-new.js"></script>')
   })
   vi.stubGlobal('fetch', fetched)

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { codeDigits } from '../../domain/people/security/second-factor'
-import { useFieldLink } from '../ui/fields/field-context'
+import { useFieldIds } from '../ui/fields/field-context'
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   value: string
@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
 
 /** A field for six digits: one real input over six drawn boxes, so that paste and the phone's code suggestion work. */
 export function CodeInput({ value, onCode, ...rest }: Props) {
-  const link = useFieldLink(rest)
+  const link = useFieldIds(rest)
   const [focused, setFocused] = useState(false)
   return (
     <span className="relative block">

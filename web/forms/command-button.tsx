@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../ui/button'
-import { useNeedsNetwork } from './use-needs-network'
+import { useOfflineReason } from './use-offline-reason'
 
 /** A button for a command. It is disabled offline and says why. */
 export function CommandButton({ blocked = '', ...rest }: ComponentProps<typeof Button>) {
-  const needsNetwork = useNeedsNetwork()
+  const needsNetwork = useOfflineReason()
   return <Button {...rest} blocked={blocked || needsNetwork} />
 }

@@ -7,9 +7,9 @@ import { AlertDialog } from '../ui/layers/alert-dialog'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/layers/dialog'
 import { Sheet } from '../ui/layers/sheet'
-import { Refused } from './refused'
+import { RefusalMessage } from './refusal-message'
 import type { CommandRoute, Refusal } from './use-command'
-import { useCommandForm, type CommandFormShape } from './use-command-form'
+import { useCommandForm, type CommandFormOptions } from './use-command-form'
 
 const lateAfterMs = 8_000
 
@@ -41,7 +41,7 @@ const Consequence = ({ children, tone = 'plain' }: { children: ReactNode; tone?:
   </Description>
 )
 
-interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFormShape<R, V> {
+interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFormOptions<R, V> {
   open: boolean
   title: string
   /** Text above the fields. */
@@ -110,7 +110,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
       {lead !== undefined && <div className="max-w-[60ch] text-muted">{lead}</div>}
       {children?.(form, values)}
       {said !== undefined && said !== null && <Consequence tone={danger ? 'caution' : 'plain'}>{said}</Consequence>}
-      <Refused refusal={refusal} say={props.failed} />
+      <RefusalMessage refusal={refusal} say={props.failed} />
       {late && <p role="status">{t.late}</p>}
       {!online && (
         <p role="status" className="rounded-lg bg-caution-soft px-4 py-3 text-caution">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Refused } from './refused'
+import { RefusalMessage } from './refusal-message'
 import type { CommandRoute } from './use-command'
 import type { useCommandForm } from './use-command-form'
 
@@ -19,7 +19,7 @@ export const CommandForm = <R extends CommandRoute, V extends FieldValues>(props
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className={className}>
       {children}
-      {!toasts && <Refused refusal={refusal} />}
+      {!toasts && <RefusalMessage refusal={refusal} />}
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { calendarDate, id, neededReason } from '../../domain/api/atoms'
+import { calendarDate, id, requiredReason } from '../../domain/api/atoms'
 import { command } from '../../domain/api/route'
 import { CodedError } from '../../domain/error-codes'
 import { parseDollars } from '../../domain/money/dollars'
@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { dismissToast, toastContents } from '../ui/layers/toast'
 import { Toasts } from '../ui/layers/toasts'
 import { CommandDialog } from './command-dialog'
-import { refusalOf, useCommand, type Refusal } from './use-command'
+import { toRefusal, useCommand, type Refusal } from './use-command'
 
 const network = vi.hoisted(() => ({ online: true }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -35,7 +35,7 @@ vi.mock('../data/queries/network', async (real) => ({
 }))
 vi.mock('../data/queries/people/people', async (real) => ({
   ...(await real<object>()),
-  useFoundPeople: (text: string) => {
+  usePeopleSearch: (text: string) => {
     if (asked.at(-1) !== text) asked.push(text)
     return found.answer(text)
   },
@@ -342,8 +342,8 @@ describe('useCommand', () => {
   })
 
   test('converts anything thrown to a refusal', () => {
-    expect(refusalOf(new CodedError('payee-missing')).code).toBe('payee-missing')
-    expect(refusalOf('a text')).toEqual({ code: 'server-error', fields: {}, details: {} })
+    expect(toRefusal(new CodedError('payee-missing')).code).toBe('payee-missing')
+    expect(toRefusal('a text')).toEqual({ code: 'server-error', fields: {}, details: {} })
   })
 
   test('does not report an error thrown after success as a refusal', async () => {
@@ -410,7 +410,7 @@ describe('useCommand', () => {
 describe('command dialogs', () => {
   const route = command('POST /api/test', {
     access: 'admin',
-    input: v.object({ period: id, endDate: calendarDate, reason: neededReason }),
+    input: v.object({ period: id, endDate: calendarDate, reason: requiredReason }),
     output: v.object({}),
     audit: ['rental.end'],
   })

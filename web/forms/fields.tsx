@@ -1,23 +1,23 @@
 import { type FieldValues, useWatch } from 'react-hook-form'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../ui/fields/checkbox'
-import { useFieldError, type BoundField } from './field-props'
+import { useFieldError, type BoundFieldProps } from './bound-field'
 import { Radio } from '../ui/fields/radio'
 import { Field } from '../ui/fields/field'
 import { Select } from '../ui/fields/select'
 import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { MoneyInput, DateInput, TextArea, TextInput } from '../ui/fields/text-input'
-import { useTooLong } from './use-too-long'
+import { useLengthWarning } from './use-length-warning'
 import { PasswordInput } from '../ui/fields/password-input'
 
-export function CheckboxField<V extends FieldValues>(props: Omit<BoundField<V>, 'hint'>) {
+export function CheckboxField<V extends FieldValues>(props: Omit<BoundFieldProps<V>, 'hint'>) {
   const { form, name, label, className } = props
   const error = useFieldError(props)
   return <Checkbox label={label} error={error} className={className} {...form.register(name)} />
 }
 
-interface Props<V extends FieldValues> extends Pick<BoundField<V>, 'form' | 'name' | 'className'> {
+interface Props<V extends FieldValues> extends Pick<BoundFieldProps<V>, 'form' | 'name' | 'className'> {
   /** Visually hidden, because the dialog's text asks the question. */
   legend: string
   options: readonly { value: string; label: string; text?: string }[]
@@ -41,7 +41,7 @@ export function ChoiceField<V extends FieldValues>({ form, name, legend, options
   )
 }
 
-interface SelectFieldProps<V extends FieldValues> extends BoundField<V> {
+interface SelectFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   options: readonly { value: string; label: string }[]
 }
 
@@ -62,7 +62,7 @@ export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   )
 }
 
-interface MoneyFieldProps<V extends FieldValues> extends BoundField<V> {
+interface MoneyFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   placeholder?: string | undefined
   disabled?: boolean | undefined
 }
@@ -79,7 +79,7 @@ export function MoneyField<V extends FieldValues>(props: MoneyFieldProps<V>) {
   )
 }
 
-interface DateFieldProps<V extends FieldValues> extends BoundField<V> {
+interface DateFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   /** `month` has values as YYYY-MM, `date` as YYYY-MM-DD. */
   unit?: 'date' | 'month' | undefined
   min?: string | undefined
@@ -97,7 +97,7 @@ export function DateField<V extends FieldValues>(props: DateFieldProps<V>) {
   )
 }
 
-interface TextFieldProps<V extends FieldValues> extends BoundField<V> {
+interface TextFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   type?: 'text' | 'email' | 'url' | 'tel' | undefined
   /** Maximum length in characters, the same as the route's input allows. */
   maxLength?: number | undefined
@@ -110,9 +110,21 @@ interface TextFieldProps<V extends FieldValues> extends BoundField<V> {
 
 /** A text of one or several lines. */
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
-  const { form, name, label, hint, className, aside, rows, type = 'text', words: _words, maxLength, ...input } = props
+  const {
+    form,
+    name,
+    label,
+    hint,
+    className,
+    aside,
+    rows,
+    type = 'text',
+    messages: _words,
+    maxLength,
+    ...input
+  } = props
   const wrong = useFieldError(props)
-  const tooLong = useTooLong()(useWatch({ control: form.control, name }), maxLength)
+  const tooLong = useLengthWarning()(useWatch({ control: form.control, name }), maxLength)
   return (
     <Field label={label} hint={hint} error={tooLong || wrong} aside={aside} className={className}>
       {rows === undefined ? (
@@ -127,11 +139,11 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
 const maxReasonLength = 500
 
 /** A required reason that is recorded in the audit log. */
-export function ReasonField<V extends FieldValues>(props: Omit<BoundField<V>, 'label'> & { label?: string }) {
+export function ReasonField<V extends FieldValues>(props: Omit<BoundFieldProps<V>, 'label'> & { label?: string }) {
   const t = useMessages(forms)
   const { form, name, label = t.reason, hint, className } = props
   const error = useFieldError({ ...props, label }, { 'reason-needed': t.reasonNeeded })
-  const tooLong = useTooLong()(useWatch({ control: form.control, name }), maxReasonLength)
+  const tooLong = useLengthWarning()(useWatch({ control: form.control, name }), maxReasonLength)
   return (
     <Field label={label} hint={hint} error={tooLong || error} className={className}>
       <TextInput autoComplete="off" {...form.register(name)} />
@@ -140,7 +152,7 @@ export function ReasonField<V extends FieldValues>(props: Omit<BoundField<V>, 'l
 }
 
 export function PasswordField<V extends FieldValues>(
-  props: BoundField<V> & { autoComplete?: 'current-password' | 'new-password' },
+  props: BoundFieldProps<V> & { autoComplete?: 'current-password' | 'new-password' },
 ) {
   const { form, name, label, hint, className, autoComplete = 'current-password' } = props
   const error = useFieldError(props)

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import type { Role } from '../../domain/people/roles'
-import { useFoundPeople, type FoundPerson } from '../data/queries/people/people'
+import { usePeopleSearch, type PersonSearchResult } from '../data/queries/people/people'
 import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { Combobox } from '../ui/fields/combobox'
 import { Field } from '../ui/fields/field'
-import { useFieldError, type BoundField } from './field-props'
+import { useFieldError, type BoundFieldProps } from './bound-field'
 
 const searchDelayMs = 200
 
 /**
  * Searches people (with the role `only`) on the server by name or email. The form's value is the person's id, '' = none.
  */
-export function PersonField<V extends FieldValues>(props: BoundField<V> & { only?: Role }) {
+export function PersonField<V extends FieldValues>(props: BoundFieldProps<V> & { only?: Role }) {
   const { form, name, label, hint, className } = props
   const t = useMessages(forms)
   const error = useFieldError(props, { otherwise: t.required })
   const { field } = useController({ control: form.control, name })
   return (
     <Field label={label} hint={hint} error={error} className={className}>
-      <PersonBox only={props.only} onChange={(chosen) => field.onChange(chosen?.id ?? '')} onBlur={field.onBlur} />
+      <PersonPicker only={props.only} onChange={(chosen) => field.onChange(chosen?.id ?? '')} onBlur={field.onBlur} />
     </Field>
   )
 }
 
 interface BoxProps {
   only?: Role | undefined
-  onChange: (chosen: FoundPerson | null) => void
+  onChange: (chosen: PersonSearchResult | null) => void
   onBlur?: (() => void) | undefined
   /** Accessible name, needed without a surrounding field. */
   label?: string
@@ -35,12 +35,12 @@ interface BoxProps {
 }
 
 /** `PersonField` without a form. */
-export function PersonBox({ only, onChange, onBlur, label, small }: BoxProps) {
+export function PersonPicker({ only, onChange, onBlur, label, small }: BoxProps) {
   const t = useMessages(forms)
-  const [person, setPerson] = useState<FoundPerson | null>(null)
+  const [person, setPerson] = useState<PersonSearchResult | null>(null)
   const [typed, setTyped] = useState('')
   const asked = useDebounced(typed)
-  const found = useFoundPeople(asked, only)
+  const found = usePeopleSearch(asked, only)
   const settled = typed === asked && !found.loading
   // until the next answer arrives, keep only results that match the typed text, so that Enter never selects another person
   const rows =
@@ -85,7 +85,7 @@ export function PersonBox({ only, onChange, onBlur, label, small }: BoxProps) {
 }
 
 /** Reports whether the name or email contains every word of the text. */
-function matchesPerson(person: FoundPerson, text: string): boolean {
+function matchesPerson(person: PersonSearchResult, text: string): boolean {
   const held = nameAndAddress(person).toLowerCase()
   return text
     .toLowerCase()
@@ -93,8 +93,8 @@ function matchesPerson(person: FoundPerson, text: string): boolean {
     .every((word) => held.includes(word))
 }
 
-const nameOf = (person: FoundPerson): string => `${person.first_name} ${person.last_name}`.trim()
-const nameAndAddress = (person: FoundPerson): string => `${nameOf(person)} (${person.email})`.trim()
+const nameOf = (person: PersonSearchResult): string => `${person.first_name} ${person.last_name}`.trim()
+const nameAndAddress = (person: PersonSearchResult): string => `${nameOf(person)} (${person.email})`.trim()
 
 /** Returns the text after a pause in typing. */
 function useDebounced(text: string): string {

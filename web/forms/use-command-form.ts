@@ -10,10 +10,10 @@ import {
 } from 'react-hook-form'
 import type { InputOf } from '../../domain/api/route'
 import type { ErrorCode } from '../../domain/error-codes'
-import { useCommand, type CommandEnd, type CommandRoute, type Refusal } from './use-command'
+import { useCommand, type CommandCallbacks, type CommandRoute, type Refusal } from './use-command'
 
 /** Maps a form's values to the input of its route. */
-export interface CommandFormShape<R extends CommandRoute, V extends FieldValues> extends CommandEnd<R> {
+export interface CommandFormOptions<R extends CommandRoute, V extends FieldValues> extends CommandCallbacks<R> {
   route: R
   /** Initial values. */
   start: V
@@ -29,7 +29,7 @@ export interface CommandFormShape<R extends CommandRoute, V extends FieldValues>
  * Connects a form to a route. The route's `input` validates the fields, and a refusal is shown at its field or returned in
  * `refusal`. The first invalid field is focused. Errors appear with the first submit and disappear as they are fixed.
  */
-export function useCommandForm<R extends CommandRoute, V extends FieldValues>(shape: CommandFormShape<R, V>) {
+export function useCommandForm<R extends CommandRoute, V extends FieldValues>(shape: CommandFormOptions<R, V>) {
   const { route, start, at = {} } = shape
   const command = useCommand(route, shape)
   const { refusal, forget, send } = command
@@ -97,7 +97,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
   }
 }
 
-function resolverOf<R extends CommandRoute, V extends FieldValues>(shape: CommandFormShape<R, V>): Resolver<V> {
+function resolverOf<R extends CommandRoute, V extends FieldValues>(shape: CommandFormOptions<R, V>): Resolver<V> {
   const schema = valibotResolver(shape.route.input as never) as Resolver
   return async (values, context, options) => {
     const input = shape.toInput === undefined ? values : shape.toInput(values)

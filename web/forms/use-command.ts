@@ -3,7 +3,7 @@ import type { InputOf, OutputOf, Route } from '../../domain/api/route'
 import { CodedError, type ErrorCode } from '../../domain/error-codes'
 import { sendCommand } from '../data/queries/commands'
 import { useOnline } from '../data/queries/network'
-import { useErrorWords } from '../i18n/errors'
+import { useErrorText } from '../i18n/errors'
 import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { toast, type ToastContent } from '../ui/layers/toast'
@@ -19,13 +19,13 @@ export interface Refusal {
 }
 
 /** Converts anything thrown to a refusal. */
-export const refusalOf = (error: unknown): Refusal =>
+export const toRefusal = (error: unknown): Refusal =>
   error instanceof CodedError
     ? { code: error.code, fields: error.fields, details: error.details }
     : { code: 'server-error', fields: {}, details: {} }
 
 /** Callbacks after a command. */
-export interface CommandEnd<R> {
+export interface CommandCallbacks<R> {
   /** Returns the success toast. */
   done?: ((output: OutputOf<R>, input: InputOf<R>) => Omit<ToastContent, 'kind'> | undefined) | undefined
   onDone?: ((output: OutputOf<R>, input: InputOf<R>) => void) | undefined
@@ -38,8 +38,8 @@ export interface CommandEnd<R> {
  * Sends a route's command, one at a time; it is blocked offline. `sendCommand` sets the idempotency key. `send` resolves to
  * null if the command succeeded or wasn't sent, else to the refusal, which also stays in `refusal` until the next try.
  */
-export function useCommand<R extends CommandRoute>(route: R, callbacks: CommandEnd<R> = {}) {
-  const whyOf = useErrorWords()
+export function useCommand<R extends CommandRoute>(route: R, callbacks: CommandCallbacks<R> = {}) {
+  const whyOf = useErrorText()
   const t = useMessages(forms)
   const online = useOnline()
   const running = useRef(false)
@@ -60,7 +60,7 @@ export function useCommand<R extends CommandRoute>(route: R, callbacks: CommandE
     setRefusal(null)
     const answer = await sendCommand(route, input).then(
       (output) => ({ output, refused: null }),
-      (error: unknown) => ({ refused: refusalOf(error) }),
+      (error: unknown) => ({ refused: toRefusal(error) }),
     )
     running.current = false
     setBusy(false)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CoterieDb } from '../data/engine/db/database'
-import { adminsCopy, dropCopy } from '../data/testing/screen'
+import { openAdminDatabase, deleteDatabase } from '../data/testing/screen'
 import { textDraft, useDraft } from './use-draft'
 import { useLeaveGuard } from './use-leave-guard'
 
@@ -29,11 +29,11 @@ describe('useDraft', () => {
 
   let db: CoterieDb
   beforeEach(async () => {
-    db = await adminsCopy()
+    db = await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
   const storedDraft = async (key: string) => (await db.drafts.get(key))?.value
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepDraft, readDraft } from '../data/queries/rows'
+import { saveDraft, readDraft } from '../data/queries/rows'
 
 const writeAfterMs = 300
 
@@ -24,7 +24,7 @@ export interface DraftShape<T> {
 export const textDraft: DraftShape<string> = { blank: '', is: (kept) => typeof kept === 'string' }
 
 /** Joins texts with blank lines and skips empty ones. */
-export const joinedTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n')
+export const joinTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n')
 
 /**
  * A draft that is stored on this device per person and key. It survives reloads, updates and crashes, and is removed when
@@ -66,7 +66,7 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
       clearTimeout(timer.current)
       timer.current = undefined
       // signing out may just have closed the local database
-      if (key !== '') keepDraft(key, isBlank(latest.current, shape) ? undefined : latest.current).catch(() => undefined)
+      if (key !== '') saveDraft(key, isBlank(latest.current, shape) ? undefined : latest.current).catch(() => undefined)
     }
   }, [key, shape])
 
@@ -80,7 +80,7 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
       timer.current = setTimeout(() => {
         timer.current = undefined
         const blank = isBlank(next, shape)
-        void keepDraft(key, blank ? undefined : next).then(
+        void saveDraft(key, blank ? undefined : next).then(
           () => setKept(!blank),
           () => setKept(false),
         )
@@ -94,7 +94,7 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
     latest.current = shape.blank
     show(shape.blank)
     setKept(false)
-    if (key !== '') keepDraft(key, undefined).catch(() => undefined)
+    if (key !== '') saveDraft(key, undefined).catch(() => undefined)
   }, [key, shape])
 
   return { value, set, kept, read, clear }

@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
 import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
 import { refusals as adminsEn } from './en/admins/refusals'
-import { errorWords as everyonesEn } from './en/everyone/errors'
+import { errorMessages as everyonesEn } from './en/everyone/errors'
 import { refusals as signedInEn } from './en/signed-in/refusals'
 import { refusals as adminsEs } from './es/admins/refusals'
-import { errorWords as everyonesEs } from './es/everyone/errors'
+import { errorMessages as everyonesEs } from './es/everyone/errors'
 import { refusals as signedInEs } from './es/signed-in/refusals'
 import pinned from './errors.pinned.json'
 import { tooManyTries as en } from './en/everyone/too-many-tries'
 import { tooManyTries as es } from './es/everyone/too-many-tries'
-import { sayTooManyTries } from './too-many-tries'
+import { formatTooManyTries } from './too-many-tries'
 import { dashboardScreens } from '../../domain/access/dashboard-screens'
 import { shell } from './en/everyone/shell'
 
@@ -210,8 +210,8 @@ describe('too many attempts', () => {
     [5_400_001, '2 hours', '2 horas'],
     [24 * 3_600_000, '24 hours', '24 horas'],
   ])('announces %i ms as %s, never shorter', (waitMs, english, spanish) => {
-    expect(sayTooManyTries(en, waitMs)).toBe(`Too many attempts. Try again in ${english}.`)
-    expect(sayTooManyTries(es, waitMs)).toBe(`Demasiados intentos. Vuelve a intentarlo en ${spanish}.`)
+    expect(formatTooManyTries(en, waitMs)).toBe(`Too many attempts. Try again in ${english}.`)
+    expect(formatTooManyTries(es, waitMs)).toBe(`Demasiados intentos. Vuelve a intentarlo en ${spanish}.`)
   })
 })
 

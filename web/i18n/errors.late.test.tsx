@@ -3,13 +3,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ErrorCode } from '../../domain/error-codes'
 import { refusals } from './en/admins/refusals'
-import { errorWords } from './en/everyone/errors'
+import { errorMessages } from './en/everyone/errors'
 import { refusals as signedInRefusals } from './en/signed-in/refusals'
 
 // the admins' messages load when a test allows it; the others are loaded
 const line = vi.hoisted(() => ({ open: () => undefined as void }))
 vi.mock('./groups', async () => {
-  const { group } = await import('./group')
+  const { defineGroup: group } = await import('./group')
   const late = new Promise<void>((resolve) => (line.open = resolve))
   const everyone = group(
     () => import('./en/everyone'),
@@ -26,7 +26,7 @@ vi.mock('./groups', async () => {
   await Promise.all([everyone.load('en'), signedIn.load('en')])
   return { everyone, signedIn, admins }
 })
-const { useErrorWords } = await import('./errors')
+const { useErrorText: useErrorWords } = await import('./errors')
 
 afterEach(cleanup)
 
@@ -41,13 +41,13 @@ it('shows errors of everyone and of signed-in users at once', () => {
       <ErrorText code="ticket-closed" />
     </>,
   )
-  expect(screen.getByText(errorWords.offline)).toBeTruthy()
+  expect(screen.getByText(errorMessages.offline)).toBeTruthy()
   expect(screen.getByText(signedInRefusals['ticket-closed'])).toBeTruthy()
 })
 
 it('shows an error of another area in general terms until its messages are loaded', async () => {
   render(<ErrorText code="settings-version" />)
-  expect(screen.getByText(errorWords['bad-input'])).toBeTruthy()
+  expect(screen.getByText(errorMessages['bad-input'])).toBeTruthy()
   await act(async () => line.open())
   expect(await screen.findByText(refusals['settings-version'])).toBeTruthy()
 })

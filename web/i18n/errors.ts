@@ -5,20 +5,20 @@ import { admins, everyone, signedIn } from './groups'
 import { useLanguage } from './language'
 import { forms } from './areas/everyone'
 import { useMessages } from './messages'
-import { sayTooManyTries } from './too-many-tries'
+import { formatTooManyTries } from './too-many-tries'
 
 /** Messages by code. */
 interface CodeWords {
   readonly [code: string]: string
 }
 
-const errorWords = everyone.area((words) => words.errorWords)
+const errorWords = everyone.area((messages) => messages.errorWords)
 /** Message groups besides `everyone`, in the order of lookup. */
 const otherGroups = [
-  signedIn.area((words): CodeWords => words.refusals),
-  admins.area((words): CodeWords => words.refusals),
+  signedIn.area((messages): CodeWords => messages.refusals),
+  admins.area((messages): CodeWords => messages.refusals),
 ]
-const tooManyTries = everyone.area((words) => words.tooManyTries)
+const tooManyTries = everyone.area((messages) => messages.tooManyTries)
 
 const listeners = new Set<() => void>()
 let arrivals = 0
@@ -44,12 +44,13 @@ function loadOtherGroups(language: Language): void {
  * screen's own group is loaded before it renders, so only an error of another area can be missing; `useErrorText` then
  * loads it.
  */
-export function useCodeWords(): (code: string) => string | undefined {
+export function useCodeText(): (code: string) => string | undefined {
   const language = useLanguage()
   const common: CodeWords = useMessages(errorWords)
   useSyncExternalStore(subscribe, countArrivals, countArrivals)
   return (code) =>
-    common[code] ?? otherGroups.map((area) => area.here(language)?.[code]).find((words) => words !== undefined)
+    common[code] ??
+    otherGroups.map((area) => area.ifLoaded(language)?.[code]).find((messages) => messages !== undefined)
 }
 
 /** An error code with the server's details. */
@@ -60,11 +61,11 @@ interface Refused {
 
 /**
  * Returns a function that says what happened and what to do, for every error code. For too many attempts it includes the
- * wait (`details.retryAfterMs`) if known. If a proxy removes our header (`details.markRemoved`), it says so. A code whose
+ * wait (`details.retryAfterMs`) if known. If a proxy removes our header (`details.isAnswerHeaderRemoved`), it says so. A code whose
  * message is not loaded yet gets a general message first.
  */
-export function useErrorWords(): (refused: ErrorCode | Refused) => string {
-  const messageOf = useCodeWords()
+export function useErrorText(): (refused: ErrorCode | Refused) => string {
+  const messageOf = useCodeText()
   const language = useLanguage()
   const general = useMessages(errorWords)['bad-input']
   const waits = useMessages(tooManyTries)
@@ -72,10 +73,10 @@ export function useErrorWords(): (refused: ErrorCode | Refused) => string {
   return (refused) => {
     const { code, details } = typeof refused === 'string' ? { code: refused } : refused
     const waitMs = code === 'rate-limited' ? details?.['retryAfterMs'] : undefined
-    if (typeof waitMs === 'number' && waitMs > 0) return sayTooManyTries(waits, waitMs)
+    if (typeof waitMs === 'number' && waitMs > 0) return formatTooManyTries(waits, waitMs)
     if (details?.['markRemoved'] === true) return markRemoved
-    const words = messageOf(code)
-    if (words === undefined) loadOtherGroups(language)
-    return words ?? general
+    const messages = messageOf(code)
+    if (messages === undefined) loadOtherGroups(language)
+    return messages ?? general
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { loadWords } from '../data/testing/words'
+import { loadMessages } from '../data/testing/messages'
 import {
   formatAgo,
   formatCents,
@@ -20,7 +20,7 @@ import * as everyone from './es/everyone'
 import * as guests from './es/guests'
 import * as members from './es/members'
 
-await loadWords('es')
+await loadMessages('es')
 
 describe('formatters', () => {
   test('show a calendar date unchanged in every time zone', () => {

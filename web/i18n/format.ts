@@ -1,13 +1,13 @@
 import { lightFormat } from 'date-fns/lightFormat'
 import type { CalendarDate, Language, Moment, Month } from '../../domain/entities'
-import type { DateWords } from './date-words'
+import type { DateFormats } from './date-formats'
 import { dates } from './areas/everyone'
 
 /** Formats an amount as `$1,234.50` in both languages. */
 export { formatCents } from '../../domain/money/dollars'
 export { formatCount } from './count'
 
-type Pattern = Exclude<keyof DateWords, 'names'>
+type Pattern = Exclude<keyof DateFormats, 'names'>
 
 /** Parses a calendar date without a time zone, or a moment, which is shown in the device's time zone. */
 function parseDate(value: CalendarDate | Moment): Date | null {
@@ -26,16 +26,16 @@ function parseDate(value: CalendarDate | Moment): Date | null {
 function format(value: CalendarDate | Moment, language: Language, pattern: Pattern): string {
   const date = parseDate(value)
   if (date === null) return ''
-  const words = dates.here(language) ?? dates.here(language === 'en' ? 'es' : 'en')
+  const messages = dates.ifLoaded(language) ?? dates.ifLoaded(language === 'en' ? 'es' : 'en')
   // before any messages are loaded, only code outside of screens runs, and gets the ISO date
-  if (words === undefined) return value.slice(0, 10)
+  if (messages === undefined) return value.slice(0, 10)
   return lightFormat(
     date,
-    words[pattern].replaceAll(/MMMM?|EEEE/g, (token) => `'${nameOf(token, date, words)}'`),
+    messages[pattern].replaceAll(/MMMM?|EEEE/g, (token) => `'${nameOf(token, date, messages)}'`),
   )
 }
 
-function nameOf(token: string, date: Date, { names }: DateWords): string {
+function nameOf(token: string, date: Date, { names }: DateFormats): string {
   if (token === 'EEEE') return names.day(date.getDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6, { width: 'wide' })
   const month = date.getMonth() as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
   return names.month(month, { width: token === 'MMM' ? 'abbreviated' : 'wide' })

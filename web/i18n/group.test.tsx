@@ -2,30 +2,30 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, Suspense, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadWords } from '../data/testing/words'
-import { group, groups } from './group'
-import { currentLanguage, followLanguage, setLanguage, startLanguage } from './language'
+import { loadMessages } from '../data/testing/messages'
+import { defineGroup, messageGroups } from './group'
+import { currentLanguage, syncLanguageAcrossTabs, setLanguage, initLanguage } from './language'
 import { messagesIn, useMessages } from './messages'
 
-await loadWords('es')
+await loadMessages('es')
 
 describe('message groups', () => {
-  interface Words {
+  interface Messages {
     greeting: { hello: string }
   }
-  const hello = (text: string): Words => ({ greeting: { hello: text } })
+  const hello = (text: string): Messages => ({ greeting: { hello: text } })
 
   /** Creates a group whose files load or fail when a test says so. */
   function createTestGroup() {
     const pending = { en: [] as (() => void)[], es: [] as (() => void)[] }
     const offline = { en: false, es: false }
     const load = (language: 'en' | 'es', text: string) => () =>
-      new Promise<Words>((resolve, reject) => {
+      new Promise<Messages>((resolve, reject) => {
         const failed = offline[language]
         pending[language].push(() => (failed ? reject(new TypeError('Failed to fetch')) : resolve(hello(text))))
       })
-    const made = group(load('en', 'Good morning'), load('es', 'Buenos días'))
-    const token = made.area((words) => words.greeting)
+    const made = defineGroup(load('en', 'Good morning'), load('es', 'Buenos días'))
+    const token = made.area((messages) => messages.greeting)
     const open = (language: 'en' | 'es') => act(async () => pending[language].splice(0).forEach((finish) => finish()))
     return { made, token, open, offline, waiting: pending }
   }
@@ -50,11 +50,11 @@ describe('message groups', () => {
       ),
     )
 
-  const before = new Set(groups)
+  const before = new Set(messageGroups)
   afterEach(async () => {
     cleanup()
     vi.restoreAllMocks()
-    for (const each of groups) if (!before.has(each)) groups.delete(each)
+    for (const each of messageGroups) if (!before.has(each)) messageGroups.delete(each)
     await setLanguage('en')
     localStorage.clear()
   })
@@ -129,7 +129,7 @@ describe('message groups', () => {
     await open('en')
     localStorage.setItem('coterie-language', 'es')
     offline.es = true
-    const started = startLanguage()
+    const started = initLanguage()
     await open('es')
     expect([await started, currentLanguage()]).toEqual([true, 'en'])
   })
@@ -139,7 +139,7 @@ describe('message groups', () => {
     offline.en = offline.es = true
     void made.load('en').catch(() => undefined)
     await open('en')
-    const started = startLanguage()
+    const started = initLanguage()
     await open('en')
     await open('es')
     expect(await started).toBe(false)
@@ -147,9 +147,9 @@ describe('message groups', () => {
 
   it('resolve for code outside of React once loaded', async () => {
     const { token, open } = createTestGroup()
-    const words = messagesIn(token, 'es')
+    const messages = messagesIn(token, 'es')
     await open('es')
-    expect((await words).hello).toBe('Buenos días')
+    expect((await messages).hello).toBe('Buenos días')
   })
 })
 
@@ -169,38 +169,38 @@ describe('language', () => {
       [[], 'en'],
     ] as const) {
       browser(...languages)
-      await startLanguage()
+      await initLanguage()
       expect(currentLanguage(), languages.join()).toBe(expected)
     }
   })
 
   it('is the account\u2019s at sign-in, unless one was chosen on this device', async () => {
     browser('en-US')
-    await startLanguage()
-    await startLanguage('es')
+    await initLanguage()
+    await initLanguage('es')
     expect(currentLanguage()).toBe('es')
     await setLanguage('en')
-    await startLanguage('es')
+    await initLanguage('es')
     expect(currentLanguage()).toBe('en')
   })
 
   it('is the link\u2019s before the browser\u2019s, but not before a chosen one', async () => {
     browser('en-US')
     history.replaceState(null, '', '/signup?ref=ABCD2345&lang=es')
-    await startLanguage()
+    await initLanguage()
     expect(currentLanguage()).toBe('es')
-    await startLanguage('en')
+    await initLanguage('en')
     expect(currentLanguage()).toBe('en')
     history.replaceState(null, '', '/signup?lang=fr')
-    await startLanguage()
+    await initLanguage()
     expect(currentLanguage()).toBe('en')
     history.replaceState(null, '', '/')
   })
 
   it('follows a choice in another tab, and ignores other stored values', async () => {
     browser('en-US')
-    await startLanguage()
-    followLanguage()
+    await initLanguage()
+    syncLanguageAcrossTabs()
     const fireStorageEvent = (key: string, value: string) => {
       localStorage.setItem(key, value)
       dispatchEvent(new StorageEvent('storage', { key, newValue: value }))

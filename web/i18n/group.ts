@@ -1,51 +1,51 @@
 import type { Language } from '../../domain/entities'
 
 /** The messages of one area of the product. The language is chosen when they are read. */
-export interface Area<T> {
+export interface MessageArea<T> {
   /**
    * Returns the messages while rendering. Until they are loaded it throws their promise for Suspense, after a failure the
    * error. (`use` would do the same, but every test that renders synchronously would have to wait.)
    */
   read: (language: Language) => T
   /** Returns the messages if they are loaded, for code that can do without. */
-  here: (language: Language) => T | undefined
+  ifLoaded: (language: Language) => T | undefined
   /** Resolves to the messages; rejects if they can't be loaded. */
   load: (language: Language) => Promise<T>
 }
 
 /** The type of an area's messages. */
-export type WordsOf<A> = A extends Area<infer T> ? T : never
+export type MessagesOf<A> = A extends MessageArea<infer T> ? T : never
 
 /** A group without its messages, for code that loads and switches languages. */
-export interface Loading {
+export interface LoadableMessages {
   /** Loads a language, and tries again after a failure. */
   load: (language: Language) => Promise<unknown>
-  isHere: (language: Language) => boolean
+  isLoaded: (language: Language) => boolean
   /** Whether any language of the group was ever requested. */
-  wasAsked: () => boolean
+  wasRequested: () => boolean
 }
 
 /** Messages that are loaded together; each language is one file of the build. */
-export interface Group<W> extends Loading {
+export interface MessageGroup<W> extends LoadableMessages {
   /** Creates the token of an area, which features import without its messages. */
-  area: <T>(pick: (words: W) => T) => Area<T>
+  area: <T>(pick: (messages: W) => T) => MessageArea<T>
 }
 
 /** Combines groups that are loaded in parallel. */
-export const together = (...parts: Loading[]): Loading => ({
+export const combineGroups = (...parts: LoadableMessages[]): LoadableMessages => ({
   load: (language) => Promise.all(parts.map((part) => part.load(language))),
-  isHere: (language) => parts.every((part) => part.isHere(language)),
-  wasAsked: () => parts.some((part) => part.wasAsked()),
+  isLoaded: (language) => parts.every((part) => part.isLoaded(language)),
+  wasRequested: () => parts.some((part) => part.wasRequested()),
 })
 
 /** All defined groups. */
-export const groups = new Set<Loading>()
+export const messageGroups = new Set<LoadableMessages>()
 
 /**
  * Defines a group by its two folders: `defineGroup(() => import('./en/admins'), () => import('./es/admins'))`. An area that
  * is missing in Spanish is a type error here, and a missing message one in the area's Spanish file.
  */
-export function group<W>(english: () => Promise<W>, spanish: () => Promise<NoInfer<W>>): Group<W> {
+export function defineGroup<W>(english: () => Promise<W>, spanish: () => Promise<NoInfer<W>>): MessageGroup<W> {
   const sources = { en: english, es: spanish }
   const loaded: { [language in Language]?: W } = {}
   const requests: { [language in Language]?: Promise<W> } = {}
@@ -56,33 +56,33 @@ export function group<W>(english: () => Promise<W>, spanish: () => Promise<NoInf
     const loading = sources[language]()
     requests[language] = loading
     loading.then(
-      (words) => (loaded[language] = words),
+      (messages) => (loaded[language] = messages),
       (reason: unknown) => failed.set(language, reason),
     )
     return loading
   }
   function read(language: Language): W {
-    const words = loaded[language]
-    if (words !== undefined) return words
+    const messages = loaded[language]
+    if (messages !== undefined) return messages
     // a failure persists until the next `load`, because a rerender that loads again would loop
     throw failed.get(language) ?? requests[language] ?? request(language)
   }
   const load = (language: Language): Promise<W> =>
     failed.has(language) ? request(language) : (requests[language] ?? request(language))
 
-  const result: Group<W> = {
+  const result: MessageGroup<W> = {
     load,
-    isHere: (language) => loaded[language] !== undefined,
-    wasAsked: () => requests.en !== undefined || requests.es !== undefined,
+    isLoaded: (language) => loaded[language] !== undefined,
+    wasRequested: () => requests.en !== undefined || requests.es !== undefined,
     area: (pick) => ({
       read: (language) => pick(read(language)),
-      here: (language) => {
-        const words = loaded[language]
-        return words === undefined ? undefined : pick(words)
+      ifLoaded: (language) => {
+        const messages = loaded[language]
+        return messages === undefined ? undefined : pick(messages)
       },
       load: (language) => load(language).then(pick),
     }),
   }
-  groups.add(result)
+  messageGroups.add(result)
   return result
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '../../domain/entities'
-import { groups } from './group'
+import { messageGroups } from './group'
 import { everyone } from './groups'
 
 const key = 'coterie-language'
@@ -26,8 +26,8 @@ export const setLanguage = (language: Language): Promise<boolean> => applyLangua
  * (`lang`), else the browser's, else English. If its messages can't be loaded, the other language is used. Resolves to
  * false if neither can be loaded.
  */
-export async function startLanguage(account?: Language): Promise<boolean> {
-  const wanted = keptLanguage() ?? account ?? linkLanguage() ?? browserLanguage()
+export async function initLanguage(account?: Language): Promise<boolean> {
+  const wanted = savedLanguage() ?? account ?? linkLanguage() ?? browserLanguage()
   return (await applyLanguage(wanted)) || applyLanguage(wanted === 'en' ? 'es' : 'en')
 }
 
@@ -48,7 +48,7 @@ function browserLanguage(): Language {
 }
 
 /** Returns the language chosen on this device, null if none. */
-export function keptLanguage(): Language | null {
+export function savedLanguage(): Language | null {
   try {
     const kept = localStorage.getItem(key)
     return kept === 'en' || kept === 'es' ? kept : null
@@ -58,9 +58,9 @@ export function keptLanguage(): Language | null {
 }
 
 /** Changes the language when another tab does. Drafts stay. */
-export function followLanguage(): void {
+export function syncLanguageAcrossTabs(): void {
   addEventListener('storage', ({ key: changed }) => {
-    const kept = changed === key ? keptLanguage() : null
+    const kept = changed === key ? savedLanguage() : null
     if (kept !== null && kept !== current) void applyLanguage(kept)
   })
 }
@@ -76,7 +76,9 @@ function saveLanguage(language: Language): void {
 /** Changes the language once the requested groups are loaded. Resolves to false if they can't be. */
 async function applyLanguage(language: Language, then?: (language: Language) => void): Promise<boolean> {
   const choice = ++choices
-  const missing = [...groups].filter((group) => (group === everyone || group.wasAsked()) && !group.isHere(language))
+  const missing = [...messageGroups].filter(
+    (group) => (group === everyone || group.wasRequested()) && !group.isLoaded(language),
+  )
   if (missing.length > 0) {
     try {
       await Promise.all(missing.map((group) => group.load(language)))

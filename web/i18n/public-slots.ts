@@ -7,5 +7,5 @@ export const commission = slot('commission_rate')
 export const commissionShort = slot('commission_rate_short')
 export const product = slot('product_name')
 /** Response deadlines (P17) in the page's language: `24 hours`, `3 days`. */
-export const leadAnswer = slot('lead_answer')
-export const applicationAnswer = slot('application_answer')
+export const leadDeadline = slot('lead_answer')
+export const applicationDeadline = slot('application_answer')

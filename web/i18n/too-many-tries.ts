@@ -7,8 +7,8 @@ const hourMs = 60 * minuteMs
  * Returns the text for too many attempts with the time to wait (ms, above 0), rounded up so that a retry isn't refused
  * again: in seconds up to 90 s, in minutes up to 90 min, then in hours.
  */
-export function sayTooManyTries(words: typeof english, waitMs: number): string {
-  if (waitMs <= 1.5 * minuteMs) return words.again(words.seconds(Math.ceil(waitMs / 1000)))
-  if (waitMs <= 1.5 * hourMs) return words.again(words.minutes(Math.ceil(waitMs / minuteMs)))
-  return words.again(words.hours(Math.ceil(waitMs / hourMs)))
+export function formatTooManyTries(messages: typeof english, waitMs: number): string {
+  if (waitMs <= 1.5 * minuteMs) return messages.again(messages.seconds(Math.ceil(waitMs / 1000)))
+  if (waitMs <= 1.5 * hourMs) return messages.again(messages.minutes(Math.ceil(waitMs / minuteMs)))
+  return messages.again(messages.hours(Math.ceil(waitMs / hourMs)))
 }

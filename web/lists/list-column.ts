@@ -13,7 +13,7 @@ export interface ListColumn<Row> extends Column<Row> {
 }
 
 /** Returns a column that exists only in CSV files, because the screen shows its value in another way. */
-export const inFileOnly = <Row>(
+export const csvOnlyColumn = <Row>(
   key: string,
   head: string,
   text: NonNullable<ListColumn<Row>['text']>,

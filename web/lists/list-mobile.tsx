@@ -3,8 +3,8 @@ import { classNames } from '../ui/button-classes'
 import { MobileRow } from '../ui/mobile-row'
 import { RowsSkeleton } from './list-skeleton'
 import type { ListTableProps } from './list-table'
-import { PickRow } from './pick-box'
-import { openOnClick } from './row-opener'
+import { RowCheckbox } from './selection-checkbox'
+import { openOnClick } from './row-link'
 
 interface Props<Row extends object> extends Omit<ListTableProps<Row>, 'shown' | 'sort' | 'onSort'> {
   /** Whether rows can be opened; adds a chevron. */
@@ -13,11 +13,11 @@ interface Props<Row extends object> extends Omit<ListTableProps<Row>, 'shown' | 
 
 /** The mobile layout of a list. */
 export function ListMobile<Row extends object>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, cursor, current, picked, band, opens, waiting = false } = props
+  const { caption, columns, rows, rowKey, cursor, current, picked, banner, opens, waiting = false } = props
   if (waiting) return <RowsSkeleton columns={columns} picks={picked !== undefined} />
   return (
     <>
-      <div className="bg-accent-soft text-center text-sm not-empty:px-4 not-empty:py-1.5">{band}</div>
+      <div className="bg-accent-soft text-center text-sm not-empty:px-4 not-empty:py-1.5">{banner}</div>
       <ul aria-label={caption}>
         {rows.map((row) => {
           const key = rowKey(row)
@@ -38,7 +38,7 @@ export function ListMobile<Row extends object>(props: Props<Row>) {
                 (key === cursor || key === current) && 'shadow-[inset_3px_0_0_var(--color-accent)]',
               )}
             >
-              {picked !== undefined && <PickRow id={key} name={picked.nameOf(row)} picked={picked} />}
+              {picked !== undefined && <RowCheckbox id={key} name={picked.nameOf(row)} picked={picked} />}
               <div className="min-w-0 flex-1">
                 <MobileRow columns={columns} row={row} />
               </div>

@@ -10,14 +10,14 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { classNames } from '../ui/button-classes'
-import { cellOf } from '../ui/column'
-import type { Sort } from './list-address'
+import { renderCell } from '../ui/column'
+import type { Sort } from './list-url'
 import type { ListColumn } from './list-column'
 import { TableSkeleton } from './list-skeleton'
-import { PickPage, PickRow } from './pick-box'
-import type { Picking } from './picking'
-import { openOnClick } from './row-opener'
-import { SidewaysTable } from './sideways-table'
+import { PageCheckbox, RowCheckbox } from './selection-checkbox'
+import type { SelectionHandlers } from './selection'
+import { openOnClick } from './row-link'
+import { ScrollableTable } from './scrollable-table'
 
 // The data source sorts and paginates, and the list selects. The table only tracks the sorted and visible columns.
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
@@ -35,16 +35,29 @@ export interface ListTableProps<Row extends object> {
   onSort: (sort: Sort | null) => void
   cursor: string
   current?: string | undefined
-  picked?: Picking<Row> | undefined
+  picked?: SelectionHandlers<Row> | undefined
   /** Shows a skeleton until the rows are loaded. */
   waiting?: boolean | undefined
   /** Shown between the header and the rows: "All 50 on this page are selected". */
-  band?: ReactNode
+  banner?: ReactNode
 }
 
 /** The desktop layout of a list. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { caption, columns, rows, rowKey, shown, sort, onSort, cursor, current, picked, band, waiting = false } = props
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    shown,
+    sort,
+    onSort,
+    cursor,
+    current,
+    picked,
+    banner,
+    waiting = false,
+  } = props
   const defs = useMemo(() => columns.map(definition), [columns])
   const columnByKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
   const table = useTable<Features, Row>({
@@ -65,7 +78,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   })
   const span = table.getVisibleLeafColumns().length + (picked === undefined ? 0 : 1)
   return (
-    <SidewaysTable>
+    <ScrollableTable>
       <table className="w-full border-collapse text-sm leading-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -73,7 +86,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
             <tr key={group.id}>
               {picked !== undefined && (
                 <th scope="col" className="w-11 pl-2.5">
-                  {!waiting && <PickPage rows={rows.map(rowKey)} picked={picked} />}
+                  {!waiting && <PageCheckbox rows={rows.map(rowKey)} picked={picked} />}
                 </th>
               )}
               {group.headers.map((header) => (
@@ -83,7 +96,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           ))}
         </thead>
         <tbody>
-          {band !== undefined && <FullWidthRow span={span}>{band}</FullWidthRow>}
+          {banner !== undefined && <FullWidthRow span={span}>{banner}</FullWidthRow>}
           {waiting && (
             <TableSkeleton columns={columns.filter((column) => isShown(column, shown))} picks={picked !== undefined} />
           )}
@@ -99,7 +112,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </SidewaysTable>
+    </ScrollableTable>
   )
 }
 
@@ -198,7 +211,7 @@ function BodyRow<Row extends object>({
     >
       {picked !== undefined && (
         <td className="w-11 pl-2.5">
-          <PickRow id={row.id} name={picked.nameOf(row.original)} picked={picked} />
+          <RowCheckbox id={row.id} name={picked.nameOf(row.original)} picked={picked} />
         </td>
       )}
       {row.getVisibleCells().map((cell) => {
@@ -212,7 +225,7 @@ function BodyRow<Row extends object>({
               listColumn?.className,
             )}
           >
-            {listColumn && cellOf(listColumn, row.original)}
+            {listColumn && renderCell(listColumn, row.original)}
           </td>
         )
       })}

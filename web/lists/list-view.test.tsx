@@ -6,18 +6,18 @@ import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { ListSource } from '../data/queries/list-source'
 import { syncState } from '../data/engine/sync/status'
-import { adminsCopy, dropCopy, showScreen, windowOf } from '../data/testing/screen'
-import { setSingleKeys } from '../ui/shortcut-keys'
-import { useBeside } from './beside'
-import { oneOf, type ListSpec } from './list-address'
+import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../data/testing/screen'
+import { setSingleKeysEnabled } from '../ui/shortcut-keys'
+import { useDetailPane } from './list-with-detail'
+import { oneOf, type ListSpec } from './list-url'
 import type { ListColumn } from './list-column'
-import { ListFoot } from './list-foot'
+import { ListFooter } from './list-footer'
 import { ListTools } from './tools/list-tools'
 import { ListView } from './list-view'
-import { RowOpener } from './row-opener'
-import { SelectAllBand } from './select-all-band'
+import { RowLink } from './row-link'
+import { SelectAllBanner } from './select-all-banner'
 import { useListState, type ListControl } from './use-list-state'
-import type { Opened } from './use-opened'
+import type { OpenedRow } from './use-opened-row'
 
 describe('list view', () => {
   interface Fruit {
@@ -35,7 +35,7 @@ describe('list view', () => {
       key: 'name',
       head: 'Name',
       sort: 'ascending',
-      cell: (row) => <RowOpener to={`/fruits/${row.id}`}>{row.name}</RowOpener>,
+      cell: (row) => <RowLink to={`/fruits/${row.id}`}>{row.name}</RowLink>,
       mobile: 'title',
     },
     { key: 'cents', head: 'Price', sort: 'descending', end: true, cell: (row) => row.cents, mobile: 'end' },
@@ -81,14 +81,14 @@ describe('list view', () => {
           rowKey={(row) => row.id}
           nameOf={(row) => row.name}
           search={box}
-          letters={{ w: (row) => asked(row) }}
+          shortcuts={{ w: (row) => asked(row) }}
           offline={offline}
-          band={
-            <SelectAllBand
+          banner={
+            <SelectAllBanner
               list={list}
               source={source}
               rowKey={(row) => row.id}
-              named=""
+              filterText=""
               onPickAll={() => list.pick({ keys: [], all: { count: 40, cents: 0 } })}
             />
           }
@@ -100,25 +100,25 @@ describe('list view', () => {
     )
   }
 
-  const show = (at = '/fruits') => showScreen('/fruits', <Screen />, at)
+  const show = (at = '/fruits') => renderScreen('/fruits', <Screen />, at)
   const picked = () => screen.getByText(/^picked:/).textContent?.replace('picked: ', '')
 
   beforeEach(async () => {
-    windowOf(1440)
+    setViewportWidth(1440)
     retry.mockReset()
     asked.mockReset()
     offline = undefined
     source = { rows: fruits, total: 40, more: true, loading: false, known: true, error: null, asOf: null, retry }
-    await adminsCopy()
+    await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   describe('loading and empty states', () => {
     test.each([1440, 390])('shows a skeleton and no empty state before the rows are loaded (%i px)', (px) => {
-      windowOf(px)
+      setViewportWidth(px)
       source = { ...source, rows: [], total: undefined, known: false, loading: true }
       show()
       expect(screen.getByRole('status').textContent).toBe('Loading…')
@@ -128,7 +128,7 @@ describe('list view', () => {
     })
 
     test('gives the mobile skeleton a placeholder for each part of a row', () => {
-      windowOf(390)
+      setViewportWidth(390)
       source = { ...source, rows: [], total: undefined, known: false, loading: true }
       show()
       // twelve rows, each with a checkbox, a title and a price
@@ -203,7 +203,7 @@ describe('list view', () => {
 
   describe('rows', () => {
     test('shows title, number and a 44 px checkbox once per mobile row', () => {
-      windowOf(390)
+      setViewportWidth(390)
       show()
       const items = within(screen.getByRole('list', { name: 'Fruits' })).getAllByRole('listitem')
       expect(items.map((item) => item.textContent)).toEqual([
@@ -257,10 +257,10 @@ describe('list view', () => {
       await user.clear(screen.getByRole('searchbox'))
       await act(async () => screen.getByRole('searchbox').blur())
       // the user has turned off single-key shortcuts
-      setSingleKeys(false)
+      setSingleKeysEnabled(false)
       await user.keyboard('j/')
       expect(document.activeElement).toBe(document.body)
-      setSingleKeys(true)
+      setSingleKeysEnabled(true)
       await user.keyboard('jjk')
       expect(document.activeElement?.textContent).toBe('Apple')
       await user.keyboard('x')
@@ -319,7 +319,7 @@ describe('list view', () => {
 describe('detail pane', () => {
   afterEach(cleanup)
 
-  const opened = (id: string): Opened => ({
+  const opened = (id: string): OpenedRow => ({
     id,
     to: () => '',
     state: null,
@@ -333,9 +333,9 @@ describe('detail pane', () => {
     id: string,
     of: { known?: boolean; rows?: string[]; resting?: boolean } = {},
   ) => {
-    windowOf(width)
+    setViewportWidth(width)
     const source = { known: of.known ?? true, rows: of.rows ?? rows }
-    return renderHook(() => useBeside(opened(id), source, (row) => row, of.resting)).result.current
+    return renderHook(() => useDetailPane(opened(id), source, (row) => row, of.resting)).result.current
   }
 
   test('shows the first row on wide screens without a close button', () => {
@@ -363,7 +363,7 @@ describe('list footer', () => {
   afterEach(cleanup)
   const show = (page: number, rows: number, total: number | undefined) =>
     render(
-      <ListFoot
+      <ListFooter
         list={{ state: { page } } as ListControl}
         source={{ rows: Array.from({ length: rows }), total, more: false }}
         keys={false}

@@ -6,22 +6,22 @@ import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/states/empty-state'
 import { ListEmpty } from './list-empty'
-import { ListFoot } from './list-foot'
+import { ListFooter } from './list-footer'
 import { ListMobile } from './list-mobile'
 import { RowsSkeleton } from './list-skeleton'
 import { ListTable } from './list-table'
-import { ListTrouble } from './list-trouble'
+import { ListNotice } from './list-notice'
 import type { ListColumn } from './list-column'
-import { pickedUpTo, toggled, type Picking } from './picking'
-import { nothingPicked, type ListControl, type Picked } from './use-list-state'
+import { selectRange, toggleKey, type SelectionHandlers } from './selection'
+import { emptySelection, type ListControl, type RowSelection } from './use-list-state'
 import { useRowCursor } from './use-row-cursor'
-import { useWide } from './use-is-desktop'
+import { useDesktopLayout } from './use-desktop-layout'
 
 interface KeyboardOptions {
   /** Search box that the `/` key focuses. */
   search?: RefObject<HTMLInputElement | null> | undefined
   /** Shortcuts of this list: lower-case letter to handler. The handler receives the key of the focused row, '' = none. */
-  letters?: Readonly<Record<string, (row: string) => void>> | undefined
+  shortcuts?: Readonly<Record<string, (row: string) => void>> | undefined
 }
 
 export interface ListViewProps<Row extends object> extends KeyboardOptions {
@@ -40,7 +40,7 @@ export interface ListViewProps<Row extends object> extends KeyboardOptions {
   /** Makes rows selectable; returns the row's accessible name. */
   nameOf?: ((row: Row) => string) | undefined
   /** Shown between header and rows when the whole page is selected. */
-  band?: ReactNode
+  banner?: ReactNode
   /** Message shown offline by a list that reads the local database; without it the list is read from the server. */
   offline?: string | undefined
   /** Title of the error when the rows can't be read. */
@@ -54,13 +54,13 @@ export interface ListViewProps<Row extends object> extends KeyboardOptions {
 
 /** A list with all its states: skeleton, rows, empty, failed with a retry above the last rows (T6), and offline. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
-  const { list, source, caption, columns, shown, rowKey, current, nameOf, band, search } = props
+  const { list, source, caption, columns, shown, rowKey, current, nameOf, banner, search } = props
   const t = useMessages(lists)
-  const isDesktop = useWide()
+  const isDesktop = useDesktopLayout()
   const online = useOnline()
   const { rows, loading, known, error } = source
   const keys = rows.map(rowKey)
-  const { cursor, picked } = useSelection(list, keys, nameOf, { search, letters: props.letters })
+  const { cursor, picked } = useSelection(list, keys, nameOf, { search, shortcuts: props.shortcuts })
   // a partial download is treated as not loaded, because the missing rows would not be noticed (P10)
   const waiting = !known && error === null && online
   const table = {
@@ -71,13 +71,13 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
     shown,
     current,
     cursor: cursor.cursor,
-    band,
+    banner,
     waiting,
   }
   const drawn = waiting || rows.length > 0
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
-      <ListTrouble source={source} offline={props.offline} failed={props.failed} />
+      <ListNotice source={source} offline={props.offline} failed={props.failed} />
       {known && error === null && !loading && rows.length === 0 && list.state.page === 1 && (
         <div className="rounded-lg bg-raised py-4 shadow-sm">
           <ListEmpty list={list} {...props.empty} />
@@ -111,7 +111,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
           ) : (
             <ListMobile {...table} picked={picked} opens={props.opens ?? true} />
           )}
-          {!waiting && <ListFoot list={list} source={source} keys={isDesktop} picks={nameOf !== undefined} />}
+          {!waiting && <ListFooter list={list} source={source} keys={isDesktop} picks={nameOf !== undefined} />}
         </div>
       )}
     </div>
@@ -125,7 +125,7 @@ function NoSuchPage({ list }: { list: ListControl }) {
     <EmptyState
       title={t.noPage(list.state.page)}
       action={
-        <Button kind="quiet" onClick={() => list.turnTo(1)}>
+        <Button kind="quiet" onClick={() => list.goToPage(1)}>
           {t.firstPage}
         </Button>
       }
@@ -141,18 +141,19 @@ function useSelection<Row>(
   own: KeyboardOptions,
 ) {
   const { picked, search } = list.state
-  const selectedOnPage = (of: Picked) => new Set(of.all === null ? of.keys.filter((key) => keys.includes(key)) : keys)
+  const selectedOnPage = (of: RowSelection) =>
+    new Set(of.all === null ? of.keys.filter((key) => keys.includes(key)) : keys)
   const pick = (change: (here: ReadonlySet<string>) => Iterable<string>) =>
     list.pick((before) => {
       const otherPages = before.keys.filter((key) => !keys.includes(key))
       return { keys: [...otherPages, ...change(selectedOnPage(before))], all: null }
     })
   const [anchor, setAnchor] = useState('')
-  const picking: Picking<Row> | undefined = nameOf && {
+  const picking: SelectionHandlers<Row> | undefined = nameOf && {
     keys: selectedOnPage(picked),
     nameOf,
     onRow: (key, upTo) => {
-      pick((here) => (upTo ? pickedUpTo(here, keys, anchor, key) : toggled(here, key)))
+      pick((here) => (upTo ? selectRange(here, keys, anchor, key) : toggleKey(here, key)))
       setAnchor(key)
     },
     onPage: (on) => pick(() => (on ? keys : [])),
@@ -164,7 +165,7 @@ function useSelection<Row>(
     onPickPage: picking && (() => picking.onPage(true)),
     onClear:
       picked.keys.length > 0 || picked.all !== null
-        ? () => list.pick(nothingPicked)
+        ? () => list.pick(emptySelection)
         : search !== ''
           ? () => list.type('')
           : undefined,

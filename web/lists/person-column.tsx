@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router-dom'
-import { Disc } from '../ui/pictures/disc'
+import { Avatar } from '../ui/pictures/avatar'
 import type { ListColumn } from './list-column'
-import { RowOpener } from './row-opener'
+import { RowLink } from './row-link'
 
 interface RowPerson {
   name: string
@@ -27,9 +27,9 @@ export function personColumn<Row>({ of, ...column }: Props<Row>): ListColumn<Row
   const rowLink = (row: Row): ReactNode => {
     const { name, link, label } = of(row)
     return (
-      <RowOpener {...link} label={label}>
+      <RowLink {...link} label={label}>
         {name}
-      </RowOpener>
+      </RowLink>
     )
   }
   return {
@@ -41,7 +41,7 @@ export function personColumn<Row>({ of, ...column }: Props<Row>): ListColumn<Row
       const { name, seed, sub } = of(row)
       return (
         <span className="flex min-w-0 items-center gap-2.5">
-          <Disc name={name} seed={seed} size="sm" />
+          <Avatar name={name} seed={seed} size="sm" />
           <span className="grid min-w-0 leading-tight *:truncate">
             {rowLink(row)}
             {sub !== '' && <small className="text-xs text-muted">{sub}</small>}

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { readAddress, writeAddress, type ListAddress, type ListSpec, type Sort } from './list-address'
+import { readListUrl, writeListUrl, type ListUrlState, type ListSpec, type Sort } from './list-url'
 
 /**
  * Count and sum shown when the user selected all rows of a filter. Commands send them, and the server refuses the command
  * if they have changed.
  */
-export interface Seen {
+export interface SelectionSummary {
   count: number
   cents: number
 }
 
 /** Selected rows: by key, or all rows of the filter. */
-export interface Picked {
+export interface RowSelection {
   keys: readonly string[]
-  all: Seen | null
+  all: SelectionSummary | null
 }
 
-export const nothingPicked: Picked = { keys: [], all: null }
+export const emptySelection: RowSelection = { keys: [], all: null }
 
 /**
  * The complete state of a list. `search` and `picked` name people, so they are kept in `history.state`, out of URLs and
  * logs.
  */
-export interface ListState extends ListAddress {
+export interface ListState extends ListUrlState {
   search: string
-  picked: Picked
+  picked: RowSelection
   /** Cursor of this page in lists with cursor pagination, '' = first page. */
   after: string
 }
@@ -39,12 +39,12 @@ export interface ListControl {
   /** Sets the search and replaces the history entry. */
   type: (search: string) => void
   /** @param after cursor of the page, for lists with cursor pagination */
-  turnTo: (page: number, after?: string) => void
+  goToPage: (page: number, after?: string) => void
   /**
    * Sets the selection. The function form receives the latest selection, so that the second of two quick clicks doesn't
    * undo the first.
    */
-  pick: (picked: Picked | ((before: Picked) => Picked)) => void
+  pick: (picked: RowSelection | ((before: RowSelection) => RowSelection)) => void
 }
 
 /** Keeps a list's state in the URL and in `history.state`, so that Back and reload restore it. */
@@ -52,18 +52,18 @@ export function useListState(spec: ListSpec): ListControl {
   const [params] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
-  const stored = useMemo(() => readHidden(location.state), [location.state])
+  const stored = useMemo(() => readHistoryState(location.state), [location.state])
   const address = useMemo(() => {
-    const read = readAddress(spec, params)
+    const read = readListUrl(spec, params)
     // the cursor of this page is unknown here (a shared link, another tab), so the list starts at page 1
-    return spec.keyed && stored.trail.length < read.page - 1 ? { ...read, page: 1 } : read
+    return spec.usesCursors && stored.trail.length < read.page - 1 ? { ...read, page: 1 } : read
   }, [spec, params, stored])
 
   const update = useCallback(
     (next: Omit<ListState, 'after'> & { trail: readonly string[] }, replace: boolean, flushSync = false) => {
       if (hasNavigatedAway(location.pathname)) return
       const { search, picked, trail, ...rest } = next
-      const written = writeAddress(spec, rest, params).toString()
+      const written = writeListUrl(spec, rest, params).toString()
       const list = { search, picked, trail }
       void navigate(
         { pathname: location.pathname, search: written === '' ? '' : `?${written}` },
@@ -79,14 +79,14 @@ export function useListState(spec: ListSpec): ListControl {
   }, [stored.picked])
   return useMemo(() => {
     const state = { ...address, ...stored }
-    const reset = { page: 1, trail: [], picked: nothingPicked }
+    const reset = { page: 1, trail: [], picked: emptySelection }
     return {
       spec,
       state: { ...state, after: stored.trail[address.page - 2] ?? '' },
       choose: ({ filters = {}, ...choice }) =>
         update({ ...state, ...choice, filters: { ...state.filters, ...filters }, ...reset }, false),
       type: (search) => search !== state.search && update({ ...state, search, ...reset }, true),
-      turnTo: (page, after) => {
+      goToPage: (page, after) => {
         const trail = after === undefined ? stored.trail : [...stored.trail.slice(0, page - 2), after]
         update({ ...state, page, trail }, false)
       },
@@ -110,9 +110,9 @@ const hasNavigatedAway = (pathname: string): boolean =>
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 /** Reads the state that an earlier visit stored, and ignores invalid values. */
-export function readHidden(state: unknown): Pick<ListState, 'search' | 'picked'> & { trail: readonly string[] } {
+export function readHistoryState(state: unknown): Pick<ListState, 'search' | 'picked'> & { trail: readonly string[] } {
   const list = asObject((asObject(state) as { list?: unknown }).list) as { [name: string]: unknown }
-  const picked = asObject(list['picked']) as Partial<Picked>
+  const picked = asObject(list['picked']) as Partial<RowSelection>
   return {
     search: typeof list['search'] === 'string' ? list['search'] : '',
     picked: { keys: stringsOf(picked.keys), all: picked.all ?? null },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
-import { singleKeys } from '../ui/shortcut-keys'
+import { singleKeysEnabled } from '../ui/shortcut-keys'
 
 interface Options {
   /** Keys of the rows in order. */
@@ -12,7 +12,7 @@ interface Options {
   /** Escape: clears the selection, then the search. */
   onClear?: (() => void) | undefined
   /** Shortcuts of this list: lower-case letter to handler. The handler receives the key of the focused row, '' = none. */
-  letters?: Readonly<Record<string, (row: string) => void>> | undefined
+  shortcuts?: Readonly<Record<string, (row: string) => void>> | undefined
   /** Scrolls a row of a virtual list into the document. */
   reveal?: ((index: number) => void) | undefined
   /** The row in the detail pane; J and K start there when the list has no focus. */
@@ -116,7 +116,7 @@ function actionOf(event: KeyboardEvent, now: Now, hasFocus: boolean): (() => voi
     // all other Ctrl shortcuts belong to the browser, and Ctrl+A too unless a row is focused
     return event.key.toLowerCase() === 'a' && index >= 0 ? now.onPickPage : undefined
   }
-  if (event.key.length === 1 && !singleKeys()) return undefined
+  if (event.key.length === 1 && !singleKeysEnabled()) return undefined
   const actions: { [key: string]: (() => void) | undefined } = {
     '/': () => now.search?.current?.focus(),
     j: () => now.moveTo(Math.min(index + 1, rows.length - 1)),
@@ -126,7 +126,7 @@ function actionOf(event: KeyboardEvent, now: Now, hasFocus: boolean): (() => voi
     Escape: now.onClear,
   }
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  const own = now.letters?.[key]
+  const own = now.shortcuts?.[key]
   return actions[key] ?? (own && (() => own(index < 0 ? '' : start)))
 }
 

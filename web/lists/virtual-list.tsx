@@ -12,14 +12,14 @@ interface Props {
   /** Called with the visible range, so that the caller loads these rows and some around them. */
   onRange: (first: number, last: number) => void
   /** Index of the row to keep in view when the list is resized, -1 = none. */
-  kept?: number | undefined
+  keepInView?: number | undefined
   /** Shown after the last row. */
   end?: ReactNode
   className?: string | undefined
 }
 
 /** A scrolling list that renders only the visible rows. */
-export function VirtualList({ label, count, row, rowHeight, onRange, kept = -1, end, className = '' }: Props) {
+export function VirtualList({ label, count, row, rowHeight, onRange, keepInView = -1, end, className = '' }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count,
@@ -37,7 +37,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, kept = -1, 
     latestOnRange.current = onRange
   })
   useEffect(() => latestOnRange.current(first, last), [first, last])
-  useKeepInView(scroller, () => kept >= 0 && virtual.scrollToIndex(kept, { align: 'auto' }))
+  useKeepInView(scroller, () => keepInView >= 0 && virtual.scrollToIndex(keepInView, { align: 'auto' }))
   return (
     // a scrolling region must be focusable to scroll by keyboard
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

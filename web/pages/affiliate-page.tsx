@@ -1,13 +1,13 @@
 import { paths } from '../../domain/paths'
 import { buttonClasses } from '../ui/button-classes'
-import { buttons, plum, plumLead, sectionTitle, wrap } from './classes'
+import { buttons, plum, plumLead, sectionTitle, pageWidth } from './classes'
 import { hero, heroLead, heroNote } from './hero-classes'
 import { dots, plumDots } from './person-colors'
-import { affiliateForm, affiliatePublic, landing } from './words'
+import { affiliateForm, affiliatePublic, landing } from './messages'
 import { AffiliateTable } from './affiliate-table'
 import { ApplyForm } from './apply-form'
 import { FaqSection } from './landing-end'
-import { When } from './open-places'
+import { IfGiven } from './server-sections'
 import { PageFrame, type PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { referralCounts, slot } from '../../domain/slots'
@@ -22,12 +22,12 @@ export function AffiliatePage({ language }: PageProps) {
   return (
     <PageFrame language={language} nav={nav} en={paths.affiliate} es={paths.affiliateEs} current="affiliate">
       <Hero language={language} />
-      <When name="pays_commission">
+      <IfGiven name="pays_commission">
         <Benefits language={language} />
         <EarningsSection language={language} />
-      </When>
+      </IfGiven>
       <section
-        className={`${wrap} grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] gap-x-16 gap-y-6 py-24 max-lg:grid-cols-1 max-md:py-16`}
+        className={`${pageWidth} grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] gap-x-16 gap-y-6 py-24 max-lg:grid-cols-1 max-md:py-16`}
         aria-labelledby="hn"
       >
         <h2 id="hn" className={sectionTitle}>
@@ -64,11 +64,11 @@ function Hero({ language }: PageProps) {
           <a className={buttonClasses('primary', 'lg')} href="#apply">
             {affiliateForm[language].applyNow}
           </a>
-          <When name="pays_commission">
+          <IfGiven name="pays_commission">
             <a className={buttonClasses('quiet', 'lg')} href="#pays">
               {t.seeTable}
             </a>
-          </When>
+          </IfGiven>
         </div>
         <p className={heroNote}>{t.heroNote}</p>
       </div>
@@ -84,11 +84,11 @@ const cell = `${column} pt-3.5 last:text-field-mark`
 
 function EarningsSection({ language }: PageProps) {
   const t = affiliatePublic[language]
-  const words = landing[language]
+  const messages = landing[language]
   return (
     <section className={plum} id="pays" aria-labelledby="tb">
       <div
-        className={`${wrap} grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-start gap-x-16 gap-y-6 max-lg:grid-cols-1`}
+        className={`${pageWidth} grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-start gap-x-16 gap-y-6 max-lg:grid-cols-1`}
       >
         <div>
           <h2 id="tb" className={sectionTitle}>
@@ -100,13 +100,13 @@ function EarningsSection({ language }: PageProps) {
           <thead className="align-bottom text-sm text-field-muted max-[22.5rem]:hyphens-auto max-[22.5rem]:wrap-anywhere @max-2xs:text-[5vw] @max-2xs:hyphens-auto @max-2xs:wrap-anywhere [&_th]:font-medium">
             <tr>
               <th className={column} scope="col">
-                {words.referrals}
+                {messages.referrals}
               </th>
               <th className={column} scope="col">
-                {words.colOwn}
+                {messages.colOwn}
               </th>
               <th className={column} scope="col">
-                {words.colWith}
+                {messages.colWith}
               </th>
             </tr>
           </thead>
@@ -142,7 +142,7 @@ function Benefits({ language }: PageProps) {
   const t = affiliatePublic[language]
   return (
     <section
-      className={`${wrap} grid grid-cols-[1fr_1fr_1.35fr] border-t-2 border-text pb-24 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:pb-16`}
+      className={`${pageWidth} grid grid-cols-[1fr_1fr_1.35fr] border-t-2 border-text pb-24 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:pb-16`}
       aria-label={t.benefits}
     >
       <article className={benefit}>

@@ -1,17 +1,17 @@
 import { slot } from '../../domain/slots'
 import { svgCaption, svgText } from './classes'
-import { When } from './open-places'
+import { IfGiven } from './server-sections'
 import type { PageProps } from './page-frame'
 import { heads, shoulders } from './person-colors'
 import { seatsFor } from './seats'
-import { affiliatePublic, landing } from './words'
+import { affiliatePublic, landing } from './messages'
 
 const hues = [1, 2, 3, 4, 6] as const
 
 /** An illustration of five people around a table with the monthly commission for five referrals. */
 export const AffiliateTable = ({ language }: PageProps) => {
   const t = affiliatePublic[language]
-  const words = landing[language]
+  const messages = landing[language]
   return (
     <svg className="h-auto w-full" viewBox="0 0 400 400" role="img" aria-label={t.table}>
       <circle className="fill-raised" cx="200" cy="200" r="94" />
@@ -21,14 +21,14 @@ export const AffiliateTable = ({ language }: PageProps) => {
           <circle className={heads[hues[at] ?? 1]} cx={seat.headX} cy={seat.headY} r="21" />
         </g>
       ))}
-      <When name="pays_commission">
+      <IfGiven name="pays_commission">
         <text className={`fill-text text-[56px] tracking-[-.03em] ${svgText}`} textAnchor="middle" x="200" y="208">
           {slot('example_commission_short')}
         </text>
         <text className={`fill-muted text-[15px] ${svgCaption}`} textAnchor="middle" x="200" y="236">
-          {words.perMonth}
+          {messages.perMonth}
         </text>
-      </When>
+      </IfGiven>
     </svg>
   )
 }

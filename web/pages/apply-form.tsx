@@ -1,12 +1,12 @@
 import { paths } from '../../domain/paths'
-import { botCheckData, needYouData } from './need-you-data'
+import { botCheckData, invalidFieldsData } from './form-data-attributes'
 import { FormField } from './form-field'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { buttonClasses } from '../ui/button-classes'
-import { apply, applyForm, applyLead, goesOn, said, saidText, saidTitle } from './apply-classes'
-import { buttons, formNote, offlineBand, sectionTitle, wrap } from './classes'
-import { affiliateForm } from './words'
+import { applySection, applyForm, applyLead, redirectNote, outcome, outcomeText, outcomeTitle } from './apply-classes'
+import { buttons, formNote, offlineBanner, sectionTitle, pageWidth } from './classes'
+import { affiliateForm } from './messages'
 
 const lead = 'mt-4 max-w-[32em] text-[1.1875rem]/7'
 const strong = 'font-semibold text-text'
@@ -22,7 +22,7 @@ export function ApplyForm({ language }: PageProps) {
   const t = affiliateForm[language]
   return (
     <>
-      <section className={apply} id="apply" aria-labelledby="ap">
+      <section className={applySection} id="apply" aria-labelledby="ap">
         <div>
           <h2 id="ap" className={sectionTitle}>
             {t.title}
@@ -43,13 +43,13 @@ export function ApplyForm({ language }: PageProps) {
           data-busy={t.busy}
           data-problems={JSON.stringify(t.problems)}
           data-outcomes={JSON.stringify(t.outcomes)}
-          {...needYouData(language, 3)}
+          {...invalidFieldsData(language, 3)}
           {...botCheckData(language)}
         >
           <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" />
           <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" />
           <FormField id="em" name="email" label={t.email} autoComplete="email" type="email" full />
-          <p className={offlineBand} data-line="" role="status" hidden />
+          <p className={offlineBanner} data-line="" role="status" hidden />
           <button className={buttonClasses('primary', 'lg', 'col-span-full @max-2xs:px-4')} type="submit">
             {t.submit}
           </button>
@@ -59,16 +59,16 @@ export function ApplyForm({ language }: PageProps) {
             <p className={formNote}>{t.noScript}</p>
           </noscript>
         </form>
-        <div className={said} id="said" tabIndex={-1} role="status" hidden>
-          <h3 className={saidTitle}>{t.outcomes['by-mail'][0]}</h3>
-          <p className={saidText}>{t.outcomes['by-mail'][1]}</p>
+        <div className={outcome} id="said" tabIndex={-1} role="status" hidden>
+          <h3 className={outcomeTitle}>{t.outcomes['by-mail'][0]}</h3>
+          <p className={outcomeText}>{t.outcomes['by-mail'][1]}</p>
           <a
             className={buttonClasses('primary', 'md', 'mt-3 max-md:min-h-13 max-md:justify-self-stretch')}
             href={paths.auth}
           >
             {t.outcomes['by-mail'][2]}
           </a>
-          <p className={goesOn} data-goes-on hidden>
+          <p className={redirectNote} data-goes-on hidden>
             {t.done.goesOn}
           </p>
         </div>
@@ -88,7 +88,7 @@ function ApplicationResult({ language }: PageProps) {
   const { submitted } = affiliateForm[language].outcomes
   return (
     <section
-      className={`${wrap} grid scroll-mt-24 grid-cols-[minmax(0,1fr)_minmax(0,22rem)] items-center gap-16 pt-12 pb-28 focus:outline-none has-[>:last-child[hidden]]:grid-cols-[minmax(0,44rem)] lg:min-h-[calc(100dvh-14rem)] lg:pb-12 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-4 max-md:pb-16`}
+      className={`${pageWidth} grid scroll-mt-24 grid-cols-[minmax(0,1fr)_minmax(0,22rem)] items-center gap-16 pt-12 pb-28 focus:outline-none has-[>:last-child[hidden]]:grid-cols-[minmax(0,44rem)] lg:min-h-[calc(100dvh-14rem)] lg:pb-12 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-4 max-md:pb-16`}
       id="applied"
       aria-labelledby="ad"
       tabIndex={-1}
@@ -137,7 +137,7 @@ function ApplicationResult({ language }: PageProps) {
             {t.see}
           </a>
         </div>
-        <p className={`mt-3 ${goesOn}`} data-goes-on hidden>
+        <p className={`mt-3 ${redirectNote}`} data-goes-on hidden>
           {t.goesOn}
         </p>
       </div>

@@ -1,8 +1,8 @@
 import { paths } from '../../domain/paths'
 import { buttonClasses } from '../ui/button-classes'
-import { plum, plumCheck, plumLead, sectionTitle, svgCaption, svgText, wrap } from './classes'
+import { plum, plumCheck, plumLead, sectionTitle, svgCaption, svgText, pageWidth } from './classes'
 import { plumShoulders } from './person-colors'
-import { landing } from './words'
+import { landing } from './messages'
 import type { PageProps } from './page-frame'
 import { seatsFor } from './seats'
 import { slot, type SlotName } from '../../domain/slots'
@@ -24,7 +24,7 @@ export function CalculatorSection({ language }: PageProps) {
       data-month={t.aMonth}
     >
       <div
-        className={`${wrap} grid grid-cols-[minmax(0,1fr)_minmax(0,32rem)] grid-rows-[auto_1fr] gap-x-16 max-lg:grid-cols-2 max-lg:gap-x-8 max-md:grid-cols-1 max-md:grid-rows-none`}
+        className={`${pageWidth} grid grid-cols-[minmax(0,1fr)_minmax(0,32rem)] grid-rows-[auto_1fr] gap-x-16 max-lg:grid-cols-2 max-lg:gap-x-8 max-md:grid-cols-1 max-md:grid-rows-none`}
       >
         <div>
           <h2 id="aff-h" className={sectionTitle}>

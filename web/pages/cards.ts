@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/entities'
-import { eitherOr, slot } from '../../domain/slots'
-import { landing, signUpShare } from './words'
+import { ifElse, slot } from '../../domain/slots'
+import { landing, signUpShare } from './messages'
 
 /** Texts of a share card; must match `card.Words` of the server. */
 interface CardWords {
@@ -27,21 +27,21 @@ const shareCard = '/share-card'
  * the general one.
  */
 export const shareCardAddress = (language: Language): string =>
-  `${slot('origin')}${shareCard}.png?${eitherOr('share_code', `ref=${slot('share_code')}&`, '')}lang=${language}`
+  `${slot('origin')}${shareCard}.png?${ifElse('share_code', `ref=${slot('share_code')}&`, '')}lang=${language}`
 
 /** Renders the texts of the images that the server draws, with slots. */
 export function renderCards(): RenderedCard[] {
   return (['en', 'es'] as const).map((language) => {
     const t = signUpShare[language]
-    const words: CardWords = {
+    const messages: CardWords = {
       brand: slot('product_name'),
       title: t.cardTitle,
       text: t.cardText,
-      sum: eitherOr('pays_rental', slot('rental_rate'), ''),
-      caption: eitherOr('pays_rental', t.cardCaption, ''),
+      sum: ifElse('pays_rental', slot('rental_rate'), ''),
+      caption: ifElse('pays_rental', t.cardCaption, ''),
       you: landing[language].you,
       accent: slot('accent'),
     }
-    return { file: `cards${shareCard}.${language}.json`, json: JSON.stringify(words) }
+    return { file: `cards${shareCard}.${language}.json`, json: JSON.stringify(messages) }
   })
 }

@@ -2,7 +2,7 @@
  * The width of a page's content. On all public pages `@max-2xs` means that the text is so large that a phone fits one item
  * per row.
  */
-export const wrap =
+export const pageWidth =
   'mx-auto w-[min(74rem,100%-3rem)] max-md:w-[min(74rem,100%-2.5rem)] max-[22.5rem]:w-[calc(100%-2rem)]'
 export const sectionTitle = 'text-4xl tracking-[-.025em] max-md:text-[2.125rem]/9'
 export const smallTitle = 'text-[1.1875rem]/6'
@@ -21,7 +21,7 @@ export const fieldProblem = 'problem flex gap-1.5 text-sm font-medium text-dange
 export const formNote = 'col-span-full empty:hidden'
 export const formProblem = `problem flex gap-2 font-semibold text-danger ${formNote}`
 /** Shown above a form's button while offline. */
-export const offlineBand = 'col-span-full rounded-lg bg-caution-soft px-4 py-3 text-caution'
+export const offlineBanner = 'col-span-full rounded-lg bg-caution-soft px-4 py-3 text-caution'
 
 export const roundCheck =
   'ticked size-6 flex-none rounded-full border-line-strong bg-raised checked:border-accent checked:bg-accent checked:after:border-on-accent'

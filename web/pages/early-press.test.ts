@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe('a form submitted before its code is loaded', () => {
   it('is not submitted by the browser, which would put the values in the URL, but once the code is loaded', async () => {
-    const { started } = await import('./island')
+    const { formsReady: started } = await import('./island')
     const again = vi.fn<() => void>()
     HTMLFormElement.prototype.requestSubmit = again
     expect(submitForm()).toBe(false)
@@ -47,7 +47,7 @@ describe('a form submitted before its code is loaded', () => {
 
   it('asks for a connection when the code can’t be loaded, and loads it when back online', async () => {
     fails = 1
-    const { started } = await import('./island')
+    const { formsReady: started } = await import('./island')
     paint()
     const band = document.querySelector<HTMLElement>('[data-line]')
     await vi.waitFor(() => expect(band?.hidden).toBe(false))

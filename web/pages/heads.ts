@@ -1,9 +1,9 @@
 import type { Language } from '../../domain/entities'
 import { paths } from '../../domain/paths'
 import { slot } from '../../domain/slots'
-import { signUpShare } from './words'
+import { signUpShare } from './messages'
 import { shareCardAddress } from './cards'
-import { escaped } from './escaped'
+import { escapeHtml } from './escape-html'
 
 export interface RenderedHead {
   /** Where the server reads it: `/heads<address>.<language>.html`. */
@@ -36,9 +36,9 @@ function renderHead(language: Language): string {
     ['og:locale', language === 'es' ? 'es_ES' : 'en_US'],
   ]
   return [
-    `<meta name="description" content="${escaped(description)}">`,
-    `<title>${escaped(title)}</title>`,
-    ...shared.map(([name, text]) => `<meta property="${name}" content="${escaped(text)}">`),
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    ...shared.map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('\n')
 }

@@ -1,9 +1,9 @@
 import { slot } from '../../domain/slots'
-import { When, Unless } from './open-places'
+import { IfGiven, IfMissing } from './server-sections'
 import { brand, headerEnd, headerRow, LanguageLinks, PageMark, type PageProps } from './page-frame'
 import { buttonClasses } from '../ui/button-classes'
-import { card, wrap } from './classes'
-import { httpsNeeded } from './words'
+import { card, pageWidth } from './classes'
+import { httpsNeeded } from './messages'
 
 const step =
   'relative pb-5 pl-7 [counter-increment:step] before:absolute before:left-0 before:text-[1rem]/6 before:font-semibold before:text-accent before:content-[counter(step)] before:font-display before:normal-nums'
@@ -28,7 +28,7 @@ export function HttpsNeededPage({ language }: PageProps) {
       </header>
       <main
         id="main"
-        className={`@container ${wrap} grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] items-center gap-x-16 gap-y-12 pt-12 pb-20 lg:min-h-[calc(100dvh-5.25rem)]`}
+        className={`@container ${pageWidth} grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] items-center gap-x-16 gap-y-12 pt-12 pb-20 lg:min-h-[calc(100dvh-5.25rem)]`}
       >
         <div>
           <p className="mb-4 flex items-center gap-2 text-sm/6 font-semibold text-muted wrap-anywhere">
@@ -47,7 +47,7 @@ export function HttpsNeededPage({ language }: PageProps) {
           </p>
           <h1 className="text-4xl tracking-[-.025em] max-md:text-3xl">{t.heading}</h1>
           <p className="mt-4 max-w-136 text-lg">{t.why}</p>
-          <When name="public_origin">
+          <IfGiven name="public_origin">
             <p className="mt-8 mb-6">
               <a
                 className={buttonClasses('primary', 'lg', 'max-w-full py-2 wrap-anywhere')}
@@ -57,10 +57,10 @@ export function HttpsNeededPage({ language }: PageProps) {
               </a>
             </p>
             <p className="mt-4 max-w-120 text-muted">{t.openText}</p>
-          </When>
-          <Unless name="public_origin">
+          </IfGiven>
+          <IfMissing name="public_origin">
             <p className="mt-4 max-w-120 text-muted">{t.noAddress}</p>
-          </Unless>
+          </IfMissing>
         </div>
         <OwnerSteps language={language} />
       </main>

@@ -3,18 +3,18 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../domain/entities'
 import { slot } from '../../domain/slots'
 import { renderPages, withShippedSlots } from './render'
-import { asInABrowser, put, signedIn } from './testing/public-page'
+import { setUpBrowser, showForm, signedIn } from './testing/public-page'
 
 describe('public page script', () => {
-  const browser = asInABrowser()
+  const browser = setUpBrowser()
 
   /** Loads a public page with its script. */
   async function load(address: string): Promise<void> {
-    put(address)
+    showForm(address)
     vi.resetModules()
     await (
       await import('./island')
-    ).started
+    ).formsReady
   }
 
   describe('referral code in the URL', () => {

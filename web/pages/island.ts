@@ -1,18 +1,18 @@
 import { recoveryTarget, referralLink } from '../../domain/paths'
-import { linkedReferral } from '../../domain/referrals/referral-links'
+import { parseReferralLink } from '../../domain/referrals/referral-links'
 import './pages.css'
 import { captureReferralCode } from '../data/queries/browser/referral-code'
 import { firstPaint } from './island/first-paint'
-import { bringWorkerLater } from './island/later-worker'
+import { registerWorkerLater } from './island/register-worker-later'
 import { rememberPage } from './island/remember-page'
 
 // The script of the public pages. Without it everything is readable and every link works.
 captureReferralCode(location.search)
 rememberPage(location.pathname)
-bringWorkerLater()
+registerWorkerLater()
 const recovery = recoveryTarget(location.search, location.hash)
 if (recovery !== null) location.replace(recovery)
-const { codes, mark, named } = linkedReferral(new URLSearchParams(location.search))
+const { codes, mark, named } = parseReferralLink(new URLSearchParams(location.search))
 const onLanding = location.pathname === '/' || location.pathname === '/es/'
 if (named && onLanding && recovery === null) {
   // the landing page passes the code on to sign-up (specification, document 1, section 2)
@@ -30,7 +30,7 @@ if (offer) offer.hidden = !wantsSpanish()
 if (document.documentElement.lang === 'es') saveLanguage('es')
 showSignedIn()
 /** Resolves once the forms and the calculator work. Their code is loaded after the first paint, which it would delay. */
-export const started: Promise<void> = start()
+export const formsReady: Promise<void> = start()
 
 async function start(): Promise<void> {
   const pressed = new Set<HTMLFormElement>()

@@ -1,12 +1,12 @@
 import { slot } from '../../domain/slots'
 import { buttonClasses } from '../ui/button-classes'
-import { apply, applyForm, applyLead, said, saidText, saidTitle } from './apply-classes'
-import { formNote, offlineBand, sectionTitle, wrap } from './classes'
-import { affiliateForm, landing } from './words'
-import { botCheckData, needYouData } from './need-you-data'
+import { applySection, applyForm, applyLead, outcome, outcomeText, outcomeTitle } from './apply-classes'
+import { formNote, offlineBanner, sectionTitle, pageWidth } from './classes'
+import { affiliateForm, landing } from './messages'
+import { botCheckData, invalidFieldsData } from './form-data-attributes'
 import { FormField } from './form-field'
 import { PageIcon } from './icons'
-import { ForEach, MarkdownText, Unless, When } from './open-places'
+import { ForEach, MarkdownText, IfMissing, IfGiven } from './server-sections'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 
@@ -20,9 +20,9 @@ interface FaqProps extends PageProps {
 export function FaqSection({ language, list, className }: FaqProps) {
   const t = landing[language]
   return (
-    <When name={list}>
+    <IfGiven name={list}>
       <section
-        className={`${wrap} grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] max-md:grid-cols-1 ${className}`}
+        className={`${pageWidth} grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] max-md:grid-cols-1 ${className}`}
         id="faq"
         aria-labelledby="faq-h"
       >
@@ -31,7 +31,7 @@ export function FaqSection({ language, list, className }: FaqProps) {
         </h2>
         <div>
           <ForEach name={list}>
-            <When name="faq_ring">
+            <IfGiven name="faq_ring">
               <details open className={question}>
                 <Question />
                 <div className={answer}>
@@ -46,19 +46,19 @@ export function FaqSection({ language, list, className }: FaqProps) {
                   <MarkdownText name="faq_answer" top={3} className={answerText} />
                 </div>
               </details>
-            </When>
-            <Unless name="faq_ring">
+            </IfGiven>
+            <IfMissing name="faq_ring">
               <details className={question}>
                 <Question />
                 <div className={answer}>
                   <MarkdownText name="faq_answer" top={3} className={answerText} />
                 </div>
               </details>
-            </Unless>
+            </IfMissing>
           </ForEach>
         </div>
       </section>
-    </When>
+    </IfGiven>
   )
 }
 
@@ -82,7 +82,7 @@ const Question = () => (
 export function ApplySection({ language }: PageProps) {
   const t = landing[language]
   return (
-    <section className={apply} id="apply" aria-labelledby="ap-h">
+    <section className={applySection} id="apply" aria-labelledby="ap-h">
       <div>
         <h2 id="ap-h" className={sectionTitle}>
           {t.applyTitle}
@@ -100,14 +100,14 @@ export function ApplySection({ language }: PageProps) {
         data-needs-line={t.needsLine}
         data-busy={t.busy}
         data-problems={JSON.stringify({ ...affiliateForm[language].problems, ...t.problems })}
-        {...needYouData(language, 4)}
+        {...invalidFieldsData(language, 4)}
         {...botCheckData(language)}
       >
         <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" />
         <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" />
         <FormField id="em" name="email" label={t.email} autoComplete="email" type="email" full />
         <FormField id="ph" name="phone" label={t.phone} autoComplete="tel" type="tel" full hint={t.phoneHint} />
-        <p className={offlineBand} data-line="" role="status" hidden />
+        <p className={offlineBanner} data-line="" role="status" hidden />
         <button className={buttonClasses('primary', 'lg', 'col-span-full @max-2xs:px-4')} type="submit">
           {t.submit}
         </button>
@@ -117,9 +117,9 @@ export function ApplySection({ language }: PageProps) {
           <p className={formNote}>{t.noScript}</p>
         </noscript>
       </form>
-      <div className={said} id="contact-said" tabIndex={-1} role="status" hidden>
-        <h3 className={saidTitle}>{t.sent}</h3>
-        <p className={saidText}>{t.sentWithin}</p>
+      <div className={outcome} id="contact-said" tabIndex={-1} role="status" hidden>
+        <h3 className={outcomeTitle}>{t.sent}</h3>
+        <p className={outcomeText}>{t.sentWithin}</p>
       </div>
     </section>
   )

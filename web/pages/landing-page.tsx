@@ -1,15 +1,15 @@
 import { paths } from '../../domain/paths'
 import { buttonClasses } from '../ui/button-classes'
-import { buttons, link, wrap } from './classes'
+import { buttons, link, pageWidth } from './classes'
 import { hero, heroLead, heroNote } from './hero-classes'
-import { landing } from './words'
+import { landing } from './messages'
 import { CalculatorSection } from './calculator-section'
-import { ClearSection, HowSection, NeedSection } from './landing-sections'
+import { TransparencySection, HowSection, RequirementsSection } from './landing-sections'
 import { ApplySection, FaqSection } from './landing-end'
-import { When } from './open-places'
+import { IfGiven } from './server-sections'
 import { PageFrame, type PageProps } from './page-frame'
-import { PeopleArt } from './people-art'
-import { eitherOr, slot } from '../../domain/slots'
+import { PeopleAroundTable } from './people-around-table'
+import { ifElse, slot } from '../../domain/slots'
 
 const promise =
   'border-line pt-5 pr-6 not-first:border-l not-first:pl-6 max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-4 max-md:py-4 max-md:pr-0 max-md:not-first:border-t max-md:not-first:border-l-0 max-md:not-first:pl-0 max-[22.5rem]:grid-cols-1 max-[22.5rem]:gap-0 @max-2xs:grid-cols-1 @max-2xs:gap-1'
@@ -47,15 +47,15 @@ export function LandingPage({ language }: PageProps) {
           </p>
         </div>
         <div className="-mr-8 max-lg:mr-0 max-md:-mx-2">
-          <PeopleArt
+          <PeopleAroundTable
             name={t.table}
-            sum={eitherOr('pays_rental', slot('rental_rate'), '')}
-            caption={eitherOr('pays_rental', t.each, '')}
+            sum={ifElse('pays_rental', slot('rental_rate'), '')}
+            caption={ifElse('pays_rental', t.each, '')}
             you={t.you}
           />
         </div>
       </section>
-      <section className={wrap} aria-labelledby="pr">
+      <section className={pageWidth} aria-labelledby="pr">
         <h2 id="pr" className="sr-only">
           {t.countOn}
         </h2>
@@ -71,11 +71,11 @@ export function LandingPage({ language }: PageProps) {
         </dl>
       </section>
       <HowSection language={language} />
-      <NeedSection language={language} />
-      <ClearSection language={language} />
-      <When name="pays_commission">
+      <RequirementsSection language={language} />
+      <TransparencySection language={language} />
+      <IfGiven name="pays_commission">
         <CalculatorSection language={language} />
-      </When>
+      </IfGiven>
       <FaqSection language={language} list="faqs" className="gap-12 py-28 max-md:gap-6 max-md:py-16" />
       <ApplySection language={language} />
     </PageFrame>

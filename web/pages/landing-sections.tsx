@@ -1,6 +1,6 @@
 import { paths } from '../../domain/paths'
-import { link, roundCheck, sectionTitle, smallTitle, svgText, wrap } from './classes'
-import { landing } from './words'
+import { link, roundCheck, sectionTitle, smallTitle, svgText, pageWidth } from './classes'
+import { landing } from './messages'
 import { arcPath } from '../ui/pictures/arc-path'
 import { PageIcon } from './icons'
 import type { PageProps } from './page-frame'
@@ -9,7 +9,7 @@ import type { PageProps } from './page-frame'
 export function HowSection({ language }: PageProps) {
   const t = landing[language]
   return (
-    <section className={`${wrap} pt-28 max-md:pt-16`} id="how" aria-labelledby="how-h">
+    <section className={`${pageWidth} pt-28 max-md:pt-16`} id="how" aria-labelledby="how-h">
       <h2 id="how-h" className={sectionTitle}>
         {t.howTitle}
       </h2>
@@ -58,11 +58,11 @@ const ticked = [
 ]
 
 /** The four requirements as a checklist; the ring fills by CSS only. */
-export function NeedSection({ language }: PageProps) {
+export function RequirementsSection({ language }: PageProps) {
   const t = landing[language]
   return (
     <section
-      className={`${wrap} group grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)_11rem] items-center gap-12 py-28 max-lg:grid-cols-[minmax(0,1fr)_11rem] max-md:grid-cols-1 max-md:gap-6 max-md:py-16`}
+      className={`${pageWidth} group grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)_11rem] items-center gap-12 py-28 max-lg:grid-cols-[minmax(0,1fr)_11rem] max-md:grid-cols-1 max-md:gap-6 max-md:py-16`}
       aria-labelledby="need-h"
     >
       <div className="max-lg:col-span-full">
@@ -101,11 +101,11 @@ export function NeedSection({ language }: PageProps) {
 const columnTitle = `mb-3 ${smallTitle}`
 
 /** How a profile is used, what is never done, and the risk (P5). */
-export function ClearSection({ language }: PageProps) {
+export function TransparencySection({ language }: PageProps) {
   const t = landing[language]
   return (
     <section className="bg-sunken py-22 max-md:py-14" id="clear" aria-labelledby="clear-h">
-      <div className={wrap}>
+      <div className={pageWidth}>
         <h2 id="clear-h" className={`max-w-[17em] ${sectionTitle}`}>
           {t.clearTitle}
         </h2>

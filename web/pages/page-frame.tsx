@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../domain/entities'
 import { paths } from '../../domain/paths'
-import { landing } from './words'
-import { slot, type GivenName } from '../../domain/slots'
+import { landing } from './messages'
+import { slot, type ConditionName } from '../../domain/slots'
 import { buttonClasses } from '../ui/button-classes'
-import { wrap } from './classes'
-import { When } from './open-places'
+import { pageWidth } from './classes'
+import { IfGiven } from './server-sections'
 
 /** The header row of every public page. */
-export const headerRow = `${wrap} flex flex-wrap items-center gap-8 py-5 max-md:gap-2 max-md:py-2.5`
+export const headerRow = `${pageWidth} flex flex-wrap items-center gap-8 py-5 max-md:gap-2 max-md:py-2.5`
 export const headerEnd = 'ml-auto flex flex-wrap items-center gap-3 max-md:gap-1'
 const brandText = 'inline-flex min-h-11 items-center gap-2 leading-none font-semibold tracking-[-.015em] font-display'
 export const brand = `${brandText} text-[1.375rem]`
@@ -22,7 +22,7 @@ export interface PageProps {
 
 interface Props extends PageProps {
   /** Links to sections of the page. */
-  nav: readonly { href: string; label: string; given?: GivenName }[]
+  nav: readonly { href: string; label: string; given?: ConditionName }[]
   /** URLs of the page in both languages. */
   en: string
   es: string
@@ -58,9 +58,9 @@ export function PageFrame({ language, nav, en, es, current, children }: Props) {
               return given === undefined ? (
                 link
               ) : (
-                <When key={href} name={given}>
+                <IfGiven key={href} name={given}>
                   {link}
-                </When>
+                </IfGiven>
               )
             })}
           </nav>
@@ -144,7 +144,7 @@ function PageFooter({ language, home, current }: PageProps & { home: string; cur
   const spanish = language === 'es'
   return (
     <footer
-      className={`${wrap} flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-6 pb-10 text-muted`}
+      className={`${pageWidth} flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-6 pb-10 text-muted`}
     >
       <a className={`${brandText} text-[1.125rem] text-text`} href={home}>
         <PageMark className="size-6" />
@@ -165,11 +165,11 @@ function PageFooter({ language, home, current }: PageProps & { home: string; cur
         >
           {t.terms}
         </a>
-        <When name="support_email">
+        <IfGiven name="support_email">
           <a className={footLink} href={`mailto:${slot('support_email')}`}>
             {slot('support_email')}
           </a>
-        </When>
+        </IfGiven>
       </nav>
       <p className="ml-auto max-md:ml-0">{t.copyright}</p>
     </footer>

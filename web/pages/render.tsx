@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ComponentType } from 'react'
 import type { Language } from '../../domain/entities'
-import { PAGE_MARK } from '../../domain/page-mark'
+import { PAGE_MARKER } from '../../domain/page-marker'
 import { manifestPaths, paths } from '../../domain/paths'
-import { affiliatePublic, httpsNeeded, landing } from './words'
+import { affiliatePublic, httpsNeeded, landing } from './messages'
 import { AffiliatePage } from './affiliate-page'
 import { LandingPage } from './landing-page'
 import type { PageProps } from './page-frame'
-import { eitherOr, slot } from '../../domain/slots'
-import { escaped } from './escaped'
+import { ifElse, slot } from '../../domain/slots'
+import { escapeHtml } from './escape-html'
 import { HttpsNeededPage } from './https-needed-page'
 import { TermsPage } from './terms-page'
 
@@ -25,7 +25,7 @@ interface Page {
 const both = (
   files: { en: string; es: string },
   twins: { en: string; es: string },
-  words: (language: Language) => { title: string; description: string },
+  messages: (language: Language) => { title: string; description: string },
   Content: ComponentType<PageProps>,
 ): Page[] =>
   (['en', 'es'] as const).map((language) => ({
@@ -33,8 +33,8 @@ const both = (
     language,
     address: twins[language],
     twins,
-    title: words(language).title,
-    description: words(language).description,
+    title: messages(language).title,
+    description: messages(language).description,
     Content,
   }))
 
@@ -61,7 +61,7 @@ const pages: Page[] = [
 
 export { renderCards } from './cards'
 export { renderHeads } from './heads'
-export { withShippedSlots } from './shipped-slots'
+export { fillDefaultSlots as withShippedSlots } from './default-slots'
 
 export interface PageAssets {
   styles: readonly string[]
@@ -90,12 +90,12 @@ export function renderPages(assets: PageAssets): RenderedPage[] {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="theme-color" content="#f6f2ea">
-${PAGE_MARK}>
-<title>${escaped(title)}</title>
-<meta name="description" content="${escaped(description)}">
+${PAGE_MARKER}>
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
 <script src="/boot.js"></script>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${eitherOr('branded', '<link rel="stylesheet" href="/theme.css">', '')}
+${ifElse('branded', '<link rel="stylesheet" href="/theme.css">', '')}
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <link rel="icon" href="/icons/mark.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-180.png">
@@ -105,8 +105,8 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
 <link rel="alternate" hreflang="es" href="${origin}${twins.es}">
 <link rel="alternate" hreflang="x-default" href="${origin}${twins.en}">
 <meta property="og:type" content="website">
-<meta property="og:title" content="${escaped(title)}">
-<meta property="og:description" content="${escaped(description)}">
+<meta property="og:title" content="${escapeHtml(title)}">
+<meta property="og:description" content="${escapeHtml(description)}">
 <meta property="og:url" content="${origin}${address}">
 <meta property="og:image" content="${origin}/social-card.png">
 <meta property="og:locale" content="${language === 'es' ? 'es_ES' : 'en_US'}">
@@ -134,7 +134,7 @@ export const renderHttpsNeeded = (assets: PageAssets, dark: string): Omit<Render
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>${escaped(httpsNeeded[language].title)}</title>
+<title>${escapeHtml(httpsNeeded[language].title)}</title>
 <meta name="color-scheme" content="light dark">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="stylesheet" href="${dark}" media="(prefers-color-scheme: dark)">

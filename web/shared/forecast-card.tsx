@@ -1,15 +1,15 @@
 import { formatCents } from '../../domain/money/dollars'
-import { forecast, perhapsNames, type ForecastPart } from '../../domain/money/forecast/forecast'
+import { forecast, uncertainNames, type ForecastPart } from '../../domain/money/forecast/forecast'
 import type { MoneyView } from '../../domain/money/views/money-view'
 import type { PaymentType } from '../../domain/entities'
-import { forecastWords } from '../i18n/areas/members'
-import type { WordsOf } from '../i18n/group'
+import { forecastMessages } from '../i18n/areas/members'
+import type { MessagesOf } from '../i18n/group'
 import { formatShortMonth } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
 import { Card } from '../ui/card'
 import { RangeRows } from '../ui/range-rows'
-import { Note } from '../ui/states/empty-state'
+import { Tag } from '../ui/states/empty-state'
 
 interface Props {
   view: MoneyView
@@ -23,12 +23,12 @@ interface Props {
  * The forecast of the next three months, from certain to possible amounts. Renders nothing when nothing runs or is planned.
  */
 export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
-  const t = useMessages(forecastWords)
+  const t = useMessages(forecastMessages)
   const language = useLanguage()
   const months = forecast(view, type)
   if (months.every((month) => month.highCents === 0)) return null
-  const checked = perhapsNames(months, 'checked')
-  const starts = perhapsNames(months, 'starts')
+  const checked = uncertainNames(months, 'checked')
+  const starts = uncertainNames(months, 'starts')
   const ownStarts = months.some(({ parts }) => parts.some((part) => part.of === 'rental' && part.perhaps === 'starts'))
   const {
     payout_day: day = 5,
@@ -36,7 +36,7 @@ export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
     holding_days: held = 0,
   } = view.facts.program ?? {}
   return (
-    <Card title={t.title} aside={<Note tone="accent">{t.estimate}</Note>}>
+    <Card title={t.title} aside={<Tag tone="accent">{t.estimate}</Tag>}>
       <div className={wide ? 'grid gap-x-10 gap-y-3 lg:grid-cols-[1fr_1.5fr] lg:items-center' : 'grid gap-3'}>
         <div className="grid gap-2">
           <p className="text-muted">
@@ -71,7 +71,7 @@ export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
 }
 
 /** Describes what a month consists of: days of the own rental, and the number of referrals. */
-function madeOf(parts: readonly ForecastPart[], daysInMonth: number, t: WordsOf<typeof forecastWords>): string {
+function madeOf(parts: readonly ForecastPart[], daysInMonth: number, t: MessagesOf<typeof forecastMessages>): string {
   const days = parts.reduce((sum, part) => sum + (part.of === 'rental' ? part.days : 0), 0)
   const people = parts.filter((part) => part.of === 'commission').length
   return [...(days > 0 ? [t.rented(days, daysInMonth)] : []), ...(people > 0 ? [t.referrals(people)] : [])].join(', ')

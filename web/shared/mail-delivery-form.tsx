@@ -1,16 +1,16 @@
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { isMailProblem, deliveryProblems, mayKeepKey, needsKey, tlsWays } from '../../domain/mail/delivery'
+import { isMailProblem, deliveryProblems, canReuseKey, deliveryNeedsKey, tlsModes } from '../../domain/mail/delivery'
 import type { Refusal } from '../forms/use-command'
 import { mailDelivery } from '../i18n/areas/admins'
 import { useMessages } from '../i18n/messages'
 import { setMailDeliveryRoute, type MailDeliveryState } from '../../domain/api/messages/mail-delivery'
 import type { InputOf } from '../../domain/api/route'
-import { deliveryWays } from '../../domain/mail/delivery-ways'
+import { deliveryMethods } from '../../domain/mail/delivery-methods'
 import { ChoiceField, PasswordField, SelectField, TextField } from '../forms/fields'
 import { CommandForm } from '../forms/command-form'
-import { Refused } from '../forms/refused'
+import { RefusalMessage } from '../forms/refusal-message'
 import { useCommandForm } from '../forms/use-command-form'
 import { Button } from '../ui/button'
 import { StepActions } from '../ui/set-up-frame'
@@ -19,14 +19,14 @@ import { StepActions } from '../ui/set-up-frame'
  * Returns a function that says why a test email was not accepted, with the mail server's answer if there is one; undefined
  * for unrelated refusals.
  */
-export function useMailRefusal(): (refusal: Refusal) => string | undefined {
+export function useMailErrorText(): (refusal: Refusal) => string | undefined {
   const t = useMessages(mailDelivery)
   return ({ code, details }) => {
     const { problem, answer, detail } = details
     if (code !== 'mail-refused' || !isMailProblem(problem)) return undefined
-    const words = t.problems[problem]
-    if (typeof answer === 'string' && answer !== '') return t.said(words, answer)
-    return typeof detail === 'string' && detail !== '' ? t.detail(words, detail) : words
+    const messages = t.problems[problem]
+    if (typeof answer === 'string' && answer !== '') return t.said(messages, answer)
+    return typeof detail === 'string' && detail !== '' ? t.detail(messages, detail) : messages
   }
 }
 
@@ -44,15 +44,15 @@ interface Props {
  */
 export function MailDeliveryForm({ state, onDone, beside }: Props) {
   const t = useMessages(mailDelivery)
-  const sayRefused = useMailRefusal()
+  const sayRefused = useMailErrorText()
   const { source, keySet, loopback } = state
-  const keeps = (values: Values): boolean => source === 'settings' && keySet && mayKeepKey(state.delivery, values)
+  const keeps = (values: Values): boolean => source === 'settings' && keySet && canReuseKey(state.delivery, values)
   const of = useCommandForm<typeof setMailDeliveryRoute, Values>({
     route: setMailDeliveryRoute,
     start: { ...state.delivery, key: '', password: '' },
     check: (values) => ({
       ...deliveryProblems(values, { loopback }),
-      ...(needsKey(values) && values.key === '' && !keeps(values) && { key: 'password-needed' }),
+      ...(deliveryNeedsKey(values) && values.key === '' && !keeps(values) && { key: 'password-needed' }),
       ...(values.password === '' && { password: 'password-needed' }),
     }),
     done: () => ({ title: t.replaced, text: t.replacedText }),
@@ -73,7 +73,7 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
         form={form}
         name="way"
         legend={t.way}
-        options={deliveryWays.map((value) => ({ value, label: t.ways[value] }))}
+        options={deliveryMethods.map((value) => ({ value, label: t.ways[value] }))}
         className="sm:grid-cols-2"
       />
       {values.way === 'smtp' ? <SmtpFields form={form} /> : <ApiFields form={form} />}
@@ -82,11 +82,11 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
         <TextField form={form} name="replyTo" type="email" label={t.replyTo} hint={t.replyToHint} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        {needsKey(values) && (
+        {deliveryNeedsKey(values) && (
           <PasswordField
             form={form}
             name="key"
-            words={t.fieldWords.key}
+            messages={t.fieldWords.key}
             autoComplete="new-password"
             label={keySet ? t.newKey : t.newPassword}
             hint={keeps(values) ? t.keyKept : t.keyHint}
@@ -95,9 +95,9 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
         <PasswordField form={form} name="password" label={t.ownPassword} />
       </div>
       {said === undefined ? (
-        <Refused refusal={refusal} />
+        <RefusalMessage refusal={refusal} />
       ) : (
-        <Refused refusal={refusal} say={() => (isNew ? said : `${said} ${t.stays}`)} />
+        <RefusalMessage refusal={refusal} say={() => (isNew ? said : `${said} ${t.stays}`)} />
       )}
       <StepActions>
         <Button blocked={blocked} type="submit" busy={busy}>
@@ -120,13 +120,13 @@ function SmtpFields({ form }: { form: UseFormReturn<Values> }) {
   const t = useMessages(mailDelivery)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField form={form} name="host" words={t.fieldWords.host} label={t.host} autoComplete="off" />
-      <TextField form={form} name="port" words={t.fieldWords.port} label={t.port} maxLength={5} />
+      <TextField form={form} name="host" messages={t.fieldWords.host} label={t.host} autoComplete="off" />
+      <TextField form={form} name="port" messages={t.fieldWords.port} label={t.port} maxLength={5} />
       <SelectField
         form={form}
         name="tls"
         label={t.tls}
-        options={tlsWays.map((value) => ({ value, label: t.tlsWays[value] }))}
+        options={tlsModes.map((value) => ({ value, label: t.tlsWays[value] }))}
       />
       <TextField form={form} name="user" label={t.user} hint={t.userHint} autoComplete="off" />
     </div>
@@ -135,5 +135,5 @@ function SmtpFields({ form }: { form: UseFormReturn<Values> }) {
 
 const ApiFields = ({ form }: { form: UseFormReturn<Values> }) => {
   const t = useMessages(mailDelivery)
-  return <TextField form={form} name="base" words={t.fieldWords.base} type="url" label={t.base} hint={t.baseHint} />
+  return <TextField form={form} name="base" messages={t.fieldWords.base} type="url" label={t.base} hint={t.baseHint} />
 }

@@ -1,10 +1,10 @@
 import { ChevronRight, Clock, Fingerprint, LifeBuoy, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { codeDigits, recoveryCodesAtOnce } from '../../domain/people/security/second-factor'
+import { codeDigits, recoveryCodeCount } from '../../domain/people/security/second-factor'
 import { CodedError } from '../../domain/error-codes'
-import { provePasskey, proveStep, type Proof } from '../data/queries/session/second-factor'
+import { completeWithPasskey, completeSecondStep, type SecondStepProof } from '../data/queries/session/second-factor'
 import type { SecondStep as Asked } from '../data/queries/session/second-step'
-import { useErrorWords } from '../i18n/errors'
+import { useErrorText } from '../i18n/errors'
 import { formatMoment } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
@@ -15,8 +15,8 @@ import { TextInput } from '../ui/fields/text-input'
 import { toast } from '../ui/layers/toast'
 import { CodeInput } from '../forms/code-input'
 
-type Method = Proof['kind']
-type Opened = NonNullable<Awaited<ReturnType<typeof provePasskey>>>
+type Method = SecondStepProof['kind']
+type Opened = NonNullable<Awaited<ReturnType<typeof completeWithPasskey>>>
 
 interface Props {
   asked: Asked
@@ -33,7 +33,7 @@ interface Props {
  */
 export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
   const t = useMessages(secondStep)
-  const whyOf = useErrorWords()
+  const whyOf = useErrorText()
   const [method, setMethod] = useState<Method>(asked.passkey !== '' ? 'passkey' : asked.codes ? 'code' : 'recovery')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
@@ -73,15 +73,18 @@ export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
       </p>
       <div className="mt-6 grid gap-4">
         {method === 'passkey' && (
-          <PasskeyMethod {...state} asked={asked} onUse={() => void attempt(() => provePasskey(asked))} />
+          <PasskeyMethod {...state} asked={asked} onUse={() => void attempt(() => completeWithPasskey(asked))} />
         )}
         {method === 'code' && (
-          <CodeMethod {...state} onCode={(code) => attempt(() => proveStep(asked.step, { kind: 'code', code }))} />
+          <CodeMethod
+            {...state}
+            onCode={(code) => attempt(() => completeSecondStep(asked.step, { kind: 'code', code }))}
+          />
         )}
         {method === 'recovery' && (
           <RecoveryMethod
             {...state}
-            onCode={(code) => void attempt(() => proveStep(asked.step, { kind: 'recovery', code }))}
+            onCode={(code) => void attempt(() => completeSecondStep(asked.step, { kind: 'recovery', code }))}
           />
         )}
       </div>
@@ -224,7 +227,7 @@ function OtherMethods({
       kind: 'recovery',
       icon: LifeBuoy,
       label: t.wayRecovery,
-      hint: t.left(Math.min(asked.recovery, recoveryCodesAtOnce)),
+      hint: t.left(Math.min(asked.recovery, recoveryCodeCount)),
       there: asked.recovery > 0,
     },
   ]

@@ -1,6 +1,6 @@
 import { Download, FileText } from 'lucide-react'
 import type { ownStatementRoute } from '../../domain/api/money/statements'
-import type { statementRoute, yearTotalsRoute } from '../../domain/api/money/statements-of-others'
+import type { memberStatementRoute, yearTotalsRoute } from '../../domain/api/money/admin-statements'
 import type { OutputOf } from '../../domain/api/route'
 import { useCommand } from '../forms/use-command'
 import type { ownStatementFiles } from '../i18n/areas/members'
@@ -10,8 +10,8 @@ import { Button } from '../ui/button'
 import { saveFile } from '../ui/save-file'
 
 /** Members and admins have separate messages, which are loaded with their screens. */
-type Words = typeof ownStatementFiles
-type FileRoute = typeof ownStatementRoute | typeof statementRoute | typeof yearTotalsRoute
+type Messages = typeof ownStatementFiles
+type FileRoute = typeof ownStatementRoute | typeof memberStatementRoute | typeof yearTotalsRoute
 
 function save({ name, type, data }: OutputOf<FileRoute>): void {
   const part = type === 'application/pdf' ? Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0)) : data
@@ -19,8 +19,8 @@ function save({ name, type, data }: OutputOf<FileRoute>): void {
 }
 
 /** Downloads a file that the server creates, one at a time; blocked offline. */
-export function useStatementFile<R extends FileRoute>(route: R, words: Words) {
-  const t = useMessages(words)
+export function useStatementFile<R extends FileRoute>(route: R, messages: Messages) {
+  const t = useMessages(messages)
   return useCommand<R>(route, {
     onDone: (output) => save(output as OutputOf<FileRoute>),
     done: (output) => ({ title: t.saved((output as OutputOf<FileRoute>).name) }),
@@ -29,18 +29,18 @@ export function useStatementFile<R extends FileRoute>(route: R, words: Words) {
 }
 
 interface Props {
-  words: Words
-  route: typeof ownStatementRoute | typeof statementRoute
+  messages: Messages
+  route: typeof ownStatementRoute | typeof memberStatementRoute
   /** The person, when an admin asks. */
   user?: string
   year: number
 }
 
 /** Download buttons for the PDF and CSV of a year's statement. */
-export function StatementFiles({ words, route, user, year }: Props) {
-  const t = useMessages(words)
+export function StatementFiles({ messages, route, user, year }: Props) {
+  const t = useMessages(messages)
   const language = useLanguage()
-  const { send, busy, blocked } = useStatementFile(route, words)
+  const { send, busy, blocked } = useStatementFile(route, messages)
   const take = (format: 'pdf' | 'csv') =>
     void send({ ...(user !== undefined && { user }), year, format, language } as Parameters<typeof send>[0])
   return (

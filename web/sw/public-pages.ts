@@ -1,4 +1,4 @@
-import { isOwnPage } from '../../domain/page-mark'
+import { isOwnPage } from '../../domain/page-marker'
 import { pagePaths } from '../../domain/paths'
 import { offline as english } from '../i18n/en/worker/offline'
 import { offline as spanish } from '../i18n/es/worker/offline'
@@ -9,32 +9,32 @@ const pagesCache = 'pages'
 const publicPages: readonly string[] = Object.values(pagePaths)
 
 /** Public pages that are cached before the first visit. */
-export const aheadPages: readonly string[] = [pagePaths.terms, pagePaths.termsEs]
+export const precachedPages: readonly string[] = [pagePaths.terms, pagePaths.termsEs]
 
 /** Whether a URL is a public page without a query; with one it may show other content, as the versions of the terms do. */
 const isPublicPage = ({ pathname, search }: URL): boolean => publicPages.includes(pathname) && search === ''
 
 /** Whether a file belongs to the public pages; its name changes with its content. */
-export const isOfPublicPages = (pathname: string): boolean => /^\/assets\/(island|pages|entry)-/.test(pathname)
+export const isPublicPageAsset = (pathname: string): boolean => /^\/assets\/(island|pages|entry)-/.test(pathname)
 
 /**
  * Whether an answer has the content type of its file extension. A proxy or captive portal may answer with its own page and
  * status 200.
  */
-export function isOfItsKind(pathname: string, answer: Response): boolean {
+export function hasExpectedType(pathname: string, answer: Response): boolean {
   const kind = pathname.endsWith('.css') ? 'text/css' : 'javascript'
   return answer.status === 200 && (answer.headers.get('content-type') ?? '').includes(kind)
 }
 
 /** Caches a complete page of ours for reading offline. */
-export async function keepPage(url: URL, answer: Response): Promise<void> {
+export async function cachePage(url: URL, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected || !isPublicPage(url)) return
   if (!isOwnPage(await answer.clone().text())) return
   await (await caches.open(pagesCache)).put(url.pathname, answer)
 }
 
 /** The paths of the cached public pages, whether they are ours or not. */
-export async function keptPaths(): Promise<string[]> {
+export async function cachedPagePaths(): Promise<string[]> {
   const kept = await (await caches.open(pagesCache)).keys()
   return kept.map(({ url }) => new URL(url).pathname).filter((path) => publicPages.includes(path))
 }
@@ -44,7 +44,7 @@ export async function keptPaths(): Promise<string[]> {
  * a worker. Failures are skipped.
  * @param addresses any URLs or paths; others are ignored
  */
-export async function keepOpened(addresses: readonly string[]): Promise<void> {
+export async function cacheOpenedPages(addresses: readonly string[]): Promise<void> {
   const { origin } = self.location
   for (const address of new Set(addresses)) {
     const url = new URL(address, origin)
@@ -52,9 +52,9 @@ export async function keepOpened(addresses: readonly string[]): Promise<void> {
     try {
       const answer = await fetch(url.pathname)
       const html = await answer.clone().text()
-      await keepPage(url, answer)
+      await cachePage(url, answer)
       for (const [file] of html.matchAll(/\/assets\/[\w.-]+/g))
-        if (isOfPublicPages(file)) await keptFile(new Request(file))
+        if (isPublicPageAsset(file)) await cachedFile(new Request(file))
     } catch {
       // Offline: it is cached on the next visit.
     }
@@ -71,10 +71,10 @@ async function ownCachedPage(pathname: string): Promise<Response | undefined> {
  * Returns a file of the public pages from the cache or the network. Its content never changes at its address, so an answer
  * of the wrong type is requested again without the HTTP cache, and never cached.
  */
-export async function keptFile(request: Request): Promise<Response> {
+export async function cachedFile(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isOurs = async (answer: Response): Promise<boolean> =>
-    isOfItsKind(pathname, answer) && (await answer.clone().blob()).size > 0
+    hasExpectedType(pathname, answer) && (await answer.clone().blob()).size > 0
   const cache = await caches.open(pagesCache)
   const kept = await cache.match(request)
   if (kept !== undefined && (await isOurs(kept))) return kept
@@ -85,21 +85,21 @@ export async function keptFile(request: Request): Promise<Response> {
 }
 
 /** A cached page with a banner that says why it is shown and from when it is; undefined if it isn't cached. */
-export async function keptPage(url: URL, why: 'offline' | 'unanswered'): Promise<Response | undefined> {
+export async function cachedPage(url: URL, why: 'offline' | 'unanswered'): Promise<Response | undefined> {
   const kept = isPublicPage(url) ? await ownCachedPage(url.pathname) : undefined
   if (kept === undefined) return undefined
   const spoken = url.pathname.startsWith('/es/') ? 'es' : 'en'
-  const words = spoken === 'es' ? spanish : english
+  const messages = spoken === 'es' ? spanish : english
   const seen = new Date(kept.headers.get('date') ?? '')
   const day = Number.isNaN(seen.getTime())
     ? ''
     : new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeStyle: 'short' }).format(seen)
-  const band = `<p class="bg-caution-soft px-4 py-3 text-center text-caution" role="status">${words[why]} ${day === '' ? words.keptOnce : words.kept(day)}</p>`
+  const band = `<p class="bg-caution-soft px-4 py-3 text-center text-caution" role="status">${messages[why]} ${day === '' ? messages.keptOnce : messages.kept(day)}</p>`
   return replaced(kept, /<body[^>]*>/, (body) => body + band)
 }
 
 /** The app's shell for an address that couldn't be fetched; the app then shows what is available offline. */
-export const shellOf = (shell: Response): Promise<Response> =>
+export const offlineShell = (shell: Response): Promise<Response> =>
   replaced(shell, '<div id="root"', (root) => `${root} data-unreached`)
 
 async function replaced(answer: Response, what: string | RegExp, by: (found: string) => string): Promise<Response> {

@@ -5,7 +5,7 @@ import { push as spanish } from '../i18n/es/worker/push'
 declare const self: ServiceWorkerGlobalScope
 
 /** Message to an open page after a click on a notification: where to navigate without a reload. */
-export interface OpenLink {
+export interface OpenLinkMessage {
   type: 'OPEN_LINK'
   link: string
 }
@@ -14,7 +14,7 @@ export interface OpenLink {
  * Parses a push message. Any content gives a notification, because a browser withdraws the permission when none is shown.
  * The link must be a path of the app.
  */
-export function readPush(data: { json(): unknown } | null): PushMessage {
+export function parsePush(data: { json(): unknown } | null): PushMessage {
   let said: Partial<PushMessage> = {}
   try {
     const read = data?.json()
@@ -29,10 +29,10 @@ export function readPush(data: { json(): unknown } | null): PushMessage {
 
 /** Shows a notification, which replaces an earlier one with the same link, and sets the app badge while no page is open. */
 export async function showPush(message: PushMessage): Promise<void> {
-  const words = message.language === 'es' ? spanish : english
-  const kinds: { readonly [kind: string]: string | undefined } = words.kinds
-  await self.registration.showNotification(kinds[message.kind] ?? words.other, {
-    body: words.more,
+  const messages = message.language === 'es' ? spanish : english
+  const kinds: { readonly [kind: string]: string | undefined } = messages.kinds
+  await self.registration.showNotification(kinds[message.kind] ?? messages.other, {
+    body: messages.more,
     lang: message.language,
     tag: message.link,
     icon: '/icons/icon-192.png',
@@ -52,7 +52,7 @@ export async function openLink(link: string): Promise<void> {
     await self.clients.openWindow(link)
     return
   }
-  page.postMessage({ type: 'OPEN_LINK', link } satisfies OpenLink)
+  page.postMessage({ type: 'OPEN_LINK', link } satisfies OpenLinkMessage)
   // A browser may refuse to focus a page; it navigates anyway.
   await page.focus().catch(() => undefined)
 }
@@ -61,7 +61,7 @@ export async function openLink(link: string): Promise<void> {
  * Renews the push subscription after the browser changed it (after a long time, or when the push service changes its keys),
  * and notifies the open pages, which report it to the server. Without an open page the next start does.
  */
-export async function takeNewAddress(before: PushSubscription | null): Promise<void> {
+export async function renewPushSubscription(before: PushSubscription | null): Promise<void> {
   const { applicationServerKey = null } = before?.options ?? {}
   if (applicationServerKey !== null) {
     await self.registration.pushManager

@@ -25,7 +25,7 @@ type RoutedInstall = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<
 const documents = Object.values(screenPaths).filter((path) => !path.includes(':') && !formPaths.includes(path))
 
 /** Whether this browser supports static routes: then it doesn't ask this worker for the app's pages and their theme. */
-export const takesRules = (): boolean => {
+export const supportsStaticRoutes = (): boolean => {
   const { InstallEvent } = self as { InstallEvent?: { prototype: object } }
   return InstallEvent !== undefined && 'addRoutes' in InstallEvent.prototype
 }
@@ -35,7 +35,7 @@ export const takesRules = (): boolean => {
  * browsers ask the worker, with the same result. Call it during the install event; routes apply to this version only.
  * @returns whether routes were registered: then `cacheShell` must follow
  */
-export function routeStatically(event: ExtendableEvent, files: PrecacheController, themeCache: string): boolean {
+export function addStaticRoutes(event: ExtendableEvent, files: PrecacheController, themeCache: string): boolean {
   const { addRoutes } = event as RoutedInstall
   if (addRoutes === undefined) return false
   const rules = staticRoutes(files.strategy.cacheName, shellCache(files), themeCache)
@@ -74,7 +74,7 @@ function shellCache(files: PrecacheController): string {
 }
 
 /** Caches this version's document under each address of the routes. Call it once all files are cached. */
-export async function keepShell(files: PrecacheController): Promise<void> {
+export async function cacheShell(files: PrecacheController): Promise<void> {
   const cache = await caches.open(shellCache(files))
   const keep = async (file: string, addresses: readonly string[]): Promise<void> => {
     const kept = await files.matchPrecache(file)
@@ -89,7 +89,7 @@ export async function keepShell(files: PrecacheController): Promise<void> {
 }
 
 /** Deletes the documents of other versions. Call it after this one has taken over. */
-export async function dropOtherShells(files: PrecacheController): Promise<void> {
+export async function deleteOldShells(files: PrecacheController): Promise<void> {
   const own = shellCache(files)
   const others = (await caches.keys()).filter((name) => name.startsWith(shells) && name !== own)
   await Promise.all(others.map((name) => caches.delete(name)))

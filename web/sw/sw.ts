@@ -1,37 +1,37 @@
 import { PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { formPaths, screenPaths } from '../../domain/paths'
-import { ownFiles, type ListedFile } from './own-files'
+import { createPrecache, type ManifestFile } from './precache'
 import {
-  aheadPages,
-  isOfItsKind,
-  isOfPublicPages,
-  keepOpened,
-  keepPage,
-  keptFile,
-  keptPage,
-  keptPaths,
-  shellOf,
+  precachedPages,
+  hasExpectedType,
+  isPublicPageAsset,
+  cacheOpenedPages,
+  cachePage,
+  cachedFile,
+  cachedPage,
+  cachedPagePaths,
+  offlineShell,
 } from './public-pages'
-import { openLink, readPush, showPush, takeNewAddress } from './push'
-import { dropOtherShells, keepShell, routeStatically, takesRules } from './static-routes'
+import { openLink, parsePush, showPush, renewPushSubscription } from './push'
+import { deleteOldShells, cacheShell, addStaticRoutes, supportsStaticRoutes } from './static-routes'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ManifestFile[] }
 
 /**
  * Caches the app's shell, code, fonts and icons, and public pages as last viewed; nothing else. Data is in IndexedDB,
  * `/api` always goes to the network, and the worker never sees a token.
  */
-const files = ownFiles(self.__WB_MANIFEST)
+const files = createPrecache(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(files))
 const themeCache = 'theme'
 const themePath = '/theme.css'
 self.addEventListener('install', (event) => {
-  const hasRoutes = routeStatically(event, files, themeCache)
-  event.waitUntil(files.install(event).then(() => (hasRoutes ? keepShell(files) : undefined)))
+  const hasRoutes = addStaticRoutes(event, files, themeCache)
+  event.waitUntil(files.install(event).then(() => (hasRoutes ? cacheShell(files) : undefined)))
 })
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([files.activate(event), dropOtherShells(files)])),
+  event.waitUntil(Promise.all([files.activate(event), deleteOldShells(files)])),
 )
 
 // Only the app's own addresses. Public pages and unknown addresses come from the server as long as it answers.
@@ -80,14 +80,15 @@ registerRoute(
         const answer = await fetch(options.request)
         // A proxy answers because the server doesn't.
         if (answer.status >= 502 && answer.status <= 504)
-          return (await keptPage(url, 'unanswered')) ?? shellOf(await shell(options))
-        ;(options.event as ExtendableEvent).waitUntil(keepPage(url, answer.clone()))
+          return (await cachedPage(url, 'unanswered')) ?? offlineShell(await shell(options))
+        ;(options.event as ExtendableEvent).waitUntil(cachePage(url, answer.clone()))
         // With static routes the browser uses the cached theme, and no script of a public page fetches the current one.
-        if (takesRules()) (options.event as ExtendableEvent).waitUntil(fetchTheme(themePath).catch(() => undefined))
+        if (supportsStaticRoutes())
+          (options.event as ExtendableEvent).waitUntil(fetchTheme(themePath).catch(() => undefined))
         return answer
       } catch {
         // Offline: the cached page, otherwise the app's shell, so that the browser's error page never appears.
-        return (await keptPage(url, 'offline')) ?? shellOf(await shell(options))
+        return (await cachedPage(url, 'offline')) ?? offlineShell(await shell(options))
       }
     },
     { denylist: [notPages] },
@@ -96,8 +97,8 @@ registerRoute(
 
 // Files of public pages never change at their address.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isOfPublicPages(url.pathname),
-  ({ request }) => keptFile(request),
+  ({ url, sameOrigin }) => sameOrigin && isPublicPageAsset(url.pathname),
+  ({ request }) => cachedFile(request),
 )
 
 // The installation's theme: the cached one at once, the current one from the next page on.
@@ -114,13 +115,13 @@ registerRoute(
 
 async function fetchTheme(request: Request | string): Promise<Response> {
   const answer = await fetch(request)
-  if (isOfItsKind(themePath, answer)) await (await caches.open(themeCache)).put(themePath, answer.clone())
+  if (hasExpectedType(themePath, answer)) await (await caches.open(themeCache)).put(themePath, answer.clone())
   return answer
 }
 
 // Every footer links to the terms, so they are cached during installation and updated on each visit.
 self.addEventListener('install', (event) =>
-  event.waitUntil(keptPaths().then((kept) => keepOpened([...aheadPages, ...kept]))),
+  event.waitUntil(cachedPagePaths().then((kept) => cacheOpenedPages([...precachedPages, ...kept]))),
 )
 
 self.addEventListener('message', (event) => {
@@ -135,14 +136,14 @@ self.addEventListener('message', (event) => {
 
 async function cacheVisitedPages(addresses: readonly string[]): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await keepOpened([...addresses, ...windows.map(({ url }) => url)])
+  await cacheOpenedPages([...addresses, ...windows.map(({ url }) => url)])
 }
 
-self.addEventListener('push', (event) => event.waitUntil(showPush(readPush(event.data))))
+self.addEventListener('push', (event) => event.waitUntil(showPush(parsePush(event.data))))
 
 self.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription } = event as Event & { oldSubscription?: PushSubscription | null }
-  ;(event as ExtendableEvent).waitUntil(takeNewAddress(oldSubscription ?? null))
+  ;(event as ExtendableEvent).waitUntil(renewPushSubscription(oldSubscription ?? null))
 })
 
 self.addEventListener('notificationclick', (event) => {

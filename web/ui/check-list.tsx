@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Disc } from './pictures/disc'
+import { Avatar } from './pictures/avatar'
 import { ShareRing } from './pictures/share-ring'
 import { StatusGlyph } from './pictures/status-glyph'
 
@@ -35,7 +35,11 @@ export function CheckList({ name, seed, title, lead, ringName, items }: Props) {
       <div className="mb-4 flex items-center gap-4 md:gap-6">
         <div className="relative size-20 flex-none md:size-28">
           <ShareRing share={items.length === 0 ? 0 : done / items.length} name={ringName} className="size-full" />
-          <Disc name={name} seed={seed} className="absolute inset-[19%] size-auto text-[1.375rem] md:text-[1.875rem]" />
+          <Avatar
+            name={name}
+            seed={seed}
+            className="absolute inset-[19%] size-auto text-[1.375rem] md:text-[1.875rem]"
+          />
         </div>
         <div className="min-w-0">
           <h2 className="text-xl leading-xl md:text-2xl md:leading-2xl">{title}</h2>

@@ -26,10 +26,10 @@ export interface Column<Row> {
   mobileCell?: ((row: Row) => ReactNode) | undefined
 }
 
-export const cellOf = <Row>({ cell, text }: Column<Row>, row: Row): ReactNode => (cell ?? text)?.(row)
+export const renderCell = <Row>({ cell, text }: Column<Row>, row: Row): ReactNode => (cell ?? text)?.(row)
 
 /** Returns a column that is shown only on mobile. */
-export const onMobileOnly = <Row>(
+export const mobileOnlyColumn = <Row>(
   key: string,
   mobile: MobileSlot,
   mobileCell: (row: Row) => ReactNode,

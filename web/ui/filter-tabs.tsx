@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { isLetterForOthers } from './shortcut-keys'
-import { SidewaysLine } from './sideways-line'
+import { ignoresShortcut } from './shortcut-keys'
+import { ScrollableRow } from './scrollable-row'
 
 interface Props<Value extends string> {
   label: string
@@ -23,7 +23,7 @@ export function FilterTabs<Value extends string>(props: Props<Value>) {
   // the tabs get wider when their counts arrive
   const counts = options.map(({ count }) => count).join()
   return (
-    <SidewaysLine
+    <ScrollableRow
       label={label}
       chosen={`${value} ${counts}`}
       className={`gap-0.5 ${wrap ? 'md:flex-wrap md:gap-x-0' : ''}`}
@@ -42,7 +42,7 @@ export function FilterTabs<Value extends string>(props: Props<Value>) {
           {option.count !== undefined && <span className="font-medium">{option.count}</span>}
         </button>
       ))}
-    </SidewaysLine>
+    </ScrollableRow>
   )
 }
 
@@ -55,7 +55,7 @@ function useStepKeys(on: boolean, step: (by: -1 | 1) => void): void {
   useEffect(() => {
     if (!on) return
     const onKey = (event: KeyboardEvent) => {
-      if ((event.key !== '[' && event.key !== ']') || isLetterForOthers(event)) return
+      if ((event.key !== '[' && event.key !== ']') || ignoresShortcut(event)) return
       event.preventDefault()
       latest.current(event.key === '[' ? -1 : 1)
     }

@@ -27,10 +27,10 @@ interface Rest {
  * The button for more rows; renders nothing when all rows were shown from the start. After the last rows it turns into a
  * text that keeps the focus.
  */
-export function MoreRows({ rest }: { rest: Rest }) {
+export function ShowMoreRows({ rest }: { rest: Rest }) {
   const t = useUiTexts()
   const { all, left, more } = rest
-  if (left === 0) return <AllRows rest={rest} />
+  if (left === 0) return <AllRowsShown rest={rest} />
   return (
     <Button kind="quiet" className="mt-4" onClick={more}>
       {t.showMore(Math.min(step, left), all)}
@@ -42,7 +42,7 @@ export function MoreRows({ rest }: { rest: Rest }) {
  * Says that all rows are shown, and takes the focus of the removed button. Renders nothing when all rows were shown from
  * the start.
  */
-export function AllRows({ rest: { first, all, left } }: { rest: Rest }) {
+export function AllRowsShown({ rest: { first, all, left } }: { rest: Rest }) {
   const t = useUiTexts()
   const end = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { onMobileOnly, type Column } from './column'
+import { mobileOnlyColumn, type Column } from './column'
 import { MobileRow } from './mobile-row'
 
 interface Fruit {
@@ -23,7 +23,7 @@ const columns: Column<Fruit>[] = [
     mobile: 'subtitle',
     mobileCell: ({ season }) => season,
   },
-  onMobileOnly('note', 'note', ({ cents }) => cents > 100 && 'dear'),
+  mobileOnlyColumn('note', 'note', ({ cents }) => cents > 100 && 'dear'),
 ]
 const linesOf = (fruit: Fruit) =>
   [...(render(<MobileRow columns={columns} row={fruit} />).container.firstElementChild?.children ?? [])].map(

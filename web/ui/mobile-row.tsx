@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { cellOf, type Column, type MobileSlot } from './column'
+import { renderCell, type Column, type MobileSlot } from './column'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]
@@ -37,7 +37,7 @@ export function MobileRow<Row>({ columns, row }: Props<Row>) {
 function partsIn<Row>(columns: readonly Column<Row>[], row: Row, slot: MobileSlot): ReactNode[] {
   return columns
     .filter(({ mobile }) => mobile === slot)
-    .map((column) => ({ key: column.key, part: (column.mobileCell ?? ((of) => cellOf(column, of)))(row) }))
+    .map((column) => ({ key: column.key, part: (column.mobileCell ?? ((of) => renderCell(column, of)))(row) }))
     .filter(({ part }) => part !== undefined && part !== null && part !== false && part !== '')
     .map(({ key, part }) => <Fragment key={key}>{part}</Fragment>)
 }

@@ -1,13 +1,13 @@
 import { useRef, type ReactNode } from 'react'
 import { classNames } from './button-classes'
-import { useReorder, type OrderWords } from './use-reorder'
+import { useReorder, type ReorderMessages } from './use-reorder'
 
 interface Props {
   label: string
   items: readonly { id: string; name: string; current?: boolean }[]
   /** Called with the ids in their new order. */
   onOrder: (ids: readonly string[]) => void
-  words: OrderWords
+  messages: ReorderMessages
   /** Content beside the handle. */
   children: (id: string) => ReactNode
 }
@@ -16,9 +16,9 @@ interface Props {
  * A list that the user can reorder. A handle is dragged, or picked up with Space, moved with the arrow keys and dropped
  * with Space; Escape cancels. Each step is announced.
  */
-export function OrderedList({ label, items, onOrder, words, children }: Props) {
+export function OrderedList({ label, items, onOrder, messages, children }: Props) {
   const list = useRef<HTMLOListElement>(null)
-  const { picked, said, onKeyDown, onPointerDown } = useReorder(list, items, onOrder, words)
+  const { picked, said, onKeyDown, onPointerDown } = useReorder(list, items, onOrder, messages)
   return (
     <>
       <ol ref={list} aria-label={label}>
@@ -34,7 +34,7 @@ export function OrderedList({ label, items, onOrder, words, children }: Props) {
             <button
               type="button"
               data-handle={id}
-              aria-label={words.move(name, at + 1, items.length)}
+              aria-label={messages.move(name, at + 1, items.length)}
               aria-pressed={picked === id}
               onKeyDown={(event) => onKeyDown(event, id)}
               onPointerDown={(event) => event.button === 0 && onPointerDown(id)}

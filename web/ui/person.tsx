@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { classNames } from './button-classes'
-import { Disc } from './pictures/disc'
+import { Avatar } from './pictures/avatar'
 
 interface Props {
   name: string
@@ -18,7 +18,7 @@ export function Person({ name, seed, sub, href, whole = false }: Props) {
   const fit = whole ? 'wrap-break-word' : 'truncate'
   return (
     <span className={classNames('flex items-center gap-2.5', whole ? 'min-w-44 max-md:min-w-0' : 'min-w-0')}>
-      <Disc name={name} seed={seed} />
+      <Avatar name={name} seed={seed} />
       <span className="grid min-w-0 leading-tight">
         {href === undefined ? (
           <b className={`${fit} font-semibold`}>{name}</b>

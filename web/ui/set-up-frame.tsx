@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Mark } from './pictures/brand'
+import { Logo } from './pictures/brand'
 import { SeatRing } from './pictures/seat-ring'
 import { StatusGlyph } from './pictures/status-glyph'
 
@@ -8,7 +8,7 @@ export interface SetUpFrameStep {
   label: string
   state: 'done' | 'now' | 'to-come'
   /** Text alternative of the state. */
-  said: string
+  stateText: string
 }
 
 interface Props {
@@ -42,7 +42,7 @@ export function SetUpFrame({ product, steps, listName, ringName, caption, foot, 
         >
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="inline-flex min-h-11 min-w-0 items-center gap-2 font-display text-[1.375rem] leading-none font-semibold tracking-[-.015em]">
-              <Mark className="size-8 [&>circle]:fill-field-mark [&>path]:stroke-field-text" />
+              <Logo className="size-8 [&>circle]:fill-field-mark [&>path]:stroke-field-text" />
               <span className="min-w-0 wrap-anywhere">{product}</span>
             </p>
             {tools}
@@ -55,7 +55,7 @@ export function SetUpFrame({ product, steps, listName, ringName, caption, foot, 
             className="w-full max-w-60 max-md:hidden"
           />
           <ol className="flex flex-wrap gap-2 md:grid md:gap-1">
-            {steps.map(({ key, label, state, said }) => (
+            {steps.map(({ key, label, state, stateText }) => (
               <li
                 key={key}
                 aria-current={state === 'now' ? 'step' : undefined}
@@ -69,7 +69,7 @@ export function SetUpFrame({ product, steps, listName, ringName, caption, foot, 
                   <StatusGlyph glyph={glyphs[state]} className="size-4.5" />
                 </span>
                 <span className={state === 'now' ? '' : 'max-md:sr-only'}>{label}</span>
-                <span className="sr-only">, {said}</span>
+                <span className="sr-only">, {stateText}</span>
               </li>
             ))}
           </ol>

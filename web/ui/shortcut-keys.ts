@@ -9,7 +9,7 @@ let unstored: boolean | null = null
  * Reports whether single-key shortcuts are enabled on this device. Users of speech input, and users who press keys by
  * mistake, can turn them off (WCAG 2.1.4). Ctrl shortcuts, Enter, Tab, arrows and Escape are not affected.
  */
-export function singleKeys(): boolean {
+export function singleKeysEnabled(): boolean {
   if (unstored !== null) return unstored
   try {
     return localStorage.getItem(key) !== 'off'
@@ -18,7 +18,7 @@ export function singleKeys(): boolean {
   }
 }
 
-export function setSingleKeys(on: boolean): void {
+export function setSingleKeysEnabled(on: boolean): void {
   try {
     if (on) localStorage.removeItem(key)
     else localStorage.setItem(key, 'off')
@@ -29,18 +29,18 @@ export function setSingleKeys(on: boolean): void {
   listeners.forEach((listener) => listener())
 }
 
-export const useSingleKeys = (): boolean =>
+export const useSingleKeysEnabled = (): boolean =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  }, singleKeys)
+  }, singleKeysEnabled)
 
 /**
  * Reports whether a single-key shortcut must be ignored: the user is typing, holds a modifier, has a layer open, or has
  * turned them off. AltGr doesn't count as a modifier, because some keyboards need it for `[`.
  */
-export function isLetterForOthers(event: KeyboardEvent): boolean {
-  if (!singleKeys() || event.defaultPrevented) return true
+export function ignoresShortcut(event: KeyboardEvent): boolean {
+  if (!singleKeysEnabled() || event.defaultPrevented) return true
   const held = event.ctrlKey || event.metaKey || event.altKey
   if (held && !event.getModifierState('AltGraph')) return true
   if (document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return true

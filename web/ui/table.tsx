@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from './button-classes'
-import { cellOf, type Column } from './column'
+import { renderCell, type Column } from './column'
 import { MobileRow } from './mobile-row'
 
 type RowTone = 'danger' | 'sum'
@@ -99,7 +99,7 @@ function DesktopTable<Row>({
                     key={column.key}
                     className={classNames(dense ? 'h-11 px-2 py-0.5' : 'px-3 py-2.5', cellClass(column))}
                   >
-                    {cellOf(column, row)}
+                    {renderCell(column, row)}
                   </td>
                 ))}
               </tr>
@@ -152,7 +152,7 @@ const LabeledCells = <Row,>({ columns, row }: { columns: readonly Column<Row>[];
     {columns.map((column) => (
       <div key={column.key} className="flex justify-between gap-4">
         <dt className="text-muted">{column.head}</dt>
-        <dd className="min-w-0 text-right wrap-anywhere">{cellOf(column, row)}</dd>
+        <dd className="min-w-0 text-right wrap-anywhere">{renderCell(column, row)}</dd>
       </div>
     ))}
   </dl>

@@ -7,7 +7,7 @@ const key = 'coterie-theme'
 const listeners = new Set<() => void>()
 
 /** Returns the theme saved on this device. `public/boot.js` reads the same key before the first paint. */
-export function keptTheme(): Theme {
+export function savedTheme(): Theme {
   try {
     const kept = localStorage.getItem(key)
     return kept === 'light' || kept === 'dark' ? kept : 'system'
@@ -27,15 +27,15 @@ export function setTheme(theme: Theme): void {
 }
 
 /** Applies the saved theme and follows the system's. Call it once. */
-export function startTheme(): void {
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(keptTheme()))
+export function applySavedTheme(): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(savedTheme()))
 }
 
 export const useTheme = (): Theme =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  }, keptTheme)
+  }, savedTheme)
 
 function applyTheme(theme: Theme): void {
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)

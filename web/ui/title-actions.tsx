@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 const TitlePlace = createContext<HTMLElement | null | undefined>(undefined)
 
 /** Wraps the screens of a frame. `value` is the element in the title line, null until it is mounted. */
-export const TitlePlaceOf = TitlePlace.Provider
+export const TitleActionsSlot = TitlePlace.Provider
 
 /** A screen's main actions, shown in the title line. Without a frame they are rendered in place. */
 export function TitleActions({ children }: { children: ReactNode }) {
@@ -18,10 +18,10 @@ export function TitleActions({ children }: { children: ReactNode }) {
 const NamePlace = createContext<HTMLElement | null | undefined>(undefined)
 
 /** Wraps the screens of a frame. `value` is the frame's h1, null until it is mounted. */
-export const NamePlaceOf = NamePlace.Provider
+export const PageTitleSlot = NamePlace.Provider
 
 /** A screen's own heading, shown in the title line. Without a frame it is rendered in place. */
-export function PageName({ children }: { children: ReactNode }) {
+export function PageTitle({ children }: { children: ReactNode }) {
   const place = useContext(NamePlace)
   if (place === undefined) return <h1 className="text-2xl tracking-[-.015em]">{children}</h1>
   return place && createPortal(children, place)

@@ -4,35 +4,35 @@ import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { Address, CutName, Unbroken } from './text/address'
+import { BreakableAddress, TruncatedFileName, NoBreak } from './text/line-breaks'
 import { Amount } from './text/amount'
-import { AmountIn } from './text/amount-in'
+import { TextWithAmount } from './text/text-with-amount'
 import { CopyButton } from './copy-button'
 import { FilterTabs } from './filter-tabs'
-import { MoreRows, useFirstRows } from './first-rows'
+import { ShowMoreRows, useFirstRows } from './first-rows'
 import { dismissToast, toastContents } from './layers/toast'
 import { Toasts } from './layers/toasts'
-import { isLetterForOthers, setSingleKeys } from './shortcut-keys'
+import { ignoresShortcut, setSingleKeysEnabled } from './shortcut-keys'
 import { RangeRows } from './range-rows'
 import { Tabs } from './tabs'
-import { followTranslators } from './translated-page'
-import { useInSight } from './use-in-sight'
-import { useStayAtEnd } from './use-stay-at-end'
+import { supportPageTranslation } from './page-translation'
+import { useScrollIntoView } from './use-scroll-into-view'
+import { useStickToBottom } from './use-stick-to-bottom'
 
 describe('text with line breaks', () => {
   test('wraps an address after its @ and before the dots of its host, and inside a word only if it is too wide', () => {
-    const { container } = render(<Address text="PayPal: ana.ruiz@correo.example." />)
+    const { container } = render(<BreakableAddress text="PayPal: ana.ruiz@correo.example." />)
     expect(container.textContent).toBe('PayPal: ana.ruiz@correo.example.')
     expect(container.innerHTML).toContain('PayPal: ana.ruiz@<wbr>correo<wbr>.example.<')
   })
 
   test('keeps a version in a sentence on one line', () => {
-    const { container } = render(<Unbroken text="Terms version 2025-10-04, Oct 5" part="2025-10-04" />)
+    const { container } = render(<NoBreak text="Terms version 2025-10-04, Oct 5" part="2025-10-04" />)
     expect(container.innerHTML).toBe('Terms version <span class="whitespace-nowrap">2025-10-04</span>, Oct 5')
   })
 
   test('shows a sentence without the part unchanged', () => {
-    const { container } = render(<Unbroken text="Terms version, Oct 5" part="" />)
+    const { container } = render(<NoBreak text="Terms version, Oct 5" part="" />)
     expect(container.innerHTML).toBe('Terms version, Oct 5')
   })
 })
@@ -56,7 +56,7 @@ describe('Amount', () => {
   it('keeps a full stop on the line of the amount', () => {
     const { container } = render(
       <MemoryRouter>
-        <AmountIn text="Se hizo un pago de $350.00. Aprobado." amount="$350.00" href="?why=p" />
+        <TextWithAmount text="Se hizo un pago de $350.00. Aprobado." amount="$350.00" href="?why=p" />
       </MemoryRouter>,
     )
     expect(container.textContent).toMatch(/^Se hizo un pago de \$350\.00.*\. Aprobado\.$/)
@@ -113,7 +113,7 @@ describe('FilterTabs', () => {
 
   afterEach(() => {
     cleanup()
-    setSingleKeys(true)
+    setSingleKeysEnabled(true)
   })
 
   it('moves with [ and ] up to the ends, unless the user is typing or single-key shortcuts are off', () => {
@@ -128,7 +128,7 @@ describe('FilterTabs', () => {
     expect(on()).toBe('open')
     press(']', screen.getByLabelText('typing'))
     press(']', document.body, { ctrlKey: true })
-    setSingleKeys(false)
+    setSingleKeysEnabled(false)
     press(']')
     expect(on()).toBe('open')
   })
@@ -152,7 +152,7 @@ describe('useFirstRows', () => {
             <li key={at}>{at}</li>
           ))}
         </ul>
-        <MoreRows rest={rest} />
+        <ShowMoreRows rest={rest} />
       </>
     )
   }
@@ -176,13 +176,13 @@ describe('useFirstRows', () => {
 })
 
 describe('ignoresShortcut', () => {
-  afterEach(() => setSingleKeys(true))
+  afterEach(() => setSingleKeysEnabled(true))
 
   it('ignores a letter when the user is typing, holds Ctrl or has turned shortcuts off', () => {
     const field = document.body.appendChild(document.createElement('input'))
     const pressed = (target: HTMLElement, held = {}): boolean => {
       let ignored = false
-      const onKey = (event: KeyboardEvent) => (ignored = isLetterForOthers(event))
+      const onKey = (event: KeyboardEvent) => (ignored = ignoresShortcut(event))
       addEventListener('keydown', onKey)
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true, ...held }))
       removeEventListener('keydown', onKey)
@@ -193,7 +193,7 @@ describe('ignoresShortcut', () => {
     expect(pressed(document.body, { ctrlKey: true })).toBe(true)
     // AltGr is reported as Ctrl+Alt on some systems, and types `[` on some keyboards
     expect(pressed(document.body, { ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe(false)
-    setSingleKeys(false)
+    setSingleKeysEnabled(false)
     expect(pressed(document.body)).toBe(true)
   })
 })
@@ -313,7 +313,7 @@ describe('Tabs', () => {
 })
 
 describe('page translation', () => {
-  beforeEach(() => followTranslators(document))
+  beforeEach(() => supportPageTranslation(document))
   afterEach(cleanup)
 
   /** Waits for the observer, which is called when the current task ends. */
@@ -428,7 +428,7 @@ describe('page translation', () => {
 
 describe('useScrollIntoView', () => {
   function Links({ current }: { current: string }) {
-    const here = useInSight<HTMLAnchorElement>(current)
+    const here = useScrollIntoView<HTMLAnchorElement>(current)
     return (
       <nav>
         {['one', 'two', 'three'].map((name) => (
@@ -501,7 +501,7 @@ describe('scrolling and truncation', () => {
 
   function Conversation({ said }: { said: string }) {
     const box = useRef<HTMLDivElement>(null)
-    useStayAtEnd(box, said)
+    useStickToBottom(box, said)
     return (
       <div ref={box} data-testid="box">
         <ol />
@@ -526,7 +526,7 @@ describe('scrolling and truncation', () => {
   })
 
   it('truncates a file name before its extension', () => {
-    const page = render(<CutName name="statement-of-november-2026.pdf" />)
+    const page = render(<TruncatedFileName name="statement-of-november-2026.pdf" />)
     const [head, tail] = [...(page.container.firstElementChild?.children ?? [])]
     expect([head?.textContent, head?.className]).toEqual(['statement-of-november-', 'overflow-hidden text-ellipsis'])
     expect([tail?.textContent, tail?.className]).toEqual(['2026.pdf', 'flex-none'])

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 
 /** Announcements of a reorderable list; positions are 1-based. */
-export interface OrderWords {
+export interface ReorderMessages {
   /** Accessible name of a handle: the item and its position. */
   move: (name: string, place: number, of: number) => string
   picked: (name: string, place: number, of: number) => string
@@ -27,7 +27,7 @@ export function useReorder(
   list: RefObject<HTMLElement | null>,
   items: readonly Item[],
   onOrder: (ids: readonly string[]) => void,
-  words: OrderWords,
+  messages: ReorderMessages,
 ) {
   const [picked, setPicked] = useState<Moved | null>(null)
   const [said, announce] = useState('')
@@ -40,22 +40,22 @@ export function useReorder(
 
   const pick = (id: string, by: Moved['by']): void => {
     setPicked({ id, before: ids, by })
-    announce(words.picked(items.find((each) => each.id === id)?.name ?? '', ids.indexOf(id) + 1, ids.length))
+    announce(messages.picked(items.find((each) => each.id === id)?.name ?? '', ids.indexOf(id) + 1, ids.length))
   }
   const moveTo = (id: string, to: number): void => {
     if (to < 0 || to >= ids.length || ids[to] === id) return
     const others = ids.filter((each) => each !== id)
     onOrder([...others.slice(0, to), id, ...others.slice(to)])
-    announce(words.at(to + 1, ids.length))
+    announce(messages.at(to + 1, ids.length))
   }
   const drop = (): void => {
-    if (picked !== null) announce(words.dropped(ids.indexOf(picked.id) + 1, ids.length))
+    if (picked !== null) announce(messages.dropped(ids.indexOf(picked.id) + 1, ids.length))
     setPicked(null)
   }
   const cancel = (): void => {
     if (picked === null) return
     onOrder(picked.before)
-    announce(words.back(picked.before.indexOf(picked.id) + 1, ids.length))
+    announce(messages.back(picked.before.indexOf(picked.id) + 1, ids.length))
     setPicked(null)
   }
   const onKeyDown = (event: KeyboardEvent, id: string): void => {

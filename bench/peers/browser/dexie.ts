@@ -1,18 +1,18 @@
 // Plain Dexie: writes rows that are already in the page. No server, no cursor, nothing to send: the lower limit of
 // IndexedDB.
 import { Dexie, liveQuery } from 'dexie'
-import type { Row, EngineDriver, Touch } from '../../sync/subject'
-import { ask, changed, eachVisible, ticket, type Watch } from './visible-rows'
+import type { Row, EngineDriver, Touch } from '../../sync/engine-driver'
+import { postJson, changedFields, timeUntilVisible, ticket, type RowWatch } from './visible-rows'
 
 const db = new Dexie('bench')
 db.version(1).stores({ messages: 'id, ticket_id, [ticket_id+created_at], window_from' })
 const messages = db.table<Row, string>('messages')
 
-const follow = (id: string, one: Watch): (() => void) => {
+const follow = (id: string, one: RowWatch): (() => void) => {
   const subscription = liveQuery(() => messages.get(id)).subscribe((row) => one.now(row))
   return () => subscription.unsubscribe()
 }
-const write = (touch: Touch): Promise<unknown> => messages.update(touch.id, changed(touch))
+const write = (touch: Touch): Promise<unknown> => messages.update(touch.id, changedFields(touch))
 const no = (): never => {
   throw new Error('plain Dexie has no server')
 }
@@ -20,7 +20,7 @@ const no = (): never => {
 export const driver: EngineDriver = {
   firstSync: async (rows) => {
     await db.open()
-    const given = (await ask<Row[]>('/rows')).slice(0, rows)
+    const given = (await postJson<Row[]>('/rows')).slice(0, rows)
     const began = performance.now()
     await messages.bulkPut(given)
     return performance.now() - began
@@ -34,7 +34,7 @@ export const driver: EngineDriver = {
       .toArray()
     return { ms: performance.now() - began, found: found.length }
   },
-  localWrites: (touches) => eachVisible(touches, follow, write),
+  localWrites: (touches) => timeUntilVisible(touches, follow, write),
   live: no,
   watch: no,
   seen: no,

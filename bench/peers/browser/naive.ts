@@ -1,18 +1,18 @@
 // The obvious client for PocketBase: the SDK's full list stored in Dexie, with `updated` as the cursor.
 import { Dexie, liveQuery } from 'dexie'
 import PocketBase from 'pocketbase'
-import type { Row, EngineDriver, Touch } from '../../sync/subject'
-import { changed, eachVisible, ticket, type Watch } from './visible-rows'
+import type { Row, EngineDriver, Touch } from '../../sync/engine-driver'
+import { changedFields, timeUntilVisible, ticket, type RowWatch } from './visible-rows'
 
 const db = new Dexie('bench')
 db.version(1).stores({ messages: 'id, ticket_id, [ticket_id+created_at], window_from' })
 const messages = db.table<Row, string>('messages')
 
-const follow = (id: string, one: Watch): (() => void) => {
+const follow = (id: string, one: RowWatch): (() => void) => {
   const subscription = liveQuery(() => messages.get(id)).subscribe((row) => one.now(row))
   return () => subscription.unsubscribe()
 }
-const write = (touch: Touch): Promise<unknown> => messages.update(touch.id, changed(touch))
+const write = (touch: Touch): Promise<unknown> => messages.update(touch.id, changedFields(touch))
 const no = (): never => {
   throw new Error('the naive client only fetches')
 }
@@ -37,7 +37,7 @@ export const driver: EngineDriver = {
       .toArray()
     return { ms: performance.now() - began, found: found.length }
   },
-  localWrites: (touches) => eachVisible(touches, follow, write),
+  localWrites: (touches) => timeUntilVisible(touches, follow, write),
   live: no,
   watch: no,
   seen: no,

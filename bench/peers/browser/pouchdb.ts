@@ -1,13 +1,13 @@
 // PouchDB on IndexedDB with its own replication and an index by pouchdb-find.
 import PouchDB from 'pouchdb-browser'
 import find from 'pouchdb-find'
-import type { Row, EngineDriver, Touch } from '../../sync/subject'
-import { changed, eachVisible, pageRows, ticket, wallClock, Watch } from './visible-rows'
+import type { Row, EngineDriver, Touch } from '../../sync/engine-driver'
+import { changedFields, timeUntilVisible, pageSize, ticket, wallClockMs, RowWatch } from './visible-rows'
 
 PouchDB.plugin(find)
 const remote = (): string => `${location.origin}/db/messages`
 let local = null as ReturnType<typeof opened> | null
-let watching = new Watch()
+let watching = new RowWatch()
 
 function opened() {
   return new PouchDB('bench', { auto_compaction: true })
@@ -16,9 +16,9 @@ const db = () => (local ??= opened())
 
 const write = async (touch: Touch): Promise<void> => {
   const found = (await db().get(touch.id)) as object
-  await db().put({ ...found, ...changed(touch) })
+  await db().put({ ...found, ...changedFields(touch) })
 }
-function follow(id: string, one: Watch): () => void {
+function follow(id: string, one: RowWatch): () => void {
   const changes = db().changes({ since: 'now', live: true, include_docs: true, doc_ids: [id] })
   changes.on('change', ({ doc }: { doc: Row }) => one.now(doc))
   void db()
@@ -31,7 +31,7 @@ export const driver: EngineDriver = {
   firstSync: async (rows) => {
     db()
     const began = performance.now()
-    await PouchDB.replicate(remote(), db(), { batch_size: pageRows })
+    await PouchDB.replicate(remote(), db(), { batch_size: pageSize })
     const took = performance.now() - began
     const { doc_count } = (await db().info()) as { doc_count: number }
     if (doc_count < rows) throw new Error(`${doc_count} of ${rows} rows`)
@@ -48,19 +48,19 @@ export const driver: EngineDriver = {
     })) as { docs: unknown[] }
     return { ms: performance.now() - began, found: docs.length }
   },
-  localWrites: (touches) => eachVisible(touches, follow, write),
+  localWrites: (touches) => timeUntilVisible(touches, follow, write),
   live: () =>
     new Promise((resolve) => {
       PouchDB.sync(db(), remote(), { live: true, retry: true }).once('paused', () => resolve())
     }),
   watch: (id) => {
-    watching = new Watch()
+    watching = new RowWatch()
     follow(id, watching)
     return watching.begun()
   },
   seen: () => watching.seen(),
   timedWrite: async (touch) => {
-    const at = wallClock()
+    const at = wallClockMs()
     await write(touch)
     return at
   },

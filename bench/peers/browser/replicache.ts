@@ -1,7 +1,7 @@
 // Replicache with its own pull and push, notified by an event stream, as its documentation describes for a global version.
 import { Replicache, type ReadTransaction, type WriteTransaction } from 'replicache'
-import type { Row, EngineDriver, Touch } from '../../sync/subject'
-import { changed, eachVisible, ticket, wallClock, Watch } from './visible-rows'
+import type { Row, EngineDriver, Touch } from '../../sync/engine-driver'
+import { changedFields, timeUntilVisible, ticket, wallClockMs, RowWatch } from './visible-rows'
 
 const mutators = {
   touch: async (tx: WriteTransaction, change: Partial<Row> & { id: string }): Promise<void> => {
@@ -10,7 +10,7 @@ const mutators = {
   },
 }
 let rep: Replicache<typeof mutators>
-let watching = new Watch()
+let watching = new RowWatch()
 
 function open(online: boolean): void {
   rep = new Replicache({
@@ -33,12 +33,12 @@ const count = async (tx: ReadTransaction): Promise<number> => {
   for await (const key of tx.scan({ prefix: 'message/' }).keys()) if (key !== '') rows++
   return rows
 }
-const follow = (id: string, one: Watch): (() => void) =>
+const follow = (id: string, one: RowWatch): (() => void) =>
   rep.subscribe(
     (tx) => tx.get<Row>(`message/${id}`),
     (row) => one.now(row as Row | undefined),
   )
-const write = (touch: Touch): Promise<void> => rep.mutate.touch({ id: touch.id, ...changed(touch) })
+const write = (touch: Touch): Promise<void> => rep.mutate.touch({ id: touch.id, ...changedFields(touch) })
 
 export const driver: EngineDriver = {
   firstSync: async (rows) => {
@@ -60,7 +60,7 @@ export const driver: EngineDriver = {
     )
     return { ms: performance.now() - began, found: found.length }
   },
-  localWrites: (touches) => eachVisible(touches, follow, write),
+  localWrites: (touches) => timeUntilVisible(touches, follow, write),
   live: async () => {
     const source = new EventSource('/stream')
     await new Promise((resolve) => source.addEventListener('open', resolve, { once: true }))
@@ -68,13 +68,13 @@ export const driver: EngineDriver = {
     await rep.pull({ now: true })
   },
   watch: (id) => {
-    watching = new Watch()
+    watching = new RowWatch()
     follow(id, watching)
     return watching.begun()
   },
   seen: () => watching.seen(),
   timedWrite: async (touch) => {
-    const at = wallClock()
+    const at = wallClockMs()
     await write(touch)
     void rep.push({ now: true })
     return at

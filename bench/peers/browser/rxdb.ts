@@ -3,8 +3,8 @@ import { createRxDatabase, type RxCollection } from 'rxdb'
 import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { Subject as Events } from 'rxjs'
-import type { Row, EngineDriver, Touch } from '../../sync/subject'
-import { ask, changed, eachVisible, pageRows, ticket, wallClock, Watch } from './visible-rows'
+import type { Row, EngineDriver, Touch } from '../../sync/engine-driver'
+import { postJson, changedFields, timeUntilVisible, pageSize, ticket, wallClockMs, RowWatch } from './visible-rows'
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const schema = {
@@ -31,7 +31,7 @@ const schema = {
 } as const
 
 let messages: RxCollection<Row>
-let watching = new Watch()
+let watching = new RowWatch()
 
 async function open(): Promise<void> {
   const db = await createRxDatabase({ name: 'bench', storage: getRxStorageDexie() })
@@ -52,19 +52,19 @@ function replicate(live: boolean) {
     replicationIdentifier: 'bench',
     live,
     pull: {
-      batchSize: pageRows,
-      handler: (checkpoint, limit) => ask('/rxdb/pull', { seq: checkpoint?.seq ?? 0, limit }),
+      batchSize: pageSize,
+      handler: (checkpoint, limit) => postJson('/rxdb/pull', { seq: checkpoint?.seq ?? 0, limit }),
       ...(live && { stream$: events.asObservable() }),
     },
-    push: { batchSize: 50, handler: (changes) => ask('/rxdb/push', changes) },
+    push: { batchSize: 50, handler: (changes) => postJson('/rxdb/push', changes) },
   })
 }
 
 const patch = async (touch: Touch): Promise<void> => {
   const found = await messages.findOne(touch.id).exec()
-  await found?.incrementalPatch(changed(touch))
+  await found?.incrementalPatch(changedFields(touch))
 }
-const follow = (id: string, one: Watch): (() => void) => {
+const follow = (id: string, one: RowWatch): (() => void) => {
   const subscription = messages.findOne(id).$.subscribe((found) => one.now(found?.toJSON() as Row | undefined))
   return () => subscription.unsubscribe()
 }
@@ -87,18 +87,18 @@ export const driver: EngineDriver = {
       .exec()
     return { ms: performance.now() - began, found: found.length }
   },
-  localWrites: (touches) => eachVisible(touches, follow, patch),
+  localWrites: (touches) => timeUntilVisible(touches, follow, patch),
   live: async () => {
     await replicate(true).awaitInitialReplication()
   },
   watch: (id) => {
-    watching = new Watch()
+    watching = new RowWatch()
     follow(id, watching)
     return watching.begun()
   },
   seen: () => watching.seen(),
   timedWrite: async (touch) => {
-    const at = wallClock()
+    const at = wallClockMs()
     await patch(touch)
     return at
   },

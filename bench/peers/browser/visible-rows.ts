@@ -1,22 +1,22 @@
-import type { Touch } from '../../sync/subject'
+import type { Touch } from '../../sync/engine-driver'
 
 export const ticket = 'benchticket0001'
-export const pageRows = 1_000
+export const pageSize = 1_000
 
-export async function ask<T>(path: string, body: unknown = null): Promise<T> {
+export async function postJson<T>(path: string, body: unknown = null): Promise<T> {
   const answer = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
   return (await answer.json()) as T
 }
 
-export const wallClock = (): number => performance.timeOrigin + performance.now()
+export const wallClockMs = (): number => performance.timeOrigin + performance.now()
 
-export const changed = ({ edited_at }: Touch): { edited_at: string; updated: string } => ({
+export const changedFields = ({ edited_at }: Touch): { edited_at: string; updated: string } => ({
   edited_at,
   updated: edited_at,
 })
 
 /** Watches one row; `now` receives each of its values. */
-export class Watch {
+export class RowWatch {
   private first: string | undefined
   private begins = (): void => undefined
   private moves = (_at: number): void => undefined
@@ -29,7 +29,7 @@ export class Watch {
     if (this.first === undefined) {
       this.first = value
       this.begins()
-    } else if (value !== this.first) this.moves(wallClock())
+    } else if (value !== this.first) this.moves(wallClockMs())
   }
 
   readonly begun = (): Promise<void> => this.began
@@ -37,17 +37,17 @@ export class Watch {
 }
 
 /** Measures the time from each write until a watcher sees the new value, one after the other (ms). */
-export async function eachVisible(
+export async function timeUntilVisible(
   touches: readonly Touch[],
-  watch: (id: string, watch: Watch) => () => void,
+  watch: (id: string, watch: RowWatch) => () => void,
   write: (touch: Touch) => Promise<unknown>,
 ): Promise<number[]> {
   const took: number[] = []
   for (const touch of touches) {
-    const one = new Watch()
+    const one = new RowWatch()
     const stop = watch(touch.id, one)
     await one.begun()
-    const began = wallClock()
+    const began = wallClockMs()
     await write(touch)
     took.push((await one.seen()) - began)
     stop()

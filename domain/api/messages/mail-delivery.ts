@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { deliverySchema, deliverySources } from '../../mail/delivery'
-import { done, none } from '../atoms'
+import { noOutput, noInput } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
 /** Returns the current mail delivery settings, without the key (S13). */
 export const mailDeliveryRoute = query('GET /api/admin/mail-delivery', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.object({
     source: v.picklist(deliverySources),
     delivery: deliverySchema,
@@ -34,17 +34,17 @@ export const setMailDeliveryRoute = call('POST /api/admin/mail-delivery', {
     key: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'text-too-long')),
     password: v.string(),
   }),
-  output: done,
+  output: noOutput,
   audit: ['mail.deliver'],
   secret: ['key', 'password'],
-  fresh: true,
+  reauth: true,
 })
 
 /** Sends a test mail to the admin with the current settings and responds when it was accepted or rejected. */
-export const tryMailDeliveryRoute = call('POST /api/admin/mail-delivery/test', {
+export const testMailDeliveryRoute = call('POST /api/admin/mail-delivery/test', {
   access: 'admin',
-  input: none,
-  output: done,
+  input: noInput,
+  output: noOutput,
   unaudited: 'the mail log has it',
 })
 

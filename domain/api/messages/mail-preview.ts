@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { languageField } from '../../people/account-fields'
 import { mailThemes } from '../../mail/mail-states'
-import { ownLetterNames } from '../../mail/own-letters'
-import { done, id } from '../atoms'
+import { editableTemplates } from '../../mail/email-templates'
+import { noOutput, id } from '../atoms'
 import { call } from '../route'
 
 const words = v.object({
@@ -18,7 +18,7 @@ const words = v.object({
 export const previewMailRoute = call('POST /api/admin/mail-preview', {
   access: 'admin',
   input: v.object({
-    template: v.picklist(ownLetterNames),
+    template: v.picklist(editableTemplates),
     language: languageField,
     words,
     person: v.exactOptional(id),
@@ -30,9 +30,9 @@ export const previewMailRoute = call('POST /api/admin/mail-preview', {
 })
 
 /** Returns the built-in email as a template, with placeholders for values that vary. */
-export const startLetterRoute = call('POST /api/admin/mail-preview/start', {
+export const builtInTemplateRoute = call('POST /api/admin/mail-preview/built-in', {
   access: 'admin',
-  input: v.object({ template: v.picklist(ownLetterNames), language: languageField }),
+  input: v.object({ template: v.picklist(editableTemplates), language: languageField }),
   output: words,
   unaudited: 'it changes nothing',
 })
@@ -41,13 +41,13 @@ export const startLetterRoute = call('POST /api/admin/mail-preview/start', {
  * Sends the edited template to the admin's own address in one or both languages. Each mail counts towards the five an hour
  * (S2).
  */
-export const tryLetterRoute = call('POST /api/admin/mail-preview/test', {
+export const sendTestTemplateRoute = call('POST /api/admin/mail-preview/test', {
   access: 'admin',
   input: v.object({
-    template: v.picklist(ownLetterNames),
+    template: v.picklist(editableTemplates),
     letters: v.pipe(v.array(v.object({ language: languageField, words })), v.minLength(1), v.maxLength(2)),
   }),
-  output: done,
+  output: noOutput,
   unaudited: 'the mail log has it',
 })
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { languageField } from '../../people/account-fields'
 import { mailStatuses, mailTemplates } from '../../collections/mail-outbox'
-import { deliveryWays } from '../../mail/delivery-ways'
+import { deliveryMethods } from '../../mail/delivery-methods'
 import { mailStates } from '../../mail/mail-states'
-import { count, done, id, month, pageKey, searchText } from '../atoms'
+import { count, noOutput, id, month, pageCursor, searchText } from '../atoms'
 import { call, command, query, type OutputOf, type InputOf } from '../route'
 
 /** A row of the mail log: `mail_outbox` without its body, which may contain sign-in links. */
@@ -23,7 +23,7 @@ const mailRow = v.object({
   error: v.string(),
   queued_at: v.string(),
   /** The delivery method and mail host of the last try; '' before the first. */
-  way: v.union([v.picklist(deliveryWays), v.literal('')]),
+  way: v.union([v.picklist(deliveryMethods), v.literal('')]),
   carrier: v.string(),
   first_try_at: v.string(),
 })
@@ -32,7 +32,7 @@ const mailRow = v.object({
 export const mailLogRoute = query('GET /api/admin/mail-log', {
   access: 'admin',
   input: v.object({
-    after: v.exactOptional(pageKey),
+    after: v.exactOptional(pageCursor),
     state: v.exactOptional(v.picklist(mailStates)),
     template: v.exactOptional(v.picklist(mailTemplates)),
     language: v.exactOptional(languageField),
@@ -50,14 +50,14 @@ export const mailLogRoute = query('GET /api/admin/mail-log', {
 })
 
 /** Counts the sent mails of a template, up to the limit of list counts. */
-export const lettersSentRoute = query('GET /api/admin/mail-log/sent', {
+export const sentMailCountRoute = query('GET /api/admin/mail-log/sent', {
   access: 'admin',
   input: v.object({ template: v.picklist(mailTemplates) }),
   output: v.object({ sent: count }),
 })
 
 /** Returns one mail. The body, which may contain sign-in links, is included only while no mail server is set up. */
-export const mailLogOneRoute = query('GET /api/admin/mail-log/one', {
+export const mailLogEntryRoute = query('GET /api/admin/mail-log/one', {
   access: 'admin',
   input: v.object({ id }),
   output: v.object({
@@ -72,10 +72,10 @@ export const mailLogOneRoute = query('GET /api/admin/mail-log/one', {
 })
 
 /** Queues a mail again that failed, or that was kept because no mail server was set up. */
-export const sendAgainRoute = command('POST /api/admin/mail-log/send-again', {
+export const resendMailRoute = command('POST /api/admin/mail-log/resend', {
   access: 'admin',
   input: v.object({ id }),
-  output: done,
+  output: noOutput,
   audit: ['mail.resend'],
 })
 
@@ -89,7 +89,7 @@ const testLetter = v.object({
 })
 
 /** Previews the test mail without sending it. */
-export const testLetterRoute = query('GET /api/test-email', {
+export const testEmailPreviewRoute = query('GET /api/test-email', {
   access: 'admin',
   /** Default: the account's language. */
   input: v.object({ language: v.exactOptional(languageField) }),
@@ -97,7 +97,7 @@ export const testLetterRoute = query('GET /api/test-email', {
 })
 
 /** Sends the welcome mail to the admin's own address, at most five an hour (S2). */
-export const testEmailRoute = call('POST /api/test-email', {
+export const sendTestEmailRoute = call('POST /api/test-email', {
   access: 'admin',
   /** Default: the account's language. */
   input: v.object({ language: v.exactOptional(languageField) }),
@@ -106,5 +106,5 @@ export const testEmailRoute = call('POST /api/test-email', {
 })
 
 export type MailRow = OutputOf<typeof mailLogRoute>['rows'][number]
-export type WholeMail = OutputOf<typeof mailLogOneRoute>
-export type MailAsked = Omit<InputOf<typeof mailLogRoute>, 'after'>
+export type MailLogEntry = OutputOf<typeof mailLogEntryRoute>
+export type MailLogFilter = Omit<InputOf<typeof mailLogRoute>, 'after'>

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { done } from '../atoms'
+import { noOutput } from '../atoms'
 import { call } from '../route'
 
 /** Marks the person's notifications up to a moment as read, including those that no device holds. Idempotent. */
-export const readAllNoticesRoute = call('POST /api/notifications/read-all', {
+export const markNotificationsReadRoute = call('POST /api/notifications/read-all', {
   access: 'signed-in',
   input: v.object({ until: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/)) }),
-  output: done,
+  output: noOutput,
   unaudited: 'which notifications a person has read is private',
 })

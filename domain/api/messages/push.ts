@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { done, id, none } from '../atoms'
+import { noOutput, id, noInput } from '../atoms'
 import { call, query } from '../route'
 
 const key = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), 'bad-input'))
@@ -7,7 +7,7 @@ const key = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0
 /** Returns the server's public VAPID key, which a browser needs to subscribe. */
 export const pushKeyRoute = query('GET /api/push/key', {
   access: 'signed-in',
-  input: none,
+  input: noInput,
   output: v.object({ key: v.string() }),
 })
 
@@ -23,23 +23,23 @@ export const subscribePushRoute = call('POST /api/push/subscribe', {
     p256dh: key(87),
     auth: key(22),
   }),
-  output: done,
+  output: noOutput,
   unaudited: 'the row of the subscription has the time',
   secret: ['endpoint', 'p256dh', 'auth'],
 })
 
 /** Ends the subscription of one of the person's devices; '' = this one. */
-export const endPushRoute = call('POST /api/push/end', {
+export const unsubscribePushRoute = call('POST /api/push/end', {
   access: 'signed-in',
   input: v.object({ device: id }),
-  output: done,
+  output: noOutput,
   unaudited: 'it only concerns the person’s own device',
 })
 
 /** Sends a test push to all devices of the person. `not-found` if none is subscribed. */
-export const tryPushRoute = call('POST /api/push/test', {
+export const sendTestPushRoute = call('POST /api/push/test', {
   access: 'signed-in',
-  input: none,
-  output: done,
+  input: noInput,
+  output: noOutput,
   unaudited: 'it only sends a push to the person’s own devices',
 })

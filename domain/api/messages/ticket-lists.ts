@@ -6,7 +6,7 @@ import {
   ticketStatuses,
 } from '../../collections/tickets/support-tickets'
 import { queueOrders } from '../../tickets/queue-order'
-import { id, pageKey, searchText } from '../atoms'
+import { id, pageCursor, searchText } from '../atoms'
 import { query, type OutputOf } from '../route'
 
 const ticketRow = v.object({
@@ -42,7 +42,7 @@ const listedTicket = v.object({
   /** The assigned admin; '' = none. */
   assignee: v.string(),
   /** Snoozed until this moment; '' = not snoozed. */
-  sleepsUntil: v.string(),
+  snoozedUntil: v.string(),
 })
 
 /**
@@ -64,12 +64,12 @@ export const ticketsRoute = query('GET /api/admin/tickets', {
     assignee: v.exactOptional(v.union([v.literal('nobody'), id])),
     category: v.exactOptional(v.picklist(ticketCategories)),
     /** Only snoozed tickets. */
-    asleep: v.exactOptional(v.literal('1')),
+    snoozed: v.exactOptional(v.literal('1')),
     /** Every word must occur in the number, subject, name or address; words of one or two letters match starts of words. */
     search: v.exactOptional(searchText),
     person: v.exactOptional(id),
     order: v.exactOptional(v.picklist(queueOrders)),
-    after: v.exactOptional(pageKey),
+    after: v.exactOptional(pageCursor),
     limit: v.exactOptional(v.picklist(['6', '25'])),
   }),
   output: v.object({ rows: v.array(listedTicket), next: v.string() }),
@@ -125,7 +125,7 @@ export const ticketRoute = query('GET /api/admin/tickets/one', {
     files: v.array(file),
     due: v.string(),
     assignee: v.string(),
-    sleepsUntil: v.exactOptional(v.string()),
+    snoozedUntil: v.exactOptional(v.string()),
   }),
 })
 

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { ticketCategories, ticketPriorities, ticketStatuses } from '../../collections/tickets/support-tickets'
 import { fileLimits } from '../../tickets/files'
 import { messageFilesSchema } from '../../tickets/message-files'
-import { doings } from '../../tickets/presence'
-import { messageSchema, ticketSubject, writeToAtMost } from '../../tickets/tickets'
-import { done, id, newRowId, position } from '../atoms'
+import { presenceStates } from '../../tickets/presence'
+import { messageSchema, ticketSubject, maxRecipients } from '../../tickets/tickets'
+import { noOutput, id, newRowId, position } from '../atoms'
 import { call, command, query } from '../route'
 
 /** Sets status, priority or category; an admin may set any value (T1). */
@@ -16,7 +16,7 @@ export const changeTicketRoute = command('POST /api/admin/tickets/change', {
     priority: v.exactOptional(v.picklist(ticketPriorities)),
     category: v.exactOptional(v.picklist(ticketCategories)),
   }),
-  output: done,
+  output: noOutput,
   audit: ['ticket.change'],
 })
 
@@ -24,7 +24,7 @@ export const changeTicketRoute = command('POST /api/admin/tickets/change', {
 export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
   access: 'admin',
   input: v.object({ ticket: id, admin: id }),
-  output: done,
+  output: noOutput,
   audit: ['ticket.assign'],
 })
 
@@ -33,20 +33,20 @@ export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
  * snooze also ends with a new message of the member or when the ticket is closed. `ticket-done`, `sleep-moment`,
  * `first-answer-over`.
  */
-export const sleepTicketRoute = command('POST /api/admin/tickets/sleep', {
+export const snoozeTicketRoute = command('POST /api/admin/tickets/snooze', {
   access: 'admin',
   input: v.object({ ticket: id, until: v.pipe(v.string(), v.maxLength(30)) }),
   output: v.object({ until: v.string() }),
-  audit: ['ticket.sleep', 'ticket.wake'],
+  audit: ['ticket.snooze', 'ticket.unsnooze'],
 })
 
 /**
  * Reports what this admin does with a ticket and returns which other admins have it open. Kept only in memory and forgotten
  * after a few seconds; members never see it.
  */
-export const presenceRoute = call('POST /api/admin/tickets/presence', {
+export const ticketPresenceRoute = call('POST /api/admin/tickets/presence', {
   access: 'admin',
-  input: v.object({ ticket: id, doing: v.picklist(doings) }),
+  input: v.object({ ticket: id, doing: v.picklist(presenceStates) }),
   output: v.object({ others: v.array(v.object({ admin: id, name: v.string(), writing: v.boolean() })) }),
   unaudited: 'nothing is stored; it expires after some seconds',
 })
@@ -56,7 +56,7 @@ export const presenceRoute = call('POST /api/admin/tickets/presence', {
  * ticket starts in progress, assigned to the writer, without a response deadline. `not-found` for a deleted person,
  * `not-allowed` to oneself.
  */
-export const writeTicketRoute = command('POST /api/admin/tickets/write', {
+export const openTicketForMemberRoute = command('POST /api/admin/tickets/write', {
   access: 'admin',
   input: v.object({
     user: id,
@@ -74,10 +74,10 @@ const messageTexts = v.object({ subject: ticketSubject, message: messageSchema }
  * Messages several members, each in their own ticket, all or none. `texts` must include each language that one of them
  * reads (`bad-input`). The admin and deleted people are left out; `tickets` has the created ones.
  */
-export const writeTicketsRoute = command('POST /api/admin/tickets/write-many', {
+export const openTicketsForMembersRoute = command('POST /api/admin/tickets/write-many', {
   access: 'admin',
   input: v.object({
-    users: v.pipe(v.array(id), v.minLength(1), v.maxLength(writeToAtMost, 'request-too-large')),
+    users: v.pipe(v.array(id), v.minLength(1), v.maxLength(maxRecipients, 'request-too-large')),
     texts: v.object({ en: v.exactOptional(messageTexts), es: v.exactOptional(messageTexts) }),
   }),
   output: v.object({ tickets: v.array(id) }),
@@ -88,7 +88,7 @@ export const writeTicketsRoute = command('POST /api/admin/tickets/write-many', {
 export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
   access: 'admin',
   input: v.object({ ticket: id }),
-  output: done,
+  output: noOutput,
   audit: ['ticket.delete'],
 })
 
@@ -96,7 +96,7 @@ export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
 export const addNoteRoute = command('POST /api/admin/tickets/notes', {
   access: 'admin',
   input: v.object({ id: newRowId, ticket: id, note: messageSchema, files: v.exactOptional(messageFilesSchema) }),
-  output: done,
+  output: noOutput,
   audit: ['ticket.note'],
 })
 
@@ -104,7 +104,7 @@ export const addNoteRoute = command('POST /api/admin/tickets/notes', {
 export const editMessageRoute = command('POST /api/admin/messages/edit', {
   access: 'admin',
   input: v.object({ message: id, text: messageSchema }),
-  output: done,
+  output: noOutput,
   audit: ['message.edit'],
 })
 
@@ -112,7 +112,7 @@ export const editMessageRoute = command('POST /api/admin/messages/edit', {
 export const removeMessageRoute = command('POST /api/admin/messages/remove', {
   access: 'admin',
   input: v.object({ message: id }),
-  output: done,
+  output: noOutput,
   audit: ['message.remove'],
 })
 
@@ -138,7 +138,7 @@ export const saveReplyRoute = command('POST /api/admin/saved-replies/save', {
 export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', {
   access: 'admin',
   input: v.object({ reply: id }),
-  output: done,
+  output: noOutput,
   audit: ['reply.delete'],
 })
 
@@ -153,12 +153,12 @@ const partMs = 2 * 60_000
  * the end); also `file-too-large`, `files-…`, `rate-limited`. The server keeps an unfinished upload for a day after its
  * last part. `POST /api/tickets/files` completes the file.
  */
-export const uploadPartRoute = call('POST /api/tickets/files/part', {
+export const uploadFilePartRoute = call('POST /api/tickets/files/part', {
   access: 'signed-in',
   input: v.object({ id: newRowId, ticket: newRowId, offset: position }),
   output: v.object({ offset: v.number() }),
   raw: true,
-  roomy: { bytes: fileLimits.partBytes, ms: partMs },
+  bodyLimit: { bytes: fileLimits.partBytes, ms: partMs },
   unaudited: 'it is only shown with its message or note, which has the sender and time',
 })
 
@@ -181,7 +181,7 @@ export const uploadFileRoute = call('POST /api/tickets/files', {
   }),
   output: v.object({ id, name: v.string(), type: v.string(), size: v.number(), width: v.number(), height: v.number() }),
   secret: ['data'],
-  roomy: { bytes: maxBase64Length + 4096, ms: uploadMs },
+  bodyLimit: { bytes: maxBase64Length + 4096, ms: uploadMs },
   unaudited: 'it is only shown with its message or note, which has the sender and time',
 })
 

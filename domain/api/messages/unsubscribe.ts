@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { stoppableKinds } from '../../mail/letter-kinds'
+import { optOutKinds } from '../../mail/email-categories'
 import { call } from '../route'
 
 /**
@@ -9,7 +9,7 @@ import { call } from '../route'
 export const unsubscribeRoute = call('POST /api/unsubscribe', {
   access: 'public',
   input: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)) }),
-  output: v.object({ kind: v.picklist(stoppableKinds), everything: v.boolean() }),
+  output: v.object({ kind: v.picklist(optOutKinds), everything: v.boolean() }),
   unaudited: 'the recipient’s own choice; the address must not be in the log',
   secret: ['token'],
 })

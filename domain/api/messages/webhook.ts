@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { deliveryProblems, deliveryStates, deliveryStatuses, webhookEvents } from '../../webhooks/delivery'
-import { done, id, none, pageKey } from '../atoms'
+import { noOutput, id, noInput, pageCursor } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
 /** Returns the state of the webhook (S11); the secret is never included (S13). */
 export const webhookRoute = query('GET /api/admin/webhook', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.object({
     /** '' = the webhook is off. */
     address: v.string(),
@@ -37,7 +37,7 @@ const delivery = v.object({
 /** Lists deliveries, newest first, in pages. */
 export const webhookDeliveriesRoute = query('GET /api/admin/webhook/deliveries', {
   access: 'admin',
-  input: v.object({ after: v.exactOptional(pageKey), state: v.exactOptional(v.picklist(deliveryStates)) }),
+  input: v.object({ after: v.exactOptional(pageCursor), state: v.exactOptional(v.picklist(deliveryStates)) }),
   output: v.object({
     rows: v.array(delivery),
     next: v.string(),
@@ -53,17 +53,17 @@ export const webhookDeliveryRoute = query('GET /api/admin/webhook/deliveries/one
 })
 
 /** Retries deliveries now under the same ids, with all tries available again. Deliveries in progress are skipped. */
-export const sendDeliveriesAgainRoute = command('POST /api/admin/webhook/deliveries/send-again', {
+export const resendDeliveriesRoute = command('POST /api/admin/webhook/deliveries/resend', {
   access: 'admin',
   input: v.object({ deliveries: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)) }),
-  output: done,
+  output: noOutput,
   audit: ['webhook.resend'],
 })
 
 /** Sends a test delivery and responds with its result. */
-export const tryWebhookRoute = call('POST /api/admin/webhook/test', {
+export const sendTestWebhookRoute = call('POST /api/admin/webhook/test', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.object({ status: v.number(), tookMs: v.number() }),
   unaudited: 'the delivery log has it',
 })

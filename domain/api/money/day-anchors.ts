@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { none } from '../atoms'
+import { noInput } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
 const anchor = v.object({
@@ -14,7 +14,7 @@ const anchor = v.object({
  */
 export const dayAnchorsRoute = query('GET /api/admin/audit-log/anchors', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.object({
     anchors: v.array(anchor),
     /** When making an anchor failed, if none was made since; '' = no failure. */
@@ -24,7 +24,7 @@ export const dayAnchorsRoute = query('GET /api/admin/audit-log/anchors', {
 export type DayAnchors = OutputOf<typeof dayAnchorsRoute>
 
 /** Makes an extra anchor in the background; it isn't mailed. */
-export const takeAnchorRoute = command('POST /api/admin/audit-log/anchors', {
+export const createAnchorRoute = command('POST /api/admin/audit-log/anchors', {
   access: 'admin',
   input: v.object({}),
   output: v.object({}),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { done, id, longReason, month, paymentType } from '../atoms'
+import { noOutput, id, longReason, month, paymentType } from '../atoms'
 import { command } from '../route'
 
 /** Books a correction (M11): a new positive or negative line dated to the closed month that it corrects. */
@@ -11,7 +11,7 @@ export const adjustEarningsRoute = command('POST /api/admin/earnings/adjust', {
 })
 
 /** Decides on lines held because a manual payment replaced their month: pay them too, or never (M5). */
-export const decideHeldRoute = command('POST /api/admin/earnings/held', {
+export const decideHeldLinesRoute = command('POST /api/admin/earnings/held', {
   access: 'admin',
   input: v.object({
     user: id,
@@ -20,6 +20,6 @@ export const decideHeldRoute = command('POST /api/admin/earnings/held', {
     choice: v.picklist(['pay', 'never']),
     reason: longReason,
   }),
-  output: done,
+  output: noOutput,
   audit: ['earning.held', 'hold.release', 'hold.refuse', 'hold.lift'],
 })

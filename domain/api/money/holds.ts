@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { evidenceCauses } from '../../collections/periods/fraud-signals'
+import { fraudSignalCauses } from '../../collections/periods/fraud-signals'
 import { holdKinds } from '../../collections/money/line-holds'
 import { holdViews } from '../../money/payments/holds'
 import { languageField } from '../../people/account-fields'
-import { cents, count, done, id, longReason, neededReason, pageKey, searchText } from '../atoms'
+import { cents, count, noOutput, id, longReason, requiredReason, pageCursor, searchText } from '../atoms'
 import { command, query, type OutputOf, type InputOf } from '../route'
 
 const heldLine = v.object({
@@ -30,7 +30,7 @@ const heldGroup = v.object({
   referred: id,
   referredName: v.string(),
   /** The cause; of several fraud signals the strongest. */
-  cause: v.picklist([...evidenceCauses, 'paid-by-hand', 'admin']),
+  cause: v.picklist([...fraudSignalCauses, 'paid-by-hand', 'admin']),
   since: v.string(),
   /** The deadline for the first decision, as promised then (P17). */
   promisedBy: v.string(),
@@ -57,7 +57,7 @@ export const holdsRoute = query('GET /api/admin/holds', {
     kind: v.exactOptional(v.picklist(holdKinds)),
     search: v.exactOptional(searchText),
     sort: v.exactOptional(v.picklist(['since', '-since', 'cents', '-cents'])),
-    after: v.exactOptional(pageKey),
+    after: v.exactOptional(pageCursor),
   }),
   output: v.object({
     rows: v.array(heldGroup),
@@ -82,7 +82,13 @@ export const holdRoute = query('GET /api/admin/holds/one', {
      * weak.
      */
     signs: v.array(
-      v.object({ id, cause: v.picklist(evidenceCauses), detail: v.string(), weak: v.boolean(), noticedAt: v.string() }),
+      v.object({
+        id,
+        cause: v.picklist(fraudSignalCauses),
+        detail: v.string(),
+        weak: v.boolean(),
+        noticedAt: v.string(),
+      }),
     ),
     /** Traits that both have but don't share. */
     differs: v.array(v.picklist(['same-payee', 'same-phone', 'same-profile'])),
@@ -110,22 +116,22 @@ const holds = v.pipe(v.array(id), v.minLength(1), v.maxLength(200))
 export const releaseHoldsRoute = command('POST /api/admin/holds/release', {
   access: 'admin',
   input: v.object({ holds, signs: v.pipe(v.array(id), v.maxLength(200)), reason: longReason }),
-  output: done,
+  output: noOutput,
   audit: ['hold.release'],
 })
 
 /** Refuses held lines permanently, with the reason that their owner reads. */
 export const refuseHoldsRoute = command('POST /api/admin/holds/refuse', {
   access: 'admin',
-  input: v.object({ holds, reason: neededReason }),
-  output: done,
+  input: v.object({ holds, reason: requiredReason }),
+  output: noOutput,
   audit: ['hold.refuse', 'hold.lift'],
 })
 
 /** Holds one pending line by an admin's decision: `line-in-payment` (M4), `line-held` if it is held already. */
 export const holdLineRoute = command('POST /api/admin/holds/line', {
   access: 'admin',
-  input: v.object({ earning: id, reason: neededReason }),
+  input: v.object({ earning: id, reason: requiredReason }),
   output: v.object({ hold: id }),
   audit: ['hold.create'],
 })
@@ -133,8 +139,8 @@ export const holdLineRoute = command('POST /api/admin/holds/line', {
 /** Flags a referral: its commission lines are held, existing pending ones at once (M23). */
 export const flagReferralRoute = command('POST /api/admin/holds/flag', {
   access: 'admin',
-  input: v.object({ referred: id, reason: neededReason }),
-  output: done,
+  input: v.object({ referred: id, reason: requiredReason }),
+  output: noOutput,
   audit: ['referral.flag', 'hold.create'],
 })
 
@@ -157,4 +163,4 @@ export const objectToHoldRoute = command('POST /api/holds/object', {
 export type HoldPage = OutputOf<typeof holdsRoute>
 export type HoldGroup = HoldPage['rows'][number]
 export type HoldDetail = OutputOf<typeof holdRoute>
-export type HoldsAsked = Omit<InputOf<typeof holdsRoute>, 'after'>
+export type HoldListFilter = Omit<InputOf<typeof holdsRoute>, 'after'>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { calendarDate, done, id, neededReason } from '../atoms'
+import { calendarDate, noOutput, id, requiredReason } from '../atoms'
 import { command } from '../route'
 
 /** '' = the period never ended and is open. */
@@ -8,13 +8,13 @@ const correctedEnd = v.union([v.literal(''), calendarDate])
 /** The options shared by the routes for rentals and for the affiliate role. */
 const recordOptions = {
   access: 'admin',
-  input: v.object({ user: id, startDate: calendarDate, endDate: calendarDate, reason: neededReason }),
+  input: v.object({ user: id, startDate: calendarDate, endDate: calendarDate, reason: requiredReason }),
   output: v.object({ period: id }),
 } as const
 const correctionOptions = {
   access: 'admin',
-  input: v.object({ period: id, endDate: correctedEnd, reason: neededReason }),
-  output: done,
+  input: v.object({ period: id, endDate: correctedEnd, reason: requiredReason }),
+  output: noOutput,
 } as const
 
 /** Records a rental that has ended, also before a later one (M28). */

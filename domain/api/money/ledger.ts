@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { ledgerMonth, ledgerParts } from '../../money/views/ledger'
 import { paydayForecast } from '../../money/forecast/payday-forecast'
-import { mostCorrections, recomputedLine } from '../../money/accrual/recompute'
+import { maxCorrections, recomputedLine } from '../../money/accrual/recompute'
 import { errorCodes } from '../../error-code-list'
-import { cents, id, longReason, month, none, pageKey } from '../atoms'
+import { cents, id, longReason, month, noInput, pageCursor } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
 /** Returns the sums of all lines by month and state, beside the sum of all payments, from one snapshot. */
 export const ledgerRoute = query('GET /api/admin/ledger', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.object({
     /** Newest first. */
     months: v.array(ledgerMonth),
@@ -21,7 +21,7 @@ export const ledgerRoute = query('GET /api/admin/ledger', {
 /** Lists the lines behind one sum of the ledger: a month's lines in one state, in order of creation. */
 export const ledgerLinesRoute = query('GET /api/admin/ledger/lines', {
   access: 'admin',
-  input: v.object({ month, part: v.picklist(ledgerParts), after: v.exactOptional(pageKey) }),
+  input: v.object({ month, part: v.picklist(ledgerParts), after: v.exactOptional(pageCursor) }),
   output: v.object({
     rows: v.array(
       v.object({
@@ -67,7 +67,7 @@ export type LedgerCheck = v.InferOutput<typeof ledgerCheck>
  */
 export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.variant('state', [
     v.object({ state: v.literal('working'), before: v.exactOptional(ledgerCheck) }),
     v.object({ state: v.literal('failed'), code: v.picklist(errorCodes) }),
@@ -114,7 +114,7 @@ export const correctMonthRoute = command('POST /api/admin/ledger/correct', {
     lines: v.pipe(
       v.array(v.object({ kind: v.picklist(['rental', 'commission']), source: id, cents })),
       v.minLength(1),
-      v.maxLength(mostCorrections),
+      v.maxLength(maxCorrections),
     ),
     reason: v.pipe(longReason, v.minLength(1, 'reason-needed')),
   }),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { paymentProblems } from '../../money/payments/payment-refusal'
-import { paymentsAtOnce } from '../../money/payments/payment-selection'
+import { maxPaymentsPerCommand } from '../../money/payments/payment-selection'
 import { payoutItemStates } from '../../money/payouts/payout-states'
-import { toldStates } from '../../money/payouts/payout-status-text'
+import { visiblePayoutStates } from '../../money/payouts/payout-states'
 import { paymentSorts, paymentStatuses } from '../../money/payments/payment-list'
-import { idsText } from '../../texts/ids-text'
-import { cents, count, id, month, pageKey, paymentType, searchText } from '../atoms'
+import { idListSchema } from '../../texts/id-list'
+import { cents, count, id, month, pageCursor, paymentType, searchText } from '../atoms'
 import { query, type OutputOf, type InputOf } from '../route'
 
 /** A `-` prefix sorts descending. */
@@ -38,7 +38,7 @@ const paymentRow = v.object({
   person_email: v.string(),
   replaces: v.string(),
   reason_for_payee: v.string(),
-  payout_state: v.picklist(['', ...toldStates]),
+  payout_state: v.picklist(['', ...visiblePayoutStates]),
   payout_until: v.string(),
   /** '' = nothing blocks it. */
   problem: v.picklist(['', ...paymentProblems]),
@@ -65,9 +65,9 @@ export const paymentsRoute = query('GET /api/admin/payments', {
     ...filterFields,
     status: v.exactOptional(status),
     user: v.exactOptional(id),
-    ids: v.exactOptional(idsText(paymentsAtOnce)),
+    ids: v.exactOptional(idListSchema(maxPaymentsPerCommand)),
     sort: v.exactOptional(v.picklist([...paymentSorts, ...descending])),
-    after: v.exactOptional(pageKey),
+    after: v.exactOptional(pageCursor),
     limit: v.exactOptional(v.picklist(['50', '200', '500'])),
   }),
   output: v.object({ rows: v.array(paymentRow), next: v.string(), total: count }),
@@ -165,7 +165,7 @@ export const paymentSelectionRoute = query('GET /api/admin/payments/selection', 
 /** The filter and order of a payment list. */
 export type PaymentsAsked = Omit<InputOf<typeof paymentsRoute>, 'after' | 'limit' | 'ids'>
 /** The filter of a selection. */
-export type PaymentsUnder = InputOf<typeof paymentSelectionRoute>
+export type PaymentSelectionQuery = InputOf<typeof paymentSelectionRoute>
 export type PaymentCounts = OutputOf<typeof paymentCountsRoute>
-export type PaymentInside = OutputOf<typeof paymentRoute>
+export type PaymentDetail = OutputOf<typeof paymentRoute>
 export type PaymentSelection = OutputOf<typeof paymentSelectionRoute>

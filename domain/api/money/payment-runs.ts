@@ -3,18 +3,18 @@ import {
   dryRunGroups,
   dryRunState,
   monthsState,
-  runJobAnswer,
+  runJobProgress,
   runReasons,
   runRow,
 } from '../../money/payments/payment-run'
-import { runBeside, runGroups, storedRow } from '../../money/payments/compare-runs'
-import { done, id, month, none, position, searchText } from '../atoms'
+import { runComparison, runGroups, runComparisonRow } from '../../money/payments/compare-runs'
+import { noOutput, id, month, noInput, position, searchText } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
 /** Returns which months can be generated, which are, and whether the newest run can be undone. */
 export const monthsRoute = query('GET /api/admin/payment-runs/months', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: monthsState,
 })
 
@@ -47,7 +47,7 @@ const previewHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
 /** Starts the run that was previewed (M5) in the background; poll the job. */
 export const commitRunRoute = command('POST /api/admin/payment-runs', {
   access: 'admin',
-  pays: true,
+  movesMoney: true,
   input: v.object({ month, hash: previewHash }),
   output: v.object({ job: id }),
   accepted: true,
@@ -58,14 +58,14 @@ export const commitRunRoute = command('POST /api/admin/payment-runs', {
 export const runJobRoute = query('GET /api/admin/payment-runs/job', {
   access: 'admin',
   input: v.object({ job: id }),
-  output: runJobAnswer,
+  output: runJobProgress,
 })
 
 /** Undoes the newest run while all its payments are pending (M5). */
 export const undoRunRoute = command('POST /api/admin/payment-runs/undo', {
   access: 'admin',
   input: v.object({ run: id }),
-  output: done,
+  output: noOutput,
   audit: ['payment-run.undo', 'hold.lift', 'hold.create'],
 })
 
@@ -91,10 +91,10 @@ export const runRoute = query('GET /api/admin/payment-runs/one', {
 })
 
 /** Compares a run's results with those of another run in the background; poll until it is done. `not-found`. */
-export const runBesideRoute = call('POST /api/admin/payment-runs/beside', {
+export const compareRunsRoute = call('POST /api/admin/payment-runs/compare', {
   access: 'admin',
   input: v.object({ run: id, beside: v.exactOptional(id) }),
-  output: runBeside,
+  output: runComparison,
   accepted: true,
   unaudited: 'it writes nothing',
 })
@@ -116,7 +116,7 @@ export const runResultsRoute = query('GET /api/admin/payment-runs/results', {
     after: v.exactOptional(position),
     limit: v.exactOptional(v.picklist(['50', '500'])),
   }),
-  output: v.object({ rows: v.array(storedRow), next: v.string() }),
+  output: v.object({ rows: v.array(runComparisonRow), next: v.string() }),
 })
 
 export type RunRecord = OutputOf<typeof runRoute>

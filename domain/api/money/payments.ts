@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { paymentDeeds } from '../../money/payments/payment-list'
-import { moveAnswer, paymentRefusal } from '../../money/payments/payment-refusal'
-import { paymentsAtOnce, paymentFilter, paymentsSeen } from '../../money/payments/payment-selection'
-import { mostMonthsByHand, standInCancels, standInChoices } from '../../money/accrual/manual-replacements'
-import { calendarDate, done, id, longNote, longReason, month, paymentType } from '../atoms'
+import { paymentActions } from '../../money/payments/payment-list'
+import { paymentActionProgress, paymentRefusal } from '../../money/payments/payment-refusal'
+import { maxPaymentsPerCommand, paymentFilter, confirmedTotals } from '../../money/payments/payment-selection'
+import { maxManualMonths, replacementCancelChoices, manualMonthChoices } from '../../money/accrual/manual-replacements'
+import { calendarDate, noOutput, id, longNote, longReason, month, paymentType } from '../atoms'
 import { command, query } from '../route'
 
 /** Sorted ids without duplicates. */
 const paymentIds = v.pipe(
   v.array(v.pipe(id, v.minLength(1))),
   v.minLength(1),
-  v.maxLength(paymentsAtOnce),
+  v.maxLength(maxPaymentsPerCommand),
   v.transform((ids) => [...new Set(ids)]),
 )
 
@@ -18,7 +18,7 @@ const paymentIds = v.pipe(
 const selection = {
   payments: v.exactOptional(paymentIds),
   filter: v.exactOptional(paymentFilter),
-  seen: paymentsSeen,
+  seen: confirmedTotals,
 }
 
 /**
@@ -37,7 +37,7 @@ export const createPaymentRoute = command('POST /api/admin/payments', {
     method: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
     notes: v.exactOptional(longNote),
     reasonForPayee: v.exactOptional(longReason),
-    months: v.pipe(v.array(v.object({ month, choice: v.picklist(standInChoices) })), v.maxLength(mostMonthsByHand)),
+    months: v.pipe(v.array(v.object({ month, choice: v.picklist(manualMonthChoices) })), v.maxLength(maxManualMonths)),
     seen: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
   }),
   output: v.object({ payment: id }),
@@ -58,7 +58,7 @@ const sentByHand = {
  */
 export const approvePaymentsRoute = command('POST /api/admin/payments/approve', {
   access: 'admin',
-  pays: true,
+  movesMoney: true,
   input: v.object(selection),
   output: v.object({ approved: v.array(id), refused: v.array(paymentRefusal) }),
   audit: ['payment.approve'],
@@ -67,7 +67,7 @@ export const approvePaymentsRoute = command('POST /api/admin/payments/approve', 
 /** Marks approved payments as sent: payments and lines become paid, permanently (M4, M11). */
 export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse', {
   access: 'admin',
-  pays: true,
+  movesMoney: true,
   input: v.object({
     ...selection,
     ...sentByHand,
@@ -77,23 +77,23 @@ export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse'
 })
 
 /**
- * Approves or disperses all payments under a filter, in background batches (decision 38). The set is fixed when the command
+ * Approves or disperses all payments under a filter, in background batches (decision 0036). The set is fixed when the command
  * is accepted. `selection-changed`, without any change, if the totals differ.
  */
-export const movePaymentsRoute = command('POST /api/admin/payments/move', {
+export const startPaymentActionRoute = command('POST /api/admin/payments/action', {
   access: 'admin',
-  pays: true,
-  input: v.object({ deed: v.picklist(paymentDeeds), filter: paymentFilter, seen: paymentsSeen, ...sentByHand }),
+  movesMoney: true,
+  input: v.object({ action: v.picklist(paymentActions), filter: paymentFilter, seen: confirmedTotals, ...sentByHand }),
   output: v.object({ move: id }),
   accepted: true,
   audit: ['payment-action.request', 'payment.approve', 'payment.disperse', 'hold.create'],
 })
 
 /** Returns the progress; `not-found` for an unknown or expired job. */
-export const paymentMoveRoute = query('GET /api/admin/payments/move', {
+export const paymentActionProgressRoute = query('GET /api/admin/payments/action', {
   access: 'admin',
   input: v.object({ move: id }),
-  output: moveAnswer,
+  output: paymentActionProgress,
 })
 
 /**
@@ -102,7 +102,11 @@ export const paymentMoveRoute = query('GET /api/admin/payments/move', {
  */
 export const cancelPaymentRoute = command('POST /api/admin/payments/cancel', {
   access: 'admin',
-  input: v.object({ payment: id, lines: v.picklist(['later', 'never', ...standInCancels]), reason: longReason }),
-  output: done,
+  input: v.object({
+    payment: id,
+    lines: v.picklist(['later', 'never', ...replacementCancelChoices]),
+    reason: longReason,
+  }),
+  output: noOutput,
   audit: ['payment.cancel', 'hold.lift', 'hold.create'],
 })

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { payoutBatchStates } from '../../collections/money/payout-batches'
 import { leftOutReasons } from '../../money/payouts/payout-candidates'
 import { payoutFileLimits } from '../../money/payouts/payout-file'
-import { paymentsAtOnce, paymentsSeen } from '../../money/payments/payment-selection'
-import { handOverStates, payPalModes, payPalProblems } from '../../money/payments/hand-over'
+import { maxPaymentsPerCommand, confirmedTotals } from '../../money/payments/payment-selection'
+import { submissionStates, payPalModes, payPalProblems } from '../../money/payments/submission'
 import { payoutItemStates } from '../../money/payouts/payout-states'
-import { cents, done, id, longReason, pageKey, paymentType } from '../atoms'
+import { cents, noOutput, id, longReason, pageCursor, paymentType } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
 const batchRow = v.object({
@@ -22,7 +22,7 @@ const batchRow = v.object({
   sent_at: v.string(),
   reconciled_at: v.string(),
   /** Progress of the submission by API; '' = the batch is sent as a file. */
-  submission: v.picklist(['', ...handOverStates]),
+  submission: v.picklist(['', ...submissionStates]),
   /** What blocks the submission, and PayPal's message. */
   trouble: v.picklist(['', ...payPalProblems]),
   trouble_detail: v.string(),
@@ -43,7 +43,7 @@ export type PayoutBatchRow = v.InferOutput<typeof batchRow>
 /** Lists all batches, newest first, in pages. */
 export const payoutsRoute = query('GET /api/admin/payouts', {
   access: 'admin',
-  input: v.object({ after: v.exactOptional(pageKey) }),
+  input: v.object({ after: v.exactOptional(pageCursor) }),
   output: v.object({ rows: v.array(batchRow), next: v.string() }),
 })
 
@@ -125,18 +125,18 @@ export const payoutRoute = query('GET /api/admin/payouts/one', {
  * Creates a batch of approved PayPal payments that are in no other batch, up to the size of a file: all, or those named.
  * `selection-changed` if the totals differ.
  */
-export const makePayoutRoute = command('POST /api/admin/payouts', {
+export const createPayoutRoute = command('POST /api/admin/payouts', {
   access: 'admin',
-  pays: true,
+  movesMoney: true,
   input: v.object({
-    payments: v.exactOptional(v.pipe(v.array(id), v.minLength(1), v.maxLength(paymentsAtOnce))),
-    seen: paymentsSeen,
+    payments: v.exactOptional(v.pipe(v.array(id), v.minLength(1), v.maxLength(maxPaymentsPerCommand))),
+    seen: confirmedTotals,
   }),
   output: v.object({ batch: id }),
   audit: ['payout.create'],
 })
 
-const batchInput = { batch: id, seen: paymentsSeen }
+const batchInput = { batch: id, seen: confirmedTotals }
 
 /**
  * Locks a draft batch and hands it out. `seen` is its count and total. `payout-state-changed` if it isn't a draft,
@@ -144,25 +144,25 @@ const batchInput = { batch: id, seen: paymentsSeen }
  */
 export const exportPayoutRoute = command('POST /api/admin/payouts/export', {
   access: 'admin',
-  pays: true,
+  movesMoney: true,
   /** `way`: as a file, or by PayPal's API in the background (`paypal-refused` without keys). */
   input: v.object({ ...batchInput, way: v.exactOptional(v.picklist(['file', 'api'])) }),
-  output: done,
+  output: noOutput,
   audit: ['payout.export'],
 })
 
 /** Records that a batch was sent at PayPal, with the count and total that PayPal showed. `made-by-you` as above. */
-export const sendPayoutRoute = command('POST /api/admin/payouts/sent', {
+export const markPayoutSentRoute = command('POST /api/admin/payouts/sent', {
   access: 'admin',
   input: v.object(batchInput),
-  output: done,
+  output: noOutput,
   audit: ['payout.send'],
 })
 
 export const cancelPayoutRoute = command('POST /api/admin/payouts/cancel', {
   access: 'admin',
   input: v.object({ batch: id }),
-  output: done,
+  output: noOutput,
   audit: ['payout.cancel'],
 })
 
@@ -197,7 +197,7 @@ export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile',
     rows: v.pipe(v.array(reportedRow), v.minLength(1), v.maxLength(maxReportedRows)),
   }),
   // Enough for a full file with the longest words.
-  roomy: { bytes: 2_000_000, ms: 60_000 },
+  bodyLimit: { bytes: 2_000_000, ms: 60_000 },
   output: v.object({ dispersed: v.number(), freed: v.number(), locked: v.number() }),
   audit: ['payout.reconcile', 'payout-item.move', 'payment.disperse', 'payment.reopen', 'hold.create'],
 })
@@ -206,7 +206,7 @@ export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile',
  * Accepts an amount that differs from the payment's and books the difference as a correction (M11); for a paid item only
  * the correction.
  */
-export const acceptPayoutRoute = command('POST /api/admin/payouts/accept', {
+export const acceptPayoutAmountRoute = command('POST /api/admin/payouts/accept', {
   access: 'admin',
   input: v.object({ batch: id, payment: id, word, cents, transaction, reason: longReason }),
   output: v.object({ earning: id }),
@@ -217,7 +217,7 @@ export const acceptPayoutRoute = command('POST /api/admin/payouts/accept', {
  * Books what came back of a paid item as owed again (M11), once for each return. For a deleted person the money is kept
  * instead: the line is cancelled permanently, with the reason.
  */
-export const correctPayoutRoute = command('POST /api/admin/payouts/correct', {
+export const bookPayoutReturnRoute = command('POST /api/admin/payouts/correct', {
   access: 'admin',
   input: v.object({ batch: id, payment: id, reason: longReason }),
   output: v.object({ earning: id }),
@@ -225,16 +225,16 @@ export const correctPayoutRoute = command('POST /api/admin/payouts/correct', {
 })
 
 /** Records that the provider never received these items, about which no report says anything; they become free. */
-export const notSentRoute = command('POST /api/admin/payouts/not-sent', {
+export const markPayoutItemsNotSentRoute = command('POST /api/admin/payouts/not-sent', {
   access: 'admin',
   input: v.object({
     ...batchInput,
     payments: v.pipe(v.array(id), v.minLength(1), v.maxLength(payoutFileLimits.rows)),
     reason: longReason,
   }),
-  output: done,
+  output: noOutput,
   audit: ['payout-item.move', 'payment.reopen'],
 })
 
 export type PayoutCandidates = OutputOf<typeof payoutCandidatesRoute>
-export type PayoutInside = OutputOf<typeof payoutRoute>
+export type PayoutDetail = OutputOf<typeof payoutRoute>

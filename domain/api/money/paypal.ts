@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { payPalModes } from '../../money/payments/hand-over'
-import { paymentsSeen } from '../../money/payments/payment-selection'
-import { done, id, none } from '../atoms'
+import { payPalModes } from '../../money/payments/submission'
+import { confirmedTotals } from '../../money/payments/payment-selection'
+import { noOutput, id, noInput } from '../atoms'
 import { call, command, query, type OutputOf } from '../route'
 
 /** A PayPal key or id without spaces. */
@@ -10,7 +10,7 @@ const word = v.pipe(v.string(), v.trim(), v.maxLength(200, 'text-too-long'), v.r
 /** Returns how batches are sent to PayPal; never the secret (S13). */
 export const payPalRoute = query('GET /api/admin/paypal', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.object({
     /** `off`: batches are sent as files only. */
     mode: v.picklist(['off', ...payPalModes]),
@@ -38,30 +38,30 @@ export const setPayPalRoute = call('POST /api/admin/paypal', {
     webhookId: word,
     password: v.string(),
   }),
-  output: done,
+  output: noOutput,
   audit: ['paypal.keys'],
   secret: ['secret', 'password'],
-  fresh: true,
+  reauth: true,
 })
 
 /**
  * Asks PayPal for the state of a batch, in the background. `providerBatch`: PayPal's batch id, if the response was lost and
  * an admin looked it up; '' = use the known id.
  */
-export const askPayPalRoute = call('POST /api/admin/payouts/ask', {
+export const pollPayPalBatchRoute = call('POST /api/admin/payouts/poll', {
   access: 'admin',
   input: v.object({ batch: id, providerBatch: v.pipe(v.string(), v.trim(), v.regex(/^$|^[A-Za-z0-9_-]{1,30}$/)) }),
-  output: done,
+  output: noOutput,
   accepted: true,
   unaudited: 'it only sends a request; its results are logged',
 })
 
 /** Submits a batch again that PayPal rejected as a whole, under the same id. Never one whose outcome is unknown (M24). */
-export const sendPayoutAgainRoute = command('POST /api/admin/payouts/again', {
+export const resendPayoutRoute = command('POST /api/admin/payouts/resend', {
   access: 'admin',
-  pays: true,
-  input: v.object({ batch: id, seen: paymentsSeen }),
-  output: done,
+  movesMoney: true,
+  input: v.object({ batch: id, seen: confirmedTotals }),
+  output: noOutput,
   audit: ['payout.resend'],
 })
 
@@ -69,7 +69,7 @@ export const sendPayoutAgainRoute = command('POST /api/admin/payouts/again', {
 export const payPalWebhookRoute = call('POST /api/paypal/webhook', {
   access: 'public',
   input: v.looseObject({ resource: v.optional(v.unknown()) }),
-  output: done,
+  output: noOutput,
   unaudited: 'the results of the status request that it starts are logged',
 })
 

@@ -5,7 +5,7 @@ import { id, position } from '../atoms'
 import { call, query } from '../route'
 
 /** Starts computing the next run with other rates and another threshold; poll the result by `id`. */
-export const tryPolicyRoute = call('POST /api/admin/policy-lab', {
+export const startPolicyTrialRoute = call('POST /api/admin/policy-lab', {
   access: 'admin',
   input: triedPolicy,
   output: v.object({ id }),
@@ -25,7 +25,7 @@ export const policyTrialRoute = query('GET /api/admin/policy-lab', {
 })
 
 /** Lists the people of a trial, largest difference first; `next` '' = last page. */
-export const trialPeopleRoute = query('GET /api/admin/policy-lab/people', {
+export const policyTrialPeopleRoute = query('GET /api/admin/policy-lab/people', {
   access: 'admin',
   input: v.object({ id, group: v.picklist(trialGroups), after: v.exactOptional(position) }),
   output: v.object({ rows: v.array(trialPerson), next: v.string() }),

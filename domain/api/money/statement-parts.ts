@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 export const statementYear = v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2200))
 export const statementLanguage = v.picklist(['en', 'es'])
-export const statementAsked = {
+export const statementRequest = {
   year: statementYear,
   format: v.picklist(['pdf', 'csv']),
   language: statementLanguage,

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { call } from '../route'
-import { statementAsked, statementFile } from './statement-parts'
+import { statementRequest, statementFile } from './statement-parts'
 
 /** Creates the person's own statement of a year from the current rows. */
 export const ownStatementRoute = call('POST /api/statements', {
   access: 'signed-in',
-  input: v.object(statementAsked),
+  input: v.object(statementRequest),
   output: statementFile,
   unaudited: 'it reads the person’s own rows and writes nothing',
 })

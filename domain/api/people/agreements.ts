@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { agreements, leavingReasons } from '../../agreements/agreements'
+import { agreements, cancellationReasons } from '../../agreements/agreements'
 import { newTicketSchema } from '../../tickets/tickets'
-import { calendarDate, done, id } from '../atoms'
+import { calendarDate, noOutput, id } from '../atoms'
 import { command } from '../route'
 
 /**
@@ -13,20 +13,20 @@ export const cancelAgreementRoute = command('POST /api/agreements/cancel', {
   input: v.object({
     agreement: v.picklist(agreements),
     lastDay: calendarDate,
-    reason: v.picklist([...leavingReasons, '']),
+    reason: v.picklist([...cancellationReasons, '']),
     ticket: v.exactOptional(v.pick(newTicketSchema, ['subject', 'description'])),
     password: v.exactOptional(v.string()),
   }),
   output: v.object({ request: id }),
   audit: ['agreement.cancel'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
 /** Withdraws the person's own request, until its last day ends. */
 export const withdrawCancelRoute = command('POST /api/agreements/withdraw', {
   access: 'signed-in',
   input: v.object({ request: id }),
-  output: done,
+  output: noOutput,
   audit: ['agreement.withdraw'],
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { evidenceCauses } from '../../collections/periods/fraud-signals'
+import { fraudSignalCauses } from '../../collections/periods/fraud-signals'
 import { languageField } from '../../people/account-fields'
 import { applicationStatuses } from '../../people/applications'
-import { count, done, id, neededReason, pageKey, reason } from '../atoms'
+import { count, noOutput, id, requiredReason, pageCursor, reason } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
 /** Approves an application: grants the affiliate role from today in the same transaction (T3). */
@@ -16,8 +16,8 @@ export const approveApplicationRoute = command('POST /api/admin/applications/app
 /** Rejects an application with the reason that the applicant reads; `note` stays in the audit log for admins. */
 export const rejectApplicationRoute = command('POST /api/admin/applications/reject', {
   access: 'admin',
-  input: v.object({ application: id, reason: neededReason, note: reason }),
-  output: done,
+  input: v.object({ application: id, reason: requiredReason, note: reason }),
+  output: noOutput,
   audit: ['application.reject'],
 })
 
@@ -46,13 +46,13 @@ const application = v.object({
   /** The referrer, '' = none, and the uncleared fraud signals between the two, strongest first. */
   referrer: id,
   referrerName: v.string(),
-  signs: v.array(v.picklist(evidenceCauses)),
+  signs: v.array(v.picklist(fraudSignalCauses)),
 })
 
 /** Lists applications in pages: pending ones oldest first, others newest first. */
 export const applicationsRoute = query('GET /api/admin/applications', {
   access: 'admin',
-  input: v.object({ status: v.picklist(applicationStatuses), after: v.exactOptional(pageKey) }),
+  input: v.object({ status: v.picklist(applicationStatuses), after: v.exactOptional(pageCursor) }),
   output: v.object({
     rows: v.array(application),
     next: v.string(),

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
-import { calendarDate, done, id, neededReason } from '../atoms'
+import { calendarDate, noOutput, id, requiredReason } from '../atoms'
 import { command } from '../route'
 
 /** Moves a person to another affiliate from a day on (M14, M16): ends one attribution and starts the next. */
 export const moveReferralRoute = command('POST /api/admin/referrals/move', {
   access: 'admin',
-  input: v.object({ user: id, affiliate: id, fromDate: calendarDate, reason: neededReason }),
+  input: v.object({ user: id, affiliate: id, fromDate: calendarDate, reason: requiredReason }),
   output: v.object({ attribution: id }),
   audit: ['attribution.move'],
 })
 
 /** Reverses a mistaken move: voids its attribution and reopens the one before (M14). */
-export const voidMoveRoute = command('POST /api/admin/referrals/void-move', {
+export const voidReferralMoveRoute = command('POST /api/admin/referrals/void-move', {
   access: 'admin',
-  input: v.object({ attribution: id, reason: neededReason }),
-  output: done,
+  input: v.object({ attribution: id, reason: requiredReason }),
+  output: noOutput,
   audit: ['attribution.void'],
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { typedPasswordField } from '../../people/account-fields'
 import { deletionFacts } from '../../people/deletion/deletion-facts'
-import { done, id } from '../atoms'
+import { noOutput, id } from '../atoms'
 import { command, query } from '../route'
 
 /** Returns what blocks a person's deletion and what it would delete. */
@@ -19,8 +19,8 @@ export const deletionRoute = query('GET /api/admin/people/deletion', {
 export const deletePersonRoute = command('POST /api/admin/people/delete', {
   access: 'admin',
   input: v.object({ user: id, password: v.exactOptional(typedPasswordField) }),
-  output: done,
+  output: noOutput,
   audit: ['person.delete'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })

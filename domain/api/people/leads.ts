@@ -7,8 +7,8 @@ import {
   lastNameField,
   optionalPhoneField,
 } from '../../people/account-fields'
-import { answerableStates, leadMoves, leadStates, mailChances } from '../../people/leads'
-import { done, id, mailSubject, mailText, pageKey, searchText } from '../atoms'
+import { answerableStates, leadTransitions, leadStates, mailAvailabilities } from '../../people/leads'
+import { noOutput, id, mailSubject, mailText, pageCursor, searchText } from '../atoms'
 import { call, command, query, type OutputOf, type InputOf } from '../route'
 
 /** Submits the landing page's form (T5). */
@@ -22,7 +22,7 @@ export const createLeadRoute = call('POST /api/leads', {
     language: languageField,
     challenge: challengeField,
   }),
-  output: done,
+  output: noOutput,
   unaudited: 'the lead itself is the record',
 })
 
@@ -54,7 +54,7 @@ export const leadsRoute = query('GET /api/admin/leads', {
   access: 'admin',
   scope: 'leads:read',
   input: v.object({
-    after: v.exactOptional(pageKey),
+    after: v.exactOptional(pageCursor),
     state: v.exactOptional(v.picklist(leadStates)),
     language: v.exactOptional(languageField),
     search: v.exactOptional(searchText),
@@ -100,7 +100,7 @@ export const leadRoute = query('GET /api/admin/leads/one', {
   output: v.object({
     lead,
     /** Whether an answer by mail would be sent. */
-    mail: v.picklist(mailChances),
+    mail: v.picklist(mailAvailabilities),
   }),
 })
 
@@ -118,18 +118,18 @@ export const answerLeadRoute = command('POST /api/admin/leads/answer', {
     subject: mailSubject,
     message: mailText,
   }),
-  output: done,
+  output: noOutput,
   audit: ['lead.answer'],
 })
 
 /** Sets a lead's state (T5). `changed-meanwhile` if the state isn't `from` any more. */
-export const moveLeadRoute = command('POST /api/admin/leads/move', {
+export const setLeadStateRoute = command('POST /api/admin/leads/status', {
   access: 'admin',
-  input: v.object({ lead: id, from: v.picklist(leadStates), state: v.picklist(leadMoves) }),
-  output: done,
+  input: v.object({ lead: id, from: v.picklist(leadStates), state: v.picklist(leadTransitions) }),
+  output: noOutput,
   audit: ['lead.move'],
 })
 
 export type LeadRow = OutputOf<typeof leadsRoute>['rows'][number]
-export type LeadsAsked = Omit<InputOf<typeof leadsRoute>, 'after'>
+export type LeadListFilter = Omit<InputOf<typeof leadsRoute>, 'after'>
 export type LeadWeeks = OutputOf<typeof leadWeeksRoute>

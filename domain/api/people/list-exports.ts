@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { exportedLists } from '../../record/exported-lists'
-import { done } from '../atoms'
+import { noOutput } from '../atoms'
 import { command } from '../route'
 
 const shortText = v.pipe(v.string(), v.maxLength(100))
@@ -9,7 +9,7 @@ const shortText = v.pipe(v.string(), v.maxLength(100))
  * Logs that an admin exports a list, before the file is made (P14): the list, its filters and the number of rows. Search
  * words may contain names, so only their presence is logged.
  */
-export const listExportRoute = command('POST /api/admin/exports', {
+export const logListExportRoute = command('POST /api/admin/exports', {
   access: 'admin',
   input: v.object({
     list: v.picklist(exportedLists),
@@ -20,6 +20,6 @@ export const listExportRoute = command('POST /api/admin/exports', {
     searched: v.boolean(),
     rows: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
   }),
-  output: done,
+  output: noOutput,
   audit: ['list.export'],
 })

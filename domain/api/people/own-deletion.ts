@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { typedPasswordField } from '../../people/account-fields'
 import { deletionFacts } from '../../people/deletion/deletion-facts'
-import { done, none } from '../atoms'
+import { noOutput, noInput } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
 /** Returns what blocks the deletion of the person's own account and what it would delete (P18). */
 export const ownDeletionRoute = query('GET /api/account/deletion', {
   access: 'signed-in',
-  input: none,
+  input: noInput,
   output: deletionFacts,
 })
 
@@ -15,10 +15,10 @@ export const ownDeletionRoute = query('GET /api/account/deletion', {
 export const deleteAccountRoute = command('POST /api/account/delete', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),
-  output: done,
+  output: noOutput,
   audit: ['account.delete'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
 export type Deletion = OutputOf<typeof ownDeletionRoute>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { languageField } from '../../people/account-fields'
-import { importAtMost, importFields, importProblems, importVerdicts } from '../../people/import/import-rows'
+import { maxImportRows, importFields, importProblems, importVerdicts } from '../../people/import/import-rows'
 import { id } from '../atoms'
 import { call, command } from '../route'
 
@@ -17,11 +17,11 @@ const importRow = v.object({
   code: cell,
   note: cell,
 })
-const rows = v.pipe(v.array(importRow), v.minLength(1), v.maxLength(importAtMost, 'request-too-large'))
+const rows = v.pipe(v.array(importRow), v.minLength(1), v.maxLength(maxImportRows, 'request-too-large'))
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
 /** Cells that were corrected after the file was read. */
 const mended = v.exactOptional(
-  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(importAtMost * importFields.length)),
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxImportRows * importFields.length)),
 )
 /** The size of a file of 10,000 people with notes, and the time that a slow connection needs, in ms. */
 const importBodyLimit = { bytes: 12_000_000, ms: 120_000 }
@@ -54,7 +54,7 @@ export const importDryRunRoute = call('POST /api/admin/import/dry-run', {
       }),
     ),
   }),
-  roomy: importBodyLimit,
+  bodyLimit: importBodyLimit,
   unaudited: 'it writes nothing',
 })
 
@@ -67,6 +67,6 @@ export const importPeopleRoute = command('POST /api/admin/import', {
   access: 'admin',
   input: v.object({ language: languageField, rows, hash, file: hash, mended, mails: v.boolean() }),
   output: v.object({ counts, mails: v.number() }),
-  roomy: importBodyLimit,
+  bodyLimit: importBodyLimit,
   audit: ['people.import'],
 })

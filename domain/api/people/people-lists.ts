@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { owedAtOnce, paypalFilters, rentalFilters, seenFilters, peopleSorts } from '../../people/people-list'
+import { maxPeopleForAmounts, paypalFilters, rentalFilters, seenFilters, peopleSorts } from '../../people/people-list'
 import { roles } from '../../people/roles'
-import { idsText } from '../../texts/ids-text'
-import { cents, count, id, pageKey, searchText } from '../atoms'
+import { idListSchema } from '../../texts/id-list'
+import { cents, count, id, pageCursor, searchText } from '../atoms'
 import { query, type OutputOf, type InputOf } from '../route'
 
 /** A `-` prefix sorts descending. */
@@ -55,7 +55,7 @@ export const peopleRoute = query('GET /api/admin/people', {
      */
     search: v.exactOptional(searchText),
     sort: v.exactOptional(v.picklist([...peopleSorts, ...descending])),
-    after: v.exactOptional(pageKey),
+    after: v.exactOptional(pageCursor),
     limit: v.exactOptional(v.picklist(['8', '50', '200', '500'])),
   }),
   output: v.object({
@@ -73,13 +73,13 @@ export const peopleRoute = query('GET /api/admin/people', {
  * Returns what people have earned and not been sent, in cents: all pending lines. Days without a line aren't included.
  * Separate from the list because API keys for people may not read payments (P13).
  */
-export const owedRoute = query('GET /api/admin/people/owed', {
+export const amountsOwedRoute = query('GET /api/admin/people/owed', {
   access: 'admin',
-  input: v.object({ users: idsText(owedAtOnce) }),
+  input: v.object({ users: idListSchema(maxPeopleForAmounts) }),
   output: v.object({ owed: v.record(v.string(), cents) }),
 })
 
 /** The filter and order of a people list. */
-export type PeopleAsked = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
+export type PeopleListQuery = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
 export type PeoplePage = OutputOf<typeof peopleRoute>
 export type ListedPerson = PeoplePage['rows'][number]

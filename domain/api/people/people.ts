@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailField, typedPasswordField } from '../../people/account-fields'
 import { profileRules } from '../../people/profile'
-import { done, id, longNote } from '../atoms'
+import { noOutput, id, longNote } from '../atoms'
 import { command } from '../route'
 
 const badgeStatus = v.picklist(['', 'success'])
@@ -22,29 +22,29 @@ export const editPersonRoute = command('POST /api/admin/people/edit', {
     /** The admin's own password, required to change their own email address. */
     password: v.exactOptional(typedPasswordField),
   }),
-  output: done,
+  output: noOutput,
   audit: ['person.edit'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
 /**
  * Allows an admin whose second factor was removed by an email link to enrol a new one (S24). `not-found` for anyone else:
  * no admin can remove another's factor.
  */
-export const allowFactorRoute = command('POST /api/admin/people/allow-factor', {
+export const allowSecondFactorRoute = command('POST /api/admin/people/allow-factor', {
   access: 'admin',
   input: v.object({ user: id, password: typedPasswordField }),
-  output: done,
+  output: noOutput,
   audit: ['factor.allow'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
 /** Sends a verification link to an unverified person (M22). */
-export const sendProofRoute = command('POST /api/admin/people/send-proof', {
+export const sendVerificationLinkRoute = command('POST /api/admin/people/send-verification', {
   access: 'admin',
   input: v.object({ user: id }),
-  output: done,
+  output: noOutput,
   unaudited: 'the mail log has the email',
 })

@@ -4,17 +4,17 @@ import type { Collection } from '../../collections/define/collection'
 import { paymentProblems } from '../../money/payments/payment-refusal'
 import { ownCollections, type OwnCollection, type OwnRows } from '../../people/deletion/own-collections'
 import { roles } from '../../people/roles'
-import { toldByRows } from '../../people/timeline'
+import { rowEventKinds } from '../../people/timeline'
 import { auditActions } from '../../record/audit-actions'
-import { cents, done, id, pageKey } from '../atoms'
+import { cents, noOutput, id, pageCursor } from '../atoms'
 import { auditAbout } from '../../record/audit-about'
 import { call, query, type OutputOf } from '../route'
-import { rowOf } from '../row-schema'
+import { rowSchemaOf } from '../row-schema'
 
 const { rates, earnings, referral_attributions } = collections
 
 const ownRows = Object.fromEntries(
-  ownCollections.map((name) => [name, v.exactOptional(v.array(rowOf<Collection>(collections[name])))]),
+  ownCollections.map((name) => [name, v.exactOptional(v.array(rowSchemaOf<Collection>(collections[name])))]),
 ) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
 
 /**
@@ -26,7 +26,7 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
   input: v.object({
     user: id,
     /** `next` of the page before, with the same `since`. */
-    after: v.exactOptional(pageKey),
+    after: v.exactOptional(pageCursor),
     /** `mark` of an earlier complete response. If it is too old, all rows are returned (`whole`). */
     since: v.exactOptional(v.pipe(v.string(), v.maxLength(60))),
   }),
@@ -43,13 +43,13 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
     beside: v.exactOptional(
       v.object({
         /** The program's rates include future ones. */
-        rates: v.array(rowOf(rates)),
+        rates: v.array(rowSchemaOf(rates)),
         /** Affiliates who earn or earned on this person. */
-        referredBy: v.array(rowOf(referral_attributions)),
+        referredBy: v.array(rowSchemaOf(referral_attributions)),
         /** The current affiliate, '' = none, and whether an admin moved the person there. */
         referrer: v.object({ id, name: v.string(), moved: v.boolean() }),
         /** Active lines of affiliates that counted days of this person's rentals (M14). */
-        countedLines: v.array(rowOf(earnings)),
+        countedLines: v.array(rowSchemaOf(earnings)),
         note: v.string(),
         lastLoginAt: v.string(),
         /** Since when an admin can't sign in until another admin allows a new second factor (S24); '' = not locked. */
@@ -71,10 +71,10 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
 })
 
 /** Removes a person's device as an admin; its next request is rejected. `not-allowed` for own devices. */
-export const removeDeviceOfRoute = call('POST /api/admin/people/remove-device', {
+export const removeMemberDeviceRoute = call('POST /api/admin/people/remove-device', {
   access: 'admin',
   input: v.object({ device: id }),
-  output: done,
+  output: noOutput,
   audit: ['device.remove'],
 })
 
@@ -84,13 +84,13 @@ export const removeDeviceOfRoute = call('POST /api/admin/people/remove-device', 
  */
 export const personTimelineRoute = query('GET /api/admin/people/timeline', {
   access: 'admin',
-  input: v.object({ user: id, after: v.exactOptional(pageKey) }),
+  input: v.object({ user: id, after: v.exactOptional(pageCursor) }),
   output: v.object({
     rows: v.array(
       v.object({
         key: v.string(),
         at: v.string(),
-        what: v.picklist([...auditActions, ...toldByRows]),
+        what: v.picklist([...auditActions, ...rowEventKinds]),
         /** Who did it; '' = the server, or unknown. */
         actor: id,
         actorName: v.string(),
@@ -108,7 +108,7 @@ export const personTimelineRoute = query('GET /api/admin/people/timeline', {
 })
 
 /** Returns the numbers beside a person's ticket, computed by the functions of the person's own screens. */
-export const personFiguresRoute = query('GET /api/admin/people/figures', {
+export const personStatsRoute = query('GET /api/admin/people/stats', {
   access: 'admin',
   input: v.object({ user: id }),
   output: v.object({
@@ -139,5 +139,5 @@ export const personFiguresRoute = query('GET /api/admin/people/figures', {
   }),
 })
 
-export type PersonFigures = OutputOf<typeof personFiguresRoute>
+export type PersonStats = OutputOf<typeof personStatsRoute>
 export type TimelineRow = OutputOf<typeof personTimelineRoute>['rows'][number]

@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { collections } from '../../collections/all'
 import type { Collection } from '../../collections/define/collection'
 import { ownCollections, type OwnCollection, type OwnRows } from '../../people/deletion/own-collections'
-import { id, neededReason, pageKey } from '../atoms'
+import { id, requiredReason, pageCursor } from '../atoms'
 import { roles } from '../../people/roles'
 import { call, query } from '../route'
-import { rowOf } from '../row-schema'
+import { rowSchemaOf } from '../row-schema'
 
 const ownRows = Object.fromEntries(
-  ownCollections.map((name) => [name, v.exactOptional(v.array(rowOf<Collection>(collections[name])))]),
+  ownCollections.map((name) => [name, v.exactOptional(v.array(rowSchemaOf<Collection>(collections[name])))]),
 ) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
 
 /**
  * Returns the name and address of the member whose view an admin is about to open, and nothing that would need logging
  * (S23). `not-found`.
  */
-export const lookedAtRoute = query('GET /api/admin/people/view', {
+export const impersonationTargetRoute = query('GET /api/admin/people/view', {
   access: 'admin',
   input: v.object({ user: id }),
   output: v.object({ name: v.string(), email: v.string(), roles: v.array(v.picklist(roles)) }),
@@ -26,9 +26,9 @@ export const lookedAtRoute = query('GET /api/admin/people/view', {
  * shown to the member. Without `view` a new one starts; further pages name it. `view-over` if it ended or belongs to
  * another admin, `not-found`. Devices, notifications and read marks are excluded.
  */
-export const viewPersonRoute = call('POST /api/admin/people/view', {
+export const viewAsMemberRoute = call('POST /api/admin/people/view', {
   access: 'admin',
-  input: v.object({ user: id, reason: neededReason, view: v.exactOptional(id), after: v.exactOptional(pageKey) }),
+  input: v.object({ user: id, reason: requiredReason, view: v.exactOptional(id), after: v.exactOptional(pageCursor) }),
   output: v.object({ view: id, until: v.string(), rows: v.object(ownRows), next: v.string() }),
   audit: ['person.view'],
 })

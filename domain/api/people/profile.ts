@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { command } from '../route'
-import { id, none } from '../atoms'
+import { id, noInput } from '../atoms'
 
 /** Pauses work on the person's own profile from tomorrow (P12); its days still count. */
 export const pauseProfileRoute = command('POST /api/profile/pause', {
   access: 'signed-in',
-  input: none,
+  input: noInput,
   output: v.object({ pause: id }),
   audit: ['profile.pause'],
 })
@@ -13,7 +13,7 @@ export const pauseProfileRoute = command('POST /api/profile/pause', {
 /** Ends the pause of the person's own profile at once. */
 export const resumeProfileRoute = command('POST /api/profile/resume', {
   access: 'signed-in',
-  input: none,
+  input: noInput,
   output: v.object({ pause: id }),
   audit: ['profile.resume'],
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { done, id, month } from '../atoms'
+import { noOutput, id, month } from '../atoms'
 import { command } from '../route'
 
 /** Sets a person's own rate from a month on, in cents; `user` '' = the program's rate (M1, M2, M13). */
@@ -14,6 +14,6 @@ export const changeRateRoute = command('POST /api/admin/rates', {
     /** The `rateVersion` that the form read: `rate-version` if another rate was added since. */
     version: v.pipe(v.number(), v.integer()),
   }),
-  output: done,
+  output: noOutput,
   audit: ['rate.set'],
 })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { emailField, personNameField } from '../../people/account-fields'
-import { labelMax } from '../../referrals/link-labels'
+import { maxLabelLength } from '../../collections/periods/link-labels'
 import { isPersonName } from '../../people/person-names'
 import { looksLikeSecret } from '../../tickets/secret-texts'
-import { done, id } from '../atoms'
+import { noOutput, id } from '../atoms'
 import { call, command, query } from '../route'
 
 /** Returns the name behind a referral code; null for an unknown code, which is no error because links get damaged. */
@@ -33,14 +33,14 @@ export const removeInvitationRoute = command('POST /api/invitations/remove', {
  * Counts an opened link by day and label, without personal data (P14). The response never tells whether it was counted:
  * unknown codes, bots and excess opens aren't.
  */
-export const openedLinkRoute = call('POST /api/links/opened', {
+export const countLinkOpenRoute = call('POST /api/links/opened', {
   access: 'public',
   input: v.object({
     code: v.pipe(v.string(), v.maxLength(40)),
     /** The label's mark in the link; '' = none. */
     from: v.pipe(v.string(), v.maxLength(40)),
   }),
-  output: done,
+  output: noOutput,
   unaudited: 'it only increments a counter without personal data',
 })
 
@@ -48,7 +48,7 @@ const labelField = v.pipe(
   v.string('text-empty'),
   v.trim(),
   v.nonEmpty('text-empty'),
-  v.maxLength(labelMax, 'text-too-long'),
+  v.maxLength(maxLabelLength, 'text-too-long'),
   v.check(isPersonName, 'name-invalid'),
   v.check((label) => !looksLikeSecret(label), 'looks-like-secret'),
 )
@@ -57,7 +57,7 @@ const labelField = v.pipe(
  * Adds a label for a place where the affiliate shares the link. A label with the same mark is reused and, if it was
  * retired, shown again.
  */
-export const addLabelRoute = command('POST /api/links/labels', {
+export const addLinkLabelRoute = command('POST /api/links/labels', {
   access: 'affiliate',
   input: v.object({ label: labelField }),
   /** The label, and its mark in links. */
@@ -66,9 +66,9 @@ export const addLabelRoute = command('POST /api/links/labels', {
 })
 
 /** Hides a label from the share kit; its links still count. A label that was never opened is deleted. */
-export const retireLabelRoute = command('POST /api/links/labels/retire', {
+export const retireLinkLabelRoute = command('POST /api/links/labels/retire', {
   access: 'signed-in',
   input: v.object({ label: id }),
-  output: done,
+  output: noOutput,
   unaudited: 'it is a private label',
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { done, id, longNote, reason } from '../atoms'
+import { noOutput, id, longNote, reason } from '../atoms'
 import { command } from '../route'
 
 /** Starts a rental without an end (M13). */
@@ -19,7 +19,7 @@ export const startRentalRoute = command('POST /api/admin/rentals/start', {
 export const endRentalRoute = command('POST /api/admin/rentals/end', {
   access: 'admin',
   input: v.object({ period: id, endDate: v.string(), reason }),
-  output: done,
+  output: noOutput,
   audit: ['rental.end'],
 })
 
@@ -27,6 +27,6 @@ export const endRentalRoute = command('POST /api/admin/rentals/end', {
 export const voidRentalRoute = command('POST /api/admin/rentals/void', {
   access: 'admin',
   input: v.object({ period: id, reason }),
-  output: done,
+  output: noOutput,
   audit: ['rental.void'],
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { roles, rolesAtOnce } from '../../people/roles'
-import { idsText } from '../../texts/ids-text'
-import { calendarDate, cents, done, id, reason } from '../atoms'
+import { roles, maxRoleChanges } from '../../people/roles'
+import { idListSchema } from '../../texts/id-list'
+import { calendarDate, cents, noOutput, id, reason } from '../atoms'
 import { command, query } from '../route'
 
 /** The change of a role, for one person or several. */
@@ -28,14 +28,14 @@ export const changeRoleRoute = command('POST /api/admin/roles', {
     /** The first day of a granted affiliate role; default: today. */
     fromDate: v.exactOptional(calendarDate),
   }),
-  output: done,
+  output: noOutput,
   audit: ['role.grant', 'role.revoke'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
 /**
- * Changes a role for several people, all or none (decision 85); a granted affiliate role starts today. An error is the
+ * Changes a role for several people, all or none (P15); a granted affiliate role starts today. An error is the
  * first person's: `who` in its details names up to five people, `others` counts the rest.
  */
 export const changeRolesRoute = command('POST /api/admin/roles/many', {
@@ -44,7 +44,7 @@ export const changeRolesRoute = command('POST /api/admin/roles/many', {
     users: v.pipe(
       v.array(v.pipe(id, v.minLength(1))),
       v.minLength(1),
-      v.maxLength(rolesAtOnce, 'request-too-large'),
+      v.maxLength(maxRoleChanges, 'request-too-large'),
       v.transform((ids) => [...new Set(ids)]),
     ),
     ...roleChange,
@@ -52,7 +52,7 @@ export const changeRolesRoute = command('POST /api/admin/roles/many', {
   output: v.object({ changed: v.array(id) }),
   audit: ['role.grant', 'role.revoke'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
 /** Returns what a person loses with the affiliate role (P15). */
@@ -71,6 +71,6 @@ export const roleEffectRoute = query('GET /api/admin/roles/effect', {
 /** Returns the total effect for several people, and how many of them have an open affiliate period. */
 export const roleEffectsRoute = query('GET /api/admin/roles/effects', {
   access: 'admin',
-  input: v.object({ users: idsText(rolesAtOnce) }),
+  input: v.object({ users: idListSchema(maxRoleChanges) }),
   output: v.object({ running: v.number(), activeReferrals: v.number(), monthlyCents: cents }),
 })

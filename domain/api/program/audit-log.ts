@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { auditAbout } from '../../record/audit-about'
 import { auditActions } from '../../record/audit-actions'
-import { paymentsUnderLog } from '../../record/log-lock'
-import { calendarDate, count, done, id, month, neededReason, pageKey, searchText } from '../atoms'
+import { paymentLockStates } from '../../record/log-lock'
+import { calendarDate, count, noOutput, id, month, requiredReason, pageCursor, searchText } from '../atoms'
 import { command, query, type OutputOf, type InputOf } from '../route'
 
 /** Lists the audit log in pages, newest first; `subject` is one record (`collection/id`). */
 export const auditLogRoute = query('GET /api/admin/audit-log', {
   access: 'admin',
   input: v.object({
-    after: v.exactOptional(pageKey),
+    after: v.exactOptional(pageCursor),
     subject: v.exactOptional(v.pipe(v.string(), v.maxLength(500))),
     action: v.exactOptional(v.picklist(auditActions)),
     /** The actor; `system` is the server. */
@@ -51,7 +51,7 @@ export const auditChainRoute = query('GET /api/admin/audit-log/chain', {
   output: v.object({
     total: v.number(),
     /** Whether payments are allowed, by the last check. */
-    payments: v.picklist(paymentsUnderLog),
+    payments: v.picklist(paymentLockStates),
     /** The time of the first entry; '' = none. */
     since: v.string(),
     spans: v.array(v.object({ at: v.string(), count: v.number() })),
@@ -72,17 +72,17 @@ export const auditChainRoute = query('GET /api/admin/audit-log/chain', {
 })
 
 /**
- * Allows payments although the audit log is broken, with a reason (decision 93). `entry` is where it broke;
+ * Allows payments although the audit log is broken, with a reason (decision 0044). `entry` is where it broke;
  * `changed-meanwhile` if payments aren't locked because of it.
  */
-export const goOnRoute = command('POST /api/admin/audit-log/go-on', {
+export const resumePaymentsRoute = command('POST /api/admin/audit-log/resume-payments', {
   access: 'admin',
-  input: v.object({ entry: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: neededReason }),
-  output: done,
+  input: v.object({ entry: v.pipe(v.number(), v.integer(), v.minValue(0)), reason: requiredReason }),
+  output: noOutput,
   audit: ['log.resume'],
 })
 
 export type AuditPage = OutputOf<typeof auditLogRoute>
 export type AuditRow = AuditPage['rows'][number]
-export type AuditAsked = Omit<InputOf<typeof auditLogRoute>, 'after'>
+export type AuditLogFilter = Omit<InputOf<typeof auditLogRoute>, 'after'>
 export type AuditChain = OutputOf<typeof auditChainRoute>

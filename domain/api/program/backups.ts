@@ -4,7 +4,7 @@ import { command, call } from '../route'
 const name = v.pipe(v.string(), v.maxLength(100))
 
 /** Starts a backup in the background, which is read back to verify it. The health page has the result. */
-export const makeBackupRoute = command('POST /api/admin/backups', {
+export const createBackupRoute = command('POST /api/admin/backups', {
   access: 'admin',
   input: v.object({}),
   output: v.object({ name }),
@@ -16,11 +16,11 @@ export const makeBackupRoute = command('POST /api/admin/backups', {
  * Returns an address for one download of a backup within a minute. A backup contains everything, so this always requires
  * the admin's password and is logged.
  */
-export const lendBackupRoute = call('POST /api/admin/backups/download', {
+export const downloadBackupRoute = call('POST /api/admin/backups/download', {
   access: 'admin',
   input: v.object({ name, password: v.string() }),
   output: v.object({ address: v.string() }),
   audit: ['backup.download'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { deliverySources } from '../../mail/delivery'
-import { certificateProblems, healthAbouts } from '../../program/health'
-import { done, none } from '../atoms'
+import { certificateProblems, healthTopics } from '../../program/health'
+import { noOutput, noInput } from '../atoms'
 import { call, command, query } from '../route'
 
 const backup = v.object({
@@ -22,10 +22,10 @@ const backup = v.object({
  */
 export const healthRoute = query('GET /api/admin/health', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.object({
     nowMs: v.number(),
-    findings: v.array(v.object({ about: v.picklist(healthAbouts), state: v.picklist(['look', 'bad']) })),
+    findings: v.array(v.object({ about: v.picklist(healthTopics), state: v.picklist(['look', 'bad']) })),
     /** The completed setup steps. */
     setUp: v.object({ name: v.boolean(), time: v.boolean(), mail: v.boolean(), backup: v.boolean() }),
     mail: v.object({
@@ -91,15 +91,15 @@ export const healthRoute = query('GET /api/admin/health', {
 /** Confirms the server's clock, so that the monthly run continues (M42). */
 export const confirmClockRoute = command('POST /api/admin/health/clock', {
   access: 'admin',
-  input: none,
-  output: done,
+  input: noInput,
+  output: noOutput,
   audit: ['clock.confirm'],
 })
 
 /** Reports the size of a request that a proxy rejected before it reached the server (Y17). */
-export const proxyLimitRoute = call('POST /api/proxy-limit', {
+export const reportProxyLimitRoute = call('POST /api/proxy-limit', {
   access: 'signed-in',
   input: v.object({ bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64 * 1024 * 1024)) }),
-  output: done,
+  output: noOutput,
   unaudited: 'it reports a size limit of the proxies, without personal data',
 })

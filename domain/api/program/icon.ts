@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { iconRules } from '../../program/icon'
-import { none } from '../atoms'
+import { noInput } from '../atoms'
 import { command, query } from '../route'
 
 /** Base64 encodes three bytes as four characters. */
@@ -21,6 +21,6 @@ export const setIconRoute = command('POST /api/admin/icon', {
 /** Returns the current image's hash, which is part of its URLs ('' = none), who set it and when. */
 export const iconRoute = query('GET /api/admin/icon', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.object({ mark: v.string(), setBy: v.string(), setAt: v.string() }),
 })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { botProviders } from '../../people/security/bot-providers'
-import { calendarDate, cents, none } from '../atoms'
+import { calendarDate, cents, noInput } from '../atoms'
 import { query } from '../route'
 
 /** Returns public facts of the installation for forms before sign-in. */
 export const programRoute = query('GET /api/program', {
   access: 'public',
-  input: none,
+  input: noInput,
   output: v.object({
     productName: v.string(),
     supportEmail: v.string(),

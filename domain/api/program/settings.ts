@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { done, month } from '../atoms'
+import { noOutput, month } from '../atoms'
 import { command } from '../route'
 
 /** Saves settings, all or none (M7): `versions` has the version of each changed key as it was read, 0 = absent. */
@@ -10,6 +10,6 @@ export const saveSettingsRoute = command('POST /api/admin/settings', {
     versions: v.record(v.string(), v.number()),
     fromMonth: v.exactOptional(month),
   }),
-  output: done,
+  output: noOutput,
   audit: ['settings.save'],
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { calendarDate, id, none } from '../atoms'
+import { calendarDate, id, noInput } from '../atoms'
 import { command, query } from '../route'
 
 const text = v.pipe(v.string(), v.maxLength(50_000, 'text-too-long'))
@@ -7,7 +7,7 @@ const text = v.pipe(v.string(), v.maxLength(50_000, 'text-too-long'))
 const draft = { textEn: text, textEs: text, askAgain: v.boolean(), base: v.string() }
 
 /** Saves the draft of the next terms, which all admins share; `changed-meanwhile` if another admin saved first. */
-export const draftTermsRoute = command('POST /api/admin/terms/draft', {
+export const saveTermsDraftRoute = command('POST /api/admin/terms/draft', {
   access: 'admin',
   input: v.object(draft),
   output: v.object({ id, updated: v.string() }),
@@ -29,9 +29,9 @@ export const publishTermsRoute = command('POST /api/admin/terms/publish', {
  * Returns how many people agreed to each version, who edited the draft last, and who rents without the requested agreement
  * (P18).
  */
-export const termsFiguresRoute = query('GET /api/admin/terms', {
+export const termsStatsRoute = query('GET /api/admin/terms', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.object({
     agreed: v.record(v.string(), v.number()),
     renting: v.number(),

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { languageField } from '../../people/account-fields'
-import { done } from '../atoms'
+import { noOutput } from '../atoms'
 import { command } from '../route'
 
 /** Agrees to a published version of the terms (P18). Consent is permanent and idempotent. */
 export const agreeToTermsRoute = command('POST /api/terms/agree', {
   access: 'signed-in',
   input: v.object({ version: v.pipe(v.string(), v.maxLength(20)), language: languageField }),
-  output: done,
+  output: noOutput,
   audit: ['terms.agree'],
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { linkedCodesMax } from '../../referrals/referral-codes'
+import { maxLinkedCodesLength } from '../../referrals/referral-codes'
 import {
   challengeField,
   deviceLabelField,
@@ -14,9 +14,9 @@ import {
   typedPasswordField,
 } from '../../people/account-fields'
 import { challengeActions } from '../../people/security/bot-check'
-import { kindsAskedAtReset, kindsTold } from '../../people/security/credentials'
+import { kindsAskedAtReset, reportedKinds } from '../../people/security/credentials'
 import { sessionGrant } from '../../people/security/session-grant'
-import { done } from '../atoms'
+import { noOutput } from '../atoms'
 import { call, query } from '../route'
 
 /** Returns a proof-of-work challenge for one action at the requested level (S12, S17). */
@@ -41,7 +41,7 @@ export const signUpRoute = call('POST /api/signup', {
     firstName: firstNameField,
     lastName: lastNameField,
     phone: phoneField,
-    referralCode: v.pipe(v.string(), v.trim(), v.maxLength(linkedCodesMax)),
+    referralCode: v.pipe(v.string(), v.trim(), v.maxLength(maxLinkedCodesLength)),
     language: languageField,
     acceptedTerms: v.pipe(v.string('consent-needed'), v.nonEmpty('consent-needed'), v.maxLength(20)),
     over18: v.pipe(
@@ -56,7 +56,7 @@ export const signUpRoute = call('POST /api/signup', {
 })
 
 /** Verifies an address. `verify-needs-password` if the link is opened on another device than the sign-up's (S5). */
-export const verifyRoute = call('POST /api/verify', {
+export const verifyEmailRoute = call('POST /api/verify', {
   access: 'public',
   input: v.object({
     token: linkTokenField,
@@ -73,7 +73,7 @@ export const verifyRoute = call('POST /api/verify', {
 export const resendVerificationRoute = call('POST /api/verify/resend', {
   access: 'public',
   input: v.object({ email: emailField, password: typedPasswordField }),
-  output: done,
+  output: noOutput,
   unaudited: 'the mail log has the email',
   secret: ['password'],
 })
@@ -82,7 +82,7 @@ export const resendVerificationRoute = call('POST /api/verify/resend', {
 export const forgotPasswordRoute = call('POST /api/password/forgot', {
   access: 'public',
   input: v.object({ email: emailField, challenge: challengeField }),
-  output: done,
+  output: noOutput,
   unaudited: 'the mail log has the email',
 })
 
@@ -102,7 +102,7 @@ const heldCredential = v.object({
  * asks to keep or remove; `paypal` and `emailChange`, the values before and after the change that the link reverts ('' =
  * none).
  */
-export const lookAtLinkRoute = call('POST /api/link', {
+export const inspectLinkRoute = call('POST /api/link', {
   access: 'public',
   input: v.object({
     kind: v.picklist(['reset', 'verify', 'not-me', 'setup']),
@@ -155,20 +155,20 @@ export const changePasswordRoute = call('POST /api/password/change', {
 export const setPaypalRoute = call('POST /api/paypal', {
   access: 'signed-in',
   input: v.object({ address: payeeField, password: v.exactOptional(typedPasswordField) }),
-  output: done,
+  output: noOutput,
   audit: ['paypal.change', 'payment.reopen'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
-const removedCredential = v.object({ kind: v.picklist(kindsTold), name: v.string() })
+const removedCredential = v.object({ kind: v.picklist(reportedKinds), name: v.string() })
 
 /**
  * Reverts a change by an email link ("It wasn't me"): ends all sessions and removes what was added since (S24). `removed`
  * lists it; `paypalBack` is the restored PayPal address, '' = none; `locked`: an admin now lacks the required second
  * factor.
  */
-export const notMeRoute = call('POST /api/paypal/not-me', {
+export const disownChangeRoute = call('POST /api/paypal/not-me', {
   access: 'public',
   input: v.object({ token: linkTokenField }),
   output: v.object({ removed: v.array(removedCredential), paypalBack: v.string(), locked: v.boolean() }),
@@ -177,7 +177,7 @@ export const notMeRoute = call('POST /api/paypal/not-me', {
 })
 
 /** Creates the first admin (token of `npm start`). `setup-closed` if an admin exists or the token is used. */
-export const setupRoute = call('POST /api/setup', {
+export const createFirstAdminRoute = call('POST /api/setup', {
   access: 'public',
   input: v.object({
     token: v.pipe(v.string(), v.minLength(20, 'setup-closed'), v.maxLength(200, 'setup-closed')),

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { keyPattern, keyTermNames, apiScopes } from '../../people/security/api-keys'
-import { done, id, none } from '../atoms'
+import { noOutput, id, noInput } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
 const scope = v.picklist(apiScopes)
 
 /** Lists active and recently ended keys, newest first, and the limit (P13). The keys themselves are never returned. */
-export const keysRoute = query('GET /api/admin/keys', {
+export const apiKeysRoute = query('GET /api/admin/keys', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.object({
     keys: v.array(
       v.object({
@@ -30,7 +30,7 @@ export const keysRoute = query('GET /api/admin/keys', {
 })
 
 /** Creates a key that the admin's device generated; the server stores only its hash. `too-many-keys` at the limit. */
-export const makeKeyRoute = command('POST /api/admin/keys', {
+export const createApiKeyRoute = command('POST /api/admin/keys', {
   access: 'admin',
   input: v.object({
     name: v.pipe(v.string(), v.trim(), v.minLength(1, 'name-required'), v.maxLength(60, 'text-too-long')),
@@ -42,16 +42,16 @@ export const makeKeyRoute = command('POST /api/admin/keys', {
   output: v.object({ key: id }),
   audit: ['key.create'],
   secret: ['secret', 'password'],
-  fresh: true,
+  reauth: true,
 })
 
 /** Ends a key; its next request is rejected. Any admin may end any key. */
-export const endKeyRoute = command('POST /api/admin/keys/end', {
+export const endApiKeyRoute = command('POST /api/admin/keys/end', {
   access: 'admin',
   input: v.object({ key: id }),
-  output: done,
+  output: noOutput,
   audit: ['key.end'],
 })
 
-export type ApiKeys = OutputOf<typeof keysRoute>
+export type ApiKeys = OutputOf<typeof apiKeysRoute>
 export type ApiKeyRow = ApiKeys['keys'][number]

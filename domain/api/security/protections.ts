@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { protections, type Protection } from '../../program/protections'
-import { done, id } from '../atoms'
+import { noOutput, id } from '../atoms'
 import { command, query, type OutputOf } from '../route'
 
 const setting = v.picklist(protections as [Protection, ...Protection[]])
 
 /** Lists the protections that will be switched off after the waiting time (S26). */
-export const switchOffsRoute = query('GET /api/admin/settings/switch-offs', {
+export const pendingSwitchOffsRoute = query('GET /api/admin/settings/switch-offs', {
   access: 'admin',
   input: v.object({}),
   output: v.object({
@@ -35,11 +35,11 @@ export const switchOffRoute = command('POST /api/admin/settings/switch-off', {
     act: v.picklist(['ask', 'confirm', 'stop']),
     password: v.exactOptional(v.string()),
   }),
-  output: done,
+  output: noOutput,
   audit: ['protection.request', 'protection.confirm', 'protection.stop'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
-export type SwitchOffs = OutputOf<typeof switchOffsRoute>
+export type SwitchOffs = OutputOf<typeof pendingSwitchOffsRoute>
 export type SwitchOff = SwitchOffs['rows'][number]

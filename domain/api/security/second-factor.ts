@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { deviceLabelField, typedPasswordField } from '../../people/account-fields'
 import { codeDigits } from '../../people/security/second-factor'
 import { sessionGrant } from '../../people/security/session-grant'
-import { done, id, none } from '../atoms'
+import { noOutput, id, noInput } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
 /** The id of a sign-in step: 256 bits in hex, valid once in the browser that started it. */
@@ -36,7 +36,7 @@ export const beginPasskeyRoute = call('POST /api/passkey', {
 })
 
 /** Completes a step with a passkey, a one-time code or a recovery code. */
-export const proveStepRoute = call('POST /api/signin/step', {
+export const completeSignInStepRoute = call('POST /api/signin/step', {
   access: 'public',
   input: v.object({
     step: stepField,
@@ -55,7 +55,7 @@ export const proveStepRoute = call('POST /api/signin/step', {
 /** Returns the person's own factors: names and times, no secrets. */
 export const ownFactorsRoute = query('GET /api/factor', {
   access: 'signed-in',
-  input: none,
+  input: noInput,
   output: v.object({
     /** `here`: made for the current host. */
     passkeys: v.array(
@@ -81,7 +81,7 @@ export const beginPasskeyEnrolmentRoute = call('POST /api/factor/passkey/begin',
   output: v.object({ step: v.string(), options: v.string() }),
   unaudited: 'it only creates a challenge, which expires after ten minutes',
   secret: ['password'],
-  fresh: true,
+  reauth: true,
   enrolment: true,
 })
 
@@ -98,18 +98,18 @@ export const addPasskeyRoute = call('POST /api/factor/passkey', {
  * Starts enabling one-time codes; always requires the password. Returns the secret only here; codes are active after the
  * first valid one.
  */
-export const beginCodesRoute = call('POST /api/factor/codes/begin', {
+export const beginTotpRoute = call('POST /api/factor/codes/begin', {
   access: 'admin',
   input: v.object({ password: typedPasswordField }),
   output: v.object({ step: v.string(), secret: v.string(), address: v.string() }),
   unaudited: 'codes are enabled with the first valid one, which is logged',
   secret: ['password'],
-  fresh: true,
+  reauth: true,
   enrolment: true,
 })
 
 /** Enables one-time codes with the first valid one; an earlier secret ends. */
-export const startCodesRoute = call('POST /api/factor/codes', {
+export const enableTotpRoute = call('POST /api/factor/codes', {
   access: 'admin',
   input: v.object({ step: stepField, code: codeField }),
   output: recoveryCodes,
@@ -119,33 +119,33 @@ export const startCodesRoute = call('POST /api/factor/codes', {
 })
 
 /** Creates ten new recovery codes; always requires the password. Earlier codes end. */
-export const makeRecoveryCodesRoute = call('POST /api/factor/recovery', {
+export const createRecoveryCodesRoute = call('POST /api/factor/recovery', {
   access: 'admin',
   input: v.object({ password: typedPasswordField }),
   output: recoveryCodes,
   audit: ['factor.recovery-make'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
 /** Removes one of the person's passkeys; always requires the password. */
 export const removePasskeyRoute = call('POST /api/factor/passkey/remove', {
   access: 'signed-in',
   input: v.object({ passkey: id, password: typedPasswordField }),
-  output: done,
+  output: noOutput,
   audit: ['factor.passkey-remove'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
 /** Disables one-time codes; always requires the password. */
-export const stopCodesRoute = call('POST /api/factor/codes/remove', {
+export const disableTotpRoute = call('POST /api/factor/codes/remove', {
   access: 'signed-in',
   input: v.object({ password: typedPasswordField }),
-  output: done,
+  output: noOutput,
   audit: ['factor.totp-off'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
 export type OwnFactors = OutputOf<typeof ownFactorsRoute>

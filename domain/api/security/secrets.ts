@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { secretNames } from '../../program/secrets'
-import { done, none } from '../atoms'
+import { noOutput, noInput } from '../atoms'
 import { command, query } from '../route'
 
 /** Sets a secret; '' removes it (S13). Always requires the admin's password. */
@@ -11,15 +11,15 @@ export const setSecretRoute = command('POST /api/admin/secrets', {
     value: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'text-too-long')),
     password: v.string(),
   }),
-  output: done,
+  output: noOutput,
   audit: ['secret.set', 'secret.remove'],
   secret: ['value', 'password'],
-  fresh: true,
+  reauth: true,
 })
 
 /** Lists which secrets are set, by whom and when; never the values. */
 export const listSecretsRoute = query('GET /api/admin/secrets', {
   access: 'admin',
-  input: none,
+  input: noInput,
   output: v.object({ secrets: v.array(v.object({ name: v.string(), setBy: v.string(), setAt: v.string() })) }),
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { challengeField, deviceLabelField, emailField, typedPasswordField } from '../../people/account-fields'
-import { ownEvents } from '../../people/own-events'
+import { accountEventKinds } from '../../people/account-events'
 import { sessionGrant } from '../../people/security/session-grant'
-import { done, id, none } from '../atoms'
+import { noOutput, id, noInput } from '../atoms'
 import { call, query, type OutputOf } from '../route'
 
 /** Signs in; this browser becomes a trusted device (S7). */
@@ -23,7 +23,7 @@ export const signInRoute = call('POST /api/signin', {
  * Exchanges the device cookie for an access token. `userId` is the person whose local database is open, '' = none. 401
  * `signed-out`, `idle`, `device-ended`, 409 `other-person`.
  */
-export const exchangeRoute = call('POST /api/session', {
+export const exchangeSessionRoute = call('POST /api/session', {
   access: 'public',
   input: v.object({ userId: id, active: v.boolean() }),
   output: sessionGrant,
@@ -31,14 +31,14 @@ export const exchangeRoute = call('POST /api/session', {
 })
 
 /** Reports whether this browser has an active session, so that a guest's start causes no error response. */
-export const sessionKnownRoute = query('GET /api/session', {
+export const hasSessionRoute = query('GET /api/session', {
   access: 'public',
-  input: none,
+  input: noInput,
   output: v.object({ known: v.boolean() }),
 })
 
 /** Unlocks an idle device with the password. */
-export const unlockRoute = call('POST /api/session/unlock', {
+export const unlockSessionRoute = call('POST /api/session/unlock', {
   access: 'public',
   input: v.object({ password: typedPasswordField }),
   output: sessionGrant,
@@ -49,40 +49,40 @@ export const unlockRoute = call('POST /api/session/unlock', {
 /** Ends this device's session; needs only the cookie. */
 export const signOutRoute = call('POST /api/signout', {
   access: 'public',
-  input: none,
-  output: done,
+  input: noInput,
+  output: noOutput,
   unaudited: 'the row of the trusted device has the time and who ended it',
 })
 
 /** Ends all other devices of the person with their event streams; returns their ids. */
-export const removeOthersRoute = call('POST /api/devices/remove-others', {
+export const removeOtherDevicesRoute = call('POST /api/devices/remove-others', {
   access: 'signed-in',
   input: v.object({ password: v.exactOptional(typedPasswordField) }),
   output: v.object({ ended: v.array(id) }),
   audit: ['device.remove'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
 /** Removes one of the person's devices (S7). */
 export const removeDeviceRoute = call('POST /api/devices/remove', {
   access: 'signed-in',
   input: v.object({ device: id, password: v.exactOptional(typedPasswordField) }),
-  output: done,
+  output: noOutput,
   audit: ['device.remove'],
   secret: ['password'],
-  fresh: true,
+  reauth: true,
 })
 
 /** Lists recent account events, newest first: sign-ins, passwords, factors, PayPal address. */
-export const ownEventsRoute = query('GET /api/session/events', {
+export const accountEventsRoute = query('GET /api/session/events', {
   access: 'signed-in',
-  input: none,
+  input: noInput,
   output: v.object({
     events: v.array(
       v.object({
         at: v.string(),
-        what: v.picklist(ownEvents),
+        what: v.picklist(accountEventKinds),
         /** '' if the event isn't about a device. */
         device: v.string(),
         /** Done by an admin, or by `coterie admin` on the server. */
@@ -94,4 +94,4 @@ export const ownEventsRoute = query('GET /api/session/events', {
   }),
 })
 
-export type OwnEvents = OutputOf<typeof ownEventsRoute>
+export type AccountEvents = OutputOf<typeof accountEventsRoute>

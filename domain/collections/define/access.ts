@@ -8,7 +8,7 @@ export interface Audience<Field extends string = string> {
 }
 
 /** Fields that may be written through sync push and PocketBase's record API if the rule (PocketBase syntax) holds. */
-export interface Write<Field extends string = string> {
+export interface WriteRule<Field extends string = string> {
   readonly fields: readonly Field[]
   readonly rule: string
   /** A second rule for new rows, checked after the save because it uses fields that the server fills in. */
@@ -27,9 +27,9 @@ export type ConflictPolicy = 'last' | 'true' | 'max' | 'ask'
  */
 export interface Access<Field extends string = string> {
   /** Empty = only routes read it. */
-  readonly see: readonly Audience<Field>[]
-  readonly create?: Write<Field>
-  readonly update?: Write<Field>
+  readonly visibleTo: readonly Audience<Field>[]
+  readonly create?: WriteRule<Field>
+  readonly update?: WriteRule<Field>
   readonly delete?: { readonly rule: string }
   /** Default: the last write wins. */
   readonly conflict?: { readonly [field in Field]?: ConflictPolicy }

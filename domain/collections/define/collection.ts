@@ -1,13 +1,13 @@
 import type { Access } from './access'
-import type { Field, Fields, HiddenField, SavedMoment } from './field'
-import type { Id, Stamps } from './row'
+import type { Field, Fields, HiddenField, AutoTimestamp } from './field'
+import type { Id, Timestamps } from './row'
 import type { TableIndex } from './table-index'
 
 /**
  * The rows of a collection that admins' devices store: open ones, and those changed in the last 90 days. The column
  * `window_from` is '' while a row is open, then the day (UTC, `YYYY-MM-DD`) of its last change.
  */
-export type WindowOf<Field extends string = string> = OpenWindow<Field> | ParentsWindow<Field>
+export type CollectionWindow<Field extends string = string> = OpenWindow<Field> | ParentsWindow<Field>
 
 /** A row that decides itself whether it is open. */
 interface OpenWindow<Field extends string> {
@@ -28,11 +28,11 @@ interface ParentsWindow<Field extends string> {
 }
 
 /** The order in which a new device fetches collections. The app opens after the first group. */
-export const syncGroups = ['first', 'tickets', 'money', 'account', 'texts', 'desk'] as const
+export const syncGroups = ['first', 'tickets', 'money', 'account', 'texts', 'admin'] as const
 export type SyncGroup = (typeof syncGroups)[number]
 
 type NameOf<F> = Extract<keyof F, string>
-type TimestampOf<F> = F extends { readonly created_at: SavedMoment } ? 'updated' : keyof Stamps
+type TimestampOf<F> = F extends { readonly created_at: AutoTimestamp } ? 'updated' : keyof Timestamps
 type Column<F> = NameOf<F> | 'id' | TimestampOf<F>
 
 /** The definition of a collection, without its name. */
@@ -48,9 +48,9 @@ interface CollectionDefinition<F extends Fields, G extends SyncGroup> extends Ac
     readonly indexes: readonly (NoInfer<Column<F>> | readonly NoInfer<Column<F>>[])[]
   }
   /** Fields copied from another collection. `coterie audit` compares each, and one function updates it. */
-  readonly copied?: { readonly [field in NoInfer<NameOf<F>>]?: string }
+  readonly copiedFrom?: { readonly [field in NoInfer<NameOf<F>>]?: string }
   /** Limits what admins' devices store; requires the column `window_from`. Missing: all rows. */
-  readonly window?: WindowOf<NoInfer<Column<F>>>
+  readonly window?: CollectionWindow<NoInfer<Column<F>>>
 }
 
 export interface Collection<
@@ -62,8 +62,8 @@ export interface Collection<
   readonly fields: F
   readonly indexes: readonly TableIndex[]
   readonly device?: { readonly group: G; readonly indexes: readonly (string | readonly string[])[] }
-  readonly copied: { readonly [field: string]: string }
-  readonly window?: WindowOf
+  readonly copiedFrom: { readonly [field: string]: string }
+  readonly window?: CollectionWindow
 }
 
 type VisibleFields<F extends Fields> = { [name in keyof F as F[name] extends HiddenField ? never : name]: F[name] }
@@ -71,7 +71,7 @@ type FieldValues<F extends Fields> = { -readonly [name in keyof F]: F[name] exte
 
 /** A row of the collection as PocketBase and devices store it. */
 export type RowOf<C> = C extends { readonly fields: infer F extends Fields }
-  ? { id: Id } & Pick<Stamps, TimestampOf<F>> & FieldValues<VisibleFields<F>>
+  ? { id: Id } & Pick<Timestamps, TimestampOf<F>> & FieldValues<VisibleFields<F>>
   : never
 
 /**
@@ -82,5 +82,5 @@ export function collection<const N extends string, F extends Fields, const G ext
   name: N,
   definition: CollectionDefinition<F, G>,
 ): Collection<N, F, G> {
-  return { copied: {}, ...(definition as unknown as Omit<Collection<N, F, G>, 'name' | 'copied'>), name }
+  return { copiedFrom: {}, ...(definition as unknown as Omit<Collection<N, F, G>, 'name' | 'copiedFrom'>), name }
 }

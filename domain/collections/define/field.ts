@@ -1,4 +1,4 @@
-import type { CalendarDate, Cents, Id, Moment, Month, Stamps } from './row'
+import type { CalendarDate, Cents, Id, Moment, Month, Timestamps } from './row'
 
 /**
  * A field of PocketBase's schema. Migrations contain the same values, and a test compares them with the database. Lengths
@@ -30,7 +30,7 @@ export interface Field<T = unknown> extends FieldSpec {
   readonly value?: T
 }
 /** A field that PocketBase sets when it inserts a row. */
-export type SavedMoment = Field<Moment> & { readonly type: 'autodate' }
+export type AutoTimestamp = Field<Moment> & { readonly type: 'autodate' }
 export type HiddenField = Field & { readonly hidden: true }
 export type Fields = { readonly [name: string]: Field }
 
@@ -43,7 +43,7 @@ export const text = <T extends string = string>(max: number, more: FieldOptions 
 })
 /** Text that never leaves the server. */
 export const hiddenText = (max: number): HiddenField => ({ type: 'text', max, hidden: true })
-/** The id of another row; '' = none. References are plain ids (decision 0004). */
+/** The id of another row; '' = none. References are plain ids (decision 0006). */
 export const id = (more: FieldOptions = {}): Field<Id> => ({
   type: 'text',
   max: 15,
@@ -62,8 +62,8 @@ export const moment = (): Field<Moment> => ({
   pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
 })
 /** The insert time, set by PocketBase from the server's clock. */
-export const savedMoment = (): SavedMoment => ({ type: 'autodate', onCreate: true })
-export const whole = (more: FieldOptions = {}): Field<number> => ({ type: 'number', onlyInt: true, ...more })
+export const autoTimestamp = (): AutoTimestamp => ({ type: 'autodate', onCreate: true })
+export const integer = (more: FieldOptions = {}): Field<number> => ({ type: 'number', onlyInt: true, ...more })
 /** Integer US cents. */
 export const cents = (more: FieldOptions = {}): Field<Cents> => ({ type: 'number', onlyInt: true, ...more })
 export const flag = (): Field<boolean> => ({ type: 'bool' })
@@ -90,6 +90,6 @@ export const protectedFile = (maxSize: number, mimeTypes: readonly string[]): Fi
   mimeTypes,
 })
 /** Returns the timestamp fields of a collection. A `created_at` that PocketBase sets replaces `created` (P21). */
-export const stampsOf = (fields: Fields): (keyof Stamps)[] =>
+export const timestampsOf = (fields: Fields): (keyof Timestamps)[] =>
   fields['created_at']?.type === 'autodate' ? ['updated'] : ['created', 'updated']
-export const own = <T>(type: FieldSpec['type']): Field<T> => ({ type, system: true })
+export const systemField = <T>(type: FieldSpec['type']): Field<T> => ({ type, system: true })

@@ -8,13 +8,16 @@ export type Cents = number
 /** 15 characters `[a-z0-9]`. */
 export type Id = string
 
+/** A language of the product. */
+export type Language = 'en' | 'es'
+
 /** Timestamps that PocketBase sets by the server's clock. No business rule may read them. */
-export interface Stamps {
+export interface Timestamps {
   created: Moment
   updated: Moment
 }
 
 /** The fields of every row, unless a field replaces a timestamp (`timestampsOf`). */
-export interface Row extends Stamps {
+export interface Row extends Timestamps {
   id: Id
 }

@@ -1,6 +1,6 @@
 import { adminOnline, owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { cents, choice, choiceOrNone, date, id, month, text, whole } from '../define/field'
+import { cents, choice, choiceOrNone, date, id, month, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 import { paymentTypes } from './user-payments'
 
@@ -16,13 +16,13 @@ export const earnings = collection('earnings', {
     source: id({ required: true }),
     month: month(),
     /** 1; from 2 on a top-up for days recorded late (M5). */
-    n: whole({ min: 1 }),
+    n: integer({ min: 1 }),
     period_start: date(),
     period_end: date(),
     rate_cents: cents({ min: 0 }),
     /** A 31-bit mask of the counted days, bit 0 = the 1st. */
-    days: whole({ min: 0, max: 2147483647 }),
-    days_in_month: whole({ min: 0, max: 31 }),
+    days: integer({ min: 0, max: 2147483647 }),
+    days_in_month: integer({ min: 0, max: 31 }),
     amount_cents: cents(),
     payment_type: choice(paymentTypes),
     status: choice(['pending', 'paid', 'cancelled']),
@@ -54,7 +54,7 @@ export const earnings = collection('earnings', {
     // A partial index: corrections of payments are few.
     index('corrects', ['corrects_payment', 'amount_cents'], "`corrects_payment` != ''"),
   ],
-  see: [owner, adminOnline],
+  visibleTo: [owner, adminOnline],
   device: { group: 'money', indexes: ['month'] },
 })
 export type Earning = RowOf<typeof earnings>

@@ -2,12 +2,12 @@ import { adminOnline } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
 import { actor, choice, text, id } from '../define/field'
 import { index, unique } from '../define/table-index'
-import { evidenceCauses } from '../periods/fraud-signals'
+import { fraudSignalCauses } from '../periods/fraud-signals'
 
 export const lineHoldAdmin = collection('line_hold_admin', {
   fields: {
     hold: id({ required: true }),
-    cause: choice([...evidenceCauses, 'paid-by-hand', 'admin']),
+    cause: choice([...fraudSignalCauses, 'paid-by-hand', 'admin']),
     /** `by-hand`: the payment; `review`: the row in `fraud_signals`; `admin`: ''. */
     evidence: id(),
     note: text(1000),
@@ -15,6 +15,6 @@ export const lineHoldAdmin = collection('line_hold_admin', {
     released_by: actor(),
   },
   indexes: [unique('hold', ['hold']), index('evidence', ['evidence'])],
-  see: [adminOnline],
+  visibleTo: [adminOnline],
 })
 export type LineHoldAdmin = RowOf<typeof lineHoldAdmin>

@@ -32,7 +32,7 @@ export const lineHolds = collection('line_holds', {
     index('user', ['user_id']),
     index('state', ['outcome', 'made_at']),
   ],
-  see: [owner, adminOnline],
+  visibleTo: [owner, adminOnline],
   device: { group: 'money', indexes: ['earning', 'user_id'] },
 })
 export type LineHold = RowOf<typeof lineHolds>

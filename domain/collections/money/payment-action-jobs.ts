@@ -1,32 +1,32 @@
-import { paymentDeeds } from '../../money/payments/payment-list'
+import { paymentActions } from '../../money/payments/payment-list'
 import { admin } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { actor, cents, choice, date, json, text, whole } from '../define/field'
+import { actor, cents, choice, date, json, text, integer } from '../define/field'
 import { index } from '../define/table-index'
 
-/** Background jobs that approve or disperse many payments (decision 38). */
+/** Background jobs that approve or disperse many payments (decision 0036). */
 export const paymentActionJobs = collection('payment_action_jobs', {
   fields: {
-    action: choice(paymentDeeds),
+    action: choice(paymentActions),
     actor: actor(),
     /** For a dispersal: the reference that payees may see. */
     reference: text(200),
     /** The day the payments were sent; '' = the day on which the job runs. */
     sent_on: date(),
     state: choice(['waiting', 'working', 'done', 'failed']),
-    total: whole({ min: 1 }),
+    total: integer({ min: 1 }),
     total_cents: cents(),
-    done: whole({ min: 0 }),
+    done: integer({ min: 0 }),
     done_cents: cents(),
     /** Skipped payments by the codes of `paymentRefusal`. */
     skipped: json<{ [code: string]: number }>(),
     /** Starts without progress; a job that crashes the server each time is given up. */
-    tries: whole({ min: 0 }),
+    tries: integer({ min: 0 }),
     /** The error code of an aborted job; '' = none. */
     code: text(50),
   },
   indexes: [index('state', ['state', 'created'])],
-  see: [admin],
-  device: { group: 'desk', indexes: ['created'] },
+  visibleTo: [admin],
+  device: { group: 'admin', indexes: ['created'] },
 })
 export type PaymentActionJob = RowOf<typeof paymentActionJobs>

@@ -10,6 +10,6 @@ export const paymentAdmin = collection('payment_admin', {
     approved_by: actor(),
   },
   indexes: [unique('payment', ['payment'])],
-  see: [adminOnline],
+  visibleTo: [adminOnline],
 })
 export type PaymentAdmin = RowOf<typeof paymentAdmin>

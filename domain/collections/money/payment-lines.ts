@@ -12,7 +12,7 @@ export const paymentLines = collection('payment_lines', {
     amount_cents: cents(),
   },
   indexes: [unique('key', ['payment', 'earning']), index('earning', ['earning']), index('user', ['user_id'])],
-  see: [owner, adminOnline],
+  visibleTo: [owner, adminOnline],
   device: { group: 'money', indexes: ['payment'] },
 })
 export type PaymentLine = RowOf<typeof paymentLines>

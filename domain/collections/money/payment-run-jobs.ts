@@ -1,7 +1,7 @@
 import { runSteps } from '../../money/payments/run-steps'
 import { admin } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { actor, choice, choiceOrNone, id, json, month, text, whole } from '../define/field'
+import { actor, choice, choiceOrNone, id, json, month, text, integer } from '../define/field'
 import { index } from '../define/table-index'
 
 /** Background jobs of the monthly run: progress and result (M5). */
@@ -15,7 +15,7 @@ export const paymentRunJobs = collection('payment_run_jobs', {
     state: choice(['waiting', 'working', 'done', 'failed']),
     step: choiceOrNone(runSteps),
     /** Starts; a job that crashes the server each time is given up. */
-    tries: whole({ min: 0 }),
+    tries: integer({ min: 0 }),
     /** The created run; '' = not yet, or there was nothing to pay. */
     run: id(),
     counts: json<{ created: number; already: number; skipped: number; lines: number }>(),
@@ -23,7 +23,7 @@ export const paymentRunJobs = collection('payment_run_jobs', {
     code: text(50),
   },
   indexes: [index('state', ['state', 'created']), index('run', ['run'])],
-  see: [admin],
-  device: { group: 'desk', indexes: ['created'] },
+  visibleTo: [admin],
+  device: { group: 'admin', indexes: ['created'] },
 })
 export type PaymentRunJob = RowOf<typeof paymentRunJobs>

@@ -14,6 +14,6 @@ export const paymentRunResults = collection('payment_run_results', {
     amount_cents: cents(),
   },
   indexes: [index('run', ['run', 'user_id', 'id'])],
-  see: [],
+  visibleTo: [],
 })
 export type PaymentRunResult = RowOf<typeof paymentRunResults>

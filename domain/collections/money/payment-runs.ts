@@ -1,6 +1,6 @@
 import { admin } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { actor, choice, json, month, text, whole } from '../define/field'
+import { actor, choice, json, month, text, integer } from '../define/field'
 import type { Cents } from '../define/row'
 import { index, unique } from '../define/table-index'
 
@@ -8,7 +8,7 @@ import { index, unique } from '../define/table-index'
 export const paymentRuns = collection('payment_runs', {
   fields: {
     /** The run's number, from 1: the newest run is known without a clock. */
-    n: whole({ min: 1 }),
+    n: integer({ min: 1 }),
     month: month(),
     state: choice(['committed', 'undone']),
     actor: actor(),
@@ -17,7 +17,7 @@ export const paymentRuns = collection('payment_runs', {
     totals: json<{ rental_cents: Cents; commission_cents: Cents }>(),
   },
   indexes: [unique('n', ['n']), index('month', ['month', 'state'])],
-  see: [admin],
-  device: { group: 'desk', indexes: ['month'] },
+  visibleTo: [admin],
+  device: { group: 'admin', indexes: ['month'] },
 })
 export type PaymentRun = RowOf<typeof paymentRuns>

@@ -1,7 +1,7 @@
-import { handOverStates, payPalModes, payPalProblems } from '../../money/payments/hand-over'
+import { submissionStates, payPalModes, payPalProblems } from '../../money/payments/submission'
 import { adminOnline } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { actor, cents, choice, choiceOrNone, date, moment, text, whole } from '../define/field'
+import { actor, cents, choice, choiceOrNone, date, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 export const payoutBatchStates = ['draft', 'exported', 'sent', 'reconciled', 'cancelled'] as const
@@ -13,9 +13,9 @@ export const payoutBatchStates = ['draft', 'exported', 'sent', 'reconciled', 'ca
 export const payoutBatches = collection('payout_batches', {
   fields: {
     /** The batch's number, from 1, as shown to people. */
-    n: whole({ min: 1 }),
+    n: integer({ min: 1 }),
     state: choice(payoutBatchStates),
-    count: whole({ min: 0 }),
+    count: integer({ min: 0 }),
     total_cents: cents({ min: 0 }),
     made_by: actor(),
     exported_at: moment(),
@@ -24,7 +24,7 @@ export const payoutBatches = collection('payout_batches', {
     /** The day of `sent_at`, before that of the export, in the program's time zone; unclaimed days are counted from it. */
     sent_on: date(),
     /** Progress of the submission by API; '' = sent as a file. */
-    submission: choiceOrNone(handOverStates),
+    submission: choiceOrNone(submissionStates),
     /** What blocks the submission; '' = nothing. */
     trouble: choiceOrNone(payPalProblems),
     /** PayPal's message about it. */
@@ -39,6 +39,6 @@ export const payoutBatches = collection('payout_batches', {
     reconciled_at: moment(),
   },
   indexes: [unique('n', ['n']), index('state', ['state', 'n'])],
-  see: [adminOnline],
+  visibleTo: [adminOnline],
 })
 export type PayoutBatch = RowOf<typeof payoutBatches>

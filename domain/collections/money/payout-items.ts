@@ -1,7 +1,7 @@
-import { backStates, livingStates, lockingStates, payoutItemStates } from '../../money/payouts/payout-states'
+import { refundedStates, activeItemStates, lockedItemStates, payoutItemStates } from '../../money/payouts/payout-states'
 import { adminOnline } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { cents, choice, id, moment, text, whole } from '../define/field'
+import { cents, choice, id, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 const quoted = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')
@@ -11,7 +11,7 @@ export const payoutItems = collection('payout_items', {
   fields: {
     batch: id({ required: true }),
     /** Its position in the file. */
-    n: whole({ min: 1 }),
+    n: integer({ min: 1 }),
     payment: id({ required: true }),
     user_id: id({ required: true }),
     amount_cents: cents({ min: 1 }),
@@ -31,19 +31,19 @@ export const payoutItems = collection('payout_items', {
     reason: text(1000),
   },
   indexes: [
-    unique('living', ['payment'], `\`state\` IN (${quoted(livingStates)})`),
+    unique('living', ['payment'], `\`state\` IN (${quoted(activeItemStates)})`),
     unique('place', ['batch', 'n']),
     index('payment', ['payment']),
     index('user', ['user_id']),
     // A partial index: few items are locked.
-    index('locking', ['state', 'payment'], `\`state\` IN (${quoted(lockingStates)})`),
+    index('locking', ['state', 'payment'], `\`state\` IN (${quoted(lockedItemStates)})`),
     // A partial index for paid items that came back and aren't corrected, as `unbookedCents` computes it.
     index(
       'back',
       ['state', 'batch'],
-      `\`state\` IN (${quoted(backStates)}) AND \`amount_cents\` - \`paid_cents\` + \`returned_cents\` - \`corrected_cents\` != 0`,
+      `\`state\` IN (${quoted(refundedStates)}) AND \`amount_cents\` - \`paid_cents\` + \`returned_cents\` - \`corrected_cents\` != 0`,
     ),
   ],
-  see: [adminOnline],
+  visibleTo: [adminOnline],
 })
 export type PayoutItem = RowOf<typeof payoutItems>

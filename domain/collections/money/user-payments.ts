@@ -1,7 +1,7 @@
-import { toldStates } from '../../money/payouts/payout-status-text'
+import { visiblePayoutStates } from '../../money/payouts/payout-states'
 import { adminOnline, owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { cents, choice, choiceOrNone, date, flag, id, moment, month, savedMoment, text } from '../define/field'
+import { cents, choice, choiceOrNone, date, flag, id, moment, month, autoTimestamp, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 export const paymentTypes = ['rental', 'commission'] as const
@@ -9,7 +9,7 @@ export type PaymentType = (typeof paymentTypes)[number]
 export type PaymentStatus = UserPayment['status']
 
 /** SQL for payments that aren't settled, as in their partial index. */
-export const waitingPayments = "`status` IN ('pending', 'approved')"
+export const openPaymentsSql = "`status` IN ('pending', 'approved')"
 
 /** Payments made of lines. */
 export const userPayments = collection('user_payments', {
@@ -40,7 +40,7 @@ export const userPayments = collection('user_payments', {
     /** A manual payment's reason, shown to the payee. */
     reason_for_payee: text(1000),
     /** The provider's last status as shown to the payee; '' = never submitted. A projection, like the fields below. */
-    payout_state: choiceOrNone(toldStates),
+    payout_state: choiceOrNone(visiblePayoutStates),
     /** The day on which an unclaimed payment comes back; '' = not unclaimed. */
     payout_until: date(),
     /** The day its batch was sent, in the program's time zone; '' = none. */
@@ -51,7 +51,7 @@ export const userPayments = collection('user_payments', {
     /** What came back of a dispersed payment, and how much of it isn't corrected. */
     payout_returned_cents: cents({ min: 0 }),
     payout_owed_cents: cents(),
-    created_at: savedMoment(),
+    created_at: autoTimestamp(),
   },
   indexes: [
     unique('generated', ['user_id', 'payment_type', 'month'], "`run` != '' AND `status` != 'cancelled'"),
@@ -59,15 +59,15 @@ export const userPayments = collection('user_payments', {
     index('user', ['user_id', 'month', 'status', 'payment_type', 'amount_cents']),
     index('status', ['status', 'month', 'payment_type']),
     // For the confirmation before many payments are approved or dispersed.
-    index('waiting', ['status', 'user_id', 'month', 'payment_type', 'run'], waitingPayments),
-    index('largest', ['status', 'month', 'payment_type', 'amount_cents'], waitingPayments),
+    index('waiting', ['status', 'user_id', 'month', 'payment_type', 'run'], openPaymentsSql),
+    index('largest', ['status', 'month', 'payment_type', 'amount_cents'], openPaymentsSql),
     index('by_amount', ['month', 'amount_cents', 'id']),
     index('by_dispersed', ['month', 'dispersed_at', 'id']),
     index('created', ['created_at', 'id']),
     index('run', ['run', 'status', 'amount_cents']),
   ],
-  see: [owner, adminOnline],
-  copied: { person_name: 'users', person_email: 'users' },
+  visibleTo: [owner, adminOnline],
+  copiedFrom: { person_name: 'users', person_email: 'users' },
   device: { group: 'money', indexes: ['user_id', 'month', 'status', ['user_id', 'month']] },
 })
 export type UserPayment = RowOf<typeof userPayments>

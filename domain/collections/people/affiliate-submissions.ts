@@ -31,7 +31,7 @@ export const affiliateSubmissions = collection('affiliate_submissions', {
     index('status', ['status', 'created', 'id']),
     index('window', ['window_from', 'id']),
   ],
-  see: [owner, admin],
+  visibleTo: [owner, admin],
   window: { open: { field: 'status', is: ['pending'] }, urgentBy: 'created' },
   device: { group: 'texts', indexes: ['status', 'user_id', 'window_from'] },
 })

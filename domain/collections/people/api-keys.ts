@@ -1,6 +1,6 @@
 import { apiScopes } from '../../people/security/api-keys'
 import { collection, type RowOf } from '../define/collection'
-import { actor, choices, hiddenText, id, moment, text, whole } from '../define/field'
+import { actor, choices, hiddenText, id, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 /** API keys of other programs (P13), read by routes. The key itself isn't stored. */
@@ -22,13 +22,13 @@ export const apiKeys = collection('api_keys', {
     last_used_at: moment(),
     /** The first part of the network of the last request. */
     last_network: text(45),
-    uses: whole({ min: 0 }),
+    uses: integer({ min: 0 }),
   },
   indexes: [
     unique('secret', ['secret_hash'], "`secret_hash` != ''"),
     index('user', ['user_id', 'ended_at']),
     index('living', ['ended_at', 'made_at', 'id']),
   ],
-  see: [],
+  visibleTo: [],
 })
 export type ApiKey = RowOf<typeof apiKeys>

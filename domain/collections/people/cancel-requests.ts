@@ -1,4 +1,4 @@
-import type { Agreement, LeavingReason, RequestEnd } from '../../agreements/agreements'
+import type { Agreement, CancellationReason, CancelRequestOutcome } from '../../agreements/agreements'
 import { adminOnline, owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
 import { date, id, moment, text } from '../define/field'
@@ -12,12 +12,12 @@ export const cancelRequests = collection('cancel_requests', {
     /** The rental or affiliate period that ends. */
     period: id(),
     last_day: date(),
-    reason: text<LeavingReason | ''>(20),
+    reason: text<CancellationReason | ''>(20),
     /** The ticket opened with the request; '' = none. */
     ticket: id(),
     /** '' while it is open. */
     closed_at: moment(),
-    closed_reason: text<RequestEnd | ''>(20),
+    closed_reason: text<CancelRequestOutcome | ''>(20),
     /** When an admin confirmed that the profile is no longer accessed. */
     confirmed_at: moment(),
   },
@@ -27,7 +27,7 @@ export const cancelRequests = collection('cancel_requests', {
     index('day', ['closed_at', 'last_day']),
     index('confirm', ['confirmed_at', 'closed_reason', 'last_day']),
   ],
-  see: [owner, adminOnline],
+  visibleTo: [owner, adminOnline],
   device: { group: 'account', indexes: ['user_id'] },
 })
 export type CancelRequest = RowOf<typeof cancelRequests>

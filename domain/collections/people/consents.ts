@@ -14,7 +14,7 @@ export const consents = collection('consents', {
     at: moment(),
   },
   indexes: [index('user', ['user_id', 'document'])],
-  see: [owner, adminOnline],
+  visibleTo: [owner, adminOnline],
   device: { group: 'account', indexes: ['user_id'] },
 })
 export type Consent = RowOf<typeof consents>

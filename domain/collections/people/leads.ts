@@ -30,7 +30,7 @@ export const leads = collection('leads', {
     index('email', ['email']),
     index('window', ['window_from', 'id']),
   ],
-  see: [admin],
+  visibleTo: [admin],
   window: { open: { field: 'state', is: ['new', 'contacted'] }, urgentBy: 'due_at' },
   device: { group: 'texts', indexes: ['state', 'window_from'] },
 })

@@ -8,7 +8,7 @@ import type { PayoutNews } from '../../money/payouts/payout-status-text'
 import { type NoticeKind, notificationTypes } from '../../notices/kinds'
 import type { Role } from '../../people/roles'
 import type { AlertNews } from '../../program/alerts'
-import type { AlertAbout } from '../../program/health'
+import type { AlertTopic } from '../../program/health'
 import type { Protection, ProtectionNews } from '../../program/protections'
 import type { TicketStatus } from '../tickets/support-tickets'
 
@@ -61,7 +61,7 @@ export const notifications = collection('notifications', {
       day?: CalendarDate
       person?: Id
       /** For admins: a health finding that became bad or good again (O3). */
-      alert?: AlertAbout
+      alert?: AlertTopic
       health?: AlertNews['state']
       /** For admins: a protection that will be switched off at `until`, or a change of admins (S26). */
       protection?: ProtectionNews
@@ -72,7 +72,7 @@ export const notifications = collection('notifications', {
     created_at: moment(),
   },
   indexes: [index('user', ['user_id', 'created_at']), index('read', ['read', 'created_at'])],
-  see: [owner],
+  visibleTo: [owner],
   update: { fields: ['read'], rule: ownRow },
   conflict: { read: 'true' },
   device: { group: 'first', indexes: ['user_id', 'created_at', ['user_id', 'created_at']] },

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '../../profile/activity'
 import { adminOnline, owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { actor, date, id, moment, text, whole } from '../define/field'
+import { actor, date, id, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 /**
@@ -13,7 +13,7 @@ export const profileActivity = collection('profile_activity', {
     day: date(),
     kind: text<ActivityKind>(20),
     /** 0 = the corrected entry was entirely wrong. */
-    actions: whole({ min: 0, max: 999 }),
+    actions: integer({ min: 0, max: 999 }),
     text: text(200),
     /** The entry that this one corrects; '' = none. */
     replaces: id(),
@@ -21,7 +21,7 @@ export const profileActivity = collection('profile_activity', {
     entered_at: moment(),
   },
   indexes: [index('user', ['user_id', 'day']), unique('replaces', ['replaces'], "`replaces` != ''")],
-  see: [owner, adminOnline],
+  visibleTo: [owner, adminOnline],
   device: { group: 'account', indexes: ['user_id', ['user_id', 'day']] },
 })
 export type ProfileActivity = RowOf<typeof profileActivity>

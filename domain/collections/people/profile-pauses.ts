@@ -16,7 +16,7 @@ export const profilePauses = collection('profile_pauses', {
     unique('open', ['user_id'], "`to_date` = '' AND `voided_at` = ''"),
     index('user', ['user_id', 'from_date']),
   ],
-  see: [owner, adminOnline],
+  visibleTo: [owner, adminOnline],
   device: { group: 'account', indexes: ['user_id'] },
 })
 export type ProfilePause = RowOf<typeof profilePauses>

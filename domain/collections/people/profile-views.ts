@@ -18,7 +18,7 @@ export const profileViews = collection('profile_views', {
     until: moment(),
   },
   indexes: [index('user', ['user_id', 'viewed_at']), index('viewer', ['viewer'])],
-  see: [owner],
+  visibleTo: [owner],
   device: { group: 'account', indexes: ['user_id'] },
 })
 export type ProfileView = RowOf<typeof profileViews>

@@ -7,7 +7,7 @@ import { index, unique } from '../define/table-index'
 export const pushSubscriptions = collection('push_subscriptions', {
   fields: { user_id: id({ required: true }), device: id(), endpoint: hiddenText(1000), keys: hiddenText(500) },
   indexes: [index('user', ['user_id']), index('device', ['device']), unique('endpoint', ['endpoint'])],
-  see: [owner],
+  visibleTo: [owner],
   device: { group: 'account', indexes: ['user_id'] },
 })
 export type PushSubscriptionRow = RowOf<typeof pushSubscriptions>

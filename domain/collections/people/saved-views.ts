@@ -12,7 +12,7 @@ export const savedViews = collection('saved_views', {
     query: json<Record<string, unknown>>({ maxSize: 20000 }),
   },
   indexes: [index('user', ['user_id', 'screen'])],
-  see: [owner, { ...admin, when: { field: 'user_id', is: 'unset' } }],
+  visibleTo: [owner, { ...admin, when: { field: 'user_id', is: 'unset' } }],
   create: { fields: ['user_id', 'screen', 'name', 'query'], rule: ownRow },
   update: { fields: ['name', 'query'], rule: ownRow },
   delete: { rule: ownRow },

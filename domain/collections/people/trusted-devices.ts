@@ -1,4 +1,4 @@
-import { doors } from '../../people/security/doors'
+import { signInPages } from '../../people/security/sign-in-pages'
 import { owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
 import { actor, choice, flag, hiddenText, id, moment, text } from '../define/field'
@@ -10,7 +10,7 @@ export const trustedDevices = collection('trusted_devices', {
     user_id: id({ required: true }),
     device_name: text(100),
     /** The page of the last sign-in (P11). */
-    dashboard_type: choice(doors),
+    dashboard_type: choice(signInPages),
     installed: flag(),
     secret_hash: hiddenText(64),
     device_fingerprint: hiddenText(64),
@@ -21,7 +21,7 @@ export const trustedDevices = collection('trusted_devices', {
     ended_by: actor(),
   },
   indexes: [unique('secret', ['secret_hash'], "`secret_hash` != ''"), index('user', ['user_id', 'ended_at'])],
-  see: [owner],
+  visibleTo: [owner],
   device: { group: 'account', indexes: ['user_id'] },
 })
 export type TrustedDevice = RowOf<typeof trustedDevices>

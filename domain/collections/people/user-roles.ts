@@ -8,7 +8,7 @@ import { index, unique } from '../define/table-index'
 export const userRoles = collection('user_roles', {
   fields: { user_id: id({ required: true }), role: choice(roles), granted_by: actor() },
   indexes: [unique('user_role', ['user_id', 'role']), index('role', ['role', 'user_id'])],
-  see: [owner, adminOnline],
+  visibleTo: [owner, adminOnline],
   device: { group: 'first', indexes: ['user_id', 'role'] },
 })
 export type UserRole = RowOf<typeof userRoles>

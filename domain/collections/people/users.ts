@@ -2,15 +2,13 @@ import type { NotifyChoices } from '../../notices/choices'
 import { roles } from '../../people/roles'
 import { adminOnline } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { choice, choiceOrNone, choices, date, json, moment, own, savedMoment, text } from '../define/field'
+import { choice, choiceOrNone, choices, date, json, moment, systemField, autoTimestamp, text } from '../define/field'
 import { index, unique } from '../define/table-index'
-
-export type Language = 'en' | 'es'
 
 export const users = collection('users', {
   fields: {
-    email: own<string>('email'),
-    verified: own<boolean>('bool'),
+    email: systemField<string>('email'),
+    verified: systemField<boolean>('bool'),
     first_name: text(50),
     last_name: text(50),
     phone: text(20),
@@ -29,7 +27,7 @@ export const users = collection('users', {
     roles: choices(roles),
     terms_version: text(20),
     anonymised_at: moment(),
-    created_at: savedMoment(),
+    created_at: autoTimestamp(),
   },
   indexes: [
     unique('referral_code', ['referral_code'], "`referral_code` != ''"),
@@ -47,13 +45,13 @@ export const users = collection('users', {
     index('by_account_status', ['anonymised_at', 'account_status', 'id']),
     index('by_terms_version', ['anonymised_at', 'terms_version', 'id']),
   ],
-  see: [{ who: { column: 'id' } }, adminOnline],
+  visibleTo: [{ who: { column: 'id' } }, adminOnline],
   update: {
     fields: ['first_name', 'last_name', 'phone', 'linkedin_url', 'language', 'notify'],
     rule: 'id = @request.auth.id',
   },
   conflict: { first_name: 'ask', last_name: 'ask', phone: 'ask', linkedin_url: 'ask' },
-  copied: {
+  copiedFrom: {
     rental_start: 'rental_periods',
     account_status: 'rental_periods',
     affiliate_status: 'user_roles',

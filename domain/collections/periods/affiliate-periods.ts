@@ -7,7 +7,7 @@ import { index } from '../define/table-index'
 export const affiliatePeriods = collection('affiliate_periods', {
   fields: periodFields(),
   indexes: [index('user', ['user_id', 'start_date'])],
-  see: [owner, adminOnline],
+  visibleTo: [owner, adminOnline],
   device: { group: 'account', indexes: ['user_id'] },
 })
 export type AffiliatePeriod = RowOf<typeof affiliatePeriods>

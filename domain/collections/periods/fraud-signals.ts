@@ -4,7 +4,7 @@ import { actor, choice, id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 /** What connects a referred person to the affiliate (M18, M23). */
-export const evidenceCauses = [
+export const fraudSignalCauses = [
   'same-device',
   'same-payee',
   'same-phone',
@@ -12,7 +12,7 @@ export const evidenceCauses = [
   'flagged',
   'same-network',
 ] as const
-export type EvidenceCause = FraudSignal['cause']
+export type FraudSignalCause = FraudSignal['cause']
 
 /**
  * Signals that a referral and its affiliate are the same person (M18). A signal cleared by an admin no longer holds lines.
@@ -21,7 +21,7 @@ export const fraudSignals = collection('fraud_signals', {
   fields: {
     affiliate_id: id({ required: true }),
     referred_user: id({ required: true }),
-    cause: choice(evidenceCauses),
+    cause: choice(fraudSignalCauses),
     /** A hash of the shared value, so that the same signal is recorded once. */
     print: text(64),
     /** A readable detail for admins: a device name, part of a network, or why it was flagged. */
@@ -31,6 +31,6 @@ export const fraudSignals = collection('fraud_signals', {
     cleared_by: actor(),
   },
   indexes: [unique('key', ['affiliate_id', 'referred_user', 'cause', 'print']), index('referred', ['referred_user'])],
-  see: [adminOnline],
+  visibleTo: [adminOnline],
 })
 export type FraudSignal = RowOf<typeof fraudSignals>

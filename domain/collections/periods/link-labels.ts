@@ -2,7 +2,9 @@ import { adminOnline, affiliate } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
 import { id, moment, text } from '../define/field'
 import { index, unique } from '../define/table-index'
-import { labelMax } from '../../referrals/link-labels'
+
+/** The maximum length of a label, and of its mark in links. */
+export const maxLabelLength = 24
 
 /**
  * Names that an affiliate gives to the places where the link is shared ("WhatsApp", "Flyer June"). `mark` is the label's
@@ -11,12 +13,12 @@ import { labelMax } from '../../referrals/link-labels'
 export const linkLabels = collection('link_labels', {
   fields: {
     affiliate_id: id({ required: true }),
-    label: text(labelMax, { required: true }),
-    mark: text(labelMax, { required: true }),
+    label: text(maxLabelLength, { required: true }),
+    mark: text(maxLabelLength, { required: true }),
     retired_at: moment(),
   },
   indexes: [unique('mark', ['affiliate_id', 'mark']), index('affiliate', ['affiliate_id'])],
-  see: [affiliate, adminOnline],
+  visibleTo: [affiliate, adminOnline],
   device: { group: 'money', indexes: ['affiliate_id'] },
 })
 export type LinkLabel = RowOf<typeof linkLabels>

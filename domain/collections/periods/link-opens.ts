@@ -1,6 +1,6 @@
 import { adminOnline, affiliate } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { date, id, month, whole } from '../define/field'
+import { date, id, month, integer } from '../define/field'
 import { unique } from '../define/table-index'
 
 /**
@@ -13,10 +13,10 @@ export const linkOpens = collection('link_opens', {
     label: id(),
     month: month(),
     day: date(),
-    opens: whole({ min: 0 }),
+    opens: integer({ min: 0 }),
   },
   indexes: [unique('day', ['affiliate_id', 'label', 'month', 'day'])],
-  see: [affiliate, adminOnline],
+  visibleTo: [affiliate, adminOnline],
   device: { group: 'money', indexes: ['affiliate_id'] },
 })
 export type LinkOpens = RowOf<typeof linkOpens>

@@ -1,6 +1,6 @@
 import { adminOnline, owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { cents, choice, flag, id, month, whole } from '../define/field'
+import { cents, choice, flag, id, month, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 /** A rate from a month on (M13); user_id '' = the program's. The highest `n` of (kind, user, month) counts. */
@@ -9,14 +9,14 @@ export const rates = collection('rates', {
     kind: choice(['rental', 'commission', 'bonus']),
     user_id: id(),
     from_month: month(),
-    n: whole({ min: 1 }),
+    n: integer({ min: 1 }),
     amount_cents: cents({ min: 0 }),
     /** Ends an own rate: from this month the program's rate applies. */
     use_default: flag(),
   },
   indexes: [unique('key', ['kind', 'user_id', 'from_month', 'n']), index('user', ['user_id'])],
   // Admins' devices store the program's rates, including future ones, for the settings screen.
-  see: [owner, adminOnline, { who: 'admin', when: { field: 'user_id', is: 'unset' } }],
+  visibleTo: [owner, adminOnline, { who: 'admin', when: { field: 'user_id', is: 'unset' } }],
   device: { group: 'money', indexes: ['user_id', ['kind', 'user_id']] },
 })
 export type Rate = RowOf<typeof rates>

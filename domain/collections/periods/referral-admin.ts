@@ -6,6 +6,6 @@ import { unique } from '../define/table-index'
 export const referralAdmin = collection('referral_admin', {
   fields: { referral: id({ required: true }), decision_note: text(1000), moved_by: actor() },
   indexes: [unique('referral', ['referral'])],
-  see: [adminOnline],
+  visibleTo: [adminOnline],
 })
 export type ReferralAdmin = RowOf<typeof referralAdmin>

@@ -19,7 +19,7 @@ export const referralAttributions = collection('referral_attributions', {
     index('affiliate', ['affiliate_id']),
     index('referral', ['referral']),
   ],
-  see: [affiliate, adminOnline],
+  visibleTo: [affiliate, adminOnline],
   device: { group: 'account', indexes: ['affiliate_id', 'referred_user', 'referral'] },
 })
 export type ReferralAttribution = RowOf<typeof referralAttributions>

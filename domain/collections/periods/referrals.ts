@@ -1,11 +1,11 @@
 import { adminOnline, affiliate } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { choice, choiceOrNone, date, hiddenText, id, moment, savedMoment, text } from '../define/field'
+import { choice, choiceOrNone, date, hiddenText, id, moment, autoTimestamp, text } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 /**
  * A person whom an affiliate invited or brought, as the affiliate sees it. `referred_email` is the invited address as
- * typed, and after the sign-up the person's own address, masked (decision 0062). `invited_email` keeps the typed address on
+ * typed, and after the sign-up the person's own address, masked. `invited_email` keeps the typed address on
  * the server for reminders, and for an invitation that is reopened.
  */
 export const referrals = collection('referrals', {
@@ -27,7 +27,7 @@ export const referrals = collection('referrals', {
     rental_start: date(),
     /** The label of the link used for the sign-up (P14). */
     link_label: id(),
-    created_at: savedMoment(),
+    created_at: autoTimestamp(),
   },
   indexes: [
     unique('referred_user', ['referred_user'], "`referred_user` != '' AND `closed_at` = ''"),
@@ -36,8 +36,8 @@ export const referrals = collection('referrals', {
     index('email', ['email_norm']),
     index('user', ['referred_user']),
   ],
-  see: [affiliate, adminOnline],
-  copied: { referred_email: 'users', referred_name: 'users', account_status: 'users', rental_start: 'users' },
+  visibleTo: [affiliate, adminOnline],
+  copiedFrom: { referred_email: 'users', referred_name: 'users', account_status: 'users', rental_start: 'users' },
   device: { group: 'money', indexes: ['affiliate_id', 'referred_user', 'status'] },
 })
 export type Referral = RowOf<typeof referrals>

@@ -6,6 +6,6 @@ import { unique } from '../define/table-index'
 export const rentalAdmin = collection('rental_admin', {
   fields: { period: id({ required: true }), note: text(5000), started_by: actor(), ended_by: actor() },
   indexes: [unique('period', ['period'])],
-  see: [adminOnline],
+  visibleTo: [adminOnline],
 })
 export type RentalAdmin = RowOf<typeof rentalAdmin>

@@ -12,7 +12,7 @@ export const rentalPeriods = collection('rental_periods', {
     index('days', ['start_date', 'end_date']),
     index('living', ['voided_at', 'end_date', 'start_date', 'user_id']),
   ],
-  see: [owner, adminOnline],
+  visibleTo: [owner, adminOnline],
   device: { group: 'money', indexes: ['user_id', 'start_date'] },
 })
 export type RentalPeriod = RowOf<typeof rentalPeriods>

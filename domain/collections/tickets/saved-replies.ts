@@ -7,7 +7,7 @@ import { index } from '../define/table-index'
 export const savedReplies = collection('saved_replies', {
   fields: { title: text(100), text_en: text(5000), text_es: text(5000) },
   indexes: [index('title', ['title'])],
-  see: [admin],
+  visibleTo: [admin],
   device: { group: 'tickets', indexes: ['title'] },
 })
 export type SavedReply = RowOf<typeof savedReplies>

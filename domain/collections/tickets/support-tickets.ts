@@ -1,7 +1,7 @@
 import { admin, owner, ownRow } from '../define/access'
 import { aboutLength, aboutPattern } from '../../tickets/about-name'
 import { collection, type RowOf } from '../define/collection'
-import { choice, choiceOrNone, date, id, moment, text, whole } from '../define/field'
+import { choice, choiceOrNone, date, id, moment, text, integer } from '../define/field'
 import { index, unique } from '../define/table-index'
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
@@ -19,7 +19,7 @@ export type TicketRating = (typeof ticketRatings)[number]
 export const supportTickets = collection('support_tickets', {
   fields: {
     /** Set by the server; 0 while the ticket exists only on the device. */
-    number: whole({ min: 1 }),
+    number: integer({ min: 1 }),
     user_id: id({ required: true }),
     subject: text(200),
     description: text(10000),
@@ -51,13 +51,13 @@ export const supportTickets = collection('support_tickets', {
     index('newest', ['updated_at', 'id']),
     index('window', ['window_from', 'id']),
   ],
-  see: [owner, admin],
+  visibleTo: [owner, admin],
   create: {
     fields: ['user_id', 'subject', 'description', 'category', 'priority', 'files', 'follow_up_of', 'about'],
     rule: ownRow,
   },
   update: { fields: ['rating', 'solved_at'], rule: ownRow },
-  copied: { person_name: 'users', person_email: 'users' },
+  copiedFrom: { person_name: 'users', person_email: 'users' },
   window: { open: { field: 'status', is: ['open', 'in_progress'] }, urgentBy: 'updated_at' },
   device: {
     group: 'tickets',

@@ -10,17 +10,17 @@ export const ticketAdmin = collection('ticket_admin', {
     first_response_due: moment(),
     last_note_at: moment(),
     /** Snoozed until this moment; '' = not snoozed. */
-    sleeps_until: moment(),
+    snoozed_until: moment(),
     window_from: date(),
   },
   indexes: [
     unique('ticket', ['ticket_id']),
-    index('asleep', ['sleeps_until', 'ticket_id']),
+    index('snoozed', ['snoozed_until', 'ticket_id']),
     index('window', ['ticket_id', 'id']),
   ],
-  see: [admin],
-  copied: { window_from: 'support_tickets' },
+  visibleTo: [admin],
+  copiedFrom: { window_from: 'support_tickets' },
   window: { parent: 'support_tickets', by: 'ticket_id' },
-  device: { group: 'tickets', indexes: ['ticket_id', 'assignee', 'sleeps_until', 'window_from'] },
+  device: { group: 'tickets', indexes: ['ticket_id', 'assignee', 'snoozed_until', 'window_from'] },
 })
 export type TicketAdmin = RowOf<typeof ticketAdmin>

@@ -1,7 +1,7 @@
 import { fileLimits, storedFileTypes } from '../../tickets/files'
 import { admin, owner } from '../define/access'
 import { collection, type RowOf } from '../define/collection'
-import { date, id, protectedFile, text, whole } from '../define/field'
+import { date, id, protectedFile, text, integer } from '../define/field'
 import { index } from '../define/table-index'
 
 /**
@@ -20,11 +20,11 @@ export const ticketFiles = collection('ticket_files', {
     file: protectedFile(fileLimits.bytes, storedFileTypes),
     name: text(200),
     /** The stored size in bytes. */
-    size: whole({ min: 0 }),
+    size: integer({ min: 0 }),
     type: text(100),
     /** Of a picture in px; otherwise 0. */
-    width: whole({ min: 0 }),
-    height: whole({ min: 0 }),
+    width: integer({ min: 0 }),
+    height: integer({ min: 0 }),
     /** SHA-256 of the uploaded bytes, so that a repeated upload is the same file. */
     hash: text(64),
     window_from: date(),
@@ -36,8 +36,8 @@ export const ticketFiles = collection('ticket_files', {
     index('window', ['ticket_id', 'id']),
     index('unused', ['message_id', 'note_id', 'created']),
   ],
-  see: [{ ...owner, when: { field: 'message_id', is: 'set' } }, admin],
-  copied: { user_id: 'support_tickets', window_from: 'support_tickets' },
+  visibleTo: [{ ...owner, when: { field: 'message_id', is: 'set' } }, admin],
+  copiedFrom: { user_id: 'support_tickets', window_from: 'support_tickets' },
   window: { parent: 'support_tickets', by: 'ticket_id' },
   device: { group: 'tickets', indexes: ['ticket_id', 'message_id', 'window_from'] },
 })

@@ -23,14 +23,14 @@ export const ticketMessages = collection('ticket_messages', {
     index('user', ['user_id']),
     index('window', ['ticket_id', 'id']),
   ],
-  see: [owner, admin],
+  visibleTo: [owner, admin],
   create: {
     fields: ['ticket_id', 'sender_id', 'message', 'files'],
     rule: 'sender_id = @request.auth.id',
     // The server sets `user_id`, so this is checked after the save.
     filled: `${ownRow} || ${isAdmin}`,
   },
-  copied: { user_id: 'support_tickets', window_from: 'support_tickets' },
+  copiedFrom: { user_id: 'support_tickets', window_from: 'support_tickets' },
   window: { parent: 'support_tickets', by: 'ticket_id' },
   device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'created_at'], 'window_from'] },
 })

@@ -15,8 +15,8 @@ export const ticketNotes = collection('ticket_notes', {
     window_from: date(),
   },
   indexes: [index('ticket', ['ticket_id', 'created_at']), index('window', ['ticket_id', 'id'])],
-  see: [admin],
-  copied: { window_from: 'support_tickets' },
+  visibleTo: [admin],
+  copiedFrom: { window_from: 'support_tickets' },
   window: { parent: 'support_tickets', by: 'ticket_id' },
   device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'created_at'], 'window_from'] },
 })

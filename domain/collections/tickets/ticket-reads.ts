@@ -7,7 +7,7 @@ import { unique } from '../define/table-index'
 export const ticketReads = collection('ticket_reads', {
   fields: { user_id: id({ required: true }), ticket_id: id({ required: true }), read_until: moment() },
   indexes: [unique('key', ['user_id', 'ticket_id'])],
-  see: [owner],
+  visibleTo: [owner],
   create: { fields: ['user_id', 'ticket_id', 'read_until'], rule: ownRow },
   update: { fields: ['read_until'], rule: ownRow },
   conflict: { read_until: 'max' },

@@ -1,5 +1,5 @@
 import { dateIn, dayOf, daysInMonth, firstDay, lastDay } from '../../calendar'
-import type { CalendarDate, Month } from '../../entities'
+import type { CalendarDate, Month } from '../../collections/define/row'
 
 /** An interval of days, both ends included. `start` '' = without a start, `end` '' = open. */
 export interface DayInterval {

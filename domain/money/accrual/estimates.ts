@@ -1,5 +1,5 @@
 import { addDays, addMonths, dateIn, monthOf } from '../../calendar'
-import type { CalendarDate } from '../../entities'
+import type { CalendarDate } from '../../collections/define/row'
 
 /** Estimates for the cards of the earnings screens (M8–M9). */
 
@@ -20,7 +20,7 @@ export function nextPayoutDay(payoutDay: number, today: CalendarDate): CalendarD
  * is none or that date has passed.
  * @param from the first day on which the payment can be approved; '' = no limit
  */
-export function nextPayment(
+export function estimatedPaymentDate(
   latestDispersed: CalendarDate,
   payoutDay: number,
   today: CalendarDate,

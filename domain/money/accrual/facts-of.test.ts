@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AffiliatePeriod, Referral, ReferralAttribution } from '../../entities'
 import { hold, line, payment, period, program } from '../../testing/money-rows'
-import { moneyFactsOf, shownReferrals, type MoneyRows } from './facts-of'
+import { moneyFactsOf, visibleReferrals, type MoneyRows } from './facts-of'
 
 const referral = (id: string, over: Partial<Referral> = {}): Referral =>
   ({
@@ -89,7 +89,7 @@ describe('money facts of a person', () => {
 
 describe('visible referrals', () => {
   const listedReferrals = (referrals: Referral[], referral_attributions: ReferralAttribution[] = []) =>
-    shownReferrals({ referrals, referral_attributions })
+    visibleReferrals({ referrals, referral_attributions })
 
   it('are open ones and expired invitations, without hidden and lost ones', () => {
     const ids = listedReferrals([

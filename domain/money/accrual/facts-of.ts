@@ -13,7 +13,7 @@ import type {
   UserPayment,
 } from '../../entities'
 import { withHolds } from '../payments/holds'
-import { withManualPayments } from '../payments/manual-payment'
+import { markManualLines } from '../payments/manual-payment'
 import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
 import { knownRates } from './rate-history'
 
@@ -44,7 +44,7 @@ export function moneyFactsOf(userId: Id, rows: MoneyRows): MoneyFacts {
     periods: rows.rental_periods.filter((period) => period.voided_at === ''),
     affiliatePeriods: rows.affiliate_periods.filter((period) => period.voided_at === ''),
     rates: knownRates(rows.rates, rows.program),
-    lines: withManualPayments(withHolds(rows.earnings, rows.line_holds), rows.user_payments, rows.payment_lines),
+    lines: markManualLines(withHolds(rows.earnings, rows.line_holds), rows.user_payments, rows.payment_lines),
     holds: [...rows.line_holds],
     payments: [...rows.user_payments],
     paymentLines: [...rows.payment_lines],
@@ -65,7 +65,7 @@ function sourceNames({ referrals, referral_attributions }: MoneyRows): Map<Id, s
  * Returns the referrals that an affiliate sees: open ones and expired invitations, newest first, without hidden and lost
  * ones.
  */
-export function shownReferrals({
+export function visibleReferrals({
   referrals,
   referral_attributions,
 }: Pick<MoneyRows, 'referrals' | 'referral_attributions'>): ReferralWithAttribution[] {

@@ -1,15 +1,12 @@
-import type {
-  AffiliatePeriod,
-  Cents,
-  Earning,
-  LineHold,
-  LineHoldAdmin,
-  Month,
-  ReferralAttribution,
-  FraudSignal,
-  RentalPeriod,
-  UserPayment,
-} from '../../entities'
+import type { AffiliatePeriod } from '../../collections/periods/affiliate-periods'
+import type { Cents, Month } from '../../collections/define/row'
+import type { Earning } from '../../collections/money/earnings'
+import type { LineHold } from '../../collections/money/line-holds'
+import type { LineHoldAdmin } from '../../collections/money/line-hold-admin'
+import type { ReferralAttribution } from '../../collections/periods/referral-attributions'
+import type { FraudSignal } from '../../collections/periods/fraud-signals'
+import type { RentalPeriod } from '../../collections/periods/rental-periods'
+import type { UserPayment } from '../../collections/money/user-payments'
 import type { RateFact } from './rates'
 
 export type PeriodFact = Pick<RentalPeriod, 'id' | 'user_id' | 'start_date' | 'end_date' | 'voided_at'>
@@ -43,10 +40,10 @@ export type PaymentFact = Pick<
 /** A hold with its cause: for `by-hand` the payment. */
 export type HoldFact = Pick<LineHold, 'earning' | 'kind' | 'outcome'> & Pick<LineHoldAdmin, 'evidence'>
 /** A fraud signal: a referral and its affiliate may be the same person. */
-export type EvidenceFact = Pick<FraudSignal, 'affiliate_id' | 'referred_user' | 'cleared_at'>
+export type FraudSignalFact = Pick<FraudSignal, 'affiliate_id' | 'referred_user' | 'cleared_at'>
 
 /** Everything a run reads. `attributions` only has those of verified people; others don't count yet (M16). */
-export interface Facts {
+export interface RunFacts {
   periods: readonly PeriodFact[]
   affiliatePeriods: readonly AffiliatePeriodFact[]
   attributions: readonly AttributionFact[]
@@ -54,7 +51,7 @@ export interface Facts {
   lines: readonly LineFact[]
   payments: readonly PaymentFact[]
   holds: readonly HoldFact[]
-  evidence: readonly EvidenceFact[]
+  evidence: readonly FraudSignalFact[]
   generated: readonly Month[]
   thresholdCents: Cents
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingMonths, monthRefusal } from './month-gate'
+import { missingMonths, monthBlocker } from './month-gate'
 
 const today = '2026-11-21'
 const period = (start_date: string, end_date: string, voided_at = '') => ({
@@ -26,11 +26,11 @@ describe('months that can be generated', () => {
     expect(missingMonths({ periods: [period('2026-07-20', '', 'voided')], generated: [] }, today)).toEqual([])
   })
   it("don't include a month that hasn't ended, or whose earlier month is missing", () => {
-    expect(monthRefusal(facts, '2026-11', today)).toEqual({ code: 'month-future' })
-    expect(monthRefusal(facts, '2026-12', today)).toEqual({ code: 'month-future' })
-    expect(monthRefusal(facts, '2026-10', today)).toEqual({ code: 'month-earlier-missing', missing: '2026-08' })
-    expect(monthRefusal(facts, '2026-08', today)).toBeNull()
-    expect(monthRefusal(facts, '2026-07', today)).toBeNull()
-    expect(monthRefusal({ ...facts, generated: ['2026-07', '2026-08'] }, '2026-10', today)).toBeNull()
+    expect(monthBlocker(facts, '2026-11', today)).toEqual({ code: 'month-future' })
+    expect(monthBlocker(facts, '2026-12', today)).toEqual({ code: 'month-future' })
+    expect(monthBlocker(facts, '2026-10', today)).toEqual({ code: 'month-earlier-missing', missing: '2026-08' })
+    expect(monthBlocker(facts, '2026-08', today)).toBeNull()
+    expect(monthBlocker(facts, '2026-07', today)).toBeNull()
+    expect(monthBlocker({ ...facts, generated: ['2026-07', '2026-08'] }, '2026-10', today)).toBeNull()
   })
 })

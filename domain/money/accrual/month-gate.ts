@@ -1,18 +1,18 @@
-import type { Facts } from './facts'
-import { addMonths, firstDay, isClosed, lastDay, monthOf, monthRange } from '../../calendar'
+import type { RunFacts } from './facts'
+import { addMonths, firstDay, isMonthClosed, lastDay, monthOf, monthRange } from '../../calendar'
 import type { CalendarDate, Month } from '../../entities'
 
 /** Why a month can't be generated. `missing` is the earlier month that must come first. */
-export type MonthRefusal = { code: 'month-future' } | { code: 'month-earlier-missing'; missing: Month }
+export type MonthBlocker = { code: 'month-future' } | { code: 'month-earlier-missing'; missing: Month }
 
-type RentalDays = Pick<Facts, 'periods' | 'generated'>
+type RentalDays = Pick<RunFacts, 'periods' | 'generated'>
 
 /**
  * Returns why a month can't be generated (M5), null = it can: it must have ended, and no earlier month with rental days may
  * be missing.
  */
-export function monthRefusal(facts: RentalDays, month: Month, today: CalendarDate): MonthRefusal | null {
-  if (!isClosed(month, today)) return { code: 'month-future' }
+export function monthBlocker(facts: RentalDays, month: Month, today: CalendarDate): MonthBlocker | null {
+  if (!isMonthClosed(month, today)) return { code: 'month-future' }
   const missing = missingMonths(facts, today)[0]
   return missing !== undefined && missing < month ? { code: 'month-earlier-missing', missing } : null
 }

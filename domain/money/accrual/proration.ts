@@ -1,4 +1,4 @@
-import type { Cents } from '../../entities'
+import type { Cents } from '../../collections/define/row'
 
 /**
  * Returns rate × days ÷ days in the month, rounded half up to the cent, in integer arithmetic (M5). A full month is exactly

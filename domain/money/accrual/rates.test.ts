@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rateFound, rateInForce, rateVersion, type RateFact } from './rates'
+import { resolveRate, rateInForce, rateVersion, type RateFact } from './rates'
 
 const rate = (user_id: string, from_month: string, amount_cents: number, more: Partial<RateFact> = {}): RateFact => ({
   kind: 'rental',
@@ -29,9 +29,9 @@ describe('rateInForce', () => {
   })
   it("reports whether the rate is the person's own", () => {
     const rates = [...program, rate('ana', '2026-02', 20_000)]
-    expect(rateFound(rates, 'rental', 'ana', '2026-02')).toEqual({ cents: 20_000, own: true })
-    expect(rateFound(rates, 'rental', 'ana', '2026-01')).toEqual({ cents: 10_000, own: false })
-    expect(rateFound(rates, 'rental', '', '2026-02')).toEqual({ cents: 10_000, own: false })
+    expect(resolveRate(rates, 'rental', 'ana', '2026-02')).toEqual({ cents: 20_000, own: true })
+    expect(resolveRate(rates, 'rental', 'ana', '2026-01')).toEqual({ cents: 10_000, own: false })
+    expect(resolveRate(rates, 'rental', '', '2026-02')).toEqual({ cents: 10_000, own: false })
   })
   it('returns the requested kind regardless of the order of rows', () => {
     const bonus = rate('', '2026-04', 3, { kind: 'bonus' })

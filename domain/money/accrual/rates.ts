@@ -1,4 +1,5 @@
-import type { Cents, Id, Month, Rate } from '../../entities'
+import type { Cents, Id, Month } from '../../collections/define/row'
+import type { Rate } from '../../collections/periods/rates'
 
 export type RateKind = Rate['kind']
 export type RateFact = Pick<Rate, 'kind' | 'user_id' | 'from_month' | 'n' | 'amount_cents' | 'use_default'>
@@ -18,7 +19,7 @@ export const maxRateCents: { readonly [kind in RateKind]: Cents } = {
 }
 
 /** A rate, and where it comes from. */
-export interface RateFound {
+export interface ResolvedRate {
   cents: Cents
   /** True for the person's own rate, false for the program's. */
   own: boolean
@@ -33,10 +34,10 @@ export const rateVersion = (rates: readonly RateFact[], kind: RateKind, user: Id
  * program's latest, else the default. Zero is a valid rate (M7). `user` '' = the program's.
  */
 export const rateInForce = (rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): Cents =>
-  rateFound(rates, kind, user, month).cents
+  resolveRate(rates, kind, user, month).cents
 
 /** Returns the rate in force, and whether it is the person's own. */
-export function rateFound(rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): RateFound {
+export function resolveRate(rates: readonly RateFact[], kind: RateKind, user: Id, month: Month): ResolvedRate {
   const own = user === '' ? null : newest(rates, kind, user, month)
   if (own && !own.use_default) return { cents: own.amount_cents, own: true }
   return { cents: newest(rates, kind, '', month)?.amount_cents ?? missingRateCents[kind], own: false }

@@ -1,14 +1,14 @@
 import type { Cents, Earning, Id, UserPayment } from '../../entities'
-import { onceFor } from '../../once-for'
+import { memoizeByObject } from '../../memoize'
 
 /** What a payee received and still has of a payment (M37), in cents. `cents` is `paidCents - returnedCents`. */
-export interface Received {
+export interface ReceivedAmount {
   /**
    * What PayPal paid; it differs from the sent amount only if an admin accepted the difference. For an unsent payment its
    * amount.
    */
   paidCents: Cents
-  backCents: Cents
+  returnedCents: Cents
   cents: Cents
 }
 
@@ -17,20 +17,20 @@ export interface Received {
  * (`unbookedCents`), so the corrections tell what PayPal paid differently.
  * @param lines all lines of the person
  */
-export function receivedOf(lines: readonly Earning[], payment: UserPayment): Received {
+export function receivedAmountOf(lines: readonly Earning[], payment: UserPayment): ReceivedAmount {
   const { amount_cents: amount, status } = payment
-  if (status !== 'dispersed') return { paidCents: amount, backCents: 0, cents: amount }
+  if (status !== 'dispersed') return { paidCents: amount, returnedCents: 0, cents: amount }
   // Old rows on a device lack these columns.
-  const [backCents, owedCents] = [payment.payout_returned_cents || 0, payment.payout_owed_cents || 0]
+  const [returnedCents, owedCents] = [payment.payout_returned_cents || 0, payment.payout_owed_cents || 0]
   const corrected = correctedOf(lines, '').get(payment.id)
   // A return that was settled without being owed again has no correction.
   const booked = corrected !== undefined || owedCents !== 0
-  const cents = booked ? amount - owedCents - (corrected ?? 0) : amount - backCents
-  return { paidCents: cents + backCents, backCents, cents }
+  const cents = booked ? amount - owedCents - (corrected ?? 0) : amount - returnedCents
+  return { paidCents: cents + returnedCents, returnedCents, cents }
 }
 
 /** The sum of corrections for each payment. */
-const correctedOf = onceFor((lines: readonly Earning[]): ReadonlyMap<Id, Cents> => {
+const correctedOf = memoizeByObject((lines: readonly Earning[]): ReadonlyMap<Id, Cents> => {
   const sums = new Map<Id, Cents>()
   for (const { corrects_payment: payment, amount_cents: cents } of lines) {
     if (payment) sums.set(payment, (sums.get(payment) ?? 0) + cents)
@@ -39,4 +39,5 @@ const correctedOf = onceFor((lines: readonly Earning[]): ReadonlyMap<Id, Cents> 
 })
 
 /** Reports whether a line only corrects what PayPal paid or returned; such a line isn't an earning (M37). */
-export const isOfPayment = (line: Pick<Earning, 'corrects_payment'>): boolean => (line.corrects_payment || '') !== ''
+export const isPaymentCorrection = (line: Pick<Earning, 'corrects_payment'>): boolean =>
+  (line.corrects_payment || '') !== ''

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { correctionOf, differenceOf, reasonsOf, type RecomputedLine } from './recompute'
+import { requiredCorrection, recomputedDifference, differenceReasons, type RecomputedLine } from './recompute'
 
 /** A full October at 100.00, as its lines counted it. */
 const line = (over: Partial<RecomputedLine> = {}): RecomputedLine => ({
@@ -22,20 +22,20 @@ const line = (over: Partial<RecomputedLine> = {}): RecomputedLine => ({
 it('a correction is the difference minus what the next run adds (M5, M11)', () => {
   // Ten days too many were counted.
   const fewer = line({ days: 21, facts: 6_774 })
-  expect([differenceOf(fewer), correctionOf(fewer)]).toEqual([-3_226, -3_226])
+  expect([recomputedDifference(fewer), requiredCorrection(fewer)]).toEqual([-3_226, -3_226])
   // Ten days have no line, so the next run adds a top-up.
   const more = line({ countedDays: 21, stands: 6_774, nextRun: 3_226 })
-  expect([differenceOf(more), correctionOf(more)]).toEqual([3_226, 0])
+  expect([recomputedDifference(more), requiredCorrection(more)]).toEqual([3_226, 0])
   // The rate of the counted days was also too low, which needs a correction.
   const bothDiffer = line({ countedDays: 21, countedRate: 9_000, stands: 6_097, nextRun: 3_226 })
-  expect([differenceOf(bothDiffer), correctionOf(bothDiffer)]).toEqual([3_903, 677])
+  expect([recomputedDifference(bothDiffer), requiredCorrection(bothDiffer)]).toEqual([3_903, 677])
 })
 
 it('explains a difference by each reason that applies, and by the amount only if days and rate agree', () => {
-  expect(reasonsOf(line({ days: 21 }))).toEqual(['days'])
-  expect(reasonsOf(line({ rate: 12_000 }))).toEqual(['rate'])
-  expect(reasonsOf(line({ days: 21, rate: 12_000 }))).toEqual(['days', 'rate'])
-  expect(reasonsOf(line({ stands: 9_999 }))).toEqual(['amount'])
+  expect(differenceReasons(line({ days: 21 }))).toEqual(['days'])
+  expect(differenceReasons(line({ rate: 12_000 }))).toEqual(['rate'])
+  expect(differenceReasons(line({ days: 21, rate: 12_000 }))).toEqual(['days', 'rate'])
+  expect(differenceReasons(line({ stands: 9_999 }))).toEqual(['amount'])
   // Without a line there is no rate to compare.
-  expect(reasonsOf(line({ countedDays: 0, countedRate: 0, stands: 0 }))).toEqual(['days'])
+  expect(differenceReasons(line({ countedDays: 0, countedRate: 0, stands: 0 }))).toEqual(['days'])
 })

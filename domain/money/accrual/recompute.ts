@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Cents } from '../../entities'
 
 /** The maximum number of corrections in one command. */
-export const mostCorrections = 200
+export const maxCorrections = 200
 
 const cents = v.pipe(v.number(), v.integer())
 
@@ -31,14 +31,15 @@ export const recomputedLine = v.object({
 })
 export type RecomputedLine = v.InferOutput<typeof recomputedLine>
 
-export const differenceOf = ({ facts, stands }: Pick<RecomputedLine, 'facts' | 'stands'>): Cents => facts - stands
+export const recomputedDifference = ({ facts, stands }: Pick<RecomputedLine, 'facts' | 'stands'>): Cents =>
+  facts - stands
 
 /** Returns the part of the difference that needs a correction (M11); 0 = none. */
-export const correctionOf = (line: Pick<RecomputedLine, 'facts' | 'stands' | 'nextRun'>): Cents =>
-  differenceOf(line) - line.nextRun
+export const requiredCorrection = (line: Pick<RecomputedLine, 'facts' | 'stands' | 'nextRun'>): Cents =>
+  recomputedDifference(line) - line.nextRun
 
 /** Returns why the lines differ from the facts. `amount`: they don't match their own days and rate. */
-export function reasonsOf(line: RecomputedLine): ('days' | 'rate' | 'amount')[] {
+export function differenceReasons(line: RecomputedLine): ('days' | 'rate' | 'amount')[] {
   const days = line.days !== line.countedDays ? ['days' as const] : []
   const rate = line.countedRate !== 0 && line.rate !== line.countedRate ? ['rate' as const] : []
   return days.length + rate.length === 0 ? ['amount'] : [...days, ...rate]

@@ -4,7 +4,7 @@ import { dayCount, dayMask } from './day-mask'
 import type { CalendarDate, Cents, Id } from '../../entities'
 
 /** A period in the rental history of the person's own screen. */
-export interface HistoryRow {
+export interface RentalHistoryRow {
   period: Id
   start: CalendarDate
   /** '' = open. */
@@ -20,10 +20,10 @@ export function rentalHistory(
   periods: readonly { id: Id; start_date: CalendarDate; end_date: CalendarDate; voided_at: string }[],
   lines: readonly Pick<LineFact, 'kind' | 'source' | 'amount_cents' | 'status'>[],
   today: CalendarDate,
-): HistoryRow[] {
+): RentalHistoryRow[] {
   return periods
     .filter((period) => period.voided_at === '')
-    .map((period): HistoryRow => {
+    .map((period): RentalHistoryRow => {
       const until = period.end_date !== '' && period.end_date < today ? period.end_date : today
       return {
         period: period.id,

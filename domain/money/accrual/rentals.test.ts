@@ -1,40 +1,51 @@
 import { describe, expect, it } from 'vitest'
 import { dateBounds } from '../date-bounds'
 import { rentalHistory } from './rental-history'
-import { earliestEnd, endProblem, isLate, isRentedOn, previewStart, startProblem } from './rentals'
+import {
+  earliestRentalEnd,
+  rentalEndProblem,
+  isRecordedLate,
+  isRentedOn,
+  previewRentalStart,
+  rentalStartProblem,
+} from './rentals'
 
 const today = '2026-11-21'
 const bounds = dateBounds('2025-01-01', today)
 
 describe('starting a rental', () => {
   it('previews each month', () => {
-    const months = previewStart('2026-09-15', { today, bounds, generated: ['2026-09'], rateCents: () => 10_000 })
+    const months = previewRentalStart('2026-09-15', { today, bounds, generated: ['2026-09'], rateCents: () => 10_000 })
     expect(months).toEqual([
       { month: '2026-09', days: 16, daysInMonth: 30, rateCents: 10_000, amountCents: 5_333, state: 'late' },
       { month: '2026-10', days: 31, daysInMonth: 31, rateCents: 10_000, amountCents: 10_000, state: 'closed' },
       { month: '2026-11', days: 30, daysInMonth: 30, rateCents: 10_000, amountCents: 10_000, state: 'running' },
     ])
-    expect(previewStart('2026-12-01', { today, bounds, generated: [], rateCents: () => 1 })).toEqual([])
-    expect(previewStart('2026-11-22', { today, bounds, generated: [], rateCents: () => 1 })).toEqual([])
-    expect(previewStart(today, { today, bounds, generated: [], rateCents: () => 1 })).toMatchObject([{ days: 10 }])
-    expect(previewStart('2026-02-30', { today, bounds, generated: [], rateCents: () => 1 })).toEqual([])
+    expect(previewRentalStart('2026-12-01', { today, bounds, generated: [], rateCents: () => 1 })).toEqual([])
+    expect(previewRentalStart('2026-11-22', { today, bounds, generated: [], rateCents: () => 1 })).toEqual([])
+    expect(previewRentalStart(today, { today, bounds, generated: [], rateCents: () => 1 })).toMatchObject([
+      { days: 10 },
+    ])
+    expect(previewRentalStart('2026-02-30', { today, bounds, generated: [], rateCents: () => 1 })).toEqual([])
   })
   it('requires a reason if the month has ended, and rejects future starts', () => {
-    expect(isLate('2026-10-31', today)).toBe(true)
-    expect(startProblem({ startDate: '2026-10-31', reason: ' ' }, today, bounds)).toEqual({
+    expect(isRecordedLate('2026-10-31', today)).toBe(true)
+    expect(rentalStartProblem({ startDate: '2026-10-31', reason: ' ' }, today, bounds)).toEqual({
       code: 'reason-needed',
       field: 'reason',
     })
-    expect(startProblem({ startDate: '2026-10-31', reason: 'told by phone' }, today, bounds)).toBeNull()
-    expect(startProblem({ startDate: '2026-11-01', reason: '' }, today, bounds)).toBeNull()
-    expect(startProblem({ startDate: '2026-11-22', reason: '' }, today, bounds)).toEqual({
+    expect(rentalStartProblem({ startDate: '2026-10-31', reason: 'told by phone' }, today, bounds)).toBeNull()
+    expect(rentalStartProblem({ startDate: '2026-11-01', reason: '' }, today, bounds)).toBeNull()
+    expect(rentalStartProblem({ startDate: '2026-11-22', reason: '' }, today, bounds)).toEqual({
       code: 'rental-start-future',
       field: 'startDate',
     })
-    expect(startProblem({ startDate: '2029-11-22', reason: '' }, today, bounds)?.code).toBe('rental-start-future')
-    expect(startProblem({ startDate: '2024-11-22', reason: 'x' }, today, bounds)?.code).toBe('date-before-programme')
-    expect(startProblem({ startDate: today, reason: '' }, today, bounds)).toBeNull()
-    expect(startProblem({ startDate: '2026-02-30', reason: '' }, today, bounds)).toEqual({
+    expect(rentalStartProblem({ startDate: '2029-11-22', reason: '' }, today, bounds)?.code).toBe('rental-start-future')
+    expect(rentalStartProblem({ startDate: '2024-11-22', reason: 'x' }, today, bounds)?.code).toBe(
+      'date-before-programme',
+    )
+    expect(rentalStartProblem({ startDate: today, reason: '' }, today, bounds)).toBeNull()
+    expect(rentalStartProblem({ startDate: '2026-02-30', reason: '' }, today, bounds)).toEqual({
       code: 'bad-input',
       field: 'startDate',
     })
@@ -49,15 +60,15 @@ describe('ending a rental', () => {
       { month: '2026-10', days: 0b1, status: 'pending' as const },
       { month: '2026-10', days: 0x7fffffff, status: 'cancelled' as const },
     ]
-    expect(earliestEnd(period, lines)).toBe('2026-10-01')
-    expect(earliestEnd(period, lines.reverse())).toBe('2026-10-01')
-    expect(earliestEnd(period, [])).toBe('2026-09-10')
+    expect(earliestRentalEnd(period, lines)).toBe('2026-10-01')
+    expect(earliestRentalEnd(period, lines.reverse())).toBe('2026-10-01')
+    expect(earliestRentalEnd(period, [])).toBe('2026-09-10')
     // Earlier days belong to another period.
-    expect(earliestEnd(period, [{ month: '2026-09', days: 0b11, status: 'paid' }])).toBe('2026-09-10')
+    expect(earliestRentalEnd(period, [{ month: '2026-09', days: 0b11, status: 'paid' }])).toBe('2026-09-10')
   })
   it('returns the error of an invalid end', () => {
     const of = { start_date: '2026-09-10', earliest: '2026-10-01' }
-    const problem = (endDate: string, reason = 'x') => endProblem({ endDate, reason }, of, bounds)
+    const problem = (endDate: string, reason = 'x') => rentalEndProblem({ endDate, reason }, of, bounds)
     expect(problem('2026-09-09')).toEqual({ code: 'date-order', field: 'endDate' })
     expect(problem('2024-09-09')).toEqual({ code: 'date-order', field: 'endDate' })
     expect(problem('2026-09-30')).toEqual({ code: 'day-counted', field: 'endDate' })
@@ -65,7 +76,9 @@ describe('ending a rental', () => {
     expect(problem('soon')).toEqual({ code: 'bad-input', field: 'endDate' })
     expect(problem('2029-10-01')).toEqual({ code: 'date-too-far', field: 'endDate' })
     expect(problem('2026-10-01')).toBeNull()
-    expect(endProblem({ endDate: '2026-09-10', reason: 'x' }, { ...of, earliest: '2026-09-10' }, bounds)).toBeNull()
+    expect(
+      rentalEndProblem({ endDate: '2026-09-10', reason: 'x' }, { ...of, earliest: '2026-09-10' }, bounds),
+    ).toBeNull()
   })
 })
 

@@ -1,13 +1,13 @@
 import type { LineFact } from './facts'
-import { daysInMonth, isClosed, monthOf, monthRange } from '../../calendar'
+import { daysInMonth, isMonthClosed, monthOf, monthRange } from '../../calendar'
 import { dayCount, dayMask, lastDayIn } from './day-mask'
-import type { CalendarDate, Cents, Month } from '../../entities'
+import type { CalendarDate, Cents, Month } from '../../collections/define/row'
 import type { ErrorCode } from '../../error-codes'
 import { dateProblem, type DateBounds } from '../date-bounds'
 import { prorate } from './proration'
 
 /** A month in the preview of a rental's start (M13). */
-export interface PreviewMonth {
+export interface RentalPreviewMonth {
   month: Month
   days: number
   daysInMonth: number
@@ -18,10 +18,10 @@ export interface PreviewMonth {
 }
 
 /** Returns the months that a rental would count from a start to the current month. */
-export function previewStart(
+export function previewRentalStart(
   startDate: CalendarDate,
   context: { today: CalendarDate; bounds: DateBounds; generated: readonly Month[]; rateCents: (month: Month) => Cents },
-): PreviewMonth[] {
+): RentalPreviewMonth[] {
   if (dateProblem(startDate, context.bounds) !== null || startDate > context.today) return []
   return monthRange(monthOf(startDate), monthOf(context.today)).map((month) => {
     const days = dayCount(dayMask({ start: startDate, end: '' }, month))
@@ -32,16 +32,17 @@ export function previewStart(
       daysInMonth: daysInMonth(month),
       rateCents,
       amountCents: prorate(rateCents, days, daysInMonth(month)),
-      state: !isClosed(month, context.today) ? 'running' : context.generated.includes(month) ? 'late' : 'closed',
+      state: !isMonthClosed(month, context.today) ? 'running' : context.generated.includes(month) ? 'late' : 'closed',
     }
   })
 }
 
 /** Reports whether a start is in a month that has ended; late recording needs a reason (M5). */
-export const isLate = (startDate: CalendarDate, today: CalendarDate): boolean => monthOf(startDate) < monthOf(today)
+export const isRecordedLate = (startDate: CalendarDate, today: CalendarDate): boolean =>
+  monthOf(startDate) < monthOf(today)
 
 /** Returns what is wrong with a start, null = nothing. The database checks overlaps. */
-export function startProblem(
+export function rentalStartProblem(
   input: { startDate: CalendarDate; reason: string },
   today: CalendarDate,
   bounds: DateBounds,
@@ -49,12 +50,13 @@ export function startProblem(
   const wrong = dateProblem(input.startDate, bounds)
   if (wrong !== 'date-too-far' && wrong !== null) return { code: wrong, field: 'startDate' }
   if (input.startDate > today) return { code: 'rental-start-future', field: 'startDate' }
-  if (isLate(input.startDate, today) && input.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
+  if (isRecordedLate(input.startDate, today) && input.reason.trim() === '')
+    return { code: 'reason-needed', field: 'reason' }
   return null
 }
 
 /** Returns what is wrong with a last paid day, null = nothing. `earliest` comes from `earliestRentalEnd`. */
-export function endProblem(
+export function rentalEndProblem(
   input: { endDate: CalendarDate; reason: string },
   period: { start_date: CalendarDate; earliest: CalendarDate },
   bounds: DateBounds,
@@ -71,7 +73,7 @@ export function endProblem(
  * Returns the earliest possible last paid day of a period: the last day that an active line counted, the person's own or an
  * affiliate's (M14), else its first day.
  */
-export function earliestEnd(
+export function earliestRentalEnd(
   period: { start_date: CalendarDate; end_date: CalendarDate },
   counted: readonly Pick<LineFact, 'month' | 'days' | 'status'>[],
 ): CalendarDate {

@@ -6,7 +6,7 @@ import { dayCount, dayMask, dayMaskOfAny, type DayInterval } from './day-mask'
  * Counts by month the days up to today that are in every list of intervals and in no line yet; a run will pay them.
  * `counted` has the mask of counted days for each month (bit 0 = the 1st).
  */
-export function uncountedDays(
+export function unbilledDays(
   lists: readonly (readonly DayInterval[])[],
   counted: ReadonlyMap<Month, number>,
   today: CalendarDate,

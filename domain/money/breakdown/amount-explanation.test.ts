@@ -5,9 +5,9 @@ import { partsOfMonth } from './amount-parts'
 import { partsOfEarned, partsOfReferral } from './earned-parts'
 import type { MoneyFacts } from '../accrual/own-facts'
 import { moneyView } from '../views/money-view'
-import { formulaOfPart, standingOfPart, standingOfPayment } from './amount-explanation'
+import { formulaOfPart, statusOfPart, statusOfOpenPayment } from './amount-explanation'
 import { referralReceipt } from '../views/referral-receipt'
-import { monthOfType, thisMonth } from './this-month'
+import { partsOfType, thisMonth } from './this-month'
 
 const today = '2026-11-21'
 const all = 2 ** 31 - 1
@@ -41,7 +41,7 @@ describe('status of a part', () => {
     const part = partsOfEarned(view.months).find(
       (each) => each.kind !== 'coming' && 'line' in each && each.line.id === of,
     )
-    return part === undefined ? null : standingOfPart(part, view)
+    return part === undefined ? null : statusOfPart(part, view)
   }
   const october = (over: Parameters<typeof line>[0] = {}) =>
     line({ month: '2026-10', days: all, days_in_month: 31, amount_cents: 10_000, ...over })
@@ -84,23 +84,23 @@ describe('status of a part', () => {
     // October's payment can be approved from 11 December.
     expect(standing(factChanges)).toEqual({ state: 'pending', date: '2027-01-05', told: null })
     const view = moneyView(facts(factChanges), [], today)
-    expect(payments.map((each) => standingOfPayment(each, view))).toEqual([
+    expect(payments.map((each) => statusOfOpenPayment(each, view))).toEqual([
       { date: '2026-12-05', told: null },
       { date: '2027-01-05', told: null },
     ])
     const back = payment({ status: 'approved', payout_state: 'returned' })
-    expect(standingOfPayment(back, view)).toEqual({ date: '', told: 'returned' })
+    expect(statusOfOpenPayment(back, view)).toEqual({ date: '', told: 'returned' })
   })
 
   it('is null for other parts and unknown lines', () => {
     const view = moneyView(facts({ lines: [october()] }), [], today)
-    expect(standingOfPart({ kind: 'balance', cents: 1 }, view)).toBeNull()
-    expect(standingOfPart(partOf(october({ id: 'gone' })), view)).toBeNull()
+    expect(statusOfPart({ kind: 'balance', cents: 1 }, view)).toBeNull()
+    expect(statusOfPart(partOf(october({ id: 'gone' })), view)).toBeNull()
   })
 
   it('has the last possible day for upcoming days', () => {
     const view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
-    expect(standingOfPart(partsOfEarned(view.months)[0] as AmountPart, view)).toMatchObject({
+    expect(statusOfPart(partsOfEarned(view.months)[0] as AmountPart, view)).toMatchObject({
       state: 'counting',
       date: '2026-11-30',
     })
@@ -151,9 +151,9 @@ it("parts match the split by type on the month's card, for payments and upcoming
   )
   for (const shown of [now, now.before]) {
     if (shown === null) throw new Error('October is missing')
-    expect(monthOfType(shown.parts).cents).toBe(shown.cents)
-    expect(monthOfType(shown.parts, 'rental').cents).toBe(shown.rentalCents)
-    expect(monthOfType(shown.parts, 'commission').cents).toBe(shown.commissionCents)
+    expect(partsOfType(shown.parts).cents).toBe(shown.cents)
+    expect(partsOfType(shown.parts, 'rental').cents).toBe(shown.rentalCents)
+    expect(partsOfType(shown.parts, 'commission').cents).toBe(shown.commissionCents)
     expect(shown.rentalCents).not.toBe(shown.commissionCents)
   }
 })
@@ -219,8 +219,8 @@ describe('this month (M9)', () => {
       upcomingPart,
       { kind: 'balance', cents: 8 },
     ]
-    expect(monthOfType(parts)).toEqual({ cents: 15, parts })
-    expect(monthOfType(parts, 'rental')).toEqual({ cents: 1, parts: [parts[0], refusedPart] })
-    expect(monthOfType(parts, 'commission')).toEqual({ cents: 6, parts: [parts[1], upcomingPart] })
+    expect(partsOfType(parts)).toEqual({ cents: 15, parts })
+    expect(partsOfType(parts, 'rental')).toEqual({ cents: 1, parts: [parts[0], refusedPart] })
+    expect(partsOfType(parts, 'commission')).toEqual({ cents: 6, parts: [parts[1], upcomingPart] })
   })
 })

@@ -4,9 +4,9 @@ import type { AmountPart } from './amount-part'
 import { dayCount } from '../accrual/day-mask'
 import { lineState, type AmountState } from './line-state'
 import type { MoneyView } from '../views/money-view'
-import { unmadeDay } from '../forecast/next-payment'
-import { sentAbout } from '../payouts/payout-day'
-import { payoutTold, wordOfWay, type PayoutTold } from '../payouts/payout-status-text'
+import { expectedPaymentDay } from '../forecast/next-payment'
+import { estimatedSendDate } from '../payouts/payout-day'
+import { payoutStatusWithDays, payoutStatusOf, type PayoutStatus } from '../payouts/payout-status-text'
 import { prorate } from '../accrual/proration'
 
 /** The formula of an amount (M5): rate × days ÷ days in the month. */
@@ -31,7 +31,7 @@ const formulaIfExact = ({ rateCents, days, daysInMonth }: PartFormula, cents: Ce
   days > 0 && prorate(rateCents, days, daysInMonth) === cents ? { rateCents, days, daysInMonth } : null
 
 /** The state of a part of an amount, with a date. */
-export interface PartStanding {
+export interface PartStatus {
   /** `checked`: days of a referral under review, which will be held (M23). */
   state: AmountState | 'checked'
   /**
@@ -40,11 +40,11 @@ export interface PartStanding {
    */
   date: CalendarDate
   /** The provider's status of its payment; it takes precedence over `state`. */
-  told: PayoutTold | null
+  told: PayoutStatus | null
 }
 
 /** Returns the state of a line or of days without a line; null for other parts. */
-export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding | null {
+export function statusOfPart(part: AmountPart, view: MoneyView): PartStatus | null {
   if (part.kind === 'coming') {
     return { state: part.checked ? 'checked' : 'counting', date: lastDay(part.month), told: null }
   }
@@ -55,13 +55,13 @@ export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding 
   const payment = facts.payments.find(({ id }) => id === line.payment)
   const state = lineState(line, payment)
   const providerStatus =
-    payment === undefined || state === 'dispersed' ? null : (payoutTold(payment, today)?.is ?? null)
-  const payday = sentAbout(payment === undefined ? [] : [payment], view)
+    payment === undefined || state === 'dispersed' ? null : (payoutStatusWithDays(payment, today)?.is ?? null)
+  const payday = estimatedSendDate(payment === undefined ? [] : [payment], view)
   const dates: { [of in AmountState]?: CalendarDate } = {
     held: line.hold?.made_at.slice(0, 10) ?? '',
     dispersed: line.paid_date,
     // An existing payment pays other lines; this line waits for the next run.
-    carried: unmadeDay(next),
+    carried: expectedPaymentDay(next),
     pending: payday,
     approved: payday,
   }
@@ -69,7 +69,7 @@ export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding 
 }
 
 /** Returns the estimated date of an open payment, or the provider's status and no date. */
-export function standingOfPayment(payment: UserPayment, view: MoneyView): Pick<PartStanding, 'date' | 'told'> {
-  const providerStatus = wordOfWay(payment)
-  return { date: providerStatus === null ? sentAbout([payment], view) : '', told: providerStatus }
+export function statusOfOpenPayment(payment: UserPayment, view: MoneyView): Pick<PartStatus, 'date' | 'told'> {
+  const providerStatus = payoutStatusOf(payment)
+  return { date: providerStatus === null ? estimatedSendDate([payment], view) : '', told: providerStatus }
 }

@@ -42,4 +42,4 @@ export type AmountPart =
 
 export const sumOfParts = (parts: readonly AmountPart[]): Cents => parts.reduce((cents, part) => cents + part.cents, 0)
 
-export type ComingPart = Extract<AmountPart, { kind: 'coming' }>
+export type UpcomingPart = Extract<AmountPart, { kind: 'coming' }>

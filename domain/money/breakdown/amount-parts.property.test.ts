@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { anyHistory, factsOf, referralsOf } from '../../testing/money-history'
-import { allMonths } from '../../testing/money-world'
-import { mustBe } from '../../testing/must-be'
+import { anyHistory, moneyFactsIn, referralsIn } from '../../testing/ledger-history'
+import { allMonths } from '../../testing/ledger-state'
+import { assertSame } from '../../testing/assert-same'
 import { propertyLimitMs, propertyRuns } from '../../testing/property-runs'
 import { addMonths, lastDay } from '../../calendar'
 import { sumOfParts } from './amount-part'
 import {
   partsOfLine,
   partsOfMonth,
-  partsOfNext,
-  partsOfOnePayment,
+  partsOfNextPayment,
+  partsOfPaymentWithReturns,
   partsOfPayment,
   partsOfPending,
 } from './amount-parts'
 import { partsOfTotal, paidTotals, unpaidTotals } from './totals'
 import type { CommissionPart, CommissionPoint } from './commission-points'
-import { partsInNoPayment, partsOfEarned, partsOfPeriod } from './earned-parts'
+import { partsWithoutPayment, partsOfEarned, partsOfPeriod } from './earned-parts'
 import { dayCount, dayMask, intervalsIn } from '../accrual/day-mask'
 import { isReplaced } from '../payments/holds'
 import { moneyView } from '../views/money-view'
 import { prorate } from '../accrual/proration'
-import { receivedOf } from '../accrual/received'
+import { receivedAmountOf } from '../accrual/received'
 import { thisMonth } from './this-month'
 
 const numRuns = propertyRuns({ check: 500, test: 2_500, soak: 100_000 })
@@ -34,28 +34,28 @@ function expectEarned({ facts, months, today }: ReturnType<typeof moneyView>): v
   let upTo = 0
   for (const point of months) {
     upTo += point.cents
-    mustBe(sumOfParts(partsOfEarned(months, point.month)), upTo)
+    assertSame(sumOfParts(partsOfEarned(months, point.month)), upTo)
   }
-  mustBe(sumOfParts(partsOfEarned(months)), upTo)
+  assertSame(sumOfParts(partsOfEarned(months)), upTo)
   const activeLines = months.flatMap(({ lines }) =>
     lines.filter((line) => line.status !== 'cancelled' && !isReplaced(line)),
   )
   const sum = (lines: typeof activeLines) => lines.reduce((cents, line) => cents + line.amount_cents, 0)
   const periods = facts.periods.reduce((cents, { id }) => cents + sumOfParts(partsOfPeriod(facts, id, today)), 0)
-  mustBe(periods + sum(activeLines.filter(({ kind }) => kind !== 'rental')), upTo)
+  assertSame(periods + sum(activeLines.filter(({ kind }) => kind !== 'rental')), upTo)
   const taken = activeLines.filter(({ status, payment }) => status !== 'pending' || payment !== '')
-  mustBe(sumOfParts(partsInNoPayment(months)) + sum(taken), upTo)
+  assertSame(sumOfParts(partsWithoutPayment(months)) + sum(taken), upTo)
 }
 
 /** The intervals contain each day once, and give the amount of a single active line. */
 function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
   const intervals = intervalsIn(part.mask, point.month)
   const expectedMasks = intervals.map((interval) => dayMask(interval, point.month))
-  mustBe(
+  assertSame(
     expectedMasks.reduce((days, mask) => days + dayCount(mask), 0),
     part.days,
   )
-  mustBe(
+  assertSame(
     expectedMasks.reduce((mask, each) => mask | each, 0),
     part.mask,
   )
@@ -65,7 +65,7 @@ function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
   // A replaced line adds nothing (M39).
   if (part.state === 'replaced') return
   const days = expectedMasks.reduce((all, mask) => all + dayCount(mask), 0)
-  mustBe(part.cents, prorate(rate, days, point.daysInMonth))
+  assertSame(part.cents, prorate(rate, days, point.daysInMonth))
 }
 
 describe('amounts shown to a person (M30)', () => {
@@ -77,38 +77,41 @@ describe('amounts shown to a person (M30)', () => {
           for (const person of ['renter', 'affiliate'] as const) {
             for (const today of days) {
               const view = moneyView(
-                factsOf(history, person),
-                person === 'affiliate' ? referralsOf(history) : [],
+                moneyFactsIn(history, person),
+                person === 'affiliate' ? referralsIn(history) : [],
                 today,
               )
               const { facts } = view
-              for (const line of facts.lines) mustBe(sumOfParts(partsOfLine(line, facts.lines)), line.amount_cents)
+              for (const line of facts.lines) assertSame(sumOfParts(partsOfLine(line, facts.lines)), line.amount_cents)
               for (const point of view.months) {
-                mustBe(sumOfParts(partsOfMonth(point)), point.cents)
-                mustBe(sumOfParts(partsOfMonth({ ...point, coming: point.closing })), point.fullCents)
+                assertSame(sumOfParts(partsOfMonth(point)), point.cents)
+                assertSame(sumOfParts(partsOfMonth({ ...point, coming: point.closing })), point.fullCents)
               }
               expectEarned(view)
               for (const point of view.commissions) {
-                mustBe(sumOfParts(partsOfMonth(point)), point.cents)
-                mustBe(
+                assertSame(sumOfParts(partsOfMonth(point)), point.cents)
+                assertSame(
                   point.parts.reduce((cents, part) => cents + part.cents, 0),
                   point.cents,
                 )
                 for (const part of point.parts) expectDaysOf(part, point)
               }
               for (const payment of facts.payments) {
-                mustBe(sumOfParts(partsOfPayment(payment, facts)), payment.amount_cents)
-                mustBe(sumOfParts(partsOfOnePayment(payment, facts)), receivedOf(facts.lines, payment).cents)
-                mustBe(payment.cancel_reason === 'undone', false)
+                assertSame(sumOfParts(partsOfPayment(payment, facts)), payment.amount_cents)
+                assertSame(
+                  sumOfParts(partsOfPaymentWithReturns(payment, facts)),
+                  receivedAmountOf(facts.lines, payment).cents,
+                )
+                assertSame(payment.cancel_reason === 'undone', false)
               }
               for (const type of [undefined, 'rental', 'commission'] as const) {
-                mustBe(sumOfParts(partsOfTotal(facts, type)), paidTotals(facts, type).cents)
-                mustBe(sumOfParts(partsOfPending(facts, type)), unpaidTotals(facts.lines, type).cents)
+                assertSame(sumOfParts(partsOfTotal(facts, type)), paidTotals(facts, type).cents)
+                assertSame(sumOfParts(partsOfPending(facts, type)), unpaidTotals(facts.lines, type).cents)
               }
-              mustBe(sumOfParts(partsOfNext(view)), view.next.cents)
+              assertSame(sumOfParts(partsOfNextPayment(view)), view.next.cents)
               const now = thisMonth(view)
-              mustBe(sumOfParts(now.parts), now.cents)
-              mustBe(now.rentalCents + now.commissionCents, now.cents)
+              assertSame(sumOfParts(now.parts), now.cents)
+              assertSame(now.rentalCents + now.commissionCents, now.cents)
             }
           }
         }),
@@ -122,19 +125,19 @@ describe('amounts shown to a person (M30)', () => {
     () =>
       fc.assert(
         fc.property(anyHistory, (history) => {
-          const view = moneyView(factsOf(history, 'renter'), [], afterwards)
+          const view = moneyView(moneyFactsIn(history, 'renter'), [], afterwards)
           for (const point of view.months) {
             const counted = point.lines
               .filter((line) => line.kind === 'rental')
               .map((line) => `${line.source} ${line.days}`)
-            mustBe(new Set(counted).size, counted.length)
+            assertSame(new Set(counted).size, counted.length)
             const rented = view.facts.periods.reduce(
               (mask, period) => mask | dayMask({ start: period.start_date, end: period.end_date }, point.month),
               0,
             )
             const lines = point.lines.filter((line) => line.kind === 'rental')
             const all = lines.reduce((mask, line) => mask | line.days, 0)
-            if ((rented & ~all) === 0) mustBe(point.estimate, false)
+            if ((rented & ~all) === 0) assertSame(point.estimate, false)
             if (point.lines.length > 0 && point.lines.every((line) => line.status === 'cancelled') && !point.estimate) {
               expect(point).toMatchObject({ cents: 0, state: 'cancelled' })
             }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commission, line, linked, payment } from '../../testing/money-rows'
-import { partsOfLine, partsOfMonth, partsOfNext, partsOfPayment, partsOfPending } from './amount-parts'
+import { partsOfLine, partsOfMonth, partsOfNextPayment, partsOfPayment, partsOfPending } from './amount-parts'
 import { partsOfTotal } from './totals'
 
 describe('parts of a line', () => {
@@ -123,7 +123,7 @@ describe('parts of the next payment', () => {
     daysInMonth: 30,
   } as const
   const view = (kind: 'made' | 'expected' | 'nothing', cents: number, balanceCents: number) =>
-    partsOfNext({
+    partsOfNextPayment({
       next: { date: '2026-12-05', basis: 'payout-day', kind, cents, month: '2026-11' },
       ahead: {
         soFarCents: 0,

@@ -1,6 +1,6 @@
 import type { Cents, Earning, PaymentType, UserPayment } from '../../entities'
-import { groupedBy, byCharacters } from '../../ordering'
-import { onceFor } from '../../once-for'
+import { groupBy, compareCharacters } from '../../ordering'
+import { memoizeByObject } from '../../memoize'
 import { sumOfParts, type AmountPart } from './amount-part'
 import type { CommissionPoint } from './commission-points'
 import { dayCount } from '../accrual/day-mask'
@@ -8,9 +8,9 @@ import type { MonthPoint } from './month-points'
 import type { NextPayment } from '../forecast/next-payment'
 import type { MoneyFacts } from '../accrual/own-facts'
 import { isReplaced } from '../payments/holds'
-import { receivedOf } from '../accrual/received'
-import { goesNext, isAtProvider } from '../payouts/payout-status-text'
-import type { Unmade } from '../accrual/unmade'
+import { receivedAmountOf } from '../accrual/received'
+import { isSentNext, isAtProvider } from '../payouts/payout-status-text'
+import type { ExpectedPayment } from '../accrual/expected-payment'
 import { prorate } from '../accrual/proration'
 
 /**
@@ -68,18 +68,20 @@ type HeldLines = Pick<MoneyFacts, 'lines' | 'paymentLines'>
 export const partsOfPayments = (facts: HeldLines): ((payment: UserPayment) => AmountPart[]) =>
   linesOfPayments(facts, '')
 
-const linesOfPayments = onceFor(({ lines, paymentLines }: HeldLines): ((payment: UserPayment) => AmountPart[]) => {
-  const byId = new Map(lines.map((line) => [line.id, line]))
-  const links = groupedBy(paymentLines, (row) => row.payment)
-  return ({ id }) =>
-    [...new Set(links.get(id)?.map((row) => row.earning))]
-      .flatMap((earning) => byId.get(earning) ?? [])
-      .sort(compareLines)
-      .map((line): AmountPart => ({ kind: 'line', line, cents: line.amount_cents }))
-})
+const linesOfPayments = memoizeByObject(
+  ({ lines, paymentLines }: HeldLines): ((payment: UserPayment) => AmountPart[]) => {
+    const byId = new Map(lines.map((line) => [line.id, line]))
+    const links = groupBy(paymentLines, (row) => row.payment)
+    return ({ id }) =>
+      [...new Set(links.get(id)?.map((row) => row.earning))]
+        .flatMap((earning) => byId.get(earning) ?? [])
+        .sort(compareLines)
+        .map((line): AmountPart => ({ kind: 'line', line, cents: line.amount_cents }))
+  },
+)
 
 const compareLines = (a: Earning, b: Earning): number =>
-  byCharacters(a.month, b.month) || a.n - b.n || byCharacters(a.kind, b.kind) || byCharacters(a.id, b.id)
+  compareCharacters(a.month, b.month) || a.n - b.n || compareCharacters(a.kind, b.kind) || compareCharacters(a.id, b.id)
 
 /**
  * Returns the parts of earned but unsent amounts (M6): pending lines, and the share of this type in each open payment. A
@@ -92,8 +94,8 @@ export function partsOfPending(
   const unsent = facts.lines.filter(
     (line) => line.status === 'pending' && !isReplaced(line) && (type === undefined || line.payment_type === type),
   )
-  const byPayment = groupedBy(unsent, (line) => line.payment)
-  const links = groupedBy(facts.paymentLines, (row) => row.payment)
+  const byPayment = groupBy(unsent, (line) => line.payment)
+  const links = groupBy(facts.paymentLines, (row) => row.payment)
   const waiting = (byPayment.get('') ?? []).map((line): AmountPart => ({
     kind: 'line',
     line,
@@ -113,16 +115,16 @@ export function partsOfPending(
 /**
  * Returns the parts of what a payee has of one payment: its lines, what PayPal paid differently, and what came back (M37).
  */
-export function partsOfOnePayment(
+export function partsOfPaymentWithReturns(
   payment: UserPayment,
   facts: Pick<MoneyFacts, 'lines' | 'paymentLines'>,
 ): AmountPart[] {
-  const { paidCents, backCents } = receivedOf(facts.lines, payment)
+  const { paidCents, returnedCents } = receivedAmountOf(facts.lines, payment)
   const otherwise = paidCents - payment.amount_cents
   return [
     ...partsOfPayment(payment, facts),
     ...(otherwise === 0 ? [] : [{ kind: 'paid-otherwise' as const, payment, cents: otherwise }]),
-    ...(backCents === 0 ? [] : [{ kind: 'returned' as const, payment, cents: -backCents }]),
+    ...(returnedCents === 0 ? [] : [{ kind: 'returned' as const, payment, cents: -returnedCents }]),
   ]
 }
 
@@ -130,25 +132,28 @@ export function partsOfOnePayment(
  * Returns the parts of the next payment (M8): open payments, or payments at the provider, or the balance and future
  * earnings.
  */
-export function partsOfNext(view: {
+export function partsOfNextPayment(view: {
   next: NextPayment
-  ahead: Unmade
+  ahead: ExpectedPayment
   unpaid: { balanceCents: Cents }
   facts: Pick<MoneyFacts, 'payments'>
 }): AmountPart[] {
   const { next, facts } = view
   if (next.kind === 'made' || next.kind === 'handed') {
     return facts.payments
-      .filter(next.kind === 'made' ? goesNext : isAtProvider)
+      .filter(next.kind === 'made' ? isSentNext : isAtProvider)
       .map((payment) => ({ kind: 'payment', payment, whole: true, cents: payment.amount_cents }))
   }
-  const parts = partsOfUnmade(view)
+  const parts = partsOfExpectedPayment(view)
   const left = next.cents - sumOfParts(parts)
   return left === 0 ? parts : [...parts, { kind: 'stays', cents: left }]
 }
 
 /** Returns the parts of the expected payment: the balance, days without a line, and future months. */
-export const partsOfUnmade = (view: { ahead: Unmade; unpaid: { balanceCents: Cents } }): AmountPart[] => [
+export const partsOfExpectedPayment = (view: {
+  ahead: ExpectedPayment
+  unpaid: { balanceCents: Cents }
+}): AmountPart[] => [
   ...(view.unpaid.balanceCents === 0 ? [] : [{ kind: 'balance' as const, cents: view.unpaid.balanceCents }]),
   ...view.ahead.coming,
   ...view.ahead.ahead.map((month) => ({ kind: 'ahead' as const, ...month })),

@@ -1,15 +1,15 @@
 import type { CalendarDate, Cents, Id, Month, UserPayment } from '../../entities'
 import { daysInMonth, monthOf, monthRange } from '../../calendar'
-import { groupedBy } from '../../ordering'
-import type { ComingPart } from './amount-part'
+import { groupBy } from '../../ordering'
+import type { UpcomingPart } from './amount-part'
 import { dayCount, dayMask, dayMaskOfAny } from '../accrual/day-mask'
 import { namesOfSources } from './source-name'
 import { prorate } from '../accrual/proration'
 import type { MoneyFacts } from '../accrual/own-facts'
 import type { ReferralWithAttribution } from '../accrual/own-facts'
-import { isReplaced, sourcesChecked, type HoldableLine } from '../payments/holds'
-import { isOfPayment } from '../accrual/received'
-import { lineState, weakestState, type AmountState } from './line-state'
+import { isReplaced, sourcesUnderReview, type HoldableLine } from '../payments/holds'
+import { isPaymentCorrection } from '../accrual/received'
+import { lineState, leastFinalState, type AmountState } from './line-state'
 import { rateInForce } from '../accrual/rates'
 
 /** One referral's share of a month. */
@@ -38,9 +38,9 @@ export interface CommissionPoint {
   /** Including lines cancelled permanently. */
   lines: HoldableLine[]
   /** Days without a line, up to today. */
-  coming: ComingPart[]
+  coming: UpcomingPart[]
   /** Days without a line, up to the month's end. */
-  closing: ComingPart[]
+  closing: UpcomingPart[]
 }
 
 /**
@@ -53,13 +53,13 @@ export function commissionPoints(
   today: CalendarDate,
 ): CommissionPoint[] {
   const lines = facts.lines.filter(
-    (line) => line.payment_type === 'commission' && line.cancel_kind !== 'undone' && !isOfPayment(line),
+    (line) => line.payment_type === 'commission' && line.cancel_kind !== 'undone' && !isPaymentCorrection(line),
   )
   const active = referrals.filter(({ referral }) => referral.rental_start !== '')
   const starts = [...lines.map((line) => line.month), ...active.map(({ referral }) => monthOf(referral.rental_start))]
   const first = starts.sort()[0]
   if (first === undefined) return []
-  const byMonth = groupedBy(lines, (line) => line.month)
+  const byMonth = groupBy(lines, (line) => line.month)
   const lookup: LookupMaps = {
     payments: new Map(facts.payments.map((payment) => [payment.id, payment])),
     referrals: new Map(
@@ -90,7 +90,7 @@ function pointOfLines(
   lines: HoldableLine[],
   { payments, referrals, nameOf }: LookupMaps,
 ): CommissionPoint {
-  const parts = [...groupedBy(lines, (line) => line.source)].map(([source, own]): CommissionPart => {
+  const parts = [...groupBy(lines, (line) => line.source)].map(([source, own]): CommissionPart => {
     return {
       source,
       referral: referrals.get(source) ?? '',
@@ -98,7 +98,7 @@ function pointOfLines(
       days: own.reduce((days, line) => days + dayCount(line.days), 0),
       mask: own.reduce((mask, line) => mask | line.days, 0),
       cents: own.reduce((cents, line) => cents + (isCounted(line) ? line.amount_cents : 0), 0),
-      state: weakestState(own.map((line) => lineState(line, payments.get(line.payment)))),
+      state: leastFinalState(own.map((line) => lineState(line, payments.get(line.payment)))),
       lines: own,
     }
   })
@@ -106,7 +106,7 @@ function pointOfLines(
     month,
     cents: parts.reduce((cents, part) => cents + part.cents, 0),
     daysInMonth: daysInMonth(month),
-    state: weakestState(parts.map((part) => part.state)),
+    state: leastFinalState(parts.map((part) => part.state)),
     estimate: false,
     rateCents: lines.find((line) => line.kind === 'commission')?.rate_cents ?? 0,
     parts,
@@ -130,7 +130,7 @@ function withEstimate(
     month,
   )
   const upTo = dayMask({ start: '', end: today }, month)
-  const checked = sourcesChecked(facts.lines)
+  const checked = sourcesUnderReview(facts.lines)
   const counted = active.flatMap(({ referral, attribution }) => {
     // The device knows when a referral's rental began and whether it is active; ended rentals only count by their lines.
     if (attribution === undefined || referral.account_status !== 'active') return []
@@ -140,7 +140,7 @@ function withEstimate(
       own
     return [{ referral, source: attribution.id, whole, held: checked.has(attribution.id) }]
   })
-  const comingOf = (mask: number, { referral, held }: (typeof counted)[number]): ComingPart[] => {
+  const comingOf = (mask: number, { referral, held }: (typeof counted)[number]): UpcomingPart[] => {
     const days = dayCount(mask)
     if (days === 0) return []
     const all = daysInMonth(month)

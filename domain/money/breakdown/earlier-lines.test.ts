@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LineHold } from '../../entities'
 import { facts, line, linked, payment } from '../../testing/money-rows'
-import { earlierLines, isLate } from './earlier-lines'
+import { earlierLines, isLateLine } from './earlier-lines'
 
 const sep = payment({ id: 'sep', month: '2026-09', run: 'run-sep', amount_cents: 1, status: 'approved' })
 const first = payment({ id: 'aug', month: '2026-08', run: 'run-aug', amount_cents: 10_000, status: 'dispersed' })
@@ -45,5 +45,5 @@ it('returns why a payment contains each earlier line (M41)', () => {
 })
 
 it('detects a line as late by the run that created it', () => {
-  expect(held.filter((each) => isLate(each, known)).map(({ id }) => id)).toEqual(['late', 'top'])
+  expect(held.filter((each) => isLateLine(each, known)).map(({ id }) => id)).toEqual(['late', 'top'])
 })

@@ -1,18 +1,26 @@
 import type { Cents, Earning, Id, LineHold, Month, PaymentLine, UserPayment } from '../../entities'
-import { onceFor } from '../../once-for'
-import { isManual } from '../payments/manual-payment'
-import { isOfPayment, receivedOf } from '../accrual/received'
+import { memoizeByObject } from '../../memoize'
+import { isManualLine } from '../payments/manual-payment'
+import { isPaymentCorrection, receivedAmountOf } from '../accrual/received'
 
 /**
  * Why a payment contains a line of an earlier month (M41): `carried` it was below the threshold, `late` its days were
  * recorded late, `correction`, `returned` it pays again what came back, `owed` an earlier payment was too low, `too-much`
  * an earlier payment was too high, `released` from a hold, `cancelled` its earlier payment was cancelled.
  */
-export type EarlierWhy = 'carried' | 'late' | 'correction' | 'returned' | 'owed' | 'too-much' | 'released' | 'cancelled'
+export type EarlierLineReason =
+  | 'carried'
+  | 'late'
+  | 'correction'
+  | 'returned'
+  | 'owed'
+  | 'too-much'
+  | 'released'
+  | 'cancelled'
 
 /** The lines of a payment with the same reason: their sum and latest month. */
 export interface EarlierLines {
-  why: EarlierWhy
+  why: EarlierLineReason
   month: Month
   cents: Cents
 }
@@ -29,9 +37,9 @@ interface LineContext {
  * @param held the payment's lines
  */
 export function earlierLines(payment: UserPayment, held: readonly Earning[], context: LineContext): EarlierLines[] {
-  const found = new Map<EarlierWhy, EarlierLines>()
+  const found = new Map<EarlierLineReason, EarlierLines>()
   for (const line of held) {
-    if (line.month >= payment.month || isManual(line)) continue
+    if (line.month >= payment.month || isManualLine(line)) continue
     const why = reasonOf(line, context)
     const before = found.get(why)
     const month = before !== undefined && before.month > line.month ? before.month : line.month
@@ -40,10 +48,10 @@ export function earlierLines(payment: UserPayment, held: readonly Earning[], con
   return [...found.values()]
 }
 
-function reasonOf(line: Earning, context: LineContext): EarlierWhy {
-  if (isOfPayment(line)) return correctionReason(line, context)
+function reasonOf(line: Earning, context: LineContext): EarlierLineReason {
+  if (isPaymentCorrection(line)) return correctionReason(line, context)
   if (line.kind === 'adjustment') return 'correction'
-  if (isLate(line, context)) return 'late'
+  if (isLateLine(line, context)) return 'late'
   if (releasedLines(context.holds, '').has(line.id)) return 'released'
   return linesOfCancelledPayments(context, '').has(line.id) ? 'cancelled' : 'carried'
 }
@@ -51,31 +59,33 @@ function reasonOf(line: Earning, context: LineContext): EarlierWhy {
 function correctionReason(line: Earning, { lines, payments }: LineContext): 'returned' | 'owed' | 'too-much' {
   if (line.amount_cents < 0) return 'too-much'
   const paid = payments.find(({ id }) => id === line.corrects_payment)
-  return paid !== undefined && receivedOf(lines, paid).backCents > 0 ? 'returned' : 'owed'
+  return paid !== undefined && receivedAmountOf(lines, paid).returnedCents > 0 ? 'returned' : 'owed'
 }
 
 /** Reports whether a line's days were recorded late: a later month's run created it, or it is a top-up (M5). */
-export function isLate(line: Earning, facts: Pick<LineContext, 'lines' | 'payments'>): boolean {
+export function isLateLine(line: Earning, facts: Pick<LineContext, 'lines' | 'payments'>): boolean {
   if (line.kind !== 'rental' && line.kind !== 'commission') return false
   return line.n > 1 || line.month < (runMonths(facts, '').get(line.run) ?? '')
 }
 
 /** The month of each run: the latest month among its lines and payments. */
-const runMonths = onceFor(({ lines, payments }: Pick<LineContext, 'lines' | 'payments'>): ReadonlyMap<Id, Month> => {
-  const months = new Map<Id, Month>()
-  for (const { run, month } of [...lines, ...payments]) {
-    if (run && month > (months.get(run) ?? '')) months.set(run, month)
-  }
-  return months
-})
+const runMonths = memoizeByObject(
+  ({ lines, payments }: Pick<LineContext, 'lines' | 'payments'>): ReadonlyMap<Id, Month> => {
+    const months = new Map<Id, Month>()
+    for (const { run, month } of [...lines, ...payments]) {
+      if (run && month > (months.get(run) ?? '')) months.set(run, month)
+    }
+    return months
+  },
+)
 
 /** Lines that an admin released from a hold (M23). */
-const releasedLines = onceFor(
+const releasedLines = memoizeByObject(
   (holds: readonly LineHold[]): ReadonlySet<Id> =>
     new Set(holds.filter(({ outcome }) => outcome === 'released').map(({ earning }) => earning)),
 )
 
-const linesOfCancelledPayments = onceFor(({ payments, paymentLines }: LineContext): ReadonlySet<Id> => {
+const linesOfCancelledPayments = memoizeByObject(({ payments, paymentLines }: LineContext): ReadonlySet<Id> => {
   const gone = new Set(payments.filter(({ status }) => status === 'cancelled').map(({ id }) => id))
   return new Set(paymentLines.filter(({ payment }) => gone.has(payment)).map(({ earning }) => earning))
 })

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { commission, facts, hold, line, payment, period, referral } from '../../testing/money-rows'
 import type { AmountPart } from './amount-part'
-import { earnedByReferral, partsInNoPayment, partsOfEarned, partsOfReferral, sourcesOfReferral } from './earned-parts'
-import { hasLeftBy } from '../accrual/unmade'
+import {
+  earnedByReferral,
+  partsWithoutPayment,
+  partsOfEarned,
+  partsOfReferral,
+  sourcesOfReferral,
+} from './earned-parts'
+import { hasLeftBy } from '../accrual/expected-payment'
 import { moneyView } from '../views/money-view'
 
 const today = '2026-11-21'
@@ -37,7 +43,7 @@ describe('earnings of a rental', () => {
   })
 
   it('in no payment are pending, held or upcoming, but not closed at zero or refused', () => {
-    expect(partsInNoPayment(months).map(nameOf)).toEqual(['coming 2026-11', 'oct', 'sep'])
+    expect(partsWithoutPayment(months).map(nameOf)).toEqual(['coming 2026-11', 'oct', 'sep'])
   })
 })
 

@@ -16,7 +16,7 @@ export const partsOfEarned = (months: readonly MonthPoint[], until: Month = ''):
     .flatMap(partsOfMonth)
 
 /** Returns a rental's earnings that are in no payment: pending lines including held ones, and days without a line. */
-export const partsInNoPayment = (months: readonly MonthPoint[]): AmountPart[] =>
+export const partsWithoutPayment = (months: readonly MonthPoint[]): AmountPart[] =>
   partsOfEarned(months).filter(
     (part) =>
       part.kind === 'coming' || (part.kind === 'line' && part.line.status === 'pending' && part.line.payment === ''),

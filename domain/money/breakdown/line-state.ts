@@ -32,7 +32,7 @@ export function lineState(
 }
 
 /** Returns the state of several lines: the one that is furthest from final. */
-export function weakestState(states: readonly AmountState[]): AmountState {
+export function leastFinalState(states: readonly AmountState[]): AmountState {
   const order: AmountState[] = [
     'counting',
     'held',

@@ -2,16 +2,16 @@ import type { Cents, CalendarDate, Id, Month, UserPayment } from '../../entities
 import { dayCount, dayMask } from '../accrual/day-mask'
 import { prorate } from '../accrual/proration'
 import { daysInMonth, lastDay, monthOf, monthRange } from '../../calendar'
-import { groupedBy } from '../../ordering'
-import type { ComingPart } from './amount-part'
+import { groupBy } from '../../ordering'
+import type { UpcomingPart } from './amount-part'
 import { isReplaced, type HoldableLine } from '../payments/holds'
 import type { MoneyFacts } from '../accrual/own-facts'
-import { isOfPayment } from '../accrual/received'
-import { lineState, weakestState, type AmountState } from './line-state'
+import { isPaymentCorrection } from '../accrual/received'
+import { lineState, leastFinalState, type AmountState } from './line-state'
 import { rateInForce } from '../accrual/rates'
 
 /** What earlier lines of one source and month have counted. */
-export interface Counted {
+export interface CountedDays {
   /** A mask. */
   days: number
   amountCents: Cents
@@ -21,7 +21,7 @@ export interface Counted {
  * Returns the amount of a line for `newDays`: all lines of a month add up to the rounded amount of all days, so that late
  * recording neither loses nor creates a cent (M5).
  */
-export function topUp(rateCents: Cents, newDays: number, counted: Counted, daysInMonth: number): Cents {
+export function topUpCents(rateCents: Cents, newDays: number, counted: CountedDays, daysInMonth: number): Cents {
   return prorate(rateCents, dayCount(counted.days | newDays), daysInMonth) - counted.amountCents
 }
 
@@ -42,9 +42,9 @@ export interface MonthPoint {
   /** Including lines cancelled permanently, without those of undone runs. */
   lines: HoldableLine[]
   /** Days without a line, up to today. */
-  coming: ComingPart[]
+  coming: UpcomingPart[]
   /** Days without a line, up to the month's end. */
-  closing: ComingPart[]
+  closing: UpcomingPart[]
   /** The active payment with its lines; '' = none. */
   payment: Id
 }
@@ -53,13 +53,16 @@ export interface MonthPoint {
 export function monthPoints(facts: MoneyFacts, today: CalendarDate): MonthPoint[] {
   const lines = facts.lines.filter(
     (line) =>
-      line.payment_type === 'rental' && line.kind !== 'bonus' && line.cancel_kind !== 'undone' && !isOfPayment(line),
+      line.payment_type === 'rental' &&
+      line.kind !== 'bonus' &&
+      line.cancel_kind !== 'undone' &&
+      !isPaymentCorrection(line),
   )
   const starts = [...facts.periods.map((period) => monthOf(period.start_date)), ...lines.map((line) => line.month)]
   const first = starts.sort()[0]
   if (first === undefined) return []
   const payments = new Map(facts.payments.map((payment) => [payment.id, payment]))
-  const byMonth = groupedBy(lines, (line) => line.month)
+  const byMonth = groupBy(lines, (line) => line.month)
   const points: MonthPoint[] = []
   for (const month of monthRange(first, monthOf(today))) {
     const point = pointOf(month, byMonth.get(month) ?? [], facts, payments, today)
@@ -89,7 +92,7 @@ function pointOf(
     days: dayCount(mask | coming.mask),
     mask: mask | coming.mask,
     daysInMonth: daysInMonth(month),
-    state: estimate ? 'counting' : weakestState(lines.map((line) => lineState(line, payments.get(line.payment)))),
+    state: estimate ? 'counting' : leastFinalState(lines.map((line) => lineState(line, payments.get(line.payment)))),
     estimate,
     fullCents: made + closing.cents,
     fullDays: dayCount(mask | closing.mask),
@@ -110,9 +113,9 @@ function upcomingParts(
   lines: readonly HoldableLine[],
   facts: MoneyFacts,
   until: CalendarDate,
-): { parts: ComingPart[]; mask: number; cents: Cents } {
+): { parts: UpcomingPart[]; mask: number; cents: Cents } {
   const upTo = dayMask({ start: '', end: until }, month)
-  const parts: ComingPart[] = []
+  const parts: UpcomingPart[] = []
   let all = 0
   for (const period of facts.periods) {
     const earlier = lines.filter((line) => line.kind === 'rental' && line.source === period.id)
@@ -121,7 +124,7 @@ function upcomingParts(
     if (missing === 0) continue
     const rateCents = earlier[0]?.rate_cents ?? rateInForce(facts.rates, 'rental', facts.userId, month)
     const amountCents = earlier.reduce((sum, line) => sum + line.amount_cents, 0)
-    const cents = topUp(rateCents, missing, { days: counted, amountCents }, daysInMonth(month))
+    const cents = topUpCents(rateCents, missing, { days: counted, amountCents }, daysInMonth(month))
     const days = dayCount(missing)
     parts.push({
       kind: 'coming',

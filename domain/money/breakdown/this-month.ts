@@ -2,11 +2,11 @@ import { addMonths, monthOf } from '../../calendar'
 import type { Cents, Month, PaymentType, UserPayment } from '../../entities'
 import { sumOfParts, type AmountPart } from './amount-part'
 import { partsOfMonth } from './amount-parts'
-import { partsOfReceived, paymentsEndingIn, splitOf, type Split } from './totals'
+import { partsOfReceivedPayment, paymentsEndingIn, splitByType, type AmountSplit } from './totals'
 import type { MoneyView } from '../views/money-view'
 
 /** The card This Month of Earnings (M9): rental and commission. */
-export interface ThisMonth extends Split {
+export interface ThisMonth extends AmountSplit {
   month: Month
   /** No payment ends in this month, so the amounts are earnings so far. */
   estimate: boolean
@@ -17,7 +17,7 @@ export interface ThisMonth extends Split {
 }
 
 /** The payments that ended in a month. */
-export interface EndedMonth extends Split {
+export interface EndedMonth extends AmountSplit {
   month: Month
   parts: AmountPart[]
 }
@@ -35,8 +35,8 @@ export function thisMonth({
   const month = monthOf(today)
   const last = addMonths(month, -1)
   const ofPayments = (payments: readonly UserPayment[]) => {
-    const parts = payments.flatMap((payment) => partsOfReceived(facts, payment))
-    return { ...splitOf(parts), parts }
+    const parts = payments.flatMap((payment) => partsOfReceivedPayment(facts, payment))
+    return { ...splitByType(parts), parts }
   }
   const ended = paymentsEndingIn(facts.payments, last)
   const before = ended.length === 0 ? null : { month: last, ...ofPayments(ended) }
@@ -60,7 +60,7 @@ export function thisMonth({
 }
 
 /** Returns the parts of one type and their sum. */
-export function monthOfType(parts: readonly AmountPart[], type?: PaymentType): { cents: Cents; parts: AmountPart[] } {
+export function partsOfType(parts: readonly AmountPart[], type?: PaymentType): { cents: Cents; parts: AmountPart[] } {
   const typeOf = (part: AmountPart): PaymentType | undefined =>
     'payment' in part
       ? part.payment.payment_type

@@ -1,8 +1,8 @@
 import type { Earning, PaymentType, UserPayment, Cents, Month } from '../../entities'
 import { type AmountPart, sumOfParts } from './amount-part'
-import { receivedOf } from '../accrual/received'
+import { receivedAmountOf } from '../accrual/received'
 import { monthOf } from '../../calendar'
-import { onceFor } from '../../once-for'
+import { memoizeByObject } from '../../memoize'
 import { isHeld, isReplaced, type HoldableLine } from '../payments/holds'
 
 interface PaidFacts {
@@ -11,10 +11,10 @@ interface PaidFacts {
 }
 
 /** Returns what PayPal paid and what came back of a payment (M37). */
-export const partsOfReceived = (facts: Pick<PaidFacts, 'lines'>, payment: UserPayment): AmountPart[] => {
-  const { paidCents, backCents } = receivedOf(facts.lines, payment)
+export const partsOfReceivedPayment = (facts: Pick<PaidFacts, 'lines'>, payment: UserPayment): AmountPart[] => {
+  const { paidCents, returnedCents } = receivedAmountOf(facts.lines, payment)
   const paid: AmountPart = { kind: 'payment', payment, whole: true, cents: paidCents }
-  return backCents === 0 ? [paid] : [paid, { kind: 'returned', payment, cents: -backCents }]
+  return returnedCents === 0 ? [paid] : [paid, { kind: 'returned', payment, cents: -returnedCents }]
 }
 
 /** Returns the parts of all sent payments (M9), newest first, each followed by what came back. */
@@ -22,18 +22,18 @@ export function partsOfTotal(facts: PaidFacts, type?: PaymentType): AmountPart[]
   return facts.payments
     .filter((row) => row.status === 'dispersed' && (type === undefined || row.payment_type === type))
     .sort((a, b) => b.dispersed_at.localeCompare(a.dispersed_at))
-    .flatMap((payment) => partsOfReceived(facts, payment))
+    .flatMap((payment) => partsOfReceivedPayment(facts, payment))
 }
 
 /** An amount split by payment type (M9). */
-export interface Split {
+export interface AmountSplit {
   cents: Cents
   rentalCents: Cents
   commissionCents: Cents
 }
 
 /** Splits payments and their returns by type; other parts are ignored. */
-export function splitOf(parts: readonly AmountPart[]): Split {
+export function splitByType(parts: readonly AmountPart[]): AmountSplit {
   const sum = (of: PaymentType) =>
     sumOfParts(parts.filter((part) => 'payment' in part && part.payment.payment_type === of))
   const rentalCents = sum('rental')
@@ -42,9 +42,9 @@ export function splitOf(parts: readonly AmountPart[]): Split {
 }
 
 /** The amounts that a person received and kept (M37). */
-export interface PaidTotals extends Split {
+export interface PaidTotals extends AmountSplit {
   /** What came back; not part of `cents`. */
-  backCents: Cents
+  returnedCents: Cents
   count: number
   /** The first and the latest payment date; '' = none. */
   firstAt: string
@@ -59,8 +59,8 @@ export function paidTotals(facts: PaidFacts, type?: PaymentType): PaidTotals {
   const parts = partsOfTotal(facts, type)
   const sent = parts.flatMap((part) => (part.kind === 'payment' ? [part.payment.dispersed_at] : []))
   return {
-    ...splitOf(parts),
-    backCents: -sumOfParts(parts.filter(({ kind }) => kind === 'returned')),
+    ...splitByType(parts),
+    returnedCents: -sumOfParts(parts.filter(({ kind }) => kind === 'returned')),
     count: sent.length,
     firstAt: sent.at(-1) ?? '',
     lastAt: sent[0] ?? '',
@@ -82,7 +82,7 @@ export interface UnpaidTotals {
 export const unpaidTotals = (lines: readonly HoldableLine[], type?: PaymentType): UnpaidTotals =>
   unpaidOf(lines, type ?? '')
 
-const unpaidOf = onceFor((lines: readonly HoldableLine[], type: PaymentType | ''): UnpaidTotals => {
+const unpaidOf = memoizeByObject((lines: readonly HoldableLine[], type: PaymentType | ''): UnpaidTotals => {
   const totals: UnpaidTotals = { cents: 0, balanceCents: 0, heldCents: 0, inPaymentsCents: 0, replacedCents: 0 }
   for (const line of lines) {
     if (line.status !== 'pending' || (type !== '' && line.payment_type !== type)) continue

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { gainStep } from './gain-brackets'
+import { gainBracket } from './gain-brackets'
 import { paydayForecast } from './payday-forecast'
 import { maxPolicyCents, policyTrial, policyValues, triedPolicy, trialPerson } from './policy-trial'
 import { recomputedLine } from '../accrual/recompute'
-import { runBeside, storedRow } from '../payments/compare-runs'
+import { runComparison, runComparisonRow } from '../payments/compare-runs'
 
 /** A complete response of each kind, as the server sends it. */
 const outcome = { rental: 10_000, commission: 5_000, payments: 2, send: 15_000, stays: -300 }
@@ -24,7 +24,7 @@ const line = {
   referredName: '',
 }
 const answers = [
-  ['gainStep', gainStep, { upTo: null, affiliates: 1, referrals: 2 }],
+  ['gainStep', gainBracket, { upTo: null, affiliates: 1, referrals: 2 }],
   [
     'policyTrial',
     policyTrial,
@@ -94,7 +94,7 @@ const answers = [
   ],
   [
     'storedRow',
-    storedRow,
+    runComparisonRow,
     {
       position: 1,
       userId: 'u',
@@ -108,11 +108,11 @@ const answers = [
       lineCount: 1,
     },
   ],
-  ['a comparison of runs, in progress', runBeside, { state: 'working' }],
-  ['a comparison of runs that failed', runBeside, { state: 'failed', code: 'not-found' }],
+  ['a comparison of runs, in progress', runComparison, { state: 'working' }],
+  ['a comparison of runs that failed', runComparison, { state: 'failed', code: 'not-found' }],
   [
     'a comparison of runs',
-    runBeside,
+    runComparison,
     {
       state: 'done',
       id: 'r',

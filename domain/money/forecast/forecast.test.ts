@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AffiliatePeriod } from '../../entities'
 import { commission, facts, hold, period, referral } from '../../testing/money-rows'
-import { forecast, perhapsNames } from './forecast'
+import { forecast, uncertainNames } from './forecast'
 import { monthSum } from './month-sum'
 
 const today = '2026-11-21'
@@ -63,7 +63,7 @@ describe('forecast of three months', () => {
       [0, 5_000 + 2_419],
       [0, 10_000],
     ])
-    expect([perhapsNames(months, 'checked'), perhapsNames(months, 'starts')]).toEqual([['Rita'], ['Sol']])
+    expect([uncertainNames(months, 'checked'), uncertainNames(months, 'starts')]).toEqual([['Rita'], ['Sol']])
     // A line held only by a manual payment is still certain.
     const byHand = commission({ month: '2026-10', source: 'a1', hold: hold({ kind: 'by-hand' }) })
     expect(ranges({ lines: [byHand] }, [referral()]).at(0)).toEqual(['2026-12', 5_000, 5_000])
@@ -91,7 +91,7 @@ describe('forecast of three months', () => {
       { of: 'commission', name: 'Rita', rateCents: 5_000, days: 31, perhaps: null, cents: 5_000 },
     ])
     // The own rental has no name.
-    expect(perhapsNames(forecast(known), 'starts')).toEqual([])
+    expect(uncertainNames(forecast(known), 'starts')).toEqual([])
     const ended = facts({ affiliatePeriods: [], periods: [period('2026-01-01', '2026-11-30')] })
     expect(forecast({ facts: ended, referrals: [referral()], today }).flatMap(({ parts }) => parts)).toEqual([])
   })

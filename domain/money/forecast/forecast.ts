@@ -1,24 +1,24 @@
 import { addMonths, daysInMonth, monthOf } from '../../calendar'
 import type { CalendarDate, Cents, Month, PaymentType } from '../../entities'
-import { onceFor } from '../../once-for'
+import { memoizeByObject } from '../../memoize'
 import { dayCount, dayMask, dayMaskOfAny } from '../accrual/day-mask'
-import { sourcesChecked } from '../payments/holds'
-import { monthSum, type MonthShare } from './month-sum'
+import { sourcesUnderReview } from '../payments/holds'
+import { monthSum, type RatedDays } from './month-sum'
 import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
 import { rateInForce } from '../accrual/rates'
 
 const monthsAhead = 3
 
 /** Why an amount is only possible: the referral is under review, or its rental begins in the future. */
-export type Perhaps = 'checked' | 'starts'
+export type UncertaintyReason = 'checked' | 'starts'
 
 /** The own rental (without a name) or a referral in a future month. */
-export interface ForecastPart extends MonthShare {
+export interface ForecastPart extends RatedDays {
   of: PaymentType
   name: string
   cents: Cents
   /** null = certain, provided that no one leaves. */
-  perhaps: Perhaps | null
+  perhaps: UncertaintyReason | null
 }
 
 /** The forecast of a month: `low` is certain, `high` includes everything possible. Known ends are taken into account. */
@@ -30,7 +30,7 @@ export interface ForecastMonth {
   parts: ForecastPart[]
 }
 
-export interface Known {
+export interface ForecastInput {
   facts: MoneyFacts
   referrals: readonly ReferralWithAttribution[]
   today: CalendarDate
@@ -40,9 +40,10 @@ export interface Known {
  * Returns the forecast of the next three months from the device's data (M9), assuming that no one joins or leaves.
  * @param type only this type
  */
-export const forecast = (input: Known, type?: PaymentType): readonly ForecastMonth[] => forecastOf(input, type ?? '')
+export const forecast = (input: ForecastInput, type?: PaymentType): readonly ForecastMonth[] =>
+  forecastOf(input, type ?? '')
 
-const forecastOf = onceFor((input: Known, type: PaymentType | ''): readonly ForecastMonth[] =>
+const forecastOf = memoizeByObject((input: ForecastInput, type: PaymentType | ''): readonly ForecastMonth[] =>
   Array.from({ length: monthsAhead }, (_, n) =>
     forecastMonth(input, addMonths(monthOf(input.today), n + 1), type === '' ? undefined : type),
   ),
@@ -52,7 +53,7 @@ const forecastOf = onceFor((input: Known, type: PaymentType | ''): readonly Fore
  * Returns the forecast of one month.
  * @param type only this type
  */
-export function forecastMonth(input: Known, month: Month, type?: PaymentType): ForecastMonth {
+export function forecastMonth(input: ForecastInput, month: Month, type?: PaymentType): ForecastMonth {
   const days = daysInMonth(month)
   const parts = [
     ...(type === 'commission' ? [] : rentalParts(input, month)),
@@ -62,7 +63,7 @@ export function forecastMonth(input: Known, month: Month, type?: PaymentType): F
   return { month, daysInMonth: days, lowCents: monthSum(sure, days), highCents: monthSum(parts, days), parts }
 }
 
-function rentalParts({ facts, today }: Known, month: Month): ForecastPart[] {
+function rentalParts({ facts, today }: ForecastInput, month: Month): ForecastPart[] {
   const rateCents = rateInForce(facts.rates, 'rental', facts.userId, month)
   return facts.periods.flatMap((period) => {
     const days = dayCount(dayMask({ start: period.start_date, end: period.end_date }, month))
@@ -73,13 +74,13 @@ function rentalParts({ facts, today }: Known, month: Month): ForecastPart[] {
   })
 }
 
-function commissionParts({ facts, referrals, today }: Known, month: Month): ForecastPart[] {
+function commissionParts({ facts, referrals, today }: ForecastInput, month: Month): ForecastPart[] {
   const rateCents = rateInForce(facts.rates, 'commission', facts.userId, month)
   const own = dayMaskOfAny(
     facts.affiliatePeriods.map((period) => ({ start: period.start_date, end: period.end_date })),
     month,
   )
-  const checked = sourcesChecked(facts.lines)
+  const checked = sourcesUnderReview(facts.lines)
   return referrals.flatMap(({ referral, attribution }) => {
     const starts = referral.rental_start > today
     if (attribution === undefined || referral.rental_start === '') return []
@@ -98,7 +99,7 @@ const partOf = (part: Omit<ForecastPart, 'cents'>, month: Month): ForecastPart[]
   part.days === 0 ? [] : [{ ...part, cents: monthSum([part], daysInMonth(month)) }]
 
 /** Returns the names of people whose amounts are only possible for this reason, each once. */
-export const perhapsNames = (months: readonly ForecastMonth[], why: Perhaps): string[] => [
+export const uncertainNames = (months: readonly ForecastMonth[], why: UncertaintyReason): string[] => [
   ...new Set(
     months.flatMap(({ parts }) =>
       parts.filter((part) => part.perhaps === why && part.name !== '').map((part) => part.name),

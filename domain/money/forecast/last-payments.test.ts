@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, firstDay, monthOf, monthRange } from '../../calendar'
 import type { AffiliatePeriod, Earning, RentalPeriod, UserPayment } from '../../entities'
 import { commission, facts, hold, line, payment, period, program, referral } from '../../testing/money-rows'
-import { allMonths, anyFacts, commit, historyMonths, type World } from '../../testing/money-world'
+import { allMonths, anyFacts, commitRun, historyMonths, type LedgerState } from '../../testing/ledger-state'
 import { propertyRuns } from '../../testing/property-runs'
 import { nextPayoutDay } from '../accrual/estimates'
 import { lastPayments } from './last-payments'
@@ -94,16 +94,16 @@ describe('last payments compared with the monthly run', () => {
   it('equal the sum and dates of the runs up to the last day', () =>
     fc.assert(
       fc.property(anyLeaving, ({ given, months, day, ahead }) => {
-        let state: World = { facts: given, runs: 0 }
-        for (const month of allMonths.slice(0, months)) state = commit(state, month).state
+        let state: LedgerState = { facts: given, runs: 0 }
+        for (const month of allMonths.slice(0, months)) state = commitRun(state, month).state
         const first = allMonths[months] ?? ''
         const now = addDays(firstDay(first), day)
         const end = addDays(now, ahead)
-        let later: World = {
+        let later: LedgerState = {
           ...state,
           facts: { ...state.facts, periods: state.facts.periods.map((each) => endedBy(each, end)) },
         }
-        for (const month of monthRange(first, monthOf(end))) later = commit(later, month).state
+        for (const month of monthRange(first, monthOf(end))) later = commitRun(later, month).state
         const before = new Set(state.facts.payments.map(({ id }) => id))
         const made = later.facts.payments.filter((each) => each.user_id === 'renter' && !before.has(each.id))
         const last = lastPayments(ownFacts(state), [], now, rental(end))
@@ -128,7 +128,7 @@ const endedBy = <P extends { start_date: string; end_date: string }>(each: P, en
   each.start_date <= end && (each.end_date === '' || each.end_date > end) ? { ...each, end_date: end } : each
 
 /** What the renter knows of their own money. */
-function ownFacts({ facts: all }: World): MoneyFacts {
+function ownFacts({ facts: all }: LedgerState): MoneyFacts {
   const own = <R extends { user_id: string }>(rows: readonly R[]): R[] => rows.filter((row) => row.user_id === 'renter')
   const rate = (kind: string) => all.rates.find((each) => each.kind === kind)?.amount_cents ?? 0
   const known = {

@@ -3,16 +3,16 @@ import { monthOf } from '../../calendar'
 import type { CalendarDate, Cents, Month, PaymentType } from '../../entities'
 import { commissionPoints } from '../breakdown/commission-points'
 import { dayCount } from '../accrual/day-mask'
-import { hasLeftBy } from '../accrual/unmade'
+import { hasLeftBy } from '../accrual/expected-payment'
 import { payableFrom } from '../payments/holding'
 import { isHeld, isReplaced, type HoldableLine } from '../payments/holds'
 import { monthPoints } from '../breakdown/month-points'
 import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
-import { isOfPayment } from '../accrual/received'
-import { laterOf, payoutDay, sentAbout, settledOn } from '../payouts/payout-day'
+import { isPaymentCorrection } from '../accrual/received'
+import { laterDate, payoutDay, estimatedSendDate, coolingOffEnd } from '../payouts/payout-day'
 
 /** The last earnings of one month for a person who leaves. */
-export interface LastMonth {
+export interface LastPaymentMonth {
   month: Month
   cents: Cents
   /** Days of the own rental, or the number of referrals. */
@@ -24,7 +24,7 @@ export interface LastMonth {
 
 /** The remaining payments of an agreement that ends; the months add up to `cents`. */
 export interface LastPayments {
-  months: LastMonth[]
+  months: LastPaymentMonth[]
   cents: Cents
   /** Held lines, not in the sum because they may be refused. */
   heldCents: Cents
@@ -50,7 +50,7 @@ export function lastPayments(
   const paid = paymentDates(ended, whole, today)
   const months = (agreement === 'rental' ? rental : commission)
     .filter(({ cents }) => cents !== 0)
-    .map(({ month, cents, count, daysInMonth, onItsWay, waiting }): LastMonth => ({
+    .map(({ month, cents, count, daysInMonth, onItsWay, waiting }): LastPaymentMonth => ({
       month,
       cents,
       count,
@@ -70,7 +70,7 @@ export function lastPayments(
 }
 
 /** What is due for one month and type. */
-interface MonthDue extends Omit<LastMonth, 'about'> {
+interface MonthDue extends Omit<LastPaymentMonth, 'about'> {
   /** In an open payment. */
   onItsWay: Cents
   /** In no payment yet. */
@@ -81,7 +81,7 @@ interface MonthDue extends Omit<LastMonth, 'about'> {
 function openPaymentDate(facts: MoneyFacts, month: Month, today: CalendarDate): CalendarDate {
   const { lines, payments } = facts
   const holding = new Set(lines.filter((line) => line.month === month).map((line) => line.payment))
-  return sentAbout(
+  return estimatedSendDate(
     payments.filter(({ id }) => holding.has(id)),
     { facts, today },
   )
@@ -133,7 +133,7 @@ const isOpen = (line: HoldableLine): boolean => line.status === 'pending' && !is
 
 /** Corrections of payments in a month: they aren't earnings, but are still paid (M37). */
 const paymentCorrections = (facts: MoneyFacts, type: PaymentType, month: Month): HoldableLine[] =>
-  facts.lines.filter((line) => isOfPayment(line) && line.payment_type === type && line.month === month)
+  facts.lines.filter((line) => isPaymentCorrection(line) && line.payment_type === type && line.month === month)
 
 function dueAmounts(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue, 'cents' | 'onItsWay' | 'waiting'> {
   const onItsWay = sumOf(open.filter((line) => line.payment !== ''))
@@ -159,7 +159,7 @@ function paymentDates(facts: MoneyFacts, dues: readonly MonthDue[], today: Calen
     balance += open.filter((due) => due.month === month).reduce((sum, due) => sum + due.waiting, 0)
     waiting.push(month)
     if (balance <= 0 || (balance < threshold && !hasLeftBy(facts, month))) continue
-    const from = laterOf(payableFrom(month, facts.program?.holding_days ?? 0), settledOn(facts, today))
+    const from = laterDate(payableFrom(month, facts.program?.holding_days ?? 0), coolingOffEnd(facts, today))
     const { date } = payoutDay(facts, from, today)
     for (const each of waiting) paid.set(each, date)
     balance = 0

@@ -1,7 +1,7 @@
 import type { Cents } from '../../entities'
 import { prorate } from '../accrual/proration'
 
-export interface MonthShare {
+export interface RatedDays {
   rateCents: Cents
   days: number
 }
@@ -9,5 +9,5 @@ export interface MonthShare {
 /**
  * Returns a month's earnings, each share rounded separately (M5). The landing page's calculator and the forecast use it.
  */
-export const monthSum = (shares: readonly MonthShare[], daysInMonth: number): Cents =>
+export const monthSum = (shares: readonly RatedDays[], daysInMonth: number): Cents =>
   shares.reduce((cents, { rateCents, days }) => cents + prorate(rateCents, days, daysInMonth), 0)

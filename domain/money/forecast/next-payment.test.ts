@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { UserPayment } from '../../entities'
-import { anyHistory, factsOf, referralsOf } from '../../testing/money-history'
+import { anyHistory, moneyFactsIn, referralsIn } from '../../testing/ledger-history'
 import { facts, payment, period, program } from '../../testing/money-rows'
-import { allMonths } from '../../testing/money-world'
-import { mustBe } from '../../testing/must-be'
+import { allMonths } from '../../testing/ledger-state'
+import { assertSame } from '../../testing/assert-same'
 import { propertyLimitMs, propertyRuns } from '../../testing/property-runs'
 import { sumOfParts } from '../breakdown/amount-part'
-import { partsOfNext } from '../breakdown/amount-parts'
+import { partsOfNextPayment } from '../breakdown/amount-parts'
 import { moneyView } from '../views/money-view'
 import { payableFrom } from '../payments/holding'
-import { sentAbout } from '../payouts/payout-day'
-import { isAtProvider, toldStates } from '../payouts/payout-status-text'
+import { estimatedSendDate } from '../payouts/payout-day'
+import { visiblePayoutStates } from '../payouts/payout-states'
+import { isAtProvider } from '../payouts/payout-status-text'
 
 const today = '2026-11-26'
 const handed = (over: Partial<UserPayment> = {}) =>
@@ -29,7 +30,7 @@ const nextOf = (payments: UserPayment[], periods = [period('2026-11-01')], on = 
   const view = moneyView(facts({ periods, payments }), [], on)
   return {
     next: view.next,
-    ids: partsOfNext(view).map((part) => (part.kind === 'payment' ? part.payment.id : part.kind)),
+    ids: partsOfNextPayment(view).map((part) => (part.kind === 'payment' ? part.payment.id : part.kind)),
   }
 }
 
@@ -73,7 +74,7 @@ describe('next payment while one is at the provider (M24)', () => {
     const last = payment({ id: 'last', status: 'dispersed', dispersed_at: '2026-11-20 09:00:00.000Z' })
     const on = (payments: UserPayment[]) => {
       const view = moneyView(facts({ periods: [period('2026-11-01')], payments }), [], today)
-      return [view.next.date, sentAbout([waitingPayment], view)]
+      return [view.next.date, estimatedSendDate([waitingPayment], view)]
     }
     expect(on([last, waitingPayment])).toEqual(['2026-12-20', '2026-12-20'])
     expect(on([waitingPayment])).toEqual(['2026-12-05', '2026-12-05'])
@@ -89,7 +90,7 @@ describe('next payment while one is at the provider (M24)', () => {
       })
   })
 
-  const states = fc.array(fc.constantFrom(...toldStates, ''), { minLength: 1, maxLength: 8 })
+  const states = fc.array(fc.constantFrom(...visiblePayoutStates, ''), { minLength: 1, maxLength: 8 })
   const days = [`${allMonths[7] ?? ''}-11`, `${allMonths[6] ?? ''}-05`]
   it(
     'never has a date for submitted amounts, and equals its parts in every history',
@@ -98,24 +99,24 @@ describe('next payment while one is at the provider (M24)', () => {
         fc.property(anyHistory, states, (history, reportedState) => {
           for (const person of ['renter', 'affiliate'] as const) {
             for (const on of days) {
-              const known = factsOf(history, person)
+              const known = moneyFactsIn(history, person)
               const payments = known.payments.map((each, at) =>
                 each.status === 'approved'
                   ? { ...each, payout_state: reportedState[at % reportedState.length] ?? '', payout_until: '' }
                   : each,
               )
-              const view = moneyView({ ...known, payments }, person === 'affiliate' ? referralsOf(history) : [], on)
-              const parts = partsOfNext(view)
-              mustBe(sumOfParts(parts), view.next.cents)
+              const view = moneyView({ ...known, payments }, person === 'affiliate' ? referralsIn(history) : [], on)
+              const parts = partsOfNextPayment(view)
+              assertSame(sumOfParts(parts), view.next.cents)
               const atProviderCount = parts.filter(
                 (part) => part.kind === 'payment' && isAtProvider(part.payment),
               ).length
               if (view.next.kind === 'handed') {
-                mustBe(atProviderCount, parts.length)
-                mustBe(view.next.date, '')
-              } else mustBe(atProviderCount, 0)
+                assertSame(atProviderCount, parts.length)
+                assertSame(view.next.date, '')
+              } else assertSame(atProviderCount, 0)
               if (view.next.kind === 'expected') {
-                mustBe(view.next.date >= payableFrom(view.next.month, program.holding_days ?? 0), true)
+                assertSame(view.next.date >= payableFrom(view.next.month, program.holding_days ?? 0), true)
               }
             }
           }

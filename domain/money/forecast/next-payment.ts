@@ -2,9 +2,9 @@ import { monthOf } from '../../calendar'
 import type { CalendarDate, Cents, Month, UserPayment } from '../../entities'
 import type { EstimatedDate } from '../accrual/estimates'
 import { payableFrom } from '../payments/holding'
-import { approvableFrom, laterOf, payoutDay, settledOn } from '../payouts/payout-day'
-import { goesNext, isAtProvider, waitsUntil } from '../payouts/payout-status-text'
-import type { Unmade, UnmadeFacts } from '../accrual/unmade'
+import { approvableFrom, laterDate, payoutDay, coolingOffEnd } from '../payouts/payout-day'
+import { isSentNext, isAtProvider, unclaimedUntil } from '../payouts/payout-status-text'
+import type { ExpectedPayment, ExpectedPaymentInput } from '../accrual/expected-payment'
 
 /** The card Next Payment (M8, M40), always an estimate. */
 export interface NextPayment {
@@ -28,8 +28,11 @@ export interface NextPayment {
  * Returns the next payment and its date for all screens (M40). Payments at the provider count as sent; they are shown only
  * if nothing else comes.
  */
-export function nextPayment({ facts, today }: Pick<UnmadeFacts, 'facts' | 'today'>, expected: Unmade): NextPayment {
-  const made = facts.payments.filter(goesNext)
+export function nextPayment(
+  { facts, today }: Pick<ExpectedPaymentInput, 'facts' | 'today'>,
+  expected: ExpectedPayment,
+): NextPayment {
+  const made = facts.payments.filter(isSentNext)
   if (made.length > 0) {
     const { date, because } = payoutDay(facts, approvableFrom(made, facts, today), today)
     return { date, basis: because, kind: 'made', cents: sumOf(made), month: '' }
@@ -41,26 +44,26 @@ export function nextPayment({ facts, today }: Pick<UnmadeFacts, 'facts' | 'today
   }
   const { month, cents, rest } = expected
   if (month === '') return cents > 0 ? { ...none, kind: 'carries', cents } : { ...none, kind: 'nothing', cents: 0 }
-  const from = laterOf(payableFrom(month, facts.program?.holding_days ?? 0), settledOn(facts, today))
+  const from = laterDate(payableFrom(month, facts.program?.holding_days ?? 0), coolingOffEnd(facts, today))
   const { date, because } = payoutDay(facts, from, today)
   const kind = month > monthOf(today) ? 'carries' : 'expected'
   return { date, basis: because, kind, cents, month, ...(rest && { rest: true }) }
 }
 
 /** When the amount that is in no payment yet is paid. */
-export type UnmadeWay = 'next' | 'later' | 'carries'
+export type ExpectedTiming = 'next' | 'later' | 'carries'
 
 /**
  * Returns when the amount in no payment is paid: `next` with the next payment, `later` with the one after it, or `carries`
  * until the sum reaches the threshold (M8).
  */
-export function wayOfUnmade(next: NextPayment, { month }: Unmade, today: CalendarDate): UnmadeWay {
+export function expectedTimingOf(next: NextPayment, { month }: ExpectedPayment, today: CalendarDate): ExpectedTiming {
   if (next.kind !== 'made') return next.kind === 'expected' ? 'next' : 'carries'
   return month !== '' && month <= monthOf(today) ? 'later' : 'carries'
 }
 
 /** Returns the estimated date for amounts in no payment; '' = a later payment, or unknown. */
-export const unmadeDay = ({ kind, date }: NextPayment): CalendarDate =>
+export const expectedPaymentDay = ({ kind, date }: NextPayment): CalendarDate =>
   kind === 'expected' || kind === 'carries' ? date : ''
 
 const sumOf = (payments: readonly UserPayment[]): Cents => payments.reduce((sum, row) => sum + row.amount_cents, 0)
@@ -68,6 +71,6 @@ const sumOf = (payments: readonly UserPayment[]): Cents => payments.reduce((sum,
 /** Returns the first day on which an unclaimed payment comes back. */
 const firstReturnDay = (submitted: readonly UserPayment[], today: CalendarDate): CalendarDate =>
   submitted
-    .map((row) => waitsUntil(row, today))
+    .map((row) => unclaimedUntil(row, today))
     .filter((day) => day !== '')
     .sort()[0] ?? ''

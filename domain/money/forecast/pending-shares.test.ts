@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { addMonths } from '../../calendar'
 import { commission, facts, hold, line, linked, payment } from '../../testing/money-rows'
-import { anyHistory, factsOf, referralsOf } from '../../testing/money-history'
-import { allMonths } from '../../testing/money-world'
-import { mustBe } from '../../testing/must-be'
+import { anyHistory, moneyFactsIn, referralsIn } from '../../testing/ledger-history'
+import { allMonths } from '../../testing/ledger-state'
+import { assertSame } from '../../testing/assert-same'
 import { propertyLimitMs, propertyRuns } from '../../testing/property-runs'
 import { moneyView } from '../views/money-view'
 import { pendingShares } from './pending-shares'
@@ -80,9 +80,13 @@ describe('shares of pending earnings (M24, M30)', () => {
         fc.property(anyHistory, (history) => {
           for (const person of ['renter', 'affiliate'] as const) {
             const day = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
-            const view = moneyView(factsOf(history, person), person === 'affiliate' ? referralsOf(history) : [], day)
+            const view = moneyView(
+              moneyFactsIn(history, person),
+              person === 'affiliate' ? referralsIn(history) : [],
+              day,
+            )
             for (const type of [undefined, 'rental', 'commission'] as const) {
-              mustBe(
+              assertSame(
                 pendingShares(view, type).reduce((sum, { cents }) => sum + cents, 0),
                 unpaidTotals(view.facts.lines, type).cents,
               )

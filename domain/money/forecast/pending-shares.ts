@@ -1,11 +1,11 @@
 import { monthOf } from '../../calendar'
 import type { CalendarDate, Cents, PaymentType, UserPayment } from '../../entities'
 import { partsOfPending } from '../breakdown/amount-parts'
-import { hasLeftBy } from '../accrual/unmade'
-import { latestHeldUntil } from '../payments/holding'
+import { hasLeftBy } from '../accrual/expected-payment'
+import { latestHoldingUntil } from '../payments/holding'
 import { isHeld } from '../payments/holds'
 import type { MoneyView } from '../views/money-view'
-import { thereAs, waitsUntil, type ThereTold } from '../payouts/payout-status-text'
+import { atProviderStatusOf, unclaimedUntil, type AtProviderStatus } from '../payouts/payout-status-text'
 
 /** A share of earned but unsent amounts, by what it waits for. */
 export type PendingShare =
@@ -18,7 +18,7 @@ export type PendingShare =
   /** Lines in no payment. `below`: under the threshold, carried over (M6); `off`: negative, reduces a later payment. */
   | { waitsFor: 'payment'; cents: Cents; is: 'below' | 'due' | 'off' }
   /** A payment at the provider; `until`: the day on which it comes back, '' = unknown. */
-  | { waitsFor: 'provider'; cents: Cents; payment: UserPayment; told: ThereTold; until: CalendarDate }
+  | { waitsFor: 'provider'; cents: Cents; payment: UserPayment; told: AtProviderStatus; until: CalendarDate }
 
 /**
  * Splits a type's pending earnings by what they wait for (M24, M30); the shares add up to the total. Netted payments count
@@ -36,14 +36,14 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
       sums[checked.has(part.line.id) ? 'check' : 'payment'] += cents
     } else if (part.kind === 'payment') {
       const { payment } = part
-      const providerStatus = thereAs(payment)
+      const providerStatus = atProviderStatusOf(payment)
       if (providerStatus !== null)
         atProvider.push({
           waitsFor: 'provider',
           cents,
           payment,
           told: providerStatus,
-          until: waitsUntil(payment, today),
+          until: unclaimedUntil(payment, today),
         })
       else if (payment.status === 'approved') {
         sums.sending += cents
@@ -62,7 +62,7 @@ export function pendingShares(view: MoneyView, type?: PaymentType): PendingShare
       waitsFor: 'approval',
       cents: sums.approval,
       payments: unapproved,
-      from: latestHeldUntil(unapproved, facts.program, today),
+      from: latestHoldingUntil(unapproved, facts.program, today),
     },
     { waitsFor: 'check', cents: sums.check },
     { waitsFor: 'payment', cents: sums.payment, is: sums.payment < 0 ? 'off' : due ? 'due' : 'below' },

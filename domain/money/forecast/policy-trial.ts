@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { settingSchemas } from '../../program/settings'
-import { gainStep } from './gain-brackets'
+import { gainBracket } from './gain-brackets'
 import { maxRateCents } from '../accrual/rates'
 
 /**
@@ -71,7 +71,7 @@ export const policyTrial = v.object({
   earlierCents: amount,
   laterCents: amount,
   /** Affiliates by monthly gain or loss through another commission; empty if it is unchanged. */
-  gains: v.array(gainStep),
+  gains: v.array(gainBracket),
 })
 export type PolicyTrial = v.InferOutput<typeof policyTrial>
 

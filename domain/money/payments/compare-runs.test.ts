@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { createdCents, differenceOf, openCents, type RunSide } from './compare-runs'
+import { createdCents, createdDifference, openCents, type RunResultSide } from './compare-runs'
 
-const created = (amountCents: number): RunSide => ({ outcome: 'created', reason: 'payment', amountCents })
-const skipped: RunSide = { outcome: 'skipped', reason: 'below-threshold', amountCents: 3_871 }
-const already: RunSide = { outcome: 'already', reason: 'already-paid', amountCents: 12_000 }
+const created = (amountCents: number): RunResultSide => ({ outcome: 'created', reason: 'payment', amountCents })
+const skipped: RunResultSide = { outcome: 'skipped', reason: 'below-threshold', amountCents: 3_871 }
+const already: RunResultSide = { outcome: 'already', reason: 'already-paid', amountCents: 12_000 }
 
 it('two runs differ only by created amounts, not by those below the threshold', () => {
-  expect(differenceOf({ here: created(14_667), beside: null })).toBe(14_667)
-  expect(differenceOf({ here: null, beside: created(9_333) })).toBe(-9_333)
-  expect(differenceOf({ here: skipped, beside: created(9_333) })).toBe(-9_333)
-  expect(differenceOf({ here: created(10_000), beside: skipped })).toBe(10_000)
-  expect(differenceOf({ here: created(13_629), beside: created(18_629) })).toBe(-5_000)
-  expect(differenceOf({ here: created(10_000), beside: created(10_000) })).toBe(0)
+  expect(createdDifference({ here: created(14_667), beside: null })).toBe(14_667)
+  expect(createdDifference({ here: null, beside: created(9_333) })).toBe(-9_333)
+  expect(createdDifference({ here: skipped, beside: created(9_333) })).toBe(-9_333)
+  expect(createdDifference({ here: created(10_000), beside: skipped })).toBe(10_000)
+  expect(createdDifference({ here: created(13_629), beside: created(18_629) })).toBe(-5_000)
+  expect(createdDifference({ here: created(10_000), beside: created(10_000) })).toBe(0)
 })
 
 it("two runs aren't compared if neither created anything, or a payment existed already", () => {
-  expect(differenceOf({ here: skipped, beside: null })).toBeNull()
-  expect(differenceOf({ here: skipped, beside: skipped })).toBeNull()
-  expect(differenceOf({ here: already, beside: created(10_000) })).toBeNull()
-  expect(differenceOf({ here: created(10_000), beside: already })).toBeNull()
+  expect(createdDifference({ here: skipped, beside: null })).toBeNull()
+  expect(createdDifference({ here: skipped, beside: skipped })).toBeNull()
+  expect(createdDifference({ here: already, beside: created(10_000) })).toBeNull()
+  expect(createdDifference({ here: created(10_000), beside: already })).toBeNull()
 })
 
 it("a run result's created cents exclude skipped and existing payments", () => {

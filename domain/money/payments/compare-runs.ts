@@ -9,17 +9,17 @@ export const runGroups = ['differs', 'all', ...runOutcomes] as const
 export type RunGroup = (typeof runGroups)[number]
 
 /** The maximum number of payment lines in a row; `lineCount` has the total. */
-export const mostLinesTold = 4
+export const maxLinesShown = 4
 
 const side = v.object({
   outcome: v.picklist(runOutcomes),
   reason: v.picklist(runReasons),
   amountCents: v.number(),
 })
-export type RunSide = v.InferOutput<typeof side>
+export type RunResultSide = v.InferOutput<typeof side>
 
 /** The results for one person and payment type. */
-export const storedRow = v.object({
+export const runComparisonRow = v.object({
   /** The row's number in the list. */
   position: v.number(),
   userId: v.string(),
@@ -37,7 +37,7 @@ export const storedRow = v.object({
   lines: v.array(runLine),
   lineCount: v.number(),
 })
-export type StoredRow = v.InferOutput<typeof storedRow>
+export type RunComparisonRow = v.InferOutput<typeof runComparisonRow>
 
 const created = v.object({
   cents: v.number(),
@@ -45,7 +45,7 @@ const created = v.object({
   people: v.number(),
 })
 
-export const runBeside = v.variant('state', [
+export const runComparison = v.variant('state', [
   v.object({ state: v.literal('working') }),
   v.object({ state: v.literal('failed'), code: v.picklist(errorCodes) }),
   v.object({
@@ -58,19 +58,21 @@ export const runBeside = v.variant('state', [
     reasons: v.array(v.picklist(runReasons)),
   }),
 ])
-export type RunBeside = Extract<v.InferOutput<typeof runBeside>, { state: 'done' }>
+export type RunComparison = Extract<v.InferOutput<typeof runComparison>, { state: 'done' }>
 
 /** Returns the cents of a created payment; 0 for other outcomes. */
-export const createdCents = (result: RunSide | null): number => (result?.outcome === 'created' ? result.amountCents : 0)
+export const createdCents = (result: RunResultSide | null): number =>
+  result?.outcome === 'created' ? result.amountCents : 0
 
 /** Returns the cents that a run left unpaid (M5, M6); negative if too much was paid before. */
-export const openCents = (result: RunSide | null): number => (result?.outcome === 'skipped' ? result.amountCents : 0)
+export const openCents = (result: RunResultSide | null): number =>
+  result?.outcome === 'skipped' ? result.amountCents : 0
 
 /**
  * Returns how much more the run created than the other, in cents; null if neither created anything or a payment existed
  * already.
  */
-export function differenceOf({ here, beside }: Pick<StoredRow, 'here' | 'beside'>): number | null {
+export function createdDifference({ here, beside }: Pick<RunComparisonRow, 'here' | 'beside'>): number | null {
   if (here?.outcome === 'already' || beside?.outcome === 'already') return null
   if (here?.outcome !== 'created' && beside?.outcome !== 'created') return null
   return createdCents(here) - createdCents(beside)

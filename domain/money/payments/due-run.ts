@@ -2,13 +2,13 @@ import { monthOf } from '../../calendar'
 import type { CalendarDate, Month } from '../../entities'
 
 /** Why the monthly job waits for an admin: the month ended before the installation, or an admin undid its run. */
-export type BlockedWhy = 'before-installation' | 'undone'
+export type BlockedReason = 'before-installation' | 'undone'
 
 export type DueRun =
   | { kind: 'nothing' }
   | { kind: 'run'; month: Month }
   /** `month` is due, but `first` must be generated manually before it. */
-  | { kind: 'blocked'; month: Month; first: Month; why: BlockedWhy }
+  | { kind: 'blocked'; month: Month; first: Month; why: BlockedReason }
 
 /**
  * Returns the month to generate automatically (M5): the oldest missing one that ended after the installation and whose run

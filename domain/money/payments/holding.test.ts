@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dayOf } from '../../calendar'
 import { facts as factsOf, payment as paymentRow, period, program } from '../../testing/money-rows'
-import { heldUntil, lastPayableMonth, mostHoldingDays, payableFrom, paydayOf } from './holding'
+import { holdingUntil, lastPayableMonth, maxHoldingDays, payableFrom, paydayOf } from './holding'
 import { moneyView } from '../views/money-view'
-import { sentAbout } from '../payouts/payout-day'
+import { estimatedSendDate } from '../payouts/payout-day'
 
-const days = fc.integer({ min: 0, max: mostHoldingDays })
+const days = fc.integer({ min: 0, max: maxHoldingDays })
 const someMonth = fc.integer({ min: 0, max: 60 }).map((n) => addMonths('2024-01', n))
 const payment = (month: string) => ({ ...paymentRow({ status: 'pending', run: 'r', amount_cents: 100 }), month })
 
@@ -23,11 +23,11 @@ describe('holding period', () => {
   it('applies to pending payments of runs, not to manual or approved ones', () => {
     const times = { payout_day: 5, holding_days: 14 }
     const novemberPayment = payment('2026-11')
-    expect(heldUntil(novemberPayment, times, '2026-12-14')).toBe('2026-12-15')
-    expect(heldUntil(novemberPayment, times, '2026-12-15')).toBe('')
-    expect(heldUntil({ ...novemberPayment, run: '' }, times, '2026-12-01')).toBe('')
-    expect(heldUntil({ ...novemberPayment, status: 'approved' }, times, '2026-12-01')).toBe('')
-    expect(heldUntil(novemberPayment, undefined, '2026-12-01')).toBe('')
+    expect(holdingUntil(novemberPayment, times, '2026-12-14')).toBe('2026-12-15')
+    expect(holdingUntil(novemberPayment, times, '2026-12-15')).toBe('')
+    expect(holdingUntil({ ...novemberPayment, run: '' }, times, '2026-12-01')).toBe('')
+    expect(holdingUntil({ ...novemberPayment, status: 'approved' }, times, '2026-12-01')).toBe('')
+    expect(holdingUntil(novemberPayment, undefined, '2026-12-01')).toBe('')
   })
 
   it("postpones the next payment's date, and never advances it", () => {
@@ -49,7 +49,7 @@ describe('holding period', () => {
         expect(lastPayableMonth(from, holdingDays) >= month).toBe(true)
         expect(lastPayableMonth(addDays(from, -1), holdingDays) >= month).toBe(false)
         const today = addDays(from, later - 45)
-        const heldUntilDay = heldUntil(payment(month), { payout_day: 5, holding_days: holdingDays }, today)
+        const heldUntilDay = holdingUntil(payment(month), { payout_day: 5, holding_days: holdingDays }, today)
         expect(heldUntilDay === '').toBe(lastPayableMonth(today, holdingDays) >= month)
         if (heldUntilDay !== '') expect(heldUntilDay).toBe(from)
       }),
@@ -82,5 +82,5 @@ it('there is no holding period, and the payout day is the default, before the de
   expect(paydayOf('2026-10', undefined, '2026-11-06')).toBe('2026-12-05')
   const october = { run: 'r', month: '2026-10', status: 'pending' } as const
   const facts = factsOf({ program: undefined })
-  expect(sentAbout([october], { facts, today: '2026-11-01' })).toBe('2026-11-05')
+  expect(estimatedSendDate([october], { facts, today: '2026-11-01' })).toBe('2026-11-05')
 })

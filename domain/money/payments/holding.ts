@@ -1,19 +1,20 @@
 import { addDays, addMonths, firstDay, monthOf } from '../../calendar'
-import type { CalendarDate, Month, PaymentStatus } from '../../entities'
+import type { CalendarDate, Month } from '../../collections/define/row'
+import type { PaymentStatus } from '../../collections/money/user-payments'
 import { nextPayoutDay } from '../accrual/estimates'
 
-/** The holding period (decision 0073): how long after its month's end a payment waits before it can be approved. */
+/** The holding period (decision 0042): how long after its month's end a payment waits before it can be approved. */
 
 /** The program's payout day and holding period. Older devices may lack the latter. */
-export interface PayoutTimes {
+export interface PayoutSchedule {
   payout_day: number
   /** Whole days, 0 = none. */
   holding_days?: number | undefined
 }
 
-export const mostHoldingDays = 90
+export const maxHoldingDays = 90
 
-const defaultSchedule: PayoutTimes = { payout_day: 5, holding_days: 0 }
+const defaultSchedule: PayoutSchedule = { payout_day: 5, holding_days: 0 }
 
 /** Returns the first day on which a month's payment can be approved. */
 export const payableFrom = (month: Month, holdingDays: number): CalendarDate =>
@@ -32,9 +33,9 @@ interface HoldingInput {
 }
 
 /** Returns the first day on which a pending payment of a run can be approved; '' = now. */
-export function heldUntil(
+export function holdingUntil(
   { run, month, status }: HoldingInput,
-  schedule: PayoutTimes | undefined,
+  schedule: PayoutSchedule | undefined,
   today: CalendarDate,
 ): CalendarDate {
   if (run === '' || status !== 'pending') return ''
@@ -43,19 +44,19 @@ export function heldUntil(
 }
 
 /** Returns the latest `holdingUntil` of several payments; '' = none. */
-export const latestHeldUntil = (
+export const latestHoldingUntil = (
   payments: readonly HoldingInput[],
-  schedule: PayoutTimes | undefined,
+  schedule: PayoutSchedule | undefined,
   today: CalendarDate,
-): CalendarDate => payments.map((each) => heldUntil(each, schedule, today)).reduce((a, b) => (b > a ? b : a), '')
+): CalendarDate => payments.map((each) => holdingUntil(each, schedule, today)).reduce((a, b) => (b > a ? b : a), '')
 
 /** Returns a month's payday: the first payout day, today or later, on which its payment can be approved. */
-export function paydayOf(month: Month, schedule: PayoutTimes | undefined, today: CalendarDate): CalendarDate {
+export function paydayOf(month: Month, schedule: PayoutSchedule | undefined, today: CalendarDate): CalendarDate {
   return payoutDayFrom(payableFrom(month, schedule?.holding_days ?? 0), schedule, today)
 }
 
 const payoutDayFrom = (
   from: CalendarDate,
-  schedule: PayoutTimes = defaultSchedule,
+  schedule: PayoutSchedule = defaultSchedule,
   today: CalendarDate,
 ): CalendarDate => nextPayoutDay(schedule.payout_day, from > today ? from : today)

@@ -1,5 +1,5 @@
 import type { Earning, Id, LineHold } from '../../entities'
-import { onceFor } from '../../once-for'
+import { memoizeByObject } from '../../memoize'
 
 /** The tabs of the holds queue. */
 export const holdViews = ['open', 'objections', 'released', 'refused'] as const
@@ -24,8 +24,8 @@ export const isReplaced = (line: Pick<HoldableLine, 'hold' | 'unpaidMonth'>): bo
   line.hold?.kind === 'by-hand' && line.unpaidMonth !== true
 
 /** Returns the sources with a line on hold for review (M23). */
-export const sourcesChecked = (lines: readonly HoldableLine[]): ReadonlySet<Id> => reviewedSourcesOf(lines, '')
-const reviewedSourcesOf = onceFor(
+export const sourcesUnderReview = (lines: readonly HoldableLine[]): ReadonlySet<Id> => reviewedSourcesOf(lines, '')
+const reviewedSourcesOf = memoizeByObject(
   (lines: readonly HoldableLine[]): ReadonlySet<Id> =>
     new Set(lines.filter((line) => isHeld(line) && line.hold?.kind !== 'by-hand').map((line) => line.source)),
 )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserPayment } from '../../entities'
 import { hold, line, linked, payment } from '../../testing/money-rows'
 import { isReplaced, type HoldableLine } from './holds'
-import { isManual, withManualPayments } from './manual-payment'
+import { isManualLine, markManualLines } from './manual-payment'
 import { statementOf } from '../views/statement'
 import { unpaidTotals } from '../breakdown/totals'
 
@@ -14,7 +14,7 @@ const standIn = (over: Partial<UserPayment> = {}) =>
   payment({ id: 'hand', replaces: '2026-06 2026-07', still_replaces: false, ...over })
 const kept = { status: 'cancelled', still_replaces: true } as const
 const marked = (lines: HoldableLine[], ...payments: UserPayment[]) =>
-  withManualPayments(lines, payments, linked('hand', 'own'))
+  markManualLines(lines, payments, linked('hand', 'own'))
 
 describe('line held by a manual payment (M35, M39)', () => {
   it('is replaced while the payment is active, or its own line is still paid after cancelling', () => {
@@ -43,6 +43,6 @@ describe('line held by a manual payment (M35, M39)', () => {
 it("a netting line still belongs to a cancelled manual payment, unlike an admin's correction", () => {
   const correction = own({ id: 'fix', reason: 'a day too few' })
   const lines = [own(cancelledFields), correction, { ...correction, ...cancelledFields, id: 'fix2' }]
-  expect(marked(lines, standIn({ status: 'cancelled' })).map(isManual)).toEqual([true, false, false])
-  expect(marked([own({ payment: 'hand' })], standIn()).map(isManual)).toEqual([true])
+  expect(marked(lines, standIn({ status: 'cancelled' })).map(isManualLine)).toEqual([true, false, false])
+  expect(marked([own({ payment: 'hand' })], standIn()).map(isManualLine)).toEqual([true])
 })

@@ -5,7 +5,7 @@ import type { HoldableLine } from './holds'
  * Reports whether a line belongs to a manual payment (M10, M39): unlike corrections it has no reason, except after
  * cancellation, when `markManualLines` marks it.
  */
-export const isManual = ({ kind, reason, status, manual }: Earning & Pick<HoldableLine, 'manual'>): boolean =>
+export const isManualLine = ({ kind, reason, status, manual }: Earning & Pick<HoldableLine, 'manual'>): boolean =>
   manual === true || (kind === 'adjustment' && status !== 'cancelled' && reason === '')
 
 /**
@@ -14,7 +14,7 @@ export const isManual = ({ kind, reason, status, manual }: Earning & Pick<Holdab
  * @param payments of the same person, including all that replace a month
  * @param paymentLines those of the manual payments
  */
-export function withManualPayments(
+export function markManualLines(
   lines: readonly HoldableLine[],
   payments: readonly UserPayment[],
   paymentLines: readonly PaymentLine[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentProblem, problemsOf, problemUntil, stillKeeps, type PayablePayment } from './payability'
+import { paymentProblem, blockingProblemsOf, problemUntil, stillApplies, type PayablePayment } from './payability'
 
 const now = { settled: '2026-11-18 10:00:00.000Z', payable: '2026-09', checked: '' }
 const payable: PayablePayment = {
@@ -23,7 +23,7 @@ describe('payment problems', () => {
     ['payee-missing', { paypal: '', changedAt: '2026-11-19 10:00:00.000Z' }],
     ['payee-cooling-off', { changedAt: '2026-11-18 10:00:00.001Z', month: '2026-10' }],
     ['holding-period', { month: '2026-10' }],
-  ] as const)('report %s before later ones (M12, decision 0073)', (code, over) => {
+  ] as const)('report %s before later ones (M12, decision 0042)', (code, over) => {
     expect(paymentProblem({ ...payable, ...over }, { ...now, checked: payable.user })).toBe(code)
   })
 
@@ -42,7 +42,7 @@ describe('payment problems', () => {
     expect(paymentProblem({ ...payable, status: 'approved', inBatch: true }, now)).toBe('payment-in-batch')
     expect(paymentProblem({ ...payable, inBatch: true }, now)).toBe('')
     expect(paymentProblem({ ...payable, status: 'dispersed', inBatch: true }, now)).toBe('')
-    expect(problemsOf('approved')).toEqual(['payment-in-batch'])
+    expect(blockingProblemsOf('approved')).toEqual(['payment-in-batch'])
   })
 })
 
@@ -55,9 +55,9 @@ it('only problems with a new address or a month end with time', () => {
 
 it("a new address's cooling-off period is over after its time, but a holding period isn't", () => {
   const nowMs = Date.UTC(2026, 10, 21, 10)
-  expect(stillKeeps('', '', nowMs)).toBe(false)
-  expect(stillKeeps('payee-missing', '', nowMs)).toBe(true)
-  expect(stillKeeps('payee-cooling-off', '2026-11-21 10:00:00.000Z', nowMs)).toBe(false)
-  expect(stillKeeps('payee-cooling-off', '2026-11-21 10:00:00.001Z', nowMs)).toBe(true)
-  expect(stillKeeps('holding-period', '2026-11-21', nowMs)).toBe(true)
+  expect(stillApplies('', '', nowMs)).toBe(false)
+  expect(stillApplies('payee-missing', '', nowMs)).toBe(true)
+  expect(stillApplies('payee-cooling-off', '2026-11-21 10:00:00.000Z', nowMs)).toBe(false)
+  expect(stillApplies('payee-cooling-off', '2026-11-21 10:00:00.001Z', nowMs)).toBe(true)
+  expect(stillApplies('holding-period', '2026-11-21', nowMs)).toBe(true)
 })

@@ -24,7 +24,7 @@ export interface PayablePayment {
 export interface PayabilityNow {
   /** An address changed at or before this time has cooled off (M12). */
   settled: Moment
-  /** The latest month whose holding period has ended (decision 0073). */
+  /** The latest month whose holding period has ended (decision 0042). */
   payable: Month
   /** The requesting admin if a second admin is required (M25), else ''. */
   checked: Id | ''
@@ -36,7 +36,7 @@ interface Rule {
   holds: (payment: PayablePayment, now: PayabilityNow) => boolean
 }
 
-/** The condition of each problem (M12, decision 0073, M25, M24). */
+/** The condition of each problem (M12, decision 0042, M25, M24). */
 const rules: { readonly [code in PaymentProblem]: Rule } = {
   'payee-missing': { keeps: 'pending', holds: ({ paypal }) => paypal === '' },
   'payee-cooling-off': { keeps: 'pending', holds: ({ changedAt }, { settled }) => changedAt > settled },
@@ -47,7 +47,7 @@ const rules: { readonly [code in PaymentProblem]: Rule } = {
 }
 
 /** Returns the problems that can block a payment in a status, in order of precedence. */
-export const problemsOf = (status: Rule['keeps']): PaymentProblem[] =>
+export const blockingProblemsOf = (status: Rule['keeps']): PaymentProblem[] =>
   paymentProblems.filter((code) => rules[code].keeps === status)
 
 /** Returns why a pending payment can't be approved or an approved one can't be dispersed manually; '' = it can. */
@@ -68,5 +68,5 @@ export function problemUntil(
  * Reports whether a problem still applies. A cooling-off period ends with time; only the server knows when a holding period
  * has ended.
  */
-export const stillKeeps = (problem: string, until: string, nowMs: number): boolean =>
+export const stillApplies = (problem: string, until: string, nowMs: number): boolean =>
   problem !== '' && (problem === 'holding-period' || until === '' || msOf(until) > nowMs)

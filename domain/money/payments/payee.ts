@@ -1,9 +1,9 @@
 import type { Moment, UserPayment } from '../../entities'
-import { otherWay } from './payment-way'
-import { payoutTold } from '../payouts/payout-status-text'
+import { otherPaymentMethod } from './payment-method'
+import { payoutStatusWithDays } from '../payouts/payout-status-text'
 
 /** A PayPal address and what was paid to it. */
-export interface PaidTo {
+export interface PayeeTotals {
   address: string
   /** Payments that arrived. */
   count: number
@@ -17,16 +17,16 @@ export interface PaidTo {
  * payment keeps the address it was approved for (M12). Returned payments and those sent another way aren't counted.
  * @param currentAddress the person's PayPal address, '' = none
  */
-export function paidTo(payments: readonly UserPayment[], currentAddress: string): PaidTo[] {
-  const by = new Map<string, PaidTo>()
+export function totalsByPayee(payments: readonly UserPayment[], currentAddress: string): PayeeTotals[] {
+  const by = new Map<string, PayeeTotals>()
   if (currentAddress !== '') by.set(currentAddress, { address: currentAddress, count: 0, firstAt: '', lastAt: '' })
   for (const payment of payments) {
     const { status, payee_paypal: address, dispersed_at: at } = payment
     if (
       status !== 'dispersed' ||
       address === '' ||
-      otherWay(payment) !== '' ||
-      payoutTold(payment, at.slice(0, 10)) !== null
+      otherPaymentMethod(payment) !== '' ||
+      payoutStatusWithDays(payment, at.slice(0, 10)) !== null
     )
       continue
     const { count, firstAt, lastAt } = by.get(address) ?? { count: 0, firstAt: '', lastAt: '' }
@@ -50,5 +50,5 @@ export const coolingOffMs = 72 * 60 * 60 * 1000
 /** Why a pending payment can't be approved: the payee's PayPal address is missing or new (M12). */
 export const payeeProblems = ['payee-missing', 'payee-cooling-off'] as const
 
-/** The month of a pending payment is in the holding period (decision 0073). */
+/** The month of a pending payment is in the holding period (decision 0042). */
 export const holdingProblem = 'holding-period'

@@ -1,6 +1,6 @@
 /** In a separate file because devices load it before any screen. */
-export const paymentDeeds = ['approve', 'disperse'] as const
-export type PaymentDeed = (typeof paymentDeeds)[number]
+export const paymentActions = ['approve', 'disperse'] as const
+export type PaymentAction = (typeof paymentActions)[number]
 
 /** Sort orders of Payments. Ties are sorted by month, newest first, then by name. */
 export const paymentSorts = ['user', 'type', 'period', 'amount', 'status', 'dispersed'] as const

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { holdingProblem, payeeProblems } from './payee'
 
 /** Why an admin can't approve a payment if a second admin is required (M25): it pays them, or they created it. */
-export const checkerProblems = ['payment-own', 'made-by-you'] as const
+export const secondAdminProblems = ['payment-own', 'made-by-you'] as const
 
-/** What blocks a payment from approval (M12, M25, decision 0073) or manual dispersal (M24). */
-export const paymentProblems = [...payeeProblems, holdingProblem, ...checkerProblems, 'payment-in-batch'] as const
+/** What blocks a payment from approval (M12, M25, decision 0042) or manual dispersal (M24). */
+export const paymentProblems = [...payeeProblems, holdingProblem, ...secondAdminProblems, 'payment-in-batch'] as const
 
 const refusalCode = v.picklist([...paymentProblems, 'payment-state-changed', 'sent-before-approved'])
 
@@ -17,7 +17,7 @@ export const paymentRefusal = v.object({
 export type PaymentRefusal = v.InferOutput<typeof paymentRefusal>
 
 /** The progress of a background job. `code`: why it was aborted, '' = it wasn't. */
-export const moveAnswer = v.object({
+export const paymentActionProgress = v.object({
   state: v.picklist(['waiting', 'working', 'done', 'failed']),
   total: v.number(),
   moved: v.number(),

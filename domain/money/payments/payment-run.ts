@@ -81,7 +81,7 @@ export type DryRunState = v.InferOutput<typeof dryRunState>
 export type DryRun = Extract<DryRunState, { state: 'done' }>
 
 /** The progress of a run. */
-export const runJobAnswer = v.object({
+export const runJobProgress = v.object({
   month: v.string(),
   state: v.picklist(['waiting', 'working', 'done', 'failed']),
   step: v.picklist(['', ...runSteps]),
@@ -91,7 +91,7 @@ export const runJobAnswer = v.object({
   code: v.string(),
   counts: v.object(runCounts),
 })
-export type RunJobAnswer = v.InferOutput<typeof runJobAnswer>
+export type RunJobProgress = v.InferOutput<typeof runJobProgress>
 
 export const monthsState = v.object({
   /** Closed months that can be generated, oldest first. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { payment } from '../../testing/money-rows'
-import { coveredBy, paymentFilter, paymentsSeen, seenOf } from './payment-selection'
+import { summarizeSelection, paymentFilter, confirmedTotals, totalsOf } from './payment-selection'
 
 const of = (user_id: string, amount_cents: number, over: Parameters<typeof payment>[0] = {}) =>
   payment({ user_id, person_name: user_id.toUpperCase(), amount_cents, month: '2026-10', ...over })
@@ -13,7 +13,7 @@ it('summarizes selected payments: people, months, sums by type, and the largest 
     of('ben', 12_001, { month: '2026-09' }),
     of('cleo', 700, { payment_type: 'commission' }),
   ]
-  expect(coveredBy(picked)).toEqual({
+  expect(summarizeSelection(picked)).toEqual({
     count: 4,
     cents: 25_201,
     people: 3,
@@ -22,13 +22,13 @@ it('summarizes selected payments: people, months, sums by type, and the largest 
     types: { rental: { count: 2, cents: 22_001 }, commission: { count: 2, cents: 3_200 } },
     largest: { cents: 12_001, name: 'BEN' },
   })
-  expect(coveredBy(picked.slice(0, 2))).toMatchObject({ people: 1, months: 1, month: '2026-10' })
+  expect(summarizeSelection(picked.slice(0, 2))).toMatchObject({ people: 1, months: 1, month: '2026-10' })
   // The first of two equal amounts.
-  expect(coveredBy([of('ana', 5), of('ben', 5)]).largest).toEqual({ cents: 5, name: 'ANA' })
+  expect(summarizeSelection([of('ana', 5), of('ben', 5)]).largest).toEqual({ cents: 5, name: 'ANA' })
 })
 
 it('summary of no payments is empty', () => {
-  expect(coveredBy([])).toEqual({
+  expect(summarizeSelection([])).toEqual({
     count: 0,
     cents: 0,
     people: 0,
@@ -40,8 +40,8 @@ it('summary of no payments is empty', () => {
 })
 
 it('requires confirmed totals of at least one payment in whole numbers', () => {
-  expect(seenOf([of('ana', 3), of('ben', 4)])).toEqual({ count: 2, cents: 7 })
-  const ok = (seen: object) => v.is(paymentsSeen, seen)
+  expect(totalsOf([of('ana', 3), of('ben', 4)])).toEqual({ count: 2, cents: 7 })
+  const ok = (seen: object) => v.is(confirmedTotals, seen)
   expect(ok({ count: 1, cents: 0 })).toBe(true)
   for (const seen of [{ count: 0, cents: 0 }, { count: 1.5, cents: 0 }, { count: 1, cents: 0.5 }, { count: 1 }, {}])
     expect(ok(seen), JSON.stringify(seen)).toBe(false)

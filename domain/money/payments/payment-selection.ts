@@ -3,10 +3,10 @@ import { searchText } from '../../api/atoms'
 import type { Cents, UserPayment } from '../../entities'
 
 /**
- * The maximum number of payments in one command. More are processed by a background job in batches (decision 38), because
+ * The maximum number of payments in one command. More are processed by a background job in batches (decision 0036), because
  * the database has one writer.
  */
-export const paymentsAtOnce = 500
+export const maxPaymentsPerCommand = 500
 
 /** A filter of payments, as in `paymentsRoute`; the status is set by the command. */
 export const paymentFilter = v.object({
@@ -17,40 +17,40 @@ export const paymentFilter = v.object({
 export type PaymentFilter = v.InferOutput<typeof paymentFilter>
 
 /** The number and sum (in cents) of payments that the admin confirmed (P16). */
-export const paymentsSeen = v.object({
+export const confirmedTotals = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
   cents: v.pipe(v.number(), v.integer()),
 })
-export type PaymentsSeen = v.InferOutput<typeof paymentsSeen>
+export type ConfirmedTotals = v.InferOutput<typeof confirmedTotals>
 
-export const seenOf = (payments: readonly { amount_cents: Cents }[]): PaymentsSeen => ({
+export const totalsOf = (payments: readonly { amount_cents: Cents }[]): ConfirmedTotals => ({
   count: payments.length,
   cents: payments.reduce((sum, payment) => sum + payment.amount_cents, 0),
 })
 
 /** The maximum number of skipped payments that are listed by name. */
-export const leftNamed = 5
+export const maxSkippedListed = 5
 
 /** The numbers in the confirmation before a command (P16). */
-export interface PaymentsCovered extends PaymentsSeen {
+export interface SelectionSummary extends ConfirmedTotals {
   people: number
   /** The number of months, and the month if there is only one. */
   months: number
   month: UserPayment['month']
-  types: { readonly [type in UserPayment['payment_type']]: PaymentsSeen }
+  types: { readonly [type in UserPayment['payment_type']]: ConfirmedTotals }
   largest: { cents: Cents; name: string }
 }
 
 type SummarizedPayment = Pick<UserPayment, 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'>
 
 /** Summarizes payments that the client has. */
-export function coveredBy(payments: readonly SummarizedPayment[]): PaymentsCovered {
+export function summarizeSelection(payments: readonly SummarizedPayment[]): SelectionSummary {
   const months = [...new Set(payments.map((row) => row.month))]
-  const ofType = (type: UserPayment['payment_type']) => seenOf(payments.filter((row) => row.payment_type === type))
+  const ofType = (type: UserPayment['payment_type']) => totalsOf(payments.filter((row) => row.payment_type === type))
   const [first] = payments
   const largest = payments.reduce((a, b) => (b.amount_cents > (a?.amount_cents ?? 0) ? b : a), first)
   return {
-    ...seenOf(payments),
+    ...totalsOf(payments),
     people: new Set(payments.map((row) => row.user_id)).size,
     months: months.length,
     month: months.length === 1 ? (months[0] ?? '') : '',

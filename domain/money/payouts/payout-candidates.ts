@@ -1,7 +1,7 @@
 import { holdingProblem, payeeProblems } from '../payments/payee'
 
 /** Returns SQL that is true if payment `p` goes through PayPal: manual payments may name another method. */
-export const goesByPayPal = (payment: string): string =>
+export const goesByPayPalSql = (payment: string): string =>
   `(trim(${payment}.payment_method) = '' OR lower(${payment}.payment_method) LIKE '%paypal%')`
 
 /**

@@ -1,15 +1,15 @@
 import type { CalendarDate, UserPayment } from '../../entities'
 import { momentOf, msOf } from '../../moments'
-import { nextPayment as estimatedDay, type EstimatedDate } from '../accrual/estimates'
-import { latestHeldUntil, type PayoutTimes } from '../payments/holding'
+import { estimatedPaymentDate as estimatedDay, type EstimatedDate } from '../accrual/estimates'
+import { latestHoldingUntil, type PayoutSchedule } from '../payments/holding'
 import type { HoldableLine } from '../payments/holds'
 import { coolingOffMs } from '../payments/payee'
-import { receivedOf, type Received } from '../accrual/received'
+import { receivedAmountOf, type ReceivedAmount } from '../accrual/received'
 
-export interface DayFacts {
+export interface PayoutDayInput {
   lines: readonly HoldableLine[]
   payments: readonly UserPayment[]
-  program?: PayoutTimes | undefined
+  program?: PayoutSchedule | undefined
   user?: { paypal_changed_at: string } | undefined
 }
 
@@ -18,7 +18,7 @@ export interface DayFacts {
  * none or that date has passed, but never before it can be approved. All screens and emails use it.
  * @param from the first day on which it can be approved; '' = no limit
  */
-export function payoutDay(facts: DayFacts, from: CalendarDate, today: CalendarDate): EstimatedDate {
+export function payoutDay(facts: PayoutDayInput, from: CalendarDate, today: CalendarDate): EstimatedDate {
   return estimatedDay(latestReceivedDay(facts), facts.program?.payout_day ?? 5, today, from)
 }
 
@@ -26,15 +26,15 @@ export function payoutDay(facts: DayFacts, from: CalendarDate, today: CalendarDa
  * Returns the first day on which all payments can be approved, after the holding period and the 72 hours of a new address
  * (M12).
  */
-export function approvableFrom(payments: readonly Waiting[], facts: DayFacts, today: CalendarDate): CalendarDate {
-  const held = latestHeldUntil(payments, facts.program, today)
-  return payments.some(({ status }) => status === 'pending') ? laterOf(held, settledOn(facts, today)) : held
+export function approvableFrom(payments: readonly Waiting[], facts: PayoutDayInput, today: CalendarDate): CalendarDate {
+  const held = latestHoldingUntil(payments, facts.program, today)
+  return payments.some(({ status }) => status === 'pending') ? laterDate(held, coolingOffEnd(facts, today)) : held
 }
 
 type Waiting = Pick<UserPayment, 'run' | 'month' | 'status'>
 
 /** Returns the day on which a changed address has cooled off for 72 hours (M12); '' = it has already. */
-export function settledOn({ user }: Pick<DayFacts, 'user'>, today: CalendarDate): CalendarDate {
+export function coolingOffEnd({ user }: Pick<PayoutDayInput, 'user'>, today: CalendarDate): CalendarDate {
   const changed = user?.paypal_changed_at || ''
   if (changed === '') return ''
   const settled = momentOf(msOf(changed) + coolingOffMs).slice(0, 10)
@@ -42,19 +42,19 @@ export function settledOn({ user }: Pick<DayFacts, 'user'>, today: CalendarDate)
 }
 
 /** Returns the later of two dates; '' is earliest. */
-export const laterOf = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
+export const laterDate = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
 
 /** Estimates when existing payments are sent. */
-export const sentAbout = (
+export const estimatedSendDate = (
   payments: readonly Waiting[],
-  { facts, today }: { facts: DayFacts; today: CalendarDate },
+  { facts, today }: { facts: PayoutDayInput; today: CalendarDate },
 ): CalendarDate => payoutDay(facts, approvableFrom(payments, facts, today), today).date
 
 /** Returns the date of the latest payment that the payee kept, at least in part; '' = none. */
-const latestReceivedDay = ({ lines, payments }: DayFacts): CalendarDate =>
+const latestReceivedDay = ({ lines, payments }: PayoutDayInput): CalendarDate =>
   payments
-    .filter((payment) => payment.status === 'dispersed' && isReceived(receivedOf(lines, payment)))
+    .filter((payment) => payment.status === 'dispersed' && isReceived(receivedAmountOf(lines, payment)))
     .map(({ dispersed_at: at }) => at.slice(0, 10))
-    .reduce(laterOf, '')
+    .reduce(laterDate, '')
 
-const isReceived = ({ cents, backCents }: Received): boolean => backCents === 0 || cents > 0
+const isReceived = ({ cents, returnedCents }: ReceivedAmount): boolean => returnedCents === 0 || cents > 0

@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { payoutBalance, payoutFeeOf, payoutFeeSchema, shippedPayoutFee } from './payout-fee'
+import { payoutBalance, payoutFeeOf, payoutFeeSchema, defaultPayoutFee } from './payout-fee'
 
 describe('PayPal fee', () => {
   it('is a percentage of each payment, rounded half up, up to a cap', () => {
-    expect([10_785, 18_871, 12_000, 5_000, 10_000].map((cents) => payoutFeeOf(cents, shippedPayoutFee))).toEqual([
+    expect([10_785, 18_871, 12_000, 5_000, 10_000].map((cents) => payoutFeeOf(cents, defaultPayoutFee))).toEqual([
       216, 377, 240, 100, 200,
     ])
     expect(payoutFeeOf(25, { percent: 2, mostCents: 2_000 })).toBe(1)
     expect(payoutFeeOf(24, { percent: 2, mostCents: 2_000 })).toBe(0)
-    expect(payoutFeeOf(100_000, shippedPayoutFee)).toBe(2_000)
-    expect(payoutFeeOf(100_001, shippedPayoutFee)).toBe(2_000)
+    expect(payoutFeeOf(100_000, defaultPayoutFee)).toBe(2_000)
+    expect(payoutFeeOf(100_001, defaultPayoutFee)).toBe(2_000)
     expect(payoutFeeOf(9_999, { percent: 1.15, mostCents: 2_000 })).toBe(115)
     // A contract with a fixed fee for each payment.
     expect([50, 12_000].map((cents) => payoutFeeOf(cents, { percent: 100, mostCents: 25 }))).toEqual([25, 25])
   })
 
   it('is added to the required balance', () => {
-    expect(payoutBalance([10_785, 18_871, 12_000, 5_000, 10_000], shippedPayoutFee)).toEqual({
+    expect(payoutBalance([10_785, 18_871, 12_000, 5_000, 10_000], defaultPayoutFee)).toEqual({
       fees: 1_133,
       needed: 57_789,
     })
     expect(payoutBalance([10_000], { percent: 0, mostCents: 0 })).toEqual({ fees: 0, needed: 10_000 })
-    expect(payoutBalance([], shippedPayoutFee)).toEqual({ fees: 0, needed: 0 })
+    expect(payoutBalance([], defaultPayoutFee)).toEqual({ fees: 0, needed: 0 })
   })
 
   it('has at most two decimals and no sign', () => {
     const isValid = (fee: unknown) => v.is(payoutFeeSchema, fee)
-    expect(isValid(shippedPayoutFee)).toBe(true)
+    expect(isValid(defaultPayoutFee)).toBe(true)
     expect(isValid({ percent: 1.15, mostCents: 0 })).toBe(true)
     expect(isValid({ percent: 0, mostCents: 100_000 }) && isValid({ percent: 100, mostCents: 1 })).toBe(true)
     // 0.07 × 100 isn't exactly 7 in floating point.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Cents } from '../../entities'
+import type { Cents } from '../../collections/define/row'
 
 /**
  * PayPal's fee for each payment: a percentage up to a cap (its page "Payouts fees"). The numbers depend on the account's
@@ -19,7 +19,7 @@ export const payoutFeeSchema = v.object({
 export type PayoutFee = v.InferOutput<typeof payoutFeeSchema>
 
 /** 2 %, at most $20.00: PayPal's usual percentage with the higher of its two caps, so that the balance suffices. */
-export const shippedPayoutFee: PayoutFee = { percent: 2, mostCents: 2_000 }
+export const defaultPayoutFee: PayoutFee = { percent: 2, mostCents: 2_000 }
 
 /** Returns the fee of one payment, rounded half up to the cent. */
 export function payoutFeeOf(cents: Cents, { percent, mostCents }: PayoutFee): Cents {

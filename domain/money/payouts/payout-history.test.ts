@@ -4,16 +4,16 @@ import { propertyLimitMs, propertyRuns } from '../../testing/property-runs'
 import {
   anyPayoutHistory,
   bookReturns,
-  drop,
+  dropReport,
   dueCents,
   isLive,
   newScenario,
-  takeStep,
+  applyStep,
   type PayoutScenario,
   type ReportShape,
   type Step,
 } from '../../testing/payout-history'
-import { effectOf, livingStates } from './payout-states'
+import { effectOf, activeItemStates } from './payout-states'
 
 const numRuns = propertyRuns({ check: 300, test: 300, soak: 100_000 })
 
@@ -32,7 +32,7 @@ const complete: ReportShape = {
 function expectInvariants(scenario: PayoutScenario): void {
   const paid = scenario.items.some(({ state }) => effectOf(state) === 'paid')
   if (paid) expect(scenario.real.some(({ gave }) => gave > 0)).toBe(true)
-  expect(scenario.items.filter(({ state }) => livingStates.includes(state)).length).toBeLessThanOrEqual(1)
+  expect(scenario.items.filter(({ state }) => activeItemStates.includes(state)).length).toBeLessThanOrEqual(1)
   const has = scenario.real.reduce((sum, { gave, back }) => sum + gave - back, 0)
   expect(has + scenario.booked).toBeLessThanOrEqual(dueCents)
   expect(scenario.disagreements).toEqual([])
@@ -41,7 +41,7 @@ function expectInvariants(scenario: PayoutScenario): void {
 /** Applies the complete report to every batch until nothing changes. */
 function settle(scenario: PayoutScenario): void {
   for (let round = 0; round < 8; round += 1) {
-    const moved = scenario.items.map((_, at) => drop(scenario, at, complete))
+    const moved = scenario.items.map((_, at) => dropReport(scenario, at, complete))
     if (!bookReturns(scenario) && !moved.includes(true)) return
   }
   expect.fail('a complete report goes on changing something')
@@ -52,7 +52,7 @@ function reportToText(steps: readonly Step[]): PayoutScenario {
   for (const step of steps) {
     const hasLiveSending = scenario.real.some(isLive)
     // A payment that the provider still has, or has paid, is never sent again.
-    if (takeStep(scenario, step)) expect(hasLiveSending).toBe(false)
+    if (applyStep(scenario, step)) expect(hasLiveSending).toBe(false)
     expectInvariants(scenario)
   }
   return scenario
@@ -93,7 +93,7 @@ plainIt('the report of a whole month frees nothing that another batch still has 
     { is: 'report', on: 1, shape: complete },
   ])
   expect(scenario.items.map(({ state }) => state)).toEqual(['denied', 'unclaimed'])
-  takeStep(scenario, { is: 'word', word: 'Completed' })
+  applyStep(scenario, { is: 'word', word: 'Completed' })
   settle(scenario)
   expect(scenario.items.map(({ state }) => state)).toEqual(['denied', 'success'])
 })

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { PayoutItemSeen } from './payout-answer'
-import { backTold, correctionOf, isBooked, matchReport, toldOf } from './payout-matching'
-import { readReport, type ReportRow } from './payout-report'
+import type { KnownPayoutItem } from './report-verdict'
+import {
+  reportedReturnCents,
+  proposedCorrection,
+  isDifferenceBooked,
+  matchReport,
+  reportedCents,
+} from './payout-matching'
+import { parseReport, type ReportRow } from './payout-report'
 
-const item = (over: Partial<PayoutItemSeen> = {}, n = 1): PayoutItemSeen => ({
+const item = (over: Partial<KnownPayoutItem> = {}, n = 1): KnownPayoutItem => ({
   payment: `pay${String(n).padStart(12, '0')}`,
   payee: `person${n}@correo.example`,
   amount_cents: 10_000,
@@ -13,7 +19,7 @@ const item = (over: Partial<PayoutItemSeen> = {}, n = 1): PayoutItemSeen => ({
   corrected_cents: 0,
   ...over,
 })
-const paid = (over: Partial<PayoutItemSeen> = {}) => item({ state: 'success', paid_cents: 10_000, ...over })
+const paid = (over: Partial<KnownPayoutItem> = {}) => item({ state: 'success', paid_cents: 10_000, ...over })
 const own = item().payment
 
 /** Builds report rows: word, amount, transaction, note and recipient. */
@@ -28,7 +34,7 @@ function rowsOf(...lines: (readonly string[])[]): ReportRow[] {
     'Note',
     'Custom',
   ]
-  const report = readReport([heading, ...lines])
+  const report = parseReport([heading, ...lines])
   return report.ok ? report.rows : []
 }
 const row = (word: string, amount: string, over: { transaction?: string; note?: string; currency?: string } = {}) => [
@@ -41,7 +47,7 @@ const row = (word: string, amount: string, over: { transaction?: string; note?: 
   over.note ?? '',
   own,
 ]
-const matchOf = (seen: PayoutItemSeen, ...lines: string[][]) => {
+const matchOf = (seen: KnownPayoutItem, ...lines: string[][]) => {
   const [match] = matchReport([seen], rowsOf(...lines)).items
   if (match === undefined) throw new Error('an item without a match')
   return match
@@ -78,7 +84,7 @@ describe('rows of an item', () => {
     const nothing = { state: null, word: '', cents: null, currency: '', transaction: '', changes: false }
     const rows = { unclear: '', unreadable: '', lines: [], told: [] }
     expect(match).toEqual({ item: item(), kind: 'missing', ...nothing, ...rows })
-    expect(toldOf(match)).toBe(0)
+    expect(reportedCents(match)).toBe(0)
   })
 
   it("change nothing of an item that wasn't exported", () => {
@@ -95,7 +101,7 @@ describe('amount of several rows', () => {
     for (const word of ['Completed', 'Pending', 'Returned']) {
       const match = matchOf(item(), row(word, ''))
       expect(match, word).toMatchObject({ kind: 'matched', cents: null, changes: true })
-      expect(toldOf(match), word).toBe(0)
+      expect(reportedCents(match), word).toBe(0)
     }
   })
 
@@ -164,16 +170,16 @@ describe('returned amount of an item', () => {
   const doublePayment = paid({ paid_cents: 20_000, corrected_cents: -10_000 })
 
   it('is a part or everything', () => {
-    expect(backTold(matchOf(paid(), row('Refunded', '30.00')))).toBe(3_000)
-    expect(backTold(matchOf(paid(), row('Reversed', '100.00')))).toBe(10_000)
+    expect(reportedReturnCents(matchOf(paid(), row('Refunded', '30.00')))).toBe(3_000)
+    expect(reportedReturnCents(matchOf(paid(), row('Reversed', '100.00')))).toBe(10_000)
     // The full amount is meant; it isn't counted in the report's sum.
     const fullReversal = matchOf(paid(), row('Reversed', ''))
-    expect([backTold(fullReversal), toldOf(fullReversal)]).toEqual([10_000, 0])
+    expect([reportedReturnCents(fullReversal), reportedCents(fullReversal)]).toEqual([10_000, 0])
     for (const word of ['Completed', 'Returned', 'Pending'])
-      expect(backTold(matchOf(paid(), row(word, '30.00'))), word).toBe(0)
-    expect(backTold(matchOf(paid()))).toBe(0)
+      expect(reportedReturnCents(matchOf(paid(), row(word, '30.00'))), word).toBe(0)
+    expect(reportedReturnCents(matchOf(paid()))).toBe(0)
     // More than was paid can't come back.
-    expect(backTold(matchOf(paid(), row('Reversed', '200.00')))).toBe(0)
+    expect(reportedReturnCents(matchOf(paid(), row('Reversed', '200.00')))).toBe(0)
   })
 
   it('differs if another part, or an unknown part of a double payment, came back', () => {
@@ -187,19 +193,19 @@ describe('returned amount of an item', () => {
 
   it('is corrected once, never lowered by a report of fewer days, and never more than was paid', () => {
     // The report contains one of two booked transactions.
-    expect(correctionOf(doublePayment, 'success', 10_000)).toBeNull()
+    expect(proposedCorrection(doublePayment, 'success', 10_000)).toBeNull()
     // A full return changes the state first.
-    expect(correctionOf(paid(), 'reversed', null)).toBeNull()
-    expect(correctionOf(paid({ paid_cents: 9_990 }), 'reversed', 10_000)).toBeNull()
+    expect(proposedCorrection(paid(), 'reversed', null)).toBeNull()
+    expect(proposedCorrection(paid({ paid_cents: 9_990 }), 'reversed', 10_000)).toBeNull()
     // The payee got nothing.
-    expect(correctionOf(item(), 'success', 0)).toBe(10_000)
+    expect(proposedCorrection(item(), 'success', 0)).toBe(10_000)
   })
 })
 
 describe('settled differences', () => {
   const corrected = paid({ paid_cents: 9_990, corrected_cents: 10 })
   const partBack = paid({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000 })
-  const booked = (seen: PayoutItemSeen, ...lines: string[][]) => isBooked(matchOf(seen, ...lines))
+  const booked = (seen: KnownPayoutItem, ...lines: string[][]) => isDifferenceBooked(matchOf(seen, ...lines))
 
   it('are booked differences', () => {
     expect(booked(corrected, row('Completed', '99.90'))).toBe(true)

@@ -1,33 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { propertyRuns } from '../../testing/property-runs'
-import { correctionOf, matchReport } from './payout-matching'
-import type { PayoutItemSeen } from './payout-answer'
-import { isBack, moneyTold } from './payout-owed'
-import { readReport, type ReportRow } from './payout-report'
+import { proposedCorrection, matchReport } from './payout-matching'
+import type { KnownPayoutItem } from './report-verdict'
+import { isRefunded, moneyAfterReport } from './payout-owed'
+import { parseReport, type ReportRow } from './payout-report'
 import { reportedState } from './payout-words'
 import { effectOf, nextItemState, payoutItemStates, reportedStates, type PayoutItemState } from './payout-states'
 
 const numRuns = propertyRuns({ check: 300, test: 2_000, soak: 100_000 })
 
-const isPaid = ({ state = 'sent' }: Partial<PayoutItemSeen>): boolean => effectOf(state) === 'paid'
+const isPaid = ({ state = 'sent' }: Partial<KnownPayoutItem>): boolean => effectOf(state) === 'paid'
 
-const item = (n: number, over: Partial<PayoutItemSeen> = {}): PayoutItemSeen => ({
+const item = (n: number, over: Partial<KnownPayoutItem> = {}): KnownPayoutItem => ({
   payment: `pay${String(n).padStart(12, '0')}`,
   payee: `person${n}@correo.example`,
   amount_cents: 10_000,
   state: 'sent',
   paid_cents: isPaid(over) ? 10_000 : 0,
-  returned_cents: isBack(over.state ?? null) ? 10_000 : 0,
+  returned_cents: isRefunded(over.state ?? null) ? 10_000 : 0,
   corrected_cents: 0,
   ...over,
 })
 
 function rowsOf(lines: readonly (readonly string[])[]): ReportRow[] {
-  const report = readReport([['Status', 'Gross', 'Currency', 'To Email Address', 'Transaction ID', 'Custom'], ...lines])
+  const report = parseReport([
+    ['Status', 'Gross', 'Currency', 'To Email Address', 'Transaction ID', 'Custom'],
+    ...lines,
+  ])
   return report.ok ? report.rows : []
 }
-const kinds = (items: PayoutItemSeen[], lines: string[][]) =>
+const kinds = (items: KnownPayoutItem[], lines: string[][]) =>
   matchReport(items, rowsOf(lines)).items.map(({ kind }) => kind)
 
 describe('matching a report with a batch (M24)', () => {
@@ -129,7 +132,7 @@ describe('matching a report with a batch (M24)', () => {
   })
 
   it("reports a contradiction if a paid item isn't paid in the report, unless it was returned or may belong to another batch", () => {
-    const matchedState = (word: string, over: Partial<PayoutItemSeen> = {}) => {
+    const matchedState = (word: string, over: Partial<KnownPayoutItem> = {}) => {
       const paid = item(1, { state: 'success', ...over })
       const [match] = matchReport([paid], rowsOf([[word, '-100.00', 'USD', '', '', paid.payment]])).items
       return [match?.kind, match?.changes]
@@ -157,7 +160,7 @@ describe('matching a report with a batch (M24)', () => {
   it('counts only what the payee still has of returned payments', () => {
     const paid = item(1, { state: 'success' })
     const corrected = item(2, { state: 'success', paid_cents: 9_933, corrected_cents: 67 })
-    const row = (word: string, amount: string, of: PayoutItemSeen) => [word, amount, 'USD', '', '', of.payment]
+    const row = (word: string, amount: string, of: KnownPayoutItem) => [word, amount, 'USD', '', '', of.payment]
     const sum = (...lines: string[][]) => matchReport([paid, corrected], rowsOf(lines)).cents
     expect(sum(row('Completed', '100.00', paid), row('Reversed', '99.33', corrected))).toBe(10_000)
     expect(sum(row('Refunded', '30.00', paid), row('Completed', '99.33', corrected))).toBe(7_000 + 9_933)
@@ -183,7 +186,7 @@ describe('matching a report with a batch (M24)', () => {
           amount_cents: cents * 100,
           state,
           paid_cents: isPaid({ state }) ? cents * 100 : 0,
-          returned_cents: isBack(state) ? cents * 100 : 0,
+          returned_cents: isRefunded(state) ? cents * 100 : 0,
         }),
       ),
     )
@@ -242,7 +245,7 @@ describe('matching a report with a batch (M24)', () => {
         const rows = rowsOf(lines)
         const applied = matchReport(items, rows).items.map((match) =>
           match.changes && match.state !== null
-            ? { ...match.item, state: match.state, ...moneyTold(match.item, match.state, match.cents) }
+            ? { ...match.item, state: match.state, ...moneyAfterReport(match.item, match.state, match.cents) }
             : match.item,
         )
         expect(matchReport(applied, rows).items.filter(({ changes }) => changes)).toEqual([])
@@ -264,31 +267,31 @@ describe('proposed correction for a different amount (M11)', () => {
   it('is what the payee got too little or too much', () => {
     for (const state of ['sent', 'pending', 'unclaimed', 'unknown', 'success'] as const) {
       const of = { ...(state === 'success' ? paid : waitingItem), state }
-      expect(correctionOf(of, 'success', 13_378), state).toBe(9)
+      expect(proposedCorrection(of, 'success', 13_378), state).toBe(9)
       // The file was uploaded twice.
-      expect(correctionOf(of, 'success', 26_774), state).toBe(-13_387)
+      expect(proposedCorrection(of, 'success', 26_774), state).toBe(-13_387)
     }
-    expect(correctionOf({ ...waitingItem, state: 'returned' }, 'success', 13_378)).toBe(9)
+    expect(proposedCorrection({ ...waitingItem, state: 'returned' }, 'success', 13_378)).toBe(9)
   })
 
   it('is the returned part, never more than was sent', () => {
     for (const back of ['refunded', 'reversed'] as const) {
-      expect(correctionOf(paid, back, 3_000), back).toBe(3_000)
-      for (const cents of [0, 13_387, 26_774]) expect(correctionOf(paid, back, cents), back).toBeNull()
+      expect(proposedCorrection(paid, back, 3_000), back).toBe(3_000)
+      for (const cents of [0, 13_387, 26_774]) expect(proposedCorrection(paid, back, cents), back).toBeNull()
     }
   })
 
   it('is null if nothing is due, it is booked, or nothing was paid', () => {
-    expect(correctionOf(paid, 'success', 13_387)).toBeNull()
-    expect(correctionOf(paid, 'success', null)).toBeNull()
-    expect(correctionOf(paid, 'success', -1)).toBeNull()
-    expect(correctionOf(paid, null, 13_378)).toBeNull()
-    expect(correctionOf({ ...paid, paid_cents: 13_378, corrected_cents: 9 }, 'success', 13_378)).toBeNull()
+    expect(proposedCorrection(paid, 'success', 13_387)).toBeNull()
+    expect(proposedCorrection(paid, 'success', null)).toBeNull()
+    expect(proposedCorrection(paid, 'success', -1)).toBeNull()
+    expect(proposedCorrection(paid, null, 13_378)).toBeNull()
+    expect(proposedCorrection({ ...paid, paid_cents: 13_378, corrected_cents: 9 }, 'success', 13_378)).toBeNull()
     // The payment is elsewhere by now, or had come back before.
-    expect(correctionOf({ ...waitingItem, state: 'returned', gone: true }, 'success', 13_378)).toBeNull()
-    expect(correctionOf({ ...paid, state: 'refunded', returned_cents: 13_387 }, 'success', 13_378)).toBeNull()
+    expect(proposedCorrection({ ...waitingItem, state: 'returned', gone: true }, 'success', 13_378)).toBeNull()
+    expect(proposedCorrection({ ...paid, state: 'refunded', returned_cents: 13_387 }, 'success', 13_378)).toBeNull()
     for (const matchedState of reportedStates.filter((state) => effectOf(state) !== 'paid')) {
-      expect(correctionOf({ ...waitingItem, state: 'sent' }, matchedState, 13_378), matchedState).toBeNull()
+      expect(proposedCorrection({ ...waitingItem, state: 'sent' }, matchedState, 13_378), matchedState).toBeNull()
     }
   })
 })

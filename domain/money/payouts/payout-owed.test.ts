@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { propertyRuns } from '../../testing/property-runs'
-import { correctionOf, isBooked, matchReport } from './payout-matching'
-import type { PayoutItemSeen } from './payout-answer'
-import { isBack, moneyTold, owedOf, wholeOf, type ItemMoney } from './payout-owed'
-import { readReport, type ReportRow } from './payout-report'
+import { proposedCorrection, isDifferenceBooked, matchReport } from './payout-matching'
+import type { KnownPayoutItem } from './report-verdict'
+import { isRefunded, moneyAfterReport, unbookedCents, fullAmountOf, type ItemMoney } from './payout-owed'
+import { parseReport, type ReportRow } from './payout-report'
 import {
   effectOf,
-  livingStates,
+  activeItemStates,
   nextItemState,
   payoutItemStates,
   reportedStates,
@@ -28,41 +28,41 @@ const money = (over: Partial<ItemMoney> = {}): ItemMoney => ({
 
 describe('amount owed again for a batch item (M11, M24)', () => {
   it('is what is due minus kept and booked amounts, for paid items', () => {
-    expect(owedOf(money())).toBe(0)
-    expect(owedOf(money({ state: 'refunded', returned_cents: due }))).toBe(due)
-    expect(owedOf(money({ state: 'refunded', returned_cents: due, corrected_cents: due }))).toBe(0)
-    expect(owedOf(money({ state: 'reversed', returned_cents: 3_000, corrected_cents: 3_000 }))).toBe(0)
+    expect(unbookedCents(money())).toBe(0)
+    expect(unbookedCents(money({ state: 'refunded', returned_cents: due }))).toBe(due)
+    expect(unbookedCents(money({ state: 'refunded', returned_cents: due, corrected_cents: due }))).toBe(0)
+    expect(unbookedCents(money({ state: 'reversed', returned_cents: 3_000, corrected_cents: 3_000 }))).toBe(0)
     for (const state of payoutItemStates.filter((each) => effectOf(each) !== 'paid'))
-      expect(owedOf(money({ state, paid_cents: 0 })), state).toBe(0)
+      expect(unbookedCents(money({ state, paid_cents: 0 })), state).toBe(0)
   })
 
   it('is the paid amount if the item came back fully after a correction', () => {
     const short = money({ paid_cents: 9_991, corrected_cents: 9 })
-    expect(wholeOf(short, 'refunded')).toBe(9_991)
-    expect(owedOf({ ...short, state: 'refunded', ...moneyTold(short, 'refunded', 9_991) })).toBe(9_991)
-    expect(owedOf({ ...short, state: 'refunded', ...moneyTold(short, 'refunded', null) })).toBe(9_991)
+    expect(fullAmountOf(short, 'refunded')).toBe(9_991)
+    expect(unbookedCents({ ...short, state: 'refunded', ...moneyAfterReport(short, 'refunded', 9_991) })).toBe(9_991)
+    expect(unbookedCents({ ...short, state: 'refunded', ...moneyAfterReport(short, 'refunded', null) })).toBe(9_991)
     // A part was booked, then the rest came back.
     const part = money({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000 })
-    expect(correctionOf(part, 'refunded', due)).toBe(7_000)
-    expect(correctionOf(part, 'refunded', 3_000)).toBeNull()
+    expect(proposedCorrection(part, 'refunded', due)).toBe(7_000)
+    expect(proposedCorrection(part, 'refunded', 3_000)).toBeNull()
     // A report of fewer days has less.
-    expect(correctionOf(part, 'refunded', 2_000)).toBeNull()
+    expect(proposedCorrection(part, 'refunded', 2_000)).toBeNull()
   })
 
   it('is what the payee lacks after a double payment, and zero if the returned part is unknown', () => {
     const doublePayment = money({ paid_cents: 2 * due, corrected_cents: -due })
-    expect(correctionOf(doublePayment, 'refunded', due)).toBe(due)
-    expect(moneyTold(doublePayment, 'refunded', null)).toBeNull()
-    expect(moneyTold(doublePayment, 'refunded', 2 * due + 1)).toBeNull()
-    expect(owedOf({ ...doublePayment, state: 'refunded', ...moneyTold(doublePayment, 'refunded', 2 * due) })).toBe(
-      2 * due,
-    )
+    expect(proposedCorrection(doublePayment, 'refunded', due)).toBe(due)
+    expect(moneyAfterReport(doublePayment, 'refunded', null)).toBeNull()
+    expect(moneyAfterReport(doublePayment, 'refunded', 2 * due + 1)).toBeNull()
+    expect(
+      unbookedCents({ ...doublePayment, state: 'refunded', ...moneyAfterReport(doublePayment, 'refunded', 2 * due) }),
+    ).toBe(2 * due)
   })
 })
 
 /** What an admin sees of a payment in up to three batches, and what really happened. */
 interface Scenario {
-  items: PayoutItemSeen[]
+  items: KnownPayoutItem[]
   truth: Truth[]
   booked: number
 }
@@ -136,7 +136,7 @@ function reportOf({ word, gave, back }: Truth, n: number, amounts: boolean): Rep
   const first = Math.min(back, due)
   if (first > 0) lines.push(returnLine(first, `T${n}`))
   if (back > first) lines.push(returnLine(back - first, `T${n}b`))
-  const read = readReport([['Type', 'Status', 'Gross', 'Transaction ID', 'Reference Txn ID', 'Custom'], ...lines])
+  const read = parseReport([['Type', 'Status', 'Gross', 'Transaction ID', 'Reference Txn ID', 'Custom'], ...lines])
   return read.ok ? read.rows : []
 }
 
@@ -147,38 +147,38 @@ function apply(scenario: Scenario, n: number, amounts: boolean): boolean {
   const [item, truth] = [scenario.items[n], scenario.truth[n]]
   if (item === undefined || truth === undefined) return false
   const others = scenario.items.filter((_, at) => at !== n)
-  const hasActiveItem = others.some(({ state }) => livingStates.includes(state))
+  const hasActiveItem = others.some(({ state }) => activeItemStates.includes(state))
   const elsewhere = others.flatMap(({ provider_id: id = '' }) => (id === '' ? [] : [id]))
   const seen = { ...item, elsewhere, gone: effectOf(item.state) === 'free' && hasActiveItem, unnamed_elsewhere: 0 }
   const [match] = matchReport([seen], reportOf(truth, n, amounts)).items
   if (match === undefined || match.state === null) return false
   if (match.changes) {
     const to = nextItemState(item.state, { reported: match.state }) ?? item.state
-    Object.assign(item, { state: to, ...moneyTold(item, to, match.cents) })
+    Object.assign(item, { state: to, ...moneyAfterReport(item, to, match.cents) })
     item.provider_id = match.transaction || item.provider_id || ''
     return true
   }
-  const owed = match.kind === 'different' ? correctionOf(seen, match.state, match.cents) : null
+  const owed = match.kind === 'different' ? proposedCorrection(seen, match.state, match.cents) : null
   // Differences that can't be booked are shown with an explanation.
   if (owed === null) return false
-  expect(isBooked(match)).toBe(false)
-  const told = moneyTold(item, match.state, match.cents)
+  expect(isDifferenceBooked(match)).toBe(false)
+  const told = moneyAfterReport(item, match.state, match.cents)
   Object.assign(item, { state: match.state, ...told })
   item.provider_id = match.transaction || item.provider_id || ''
   return book(scenario, item, owed)
 }
 
-function book(scenario: Scenario, item: PayoutItemSeen, cents: number): boolean {
+function book(scenario: Scenario, item: KnownPayoutItem, cents: number): boolean {
   item.corrected_cents += cents
   scenario.booked += cents
-  expect(owedOf(item)).toBe(0)
+  expect(unbookedCents(item)).toBe(0)
   return true
 }
 
 /** Books what came back, as the button does. */
 function bookBack(scenario: Scenario): boolean {
-  const open = scenario.items.find((item) => isBack(item.state) && owedOf(item) !== 0)
-  return open !== undefined && book(scenario, open, owedOf(open))
+  const open = scenario.items.find((item) => isRefunded(item.state) && unbookedCents(item) !== 0)
+  return open !== undefined && book(scenario, open, unbookedCents(open))
 }
 
 function step(scenario: Scenario, at: Step): void {
@@ -212,11 +212,11 @@ it('leaves the payee with exactly the due amount in every order of reports, retu
       for (const each of steps) {
         step(scenario, each)
         for (const item of scenario.items) {
-          expect(owedOf(item)).toBeGreaterThanOrEqual(0)
+          expect(unbookedCents(item)).toBeGreaterThanOrEqual(0)
           // Only returns, full or partial, are unbooked.
-          if (owedOf(item) !== 0) expect(isBack(item.state)).toBe(true)
+          if (unbookedCents(item) !== 0) expect(isRefunded(item.state)).toBe(true)
         }
-        expect(scenario.items.filter(({ state }) => livingStates.includes(state)).length).toBeLessThanOrEqual(1)
+        expect(scenario.items.filter(({ state }) => activeItemStates.includes(state)).length).toBeLessThanOrEqual(1)
       }
       // Applies a complete report until nothing changes.
       for (let round = 0; round < 12; round += 1) {
@@ -228,7 +228,7 @@ it('leaves the payee with exactly the due amount in every order of reports, retu
       const settled = scenario.truth.some(({ gave }) => gave !== null)
       if (settled) expect(has + scenario.booked).toBe(due)
       else expect(scenario.booked).toBe(0)
-      expect(scenario.items.reduce((sum, item) => sum + owedOf(item), 0)).toBe(0)
+      expect(scenario.items.reduce((sum, item) => sum + unbookedCents(item), 0)).toBe(0)
     }),
     { numRuns },
   ))
@@ -270,36 +270,36 @@ it('books a second sending that a later report contains', () => {
 
 it('never treats a new sending of a returned payment as booked', () => {
   const back = money({ state: 'refunded', returned_cents: due, corrected_cents: due })
-  const seen: PayoutItemSeen = { payment: 'payment00000001', payee: 'p@pay.example', provider_id: 'T1', ...back }
+  const seen: KnownPayoutItem = { payment: 'payment00000001', payee: 'p@pay.example', provider_id: 'T1', ...back }
   const rows = reportOf({ word: 'success', gave: 2 * due, back: 0 }, 0, true)
   const [match] = matchReport([seen], rows).items
   expect(match?.kind).toBe('different')
-  expect(match && isBooked(match)).toBe(false)
+  expect(match && isDifferenceBooked(match)).toBe(false)
 })
 
 it('keeps the sums correct for every reported word', () => {
   for (const told of reportedStates) {
-    const given = moneyTold(money({ state: 'sent', paid_cents: 0 }), told, null)
+    const given = moneyAfterReport(money({ state: 'sent', paid_cents: 0 }), told, null)
     expect(given, told).not.toBeNull()
-    const owed = owedOf({ ...money(), state: told, ...given })
-    expect(owed, told).toBe(isBack(told) ? due : 0)
+    const owed = unbookedCents({ ...money(), state: told, ...given })
+    expect(owed, told).toBe(isRefunded(told) ? due : 0)
   }
 })
 
 it('limits a report to what can have been paid and returned', () => {
   const back = money({ state: 'refunded', returned_cents: 3_000 })
   // Nothing can't come back, nor more than was paid.
-  for (const cents of [0, -1, due + 1]) expect(moneyTold(money(), 'refunded', cents), `${cents}`).toBeNull()
-  expect(moneyTold(money(), 'refunded', due)).toEqual({ paid_cents: due, returned_cents: due })
+  for (const cents of [0, -1, due + 1]) expect(moneyAfterReport(money(), 'refunded', cents), `${cents}`).toBeNull()
+  expect(moneyAfterReport(money(), 'refunded', due)).toEqual({ paid_cents: due, returned_cents: due })
   // Without an amount the known one stays.
-  expect(moneyTold(back, 'refunded', null)).toEqual({ paid_cents: due, returned_cents: 3_000 })
+  expect(moneyAfterReport(back, 'refunded', null)).toEqual({ paid_cents: due, returned_cents: 3_000 })
   // If unbooked, the newest amount counts; a booked amount is never lowered.
-  expect(moneyTold(back, 'refunded', 2_000)?.returned_cents).toBe(2_000)
-  expect(moneyTold({ ...back, corrected_cents: 3_000 }, 'refunded', 2_000)?.returned_cents).toBe(3_000)
+  expect(moneyAfterReport(back, 'refunded', 2_000)?.returned_cents).toBe(2_000)
+  expect(moneyAfterReport({ ...back, corrected_cents: 3_000 }, 'refunded', 2_000)?.returned_cents).toBe(3_000)
   // A word that frees the item means that the payee has nothing.
-  expect(moneyTold(back, 'returned', due)).toEqual({ paid_cents: 0, returned_cents: 0 })
+  expect(moneyAfterReport(back, 'returned', due)).toEqual({ paid_cents: 0, returned_cents: 0 })
   // Before it is known as paid, the full amount is the sent one.
-  expect(wholeOf(money({ state: 'sent', paid_cents: 0 }), 'reversed')).toBe(due)
-  expect(wholeOf(money({ paid_cents: 2 * due }), 'reversed')).toBe(2 * due)
-  expect(wholeOf(money({ paid_cents: 2 * due }), 'success')).toBe(due)
+  expect(fullAmountOf(money({ state: 'sent', paid_cents: 0 }), 'reversed')).toBe(due)
+  expect(fullAmountOf(money({ paid_cents: 2 * due }), 'reversed')).toBe(2 * due)
+  expect(fullAmountOf(money({ paid_cents: 2 * due }), 'success')).toBe(due)
 })

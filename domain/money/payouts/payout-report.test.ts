@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readReport } from './payout-report'
+import { parseReport } from './payout-report'
 
 const rowsOf = (table: string[][]) => {
-  const report = readReport(table)
+  const report = parseReport(table)
   if (!report.ok) throw new Error(report.problem)
   return report.rows
 }
@@ -144,7 +144,7 @@ describe("parsing PayPal's report", () => {
   it('searches the first ten lines for the heading', () => {
     const under = (titles: number) => [...Array.from({ length: titles }, () => ['Title']), ['Status'], ['Completed']]
     expect(rowsOf(under(9))).toMatchObject([{ line: 11, state: 'success' }])
-    expect(readReport(under(10))).toEqual({ ok: false, problem: 'report-no-states' })
+    expect(parseReport(under(10))).toEqual({ ok: false, problem: 'report-no-states' })
   })
 
   it('treats amounts in another currency as missing', () => {
@@ -157,15 +157,15 @@ describe("parsing PayPal's report", () => {
   })
 
   it('returns why a file is invalid', () => {
-    expect(readReport([])).toEqual({ ok: false, problem: 'report-empty' })
-    expect(readReport([[''], [' ']])).toEqual({ ok: false, problem: 'report-empty' })
+    expect(parseReport([])).toEqual({ ok: false, problem: 'report-empty' })
+    expect(parseReport([[''], [' ']])).toEqual({ ok: false, problem: 'report-empty' })
     expect(
-      readReport([
+      parseReport([
         ['a', 'b'],
         ['c', 'd'],
       ]),
     ).toEqual({ ok: false, problem: 'report-no-states' })
     const long = Array.from({ length: 200_001 }, () => ['Status'])
-    expect(readReport(long)).toEqual({ ok: false, problem: 'report-too-long' })
+    expect(parseReport(long)).toEqual({ ok: false, problem: 'report-too-long' })
   })
 })

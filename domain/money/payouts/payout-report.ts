@@ -1,9 +1,9 @@
 import type { Cents } from '../../entities'
 import { payoutCurrency } from './payout-file'
 import type { ReportedState } from './payout-states'
-import { plainLetters, reportedState, rowType, type RowType } from './payout-words'
+import { toPlainLetters, reportedState, rowType, type RowType } from './payout-words'
 import { decimalMarkOf, readAmount, type DecimalMark } from './report-amounts'
-import { headingOf, type ColumnPlaces, type ReportColumn } from './report-columns'
+import { findHeading, type ColumnIndexes, type ReportColumn } from './report-columns'
 
 /** A row of a provider's report, as far as it concerns a payment. */
 export interface ReportRow {
@@ -37,20 +37,20 @@ export interface ReportRow {
 }
 
 export type ReportProblem = 'report-empty' | 'report-no-states' | 'report-too-long'
-export type ReadReport = { ok: true; rows: ReportRow[] } | { ok: false; problem: ReportProblem }
+export type ParsedReport = { ok: true; rows: ReportRow[] } | { ok: false; problem: ReportProblem }
 
 /** The maximum number of rows: about a year of five batches a month. */
-export const mostReportRows = 200_000
+export const maxReportRows = 200_000
 
 /**
  * Parses a provider's report. Columns are found by English or Spanish headings in any order; only the status column is
  * required. Amounts are read in the file's number format with their sign (M32).
  * @param table the file's cells including the heading
  */
-export function readReport(table: readonly (readonly string[])[]): ReadReport {
+export function parseReport(table: readonly (readonly string[])[]): ParsedReport {
   if (table.every((line) => line.every((text) => text.trim() === ''))) return { ok: false, problem: 'report-empty' }
-  if (table.length > mostReportRows) return { ok: false, problem: 'report-too-long' }
-  const heading = headingOf(table)
+  if (table.length > maxReportRows) return { ok: false, problem: 'report-too-long' }
+  const heading = findHeading(table)
   if (heading === null) return { ok: false, problem: 'report-no-states' }
   const { at, places } = heading
   const lines = table.slice(at + 1).flatMap((line, n) => {
@@ -65,7 +65,7 @@ export function readReport(table: readonly (readonly string[])[]): ReadReport {
 
 interface FileNotation {
   line: number
-  places: ColumnPlaces
+  places: ColumnIndexes
   mark: DecimalMark
   /** Whether amounts have signs: then unsigned ones are incoming. */
   signed: boolean
@@ -105,7 +105,7 @@ const outgoingWords = ['debit', 'dr', 'debito', 'cargo']
 const incomingWords = ['credit', 'cr', 'credito', 'abono']
 
 function directionOf(text: string): ReportRow['way'] {
-  const plain = plainLetters(text)
+  const plain = toPlainLetters(text)
   if (outgoingWords.includes(plain)) return 'out'
   return incomingWords.includes(plain) ? 'in' : ''
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { PayoutItemSeen } from './payout-answer'
-import { backTold, correctionOf, matchReport, toldOf } from './payout-matching'
-import { readReport } from './payout-report'
+import type { KnownPayoutItem } from './report-verdict'
+import { reportedReturnCents, proposedCorrection, matchReport, reportedCents } from './payout-matching'
+import { parseReport } from './payout-report'
 
-const item = (over: Partial<PayoutItemSeen> = {}, n = 1): PayoutItemSeen => ({
+const item = (over: Partial<KnownPayoutItem> = {}, n = 1): KnownPayoutItem => ({
   payment: `pay${String(n).padStart(12, '0')}`,
   payee: `person${n}@correo.example`,
   amount_cents: 10_000,
@@ -47,12 +47,12 @@ const back = (
   } = over
   return [type, word, 'USD', gross, gross, from, ours, 'R1', reference, own]
 }
-function held(items: PayoutItemSeen[], lines: string[][], heading = activity) {
-  const report = readReport([heading, ...lines])
+function held(items: KnownPayoutItem[], lines: string[][], heading = activity) {
+  const report = parseReport([heading, ...lines])
   if (!report.ok) throw new Error(report.problem)
   return matchReport(items, report.rows)
 }
-function matchOf(seen: PayoutItemSeen, ...lines: string[][]) {
+function matchOf(seen: KnownPayoutItem, ...lines: string[][]) {
   const [match] = held([seen], lines).items
   if (match === undefined) throw new Error('an item without a match')
   return match
@@ -90,7 +90,7 @@ describe("return in PayPal's activity report (M32)", () => {
     for (const state of ['sent', 'success'] as const) {
       const match = matchOf(item({ state }), paid(), back())
       expect(match, state).toMatchObject({ kind: 'matched', state: 'refunded', cents: 10_000, changes: true })
-      expect([match.transaction, toldOf(match), backTold(match)]).toEqual(['T1', 0, 10_000])
+      expect([match.transaction, reportedCents(match), reportedReturnCents(match)]).toEqual(['T1', 0, 10_000])
     }
     expect(matchOf(success, paid(), back({ type: 'Payment Reversal' })).state).toBe('reversed')
     // It has no payment id, but refers to the payment.
@@ -195,7 +195,7 @@ describe("return in PayPal's activity report (M32)", () => {
     // Reports differ in calling it refunded or reversed; a further return is still booked.
     const part = item({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000, provider_id: 'T1' })
     const more = matchOf(part, paid(), back({ type: 'Payment Reversal', gross: '51.00' }))
-    expect([more.kind, more.state, correctionOf(part, more.state, more.cents)]).toEqual([
+    expect([more.kind, more.state, proposedCorrection(part, more.state, more.cents)]).toEqual([
       'different',
       'reversed',
       2_100,

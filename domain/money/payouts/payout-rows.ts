@@ -1,15 +1,15 @@
 import type { Cents, Id } from '../../entities'
 import { cleanEmail } from '../../people/email/email-address'
-import type { PayoutItemSeen } from './payout-answer'
+import type { KnownPayoutItem } from './report-verdict'
 import type { ReportRow } from './payout-report'
-import type { ToldRow } from './payout-sendings'
+import type { ClassifiedRow } from './payout-sendings'
 import { effectOf } from './payout-states'
 
 /** The form of our payment ids. PayPal's ids have no lower-case letters. */
 const paymentIdPattern = /^[a-z0-9]{15}$/
 
 /** The rows of a report by item. */
-export interface RowsOfItems {
+export interface RowsByItem {
   of: ReadonlyMap<Id, ReportRow[]>
   /** Rows of no item, in file order. */
   strays: ReportRow[]
@@ -22,7 +22,7 @@ export interface RowsOfItems {
  * unique among items and rows. A return without an id belongs to the sending it refers to. Rows of other batches, other
  * ids, fees, conversions and holds belong to none.
  */
-export function rowsOfItems(items: readonly PayoutItemSeen[], report: readonly ReportRow[]): RowsOfItems {
+export function groupRowsByItem(items: readonly KnownPayoutItem[], report: readonly ReportRow[]): RowsByItem {
   const byId = new Map(items.map((item) => [item.payment, item]))
   const owners = new Map(items.flatMap((item) => (item.provider_id ? [[item.provider_id, item.payment] as const] : [])))
   const elsewhere = new Set(items.flatMap((item) => item.elsewhere ?? []))
@@ -76,7 +76,7 @@ const pairKey = (address: string, cents: Cents): string => `${cleanEmail(address
  * and sender differ.
  */
 function pairsOf(
-  items: readonly PayoutItemSeen[],
+  items: readonly KnownPayoutItem[],
   unnamed: readonly ReportRow[],
   { of, back }: { of: ReadonlyMap<Id, unknown>; back: ReportRow[] },
 ): [Id, ReportRow[]][] {
@@ -122,8 +122,12 @@ function addressesOf({ cells, address, sender, namesPayee }: ReportRow): string[
  * Classifies the rows of an item (M32): a row isn't a payment if it is incoming, has a return type, comes from the payee or
  * refers to a sending.
  */
-export function toldRowsOf(item: PayoutItemSeen, rows: readonly ReportRow[], sendings: ReadonlySet<string>): ToldRow[] {
-  return rows.flatMap((row): ToldRow[] => {
+export function classifyRows(
+  item: KnownPayoutItem,
+  rows: readonly ReportRow[],
+  sendings: ReadonlySet<string>,
+): ClassifiedRow[] {
+  return rows.flatMap((row): ClassifiedRow[] => {
     const { cents, transaction, reference, word } = row
     const refers = reference !== '' && reference !== transaction && sendings.has(reference)
     const fromPayee = row.sender !== '' && cleanEmail(row.sender) === cleanEmail(item.payee)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, type PayoutItemSeen } from './payout-answer'
+import { verdictOf, type KnownPayoutItem } from './report-verdict'
 import { matchReport } from './payout-matching'
-import { readReport } from './payout-report'
-import type { ToldRow } from './payout-sendings'
+import { parseReport } from './payout-report'
+import type { ClassifiedRow } from './payout-sendings'
 
-const item = (over: Partial<PayoutItemSeen> = {}): PayoutItemSeen => ({
+const item = (over: Partial<KnownPayoutItem> = {}): KnownPayoutItem => ({
   payment: 'pay000000000001',
   payee: 'person1@correo.example',
   amount_cents: 10_000,
@@ -15,20 +15,20 @@ const item = (over: Partial<PayoutItemSeen> = {}): PayoutItemSeen => ({
   ...over,
 })
 /** It came back in another batch, according to a report without transactions. */
-const resentItem = (over: Partial<PayoutItemSeen> = {}) => item({ came_back: true, unnamed_elsewhere: 1, ...over })
+const resentItem = (over: Partial<KnownPayoutItem> = {}) => item({ came_back: true, unnamed_elsewhere: 1, ...over })
 /** It came back in another batch with transaction T1. */
-const known = (over: Partial<PayoutItemSeen> = {}) =>
+const known = (over: Partial<KnownPayoutItem> = {}) =>
   item({ came_back: true, unnamed_elsewhere: 0, elsewhere: ['T1'], ...over })
 
-const row = (word: string, transaction: string): ToldRow => ({
+const row = (word: string, transaction: string): ClassifiedRow => ({
   role: 'sending',
   word,
   cents: 10_000,
   transaction,
   reference: '',
 })
-const matchedItem = (seen: PayoutItemSeen, ...rows: [string, string][]) => {
-  const { kind, state, changes, transaction } = answerOf(
+const matchedItem = (seen: KnownPayoutItem, ...rows: [string, string][]) => {
+  const { kind, state, changes, transaction } = verdictOf(
     seen,
     rows.map(([word, transaction]) => row(word, transaction)),
   )
@@ -137,8 +137,8 @@ describe('two transactions of one payment as two sendings (M33)', () => {
 
   it('count double payments, and the return of one of them', () => {
     const doublePayment = item({ state: 'success', paid_cents: 20_000, corrected_cents: -10_000, provider_id: 'T1' })
-    const of = (seen: PayoutItemSeen, ...rows: [string, string][]) =>
-      answerOf(
+    const of = (seen: KnownPayoutItem, ...rows: [string, string][]) =>
+      verdictOf(
         seen,
         rows.map(([word, transaction]) => row(word, transaction)),
       )
@@ -176,7 +176,7 @@ describe('two transactions of one payment as two sendings (M33)', () => {
   it("ignore rows of another batch's transaction", () => {
     const heading = ['Status', 'Gross', 'To Email Address', 'Transaction ID', 'Id']
     const held = (...lines: string[][]) => {
-      const report = readReport([heading, ...lines])
+      const report = parseReport([heading, ...lines])
       return report.ok ? matchReport([known()], report.rows) : null
     }
     const pair = ['Returned', '-100.00', known().payee, 'T1', '']

@@ -1,13 +1,13 @@
 import type { Cents } from '../../entities'
-import { isBack } from './payout-owed'
+import { isRefunded } from './payout-owed'
 import { effectOf, reportedStates, type PayoutItemState, type ReportedState } from './payout-states'
-import { isPartlyBack, reportedState, stateOfAll, stateOfReturn } from './payout-words'
+import { isPartialRefund, reportedState, combineStates, stateOfReturn } from './payout-words'
 
 /**
  * A classified row of a report, which the page sends to the server. `sending`: a payment. `back`: returned money. `odd`:
  * not a payment, and possibly returned money.
  */
-export interface ToldRow {
+export interface ClassifiedRow {
   role: 'sending' | 'back' | 'odd'
   /** The provider's status; for a return its transaction type if there is one. */
   word: string
@@ -45,21 +45,21 @@ export interface KnownSending {
 /** The sendings in a report, and returns whose sending is unknown. */
 export interface Sendings {
   each: Sending[]
-  unattached: readonly ToldRow[]
+  unattached: readonly ClassifiedRow[]
 }
 
 /**
  * Groups rows by transaction, each of which is a sending (M33). A return belongs to the sending it refers to; without a
  * reference, to the only sending.
  */
-export function sendingsOf(item: KnownSending, rows: readonly ToldRow[]): Sendings {
-  const groups = new Map<string, ToldRow[]>()
+export function groupSendings(item: KnownSending, rows: readonly ClassifiedRow[]): Sendings {
+  const groups = new Map<string, ClassifiedRow[]>()
   for (const row of rows) {
     if (row.role === 'sending') groups.set(row.transaction, [...(groups.get(row.transaction) ?? []), row])
   }
   const [single, ...more] = item.only ? groups.keys() : []
-  const returns = new Map<string, ToldRow[]>()
-  const unattached: ToldRow[] = []
+  const returns = new Map<string, ClassifiedRow[]>()
+  const unattached: ClassifiedRow[] = []
   for (const row of rows) {
     if (row.role === 'sending') continue
     const of = row.role === 'odd' ? null : sendingOf(row, groups, more.length === 0 ? single : undefined, item)
@@ -77,7 +77,7 @@ export function sendingsOf(item: KnownSending, rows: readonly ToldRow[]): Sendin
 
 /** Returns the transaction that a return belongs to; null = unknown. */
 function sendingOf(
-  { reference }: ToldRow,
+  { reference }: ClassifiedRow,
   groups: ReadonlyMap<string, unknown>,
   single: string | undefined,
   item: KnownSending,
@@ -96,23 +96,28 @@ const isOutcomeKnown = (state: PayoutItemState): state is ReportedState =>
   effectOf(state) !== 'locked' && reportedStates.some((told) => told === state)
 
 /** Builds a sending that only has returns in the report from what is known here. */
-function sendingFromItem(item: KnownSending, transaction: string, returns: readonly ToldRow[]): Sending[] {
+function sendingFromItem(item: KnownSending, transaction: string, returns: readonly ClassifiedRow[]): Sending[] {
   const paid = effectOf(item.state) === 'paid'
   const known = paid || !isOutcomeKnown(item.state) ? 'success' : item.state
   return [withReturns({ transaction, state: known, word: '', cents: paid ? item.paid_cents : null, back: 0 }, returns)]
 }
 
-function buildSending(own: Cents, transaction: string, rows: readonly ToldRow[], returns: readonly ToldRow[]): Sending {
+function buildSending(
+  own: Cents,
+  transaction: string,
+  rows: readonly ClassifiedRow[],
+  returns: readonly ClassifiedRow[],
+): Sending {
   // The returned amount is in the rows of the returns.
-  const stateOf = ({ word }: ToldRow): ReportedState =>
-    returns.length > 0 && isPartlyBack(word) ? 'success' : reportedState(word)
-  const state = stateOfAll(rows.map(stateOf))
+  const stateOf = ({ word }: ClassifiedRow): ReportedState =>
+    returns.length > 0 && isPartialRefund(word) ? 'success' : reportedState(word)
+  const state = combineStates(rows.map(stateOf))
   const decisive = rows.filter((row) => stateOf(row) === state)
   const word =
     decisive.length > 0
       ? (decisive[0]?.word ?? '')
       : [...new Set(rows.map((row) => row.word))].join(' / ').slice(0, 100)
-  const amountOf = (of: readonly ToldRow[]): Cents | null => {
+  const amountOf = (of: readonly ClassifiedRow[]): Cents | null => {
     const amounts = of.flatMap(({ cents }) => (cents === null ? [] : [cents]))
     if (amounts.length === 0) return null
     // Rows without a transaction may be several payments.
@@ -120,21 +125,21 @@ function buildSending(own: Cents, transaction: string, rows: readonly ToldRow[],
     const others = amounts.filter((cents) => cents !== own)
     return others.length > 0 ? Math.max(...others) : own
   }
-  if (!isBack(state)) return withReturns({ transaction, state, word, cents: amountOf(decisive), back: 0 }, returns)
+  if (!isRefunded(state)) return withReturns({ transaction, state, word, cents: amountOf(decisive), back: 0 }, returns)
   const paid = rows.filter((row) => stateOf(row) === 'success')
   // A lone status row has the returned amount; beside return rows it has the payment's.
   if (returns.length > 0) return withReturns({ transaction, state, word, cents: amountOf(rows), back: 0 }, returns)
   return { transaction, state, word, cents: amountOf(paid), back: amountOf(decisive) }
 }
 
-function withReturns(of: Sending, returns: readonly ToldRow[]): Sending {
+function withReturns(of: Sending, returns: readonly ClassifiedRow[]): Sending {
   const [first] = returns
   if (first === undefined || of.state === 'unknown') return of
   const sums = returns.map(({ cents }) => cents)
   const sum = sums.includes(null) ? null : sums.reduce<Cents>((all, cents) => all + (cents ?? 0), 0)
   const word = of.word !== '' && of.state !== 'success' && effectOf(of.state) !== 'locked' ? of.word : first.word
   if (effectOf(of.state) === 'paid')
-    return { ...of, state: isBack(of.state) ? of.state : stateOfReturn(first.word), word, back: sum }
+    return { ...of, state: isRefunded(of.state) ? of.state : stateOfReturn(first.word), word, back: sum }
   // It came back without being paid.
   return { ...of, state: effectOf(of.state) === 'locked' ? 'returned' : of.state, word, cents: sum }
 }

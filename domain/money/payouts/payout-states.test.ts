@@ -3,18 +3,18 @@ import fc from 'fast-check'
 import { propertyRuns } from '../../testing/property-runs'
 import {
   effectOf,
-  freeStates,
-  livingStates,
-  lockingStates,
+  unpaidItemStates,
+  activeItemStates,
+  lockedItemStates,
   nextItemState,
-  paidStates,
+  paidItemStates,
   payoutItemStates,
-  payoutMoves,
+  payoutTransitions,
   reportedStates,
   type PayoutEvent,
   type PayoutItemState,
 } from './payout-states'
-import { plainLetters, reportedState, stateOfAll } from './payout-words'
+import { toPlainLetters, reportedState, combineStates } from './payout-words'
 
 const numRuns = propertyRuns({ check: 300, test: 2_000, soak: 100_000 })
 const report = (state: (typeof reportedStates)[number]): PayoutEvent => ({ reported: state })
@@ -30,8 +30,8 @@ describe('states of a batch item (M24)', () => {
     expect(of('paid')).toEqual(['success', 'refunded', 'reversed'])
     expect(of('locked')).toEqual(['ready', 'sent', 'pending', 'onhold', 'unclaimed', 'unknown'])
     expect(of('free')).toEqual(['returned', 'failed', 'blocked', 'denied', 'canceled', 'not_sent', 'removed'])
-    expect([...lockingStates, ...paidStates].sort()).toEqual([...livingStates].sort())
-    expect(freeStates).toEqual(of('free'))
+    expect([...lockedItemStates, ...paidItemStates].sort()).toEqual([...activeItemStates].sort())
+    expect(unpaidItemStates).toEqual(of('free'))
   })
 
   it("lead from the batch to the provider's result", () => {
@@ -62,7 +62,7 @@ describe('states of a batch item (M24)', () => {
       reportedStates.filter((to) => to !== from).map((to) => `${from}>${to}`),
     )
     const ours = ['ready>sent', 'ready>removed', 'sent>not_sent', 'success>refunded', 'success>reversed']
-    expect([...payoutMoves].sort()).toEqual([...ours, ...reportedMoves].sort())
+    expect([...payoutTransitions].sort()).toEqual([...ours, ...reportedMoves].sort())
     for (const state of reportedStates) expect(nextItemState('removed', report(state)), state).toBeNull()
     expect(nextItemState('refunded', report('reversed'))).toBe('refunded')
   })
@@ -79,7 +79,7 @@ describe('states of a batch item (M24)', () => {
             expect(nextItemState(next, event)).toBe(next)
             if (event.reported === 'unknown') expect(effectOf(next)).not.toBe('free')
           }
-          if (next !== state) expect(payoutMoves).toContain(`${state}>${next}`)
+          if (next !== state) expect(payoutTransitions).toContain(`${state}>${next}`)
           state = next
         }
       }),
@@ -127,30 +127,30 @@ describe("provider's status words", () => {
   })
 
   it('are compared by letters only', () => {
-    expect(plainLetters(' Correo electrónico (1) ')).toBe('correoelectronico')
-    expect(plainLetters('ÁÀÂÄ ÉÈÊË ÍÌÎÏ ÓÒÔÖ ÚÙÛÜ Ñ')).toBe('aaaaeeeeiiiioooouuuun')
+    expect(toPlainLetters(' Correo electrónico (1) ')).toBe('correoelectronico')
+    expect(toPlainLetters('ÁÀÂÄ ÉÈÊË ÍÌÎÏ ÓÒÔÖ ÚÙÛÜ Ñ')).toBe('aaaaeeeeiiiioooouuuun')
   })
 
   it('combine to the latest state, or to unknown if contradictory', () => {
-    expect(stateOfAll(['unclaimed', 'success'])).toBe('success')
-    expect(stateOfAll(['returned', 'unclaimed'])).toBe('returned')
-    expect(stateOfAll(['success', 'refunded', 'success'])).toBe('refunded')
-    expect(stateOfAll(['pending', 'unclaimed'])).toBe('unclaimed')
-    expect(stateOfAll(['success', 'returned'])).toBe('unknown')
-    expect(stateOfAll(['failed', 'denied'])).toBe('unknown')
-    expect(stateOfAll(['unknown', 'success'])).toBe('unknown')
-    expect(stateOfAll(['refunded', 'reversed'])).toBe('unknown')
-    expect(stateOfAll(['unclaimed', 'unclaimed'])).toBe('unclaimed')
+    expect(combineStates(['unclaimed', 'success'])).toBe('success')
+    expect(combineStates(['returned', 'unclaimed'])).toBe('returned')
+    expect(combineStates(['success', 'refunded', 'success'])).toBe('refunded')
+    expect(combineStates(['pending', 'unclaimed'])).toBe('unclaimed')
+    expect(combineStates(['success', 'returned'])).toBe('unknown')
+    expect(combineStates(['failed', 'denied'])).toBe('unknown')
+    expect(combineStates(['unknown', 'success'])).toBe('unknown')
+    expect(combineStates(['refunded', 'reversed'])).toBe('unknown')
+    expect(combineStates(['unclaimed', 'unclaimed'])).toBe('unclaimed')
   })
 
   it('free nothing that one of several words locks', () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...reportedStates), { minLength: 1, maxLength: 5 }), (states) => {
-        const all = stateOfAll(states)
+        const all = combineStates(states)
         if (states.includes('unknown')) expect(all).toBe('unknown')
         if (effectOf(all) === 'free') expect(states.some((state) => effectOf(state) === 'paid')).toBe(false)
-        expect(stateOfAll([...states].reverse())).toBe(all)
-        expect(stateOfAll([...states, ...states])).toBe(all)
+        expect(combineStates([...states].reverse())).toBe(all)
+        expect(combineStates([...states, ...states])).toBe(all)
       }),
       { numRuns },
     ))

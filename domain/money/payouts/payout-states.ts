@@ -41,16 +41,16 @@ export const effectOf = (state: PayoutItemState): Effect => states[state]
 const statesOf = (...effects: readonly Effect[]): PayoutItemState[] =>
   payoutItemStates.filter((state) => effects.includes(states[state]))
 /** In these states a payment is in no other batch, can't be dispersed manually and, once exported, can't be cancelled. */
-export const lockingStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('locked')
+export const lockedItemStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('locked')
 /** A payment has at most one item in these states, so that it isn't paid twice. */
-export const livingStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('locked', 'paid')
+export const activeItemStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('locked', 'paid')
 /** The payee got nothing from the item. */
-export const freeStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('free')
+export const unpaidItemStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('free')
 /** The payment is dispersed. */
-export const paidStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('paid')
+export const paidItemStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('paid')
 
 /** The payment was received and came back; a correction is proposed. */
-export const backStates = ['refunded', 'reversed'] as const satisfies readonly PayoutItemState[]
+export const refundedStates = ['refunded', 'reversed'] as const satisfies readonly PayoutItemState[]
 
 /**
  * Events of an item: its batch is exported, it leaves a draft, an admin confirms that it never arrived, or the provider
@@ -74,7 +74,7 @@ export function nextItemState(state: PayoutItemState, event: PayoutEvent): Payou
 }
 
 /** All possible transitions as `from>to`, which the database allows. */
-export const payoutMoves: readonly string[] = /* @__PURE__ */ payoutItemStates.flatMap((state) => {
+export const payoutTransitions: readonly string[] = /* @__PURE__ */ payoutItemStates.flatMap((state) => {
   const events: PayoutEvent[] = ['export', 'remove', 'not-sent', ...reportedStates.map((each) => ({ reported: each }))]
   const next = events.map((event) => nextItemState(state, event)).filter((to) => to !== null && to !== state)
   return [...new Set(next)].map((to) => `${state}>${to}`)
@@ -82,3 +82,10 @@ export const payoutMoves: readonly string[] = /* @__PURE__ */ payoutItemStates.f
 
 /** How long PayPal keeps an unclaimed payment before returning it, in days (M24). */
 export const unclaimedDays = 30
+
+/** States that the payee never sees, because nothing was submitted. */
+const hiddenStates = ['ready', 'removed', 'not_sent'] as const satisfies readonly PayoutItemState[]
+/** The item states that a payment may have. */
+export type VisiblePayoutState = Exclude<PayoutItemState, (typeof hiddenStates)[number]>
+const isHidden = (state: PayoutItemState): boolean => (hiddenStates as readonly PayoutItemState[]).includes(state)
+export const visiblePayoutStates = payoutItemStates.filter((state): state is VisiblePayoutState => !isHidden(state))

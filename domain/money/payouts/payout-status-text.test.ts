@@ -1,26 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { endedStates, newsOfMove, payoutTold, toldStates, waitsUntil, waysBefore } from './payout-status-text'
+import { visiblePayoutStates } from './payout-states'
+import {
+  endedPayoutStates,
+  noticeOfTransition,
+  payoutStatusWithDays,
+  unclaimedUntil,
+  earlierAttemptsOf,
+} from './payout-status-text'
 import { payoutItemStates } from './payout-states'
 
-const payment = (payout_state: '' | (typeof toldStates)[number], over = {}) => ({
+const payment = (payout_state: '' | (typeof visiblePayoutStates)[number], over = {}) => ({
   status: 'approved' as const,
   payout_state,
   payout_until: '',
   ...over,
 })
-const stateOf = (...args: Parameters<typeof payment>) => payoutTold(payment(...args), '2026-11-21')?.is ?? null
+const stateOf = (...args: Parameters<typeof payment>) =>
+  payoutStatusWithDays(payment(...args), '2026-11-21')?.is ?? null
 
 describe("provider's status for the payee", () => {
   it('is null before the export', () => {
-    const allToldStates: readonly string[] = toldStates
+    const allToldStates: readonly string[] = visiblePayoutStates
     expect(payoutItemStates.filter((state) => !allToldStates.includes(state))).toEqual(['ready', 'not_sent', 'removed'])
     expect(stateOf('')).toBeNull()
     const { payout_state: _, ...old } = payment('')
-    expect(payoutTold(old as ReturnType<typeof payment>, '2026-11-21')).toBeNull()
+    expect(payoutStatusWithDays(old as ReturnType<typeof payment>, '2026-11-21')).toBeNull()
   })
 
   it('exists for each state of an approved payment', () => {
-    expect(Object.fromEntries(toldStates.map((state) => [state, stateOf(state)]))).toEqual({
+    expect(Object.fromEntries(visiblePayoutStates.map((state) => [state, stateOf(state)]))).toEqual({
       sent: 'sent',
       success: null,
       pending: 'checked',
@@ -53,8 +61,8 @@ describe("provider's status for the payee", () => {
       dispersed_at: '2026-11-09 00:00:00.000Z',
     }
     const of = (state: Parameters<typeof payment>[0], over = {}) =>
-      waysBefore({ ...payment(state), status: 'dispersed', ...days, ...over }).map(({ is }) => is)
-    expect(Object.fromEntries(toldStates.flatMap((state) => of(state).map((is) => [state, is])))).toEqual({
+      earlierAttemptsOf({ ...payment(state), status: 'dispersed', ...days, ...over }).map(({ is }) => is)
+    expect(Object.fromEntries(visiblePayoutStates.flatMap((state) => of(state).map((is) => [state, is])))).toEqual({
       returned: 'returned',
       canceled: 'returned',
       failed: 'refused',
@@ -85,31 +93,33 @@ describe("provider's status for the payee", () => {
       status: 'dispersed' as const,
       dispersed_at: '2026-11-06 10:00:00.000Z',
     }
-    expect(waysBefore(sent)).toEqual(ways)
-    expect(waysBefore({ ...sent, dispersed_at: '2026-10-06 10:00:00.000Z' })).toEqual(ways.slice(0, 1))
+    expect(earlierAttemptsOf(sent)).toEqual(ways)
+    expect(earlierAttemptsOf({ ...sent, dispersed_at: '2026-10-06 10:00:00.000Z' })).toEqual(ways.slice(0, 1))
     // It came back a third time, and was then sent manually.
     const third = { is: 'returned', handed: '2026-11-05', told: '2026-11-06 10:00:00.000Z' }
-    expect(waysBefore({ ...sent, payout_state: 'returned' })).toEqual([...ways, third])
+    expect(earlierAttemptsOf({ ...sent, payout_state: 'returned' })).toEqual([...ways, third])
     // The current attempt isn't an earlier one.
-    expect(waysBefore({ ...sent, status: 'approved', payout_state: 'unclaimed', dispersed_at: '' })).toEqual(ways)
+    expect(earlierAttemptsOf({ ...sent, status: 'approved', payout_state: 'unclaimed', dispersed_at: '' })).toEqual(
+      ways,
+    )
     const { payout_previous: _, ...old } = sent
-    expect(waysBefore(old as typeof sent)).toEqual([])
+    expect(earlierAttemptsOf(old as typeof sent)).toEqual([])
   })
 
   it('counts the days left of 30', () => {
     const until = '2026-12-10'
-    const left = (today: string) => payoutTold(payment('unclaimed', { payout_until: until }), today)?.daysLeft
+    const left = (today: string) => payoutStatusWithDays(payment('unclaimed', { payout_until: until }), today)?.daysLeft
     expect([left('2026-11-10'), left('2026-11-21'), left('2026-12-10'), left('2026-12-20')]).toEqual([30, 19, 0, 0])
     // The day is unknown or doesn't matter.
-    expect(payoutTold(payment('unclaimed'), '2026-11-21')?.daysLeft).toBe(0)
+    expect(payoutStatusWithDays(payment('unclaimed'), '2026-11-21')?.daysLeft).toBe(0)
     for (const state of ['pending', 'returned', 'sent'] as const)
-      expect(payoutTold(payment(state, { payout_until: until }), '2026-11-21')?.daysLeft, state).toBe(0)
+      expect(payoutStatusWithDays(payment(state, { payout_until: until }), '2026-11-21')?.daysLeft, state).toBe(0)
   })
 
   it('has the return date while it is unclaimed', () => {
     const until = '2026-12-10'
     const waitsOn = (state: Parameters<typeof payment>[0], today: string) =>
-      waitsUntil(payment(state, { payout_until: until }), today)
+      unclaimedUntil(payment(state, { payout_until: until }), today)
     expect([waitsOn('unclaimed', '2026-12-09'), waitsOn('unclaimed', until)]).toEqual([until, until])
     expect([waitsOn('unclaimed', '2026-12-11'), waitsOn('returned', '2026-12-09'), waitsOn('onhold', until)]).toEqual([
       '',
@@ -119,12 +129,12 @@ describe("provider's status for the payee", () => {
   })
 
   it('knows the states of failed attempts', () => {
-    expect(endedStates).toEqual(['returned', 'failed', 'blocked', 'denied', 'canceled'])
+    expect(endedPayoutStates).toEqual(['returned', 'failed', 'blocked', 'denied', 'canceled'])
   })
 })
 
 it('notifies the payee once of each status change that needs action or fails the payment', () => {
-  expect(toldStates.flatMap((to) => newsOfMove('sent', to) ?? [])).toEqual([
+  expect(visiblePayoutStates.flatMap((to) => noticeOfTransition('sent', to) ?? [])).toEqual([
     'unclaimed',
     'returned',
     'refused',
@@ -134,8 +144,8 @@ it('notifies the payee once of each status change that needs action or fails the
     'reversed',
     'reversed',
   ])
-  expect(newsOfMove('unclaimed', 'returned')).toBe('returned')
-  expect(newsOfMove('failed', 'denied')).toBeNull()
-  expect(newsOfMove('unclaimed', 'success')).toBeNull()
-  expect(newsOfMove('sent', 'not_sent')).toBeNull()
+  expect(noticeOfTransition('unclaimed', 'returned')).toBe('returned')
+  expect(noticeOfTransition('failed', 'denied')).toBeNull()
+  expect(noticeOfTransition('unclaimed', 'success')).toBeNull()
+  expect(noticeOfTransition('sent', 'not_sent')).toBeNull()
 })

@@ -1,19 +1,13 @@
 import { daysBetween } from '../../calendar'
-import type { CalendarDate, Moment, UserPayment } from '../../entities'
-import { payoutItemStates, type PayoutItemState } from './payout-states'
-
-/** States that the payee never sees, because nothing was submitted. */
-const hiddenStates = ['ready', 'removed', 'not_sent'] as const satisfies readonly PayoutItemState[]
-/** The item states that a payment may have. */
-export type ToldState = Exclude<PayoutItemState, (typeof hiddenStates)[number]>
-const isHidden = (state: PayoutItemState): boolean => (hiddenStates as readonly PayoutItemState[]).includes(state)
-export const toldStates = payoutItemStates.filter((state): state is ToldState => !isHidden(state))
+import type { CalendarDate, Moment } from '../../collections/define/row'
+import type { UserPayment } from '../../collections/money/user-payments'
+import { visiblePayoutStates, type PayoutItemState, type VisiblePayoutState } from './payout-states'
 
 /**
  * The provider's status as payees see it: `sent`: no status yet, `checked`: under review, `unclaimed`, `returned`,
  * `refused`: never sent, `unconfirmed`: unknown, `reversed`: paid and came back.
  */
-export type PayoutTold = 'sent' | 'checked' | 'unclaimed' | 'returned' | 'refused' | 'unconfirmed' | 'reversed'
+export type PayoutStatus = 'sent' | 'checked' | 'unclaimed' | 'returned' | 'refused' | 'unconfirmed' | 'reversed'
 
 const statusOfState = {
   sent: 'sent',
@@ -30,68 +24,74 @@ const statusOfState = {
   success: null,
   refunded: 'reversed',
   reversed: 'reversed',
-} as const satisfies { readonly [state in ToldState]: PayoutTold | null }
+} as const satisfies { readonly [state in VisiblePayoutState]: PayoutStatus | null }
 /** Old rows on a device may have no state. */
-const statusByState: { readonly [state: string]: PayoutTold | null | undefined } = statusOfState
+const statusByState: { readonly [state: string]: PayoutStatus | null | undefined } = statusOfState
 
 /**
  * Returns the provider's status for all screens (M24); null = the payment's own status suffices. `daysLeft`: for an
  * unclaimed payment, the days until it comes back, at least 0.
  */
-export function payoutTold(
+export function payoutStatusWithDays(
   payment: Pick<UserPayment, 'status' | 'payout_state' | 'payout_until'>,
   today: CalendarDate,
-): { is: PayoutTold; daysLeft: number } | null {
+): { is: PayoutStatus; daysLeft: number } | null {
   const { payout_until: until } = payment
-  const is = wordOfWay(payment)
+  const is = payoutStatusOf(payment)
   return is === null
     ? null
     : { is, daysLeft: is === 'unclaimed' && until !== '' ? Math.max(0, daysBetween(today, until)) : 0 }
 }
 
 /** Returns the provider's status; null = the payment's own status suffices. */
-export function wordOfWay({
+export function payoutStatusOf({
   status,
   payout_state: state,
-}: Pick<UserPayment, 'status' | 'payout_state'>): PayoutTold | null {
+}: Pick<UserPayment, 'status' | 'payout_state'>): PayoutStatus | null {
   if (status === 'cancelled' || status === 'pending') return null
   const is = statusByState[state] ?? null
   return is === null || (status === 'dispersed') !== (is === 'reversed') ? null : is
 }
 
 /** Statuses of a payment at the provider: it counts as sent, and our payday no longer applies. */
-export const wordsThere = ['sent', 'checked', 'unclaimed', 'unconfirmed'] as const satisfies readonly PayoutTold[]
-export type ThereTold = (typeof wordsThere)[number]
+export const atProviderStatuses = [
+  'sent',
+  'checked',
+  'unclaimed',
+  'unconfirmed',
+] as const satisfies readonly PayoutStatus[]
+export type AtProviderStatus = (typeof atProviderStatuses)[number]
 
 /** Returns the status of a payment at the provider; null if it isn't there. */
-export function thereAs(payment: Pick<UserPayment, 'status' | 'payout_state'>): ThereTold | null {
-  const is = wordOfWay(payment)
-  return wordsThere.find((word) => word === is) ?? null
+export function atProviderStatusOf(payment: Pick<UserPayment, 'status' | 'payout_state'>): AtProviderStatus | null {
+  const is = payoutStatusOf(payment)
+  return atProviderStatuses.find((word) => word === is) ?? null
 }
 
 /** Returns the day on which an unclaimed payment comes back; '' if it isn't unclaimed or the day has passed. */
-export const waitsUntil = (
+export const unclaimedUntil = (
   payment: Pick<UserPayment, 'status' | 'payout_state' | 'payout_until'>,
   today: CalendarDate,
-): CalendarDate => (wordOfWay(payment) === 'unclaimed' && payment.payout_until >= today ? payment.payout_until : '')
+): CalendarDate =>
+  payoutStatusOf(payment) === 'unclaimed' && payment.payout_until >= today ? payment.payout_until : ''
 
 /** Reports whether a payment was submitted and its outcome is open. */
 export const isAtProvider = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
-  thereAs(payment) !== null
+  atProviderStatusOf(payment) !== null
 
 /** Reports whether an existing payment will be sent with a later batch. */
-export const goesNext = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
+export const isSentNext = (payment: Pick<UserPayment, 'status' | 'payout_state'>): boolean =>
   payment.status === 'pending' || (payment.status === 'approved' && !isAtProvider(payment))
 
 /** States of attempts that ended without payment, as stored in `payout_previous`. */
-export const endedStates = /* @__PURE__ */ toldStates.filter(
+export const endedPayoutStates = /* @__PURE__ */ visiblePayoutStates.filter(
   (state) => statusOfState[state] === 'returned' || statusOfState[state] === 'refused',
 )
 
 /**
  * An attempt through the provider that ended without payment: the day it was sent, its outcome, and when that was reported.
  */
-export interface WayBefore {
+export interface EarlierAttempt {
   is: 'returned' | 'refused'
   handed: CalendarDate
   told: Moment
@@ -101,13 +101,13 @@ export interface WayBefore {
  * The maximum number of attempts in `payout_previous`: newest ones, separated by `;`, each with item state, batch day and
  * report time.
  */
-export const mostWays = 20
+export const maxEarlierAttempts = 20
 
 /**
  * Returns earlier attempts that didn't pay (M24), oldest first: those of earlier batches and, if the payment was finally
  * sent another way, that of its last batch. For a sent payment, only attempts that ended by the day it was sent.
  */
-export function waysBefore({
+export function earlierAttemptsOf({
   status,
   payout_state: state,
   payout_sent_on: handed,
@@ -117,7 +117,7 @@ export function waysBefore({
 }: Pick<
   UserPayment,
   'status' | 'payout_state' | 'payout_sent_on' | 'payout_reported_at' | 'payout_previous' | 'dispersed_at'
->): WayBefore[] {
+>): EarlierAttempt[] {
   // Old rows on a device lack these columns.
   const ways = (before || '').split(';').flatMap((text) => parseAttempt(text))
   const sent = status === 'dispersed'
@@ -126,18 +126,18 @@ export function waysBefore({
   return sent ? ways.filter(({ told: at }) => at.slice(0, 10) <= sentAt.slice(0, 10)) : ways
 }
 
-function parseAttempt(text: string): WayBefore[] {
+function parseAttempt(text: string): EarlierAttempt[] {
   const [state = '', handed = '', day = '', time = ''] = text.split(' ')
   const is = statusByState[state]
   return is === 'returned' || is === 'refused' ? [{ is, handed, told: `${day} ${time}` }] : []
 }
 
 /** Statuses for which the payee gets a notification (M26): action is needed, or the payment failed. */
-export const payoutNews = ['unclaimed', 'returned', 'refused', 'reversed'] as const satisfies readonly PayoutTold[]
+export const payoutNews = ['unclaimed', 'returned', 'refused', 'reversed'] as const satisfies readonly PayoutStatus[]
 export type PayoutNews = (typeof payoutNews)[number]
 
 /** Returns the status to notify the payee of after a transition; null = none. */
-export function newsOfMove(from: PayoutItemState, to: PayoutItemState): PayoutNews | null {
+export function noticeOfTransition(from: PayoutItemState, to: PayoutItemState): PayoutNews | null {
   const is = statusByState[to]
   return is === statusByState[from] ? null : (payoutNews.find((news) => news === is) ?? null)
 }

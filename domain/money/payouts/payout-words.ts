@@ -29,7 +29,7 @@ const words: { readonly [state in Exclude<ReportedState, 'unknown'>]: readonly s
 }
 
 /** Normalizes text for comparison: lower-case letters without accents, everything else removed. */
-export const plainLetters = (text: string): string =>
+export const toPlainLetters = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[áàâä]/g, 'a')
@@ -44,11 +44,11 @@ const byWord = new Map(
   Object.entries(words).flatMap(([state, each]) => each.map((word) => [word, state as ReportedState] as const)),
 )
 
-export const reportedState = (word: string): ReportedState => byWord.get(plainLetters(word)) ?? 'unknown'
+export const reportedState = (word: string): ReportedState => byWord.get(toPlainLetters(word)) ?? 'unknown'
 
 /** Reports whether a status means a partial refund; the amount is in the rows of its returns. */
-export const isPartlyBack = (word: string): boolean =>
-  /^part\w*(re(fund|embols|vers|turn)|devuelt)/.test(plainLetters(word))
+export const isPartialRefund = (word: string): boolean =>
+  /^part\w*(re(fund|embols|vers|turn)|devuelt)/.test(toPlainLetters(word))
 
 /**
  * The meaning of a row's transaction type. `sending`: a payment. `return`: returned money. `side`: a fee, conversion, hold
@@ -68,7 +68,7 @@ export function rowType(text: string): RowType {
   // In group 11 these are holds, failed funding and fees.
   if (group === '11') return ['04', '05', '08', '09', '10', '11', '12'].includes(event) ? 'side' : 'return'
   if (group !== '') return group === '12' ? 'unknown' : 'side'
-  const plain = plainLetters(text)
+  const plain = toPlainLetters(text)
   if (plain === '') return ''
   if (sideTypes.test(plain)) return 'side'
   // The reversal of a chargeback is outgoing.
@@ -79,12 +79,12 @@ export function rowType(text: string): RowType {
 
 /** Returns the state of a payment after a return, by its type or word. */
 export const stateOfReturn = (text: string): 'refunded' | 'reversed' =>
-  /revers|anula|cancel|chargeback|contracargo|retroce/.test(plainLetters(text)) || /^t11(06|14)$/i.test(text)
+  /revers|anula|cancel|chargeback|contracargo|retroce/.test(toPlainLetters(text)) || /^t11(06|14)$/i.test(text)
     ? 'reversed'
     : 'refunded'
 
 /** Returns the state of a status word or of a return's transaction type. */
-export function stateOfWord(word: string): ReportedState {
+export function stateOfReportWord(word: string): ReportedState {
   const state = reportedState(word)
   return state === 'unknown' && rowType(word) === 'return' ? stateOfReturn(word) : state
 }
@@ -93,7 +93,7 @@ export function stateOfWord(word: string): ReportedState {
 const earlierStates: readonly ReportedState[] = ['unclaimed', 'onhold', 'pending']
 
 /** Combines several states of one item: the latest one; `unknown` if they contradict each other. */
-export function stateOfAll(states: readonly ReportedState[]): ReportedState {
+export function combineStates(states: readonly ReportedState[]): ReportedState {
   const different = new Set(states)
   const late = [...different].filter((state) => !earlierStates.includes(state))
   if (late.length === 0) return earlierStates.find((state) => different.has(state)) ?? 'unknown'

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { base64OfText, base64Text } from '../../base64'
-import { aboutOf, payPalBatch, payPalSays, readBatch, readHandOver, type WireAnswer } from './paypal-api'
-import { handOverMoves } from '../payments/hand-over'
+import { encodeBase64Text, decodeBase64Text } from '../../base64'
+import {
+  batchOfEvent,
+  payPalBatch,
+  payPalErrorText,
+  readBatchPage,
+  readSubmissionResult,
+  type HttpResult,
+} from './paypal-api'
+import { submissionTransitions } from '../payments/submission'
 import { payoutFileLimits } from './payout-file'
 
 interface Sent {
@@ -9,7 +16,7 @@ interface Sent {
   items: { amount: { value: string }; note: string }[]
 }
 
-const answer = (status: number, body: unknown = {}, more: Partial<WireAnswer> = {}): WireAnswer => ({
+const answer = (status: number, body: unknown = {}, more: Partial<HttpResult> = {}): HttpResult => ({
   problem: status >= 200 && status < 300 ? '' : 'refused',
   status,
   text: typeof body === 'string' ? body : JSON.stringify(body),
@@ -96,7 +103,7 @@ describe('response to a batch', () => {
       '',
     ],
   ] as const)('is classified: %s', (_, received, state, batch) => {
-    expect(readHandOver(received)).toMatchObject({ state, batch })
+    expect(readSubmissionResult(received)).toMatchObject({ state, batch })
   })
 
   it.each([
@@ -121,35 +128,35 @@ describe('response to a batch', () => {
     // There was no response, and nothing says that it wasn't accepted.
     [answer(0, '', { problem: '' }), 'lost'],
   ] as const)('has a problem by its status (row %#)', (received, problem) => {
-    expect(readHandOver(received).problem).toBe(problem)
+    expect(readSubmissionResult(received).problem).toBe(problem)
   })
 
   it('finds the existing batch behind other links, and rejects addresses as ids', () => {
     const known = (...hrefs: unknown[]) =>
-      readHandOver(answer(400, { name: 'DUPLICATE', links: hrefs.map((href) => ({ href })) })).batch
+      readSubmissionResult(answer(400, { name: 'DUPLICATE', links: hrefs.map((href) => ({ href })) })).batch
     const of = (id: string) => `https://api.paypal.com/v1/payments/payouts/${id}`
     expect(known('https://developer.paypal.com/docs', of('PB-7_x'))).toBe('PB-7_x')
     expect(known(`${of('PB7')}/items`, of(''), of('n'.repeat(31)), 7)).toBe('')
-    expect(readHandOver(answer(400, { name: 'DUPLICATE', links: 'none' })).batch).toBe('')
+    expect(readSubmissionResult(answer(400, { name: 'DUPLICATE', links: 'none' })).batch).toBe('')
     for (const id of ['n'.repeat(31), 'a/b', 'PB 1', ''])
-      expect(readHandOver(answer(201, { batch_header: { payout_batch_id: id } })).state, id).toBe('unknown')
-    expect(readHandOver(answer(201, { batch_header: { payout_batch_id: 'n'.repeat(30) } })).state).toBe('taken')
+      expect(readSubmissionResult(answer(201, { batch_header: { payout_batch_id: id } })).state, id).toBe('unknown')
+    expect(readSubmissionResult(answer(201, { batch_header: { payout_batch_id: 'n'.repeat(30) } })).state).toBe('taken')
   })
 
   it('never allows sending a batch again that may have arrived', () => {
-    const from = (state: string) => handOverMoves.filter((move) => move.startsWith(`${state}>`))
+    const from = (state: string) => submissionTransitions.filter((move) => move.startsWith(`${state}>`))
     expect(from('unknown')).toEqual(['unknown>taken'])
     expect(from('taken')).toEqual([])
   })
 
   it("is quoted in PayPal's words", () => {
-    expect(payPalSays('{"name":"A","message":"B","details":[{"issue":"C"}]}')).toBe('A: B: C')
-    expect(payPalSays('{"error":"invalid_client","error_description":"No"}')).toBe('invalid_client: No')
-    expect(payPalSays('<html>')).toBe('')
-    expect(payPalSays('{"message":"B","details":[]}')).toBe('B')
-    expect(payPalSays('{"name":7,"message":["B"],"details":{"issue":"C"}}')).toBe('')
-    expect(payPalSays('[{"name":"A"}]')).toBe('')
-    expect(payPalSays(JSON.stringify({ name: 'n'.repeat(300) }))).toBe('n'.repeat(200))
+    expect(payPalErrorText('{"name":"A","message":"B","details":[{"issue":"C"}]}')).toBe('A: B: C')
+    expect(payPalErrorText('{"error":"invalid_client","error_description":"No"}')).toBe('invalid_client: No')
+    expect(payPalErrorText('<html>')).toBe('')
+    expect(payPalErrorText('{"message":"B","details":[]}')).toBe('B')
+    expect(payPalErrorText('{"name":7,"message":["B"],"details":{"issue":"C"}}')).toBe('')
+    expect(payPalErrorText('[{"name":"A"}]')).toBe('')
+    expect(payPalErrorText(JSON.stringify({ name: 'n'.repeat(300) }))).toBe('n'.repeat(200))
   })
 })
 
@@ -167,7 +174,7 @@ describe('batch status from PayPal', () => {
   })
 
   it('has word, amount and transaction of each item', () => {
-    const read = readBatch(
+    const read = readBatchPage(
       batch([item({ transaction_status: 'SUCCESS', transaction_id: 'T1' }), item({ transaction_status: 'UNCLAIMED' })]),
     )
     expect(read).toEqual({
@@ -191,24 +198,24 @@ describe('batch status from PayPal', () => {
     [{ value: 10.5, currency: 'USD' }, null],
     [{}, null],
   ])('reads %j as %j cents', (amount, cents) => {
-    expect(readBatch(batch([item({ transaction_status: 'SUCCESS' }, amount)]))?.items[0]?.cents).toBe(cents)
+    expect(readBatchPage(batch([item({ transaction_status: 'SUCCESS' }, amount)]))?.items[0]?.cents).toBe(cents)
   })
 
   it('skips items without a word, unless the whole batch was denied', () => {
-    expect(readBatch(batch([item({})]))?.items).toEqual([])
-    expect(readBatch(batch([item({})], 'DENIED'))?.items[0]?.word).toBe('DENIED')
-    expect(readBatch(batch([item({})], 'CANCELED'))?.items[0]?.word).toBe('CANCELED')
-    expect(readBatch(batch([item({ transaction_status: 'SUCCESS' })], 'DENIED'))?.items[0]?.word).toBe('SUCCESS')
-    expect(readBatch(batch([{ transaction_status: 'SUCCESS' }, 'SUCCESS', null]))?.items).toEqual([])
-    expect(readBatch('{}')).toBeNull()
-    expect(readBatch('no json')).toBeNull()
+    expect(readBatchPage(batch([item({})]))?.items).toEqual([])
+    expect(readBatchPage(batch([item({})], 'DENIED'))?.items[0]?.word).toBe('DENIED')
+    expect(readBatchPage(batch([item({})], 'CANCELED'))?.items[0]?.word).toBe('CANCELED')
+    expect(readBatchPage(batch([item({ transaction_status: 'SUCCESS' })], 'DENIED'))?.items[0]?.word).toBe('SUCCESS')
+    expect(readBatchPage(batch([{ transaction_status: 'SUCCESS' }, 'SUCCESS', null]))?.items).toEqual([])
+    expect(readBatchPage('{}')).toBeNull()
+    expect(readBatchPage('no json')).toBeNull()
   })
 
   it('limits words, ids and pages', () => {
     const long = item({ transaction_status: 'W'.repeat(101), transaction_id: 'T'.repeat(51) })
-    expect(readBatch(batch([long]))?.items[0]).toMatchObject({ word: 'W'.repeat(100), transaction: 'T'.repeat(50) })
+    expect(readBatchPage(batch([long]))?.items[0]).toMatchObject({ word: 'W'.repeat(100), transaction: 'T'.repeat(50) })
     const pages = (total_pages: unknown) =>
-      readBatch(JSON.stringify({ batch_header: { sender_batch_header: { sender_batch_id: 'b1' } }, total_pages }))
+      readBatchPage(JSON.stringify({ batch_header: { sender_batch_header: { sender_batch_id: 'b1' } }, total_pages }))
     expect(pages(3)).toEqual({ sender: 'b1', pages: 3, items: [] })
     expect([pages(0), pages(1), pages('7'), pages(undefined), pages(1e9)].map((read) => read?.pages)).toEqual([
       1, 1, 1, 1, 5_000,
@@ -216,20 +223,20 @@ describe('batch status from PayPal', () => {
   })
 
   it('reads only the batch from a webhook event', () => {
-    expect(aboutOf({ resource: { sender_batch_id: 'b1', payout_batch_id: 'PB1' } })).toEqual({
+    expect(batchOfEvent({ resource: { sender_batch_id: 'b1', payout_batch_id: 'PB1' } })).toEqual({
       sender: 'b1',
       batch: 'PB1',
     })
     const header = { payout_batch_id: '../x', sender_batch_header: { sender_batch_id: 'b1' } }
-    expect(aboutOf({ resource: { batch_header: header } })).toEqual({ sender: 'b1', batch: '' })
-    expect(aboutOf(null)).toEqual({ sender: '', batch: '' })
+    expect(batchOfEvent({ resource: { batch_header: header } })).toEqual({ sender: 'b1', batch: '' })
+    expect(batchOfEvent(null)).toEqual({ sender: '', batch: '' })
   })
 })
 
 it('keeps the characters of a base64 key', () => {
   for (const text of ['', 'a', 'ab', 'abc', 'client:sEcret-~!']) {
-    expect(base64OfText(text)).toBe(Buffer.from(text).toString('base64'))
-    expect(base64Text(base64OfText(text))).toBe(text)
+    expect(encodeBase64Text(text)).toBe(Buffer.from(text).toString('base64'))
+    expect(decodeBase64Text(encodeBase64Text(text))).toBe(text)
   }
-  expect(() => base64OfText('ñ')).toThrow(RangeError)
+  expect(() => encodeBase64Text('ñ')).toThrow(RangeError)
 })

@@ -1,5 +1,5 @@
 import type { Cents, Id } from '../../entities'
-import { type HandOverState, type PayPalProblem } from '../payments/hand-over'
+import { type SubmissionState, type PayPalProblem } from '../payments/submission'
 import { payoutCurrency, payoutFileLimits, type PayoutRow } from './payout-file'
 
 /**
@@ -8,16 +8,16 @@ import { payoutCurrency, payoutFileLimits, type PayoutRow } from './payout-file'
  */
 
 /** PayPal recognizes a repeated batch id for 30 days; older batches are never sent again under the same id (M24). */
-export const sendAgainDays = 25
+export const resendLimitDays = 25
 
 /**
  * For how many days after sending PayPal is asked once a day about a settled batch, because payees can return payments for
  * this long.
  */
-export const watchDays = 180
+export const returnWatchDays = 180
 
 /** The page size of status requests. */
-export const itemsAtOnce = 500
+export const itemsPerRequest = 500
 
 /**
  * Builds the request for a batch. Its id is the batch's own, so that PayPal rejects repeats. Throws RangeError for invalid
@@ -48,7 +48,7 @@ function amountOf(cents: Cents): string {
 }
 
 /** An HTTP result (`server/outward`). */
-export interface WireAnswer {
+export interface HttpResult {
   /** '' = success. */
   problem: string
   /** 0 = no response. */
@@ -73,7 +73,7 @@ export function readJson(text: string): unknown {
 }
 
 /** Returns PayPal's error message, at most 200 characters. */
-export function payPalSays(text: string): string {
+export function payPalErrorText(text: string): string {
   const answer = readJson(text)
   const details = field(answer, 'details')
   const first: unknown = Array.isArray(details) ? details[0] : undefined
@@ -89,11 +89,11 @@ export function payPalSays(text: string): string {
 }
 
 /** An id of PayPal's that is safe in a URL. */
-export const payPalNumber = /^[A-Za-z0-9_-]{1,30}$/
+export const payPalIdPattern = /^[A-Za-z0-9_-]{1,30}$/
 
 /** The result of a submission. `batch`: PayPal's batch id, if known. */
-export interface HandOver {
-  state: Exclude<HandOverState, 'sending'>
+export interface SubmissionResult {
+  state: Exclude<SubmissionState, 'sending'>
   problem: PayPalProblem | ''
   batch: string
 }
@@ -102,7 +102,7 @@ export interface HandOver {
  * Interprets the response to a batch. Only a definite rejection by PayPal is `refused`; a batch that may have arrived is
  * `unknown` and never sent again, including one whose id PayPal knows already: its link names the existing batch.
  */
-export function readHandOver({ status, text, certain, problem }: WireAnswer): HandOver {
+export function readSubmissionResult({ status, text, certain, problem }: HttpResult): SubmissionResult {
   if (status === 0) {
     return certain && problem !== ''
       ? { state: 'waiting', problem: 'no-connection', batch: '' }
@@ -111,7 +111,7 @@ export function readHandOver({ status, text, certain, problem }: WireAnswer): Ha
   const answer = readJson(text)
   if (status >= 200 && status < 300) {
     const batch = textOf(field(field(answer, 'batch_header'), 'payout_batch_id'))
-    return payPalNumber.test(batch)
+    return payPalIdPattern.test(batch)
       ? { state: 'taken', problem: '', batch }
       : { state: 'unknown', problem: 'unreadable', batch: '' }
   }
@@ -137,7 +137,7 @@ function linkedBatch(answer: unknown): string {
 }
 
 /** An item in PayPal's response. `cents` null = no amount in our currency. */
-export interface ToldItem {
+export interface PayPalItem {
   payment: Id
   word: string
   cents: Cents | null
@@ -145,17 +145,17 @@ export interface ToldItem {
 }
 
 /** A page of PayPal's status response. */
-export interface ToldBatch {
+export interface PayPalBatchPage {
   /** Our batch id. */
   sender: string
   pages: number
-  items: ToldItem[]
+  items: PayPalItem[]
 }
 
 /**
  * Parses a page; null for other content. The status of a batch denied or cancelled as a whole applies to items without one.
  */
-export function readBatch(text: string): ToldBatch | null {
+export function readBatchPage(text: string): PayPalBatchPage | null {
   const answer = readJson(text)
   const header = field(answer, 'batch_header')
   const sender = textOf(field(field(header, 'sender_batch_header'), 'sender_batch_id'))
@@ -167,7 +167,7 @@ export function readBatch(text: string): ToldBatch | null {
   return {
     sender,
     pages: typeof pages === 'number' && pages > 1 ? Math.min(pages, payoutFileLimits.rows) : 1,
-    items: (Array.isArray(items) ? items : []).flatMap((item): ToldItem[] => {
+    items: (Array.isArray(items) ? items : []).flatMap((item): PayPalItem[] => {
       const sent = field(item, 'payout_item')
       const payment = textOf(field(sent, 'sender_item_id'))
       const word = textOf(field(item, 'transaction_status')) || instead
@@ -193,11 +193,11 @@ function centsOf(amount: unknown): Cents | null {
 }
 
 /** Returns our batch id and PayPal's from a webhook event. The event only triggers a status request (M24). */
-export function aboutOf(event: unknown): { sender: Id; batch: string } {
+export function batchOfEvent(event: unknown): { sender: Id; batch: string } {
   const resource = field(event, 'resource')
   const header = field(resource, 'batch_header')
   const sender =
     textOf(field(resource, 'sender_batch_id')) || textOf(field(field(header, 'sender_batch_header'), 'sender_batch_id'))
   const batch = textOf(field(resource, 'payout_batch_id')) || textOf(field(header, 'payout_batch_id'))
-  return { sender, batch: payPalNumber.test(batch) ? batch : '' }
+  return { sender, batch: payPalIdPattern.test(batch) ? batch : '' }
 }

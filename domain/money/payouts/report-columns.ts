@@ -1,4 +1,4 @@
-import { plainLetters } from './payout-words'
+import { toPlainLetters } from './payout-words'
 
 export type ReportColumn =
   | 'word'
@@ -123,15 +123,15 @@ const headings: { readonly [column in ReportColumn]: readonly string[] } = {
 }
 
 /** The index of each column; -1 = missing. */
-export type ColumnPlaces = { readonly [column in ReportColumn]: number }
+export type ColumnIndexes = { readonly [column in ReportColumn]: number }
 
 /** Some reports have title lines above the heading. */
 const maxHeadingLine = 10
 
 /** Finds the heading line, which has a status column; null = none. `at`: its line index. */
-export function headingOf(table: readonly (readonly string[])[]): { at: number; places: ColumnPlaces } | null {
+export function findHeading(table: readonly (readonly string[])[]): { at: number; places: ColumnIndexes } | null {
   for (const [at, line] of table.slice(0, maxHeadingLine).entries()) {
-    const plain = line.map(plainLetters)
+    const plain = line.map(toPlainLetters)
     const placeOf = (column: ReportColumn): number => {
       for (const name of headings[column]) {
         const place = plain.indexOf(name)
@@ -141,14 +141,14 @@ export function headingOf(table: readonly (readonly string[])[]): { at: number; 
     }
     const places = Object.fromEntries(
       (Object.keys(headings) as ReportColumn[]).map((column) => [column, placeOf(column)]),
-    ) as ColumnPlaces
+    ) as ColumnIndexes
     if (places.word >= 0) return { at, places }
   }
   return null
 }
 
 /** Counts the known columns of a report, to find out the file's delimiter. */
-export function columnsFound(table: readonly (readonly string[])[]): number {
-  const heading = headingOf(table)
+export function countReportColumns(table: readonly (readonly string[])[]): number {
+  const heading = findHeading(table)
   return heading === null ? 0 : Object.values(heading.places).filter((place) => place >= 0).length
 }

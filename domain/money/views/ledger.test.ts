@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../testing/property-runs'
 import type { HoldableLine } from '../payments/holds'
-import { ledgerDifference, ledgerMonths, ledgerTotals, openBalance, type CountedLines } from './ledger'
+import { ledgerDifference, ledgerMonths, ledgerTotals, openBalance, type LineTotals } from './ledger'
 import { unpaidTotals } from '../breakdown/totals'
 
 describe('ledger', () => {
   it("contains each line that isn't cancelled once, in its state", () => {
-    const counted: CountedLines[] = [
+    const counted: LineTotals[] = [
       { month: '2026-09', status: 'paid', inPayment: true, n: 2, cents: 20_000 },
       { month: '2026-10', status: 'pending', inPayment: true, n: 3, cents: 30_000 },
       { month: '2026-10', status: 'pending', inPayment: false, n: 2, cents: 15_000 },
@@ -49,7 +49,7 @@ describe('ledger', () => {
   it("agrees with the person's own amounts for any lines", () =>
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
-        const counted = lines.map(({ month, where, cents }): CountedLines => ({
+        const counted = lines.map(({ month, where, cents }): LineTotals => ({
           month,
           status: where === 'sent' ? 'paid' : where === 'cancelled' ? 'cancelled' : 'pending',
           inPayment: where === 'owed' || where === 'inPayout' || where === 'sent',

@@ -33,7 +33,7 @@ export type LedgerMonth = v.InferOutput<typeof ledgerMonth>
 export type LedgerSums = Omit<LedgerMonth, 'month' | 'run'>
 
 /** The sum of a month's lines with the same state. */
-export interface CountedLines {
+export interface LineTotals {
   month: Month
   status: LineStatus
   /** In an active payment, or paid by one. */
@@ -55,7 +55,7 @@ const none: LedgerSums = { lines: 0, earned: 0, held: 0, waiting: 0, owed: 0, in
  * @param runs when each month's run was made
  */
 export function ledgerMonths(
-  counted: readonly CountedLines[],
+  counted: readonly LineTotals[],
   held: readonly MonthCents[],
   inPayout: readonly MonthCents[],
   runs: ReadonlyMap<Month, Moment>,

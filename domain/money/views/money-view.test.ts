@@ -3,7 +3,7 @@ import { commission, facts, hold, line, linked, payment, period, program, referr
 import { sumOfParts } from '../breakdown/amount-part'
 import { partsOfPending } from '../breakdown/amount-parts'
 import { moneyView } from './money-view'
-import { lineState, weakestState } from '../breakdown/line-state'
+import { lineState, leastFinalState } from '../breakdown/line-state'
 import { paidTotals, paymentCounts, paymentsEndingIn, unpaidTotals } from '../breakdown/totals'
 import { monthPoints } from '../breakdown/month-points'
 import { nextPayoutDay } from '../accrual/estimates'
@@ -179,8 +179,8 @@ describe('state of a line', () => {
   })
   it('is the least final one of several lines', () => {
     const order = ['counting', 'held', 'carried', 'pending', 'approved', 'dispersed', 'settled', 'cancelled'] as const
-    order.forEach((state, n) => expect(weakestState(order.slice(n).reverse())).toBe(state))
-    expect(weakestState([])).toBe('counting')
+    order.forEach((state, n) => expect(leastFinalState(order.slice(n).reverse())).toBe(state))
+    expect(leastFinalState([])).toBe('counting')
   })
 })
 

@@ -2,9 +2,9 @@ import { monthOf } from '../../calendar'
 import type { CalendarDate, UserPayment } from '../../entities'
 import { commissionPoints, type CommissionPoint } from '../breakdown/commission-points'
 import { monthPoints, type MonthPoint } from '../breakdown/month-points'
-import { nextPayment, wayOfUnmade, type NextPayment, type UnmadeWay } from '../forecast/next-payment'
+import { nextPayment, expectedTimingOf, type NextPayment, type ExpectedTiming } from '../forecast/next-payment'
 import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
-import { unmadeOf, type Unmade } from '../accrual/unmade'
+import { expectedPaymentOf, type ExpectedPayment } from '../accrual/expected-payment'
 import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from '../breakdown/totals'
 
 /** All amounts of a person's screens, computed from the local database. */
@@ -21,9 +21,9 @@ export interface MoneyView {
   unpaid: UnpaidTotals
   next: NextPayment
   /** The unpaid balance and its first expected payment. */
-  ahead: Unmade
+  ahead: ExpectedPayment
   /** When the amount in no payment is paid. */
-  unmade: UnmadeWay
+  unmade: ExpectedTiming
 }
 
 export function moneyView(
@@ -35,7 +35,7 @@ export function moneyView(
   const months = monthPoints(facts, today)
   const commissions = commissionPoints(facts, referrals, today)
   const known = { facts, referrals, today, months, commissions }
-  const ahead = unmadeOf(known)
+  const ahead = expectedPaymentOf(known)
   const next = nextPayment(known, ahead)
   return {
     facts,
@@ -48,7 +48,7 @@ export function moneyView(
     unpaid: unpaidTotals(facts.lines),
     next,
     ahead,
-    unmade: wayOfUnmade(next, ahead, today),
+    unmade: expectedTimingOf(next, ahead, today),
   }
 }
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyHistory, factsOf, referralsOf } from '../../testing/money-history'
-import { allMonths } from '../../testing/money-world'
+import { anyHistory, moneyFactsIn, referralsIn } from '../../testing/ledger-history'
+import { allMonths } from '../../testing/ledger-state'
 import { hold, line, payment } from '../../testing/money-rows'
 import { propertyLimitMs, propertyRuns } from '../../testing/property-runs'
 import { addMonths } from '../../calendar'
 import type { HoldableLine } from '../payments/holds'
 import { moneyView } from './money-view'
-import { statementCode, statementLine, statementOf, statementYears, wayOf } from './statement'
-import { isOfPayment } from '../accrual/received'
+import { statementCode, statementLineKind, statementOf, statementYears, paymentMethodOf } from './statement'
+import { isPaymentCorrection } from '../accrual/received'
 import { paidTotals, unpaidTotals } from '../breakdown/totals'
 
 const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
@@ -108,7 +108,7 @@ describe('statement', () => {
       '2026-08-20 returned p 0 -4000 4000',
       '2026-09-05 payment q 0 4000 0',
     ])
-    expect(paidTotals({ lines, payments })).toMatchObject({ cents: 10_000, backCents: 4_000, count: 2 })
+    expect(paidTotals({ lines, payments })).toMatchObject({ cents: 10_000, returnedCents: 4_000, count: 2 })
   })
 
   it('lists both payments of a double payment, without counting the correction as earned', () => {
@@ -125,7 +125,7 @@ describe('statement', () => {
     const lines = [july, booking({ id: 'fix', amount_cents: 10_000, status: 'cancelled', cancel_kind: 'never' })]
     expect(rows({ lines, payments }).at(-1)).toBe('2026-08-20 returned p 0 -10000 0')
     expect(rows({ lines, payments })).toContain('2026-07-31 line fix -10000 0 0')
-    expect(lines.map(statementLine)).toEqual(['rental', 'written-off'])
+    expect(lines.map(statementLineKind)).toEqual(['rental', 'written-off'])
   })
 
   it('excludes lines that a manual payment replaces, and names that payment', () => {
@@ -141,7 +141,7 @@ describe('statement', () => {
       '2026-07-31 line made 18000 0 18100',
       '2026-08-05 payment p 0 18000 100',
     ])
-    expect(lines.map(statementLine)).toEqual(['rental', 'manual', 'adjustment'])
+    expect(lines.map(statementLineKind)).toEqual(['rental', 'manual', 'adjustment'])
     expect(unpaidTotals(lines)).toMatchObject({ cents: 100, heldCents: 0, replacedCents: 10_000 })
   })
 
@@ -152,8 +152,8 @@ describe('statement', () => {
         fc.property(anyHistory, (history) => {
           for (const person of ['renter', 'affiliate'] as const) {
             const { facts } = moneyView(
-              factsOf(history, person),
-              person === 'affiliate' ? referralsOf(history) : [],
+              moneyFactsIn(history, person),
+              person === 'affiliate' ? referralsIn(history) : [],
               afterwards,
             )
             const years = statementYears(facts, afterwards)
@@ -171,11 +171,11 @@ describe('statement', () => {
               before = closingCents
             }
             const unbooked = facts.payments.reduce((cents, payment) => cents + (payment.payout_owed_cents || 0), 0)
-            const writtenOff = facts.lines.filter((each) => isOfPayment(each) && each.status === 'cancelled')
+            const writtenOff = facts.lines.filter((each) => isPaymentCorrection(each) && each.status === 'cancelled')
             expect(before).toBe(unpaidTotals(facts.lines).cents + unbooked)
             const paid = made.reduce((cents, { paidCents }) => cents + paidCents, 0)
             expect(paid).toBe(paidTotals(facts).cents)
-            const activeLines = facts.lines.filter((each) => each.status !== 'cancelled' && !isOfPayment(each))
+            const activeLines = facts.lines.filter((each) => each.status !== 'cancelled' && !isPaymentCorrection(each))
             const standing = made.flatMap(({ entries }) => entries).filter(({ kind }) => kind === 'line')
             expect(standing.map(({ id }) => id).sort()).toEqual(
               [...activeLines, ...writtenOff].map(({ id }) => id).sort(),
@@ -230,7 +230,7 @@ it("a statement lists a day's earnings by kind, then payments by their date", ()
 })
 
 it('a statement shows how a payment was sent: as an admin wrote, else PayPal if it has an address (M12)', () => {
-  const way = (payment_method: string, payee_paypal: string) => wayOf({ payment_method, payee_paypal })
+  const way = (payment_method: string, payee_paypal: string) => paymentMethodOf({ payment_method, payee_paypal })
   expect(way('Bank transfer', 'a@pay.example')).toBe('Bank transfer')
   expect(way('', 'a@pay.example')).toBe('PayPal')
   expect(way('', '')).toBe('')

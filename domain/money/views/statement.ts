@@ -1,12 +1,12 @@
 import { lastDay } from '../../calendar'
 import type { CalendarDate, Cents, Earning, Id, Month, UserPayment } from '../../entities'
-import { onceFor } from '../../once-for'
-import { byCharacters } from '../../ordering'
-import { isLate } from '../breakdown/earlier-lines'
+import { memoizeByObject } from '../../memoize'
+import { compareCharacters } from '../../ordering'
+import { isLateLine } from '../breakdown/earlier-lines'
 import { isReplaced, type HoldableLine } from '../payments/holds'
-import { isManual } from '../payments/manual-payment'
+import { isManualLine } from '../payments/manual-payment'
 import type { MoneyFacts } from '../accrual/own-facts'
-import { isOfPayment, receivedOf } from '../accrual/received'
+import { isPaymentCorrection, receivedAmountOf } from '../accrual/received'
 
 /** A row of a statement: a line, a sent payment or a return, with the balance after it. */
 export type StatementEntry = {
@@ -48,10 +48,10 @@ export interface Statement {
 type StatementFacts = Pick<MoneyFacts, 'payments'> & { lines: readonly HoldableLine[] }
 
 /** The name of a line on a statement: manual payments aren't called corrections (M39). */
-export type StatementLine = Earning['kind'] | 'manual' | 'written-off'
+export type StatementLineKind = Earning['kind'] | 'manual' | 'written-off'
 
-export const statementLine = (line: Earning): StatementLine =>
-  isOfPayment(line) ? 'written-off' : isManual(line) ? 'manual' : line.kind
+export const statementLineKind = (line: Earning): StatementLineKind =>
+  isPaymentCorrection(line) ? 'written-off' : isManualLine(line) ? 'manual' : line.kind
 
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
 
@@ -60,11 +60,11 @@ export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
  * differences aren't, because the payment's rows show them (M37); one cancelled permanently is a write-off.
  */
 const isOnStatement = (line: HoldableLine): boolean =>
-  isOfPayment(line) ? line.cancel_kind === 'never' : line.status !== 'cancelled'
+  isPaymentCorrection(line) ? line.cancel_kind === 'never' : line.status !== 'cancelled'
 
 /** Returns what a line adds to the earnings. */
 const earnedOf = (line: HoldableLine): Cents =>
-  isReplaced(line) ? 0 : isOfPayment(line) ? -line.amount_cents : line.amount_cents
+  isReplaced(line) ? 0 : isPaymentCorrection(line) ? -line.amount_cents : line.amount_cents
 
 /** Returns the years with a statement, newest first, without gaps, up to this year. */
 export function statementYears(facts: StatementFacts, today: CalendarDate): number[] {
@@ -92,7 +92,7 @@ export function statementOf(facts: StatementFacts, year: number): Statement {
     else if (its === year) ofYear.push(each)
   }
   // Only the rows of this year need sorting.
-  const ordered = ofYear.map((each) => ({ each, key: sortKey(each) })).sort((a, b) => byCharacters(a.key, b.key))
+  const ordered = ofYear.map((each) => ({ each, key: sortKey(each) })).sort((a, b) => compareCharacters(a.key, b.key))
   let balanceCents = made.openingCents
   for (const { each } of ordered) {
     balanceCents += balanceChange(each)
@@ -124,7 +124,7 @@ export function statementCode({ id, name }: { id: Id; name: string }): string {
 }
 
 /** Returns how a payment was sent: as an admin wrote, else PayPal if an address was copied onto it (M12); '' = unknown. */
-export const wayOf = ({
+export const paymentMethodOf = ({
   payment_method: method,
   payee_paypal: to,
 }: Pick<UserPayment, 'payment_method' | 'payee_paypal'>): string => (method !== '' ? method : to === '' ? '' : 'PayPal')
@@ -134,7 +134,7 @@ type StatementRow = Pick<StatementEntry, 'date' | 'earnedCents' | 'paidCents' | 
 /** All rows of a person's statements, unsorted. */
 const statementRows = (facts: StatementFacts): readonly StatementRow[] => statementRowsOf(facts, '')
 
-const statementRowsOf = onceFor((facts: StatementFacts): readonly StatementRow[] => {
+const statementRowsOf = memoizeByObject((facts: StatementFacts): readonly StatementRow[] => {
   const { lines, payments } = facts
   const all: StatementRow[] = []
   const paidOn = new Map<Id, CalendarDate>()
@@ -147,19 +147,19 @@ const statementRowsOf = onceFor((facts: StatementFacts): readonly StatementRow[]
   for (const line of lines) {
     if (line.payment !== '' && line.paid_date !== '') paidOn.set(line.payment, line.paid_date)
     if (isOnStatement(line)) {
-      const late = isLate(line, facts) && { late: true as const }
+      const late = isLateLine(line, facts) && { late: true as const }
       all.push({ kind: 'line', line, date: lastDayOf(line.month), earnedCents: earnedOf(line), paidCents: 0, ...late })
     }
   }
   for (const payment of payments) {
     if (payment.status !== 'dispersed') continue
-    const { paidCents, backCents } = receivedOf(lines, payment)
+    const { paidCents, returnedCents } = receivedAmountOf(lines, payment)
     // The lines have the payment date in the program's time zone.
     const date = paidOn.get(payment.id) ?? payment.dispersed_at.slice(0, 10)
     all.push({ kind: 'payment', payment, date, earnedCents: 0, paidCents })
-    if (backCents === 0) continue
+    if (returnedCents === 0) continue
     const back = (payment.payout_reported_at || '').slice(0, 10)
-    all.push({ kind: 'returned', payment, date: back > date ? back : date, earnedCents: 0, paidCents: -backCents })
+    all.push({ kind: 'returned', payment, date: back > date ? back : date, earnedCents: 0, paidCents: -returnedCents })
   }
   return all
 })

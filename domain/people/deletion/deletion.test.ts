@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { collectionNames, collections } from '../../collections/all'
 import type { FieldSpec } from '../../collections/define/field'
-import { keepTimes } from '../../record/keep-times'
-import { addressOfDeleted, fates, isDeletedAddress, rawFates, type DeletionStep, type Fate } from './deletion'
+import { retentionRules } from '../../record/retention'
+import {
+  deletedEmailOf,
+  deletionPolicies,
+  isDeletedEmail,
+  internalTablePolicies,
+  type DeletionStep,
+  type DeletionPolicy,
+} from './deletion'
 
 /** Text fields longer than an id, date or month that may contain personal data. */
 const mayContainNames = ({ type, max = 0, pattern, maxSize = 0 }: FieldSpec): boolean =>
@@ -12,24 +19,28 @@ const mayContainNames = ({ type, max = 0, pattern, maxSize = 0 }: FieldSpec): bo
   maxSize > 0 ||
   (type === 'text' && max > 24 && pattern !== '^[a-z0-9]{15}$')
 
-const deletesRows = (fate: Fate): boolean => fate.steps?.length === 1 && fate.steps.every((step) => 'goes' in step)
+const deletesRows = (fate: DeletionPolicy): boolean =>
+  fate.steps?.length === 1 && fate.steps.every((step) => 'goes' in step)
 
 describe('deletion policies of collections', () => {
-  it.each(collectionNames.filter((name) => fates[name] !== 'nameless'))('cover every text field of %s', (name) => {
-    const fate = fates[name] as Fate
-    if (deletesRows(fate)) return
-    const emptied = (fate.steps ?? []).flatMap((step) => ('empties' in step ? step.empties : []))
-    const kept = Object.keys(fate.keeps ?? {})
-    const fields: { [field: string]: FieldSpec } = collections[name].fields
-    // If only some rows are deleted, the fields kept in others need a reason.
-    const texts = Object.entries(fields).flatMap(([field, spec]) => (mayContainNames(spec) ? [field] : []))
-    const someGo = (fate.steps ?? []).some((step) => 'goes' in step)
-    expect(texts.filter((field) => ![...emptied, ...kept].includes(field) && !someGo)).toEqual([])
-    for (const column of [...emptied, ...kept]) expect(Object.keys(fields)).toContain(column)
-  })
+  it.each(collectionNames.filter((name) => deletionPolicies[name] !== 'nameless'))(
+    'cover every text field of %s',
+    (name) => {
+      const fate = deletionPolicies[name] as DeletionPolicy
+      if (deletesRows(fate)) return
+      const emptied = (fate.steps ?? []).flatMap((step) => ('empties' in step ? step.empties : []))
+      const kept = Object.keys(fate.keeps ?? {})
+      const fields: { [field: string]: FieldSpec } = collections[name].fields
+      // If only some rows are deleted, the fields kept in others need a reason.
+      const texts = Object.entries(fields).flatMap(([field, spec]) => (mayContainNames(spec) ? [field] : []))
+      const someGo = (fate.steps ?? []).some((step) => 'goes' in step)
+      expect(texts.filter((field) => ![...emptied, ...kept].includes(field) && !someGo)).toEqual([])
+      for (const column of [...emptied, ...kept]) expect(Object.keys(fields)).toContain(column)
+    },
+  )
 
   it('need no entry for collections without personal text', () => {
-    const nameless = collectionNames.filter((name) => fates[name] === 'nameless')
+    const nameless = collectionNames.filter((name) => deletionPolicies[name] === 'nameless')
     const ofPeople = nameless.filter((name) => 'user_id' in collections[name].fields)
     const texts = ofPeople.flatMap((name) =>
       Object.entries(collections[name].fields as { [field: string]: FieldSpec }).flatMap(([field, spec]) =>
@@ -41,17 +52,18 @@ describe('deletion policies of collections', () => {
   })
 
   it('name only existing tables', () => {
-    const tables = keepTimes.flatMap((each) => each.tables)
-    for (const table of [...Object.keys(fates), ...Object.keys(rawFates)]) expect(tables).toContain(table)
+    const tables = retentionRules.flatMap((each) => each.tables)
+    for (const table of [...Object.keys(deletionPolicies), ...Object.keys(internalTablePolicies)])
+      expect(tables).toContain(table)
   })
 })
 
 const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')
 const stepsOf = (name: string): readonly DeletionStep[] => {
-  const fate = { ...fates, ...rawFates }[name]
+  const fate = { ...deletionPolicies, ...internalTablePolicies }[name]
   return typeof fate === 'object' ? (fate.steps ?? []) : []
 }
-const tableNames = [...Object.keys(fates), ...Object.keys(rawFates)]
+const tableNames = [...Object.keys(deletionPolicies), ...Object.keys(internalTablePolicies)]
 /** The conditions of deleted rows by table. */
 const deletedRows = Object.fromEntries(
   tableNames.flatMap((name) => {
@@ -60,7 +72,7 @@ const deletedRows = Object.fromEntries(
   }),
 )
 
-describe('deletion of a person (decision 47)', () => {
+describe('deletion of a person (decision 0048)', () => {
   const tickets = 'IN (SELECT id FROM support_tickets WHERE user_id = {:user})'
   const anAddress = (column: string): string => `lower(${column}) IN (SELECT value FROM json_each({:emails}))`
   const invitations =
@@ -157,7 +169,7 @@ describe('deletion of a person (decision 47)', () => {
 
   it('has a reason for all other kept text', () => {
     const kept = tableNames.flatMap((name) => {
-      const fate = { ...fates, ...rawFates }[name]
+      const fate = { ...deletionPolicies, ...internalTablePolicies }[name]
       return Object.entries((typeof fate === 'object' && fate.keeps) || {}).map(([column, why]) => ({
         column: `${name}.${column}`,
         why,
@@ -175,8 +187,8 @@ describe('deletion of a person (decision 47)', () => {
 
 describe('placeholder address of a deleted person', () => {
   it('is unique', () => {
-    expect(isDeletedAddress(addressOfDeleted('abc'))).toBe(true)
-    expect(isDeletedAddress('ana@mail.example')).toBe(false)
-    expect(addressOfDeleted('abc')).not.toBe(addressOfDeleted('abd'))
+    expect(isDeletedEmail(deletedEmailOf('abc'))).toBe(true)
+    expect(isDeletedEmail('ana@mail.example')).toBe(false)
+    expect(deletedEmailOf('abc')).not.toBe(deletedEmailOf('abd'))
   })
 })

@@ -1,5 +1,5 @@
 import type { Collections } from '../../entities'
-import { freeStates } from '../../money/payouts/payout-states'
+import { unpaidItemStates } from '../../money/payouts/payout-states'
 
 /**
  * A step of a person's deletion (M21), as SQL with the parameters `{:user}` (their id), `{:emails}` (a JSON list of all
@@ -13,7 +13,7 @@ export type DeletionStep<Column extends string = string> =
   | { readonly empties: readonly Column[]; readonly where: string }
 
 /** How a person's deletion affects a table: the steps, and the text columns that stay, with the reason. */
-export interface Fate<Column extends string = string> {
+export interface DeletionPolicy<Column extends string = string> {
   readonly steps?: readonly DeletionStep<Column>[]
   readonly keeps?: { readonly [column in Column]?: string }
 }
@@ -21,7 +21,9 @@ export interface Fate<Column extends string = string> {
 /** A table without personal data except ids. */
 type Nameless = 'nameless'
 type Hidden = 'secret_hash' | 'device_fingerprint' | 'email_norm' | 'invited_email'
-type FatesOf = { readonly [C in keyof Collections]: Fate<Extract<keyof Collections[C], string> | Hidden> | Nameless }
+type FatesOf = {
+  readonly [C in keyof Collections]: DeletionPolicy<Extract<keyof Collections[C], string> | Hidden> | Nameless
+}
 
 const isOwnSql = 'user_id = {:user}'
 const ownTicketsSql = 'SELECT id FROM support_tickets WHERE user_id = {:user}'
@@ -48,7 +50,7 @@ const aboutOthers = 'written to or about somebody else'
  * All collections in the order of deletion: referencing tables first. A new collection must be added here or the code
  * doesn't compile, and a test checks each text column.
  */
-export const fates: FatesOf = {
+export const deletionPolicies: FatesOf = {
   notifications: {
     steps: [
       { goes: `${isOwnSql} OR ${jsonFieldSql('metadata', 'ticket_id')} IN (${ownTicketsSql})` },
@@ -140,7 +142,10 @@ export const fates: FatesOf = {
   payout_items: {
     // An item that paid nothing doesn't need its address.
     steps: [
-      { empties: ['payee'], where: `${isOwnSql} AND state IN (${freeStates.map((state) => `'${state}'`).join(', ')})` },
+      {
+        empties: ['payee'],
+        where: `${isOwnSql} AND state IN (${unpaidItemStates.map((state) => `'${state}'`).join(', ')})`,
+      },
     ],
     keeps: { word: sentReason, provider_id: sentReason, reason: ledgerReason },
   },
@@ -189,7 +194,7 @@ export const fates: FatesOf = {
 }
 
 /** Steps for internal tables that no API exposes. */
-export const rawFates: { readonly [table: string]: Fate } = {
+export const internalTablePolicies: { readonly [table: string]: DeletionPolicy } = {
   _account_tokens: { steps: [{ goes: 'user = {:user}' }] },
   _sign_up_candidates: { steps: [{ goes: `user = {:user} OR ${isOwnAddressSql('email')}` }] },
   _known_browsers: { steps: [{ goes: 'account = {:user}' }] },
@@ -230,6 +235,6 @@ export const subjectOwners = {
 export const subjectsByAddress = ['leads', 'referrals', 'affiliate_submissions'] as const
 
 /** Returns the placeholder address of a deleted person, unique and undeliverable. */
-export const addressOfDeleted = (user: string): string => `${user}@deleted.invalid`
+export const deletedEmailOf = (user: string): string => `${user}@deleted.invalid`
 /** Reports whether an address is the placeholder of a deleted person. */
-export const isDeletedAddress = (email: string): boolean => email.endsWith('@deleted.invalid')
+export const isDeletedEmail = (email: string): boolean => email.endsWith('@deleted.invalid')

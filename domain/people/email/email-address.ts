@@ -1,4 +1,4 @@
-import { pasted } from '../../texts/invisible'
+import { cleanPastedText } from '../../texts/pasted-text'
 import { asciiDomain } from './ascii-domain'
 
 const dots = '•••'
@@ -44,13 +44,13 @@ export const isEmail = (email: string): boolean => pattern.test(email)
  * (S30).
  */
 export function cleanEmail(typed: string): string {
-  const email = pasted(typed).toLowerCase()
+  const email = cleanPastedText(typed).toLowerCase()
   const at = email.lastIndexOf('@')
   return at < 0 ? email : `${email.slice(0, at + 1)}${asciiDomain(email.slice(at + 1))}`
 }
 
 /** Returns an address from a link's parameters, where `+` was decoded as a space. */
-export const linkedEmail = (value: string): string => pasted(value).replace(/ /g, '+')
+export const emailFromLink = (value: string): string => cleanPastedText(value).replace(/ /g, '+')
 
 /** Returns a mailto link with encoded special characters. */
 export const mailtoLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
@@ -59,7 +59,7 @@ export const mailtoLink = (email: string): string => `mailto:${encodeURIComponen
  * Returns the same key for all spellings of a mailbox, to recognize the same person (M16, M18): without `+tag`, and for
  * Gmail without dots. Emails are sent to the address as given.
  */
-export function normalisedEmail(typed: string): string {
+export function mailboxKey(typed: string): string {
   const email = cleanEmail(typed)
   const at = email.lastIndexOf('@')
   if (at < 1) return email

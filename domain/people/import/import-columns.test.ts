@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
-import { fieldsOfHeads, headLineOf, neededFields } from './import-columns'
+import { fieldsOfHeadings, findHeadingLine, requiredFields } from './import-columns'
 
-const fieldOfHead = (head: string) => fieldsOfHeads([head])[0]
+const fieldOfHead = (head: string) => fieldsOfHeadings([head])[0]
 
 it.each([
   ['email', 'email|e-mail|mail|Email address|correo|Correo electrónico|dirección de correo'],
@@ -23,17 +23,17 @@ it.each([
 
 test('import ignores unknown columns', () => {
   expect(fieldOfHead('')).toBeNull()
-  expect(fieldsOfHeads(['Colour', '', 'Height', 'Mail'])).toEqual([null, null, null, 'email'])
+  expect(fieldsOfHeadings(['Colour', '', 'Height', 'Mail'])).toEqual([null, null, null, 'email'])
 })
 
-test('requires address and both names', () => expect(neededFields).toEqual(['email', 'first_name', 'last_name']))
+test('requires address and both names', () => expect(requiredFields).toEqual(['email', 'first_name', 'last_name']))
 
 test('finds the headings below a title and notes', () => {
-  expect(headLineOf([['Notes'], [''], ['Email', 'First name'], ['noor@mail.example', 'Noor']])).toEqual({
+  expect(findHeadingLine([['Notes'], [''], ['Email', 'First name'], ['noor@mail.example', 'Noor']])).toEqual({
     at: 2,
     fields: 2,
   })
-  expect(headLineOf([['Members'], ['Email'], ['noor@mail.example']])).toEqual({ at: 1, fields: 1 })
+  expect(findHeadingLine([['Members'], ['Email'], ['noor@mail.example']])).toEqual({ at: 1, fields: 1 })
 })
 
 test("doesn't take a person's row for headings because of one word", () => {
@@ -41,6 +41,6 @@ test("doesn't take a person's row for headings because of one word", () => {
     ['Prénom', 'Nom', 'Courriel', 'Type'],
     ['Léa', 'Roux', 'lea@mail.example', 'Mobile'],
   ]
-  expect(headLineOf(table)).toEqual({ at: 0, fields: 0 })
-  expect(headLineOf([[''], ...table]).at).toBe(1)
+  expect(findHeadingLine(table)).toEqual({ at: 0, fields: 0 })
+  expect(findHeadingLine([[''], ...table]).at).toBe(1)
 })

@@ -1,9 +1,9 @@
-import { pasted } from '../../texts/invisible'
-import { folded } from '../folded'
+import { cleanPastedText } from '../../texts/pasted-text'
+import { foldText } from '../fold-text'
 import { importFields, type ImportField } from './import-rows'
 
 /** The fields that every row must have. */
-export const neededFields: readonly ImportField[] = ['email', 'first_name', 'last_name']
+export const requiredFields: readonly ImportField[] = ['email', 'first_name', 'last_name']
 
 /**
  * Known headings of each field, folded: the template's two first, then those of address books and mail programs (Outlook,
@@ -83,13 +83,13 @@ const headings: { readonly [field in ImportField]: readonly string[] } = {
 
 /** Normalizes a heading: no case, accents, underscores, or trailing colons and stars. */
 const normalizeHeading = (head: string): string =>
-  folded(pasted(head))
+  foldText(cleanPastedText(head))
     .replace(/[_\s]+/g, ' ')
     .replace(/[\s:*]+$/, '')
     .trim()
 
 /** Returns the field of each column by its heading; null for ignored columns. */
-export function fieldsOfHeads(file: readonly string[]): (ImportField | null)[] {
+export function fieldsOfHeadings(file: readonly string[]): (ImportField | null)[] {
   const plain = file.map(normalizeHeading)
   const found = file.map((): ImportField | null => null)
   for (const field of importFields) {
@@ -106,9 +106,9 @@ const maxHeadingLine = 10
  * Finds the heading line and its number of known fields: the line with the most, else the first non-empty line. A line with
  * a single field other than the email isn't a heading: "Mobile" may be a cell.
  */
-export function headLineOf(table: readonly (readonly string[])[]): { at: number; fields: number } {
+export function findHeadingLine(table: readonly (readonly string[])[]): { at: number; fields: number } {
   const named = table.slice(0, maxHeadingLine).map((line) => {
-    const fields = fieldsOfHeads(line).filter((field) => field !== null)
+    const fields = fieldsOfHeadings(line).filter((field) => field !== null)
     return fields.length > 1 || fields.includes('email') ? fields.length : 0
   })
   const fields = Math.max(0, ...named)

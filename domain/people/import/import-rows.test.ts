@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldsOfHeads } from './import-columns'
-import { importCounts, judgeImport, readImportRow, type ImportKnown, type ImportRow } from './import-rows'
+import { fieldsOfHeadings } from './import-columns'
+import { importCounts, judgeImport, parseImportRow, type ImportKnown, type ImportRow } from './import-rows'
 
 const row = (n: number, more: Partial<ImportRow> = {}): ImportRow => ({
   row: n,
@@ -22,7 +22,7 @@ const emptyDatabase: ImportKnown = {
 }
 const judge = (rows: ImportRow[], known: Partial<ImportKnown> = {}) =>
   judgeImport(
-    rows.map((each) => readImportRow(each, 'en')),
+    rows.map((each) => parseImportRow(each, 'en')),
     { ...emptyDatabase, ...known },
   )
 const problemIn = (more: Partial<ImportRow>) => {
@@ -42,7 +42,7 @@ describe('columns of a file', () => {
       'Padrino',
       'notas',
     ]
-    expect(fieldsOfHeads(heads)).toEqual([
+    expect(fieldsOfHeadings(heads)).toEqual([
       'email',
       'first_name',
       'last_name',
@@ -52,12 +52,12 @@ describe('columns of a file', () => {
       'code',
       'note',
     ])
-    expect(fieldsOfHeads([' First_Name '])).toEqual(['first_name'])
-    expect(fieldsOfHeads(['Favourite colour'])).toEqual([null])
+    expect(fieldsOfHeadings([' First_Name '])).toEqual(['first_name'])
+    expect(fieldsOfHeadings(['Favourite colour'])).toEqual([null])
   })
 
   it('use the first of two headings for one field', () => {
-    expect(fieldsOfHeads(['Email', 'Mail', 'Nombre'])).toEqual(['email', null, 'first_name'])
+    expect(fieldsOfHeadings(['Email', 'Mail', 'Nombre'])).toEqual(['email', null, 'first_name'])
   })
 })
 
@@ -182,23 +182,23 @@ describe('language of a row', () => {
     ['castellano', 'es'],
   ] as const)('%s is %s', (language, read) => {
     const other = read === 'en' ? 'es' : 'en'
-    expect(readImportRow(row(2, { language }), other)).toMatchObject({ why: '', person: { language: read } })
+    expect(parseImportRow(row(2, { language }), other)).toMatchObject({ why: '', person: { language: read } })
   })
   it("is the import's language if missing", () =>
-    expect(readImportRow(row(2, { language: ' ' }), 'es').person.language).toBe('es'))
+    expect(parseImportRow(row(2, { language: ' ' }), 'es').person.language).toBe('es'))
 })
 
 describe("limits of a row's text", () => {
   it('allow a note of 5,000 characters, without passwords (S15)', () => {
     expect(problemIn({ note: 'x'.repeat(5000) })).toEqual(['new', '', ''])
     expect(problemIn({ note: 'his password hunter22' })).toEqual(['wrong', 'note', 'looks-like-secret'])
-    expect(readImportRow(row(2), 'en')).toMatchObject({ field: '', why: '' })
+    expect(parseImportRow(row(2), 'en')).toMatchObject({ field: '', why: '' })
   })
   it('remove only the quote that our exports put before formulas', () => {
-    expect(readImportRow(row(2, { note: "'=1+1" }), 'en').person.note).toBe('=1+1')
-    expect(readImportRow(row(2, { note: "' -5" }), 'en').person.note).toBe('-5')
-    expect(readImportRow(row(2, { note: "'twas so" }), 'en').person.note).toBe("'twas so")
-    expect(readImportRow(row(2, { note: "one'=two" }), 'en').person.note).toBe("one'=two")
+    expect(parseImportRow(row(2, { note: "'=1+1" }), 'en').person.note).toBe('=1+1')
+    expect(parseImportRow(row(2, { note: "' -5" }), 'en').person.note).toBe('-5')
+    expect(parseImportRow(row(2, { note: "'twas so" }), 'en').person.note).toBe("'twas so")
+    expect(parseImportRow(row(2, { note: "one'=two" }), 'en').person.note).toBe("one'=two")
     // A dash inside a name is allowed.
     expect(problemIn({ last_name: 'Ruiz-Cano' })).toEqual(['new', '', ''])
   })

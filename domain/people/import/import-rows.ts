@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import type { Language } from '../../collections/people/users'
+import type { Language } from '../../collections/define/row'
 import { cleanReferralCode } from '../../referrals/referral-codes'
 import { isSamePerson, type Identity } from '../../referrals/referral-binding'
-import { pasted } from '../../texts/invisible'
+import { cleanPastedText } from '../../texts/pasted-text'
 import { looksLikeSecret } from '../../tickets/secret-texts'
 import { emailField, firstNameField, lastNameField } from '../account-fields'
-import { cleanEmail, normalisedEmail } from '../email/email-address'
+import { cleanEmail, mailboxKey } from '../email/email-address'
 import { cleanPhone } from '../phone-number'
 import { profileRules } from '../profile'
-import { completedUrl } from '../profile-url'
+import { completeUrl } from '../profile-url'
 
 /** The fields of a people import. Roles, money and rentals aren't imported (P14). */
 export const importFields = [
@@ -23,7 +23,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-export const importAtMost = 10_000
+export const maxImportRows = 10_000
 const maxNoteLength = 5000
 
 /** A line of the file: text by field, '' = empty. `row` counts from 1, the headings. */
@@ -70,7 +70,7 @@ export interface ImportPerson {
   affiliate: string
 }
 
-export interface ImportJudged {
+export interface ImportRowResult {
   row: number
   verdict: ImportVerdict
   /** The first invalid field and its problem; '' = valid. */
@@ -85,7 +85,7 @@ export interface ImportJudged {
 }
 
 /** A row whose own fields were validated, without the database. */
-export interface ReadRow {
+export interface ParsedImportRow {
   row: number
   person: Omit<ImportPerson, 'affiliate'>
   code: string
@@ -119,7 +119,7 @@ const languages: { readonly [word: string]: Language } = {
 
 /** Removes the quote that our own exports put before formula-like cells (`toCsv`). */
 const withoutFormulaQuote = (text: string): string =>
-  pasted(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
+  cleanPastedText(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
 /** Names can't start like a formula. */
 const formulaStart = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
@@ -130,7 +130,7 @@ const exponentPattern = /^\d+(?:[.,]\d+)?e\+\d+$/i
  * Validates a row's own fields by the rules of the account forms (document 1, section 5).
  * @param fallback the language of rows without one
  */
-export function readImportRow(raw: ImportRow, fallback: Language): ReadRow {
+export function parseImportRow(raw: ImportRow, fallback: Language): ParsedImportRow {
   const text = (field: ImportField): string => withoutFormulaQuote(raw[field])
   const language = text('language') === '' ? fallback : (languages[text('language').toLowerCase()] ?? null)
   const person = {
@@ -138,7 +138,7 @@ export function readImportRow(raw: ImportRow, fallback: Language): ReadRow {
     first_name: text('first_name'),
     last_name: text('last_name'),
     phone: cleanPhone(text('phone')),
-    linkedin_url: completedUrl(text('linkedin_url')),
+    linkedin_url: completeUrl(text('linkedin_url')),
     language: language ?? fallback,
     note: text('note'),
   }
@@ -177,15 +177,15 @@ function noteProblem(note: string): FieldProblem | null {
  * those invited within 30 days (S27) are rejected.
  */
 export function judgeImport(
-  rows: readonly ReadRow[],
+  rows: readonly ParsedImportRow[],
   known: ImportKnown,
-): { judged: ImportJudged[]; people: ImportPerson[] } {
+): { judged: ImportRowResult[]; people: ImportPerson[] } {
   const first = new Map<string, number>()
   const people: ImportPerson[] = []
-  const judged = rows.map((row): ImportJudged => {
+  const judged = rows.map((row): ImportRowResult => {
     const said = { row: row.row, field: '', why: '', also: 0, person: '', invited: false } as const
     if (row.why !== '') return { ...said, verdict: 'wrong', field: row.field, why: row.why }
-    const mailbox = normalisedEmail(row.person.email)
+    const mailbox = mailboxKey(row.person.email)
     const before = first.get(mailbox)
     if (before !== undefined) return { ...said, verdict: 'twice', also: before }
     const there = known.people.get(row.person.email)
@@ -203,7 +203,7 @@ export function judgeImport(
 }
 
 /** Returns the inviting affiliate of a row, or the problem. */
-function affiliateOf(row: ReadRow, mailbox: string, known: ImportKnown): { id: string } | ImportProblem {
+function affiliateOf(row: ParsedImportRow, mailbox: string, known: ImportKnown): { id: string } | ImportProblem {
   if (row.code === '') return { id: '' }
   const affiliate = known.affiliates.get(cleanReferralCode(row.code))
   if (affiliate === undefined) return 'code-unknown'
@@ -214,7 +214,7 @@ function affiliateOf(row: ReadRow, mailbox: string, known: ImportKnown): { id: s
   return known.invitedRecently.has(mailbox) ? 'invited-recently' : { id: affiliate.id }
 }
 
-export function importCounts(judged: readonly ImportJudged[]) {
+export function importCounts(judged: readonly ImportRowResult[]) {
   const of = (verdict: ImportVerdict): number => judged.filter((each) => each.verdict === verdict).length
   return {
     rows: judged.length,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wrongTheLongWay } from '../../testing/wrong-letters'
-import { folded, searchWords } from '../folded'
-import { nearestName, rightPartsOf } from './nearest-name'
+import { countTyposSlowly } from '../../testing/typo-oracle'
+import { foldText, searchWords } from '../fold-text'
+import { nearestName, searchPartsOf } from './nearest-name'
 
 const names = ['Iker Zabaleta', 'Lucía Zabala Ruiz', 'José Peña', 'Nora Whitlock', 'María José Ríos Cano'].map(
   (name) => ({
     name,
-    plain: folded(name),
+    plain: foldText(name),
   }),
 )
 
@@ -36,11 +36,11 @@ describe('nearestName', () => {
 
 describe('rightPartsOf', () => {
   it('returns both halves of each word that may be misspelled, longest first, with the other words', () => {
-    expect(rightPartsOf(['iker', 'zabaletta'])).toEqual([
+    expect(searchPartsOf(['iker', 'zabaletta'])).toEqual([
       { start: 'zabal', end: 'letta', others: ['iker'] },
       { start: 'ik', end: 'er', others: ['zabaletta'] },
     ])
-    expect(rightPartsOf(['jo', 'x'])).toEqual([])
+    expect(searchPartsOf(['jo', 'x'])).toEqual([])
   })
 })
 
@@ -48,7 +48,7 @@ describe('rightPartsOf', () => {
 const word = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength })
 
-const named = (name: string) => ({ name, plain: folded(name) })
+const named = (name: string) => ({ name, plain: foldText(name) })
 const found = (search: string, all: readonly string[], fewest?: 0 | 1) =>
   nearestName(searchWords(search), all.map(named), fewest)?.name ?? null
 
@@ -56,7 +56,7 @@ describe('similarity of words', () => {
   it('counts typos like the slow oracle for short words', () =>
     fc.assert(
       fc.property(word(1, 5), word(1, 6), (a, b) => {
-        expect(found(a, [b]) !== null).toBe(wrongTheLongWay(a, b) <= (a.length < 4 ? 0 : 1))
+        expect(found(a, [b]) !== null).toBe(countTyposSlowly(a, b) <= (a.length < 4 ? 0 : 1))
       }),
       { numRuns: 200 },
     ))
@@ -84,7 +84,7 @@ describe('similarity of words', () => {
               ][kind] ?? written
           }
           const most = written.length < 4 ? 0 : written.length < 8 ? 1 : 2
-          expect(found(written, [right]) !== null).toBe(wrongTheLongWay(written, right) <= most)
+          expect(found(written, [right]) !== null).toBe(countTyposSlowly(written, right) <= most)
         },
       ),
     ))
@@ -157,6 +157,6 @@ describe('suggested person', () => {
     expect(nearestName(['marta', 'm4rta'], [named('Marta')])).toEqual({ name: 'Marta', search: 'Marta' })
     expect(nearestName(['ana', 'marta'], [named('Marta')])).toEqual({ name: 'Marta', search: 'Marta' })
     expect(nearestName(['marta', 'ana'], [named('Ana')])).toBeNull()
-    expect(rightPartsOf(['m4rta', 'ana@x', 'marta'])).toEqual([{ start: 'mar', end: 'rta', others: [] }])
+    expect(searchPartsOf(['m4rta', 'ana@x', 'marta'])).toEqual([{ start: 'mar', end: 'rta', others: [] }])
   })
 })

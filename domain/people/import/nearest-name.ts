@@ -127,7 +127,7 @@ function editDistance(a: string, b: string, most: number): number | null {
  * halves aren't found.
  * @param words the folded search words
  */
-export function rightPartsOf(words: readonly string[]): { start: string; end: string; others: readonly string[] }[] {
+export function searchPartsOf(words: readonly string[]): { start: string; end: string; others: readonly string[] }[] {
   const called = words.filter(isNameWord)
   return called
     .map((word, at) => ({ word, others: called.filter((_, other) => other !== at) }))

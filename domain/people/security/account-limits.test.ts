@@ -1,23 +1,21 @@
 import { expect, it } from 'vitest'
 import {
   notMeLinkMs,
-  perPerson,
+  personLimits,
   resetLinkMs,
-  strangerLevel,
-  strangersRememberedMs,
+  botCheckLevel,
+  strangerFailuresMs,
   tokenLifeMs,
   verifyLinkMs,
-  waitAfterFailuresMs,
+  signInDelayMs,
 } from './account-limits'
 
 it('delays sign-ins after five failures by 1, 2, 4 … up to 60 s', () => {
-  expect([0, 1, 4, 5, 6, 7, 10, 11, 50].map(waitAfterFailuresMs)).toEqual([
-    0, 0, 0, 1000, 2000, 4000, 32_000, 60_000, 60_000,
-  ])
+  expect([0, 1, 4, 5, 6, 7, 10, 11, 50].map(signInDelayMs)).toEqual([0, 0, 0, 1000, 2000, 4000, 32_000, 60_000, 60_000])
 })
 
 it('raises the bot check after 5 and 20 failures of an account, 15 and 60 of an address', () => {
-  const levels = (counts: [number, number][]) => counts.map(([account, address]) => strangerLevel({ account, address }))
+  const levels = (counts: [number, number][]) => counts.map(([account, address]) => botCheckLevel({ account, address }))
   expect(
     levels([
       [0, 0],
@@ -37,6 +35,6 @@ it("limits a token's lifetime to ten minutes and half the idle limit", () => {
 
 it('has the decided lifetimes and limits', () => {
   const hours = (ms: number) => ms / 3_600_000
-  expect([verifyLinkMs, resetLinkMs, notMeLinkMs, strangersRememberedMs].map(hours)).toEqual([24, 0.5, 168, 6])
-  expect([perPerson.inviteHour, perPerson.inviteDay].map(({ windowMs }) => hours(windowMs))).toEqual([1, 24])
+  expect([verifyLinkMs, resetLinkMs, notMeLinkMs, strangerFailuresMs].map(hours)).toEqual([24, 0.5, 168, 6])
+  expect([personLimits.inviteHour, personLimits.inviteDay].map(({ windowMs }) => hours(windowMs))).toEqual([1, 24])
 })

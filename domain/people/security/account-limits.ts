@@ -9,7 +9,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** Limits by network address. */
-export const perAddress = {
+export const addressLimits = {
   challenge: { max: 30, windowMs: minute },
   signIn: { max: 30, windowMs: minute },
   signUp: { max: 5, windowMs: 10 * minute },
@@ -32,7 +32,7 @@ export const perAddress = {
 } as const satisfies { [what: string]: Limit }
 
 /** Limits by person or mailbox. */
-export const perPerson = {
+export const personLimits = {
   /** Emails to one address that strangers can trigger. */
   strangerMail: { max: 3, windowMs: hour },
   password: { max: 20, windowMs: hour },
@@ -70,10 +70,10 @@ export const resetLinkMs = 30 * minute
 export const notMeLinkMs = 7 * 24 * hour
 /** The link that reverts an admin's email change (S26). */
 export const emailBackLinkMs = 72 * hour
-export const viewsAtMost = 100
+export const maxSavedViews = 100
 /** Unverified sign-ups are deleted after this time; the second value limits them by address (S21). */
 export const unverifiedDays = 7
-export const candidatesAtOnce = 5
+export const maxSignUpCandidates = 5
 /** The validity of an invitation (M16). */
 export const invitationDays = 30
 /** An unused invitation gets one reminder after this time. */
@@ -84,22 +84,22 @@ export const invitationReminderDays = 7
  * long they count (S17). Guessing becomes slower, but the right password is never rejected.
  */
 const strangerFailureSteps = { account: [5, 20], address: [15, 60] } as const
-export const strangersRememberedMs = 6 * hour
+export const strangerFailuresMs = 6 * hour
 
 /** Returns the bot check level for a sign-in from an unknown browser. */
-export function strangerLevel(wrong: { account: number; address: number }): ChallengeLevel {
+export function botCheckLevel(wrong: { account: number; address: number }): ChallengeLevel {
   const reached = (at: 0 | 1): boolean =>
     wrong.account >= strangerFailureSteps.account[at] || wrong.address >= strangerFailureSteps.address[at]
   return reached(1) ? 3 : reached(0) ? 2 : 1
 }
 
 /** Failed sign-ins a day after which a known browser counts as unknown until the next day (S17). */
-export const knownBrowserWrongs = 10
-export const knownBrowsersKept = 20
+export const maxKnownBrowserFailures = 10
+export const maxKnownBrowsers = 20
 
 const freeFailures = 5
 const maxDelayMs = 60_000
 
 /** Returns the delay after failed sign-ins of an account: none for five, then 1, 2, 4 … 60 s. Accounts are never locked. */
-export const waitAfterFailuresMs = (failures: number): number =>
+export const signInDelayMs = (failures: number): number =>
   failures < freeFailures ? 0 : Math.min(maxDelayMs, 1000 * 2 ** Math.min(10, failures - freeFailures))

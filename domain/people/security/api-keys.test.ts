@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { allRoutes } from '../../api/all'
-import { keyOf, keyPattern, keyTail, shownKey, apiScopes } from './api-keys'
+import { apiKeyFromBytes, keyPattern, keyTail, maskedKey, apiScopes } from './api-keys'
 
 it('an API key contains all random bytes, and lists show only its end', () => {
-  const key = keyOf(Uint8Array.from({ length: 32 }, (_, n) => n))
+  const key = apiKeyFromBytes(Uint8Array.from({ length: 32 }, (_, n) => n))
   expect(key).toMatch(keyPattern)
   expect(key).toHaveLength(67)
-  expect(shownKey(keyTail(key))).toBe('ck_…1e1f')
+  expect(maskedKey(keyTail(key))).toBe('ck_…1e1f')
 })
 
 it('lists the routes that are open to API keys (P13)', () => {

@@ -7,15 +7,15 @@ export const keyTerms = { quarter: 90, year: 365, never: null } as const
 export type KeyTerm = keyof typeof keyTerms
 export const keyTermNames = Object.keys(keyTerms) as [KeyTerm, ...KeyTerm[]]
 
-export const keysAtMost = 10
+export const maxApiKeys = 10
 export const keyLimit = { max: 120, windowMs: 60_000 } as const
 /** An active key unused for this long is marked in the list, in ms. */
-export const keyForgottenMs = 90 * 86_400_000
+export const keyUnusedMs = 90 * 86_400_000
 
 /** A prefix and 32 random bytes in hex. */
 export const keyPattern = /^ck_[0-9a-f]{64}$/
-export const keyOf = (random: Uint8Array): string =>
+export const apiKeyFromBytes = (random: Uint8Array): string =>
   `ck_${[...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 /** Returns the end of a key, which identifies it in lists. */
 export const keyTail = (key: string): string => key.slice(-4)
-export const shownKey = (tail: string): string => `ck_…${tail}`
+export const maskedKey = (tail: string): string => `ck_…${tail}`

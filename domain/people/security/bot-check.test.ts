@@ -1,16 +1,16 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { base64Text } from '../../base64'
+import { decodeBase64Text } from '../../base64'
 import {
   challengeLifeMs,
   challengeMaxNumbers,
   makeChallenge,
   parseSolution,
   solutionProblem,
-  type Hashing,
+  type HashFunctions,
 } from './bot-check'
 
-const hashing: Hashing = {
+const hashing: HashFunctions = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
   hmacSha256: (text, key) => createHmac('sha256', key).update(text).digest('hex'),
   equal: (a, b) => a === b,
@@ -92,17 +92,17 @@ describe('bot check (ALTCHA v1)', () => {
     expect(solved({ number: challengeMaxNumbers[3] })?.number).toBe(challengeMaxNumbers[3])
   })
   it.each(['a', 'abc=d', '%abc', 'abc%', 'YW=J'])('"%s" is invalid base64', (text) =>
-    expect(base64Text(text)).toBeNull(),
+    expect(decodeBase64Text(text)).toBeNull(),
   )
   it('decodes only ASCII, to the last character', () => {
-    expect(base64Text(Buffer.from('\u007f').toString('base64'))).toBe('\u007f')
-    expect(base64Text(Buffer.from([0x80]).toString('base64'))).toBeNull()
+    expect(decodeBase64Text(Buffer.from('\u007f').toString('base64'))).toBe('\u007f')
+    expect(decodeBase64Text(Buffer.from([0x80]).toString('base64'))).toBeNull()
   })
 
   it('decodes base64 of every length', () => {
     for (let n = 0; n < 40; n++) {
       const text = 'The quick brown fox jumps over the lazy dog'.slice(0, n)
-      expect(base64Text(Buffer.from(text).toString('base64'))).toBe(text)
+      expect(decodeBase64Text(Buffer.from(text).toString('base64'))).toBe(text)
     }
   })
 })

@@ -1,4 +1,4 @@
-import { base64Text } from '../../base64'
+import { decodeBase64Text } from '../../base64'
 
 /** ALTCHA v1 (S12): a proof of work for one action, with an expiry, usable once. */
 export const challengeActions = ['login', 'signup', 'affiliate', 'contact'] as const
@@ -24,7 +24,7 @@ export const challengeLifeMs = 10 * 60_000
 export const proofFreshMs = { own: 4 * 60_000, service: 100_000 } as const
 
 /** Hash functions of the runtime, with hex input and output. */
-export interface Hashing {
+export interface HashFunctions {
   sha256: (text: string) => string
   hmacSha256: (text: string, key: string) => string
   equal: (a: string, b: string) => boolean
@@ -43,7 +43,7 @@ export interface Solution extends Omit<Challenge, 'maxnumber'> {
 /** Creates a challenge. `seed` is random hex (at least 12 bytes), `number` is random up to the level's maximum. */
 export function makeChallenge(
   input: { action: ChallengeAction; level?: ChallengeLevel; seed: string; number: number; nowMs: number; key: string },
-  hashing: Hashing,
+  hashing: HashFunctions,
 ): Challenge {
   const expires = Math.floor((input.nowMs + challengeLifeMs) / 1000)
   const level = input.level ?? 1
@@ -55,7 +55,7 @@ export function makeChallenge(
 
 /** Parses a base64 JSON solution; null if invalid. */
 export function parseSolution(payload: string): Solution | null {
-  const text = base64Text(payload)
+  const text = decodeBase64Text(payload)
   if (text === null) return null
   try {
     const { algorithm, challenge, number, salt, signature } = JSON.parse(text) as { [part: string]: unknown }
@@ -75,7 +75,7 @@ export function parseSolution(payload: string): Solution | null {
 export function solutionProblem(
   solution: Solution | null,
   expected: { action: ChallengeAction; level?: ChallengeLevel; nowMs: number; key: string },
-  hashing: Hashing,
+  hashing: HashFunctions,
 ): 'bot-check-failed' | 'bot-check-expired' | 'bot-check-harder' | null {
   const [, expires, action, level = '1'] = solution?.salt.match(saltPattern) ?? []
   if (!solution || action !== expected.action) return 'bot-check-failed'

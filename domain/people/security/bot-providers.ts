@@ -14,7 +14,7 @@ export const siteKeyField = v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{0,100}$
 /** The minimum reCAPTCHA score (0 to 1) of a person. */
 const minScore = 0.5
 /** Longer than the tokens of both services and our own solutions. */
-export const longestProof = 4000
+export const maxProofLength = 4000
 
 const responseSchema = v.object({
   success: v.boolean(),

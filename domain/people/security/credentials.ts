@@ -31,10 +31,10 @@ export type KindAskedAtReset = (typeof kindsAskedAtReset)[number]
 export const kindsEndedByPassword = ['session', 'known-browser', 'push'] as const satisfies readonly CredentialKind[]
 
 /** Kinds reported by name when removed. Known browsers and pushes belong to sessions and aren't reported. */
-export const kindsTold = ['session', ...kindsAskedAtReset] as const satisfies readonly CredentialKind[]
-export type KindTold = (typeof kindsTold)[number]
-export const isTold = (kind: CredentialKind): kind is KindTold =>
-  (kindsTold as readonly CredentialKind[]).includes(kind)
+export const reportedKinds = ['session', ...kindsAskedAtReset] as const satisfies readonly CredentialKind[]
+export type ReportedKind = (typeof reportedKinds)[number]
+export const isReportedKind = (kind: CredentialKind): kind is ReportedKind =>
+  (reportedKinds as readonly CredentialKind[]).includes(kind)
 
 /**
  * Reports whether the password reset preselects removal: the credential was added within the 7 days in which its

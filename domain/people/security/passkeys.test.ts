@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { base64Url } from '../../base64'
+import { encodeBase64Url } from '../../base64'
 import {
   challengeLength,
-  challengeLetters,
+  challengeAlphabet,
   creationOptions,
-  credentialIn,
-  passkeyPlace,
+  credentialIdIn,
+  passkeyScope,
   requestOptions,
 } from './passkeys'
 
@@ -24,7 +24,7 @@ it.each([
   ['https://partners.example/path', { why: 'not-https' }],
   ['see https://partners.example', { why: 'not-https' }],
   ['', { why: 'not-https' }],
-])('%s has the passkey scope %j', (origin, place) => expect(passkeyPlace(origin)).toEqual(place))
+])('%s has the passkey scope %j', (origin, place) => expect(passkeyScope(origin)).toEqual(place))
 
 describe('WebAuthn options', () => {
   const known = [{ credential: 'abc', transports: ['internal'] }]
@@ -81,24 +81,24 @@ describe('WebAuthn options', () => {
 it('passkeys have a base64url user handle', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 40 }), (text) => {
-      expect(base64Url(text)).toBe(Buffer.from(text).toString('base64url'))
+      expect(encodeBase64Url(text)).toBe(Buffer.from(text).toString('base64url'))
     }),
   ))
 
 it('passkey challenges are returned unchanged by browsers', () =>
   fc.assert(
     fc.property(fc.array(fc.nat(63), { minLength: challengeLength, maxLength: challengeLength }), (numbers) => {
-      const challenge = numbers.map((n) => challengeLetters[n]).join('')
+      const challenge = numbers.map((n) => challengeAlphabet[n]).join('')
       expect(Buffer.from(challenge, 'base64url').toString('base64url')).toBe(challenge)
     }),
   ))
 
 it('passkey challenges use 64 distinct characters', () => {
-  expect(new Set(challengeLetters).size).toBe(64)
-  expect(challengeLetters).toMatch(/^[\w-]{64}$/)
+  expect(new Set(challengeAlphabet).size).toBe(64)
+  expect(challengeAlphabet).toMatch(/^[\w-]{64}$/)
 })
 
 it("reads the credential id of a passkey response, '' if invalid", () => {
-  expect(credentialIn('{"id":"abc"}')).toBe('abc')
-  for (const answer of ['', '{', '{}', '{"id":1}', 'null', '[]']) expect(credentialIn(answer)).toBe('')
+  expect(credentialIdIn('{"id":"abc"}')).toBe('abc')
+  for (const answer of ['', '{', '{}', '{"id":1}', 'null', '[]']) expect(credentialIdIn(answer)).toBe('')
 })

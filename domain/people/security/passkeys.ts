@@ -1,13 +1,13 @@
-import { base64Url } from '../../base64'
+import { encodeBase64Url } from '../../base64'
 
 /** The relying party of an origin, or why passkeys don't work there. */
-export type PasskeyPlace = { host: string } | { why: 'number' | 'not-https' }
+export type PasskeyScope = { host: string } | { why: 'number' | 'not-https' }
 
 /**
  * Returns the relying party (the host) of an origin. Browsers require a host name, not an IP address, and https except for
  * `localhost`.
  */
-export function passkeyPlace(origin: string): PasskeyPlace {
+export function passkeyScope(origin: string): PasskeyScope {
   const [, scheme = '', host = ''] = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/:]+)(?::\d+)?$/i.exec(origin) ?? []
   const name = host.toLowerCase()
   if (name.startsWith('[') || /^[0-9.]+$/.test(name)) return { why: 'number' }
@@ -16,7 +16,7 @@ export function passkeyPlace(origin: string): PasskeyPlace {
 }
 
 /** Base64url characters of a challenge: 33 bytes without padding, so that browsers return the same text. */
-export const challengeLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+export const challengeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 export const challengeLength = 44
 /** The timeout of the browser's dialog in ms. */
 const browserWaitMs = 5 * 60_000
@@ -31,7 +31,7 @@ export interface KnownPasskey {
 const descriptor = ({ credential, transports }: KnownPasskey) => ({ type: 'public-key', id: credential, transports })
 
 /** Returns a person's WebAuthn user handle: the id in base64url, without name or address. */
-export const passkeyHandle = (user: string): string => base64Url(user)
+export const passkeyHandle = (user: string): string => encodeBase64Url(user)
 
 /** Returns the options of `navigator.credentials.create` as WebAuthn JSON. Existing passkeys are excluded. */
 export const creationOptions = (input: {
@@ -63,7 +63,7 @@ export const requestOptions = (input: { host: string; challenge: string; known: 
 })
 
 /** Returns the credential id in a browser's response; '' = invalid. */
-export function credentialIn(answer: string): string {
+export function credentialIdIn(answer: string): string {
   try {
     const { id } = JSON.parse(answer) as { id?: unknown }
     return typeof id === 'string' ? id : ''

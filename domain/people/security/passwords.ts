@@ -7,7 +7,7 @@ export const cleanPassword = (typed: string): string => typed.normalize('NFC')
  * Returns the normalizations that a stored hash may have, the current one first: hashes made before S30 used the typed
  * form.
  */
-export const passwordForms = (typed: string): string[] => [
+export const passwordNormalizations = (typed: string): string[] => [
   ...new Set([cleanPassword(typed), typed, typed.normalize('NFD')]),
 ]
 

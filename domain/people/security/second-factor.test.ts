@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '../roles'
 import {
   cleanRecoveryCode,
-  codeStepOf,
+  totpStepAt,
   mustEnrol,
-  otpauthAddress,
-  recoveryCode,
-  secondStepDue,
-  stepOfCode,
+  otpauthUri,
+  newRecoveryCode,
+  requiresSecondStep,
+  matchTotpStep,
 } from './second-factor'
 
 const factors = fc.record({ passkeys: fc.nat(3), codes: fc.boolean() })
@@ -19,7 +19,7 @@ describe('second step', () => {
     fc.assert(
       fc.property(held, factors, fc.boolean(), (roles, has, required) => {
         const others = roles.filter((role) => role !== 'admin')
-        expect(secondStepDue(others, has)).toBe(false)
+        expect(requiresSecondStep(others, has)).toBe(false)
         expect(mustEnrol(required, others, has)).toBe(false)
       }),
     ))
@@ -27,9 +27,9 @@ describe('second step', () => {
   it('is required of an admin with a factor; without one, enrolment may be required', () =>
     fc.assert(
       fc.property(factors, (has) => {
-        expect(secondStepDue(['admin'], has)).not.toBe(mustEnrol(true, ['admin'], has))
+        expect(requiresSecondStep(['admin'], has)).not.toBe(mustEnrol(true, ['admin'], has))
         expect(mustEnrol(false, ['admin'], has)).toBe(false)
-        expect(secondStepDue(['admin'], has)).toBe(has.codes || has.passkeys > 0)
+        expect(requiresSecondStep(['admin'], has)).toBe(has.codes || has.passkeys > 0)
       }),
     ))
 })
@@ -42,9 +42,9 @@ describe('one-time code', () => {
   it('is valid for its half minute and the neighboring ones, and never up to the last used step', () =>
     fc.assert(
       fc.property(now, fc.integer({ min: -5, max: 5 }), fc.integer({ min: -5, max: 5 }), (nowMs, offset, last) => {
-        const step = codeStepOf(nowMs) + offset
-        const lastStep = codeStepOf(nowMs) + last
-        const found = stepOfCode(codeAt(step), { nowMs, lastStep, codeAt, equal })
+        const step = totpStepAt(nowMs) + offset
+        const lastStep = totpStepAt(nowMs) + last
+        const found = matchTotpStep(codeAt(step), { nowMs, lastStep, codeAt, equal })
         expect(found).toBe(Math.abs(offset) <= 1 && offset > last ? step : null)
       }),
     ))
@@ -52,16 +52,16 @@ describe('one-time code', () => {
   it('is accepted once', () =>
     fc.assert(
       fc.property(now, (nowMs) => {
-        const code = codeAt(codeStepOf(nowMs))
-        const lastStep = stepOfCode(code, { nowMs, lastStep: 0, codeAt, equal }) ?? 0
-        expect(lastStep).toBe(codeStepOf(nowMs))
-        expect(stepOfCode(code, { nowMs: nowMs + 29_000, lastStep, codeAt, equal })).toBe(null)
+        const code = codeAt(totpStepAt(nowMs))
+        const lastStep = matchTotpStep(code, { nowMs, lastStep: 0, codeAt, equal }) ?? 0
+        expect(lastStep).toBe(totpStepAt(nowMs))
+        expect(matchTotpStep(code, { nowMs: nowMs + 29_000, lastStep, codeAt, equal })).toBe(null)
       }),
     ))
 })
 
 it('otpauth URI is valid for any product name and address', () => {
-  const address = otpauthAddress({ product: 'Círculo & Co', email: 'ana+1@correo.example', secret: 'ABC' })
+  const address = otpauthUri({ product: 'Círculo & Co', email: 'ana+1@correo.example', secret: 'ABC' })
   const url = new URL(address)
   expect(decodeURIComponent(url.pathname)).toContain('Círculo & Co:ana+1@correo.example')
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -77,7 +77,7 @@ describe('recovery code', () => {
   it("has eight characters that can't be confused", () =>
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat(1000)), (random) => {
-        const code = recoveryCode((length, letters) =>
+        const code = newRecoveryCode((length, letters) =>
           Array.from({ length }, () => letters[Number(random.next().value) % letters.length]).join(''),
         )
         expect(code).toMatch(/^[2-9A-HJKMNP-RTV-Z]{4}-[2-9A-HJKMNP-RTV-Z]{4}$/)

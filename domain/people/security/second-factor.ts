@@ -16,7 +16,7 @@ export const hasFactor = ({ passkeys, codes }: Factors): boolean => passkeys > 0
  * Reports whether sign-in needs a second step: for admins with a factor. For members a passkey is an alternative to the
  * password.
  */
-export const secondStepDue = (roles: readonly Role[], factors: Factors): boolean =>
+export const requiresSecondStep = (roles: readonly Role[], factors: Factors): boolean =>
   roles.includes('admin') && hasFactor(factors)
 
 /** Reports whether an admin must enrol a factor before anything else. The server checks `mustEnrolSql`. */
@@ -31,9 +31,9 @@ export const mustEnrolSql = `SELECT 1 WHERE ${settingSql('require_second_factor'
   AND NOT EXISTS (SELECT 1 FROM _passkeys p WHERE p.user = {:user})
   AND NOT EXISTS (SELECT 1 FROM _one_time_secrets o WHERE o.user = {:user} AND o.on_since != '')`
 
-export const passkeysAtMost = 20
+export const maxPasskeys = 20
 /** Wrong answers to a step before the password is required again. */
-export const stepTries = 5
+export const maxStepTries = 5
 /** How long a sign-in step or enrolment is valid, in ms. */
 export const stepLifeMs = 10 * 60_000
 
@@ -42,13 +42,13 @@ export const codeDigits = 6
 const codeStepMs = 30_000
 const codeDrift = 1
 
-export const codeStepOf = (nowMs: number): number => Math.floor(nowMs / codeStepMs)
+export const totpStepAt = (nowMs: number): number => Math.floor(nowMs / codeStepMs)
 
 /**
  * Returns the time step of a valid code, null = invalid. Steps up to `lastStep` are used up, so that a code is accepted
  * once.
  */
-export function stepOfCode(
+export function matchTotpStep(
   typed: string,
   {
     nowMs,
@@ -62,7 +62,7 @@ export function stepOfCode(
     equal: (a: string, b: string) => boolean
   },
 ): number | null {
-  const now = codeStepOf(nowMs)
+  const now = totpStepAt(nowMs)
   for (let step = now - codeDrift; step <= now + codeDrift; step++) {
     if (step > lastStep && equal(codeAt(step), typed)) return step
   }
@@ -70,19 +70,19 @@ export function stepOfCode(
 }
 
 /** Returns the URI in the QR code of an authenticator app (Key URI format). */
-export function otpauthAddress({ product, email, secret }: { product: string; email: string; secret: string }): string {
+export function otpauthUri({ product, email, secret }: { product: string; email: string; secret: string }): string {
   const issuer = encodeURIComponent(product)
   const account = `${issuer}:${encodeURIComponent(email)}`
   return `otpauth://totp/${account}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${codeDigits}&period=${codeStepMs / 1000}`
 }
 
-export const recoveryCodesAtOnce = 10
+export const recoveryCodeCount = 10
 /** Characters that can't be confused: no 0, O, 1, I, L, U or S. */
 const recoveryLetters = '23456789ABCDEFGHJKMNPQRTVWXYZ'
 const recoveryLength = 8
 
 /** Returns a recovery code of random characters from `pick`: two groups of four. */
-export function recoveryCode(pick: (length: number, letters: string) => string): string {
+export function newRecoveryCode(pick: (length: number, letters: string) => string): string {
   const letters = pick(recoveryLength, recoveryLetters)
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }

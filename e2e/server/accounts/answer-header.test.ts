@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ANSWER_HEADER } from '../../../domain/answer-header'
+import { RESPONSE_HEADER } from '../../../domain/response-header'
 import { startServer, type TestServer } from '../../support/server/server'
 
 let server: TestServer
@@ -28,10 +28,10 @@ it.each<[number, string, () => RequestInit]>([
   [413, '/api/signin', post(JSON.stringify({ email: 'x'.repeat(40 * 1024 * 1024) }))],
 ])('marks answers with status %i to %s as the server’s own', async (status, path, init) => {
   const answer = await request(path, init())
-  expect([answer.status, answer.headers.get(ANSWER_HEADER)]).toEqual([status, '1'])
+  expect([answer.status, answer.headers.get(RESPONSE_HEADER)]).toEqual([status, '1'])
 })
 
 it('does not mark pages', async () => {
   const answer = await request('/auth')
-  expect([answer.status, answer.headers.has(ANSWER_HEADER)]).toEqual([200, false])
+  expect([answer.status, answer.headers.has(RESPONSE_HEADER)]).toEqual([200, false])
 })

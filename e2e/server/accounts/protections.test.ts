@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  actAsks,
+  actionRequirements,
   protections,
-  settingAsks,
+  settingRequirements,
   switchOffWaitMs,
-  type GuardedAct,
+  type ProtectedAction,
   type Protection,
 } from '../../../domain/program/protections'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
-import { approvePayments } from '../../support/data/payment-moves'
+import { approvePayments } from '../../support/data/payment-actions'
 import { createMember, testPassword as password } from '../../support/server/people'
 import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
 import { errorCode } from '../../support/server/api-errors'
@@ -65,7 +65,7 @@ describe('actions that weaken a protection (S26)', () => {
   const setRole = (user: string, granted: boolean) => (overrides: object) =>
     errorCode(admin.call('POST /api/admin/roles', { user, role: 'admin', granted, ...overrides }))
   /** How to call each action, with or without a password. A missing action does not compile. */
-  const tries: { [act in GuardedAct]: () => Promise<(overrides: object) => Promise<string>> } = {
+  const tries: { [act in ProtectedAction]: () => Promise<(overrides: object) => Promise<string>> } = {
     'give-admin-role': async () => setRole((await createMember(server)).userId, true),
     'take-admin-role': async () => {
       const { userId } = await createAdmin(server, admin)
@@ -86,7 +86,7 @@ describe('actions that weaken a protection (S26)', () => {
     },
     'confirm-switch-off': async () => (overrides) => sendStep(secondAdmin, 'confirm', overrides),
   }
-  it.each(Object.keys(actAsks) as GuardedAct[])('reject %s without the password', async (act) => {
+  it.each(Object.keys(actionRequirements) as ProtectedAction[])('reject %s without the password', async (act) => {
     const attempt = await tries[act]()
     expect(await attempt({})).toBe('password-needed')
     expect(await attempt({ password: '' })).not.toBe('done')
@@ -101,7 +101,7 @@ describe('actions that weaken a protection (S26)', () => {
     expect(await errorCode(admin.call('POST /api/admin/roles/many', { ...change, password }))).toBe('done')
   })
 
-  it.each(Object.entries(settingAsks).filter(([, ask]) => ask !== 'nothing'))(
+  it.each(Object.entries(settingRequirements).filter(([, ask]) => ask !== 'nothing'))(
     'do not disable %s by saving the setting',
     async (key) => {
       const protection = key as Protection

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { perAddress } from '../../../domain/people/security/account-limits'
+import { addressLimits } from '../../../domain/people/security/account-limits'
 import { sendRequest, nextLoopbackAddress } from '../../support/server/http'
 import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
@@ -62,7 +62,7 @@ describe('the rate limit of an address (S17)', () => {
         from,
         headers: { [header]: address },
       })
-    for (let n = 0; n < perAddress.challenge.max; n += 1) await sendLead(home)
+    for (let n = 0; n < addressLimits.challenge.max; n += 1) await sendLead(home)
     expect((await sendLead(home)).status).toBe(429)
     return (await sendLead(last)).status !== 429
   }

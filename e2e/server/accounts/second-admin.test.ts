@@ -5,7 +5,7 @@ import { random } from '../../../domain/testing/random'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-moves'
+import { approvePayments } from '../../support/data/payment-actions'
 import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
 import { readBatch, createBatch } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
@@ -60,10 +60,10 @@ describe('second-admin approval (M25)', () => {
     expect(approvable).toMatchObject({ count: 0, left: [{ code: 'made-by-you', count: 1 }] })
     const seen = { count: 1, cents: 1000 }
     expect(await errorCode(admin.call('POST /api/admin/payments/approve', { filter, seen }))).toBe('selection-changed')
-    const move = { deed: 'approve' as const, filter, seen }
-    expect(await errorCode(admin.call('POST /api/admin/payments/move', move))).toBe('selection-changed')
+    const move = { action: 'approve' as const, filter, seen }
+    expect(await errorCode(admin.call('POST /api/admin/payments/action', move))).toBe('selection-changed')
     expect(
-      (await waitForBulkAction(secondAdmin, (await secondAdmin.call('POST /api/admin/payments/move', move)).move))
+      (await waitForBulkAction(secondAdmin, (await secondAdmin.call('POST /api/admin/payments/action', move)).move))
         .moved,
     ).toBe(1)
     expect(await disperseManually(payment)).toBe('done')

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { errorCode } from '../../support/server/api-errors'
-import type { Door } from '../../../domain/people/security/doors'
+import type { SignInPage } from '../../../domain/people/security/sign-in-pages'
 import {
   createAffiliate,
   createFirstAdmin,
@@ -85,13 +85,13 @@ it('keeps one device row for repeated sign-ins, and notifies the owner of anothe
 it('records how a device’s last session was opened (P11)', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
-  const statusThrough = async (session: Session, door: Door) => {
+  const statusThrough = async (session: Session, signInPage: SignInPage) => {
     const challenge = await session.challenge('login')
     await session.call('POST /api/signin', {
       email,
       password: testPassword,
       challenge,
-      device: { ...testDevice, door },
+      device: { ...testDevice, signInPage },
     })
   }
   const readSeen = async () =>
@@ -105,7 +105,7 @@ it('records how a device’s last session was opened (P11)', async () => {
   await statusThrough(person, 'unified')
   await statusThrough(new Session(server), 'general')
   expect(await readSeen()).toEqual(['unified', 'general'])
-  expect(await errorCode(statusThrough(person, 'side' as Door))).toBe('bad-input')
+  expect(await errorCode(statusThrough(person, 'side' as SignInPage))).toBe('bad-input')
 })
 
 it('ends the existing session when another person signs in with the same browser (S7)', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardScreens, type DashboardAct } from '../../../domain/access/dashboard-screens'
+import { dashboardScreens, type DashboardAction } from '../../../domain/access/dashboard-screens'
 import { dashboardWrites } from '../../../domain/access/dashboard-writes'
 import { collectionNames } from '../../../domain/collections/all'
 import type { CollectionName } from '../../../domain/entities'
@@ -174,7 +174,7 @@ describe('a superuser', () => {
     })
     const words = { subject: 'Goodbye', template: 'Hello {{nothing}}' }
     const textSetting = await dashboard.request('POST', recordsPath('admin_settings'), {
-      setting_key: 'letter_password-changed',
+      setting_key: 'template_password-changed',
       setting_value: words,
     })
     expect({ status: textSetting.status, message: errorMessage(textSetting) }).toMatchObject({
@@ -183,7 +183,7 @@ describe('a superuser', () => {
     })
     const empty = { subject: '', template: '', subjectEs: '', templateEs: '' }
     await expectAccepted('POST', recordsPath('admin_settings'), {
-      setting_key: 'letter_password-changed',
+      setting_key: 'template_password-changed',
       setting_value: empty,
     })
     const other = await dashboard.request('POST', recordsPath('admin_settings'), {
@@ -208,7 +208,7 @@ describe('a superuser', () => {
 })
 
 /** The writes that P24 allows, each with a field or row that is not allowed. Null means that the whole row is allowed. */
-const allowed: { readonly [C in CollectionName]?: { readonly [act in DashboardAct]?: object | null } } = {
+const allowed: { readonly [C in CollectionName]?: { readonly [act in DashboardAction]?: object | null } } = {
   users: { update: { phone: '+34600000001' } },
   user_admin: { update: { risk_flags: ['x'] } },
   leads: { update: { due_at: '2026-02-02 00:00:00.000Z' }, delete: null },

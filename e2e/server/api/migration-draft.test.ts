@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { collections } from '../../../domain/collections/all'
 import { admin, ownRow } from '../../../domain/collections/define/access'
 import { collection, type Collection } from '../../../domain/collections/define/collection'
-import { choice, id, text, whole } from '../../../domain/collections/define/field'
+import { choice, id, text, integer } from '../../../domain/collections/define/field'
 import { index, unique } from '../../../domain/collections/define/table-index'
 import { draftMigration, migratedTables, definedTables, type Tables } from '../../support/server/migration-draft'
 import { startServer, type TestServer } from '../../support/server/server'
@@ -16,14 +16,14 @@ const changed = [
   ...Object.values<Collection>(collections).filter((each) => each.name !== removed.name && each.name !== leads.name),
   {
     ...leads,
-    fields: { ...leads.fields, phone: text(40), order: whole({ min: 0 }) },
+    fields: { ...leads.fields, phone: text(40), order: integer({ min: 0 }) },
     indexes: [index('state', ['state']), index('order', ['order', 'state'])],
-    see: [],
+    visibleTo: [],
   } as unknown as Collection,
   collection('test_notes', {
-    fields: { user_id: id({ required: true }), kind: choice(['a', 'b']), order: whole() },
+    fields: { user_id: id({ required: true }), kind: choice(['a', 'b']), order: integer() },
     indexes: [unique('key', ['user_id', 'order'], "`kind` != 'b'")],
-    see: [admin],
+    visibleTo: [admin],
     create: { fields: ['kind'], rule: ownRow },
     delete: { rule: ownRow },
   }) as unknown as Collection,

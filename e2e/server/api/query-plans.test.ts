@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { allRoutes, type RouteNamed } from '../../../domain/api/all'
+import { allRoutes, type RouteByName } from '../../../domain/api/all'
 import { onlineLists } from '../../../domain/access/online-lists'
 import { collectionNames, collections } from '../../../domain/collections/all'
 import type { Collection } from '../../../domain/collections/define/collection'
-import { figureTopics } from '../../../domain/collections/stats'
-import { POKE_TOPIC, SYNC_SCHEMA, type BootstrapAnswer } from '../../../domain/sync/protocol'
+import { statsTopics } from '../../../domain/collections/stats'
+import { SYNC_PING_TOPIC, SYNC_SCHEMA, type BootstrapAnswer } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
 import { waitForNotices } from '../../support/data/wait-for-notices'
 import { listInputs } from '../../support/server/list-inputs'
@@ -185,7 +185,7 @@ describe('queries about one person', () => {
 })
 
 const queries = allRoutes.filter((route) => route.kind === 'query')
-describe.each(queries.map((route) => [route.name as keyof RouteNamed, route] as const))(
+describe.each(queries.map((route) => [route.name as keyof RouteByName, route] as const))(
   'the route %s',
   (name, route) => {
     it('finds its rows by indexes for every input', async () => {
@@ -253,7 +253,7 @@ it('a sign-in finds the account by the address index', async () => {
 })
 
 it('a sync ping reads only new entries, and checks subscribers only for many of them', async () => {
-  const stream = await openSyncPingStream(fixture.setupAdmin, [POKE_TOPIC])
+  const stream = await openSyncPingStream(fixture.setupAdmin, [SYNC_PING_TOPIC])
   await statements.readNew()
   const executed: string[] = []
   const wasQueried = (question: RegExp) =>
@@ -267,8 +267,8 @@ it('a sync ping reads only new entries, and checks subscribers only for many of 
     )
   await fixture.createMessage()
   await wasQueried(/_sync_log NOT INDEXED WHERE seq >/)
-  await vi.waitFor(() => expect(stream.events.map(({ name }) => name)).toContain(POKE_TOPIC), { timeout: 20_000 })
-  const countPings = (): number => stream.events.filter(({ name }) => name === POKE_TOPIC).length
+  await vi.waitFor(() => expect(stream.events.map(({ name }) => name)).toContain(SYNC_PING_TOPIC), { timeout: 20_000 })
+  const countPings = (): number => stream.events.filter(({ name }) => name === SYNC_PING_TOPIC).length
   const before = countPings()
   await server.sql(`WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 600)
     INSERT INTO _sync_log (c, id, aud) SELECT 'users', printf('poked%010d', n), 'role:admin' FROM c`)
@@ -285,8 +285,8 @@ it('a sync ping reads only new entries, and checks subscribers only for many of 
   stream.close()
 })
 
-it.each(figureTopics)('the stats of %s are counted by indexes', async (area) => {
-  await vi.waitFor(async () => expect(await server.sql('SELECT topic FROM stats')).toHaveLength(figureTopics.length), {
+it.each(statsTopics)('the stats of %s are counted by indexes', async (area) => {
+  await vi.waitFor(async () => expect(await server.sql('SELECT topic FROM stats')).toHaveLength(statsTopics.length), {
     timeout: 30_000,
   })
   await statements.readNew()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYNC_SCHEMA, type PushAnswer } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
-import { ticketPace } from '../../../domain/tickets/tickets'
+import { ticketRateLimits } from '../../../domain/tickets/tickets'
 import { createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
@@ -41,7 +41,7 @@ async function readTraces(person: Session, ticket: string): Promise<unknown> {
     all(`SELECT user_id, subject, description, category, priority, status, updated_by, window_from, files, follow_up_of, about, solved_at, rating,
       created_at = updated_at AS new, person_name FROM support_tickets WHERE id = ?`),
     all(
-      "SELECT ticket_id, assignee, first_response_due != '' AS due, sleeps_until FROM ticket_admin WHERE ticket_id = ?",
+      "SELECT ticket_id, assignee, first_response_due != '' AS due, snoozed_until FROM ticket_admin WHERE ticket_id = ?",
     ),
     all(`SELECT type, user_id FROM notifications WHERE metadata ->> 'ticket_id' = ? ORDER BY user_id`),
     all(`SELECT c, aud FROM _sync_log WHERE id = ? ORDER BY aud LIKE 'role:%'`),
@@ -67,7 +67,7 @@ describe('record routes', () => {
 
   it('share the rate limit with pushes', async () => {
     const person = await createMember(server)
-    for (let n = 1; n < ticketPace.ticket.max; n += 1)
+    for (let n = 1; n < ticketRateLimits.ticket.max; n += 1)
       expect(
         await push(person, { op: 'create', c: 'support_tickets', id: newId(), patch: createTicketRecord(person) }),
       ).toMatchObject({ ok: true })
@@ -76,7 +76,7 @@ describe('record routes', () => {
     expect(refused).toMatchObject({ status: 429, json: { code: 'rate-limited' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(await server.sql('SELECT COUNT(*) AS n FROM support_tickets WHERE user_id = ?', [person.userId])).toEqual([
-      { n: ticketPace.ticket.max },
+      { n: ticketRateLimits.ticket.max },
     ])
   })
 

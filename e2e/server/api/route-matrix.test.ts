@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { allRoutes, type RouteNamed } from '../../../domain/api/all'
+import { allRoutes, type RouteByName } from '../../../domain/api/all'
 import type { Route } from '../../../domain/api/route'
 import type { ErrorCode } from '../../../domain/error-codes'
 import type { HttpResponse } from '../../support/server/http'
@@ -83,7 +83,7 @@ const routes = [...allRoutes].sort((a, b) => testOrder(a) - testOrder(b))
 /** Number of password prompts so far. */
 let asking = 0
 
-describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as const))(
+describe.each(routes.map((route) => [route.name as keyof RouteByName, route] as const))(
   'the route %s',
   (name, route) => {
     const [first] = routeTries(name)
@@ -114,7 +114,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
         expect(changedTables(before, await dumpTables(fixture.server))).toEqual([])
       })
 
-    if (route.fresh)
+    if (route.reauth)
       it('requires the password past the idle limit', async () => {
         // each idle admin has a limited number of attempts per hour
         people.idleAdmin = people.idleAdmins[asking++ % people.idleAdmins.length] ?? people.idleAdmin
@@ -149,7 +149,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as c
         const answer = await send(
           session,
           route,
-          who === 'idleAdmin' && route.fresh ? { ...input, password: testPassword } : input,
+          who === 'idleAdmin' && route.reauth ? { ...input, password: testPassword } : input,
         )
         const own = expectedErrors[name]?.[who]
         if (own) expect(readError(answer).code, who).toBe(own)

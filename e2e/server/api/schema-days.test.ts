@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysMask } from '../../../domain/access/interval-guards'
+import { daysMaskSql } from '../../../domain/access/interval-guards'
 import { addDays } from '../../../domain/calendar'
 import { dayMask } from '../../../domain/money/accrual/day-mask'
 import { startServer, type TestServer } from '../../support/server/server'
@@ -14,7 +14,7 @@ afterAll(() => server?.stop())
 const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays('2027-12-15', days))
 const month = fc.constantFrom('2027-11', '2027-12', '2028-01', '2028-02', '2028-03', '2028-04', '2028-05')
 /** The guards' SQL expression in a plain query. */
-const mask = daysMask('OLD', 'OLD.month', { start: 'first', end: 'last' })
+const mask = daysMaskSql('OLD', 'OLD.month', { start: 'first', end: 'last' })
 
 describe('the counted days of a guard', () => {
   it('are the same as in domain code for any interval and month', async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listRule, manifest } from '../../../domain/access/manifest'
 import { createRule, deleteRule, updateRule } from '../../../domain/access/write-rules'
-import { stampsOf } from '../../../domain/collections/define/field'
+import { timestampsOf } from '../../../domain/collections/define/field'
 import { collectionNames as names, collections } from '../../../domain/collections/all'
 import type { CollectionName } from '../../../domain/entities'
-import { shippedTimes } from '../../../domain/program/promised-times'
+import { defaultResponseTimes } from '../../../domain/program/response-times'
 import {
   rateKeys,
   settingCategories,
   settingDefaults,
   type SettingKey,
-  toStored,
+  toStoredSetting,
 } from '../../../domain/program/settings'
 import { readTableSchema, definedTableSchema } from '../../support/server/live-schema'
 import { createFirstAdmin } from '../../support/server/people'
@@ -65,7 +65,7 @@ describe('the live schema', () => {
     const live = await readTableSchema(server, name)
     expect(live).toEqual(definedTableSchema(collections[name]))
     const columns = await server.sql(`SELECT name FROM pragma_table_info('${name}')`)
-    const own = ['id', ...stampsOf(collections[name].fields), ...(name === 'users' ? personColumns : [])]
+    const own = ['id', ...timestampsOf(collections[name].fields), ...(name === 'users' ? personColumns : [])]
     expect(columns.map((row) => String(row['name'])).sort()).toEqual([...Object.keys(live.fields), ...own].sort())
   })
 
@@ -87,7 +87,7 @@ describe('the live schema', () => {
 
   it('has an index for every column that a rule compares', async () => {
     for (const name of names) {
-      for (const { who } of collections[name].see) {
+      for (const { who } of collections[name].visibleTo) {
         if (typeof who === 'string' || who.column === 'id') continue
         const leading = await server.sql(
           `SELECT i.name FROM pragma_index_list('${name}') i, pragma_index_info(i.name) c WHERE c.seqno = 0 AND c.name = ? AND i.partial = 0`,
@@ -118,10 +118,12 @@ describe('a new installation', () => {
       'anchor_mail',
       'holding_days',
       'payout_fee',
-      ...Object.keys(shippedTimes),
+      ...Object.keys(defaultResponseTimes),
     ]
     const nonEmptyRules = <V>(all: { [key: string]: V }): { [key: string]: V } =>
-      Object.fromEntries(Object.entries(all).filter(([key]) => !unwritten.includes(key) && !key.startsWith('letter_')))
+      Object.fromEntries(
+        Object.entries(all).filter(([key]) => !unwritten.includes(key) && !key.startsWith('template_')),
+      )
     const [seeded, categories] = [nonEmptyRules(settingDefaults), nonEmptyRules(settingCategories)]
     // a column that was added later is not stored before it is chosen
     const { owed, ...columns } = settingDefaults.user_management_columns
@@ -136,7 +138,9 @@ describe('a new installation', () => {
       referral_bonus_amount: 5000,
     }
     expect(stored).toEqual(
-      Object.fromEntries(Object.entries(expected).map(([key, value]) => [key, toStored(key as SettingKey, value)])),
+      Object.fromEntries(
+        Object.entries(expected).map(([key, value]) => [key, toStoredSetting(key as SettingKey, value)]),
+      ),
     )
     expect(Object.fromEntries(rows.map((row) => [row['setting_key'], row['category']]))).toEqual({
       ...categories,

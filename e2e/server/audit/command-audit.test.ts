@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { allRoutes, type RouteNamed } from '../../../domain/api/all'
+import { allRoutes, type RouteByName } from '../../../domain/api/all'
 import type { AuditAction } from '../../../domain/record/audit-actions'
 import type { setMailDeliveryRoute } from '../../../domain/api/messages/mail-delivery'
 import type { InputOf, Route } from '../../../domain/api/route'
@@ -65,7 +65,7 @@ const isCommandEntry = ({ action, actor_name }: { action: string; actor_name: st
 
 const audited = allRoutes.filter((route) => route.audit.length > 0)
 
-describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as const))(
+describe.each(audited.map((route) => [route.name as keyof RouteByName, route] as const))(
   'the route %s',
   (name, route) => {
     const tries = routeTries(name).map(({ action, input }) => ({ action: action || (route.audit[0] ?? ''), input }))
@@ -93,7 +93,7 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
             expect(entry.actor).toBe(byItself[name]?.includes(entry.action as AuditAction) ? '' : actor.userId)
             const about = JSON.stringify([input, answer, actor.userId])
             // a hold that a command creates has its own entry; its id is not in the input, and a filter names no payments
-            const byFilter = name === 'POST /api/admin/payments/move' && entry.subject.startsWith('user_payments/')
+            const byFilter = name === 'POST /api/admin/payments/action' && entry.subject.startsWith('user_payments/')
             // records that are replaced as a whole have no id
             const whole = ['faqs/list', 'audit_log/end', 'server/clock'].includes(entry.subject)
             // the input of an address change does not name the reopened payments

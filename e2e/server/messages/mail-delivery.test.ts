@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noDelivery, type Delivery } from '../../../domain/mail/delivery'
+import { emptyDelivery, type Delivery } from '../../../domain/mail/delivery'
 import { startMailApi, type MailApi } from '../../support/services/mail-api'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
 import { createFirstAdmin, signUp, testPassword } from '../../support/server/people'
@@ -26,13 +26,13 @@ afterAll(async () => {
 })
 
 const smtpDelivery = (): Delivery => ({
-  ...noDelivery,
+  ...emptyDelivery,
   host: '127.0.0.1',
   port: String(smtp.port),
   tls: 'may',
   from: 'hello@coterie.example',
 })
-const apiDelivery = (): Delivery => ({ ...noDelivery, way: 'http', base: api.base, from: 'hello@coterie.example' })
+const apiDelivery = (): Delivery => ({ ...emptyDelivery, way: 'http', base: api.base, from: 'hello@coterie.example' })
 const saveDelivery = (delivery: Delivery, given = '') =>
   admin.call('POST /api/admin/mail-delivery', { ...delivery, key: given, password })
 const readError = async (work: Promise<unknown>) => {

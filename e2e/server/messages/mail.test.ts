@@ -88,7 +88,7 @@ describe('without a mail server', () => {
   })
 
   it('rejects templates of sign-in emails with a foreign or misplaced link, and does not use stored ones (S26)', async () => {
-    const key = 'letter_reset-password'
+    const key = 'template_reset-password'
     const templateValues = (template: string) => ({
       [key]: { subject: 'Known', template, subjectEs: '', templateEs: '' },
     })
@@ -122,7 +122,7 @@ describe('without a mail server', () => {
   it('never sends a stored email later, and cannot resend it', async () => {
     const { email } = await signUp(server)
     const row = await readMailRow(server, email, 'verify')
-    expect(await errorCode(admin.call('POST /api/admin/mail-log/send-again', { id: String(row['id']) }))).toBe(
+    expect(await errorCode(admin.call('POST /api/admin/mail-log/resend', { id: String(row['id']) }))).toBe(
       'mail-not-resendable',
     )
   })
@@ -147,7 +147,7 @@ describe('without a mail server', () => {
   })
 
   it('uses the admin’s template with the required link, or the built-in one', async () => {
-    const key = 'letter_verify'
+    const key = 'template_verify'
     const readEmail = async () => readMailRow(server, (await signUp(server)).email, 'verify')
     const saveTemplate = async (template: string) =>
       admin.call('POST /api/admin/settings', {
@@ -324,7 +324,7 @@ describe('with a mail server', () => {
     })
     expect(sent).toBeGreaterThan(0)
     await server.sql(`DELETE FROM mail_outbox WHERE id = 'waitswaitswaits'`)
-    expect(await errorCode(admin.call('POST /api/admin/mail-log/send-again', { id }))).toBe('mail-not-resendable')
+    expect(await errorCode(admin.call('POST /api/admin/mail-log/resend', { id }))).toBe('mail-not-resendable')
   })
 
   it('retries after a 451 and sends once', async () => {
@@ -358,7 +358,7 @@ describe('with a mail server', () => {
     const row = await readMailRow(server, email, 'verify')
     expect(String(row['error'])).toContain('550')
     const before = smtp.mails.length
-    await admin.call('POST /api/admin/mail-log/send-again', { id: String(row['id']) })
+    await admin.call('POST /api/admin/mail-log/resend', { id: String(row['id']) })
     await smtp.waitFor(before + 1)
     await waitUntil(async () => (await readMailRow(server, email, 'verify'))['status'] === 'sent')
   })

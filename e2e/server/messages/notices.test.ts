@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, monthOf } from '../../../domain/calendar'
-import { readAllNoticesRoute } from '../../../domain/api/messages/notices'
+import { markNotificationsReadRoute } from '../../../domain/api/messages/notices'
 import type { NotifyChoices } from '../../../domain/notices/choices'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
@@ -157,7 +157,7 @@ describe('quiet hours', () => {
     await saveChoices(person.userId, { 'payment-approved': { mail: true }, quiet: quietHours(5) })
     await approvePayment(await createPayment(person.userId))
     await expect.poll(async () => (await readDueNotices(person.userId))[0] ?? '').toMatch(/:00\.000Z$/)
-    await person.call(readAllNoticesRoute.name, { until: '2100-01-01 00:00:00.000Z' })
+    await person.call(markNotificationsReadRoute.name, { until: '2100-01-01 00:00:00.000Z' })
     await saveChoices(person.userId, { 'payment-approved': { mail: true } })
     const now = new Date().toISOString().replace('T', ' ')
     await server.sql(
@@ -288,8 +288,8 @@ it('notices are marked as read for one person up to the given time', async () =>
     Number(
       (await server.sql('SELECT COUNT(*) AS n FROM notifications WHERE user_id = ? AND NOT read', [userId]))[0]?.['n'],
     )
-  await person.call(readAllNoticesRoute.name, { until: '2025-12-31 00:00:00.000Z' })
+  await person.call(markNotificationsReadRoute.name, { until: '2025-12-31 00:00:00.000Z' })
   expect(await readUnread(person)).toBe(60)
-  await person.call(readAllNoticesRoute.name, { until: '2026-01-01 00:00:00.000Z' })
+  await person.call(markNotificationsReadRoute.name, { until: '2026-01-01 00:00:00.000Z' })
   expect([await readUnread(person), await readUnread(other)]).toEqual([0, 60])
 })

@@ -195,9 +195,9 @@ describe('queued emails', () => {
       await signUp(listening)
       await waitUntil(async () => (await readMailState(listening, late)) === 'not_sent')
       const [unsent] = await listening.sql(`SELECT id FROM mail_outbox WHERE "to" = ?`, [late])
-      expect(
-        await errorCode(setupAdmin.call('POST /api/admin/mail-log/send-again', { id: String(unsent?.['id']) })),
-      ).toBe('mail-not-resendable')
+      expect(await errorCode(setupAdmin.call('POST /api/admin/mail-log/resend', { id: String(unsent?.['id']) }))).toBe(
+        'mail-not-resendable',
+      )
     } finally {
       await listening.stop()
     }

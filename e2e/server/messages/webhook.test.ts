@@ -54,7 +54,7 @@ async function createDelivery(...answers: ReceiverAnswer[]): Promise<string> {
      VALUES (?, 'lead.created', ?, 'failed', 8, '', 0, 'lost', '', '', 0, '', '')`,
     [id, JSON.stringify({ formType: 'contact', firstName: 'Leo', lastName: 'Paz', email })],
   )
-  await admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: [id] })
+  await admin.call('POST /api/admin/webhook/deliveries/resend', { deliveries: [id] })
   return email
 }
 /** Ends the delay of a delivery. Saving the secret wakes the sender. */
@@ -258,7 +258,7 @@ describe('an admin', () => {
       ])
     const before = (await readEntries()).length
     const heldDelivery = receiver.hold()
-    const sendAgain = () => errorCode(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: [id] }))
+    const sendAgain = () => errorCode(admin.call('POST /api/admin/webhook/deliveries/resend', { deliveries: [id] }))
     expect(await sendAgain()).toBe('done')
     await heldDelivery.arrived
     expect(await sendAgain()).toBe('command-in-progress')
@@ -272,7 +272,7 @@ describe('an admin', () => {
     )
     expect((await readEntries()).slice(before)).toEqual([{ actor: admin.userId }])
     expect(
-      await errorCode(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: ['nothere00000000'] })),
+      await errorCode(admin.call('POST /api/admin/webhook/deliveries/resend', { deliveries: ['nothere00000000'] })),
     ).toBe('command-in-progress')
   })
 

@@ -38,8 +38,8 @@ afterAll(async () => {
 })
 
 /** Reads the summary that an admin confirms. */
-async function readSelection(month: Month, deed: 'approve' | 'disperse') {
-  const { [deed]: summary } = await admin.call('GET /api/admin/payments/selection', { month })
+async function readSelection(month: Month, action: 'approve' | 'disperse') {
+  const { [action]: summary } = await admin.call('GET /api/admin/payments/selection', { month })
   return { count: summary.count, cents: summary.cents }
 }
 const readStates = (month: Month) =>
@@ -63,7 +63,7 @@ const readIds = async (month: Month, status: string) =>
     (row) => String(row['id']),
   )
 
-describe('bulk approval in the background (decision 38)', () => {
+describe('bulk approval in the background (decision 0036)', () => {
   it('changes nothing when count or sum differ from the confirmed ones', async () => {
     const seen = await readSelection(big, 'approve')
     expect(seen.count).toBeGreaterThan(500)
@@ -71,8 +71,8 @@ describe('bulk approval in the background (decision 38)', () => {
       { ...seen, count: seen.count - 1 },
       { ...seen, cents: seen.cents + 1 },
     ]) {
-      const bulkRequest = admin.call('POST /api/admin/payments/move', {
-        deed: 'approve',
+      const bulkRequest = admin.call('POST /api/admin/payments/action', {
+        action: 'approve',
         filter: { month: big },
         seen: wrong,
       })
@@ -91,17 +91,17 @@ describe('bulk approval in the background (decision 38)', () => {
       password: testPassword,
     })
     const seen = await readSelection(big, 'approve')
-    const input = { deed: 'approve' as const, filter: { month: big }, seen }
+    const input = { action: 'approve' as const, filter: { month: big }, seen }
     const key = { 'Idempotency-Key': 'approve-all-of-them' }
-    const answer = await admin.send('POST', '/api/admin/payments/move', input, key)
+    const answer = await admin.send('POST', '/api/admin/payments/action', input, key)
     expect(answer.status).toBe(202)
     const { move } = answer.json as { move: string }
     // created after the count, so it stays pending
     const [user = ''] = await seedPeople(server, 'lat', 1)
     await server.sql(`UPDATE users SET paypal_email = 'late@pay.example' WHERE id = ?`, [user])
     const later = await createManualPayment(admin, { user, paymentType: 'rental', amount: '10', month: big })
-    expect((await admin.send('POST', '/api/admin/payments/move', input, key)).json).toEqual({ move })
-    expect(await errorOf(second.call('POST /api/admin/payments/move', input))).toEqual({
+    expect((await admin.send('POST', '/api/admin/payments/action', input, key)).json).toEqual({ move })
+    expect(await errorOf(second.call('POST /api/admin/payments/action', input))).toEqual({
       code: 'selection-changed',
       details: { count: 1, cents: 1000 },
     })
@@ -136,8 +136,8 @@ describe('bulk approval in the background (decision 38)', () => {
     const { whole } = random(seed)
     const seen = await readSelection(big, 'disperse')
     const filter = { month: big }
-    const { move } = await admin.call('POST /api/admin/payments/move', {
-      deed: 'disperse',
+    const { move } = await admin.call('POST /api/admin/payments/action', {
+      action: 'disperse',
       filter,
       seen,
       reference: 'batch 7',
@@ -208,7 +208,7 @@ describe('a bulk action that a killed process left', () => {
     expect((await readSelection(month, 'approve')).count).toBe(end.total)
   })
 
-  it('changes nothing when the audit log was found broken later (decision 93)', async () => {
+  it('changes nothing when the audit log was found broken later (decision 0044)', async () => {
     const month = other
     const repair = await tamperWithLog(server, 3)
     await waitForLogCheck(admin, 'wait')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, firstDay, monthOf } from '../../../domain/calendar'
-import { mostHoldingDays, payableFrom, paydayOf } from '../../../domain/money/payments/holding'
+import { maxHoldingDays, payableFrom, paydayOf } from '../../../domain/money/payments/holding'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
-import { approvePayments } from '../../support/data/payment-moves'
+import { approvePayments } from '../../support/data/payment-actions'
 import { createFirstAdmin, createMember } from '../../support/server/people'
 import { generateMonth, checkLedger } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
@@ -25,7 +25,7 @@ const readListed = async (id: string) => {
   return rows.map(({ problem, problem_until }) => ({ problem, until: problem_until }))[0]
 }
 
-describe('the holding period (decision 0073)', () => {
+describe('the holding period (decision 0042)', () => {
   it('blocks the approval of a run’s payment everywhere until it ends, but not of a manual payment', async () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
@@ -80,7 +80,7 @@ describe('the holding period (decision 0073)', () => {
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
     expect(await approvePayments(admin, [payment])).toEqual({ approved: [payment], refused: [] })
     // a longer period does not revoke an approval
-    await saveSetting(admin, 'holding_days', mostHoldingDays)
+    await saveSetting(admin, 'holding_days', maxHoldingDays)
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
-import { planRun } from '../../../domain/model/generation'
+import { planRun } from '../../../domain/model/plan-run'
 import { prorate } from '../../../domain/money/accrual/proration'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'

@@ -21,7 +21,7 @@ import { readPerson } from '../../../web/data/queries/people/read-person'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-moves'
+import { approvePayments } from '../../support/data/payment-actions'
 import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
 import {
   readBatch,
@@ -280,7 +280,7 @@ describe('two people over two months', () => {
         return lines.filter((line) => line.user === user).reduce((sum, line) => sum + line.cents, 0)
       }
       // the ledger counts what was sent, a person what was received
-      expect(await readLedgerPart('sent')).toBe(paidTotals(facts).cents + paidTotals(facts).backCents)
+      expect(await readLedgerPart('sent')).toBe(paidTotals(facts).cents + paidTotals(facts).returnedCents)
       const parts = await Promise.all((['held', 'waiting', 'owed', 'inPayout'] as const).map(readLedgerPart))
       // what a manual payment replaces is held in the ledger and not owed
       expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(open + unpaidTotals(facts.lines).replacedCents)

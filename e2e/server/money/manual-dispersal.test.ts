@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
 import { expectCleanAudit } from '../../support/server/clean-audit'
-import { readSelectionSummary } from '../../support/data/payment-moves'
+import { readSelectionSummary } from '../../support/data/payment-actions'
 import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
 import { createApprovedPayments } from '../../support/data/payouts'
 import { errorOf } from '../../support/server/api-errors'
@@ -55,14 +55,14 @@ describe('a manual dispersal', () => {
     const { disperse: seen } = await admin.call('GET /api/admin/payments/selection', filter)
     expect(seen.count).toBe(2)
     const input = {
-      deed: 'disperse' as const,
+      action: 'disperse' as const,
       filter,
       seen: { count: seen.count, cents: seen.cents },
       reference: 'SEPA 8',
     }
-    const future = admin.call('POST /api/admin/payments/move', { ...input, sentOn: addDays(today, 1) })
+    const future = admin.call('POST /api/admin/payments/action', { ...input, sentOn: addDays(today, 1) })
     expect(await errorOf(future)).toMatchObject({ code: 'sent-in-future', fields: { sentOn: 'sent-in-future' } })
-    const { move } = await admin.call('POST /api/admin/payments/move', { ...input, sentOn: before })
+    const { move } = await admin.call('POST /api/admin/payments/action', { ...input, sentOn: before })
     expect((await waitForBulkAction(admin, move)).left).toEqual([{ code: 'sent-before-approved', count: 1 }])
     const rows = await server.sql(
       'SELECT dispersed_at, reference FROM user_payments WHERE id IN (?, ?) ORDER BY id = ?',

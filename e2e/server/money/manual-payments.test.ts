@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { prorate } from '../../../domain/money/accrual/proration'
-import { balanceAfterCancel, type StandInCancel } from '../../../domain/money/accrual/manual-replacements'
+import { balanceAfterCancel, type ReplacementCancelChoice } from '../../../domain/money/accrual/manual-replacements'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { errorOf } from '../../support/server/api-errors'
 import { dryRunMonth, generateMonth } from '../../support/data/runs'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-moves'
+import { approvePayments } from '../../support/data/payment-actions'
 import { createFirstAdmin } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
@@ -139,7 +139,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     const user = await createRenter('seen', firstDay(last))
     await generateRun(last)
     const input = { user, paymentType: 'rental', periodStart: firstDay(last), periodEnd: lastDay(last) } as const
-    const seen = await admin.call('GET /api/admin/payments/meets', input)
+    const seen = await admin.call('GET /api/admin/payments/overlaps', input)
     expect(seen).toMatchObject({
       cents: 10_000,
       already: [{ month: last, kind: 'rental', cents: 10_000, status: 'pending', byHand: false }],
@@ -158,11 +158,11 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     const generated = String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ?`, [user]))[0]?.['id'])
     await approvePayments(admin, [generated])
     expect(await errorOf(createPayment({ seen: seen.seen }))).toMatchObject({ code: 'changed-meanwhile' })
-    const now = await admin.call('GET /api/admin/payments/meets', input)
+    const now = await admin.call('GET /api/admin/payments/overlaps', input)
     const { payment } = await createPayment({ seen: now.seen })
 
     // another payment for the month lists both; lines that return to pending are matched with it too
-    expect(await admin.call('GET /api/admin/payments/meets', input)).toMatchObject({ cents: 10_500 })
+    expect(await admin.call('GET /api/admin/payments/overlaps', input)).toMatchObject({ cents: 10_500 })
     await admin.call('POST /api/admin/payments/cancel', { payment: generated, lines: 'later', reason: 'wrong' })
     expect(await readRows(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: 10_000 }])
     const second = await createManualPayment(admin, { user, amount: '6', month: last, choice: 'instead' })
@@ -230,7 +230,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
       Math.round(Number(line?.split(',').at(-1)?.replaceAll('"', '')) * 100),
     )
   }
-  const cancelPayment = (payment: string, lines: 'later' | 'never' | StandInCancel) =>
+  const cancelPayment = (payment: string, lines: 'later' | 'never' | ReplacementCancelChoice) =>
     errorOf(admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' }))
   /** The person's pending amount without holds. */
   const readBalance = async (user: string) =>
@@ -261,7 +261,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
       // lines that are no longer held are owed, everywhere (M39)
       const open = choice === 'neither' ? 20_000 : left
       expect((await admin.call('GET /api/admin/people/owed', { users: user })).owed[user]).toBe(open)
-      expect(await admin.call('GET /api/admin/people/figures', { user })).toMatchObject({
+      expect(await admin.call('GET /api/admin/people/stats', { user })).toMatchObject({
         balanceCents: left,
         heldCents: open - left,
       })

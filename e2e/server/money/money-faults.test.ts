@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
-import { planRun } from '../../../domain/model/generation'
+import { planRun } from '../../../domain/model/plan-run'
 import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-runs'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedProgram } from '../../support/data/money-facts'

@@ -12,13 +12,13 @@ import {
 } from '../../../domain/calendar'
 import { dayCount } from '../../../domain/money/accrual/day-mask'
 import type { Month } from '../../../domain/entities'
-import { planRun, type Plan } from '../../../domain/model/generation'
-import { standInCancels } from '../../../domain/money/accrual/manual-replacements'
+import { planRun, type RunPlan } from '../../../domain/model/plan-run'
+import { replacementCancelChoices } from '../../../domain/money/accrual/manual-replacements'
 import { propertyRuns } from '../../../domain/testing/property-runs'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approvePayments, dispersePayments } from '../../support/data/payment-moves'
+import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
 import { createFirstAdmin } from '../../support/server/people'
 import { random, type Random } from '../../../domain/testing/random'
 import { readFacts } from '../../support/data/read-facts'
@@ -255,7 +255,8 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
     for (const payment of open) {
       const id = String(payment['id'])
       if (rng.chance(0.25)) {
-        const lines = payment['replaces'] === '' ? rng.pick(['later', 'never'] as const) : rng.pick(standInCancels)
+        const lines =
+          payment['replaces'] === '' ? rng.pick(['later', 'never'] as const) : rng.pick(replacementCancelChoices)
         await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason: 'because' })
       } else if (rng.chance(0.6)) {
         if (payment['status'] === 'pending') await approvePayments(admin, [id])
@@ -302,7 +303,7 @@ const dryRunTexts = (seen: FullDryRun): string[] =>
     )
     .sort()
 
-const planTexts = (plan: Plan): string[] =>
+const planTexts = (plan: RunPlan): string[] =>
   plan.rows
     .map((row) =>
       rowText(

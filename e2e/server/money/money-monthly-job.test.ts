@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-moves'
+import { approvePayments } from '../../support/data/payment-actions'
 import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
@@ -51,7 +51,7 @@ async function restartAndReadRuns(): Promise<unknown[]> {
 }
 
 describe('the automatic monthly run', () => {
-  it('does nothing while the audit log is known to be broken (decision 93)', async () => {
+  it('does nothing while the audit log is known to be broken (decision 0044)', async () => {
     const before = addMonths(monthOf(today), -2)
     const [user = ''] = await seedPeople(server, 'job', 1)
     await seedPeriods(server, 'rental_periods', [{ id: testId('jobp', 0), user, start: dateIn(before, 20), end: '' }])

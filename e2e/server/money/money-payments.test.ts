@@ -7,7 +7,7 @@ import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support
 import { errorOf } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
 import { createManualPayment } from '../../support/data/manual-payment'
-import { approvePayments, dispersePayments } from '../../support/data/payment-moves'
+import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
 import { createFirstAdmin, createMember } from '../../support/server/people'
 import { random } from '../../../domain/testing/random'
 import { startServer, type TestServer } from '../../support/server/server'

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { Cents, Id, Month } from '../../../domain/entities'
-import { correctionOf } from '../../../domain/money/accrual/recompute'
-import { balanceAfterCancel, standInCancels } from '../../../domain/money/accrual/manual-replacements'
+import { requiredCorrection } from '../../../domain/money/accrual/recompute'
+import { balanceAfterCancel, replacementCancelChoices } from '../../../domain/money/accrual/manual-replacements'
 import { propertyRuns } from '../../../domain/testing/property-runs'
 import { random, type Random } from '../../../domain/testing/random'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-moves'
+import { approvePayments } from '../../support/data/payment-actions'
 import { createExportedBatch, reconcileBatch, payPalReport } from '../../support/data/payouts'
 import { createFirstAdmin } from '../../support/server/people'
 import { generateMonth } from '../../support/data/runs'
@@ -121,7 +121,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
     const id = String(payment['id'])
     const reason = 'by hand'
     if (payment['replaces'] !== '') {
-      const lines = rng.pick(standInCancels)
+      const lines = rng.pick(replacementCancelChoices)
       const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment: id })
       const heldElse = sumCents(
         await queryRows(
@@ -192,7 +192,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
     await admin.call('POST /api/admin/rates', { ...rate, version: Number(count?.['n']) })
     const { differ } = await admin.call('POST /api/admin/ledger/recompute', { month })
     const line = differ.find((each) => each.user === user)
-    const cents = line === undefined ? 0 : correctionOf(line)
+    const cents = line === undefined ? 0 : requiredCorrection(line)
     if (line === undefined || cents === 0) return 0
     const { kind, source } = line
     await admin.call('POST /api/admin/ledger/correct', {
@@ -233,7 +233,9 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
     // a month without other rates and refused lines has no differences, so nothing is duplicated
     const { differ } = await admin.call('POST /api/admin/ledger/recompute', { month })
     const remade = new Set(newLines.map(({ user }) => String(user)))
-    expect(differ.filter(({ user }) => remade.has(user)).map((line) => [line.user, correctionOf(line)])).toEqual([])
+    expect(differ.filter(({ user }) => remade.has(user)).map((line) => [line.user, requiredCorrection(line)])).toEqual(
+      [],
+    )
   }
 
   /** Rentals and months that an admin holds, with or without a line. */

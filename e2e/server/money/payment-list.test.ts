@@ -1,9 +1,9 @@
-import { leftNamed } from '../../../domain/money/payments/payment-selection'
+import { maxSkippedListed } from '../../../domain/money/payments/payment-selection'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { paymentsRoute } from '../../../domain/api/money/payment-lists'
 import type { InputOf } from '../../../domain/api/route'
 import { paymentSorts, paymentStatuses, type PaymentSort } from '../../../domain/money/payments/payment-list'
-import { folded } from '../../../domain/people/folded'
+import { foldText } from '../../../domain/people/fold-text'
 import { errorOf } from '../../support/server/api-errors'
 import { seedPayments, type SeededPayment } from '../../support/data/many-payments'
 import { createFirstAdmin, createMember } from '../../support/server/people'
@@ -35,7 +35,7 @@ const expectedRows = ({ status, month, type, search = '', user, ids }: ListInput
       (!type || row.payment_type === type) &&
       (!user || row.user_id === user) &&
       (!ids || ids.split(',').includes(row.id)) &&
-      folded(search)
+      foldText(search)
         .split(/\s+/)
         .filter(Boolean)
         .every((word) =>
@@ -223,7 +223,7 @@ describe('counts and sums', () => {
       })
       // a few excluded payments are listed, largest first; otherwise only their reasons
       expect(seen.approve.leftRows.map(({ id }) => id).sort()).toEqual(
-        left.length > leftNamed ? [] : left.map(({ id }) => id).sort(),
+        left.length > maxSkippedListed ? [] : left.map(({ id }) => id).sort(),
       )
       const amounts = seen.approve.leftRows.map((row) => row.amount_cents)
       expect(amounts).toEqual([...amounts].sort((a, b) => b - a))

@@ -3,7 +3,7 @@ import { addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../.
 import type { Month } from '../../../domain/entities'
 import { ledgerDifference, ledgerTotals, openBalance } from '../../../domain/money/views/ledger'
 import { prorate } from '../../../domain/money/accrual/proration'
-import { correctionOf, differenceOf, reasonsOf } from '../../../domain/money/accrual/recompute'
+import { requiredCorrection, recomputedDifference, differenceReasons } from '../../../domain/money/accrual/recompute'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
 import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
@@ -90,7 +90,7 @@ describe('recomputing a month', () => {
         nextRun: 0,
       },
     ])
-    expect(found.differ.map(reasonsOf)).toEqual([['rate']])
+    expect(found.differ.map(differenceReasons)).toEqual([['rate']])
     expect(await readCorrections()).toEqual([])
   })
 
@@ -162,7 +162,7 @@ describe('recomputing a month', () => {
     const cents = prorate(10_000, days, daysInMonth(month))
     expect(late).toMatchObject({ user: personId(5), countedDays: 0, days, stands: 0, facts: cents, nextRun: cents })
     if (late === undefined) return
-    expect([differenceOf(late), correctionOf(late)]).toEqual([cents, 0])
+    expect([recomputedDifference(late), requiredCorrection(late)]).toEqual([cents, 0])
     expect(await errorCode(correctLine(0, admin, late.source))).toBe('selection-changed')
     expect(await errorCode(correctLine(cents, admin, late.source))).toBe('selection-changed')
     await generateMonth(admin, next)
@@ -204,6 +204,6 @@ describe('recomputing a month', () => {
       `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', reason = 'no' WHERE kind = 'adjustment' AND user_id = ?`,
       [personId(2)],
     )
-    expect((await recompute()).differ.map(correctionOf)).toEqual([-2_000])
+    expect((await recompute()).differ.map(requiredCorrection)).toEqual([-2_000])
   })
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addMonths, lastDay, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
-import { planRun } from '../../../domain/model/generation'
+import { planRun } from '../../../domain/model/plan-run'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { tamperWithLog, waitForLogCheck } from '../../support/server/log-lock'
@@ -146,7 +146,7 @@ describe('a payment run in the background', () => {
     await expectCleanAudit(server)
   })
 
-  it('does nothing when the audit log was found broken later, and can be requested again (decision 93)', async () => {
+  it('does nothing when the audit log was found broken later, and can be requested again (decision 0044)', async () => {
     const { admin, month } = await createProgram(50)
     const { hash } = await dryRunMonth(admin, month)
     const repair = await tamperWithLog(server, 2)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Month } from '../../../domain/entities'
-import { planRun } from '../../../domain/model/generation'
+import { planRun } from '../../../domain/model/plan-run'
 import { createRunFixture, commitRun, dryRunTotals, generateMonth } from '../../support/data/runs'
 import { readFacts } from '../../support/data/read-facts'
 import type { TestServer } from '../../support/server/server'

@@ -6,11 +6,11 @@ import { formatCents } from '../../../domain/money/dollars'
 import { statementOf, yearOf } from '../../../domain/money/views/statement'
 import { unpaidTotals } from '../../../domain/money/breakdown/totals'
 import type { OwnRows } from '../../../domain/people/deletion/own-collections'
-import { readPerson, type ReadPerson } from '../../../web/data/queries/people/read-person'
+import { readPerson, type PersonData } from '../../../web/data/queries/people/read-person'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { createApprovedPayments, createExportedBatch, reconcileBatch } from '../../support/data/payouts'
-import { approvePayments, dispersePayments } from '../../support/data/payment-moves'
+import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
 import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { generateMonth } from '../../support/data/runs'
@@ -124,7 +124,7 @@ const readYears = () => [...new Set([yearOf(today) - 1, yearOf(today)])]
 
 /** The person's facts from the admin's records, and the statement that the domain computes. */
 async function readFacts(user: string) {
-  const read: ReadPerson = await readPerson(user, undefined, (input) =>
+  const read: PersonData = await readPerson(user, undefined, (input) =>
     admin.call('GET /api/admin/people/records', input),
   )
   const rows: OwnRows = read.rows

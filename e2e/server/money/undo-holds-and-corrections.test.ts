@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, firstDay, monthOf } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
-import { correctionOf } from '../../../domain/money/accrual/recompute'
+import { requiredCorrection } from '../../../domain/money/accrual/recompute'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
@@ -135,7 +135,7 @@ describe('a correction by “Recompute” on a line of an undone run (M36)', () 
   const correctLine = async () => {
     const line = await readDifference()
     if (line === undefined) throw new Error('recompute found no difference')
-    const cents = correctionOf(line)
+    const cents = requiredCorrection(line)
     await admin.call('POST /api/admin/ledger/correct', {
       month,
       lines: [{ kind: 'rental', source: periodId(3), cents }],

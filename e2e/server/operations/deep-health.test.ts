@@ -41,7 +41,7 @@ it('fails when the last backup is too old or the end of the audit log is unknown
   expect(output).toBe(
     'backup: the last backup is too old, or there is none\nlog: the audit log is broken: run `coterie audit`\n',
   )
-  expect(server.output()).toContain("the audit log ends before its anchor")
+  expect(server.output()).toContain('the audit log ends before its anchor')
   // the simple check only covers the process
   expect(await sendRequest({ method: 'GET', url: `${server.url}/api/health` })).toMatchObject({ status: 200 })
 })

@@ -119,7 +119,7 @@ describe('the logs for admins', () => {
   describe('while the hash chain is known to be broken', () => {
     const approvePayment = () => admin.call('POST /api/admin/payouts', { seen: { count: 1, cents: 100 } })
     const continueAfter = (entry: number) =>
-      admin.call('POST /api/admin/audit-log/go-on', { entry, reason: 'It was my own test.' })
+      admin.call('POST /api/admin/audit-log/resume-payments', { entry, reason: 'It was my own test.' })
 
     it('payments wait until an admin continues with a reason or the chain is intact', async () => {
       await waitForLogCheck(admin, 'free')
@@ -199,7 +199,7 @@ describe('the logs for admins', () => {
       `INSERT INTO leads (id, first_name, last_name, email, language, state, due_at, created, updated)
        VALUES ('lead00000000001', 'Gil', 'Oka', 'gil@mail.example', 'en', 'new', '2026-01-02 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
     )
-    await admin.call('POST /api/admin/leads/move', { lead: 'lead00000000001', from: 'new', state: 'contacted' })
+    await admin.call('POST /api/admin/leads/status', { lead: 'lead00000000001', from: 'new', state: 'contacted' })
     await affiliateUser.call('POST /api/invitations', { email: 'rita@mail.example', name: 'Rita Sol' })
     const readSubject = async (action: string) => (await readAudit({ action })).rows[0]?.about
     expect(await readSubject('reply.save')).toEqual({ kind: 'reply', id: reply, name: 'Late money', ...none })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
-import type { FigureValues } from '../../../domain/figures/values'
+import type { StatsValues } from '../../../domain/stats/values'
 import { momentOf, msOf } from '../../../domain/moments'
-import { shippedTimes } from '../../../domain/program/promised-times'
+import { defaultResponseTimes } from '../../../domain/program/response-times'
 import { readStoredStats } from '../../support/data/stored-stats'
 import { createAffiliate, createFirstAdmin, createMember, signUp, signIn } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
@@ -91,7 +91,7 @@ const readHours = async (table: string, since: string, until: string, id: string
 }
 /** The waiting items in the admins' stats. */
 const readWaiting = async (area: 'tickets' | 'leads' | 'applications') =>
-  ((await readStoredStats(server))[area] as FigureValues<'tickets'>).waiting
+  ((await readStoredStats(server))[area] as StatsValues<'tickets'>).waiting
 const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
 const moveBack = (table: string, columns: readonly string[], hours: number, idColumn: string, id: string) =>
   server.sql(
@@ -103,7 +103,7 @@ const moveBack = (table: string, columns: readonly string[], hours: number, idCo
 /** A stored time plus the given number of hours. */
 const addHours = (moment: unknown, hours: number): string => momentOf(msOf(String(moment)) + hours * 3_600_000)
 
-/** Applies to later items; existing deadlines stay (decision 0081). */
+/** Applies to later items; existing deadlines stay. */
 describe('a response deadline setting (P17)', () => {
   it('applies to new tickets: stored deadline, help desk list and stats; waiting tickets keep theirs', async () => {
     const device = new SyncDevice(await createMember(server))
@@ -252,7 +252,7 @@ describe('a response deadline setting (P17)', () => {
   })
 
   it('is synced to every device, and rejects zero and unlimited times', async () => {
-    const keys = Object.keys(shippedTimes)
+    const keys = Object.keys(defaultResponseTimes)
     const [row] = await server.sql(`SELECT ${keys.join(', ')} FROM program`)
     expect(row).toEqual({
       first_answer_hours: 24,

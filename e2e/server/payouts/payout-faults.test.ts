@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { Id } from '../../../domain/entities'
 import { payoutFile } from '../../../domain/money/payouts/payout-file'
-import { lockingStates } from '../../../domain/money/payouts/payout-states'
+import { lockedItemStates } from '../../../domain/money/payouts/payout-states'
 import { propertyRuns } from '../../../domain/testing/property-runs'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeople } from '../../support/data/money-facts'
-import { dispersePayments, readSelectionSummary } from '../../support/data/payment-moves'
+import { dispersePayments, readSelectionSummary } from '../../support/data/payment-actions'
 import { createApprovedPayments, readBatch, reconcileBatch } from '../../support/data/payouts'
 import { createFirstAdmin, createMember, testPassword } from '../../support/server/people'
 import { simulateProvider, type SimulatedProvider } from '../../support/services/simulated-provider'
@@ -152,7 +152,7 @@ async function expectConsistent({ paypal, byHand }: Simulation): Promise<void> {
     expect((paypal.paidCounts.get(payment) ?? 0) + (byHand.get(payment) ?? 0)).toBeLessThanOrEqual(1)
   const rows = await server.sql(
     `SELECT p.id, p.status, (SELECT COUNT(*) FROM payout_items i WHERE i.payment = p.id
-       AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')})) AS locked,
+       AND i.state IN (${lockedItemStates.map((state) => `'${state}'`).join(', ')})) AS locked,
        (SELECT COUNT(*) FROM earnings e WHERE e.payment = p.id AND (e.status = 'paid') = (p.status = 'dispersed')) AS lines,
        (SELECT COUNT(*) FROM audit_log a WHERE a.action = 'payment.disperse' AND a.subject = 'user_payments/' || p.id) AS entries
      FROM user_payments p WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id`,

@@ -5,7 +5,7 @@ import { readAuditEntries } from '../../support/data/audit-entries'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createManualPayment } from '../../support/data/manual-payment'
 import { seedPeople, testId } from '../../support/data/money-facts'
-import { approvePayments } from '../../support/data/payment-moves'
+import { approvePayments } from '../../support/data/payment-actions'
 import { createPayoutFixture, type PayoutFixture } from '../../support/data/payout-fixture'
 import {
   readBatch,

@@ -72,7 +72,7 @@ async function sendTwice(call: (key: string) => Promise<unknown>): Promise<void>
 const renewTokens = () => Promise.all(admins.map((admin) => admin.renew()))
 const readBatchNow = (batch: Id) => readBatch(admins[0], batch)
 const askPayPal = (batch: Id, providerBatch = '') =>
-  sendTwice((key) => admins[0].call('POST /api/admin/payouts/ask', { batch, providerBatch }, key))
+  sendTwice((key) => admins[0].call('POST /api/admin/payouts/poll', { batch, providerBatch }, key))
 const sendWebhook = (batch: Id, number: string) =>
   fetch(`${server.url}/api/paypal/webhook`, {
     method: 'POST',
@@ -102,7 +102,7 @@ async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
     if (state === 'draft')
       await sendTwice((key) => admins[1].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
     else if (at === 'refused')
-      await sendTwice((key) => admins[1].call('POST /api/admin/payouts/again', { batch, seen }, key))
+      await sendTwice((key) => admins[1].call('POST /api/admin/payouts/resend', { batch, seen }, key))
     else if (at === 'unknown' && !has) {
       expect(trouble, 'it says why').not.toBe('')
       const input = { batch, payments: [...payments], seen, reason: 'PayPal doesn’t have it' }
@@ -202,9 +202,9 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
       (admin: Session) => admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }),
       (admin: Session) => admin.call('POST /api/admin/payouts/export', { batch, seen }),
       (admin: Session) => admin.call('POST /api/admin/payouts/cancel', { batch }),
-      (admin: Session) => admin.call('POST /api/admin/payouts/again', { batch, seen }),
+      (admin: Session) => admin.call('POST /api/admin/payouts/resend', { batch, seen }),
       (admin: Session) => admin.call('POST /api/admin/payouts/sent', { batch, seen }),
-      (admin: Session) => admin.call('POST /api/admin/payouts/ask', { batch, providerBatch: '' }),
+      (admin: Session) => admin.call('POST /api/admin/payouts/poll', { batch, providerBatch: '' }),
       (admin: Session) => admin.call('POST /api/admin/payouts/not-sent', input),
       (admin: Session) => admin.call('POST /api/admin/payments/disperse', { payments, seen }),
       (admin: Session) =>

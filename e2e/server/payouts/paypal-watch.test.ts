@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Id } from '../../../domain/entities'
-import { watchDays } from '../../../domain/money/payouts/paypal-api'
+import { returnWatchDays } from '../../../domain/money/payouts/paypal-api'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createPayPalFixture, type PayPalFixture } from '../../support/data/paypal-fixture'
 import { createBatch } from '../../support/data/payouts'
@@ -118,7 +118,7 @@ describe('a settled batch without a webhook', () => {
     await fixture.waitForBatch(batch, { trouble: '', back: 1 })
   })
 
-  it(`is not polled after ${watchDays} days, or with keys of another environment`, async () => {
+  it(`is not polled after ${returnWatchDays} days, or with keys of another environment`, async () => {
     const { payPal } = fixture
     const old = await createSettled('34')
     const other = await createSettled('35')
@@ -127,7 +127,7 @@ describe('a settled batch without a webhook', () => {
       payPal.setItemStatus(first, 'REFUNDED')
       await setLastAsked(batch, 300)
     }
-    await fixture.overwriteBatch(old.batch, { sent_at: timeAgo(watchDays + 1) })
+    await fixture.overwriteBatch(old.batch, { sent_at: timeAgo(returnWatchDays + 1) })
     await fixture.overwriteBatch(other.batch, { provider_mode: 'sandbox' })
     await runWatch()
     await fixture.waitForBatch(fresh.batch, { back: 1 })
@@ -177,7 +177,7 @@ describe('a batch that PayPal rejected 25 days ago', () => {
     const { batch, seen, payments } = await fixture.submitBatch(['39'], 422)
     await fixture.waitForBatch(batch, { submission: 'refused' })
     await fixture.overwriteBatch(batch, { exported_at: timeAgo(25.01) })
-    await admin.call('POST /api/admin/payouts/again', { batch, seen })
+    await admin.call('POST /api/admin/payouts/resend', { batch, seen })
     await fixture.waitForBatch(batch, { submission: 'refused', trouble: 'too-old' }, () => fixture.askPayPal(batch))
     expect(payPal.batchRequests.get(batch)).toBe(1)
     expect(payPal.batches.some(({ sender }) => sender === batch)).toBe(false)
@@ -188,7 +188,7 @@ describe('a batch that PayPal rejected 25 days ago', () => {
     const younger = await fixture.submitBatch(['40'], 422)
     await fixture.waitForBatch(younger.batch, { submission: 'refused' })
     await fixture.overwriteBatch(younger.batch, { exported_at: timeAgo(24.9) })
-    await admin.call('POST /api/admin/payouts/again', { batch: younger.batch, seen: younger.seen })
+    await admin.call('POST /api/admin/payouts/resend', { batch: younger.batch, seen: younger.seen })
     await fixture.waitForBatch(younger.batch, { submission: 'taken' }, () => fixture.askPayPal(younger.batch))
     await fixture.settleBatch(younger.batch, younger.payments)
   })

@@ -112,7 +112,9 @@ describe('a batch over the API (M24)', () => {
       const { batch, seen, payments, first } = await submitBatch(['11', '12'], how)
       await waitForBatch(batch, { submission: 'unknown', state: 'exported' })
       for (let n = 0; n < 3; n += 1) await askPayPal(batch)
-      expect(await errorCode(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('payout-state-changed')
+      expect(await errorCode(admin.call('POST /api/admin/payouts/resend', { batch, seen }))).toBe(
+        'payout-state-changed',
+      )
       expect(await errorCode(createBatch(second, [first]))).not.toBe('done')
       await server.kill()
       await server.restart()
@@ -167,7 +169,7 @@ describe('a batch over the API (M24)', () => {
     await waitForBatch(batch, { submission: 'refused', trouble: 'refused' })
     expect((await readBatch(batch)).batch.trouble_detail).toContain('TEST_SAYS_NO')
     await Promise.allSettled(
-      [admin, second, admin].map((each) => each.call('POST /api/admin/payouts/again', { batch, seen })),
+      [admin, second, admin].map((each) => each.call('POST /api/admin/payouts/resend', { batch, seen })),
     )
     await waitForBatch(batch, { submission: 'taken' })
     expect(payPal.batchRequests.get(batch)).toBe(2)
@@ -184,7 +186,7 @@ describe('a batch over the API (M24)', () => {
       sender: other.batch,
       items: [{ sender_item_id: other.first, receiver: '', amount: { value: '15.00', currency: 'USD' }, word: '' }],
     })
-    await admin.call('POST /api/admin/payouts/again', { batch: other.batch, seen: other.seen })
+    await admin.call('POST /api/admin/payouts/resend', { batch: other.batch, seen: other.seen })
     await waitForBatch(other.batch, { submission: 'taken', provider_batch: 'PBX' })
     await settleBatch(other.batch, other.payments)
   })
@@ -193,7 +195,7 @@ describe('a batch over the API (M24)', () => {
     const { batch, seen, payments } = await submitBatch(['16'], 422)
     await waitForBatch(batch, { submission: 'refused' })
     payPal.disconnectPath = '/oauth2/token'
-    await admin.call('POST /api/admin/payouts/again', { batch, seen })
+    await admin.call('POST /api/admin/payouts/resend', { batch, seen })
     await waitForBatch(batch, { submission: 'waiting', trouble: 'no-connection' }, () => askPayPal(batch))
     payPal.disconnectPath = ''
     await waitForBatch(batch, { submission: 'taken', trouble: '' }, () => askPayPal(batch))
@@ -254,8 +256,8 @@ describe('a batch over the API (M24)', () => {
     payPal.nextAnswers.push(422)
     await second.call('POST /api/admin/payouts/export', input)
     await waitForBatch(batch, { submission: 'refused' })
-    expect(await errorCode(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('made-by-you')
-    await second.call('POST /api/admin/payouts/again', { batch, seen })
+    expect(await errorCode(admin.call('POST /api/admin/payouts/resend', { batch, seen }))).toBe('made-by-you')
+    await second.call('POST /api/admin/payouts/resend', { batch, seen })
     await waitForBatch(batch, { submission: 'taken' })
     await switchOff(admin, second, 'require_second_admin')
     await settleBatch(batch, payments)

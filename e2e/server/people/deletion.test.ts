@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { allRoutes, type RouteNamed } from '../../../domain/api/all'
+import { allRoutes, type RouteByName } from '../../../domain/api/all'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
 import {
   markedAddresses,
@@ -12,7 +12,7 @@ import {
   storedMarkers,
 } from '../../support/data/marked-person'
 import { createAffiliate, createMember, signUp, signIn, testPassword } from '../../support/server/people'
-import { approvePayments, dispersePayments } from '../../support/data/payment-moves'
+import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
 import { createExportedBatch, reconcileBatch, payPalReport } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
 import { routeTries } from '../../support/routes/route-cases'
@@ -120,7 +120,7 @@ describe('deleting a person (M21)', () => {
     for (const { name } of allRoutes) {
       // results of runs contain only ids, so these routes are skipped
       if (!name.startsWith('GET /api/admin/') || name.includes('/payment-runs')) continue
-      const [first] = routeTries(name as keyof RouteNamed)
+      const [first] = routeTries(name as keyof RouteByName)
       const input = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
       const [, at = ''] = name.split(' ')
       const ownInput = 'user' in input ? { ...input, user: person.userId } : input

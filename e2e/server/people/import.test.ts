@@ -116,7 +116,7 @@ describe('an import of people (P14)', () => {
     const email = newEmail()
     await admin.call('POST /api/admin/import', await importRows(admin, [importRow(2, { email })]))
     const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
-    const proof = admin.call('POST /api/admin/people/send-proof', { user: String(imported?.['id']) })
+    const proof = admin.call('POST /api/admin/people/send-verification', { user: String(imported?.['id']) })
     expect((await expectError(proof)).code).toBe('not-found')
     expect(await count('mail_outbox WHERE "to" = ?', [email])).toBe(0)
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { viewsAtMost } from '../../../domain/people/security/account-limits'
+import { maxSavedViews } from '../../../domain/people/security/account-limits'
 import { newId } from '../../../domain/sync/new-id'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import {
@@ -146,7 +146,7 @@ describe('read marks, views and notes', () => {
       `WITH RECURSIVE made(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM made WHERE n < ?)
        INSERT INTO saved_views (id, user_id, screen, name, query, created, updated)
        SELECT printf('view%011d', n), ?, 'x', 'View ' || n, '{}', '2026-11-22 00:00:00.000Z', '2026-11-22 00:00:00.000Z' FROM made`,
-      [viewsAtMost - 1, person.userId],
+      [maxSavedViews - 1, person.userId],
     )
     const device = new SyncDevice(person)
     for (const name of ['the last one', 'one too many']) {
@@ -154,7 +154,7 @@ describe('read marks, views and notes', () => {
       await addToOutbox(device.db, { op: 'create', c: 'saved_views', id: newId(), patch })
     }
     expect(await pushAndReadErrors(device)).toEqual(['too-many-views'])
-    expect(await count('saved_views WHERE user_id = ?', [person.userId])).toBe(viewsAtMost)
+    expect(await count('saved_views WHERE user_id = ?', [person.userId])).toBe(maxSavedViews)
     expect(await count("saved_views WHERE name = 'one too many'")).toBe(0)
   })
 
@@ -227,10 +227,10 @@ describe('a rental (M22)', () => {
     expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
     await readSettings('true')
     expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
-    await admin.call('POST /api/admin/people/send-proof', { user: session.userId })
+    await admin.call('POST /api/admin/people/send-verification', { user: session.userId })
     await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     await admin.call('POST /api/admin/rentals/start', start)
-    const proved = admin.call('POST /api/admin/people/send-proof', { user: session.userId })
+    const proved = admin.call('POST /api/admin/people/send-verification', { user: session.userId })
     expect((await expectError(proved)).code).toBe('not-found')
     expect((await createVerifiedPerson(server)).email).not.toBe('')
   })

@@ -104,14 +104,14 @@ describe('an email answer to a lead (T5)', () => {
     expect(await errorFields({ message: '' })).toEqual({ message: 'text-empty' })
     expect(await errorFields({ message: 'x'.repeat(5001) })).toEqual({ message: 'text-too-long' })
     expect(await errorFields({ message: 'My password: hunter22x' })).toEqual({ message: 'looks-like-secret' })
-    await setupAdmin.call('POST /api/admin/leads/move', { lead: id, from: 'new', state: 'closed' })
+    await setupAdmin.call('POST /api/admin/leads/status', { lead: id, from: 'new', state: 'closed' })
     expect(await errorCode(answerLead(id))).toBe('changed-meanwhile')
     expect(await readEmails(email)).toEqual([])
   })
 
   it('names the admin also when the lead is marked as contacted', async () => {
     const id = await applyAsGuest('called@mail.example')
-    await setupAdmin.call('POST /api/admin/leads/move', { lead: id, from: 'new', state: 'contacted' })
+    await setupAdmin.call('POST /api/admin/leads/status', { lead: id, from: 'new', state: 'contacted' })
     expect((await readLead(id)).lead).toMatchObject({ answeredBy: 'Ana Ortuño', writtenAt: '' })
   })
 })

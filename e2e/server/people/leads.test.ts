@@ -23,7 +23,7 @@ const applyAsGuest = async (firstName: string, email: string) => {
 }
 const readLead = async (id: string) => (await fixture.setupAdmin.call('GET /api/admin/leads/one', { id })).lead
 const moveLead = (lead: string, from: 'new' | 'contacted' | 'closed', state: 'contacted' | 'converted' | 'closed') =>
-  fixture.setupAdmin.call('POST /api/admin/leads/move', { lead, from, state })
+  fixture.setupAdmin.call('POST /api/admin/leads/status', { lead, from, state })
 
 describe('a lead from the landing page (T5)', () => {
   it('is new, has a deadline of 24 hours, and is linked in the admins’ email', async () => {
@@ -46,7 +46,7 @@ describe('a lead from the landing page (T5)', () => {
     expect((await expectError(moveLead(id, 'new', 'closed'))).code).toBe('changed-meanwhile')
     await moveLead(id, 'contacted', 'closed')
     expect(await readLead(id)).toMatchObject({ state: 'closed', answeredAt: answered })
-    const again = fixture.setupAdmin.call('POST /api/admin/leads/move', {
+    const again = fixture.setupAdmin.call('POST /api/admin/leads/status', {
       lead: id,
       from: 'closed',
       state: 'new' as 'closed',

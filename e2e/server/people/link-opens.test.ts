@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, monthOf } from '../../../domain/calendar'
-import { normalisedEmail } from '../../../domain/people/email/email-address'
-import { labelsInUse } from '../../../domain/referrals/link-labels'
+import { mailboxKey } from '../../../domain/people/email/email-address'
+import { maxLabelsInUse } from '../../../domain/referrals/link-labels'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
 import { createAffiliate, createFirstAdmin, createMember, createVerifiedPerson } from '../../support/server/people'
 import { runPruning } from '../../support/data/pruning'
@@ -60,8 +60,8 @@ it('deletes an unused retired label, rejects retiring labels of others, and limi
   await eva.call('POST /api/links/labels/retire', { label })
   expect(await server.sql('SELECT id FROM link_labels WHERE id = ?', [label])).toEqual([])
   const openManyTimes = (n: number) => eva.call('POST /api/links/labels', { label: `Place ${n}` })
-  for (let n = 0; n < labelsInUse; n++) await openManyTimes(n)
-  expect(await errorCode(openManyTimes(labelsInUse))).toBe('too-many-labels')
+  for (let n = 0; n < maxLabelsInUse; n++) await openManyTimes(n)
+  expect(await errorCode(openManyTimes(maxLabelsInUse))).toBe('too-many-labels')
   expect(await openManyTimes(1)).toMatchObject({ mark: 'place-1' })
 })
 
@@ -106,7 +106,7 @@ it('keeps the label of the link with a sign-up, and syncs it to the affiliate', 
   const [flyer] = await server.sql(`SELECT id FROM link_labels WHERE mark = 'flyer-june'`)
   const readLabel = async (referralCode: string) => {
     const { email } = await createVerifiedPerson(server, { referralCode })
-    return (await server.sql('SELECT link_label FROM referrals WHERE email_norm = ?', [normalisedEmail(email)]))[0]
+    return (await server.sql('SELECT link_label FROM referrals WHERE email_norm = ?', [mailboxKey(email)]))[0]
   }
   expect(await readLabel(`${code}.flyer-june`)).toEqual({ link_label: flyer?.['id'] })
   expect(await readLabel(`ZZZZZZZZ.place-1,${code}.flyer-june`)).toEqual({ link_label: flyer?.['id'] })

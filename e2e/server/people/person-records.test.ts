@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
-import { moneyFactsOf, shownReferrals } from '../../../domain/money/accrual/facts-of'
+import { moneyFactsOf, visibleReferrals } from '../../../domain/money/accrual/facts-of'
 import { moneyView } from '../../../domain/money/views/money-view'
 import { ownCollections, type OwnRows } from '../../../domain/people/deletion/own-collections'
 import type { WireRow } from '../../../domain/sync/protocol'
-import { readPerson, type ReadPerson } from '../../../web/data/queries/people/read-person'
+import { readPerson, type PersonData } from '../../../web/data/queries/people/read-person'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { testId } from '../../support/data/money-facts'
 import { createAffiliate, createFirstAdmin, createMember } from '../../support/server/people'
@@ -55,7 +55,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const fetchPerson = (user: string, known?: ReadPerson, request: object[] = []): Promise<ReadPerson> =>
+const fetchPerson = (user: string, known?: PersonData, request: object[] = []): Promise<PersonData> =>
   readPerson(user, known, async (input) => {
     request.push(input)
     return admin.call('GET /api/admin/people/records', input)
@@ -165,7 +165,7 @@ describe('a person’s records', () => {
     const readPage = (input: { user: string; after?: string }) =>
       errorCode(admin.call('GET /api/admin/people/records', input))
     expect(await readPage({ user: 'nobodynobodynob' })).toBe('not-found')
-    expect(await errorCode(admin.call('GET /api/admin/people/figures', { user: 'nobodynobodynob' }))).toBe('not-found')
+    expect(await errorCode(admin.call('GET /api/admin/people/stats', { user: 'nobodynobodynob' }))).toBe('not-found')
     expect(await readPage({ user: renter.userId, after: '["mail_outbox","a"]' })).toBe('bad-input')
     expect(await readPage({ user: renter.userId, after: 'x' })).toBe('bad-input')
   })
@@ -201,8 +201,8 @@ describe('a person’s stats', () => {
     const { rows, device } = await readDeviceRows(person)
     const program = await device.db.rows('program').toCollection().first()
     const facts = moneyFactsOf(person.userId, { ...rows, user: rows.users[0], program })
-    const view = moneyView(facts, shownReferrals(rows), today)
-    const stats = await admin.call('GET /api/admin/people/figures', { user: person.userId })
+    const view = moneyView(facts, visibleReferrals(rows), today)
+    const stats = await admin.call('GET /api/admin/people/stats', { user: person.userId })
     const people = view.referrals.filter(({ referral }) => referral.referred_user !== '')
     expect(stats).toEqual({
       paidCents: view.paid.cents,
@@ -245,7 +245,7 @@ describe('a person’s stats', () => {
     // a recently changed address blocks the payment for 72 hours (M12)
     const readChanged = async (time: string) => {
       await server.sql('UPDATE users SET paypal_changed_at = ? WHERE id = ?', [time, renter.userId])
-      return (await admin.call('GET /api/admin/people/figures', { user: renter.userId })).approval
+      return (await admin.call('GET /api/admin/people/stats', { user: renter.userId })).approval
     }
     const now = Date.now()
     const timeAt = (ms: number) => new Date(ms).toISOString().replace('T', ' ')
@@ -257,13 +257,13 @@ describe('a person’s stats', () => {
     const input = { payments: [String(payment?.['id'])], seen: { count: 1, cents: sum } }
     await admin.call('POST /api/admin/payments/approve', input)
     await admin.call('POST /api/admin/payments/disperse', { ...input, reference: 'batch 1' })
-    const before = await admin.call('GET /api/admin/people/figures', { user: renter.userId })
+    const before = await admin.call('GET /api/admin/people/stats', { user: renter.userId })
     expect(before.paidCents).toBe(sum)
     const [line] = await server.sql(`SELECT id FROM earnings WHERE user_id = ? AND kind = 'adjustment'`, [
       renter.userId,
     ])
     await admin.call('POST /api/admin/holds/line', { earning: String(line?.['id']), reason: 'odd' })
-    const after = await admin.call('GET /api/admin/people/figures', { user: renter.userId })
+    const after = await admin.call('GET /api/admin/people/stats', { user: renter.userId })
     expect(after).toEqual({ ...before, balanceCents: before.balanceCents + 400, heldCents: -400 })
     expect(lastDay(last) < today).toBe(true)
   })

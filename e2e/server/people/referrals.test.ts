@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../../domain/calendar'
-import { normalisedEmail } from '../../../domain/people/email/email-address'
+import { mailboxKey } from '../../../domain/people/email/email-address'
 import { waitForCleanAudit } from '../../support/server/clean-audit'
 import { errorCode } from '../../support/server/api-errors'
 import {
@@ -32,7 +32,7 @@ const readReferralCode = async (session: Session): Promise<string> =>
 const findUserId = async (email: string): Promise<string> =>
   String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])
 const readReferrals = async (email: string) =>
-  server.sql('SELECT * FROM referrals WHERE email_norm = ? ORDER BY created_at, id', [normalisedEmail(email)])
+  server.sql('SELECT * FROM referrals WHERE email_norm = ? ORDER BY created_at, id', [mailboxKey(email)])
 const readAttributions = async (email: string) =>
   server.sql('SELECT * FROM referral_attributions WHERE referred_user = ?', [await findUserId(email)])
 

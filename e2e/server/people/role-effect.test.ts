@@ -94,7 +94,7 @@ describe('the effect of revoking a role (P15)', () => {
   })
 })
 
-describe('changing a role of several people (decision 85)', () => {
+describe('changing a role of several people (P15)', () => {
   const setManyRoles = (change: {
     users: string[]
     role: 'user' | 'affiliate' | 'admin'

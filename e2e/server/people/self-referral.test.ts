@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
-import { normalisedEmail } from '../../../domain/people/email/email-address'
+import { mailboxKey } from '../../../domain/people/email/email-address'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { seedPeriods, testId } from '../../support/data/money-facts'
 import { generateMonth } from '../../support/data/runs'
@@ -169,7 +169,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
       phone: '+34644555666',
     })
     await session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
-    expect(await server.sql('SELECT id FROM referrals WHERE email_norm = ?', [normalisedEmail(email)])).toEqual([])
+    expect(await server.sql('SELECT id FROM referrals WHERE email_norm = ?', [mailboxKey(email)])).toEqual([])
   })
 
   it('is not held when it is honest', async () => {

@@ -17,9 +17,11 @@ afterAll(() => server?.stop())
 const dayMs = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 const storedTime = (iso: string) => iso.replace('T', ' ')
-const putToSleep = (ticket: string, until: string) => admin.call('POST /api/admin/tickets/sleep', { ticket, until })
+const putToSleep = (ticket: string, until: string) => admin.call('POST /api/admin/tickets/snooze', { ticket, until })
 const readSleepsUntil = async (ticket: string) =>
-  String((await server.sql('SELECT sleeps_until FROM ticket_admin WHERE ticket_id = ?', [ticket]))[0]?.['sleeps_until'])
+  String(
+    (await server.sql('SELECT snoozed_until FROM ticket_admin WHERE ticket_id = ?', [ticket]))[0]?.['snoozed_until'],
+  )
 
 /** Creates a member's ticket, by default with an admin's answer. */
 async function createTicket(answered = true): Promise<{ ticket: string; device: SyncDevice; person: Session }> {
@@ -35,7 +37,7 @@ async function createTicket(answered = true): Promise<{ ticket: string; device: 
   return { ticket, device, person }
 }
 
-describe('a sleeping ticket', () => {
+describe('a snoozedSql ticket', () => {
   it('sleeps until a time, with the admin in the log, and can be woken by an admin', async () => {
     const { ticket } = await createTicket()
     const until = inDays(3)
@@ -48,8 +50,8 @@ describe('a sleeping ticket', () => {
       `support_tickets/${ticket}`,
     ])
     expect(entries).toEqual([
-      { action: 'ticket.sleep', actor: admin.userId },
-      { action: 'ticket.wake', actor: admin.userId },
+      { action: 'ticket.snooze', actor: admin.userId },
+      { action: 'ticket.unsnooze', actor: admin.userId },
     ])
   })
 
@@ -76,7 +78,7 @@ describe('a sleeping ticket', () => {
     const [due, later] = [await createTicket(), await createTicket()]
     await putToSleep(due.ticket, inDays(1))
     await putToSleep(later.ticket, inDays(1))
-    await server.sql('UPDATE ticket_admin SET sleeps_until = ? WHERE ticket_id = ?', [
+    await server.sql('UPDATE ticket_admin SET snoozed_until = ? WHERE ticket_id = ?', [
       storedTime(inDays(-1)),
       due.ticket,
     ])
@@ -102,23 +104,23 @@ describe('a sleeping ticket', () => {
     for (const until of [inDays(-1), inDays(91), 'Monday'])
       expect(await errorCode(putToSleep(ticket, until)), until).toBe('sleep-moment')
     expect(await errorCode(putToSleep('nobodynobodynob', inDays(1)))).toBe('not-found')
-    expect(await errorCode(person.call('POST /api/admin/tickets/sleep', { ticket, until: inDays(1) }))).toBe(
+    expect(await errorCode(person.call('POST /api/admin/tickets/snooze', { ticket, until: inDays(1) }))).toBe(
       'not-allowed',
     )
     await putToSleep(ticket, inDays(2))
     await device.sync()
-    expect(JSON.stringify([...(await device.allRows())])).not.toContain('sleeps_until')
+    expect(JSON.stringify([...(await device.allRows())])).not.toContain('snoozed_until')
   })
 })
 
-it('a sleeping ticket does not count as waiting, is listed after others, and has its own filter', async () => {
+it('a snoozedSql ticket does not count as waiting, is listed after others, and has its own filter', async () => {
   const all = [await createTicket(), await createTicket()]
   for (const { ticket, device } of all) {
     await device.reply(ticket, 'Any news?')
     await device.sync()
   }
-  const [awake = '', asleep = ''] = all.map(({ ticket }) => ticket)
-  const readList = async (input: { waits?: 'us'; asleep?: '1'; status?: 'in_progress'; order?: 'due' }) =>
+  const [awake = '', snoozed = ''] = all.map(({ ticket }) => ticket)
+  const readList = async (input: { waits?: 'us'; snoozed?: '1'; status?: 'in_progress'; order?: 'due' }) =>
     (await admin.call('GET /api/admin/tickets', input)).rows.map(({ id }) => id)
   const readWaiting = async () => {
     const { tickets } = (await readStoredStats(server)) as { tickets: { waiting: { count: number } } }
@@ -127,16 +129,16 @@ it('a sleeping ticket does not count as waiting, is listed after others, and has
   const waited = await readList({ waits: 'us' })
   await expect.poll(readWaiting, { timeout: 60_000, interval: 200 }).toBe(waited.length)
   const until = inDays(2)
-  await putToSleep(asleep, until)
+  await putToSleep(snoozed, until)
   await expect.poll(readWaiting, { timeout: 60_000, interval: 200 }).toBe(waited.length - 1)
-  expect(await readList({ waits: 'us' })).not.toContain(asleep)
+  expect(await readList({ waits: 'us' })).not.toContain(snoozed)
   expect(await readList({ waits: 'us' })).toContain(awake)
-  expect(await readList({ asleep: '1' })).toContain(asleep)
-  expect(await readList({ asleep: '1' })).not.toContain(awake)
+  expect(await readList({ snoozed: '1' })).toContain(snoozed)
+  expect(await readList({ snoozed: '1' })).not.toContain(awake)
   const order = await readList({ status: 'in_progress', order: 'due' })
-  expect(order.filter((id) => id === asleep)).toHaveLength(1)
-  expect(order.indexOf(asleep)).toBeGreaterThan(order.indexOf(awake))
-  expect(await admin.call('GET /api/admin/tickets/one', { id: asleep })).toMatchObject({
-    sleepsUntil: storedTime(until),
+  expect(order.filter((id) => id === snoozed)).toHaveLength(1)
+  expect(order.indexOf(snoozed)).toBeGreaterThan(order.indexOf(awake))
+  expect(await admin.call('GET /api/admin/tickets/one', { id: snoozed })).toMatchObject({
+    snoozedUntil: storedTime(until),
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { collections } from '../../../domain/collections/all'
 import type { Access } from '../../../domain/collections/define/access'
 import { ownCollections } from '../../../domain/people/deletion/own-collections'
-import { viewMs } from '../../../domain/people/profile-view'
+import { impersonationMs } from '../../../domain/people/impersonation'
 import { createFirstAdmin, createMember } from '../../support/server/people'
 import { errorCode } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
@@ -34,8 +34,8 @@ it('logs a view and shows it on the member’s device: who, when and why', async
     until,
   })
   const lasts = Date.parse(until.replace(' ', 'T')) - Date.parse(String(row?.['viewed_at']).replace(' ', 'T'))
-  expect(lasts).toBeGreaterThan(viewMs - 1_000)
-  expect(lasts).toBeLessThanOrEqual(viewMs)
+  expect(lasts).toBeGreaterThan(impersonationMs - 1_000)
+  expect(lasts).toBeLessThanOrEqual(impersonationMs)
   const entries = await server.sql(`SELECT actor, subject FROM audit_log WHERE action = 'person.view'`)
   expect(entries).toEqual([{ actor: admin.userId, subject: `users/${renter.userId}` }])
   const device = new SyncDevice(renter)
@@ -87,9 +87,9 @@ it('writes only the view itself: no read mark, device or sign-in time', async ()
 
 it('shows no collection that admins may not see', () => {
   for (const name of ownCollections) {
-    const { see }: Access = collections[name]
+    const { visibleTo }: Access = collections[name]
     expect(
-      see.some(({ who }) => who === 'admin' || who === 'everyone'),
+      visibleTo.some(({ who }) => who === 'admin' || who === 'everyone'),
       name,
     ).toBe(true)
   }

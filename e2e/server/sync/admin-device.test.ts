@@ -14,13 +14,14 @@ import { SyncDevice } from '../../support/server/sync-device'
  * visible to their owner, and to admins only online.
  */
 const peopleCount = 2_000
-const ownerColumn = ({ see }: Pick<Collection, 'see'>): string => {
-  for (const { who } of see) if (typeof who === 'object') return who.column
+const ownerColumn = ({ visibleTo }: Pick<Collection, 'visibleTo'>): string => {
+  for (const { who } of visibleTo) if (typeof who === 'object') return who.column
   return ''
 }
 const onlineOnes = syncedCollections.filter(
   (c) =>
-    c !== 'users' && (collections[c] as Collection).see.some(({ who, online }) => who === 'admin' && online === true),
+    c !== 'users' &&
+    (collections[c] as Collection).visibleTo.some(({ who, online }) => who === 'admin' && online === true),
 )
 
 let server: TestServer
@@ -89,7 +90,7 @@ it('the test covers all collections that grow with the number of people', () => 
     ]),
   )
   for (const c of ['user_admin', 'rental_admin', 'referral_admin'] as const) {
-    expect(collections[c].see).toEqual([{ who: 'admin', online: true }])
+    expect(collections[c].visibleTo).toEqual([{ who: 'admin', online: true }])
     expect('device' in collections[c]).toBe(false)
   }
 })

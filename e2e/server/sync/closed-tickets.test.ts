@@ -123,9 +123,9 @@ describe('the list of all tickets', () => {
     await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', ['Ünder the lantern', ticket])
     await ageTicket(ticket, 300)
     const rows = await server.sql('SELECT number, status, created_at, updated_at, updated_by FROM support_tickets')
-    // no ticket is sleeping here
+    // no ticket is snoozedSql here
     const inParts = queueParts('')
-      .filter(({ asleep }) => asleep === undefined)
+      .filter(({ snoozed }) => snoozed === undefined)
       .flatMap(({ status, lastBy, column, descending }) =>
         rows
           .filter((row) => row['status'] === status && (lastBy === undefined || row['updated_by'] === lastBy))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepTimes } from '../../../domain/record/keep-times'
+import { retentionRules } from '../../../domain/record/retention'
 import { expectCleanAudit } from '../../support/server/clean-audit'
 import { createFirstAdmin, createMember } from '../../support/server/people'
 import { insertOldMail, runPruning, sqlDaysAgo } from '../../support/data/pruning'
@@ -26,7 +26,7 @@ describe('retention', () => {
     const tables = await server.sql(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT GLOB '*_index_*' ORDER BY 1`,
     )
-    expect(keepTimes.flatMap((each) => each.tables).sort()).toEqual(tables.map(({ name }) => name).sort())
+    expect(retentionRules.flatMap((each) => each.tables).sort()).toEqual(tables.map(({ name }) => name).sort())
   })
 
   it('is printed with the number of rows', async () => {
@@ -152,7 +152,7 @@ describe('pruning', () => {
   })
 
   it('keeps money, logs and everything newer', async () => {
-    const tables = keepTimes.filter(({ days }) => days === null).flatMap((each) => each.tables)
+    const tables = retentionRules.filter(({ days }) => days === null).flatMap((each) => each.tables)
     const readCounts = async () => {
       const sums: { [table: string]: unknown } = {}
       for (const table of tables) sums[table] = (await server.sql(`SELECT COUNT(*) AS n FROM "${table}"`))[0]?.['n']

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collections } from '../../../domain/collections/all'
-import { rowFaults } from '../../../domain/collections/define/row-faults'
+import { rowProblems } from '../../../domain/collections/define/row-problems'
 import { SYNC_SCHEMA, type WireRow } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
 import { syncedCollections } from '../../../domain/sync/collections'
@@ -249,7 +249,7 @@ describe('a device', () => {
         const listed = (await readListedRows(person, c)).map((row) => row.id).sort()
         const rows = await device.db.table<WireRow, string>(c).toArray()
         expect(rows.map((row) => row.id).sort(), c).toEqual(listed)
-        for (const row of rows) expect(rowFaults(collections[c], row), `${c}/${row.id}`).toEqual([])
+        for (const row of rows) expect(rowProblems(collections[c], row), `${c}/${row.id}`).toEqual([])
       }
     }
   })

@@ -10,12 +10,12 @@ import * as session from './web/data/queries/session/session-actions'
 import * as rows from './web/data/queries/rows'
 import * as commands from './web/data/queries/commands'
 import * as online from './web/data/queries/people/people'
-import { session as state } from './web/data/engine/person/state'
+import { session as state } from './web/data/engine/person/session-state'
 import { syncState } from './web/data/engine/sync/status'
-import { currentCopy } from './web/data/engine/db/current'
-import { findNumber } from './web/data/engine/browser/solve-challenge'
-window.data = { ...session, ...rows, ...commands, ...online, findNumber,
-  session: () => state.get(), syncState: () => syncState.get(), db: () => currentCopy.get()?.db }
+import { currentDatabase } from './web/data/engine/db/current-database'
+import { solveProofOfWork } from './web/data/engine/browser/solve-challenge'
+window.data = { ...session, ...rows, ...commands, ...online, solveProofOfWork,
+  session: () => state.get(), syncState: () => syncState.get(), db: () => currentDatabase.get()?.db }
 void session.startSession()
 `
 

@@ -1,3 +1,4 @@
+import { demoRoles, type DemoRole } from './destinations'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,10 +11,6 @@ import { copyPreparedFolder } from '../server/prepared-folders'
 import { Session } from '../server/session'
 import { runBinary, startServer, type TestServer } from '../server/server'
 import { applyTestDayTo } from '../server/test-day'
-
-/** Roles with a signed-in device in the demo. The affiliate is a renter too. */
-export const demoRoles = ['affiliate', 'admin'] as const
-export type DemoRole = (typeof demoRoles)[number]
 
 const demoDataSchema = v.object({
   /** Origin where the browsers signed in. The copies are served at other origins. */

@@ -4,7 +4,10 @@ import { pagePaths, paths } from '../../../domain/paths'
 import { setUpSteps } from '../../../domain/program/set-up'
 import type { Area, ScreenName } from '../../../web/app/screen'
 import { screenNames, screenTable } from '../../../web/app/screens'
-import type { DemoRole } from './demo-site'
+
+/** Roles with a signed-in device in the demo. The affiliate is a renter too. */
+export const demoRoles = ['affiliate', 'admin'] as const
+export type DemoRole = (typeof demoRoles)[number]
 
 /** An address and the screen that it shows. Public pages and unknown addresses have no screen. */
 export interface Destination {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ANSWER_HEADER } from '../../../domain/answer-header'
+import { RESPONSE_HEADER } from '../../../domain/response-header'
 import type { PushAnswer, PushRequest } from '../../../domain/sync/protocol'
 
 /** The app ignores answers without this header, because they may come from an intermediary. */
-const serverHeaders = { [ANSWER_HEADER]: '1' }
+const serverHeaders = { [RESPONSE_HEADER]: '1' }
 
 /** Makes the server reject every pushed change with `bad-input`. */
 export async function rejectWrites(page: Page): Promise<void> {

@@ -3,7 +3,8 @@ import { consoleErrors } from './console-errors'
 import { allDestinations, audienceLabels, type Destination } from './destinations'
 import { navigateTo, openDestination, waitUntilReady } from './wait-until-ready'
 import { test } from './browser-test'
-import { demoRoles, type DisplayOptions } from './demo-site'
+import type { DisplayOptions } from './demo-site'
+import { demoRoles } from './destinations'
 
 export interface ScreenCheck {
   /** Window width in px. */

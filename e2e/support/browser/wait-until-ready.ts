@@ -66,8 +66,8 @@ interface ReadyCondition {
 function readyCondition(destination: Destination | undefined): ReadyCondition {
   const screen = destination?.screen
   if (screen === undefined) return { headings: [], sync: '' }
-  const { area, ownTitle, bare: fills } = screenTable[screen]
-  const bare = area === 'guest' || fills === true
+  const { area, ownTitle, fullWindow } = screenTable[screen]
+  const bare = area === 'guest' || fullWindow === true
   return {
     headings: bare || ownTitle === true ? [] : [english.titles[screen], spanish.titles[screen]],
     sync: bare ? '' : upToDateText.source,

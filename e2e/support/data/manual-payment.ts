@@ -39,7 +39,7 @@ export async function createManualPayment(
   const periodStart = period.periodStart ?? firstDay(month)
   const periodEnd = period.periodEnd ?? lastDay(month)
   const input = { user, paymentType, periodStart, periodEnd }
-  const { seen } = await admin.call('GET /api/admin/payments/meets', input)
+  const { seen } = await admin.call('GET /api/admin/payments/overlaps', input)
   const each = monthRange(monthOf(periodStart), monthOf(periodEnd)).map((one) => ({ month: one, choice }))
   return admin.call('POST /api/admin/payments', {
     ...input,

@@ -1,6 +1,6 @@
 import type { Session } from '../server/session'
 import { createMember } from '../server/people'
-import { approvePayments, dispersePayments } from './payment-moves'
+import { approvePayments, dispersePayments } from './payment-actions'
 import { pushRow } from './push-row'
 import { generateMonth } from './runs'
 import type { RouteFixture } from '../routes/route-fixture'

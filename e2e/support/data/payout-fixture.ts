@@ -1,7 +1,7 @@
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Id, Month } from '../../../domain/entities'
 import { seedPeople } from './money-facts'
-import { dispersePayments } from './payment-moves'
+import { dispersePayments } from './payment-actions'
 import { createApprovedPayments } from './payouts'
 import { createFirstAdmin, createMember, testPassword } from '../server/people'
 import { errorCode } from '../server/api-errors'

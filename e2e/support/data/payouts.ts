@@ -1,10 +1,10 @@
 import type { PayoutBatchRow, PayoutItemRow } from '../../../domain/api/money/payouts'
 import type { Id } from '../../../domain/entities'
 import { payoutFile } from '../../../domain/money/payouts/payout-file'
-import { matchReport, rowsToSend } from '../../../domain/money/payouts/payout-matching'
-import { readReport } from '../../../domain/money/payouts/payout-report'
-import { seenOf, type PaymentsSeen } from '../../../domain/money/payments/payment-selection'
-import { approvePayments, readSelectionSummary } from './payment-moves'
+import { matchReport, rowsForServer } from '../../../domain/money/payouts/payout-matching'
+import { parseReport } from '../../../domain/money/payouts/payout-report'
+import { totalsOf, type ConfirmedTotals } from '../../../domain/money/payments/payment-selection'
+import { approvePayments, readSelectionSummary } from './payment-actions'
 import { createManualPayment } from './manual-payment'
 import type { Session } from '../server/session'
 
@@ -23,7 +23,10 @@ export async function createApprovedPayments(
 }
 
 /** Creates a batch of exactly these payments. */
-export async function createBatch(admin: Session, payments: readonly Id[]): Promise<{ batch: Id; seen: PaymentsSeen }> {
+export async function createBatch(
+  admin: Session,
+  payments: readonly Id[],
+): Promise<{ batch: Id; seen: ConfirmedTotals }> {
   const seen = await readSelectionSummary(admin, payments)
   const { batch } = await admin.call('POST /api/admin/payouts', { payments: [...payments], seen })
   return { batch, seen }
@@ -33,7 +36,7 @@ export async function createBatch(admin: Session, payments: readonly Id[]): Prom
 export async function createExportedBatch(
   admin: Session,
   payments: readonly Id[],
-): Promise<{ batch: Id; seen: PaymentsSeen; file: string }> {
+): Promise<{ batch: Id; seen: ConfirmedTotals; file: string }> {
   const { batch, seen } = await createBatch(admin, payments)
   await admin.call('POST /api/admin/payouts/export', { batch, seen })
   const { items } = await admin.call('GET /api/admin/payouts/one', { batch })
@@ -58,7 +61,7 @@ export const transactionId = (file: string, payment: Id, sending = 1): string =>
 
 /**
  * Creates PayPal's report of a file.
- * @param wordOf returns the status of each payment; null = not in the report
+ * @param filterLabel returns the status of each payment; null = not in the report
  */
 export function payPalReport(file: string, wordOf: (payment: Id) => string | null, sending = 1): string[][] {
   const rows = file
@@ -76,15 +79,15 @@ export function payPalReport(file: string, wordOf: (payment: Id) => string | nul
 
 /** Matches a report with the batch and applies the changes, as the page does. Returns null when nothing changes. */
 export async function reconcileBatch(admin: Session, batch: Id, report: readonly (readonly string[])[]) {
-  const read = readReport(report)
+  const read = parseReport(report)
   if (!read.ok) throw new Error(read.problem)
   const { items } = await readBatch(admin, batch)
   const changes = matchReport(items, read.rows).items.filter((match) => match.changes)
   if (changes.length === 0) return null
   const input = {
     batch,
-    seen: seenOf(changes.map(({ item }) => item)),
-    rows: rowsToSend(changes),
+    seen: totalsOf(changes.map(({ item }) => item)),
+    rows: rowsForServer(changes),
   }
   return admin.call('POST /api/admin/payouts/reconcile', input)
 }

@@ -61,7 +61,7 @@ export async function createPayPalFixture(): Promise<PayPalFixture> {
   const createApproved = (...amounts: string[]) => createApprovedPayments(admin, { users, amounts, month })
   const readBatchNow = (batch: Id) => readBatch(admin, batch)
   const askPayPal = (batch: Id, providerBatch = '') =>
-    admin.call('POST /api/admin/payouts/ask', { batch, providerBatch })
+    admin.call('POST /api/admin/payouts/poll', { batch, providerBatch })
   async function waitForBatch(
     batch: Id,
     expected: { [field: string]: unknown },

@@ -1,8 +1,8 @@
-import type { Facts } from '../../../domain/money/accrual/facts'
+import type { RunFacts } from '../../../domain/money/accrual/facts'
 import type { TestServer } from '../server/server'
 
 /** Reads the money facts from the database in the model's format. */
-export async function readFacts(server: TestServer): Promise<Facts> {
+export async function readFacts(server: TestServer): Promise<RunFacts> {
   const all = async <T>(sql: string): Promise<T[]> => (await server.sql(sql)) as unknown as T[]
   const threshold = await server.sql(
     `SELECT setting_value ->> '$.value' AS v FROM admin_settings WHERE setting_key = 'payment_threshold'`,
@@ -19,7 +19,7 @@ export async function readFacts(server: TestServer): Promise<Facts> {
     ).map((rate) => ({
       ...rate,
       use_default: rate.use_default === 1 || rate.use_default === true,
-    })) as Facts['rates'][number][],
+    })) as RunFacts['rates'][number][],
     lines: await all(
       `SELECT id, user_id, kind, source, month, n, rate_cents, days, amount_cents, payment_type, status, payment,
          cancel_kind FROM earnings`,
@@ -31,7 +31,7 @@ export async function readFacts(server: TestServer): Promise<Facts> {
     ).map((payment) => ({
       ...payment,
       still_replaces: Boolean(payment.still_replaces),
-    })) as Facts['payments'][number][],
+    })) as RunFacts['payments'][number][],
     holds: await all(
       `SELECT h.earning, h.kind, h.outcome, d.evidence FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id`,
     ),

@@ -1,9 +1,9 @@
 import { addDays, addMonths, firstDay, monthOf } from '../../../domain/calendar'
-import type { FigureArea, FigureValues } from '../../../domain/figures/values'
+import type { StatsTopic, StatsValues } from '../../../domain/stats/values'
 import type { SqlRow } from '../server/sql'
 import type { TestServer } from '../server/server'
 
-type AllStats = { [A in FigureArea]: FigureValues<A> }
+type AllStats = { [A in StatsTopic]: StatsValues<A> }
 
 /**
  * Computes the stats from all rows in TypeScript, independent of the SQL under test.
@@ -178,8 +178,10 @@ function dueOf(ticket: SqlRow, adminRows: SqlRow[], messages: SqlRow[], hours: n
 function ticketStats(rows: SqlRow[], adminRows: SqlRow[], messages: SqlRow[], program: SqlRow[]): AllStats['tickets'] {
   const hours = Number(program[0]?.['first_answer_hours'])
   const now = new Date().toISOString().replace('T', ' ')
-  const asleep = new Set(
-    adminRows.filter((adminRow) => text(adminRow, 'sleeps_until') > now).map((adminRow) => text(adminRow, 'ticket_id')),
+  const snoozed = new Set(
+    adminRows
+      .filter((adminRow) => text(adminRow, 'snoozed_until') > now)
+      .map((adminRow) => text(adminRow, 'ticket_id')),
   )
   const count = (status: string): number => rows.filter((row) => row['status'] === status).length
   const oldest = (status: string): string =>
@@ -192,7 +194,7 @@ function ticketStats(rows: SqlRow[], adminRows: SqlRow[], messages: SqlRow[], pr
       (row) =>
         (row['status'] === 'open' || row['status'] === 'in_progress') &&
         row['updated_by'] !== 'admin' &&
-        !asleep.has(text(row, 'id')),
+        !snoozed.has(text(row, 'id')),
     )
     .map((row) => ({ ...row, due: dueOf(row, adminRows, messages, hours) }) as SqlRow)
   const late = waiting.filter((row) => text(row, 'due') <= hoursAgo(0))

@@ -1,5 +1,5 @@
 import type { Id, Month } from '../../../domain/entities'
-import type { Plan } from '../../../domain/model/generation'
+import type { RunPlan } from '../../../domain/model/plan-run'
 import type { TestServer } from '../server/server'
 
 /**
@@ -29,7 +29,7 @@ interface LineKey {
 const lineName = ({ kind, source, month, n }: LineKey): string => `${kind} ${source} ${month} n${n}`
 
 /** The writes that follow from the model's plan. */
-export function expectedWrites(plan: Plan, month: Month, run: Id): RunWrites {
+export function expectedWrites(plan: RunPlan, month: Month, run: Id): RunWrites {
   const paid = plan.rows.filter(({ reason }) => reason === 'payment')
   const holder = new Map(paid.flatMap(({ paymentType, lines }) => lines.map((line) => [lineName(line), paymentType])))
   const carried = paid.flatMap(({ lines }) => lines.filter(({ id }) => id !== ''))

@@ -1,11 +1,11 @@
 import type { LedgerCheck } from '../../../domain/api/money/ledger'
-import type { commitRunRoute, runBesideRoute } from '../../../domain/api/money/payment-runs'
-import type { paymentMoveRoute } from '../../../domain/api/money/payments'
+import type { commitRunRoute, compareRunsRoute } from '../../../domain/api/money/payment-runs'
+import type { paymentActionProgressRoute } from '../../../domain/api/money/payments'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { Id, Month } from '../../../domain/entities'
 import type { ErrorCode } from '../../../domain/error-codes'
-import { runOutcomes, type DryRun, type RunJobAnswer, type RunRow } from '../../../domain/money/payments/payment-run'
-import type { RunBeside } from '../../../domain/money/payments/compare-runs'
+import { runOutcomes, type DryRun, type RunJobProgress, type RunRow } from '../../../domain/money/payments/payment-run'
+import type { RunComparison } from '../../../domain/money/payments/compare-runs'
 import { ApiError, type Session } from '../server/session'
 import { addMonths, monthOf } from '../../../domain/calendar'
 import { seedProgram } from './money-facts'
@@ -18,7 +18,7 @@ type Admin = Pick<Session, 'call'>
 /** A dry run with the rows of all people. */
 export type FullDryRun = Omit<DryRun, 'state'> & { id: Id; rows: RunRow[] }
 /** The id and counts of a committed run. */
-export type RunResult = { run: Id } & RunJobAnswer['counts']
+export type RunResult = { run: Id } & RunJobProgress['counts']
 
 /** Runs a dry run of a month and reads all its rows page by page. Rejects with the error code when it fails. */
 export async function dryRunMonth(admin: Admin, month: Month): Promise<FullDryRun> {
@@ -65,9 +65,9 @@ export async function waitForRun(admin: Admin, job: Id): Promise<RunResult> {
 }
 
 /** Waits until a bulk action has finished or failed. */
-export async function waitForBulkAction(admin: Admin, move: Id): Promise<OutputOf<typeof paymentMoveRoute>> {
+export async function waitForBulkAction(admin: Admin, move: Id): Promise<OutputOf<typeof paymentActionProgressRoute>> {
   for (let tries = 0; ; tries += 1) {
-    const progress = await admin.call('GET /api/admin/payments/move', { move })
+    const progress = await admin.call('GET /api/admin/payments/action', { move })
     if (progress.state === 'done' || progress.state === 'failed') return progress
     await backOff(tries)
   }
@@ -84,9 +84,9 @@ export async function checkLedger(admin: Admin): Promise<LedgerCheck> {
 }
 
 /** Compares a run with another one. Rejects with the error code when it fails. */
-export async function compareRuns(admin: Admin, input: InputOf<typeof runBesideRoute>): Promise<RunBeside> {
+export async function compareRuns(admin: Admin, input: InputOf<typeof compareRunsRoute>): Promise<RunComparison> {
   for (let tries = 0; ; tries += 1) {
-    const progress = await admin.call('POST /api/admin/payment-runs/beside', input)
+    const progress = await admin.call('POST /api/admin/payment-runs/compare', input)
     if (progress.state === 'failed') throw errorFor(progress.code)
     if (progress.state === 'done') return progress
     await backOff(tries)

@@ -1,4 +1,4 @@
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import { readMailToken, nextPhone, signUp, testDevice, testPassword } from '../server/people'
 import { createReturnedPayment } from './payout-cases'
 import { newEmail, testName, solvedChallenge, type RouteCase } from './route-inputs'
@@ -129,4 +129,4 @@ export const accountCases = {
       return setupInput(fixture, address)
     },
   },
-} satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
+} satisfies { [N in keyof RouteByName]?: RouteCase<N> }

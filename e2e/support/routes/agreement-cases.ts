@@ -1,9 +1,9 @@
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import { addDays, firstDay } from '../../../domain/calendar'
 import type { RouteCase } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
 
-type Named = Extract<keyof RouteNamed, `${string}/agreements/${string}`>
+type Named = Extract<keyof RouteByName, `${string}/agreements/${string}`>
 
 /** Returns an open rental of a user, or creates one. */
 export async function ensureRental(fixture: RouteFixture, user: string): Promise<string> {

@@ -1,10 +1,10 @@
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import { newEmail, testName, solvedChallenge, type RouteCase } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
 import type { Session } from '../server/session'
 import { saveSetting } from '../server/settings'
 
-type Named = Extract<keyof RouteNamed, `${string}/applications${string}`>
+type Named = Extract<keyof RouteByName, `${string}/applications${string}`>
 
 /** Returns input of the affiliate form and makes sure that its sender may apply. */
 async function prepareApplicant(fixture: RouteFixture, actor: Session, approvedAtOnce = false) {

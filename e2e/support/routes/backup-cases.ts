@@ -22,7 +22,7 @@ export const backupCases = {
   'POST /api/admin/health/clock': () => ({}),
   'GET /api/admin/audit-log/anchors': () => ({}),
   'POST /api/admin/audit-log/anchors': () => ({}),
-  'POST /api/admin/audit-log/go-on': async (fixture: RouteFixture) => {
+  'POST /api/admin/audit-log/resume-payments': async (fixture: RouteFixture) => {
     const { server, setupAdmin } = fixture
     await fixture.undoLastCase()
     const entry = (lastBrokenEntry.get(fixture) ?? 2) + 1

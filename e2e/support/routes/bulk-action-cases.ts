@@ -1,5 +1,5 @@
-import type { RouteNamed } from '../../../domain/api/all'
-import type { PaymentDeed } from '../../../domain/money/payments/payment-list'
+import type { RouteByName } from '../../../domain/api/all'
+import type { PaymentAction } from '../../../domain/money/payments/payment-list'
 import { createBonusUnderReview } from './hold-fixtures'
 import type { RouteCase } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
@@ -9,13 +9,13 @@ import { waitForBulkAction } from '../data/runs'
 export const onePaymentSummary = { count: 1, cents: 1000 }
 
 /** A filter that matches only this payment. */
-async function bulkActionInput(fixture: RouteFixture, deed: PaymentDeed, payment: string) {
+async function bulkActionInput(fixture: RouteFixture, action: PaymentAction, payment: string) {
   const [found] = await fixture.server.sql(
     'SELECT u.email, p.amount_cents FROM user_payments p JOIN users u ON u.id = p.user_id WHERE p.id = ?',
     [payment],
   )
   return {
-    deed,
+    action,
     filter: { search: String(found?.['email']) },
     seen: { count: 1, cents: Number(found?.['amount_cents']) },
   }
@@ -23,7 +23,7 @@ async function bulkActionInput(fixture: RouteFixture, deed: PaymentDeed, payment
 
 /** Inputs of the routes of background bulk actions. */
 export const bulkActionCases = {
-  'POST /api/admin/payments/move': {
+  'POST /api/admin/payments/action': {
     'payment-action.request': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
     'payment.approve': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
     'payment.disperse': async (fixture) => {
@@ -33,13 +33,13 @@ export const bulkActionCases = {
     },
     'hold.create': async (fixture) => bulkActionInput(fixture, 'disperse', await createBonusUnderReview(fixture)),
   },
-  'GET /api/admin/payments/move': async (fixture) => {
+  'GET /api/admin/payments/action': async (fixture) => {
     const { move } = await fixture.call(
-      'POST /api/admin/payments/move',
+      'POST /api/admin/payments/action',
       await bulkActionInput(fixture, 'approve', await fixture.createPayment()),
     )
     // a running bulk action would change data during later checks
     await waitForBulkAction(fixture, move)
     return { move }
   },
-} satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
+} satisfies { [N in keyof RouteByName]?: RouteCase<N> }

@@ -55,16 +55,16 @@ const inertValues: { readonly [collection in CollectionName]?: { [field: string]
  */
 export function canSee(canary: Canary, person: string, isAdmin: boolean, online: boolean): boolean {
   const row: { [field: string]: string } = { ...canary.fields, id: canary.id }
-  return (collections[canary.collection] as Access).see.some(({ who, when, online: only }) => {
+  return (collections[canary.collection] as Access).visibleTo.some(({ who, when, online: only }) => {
     if (person === '' || (only && !online)) return false
     if (when && (row[when.field] !== '') !== (when.is === 'set')) return false
     return who === 'everyone' || (who === 'admin' ? isAdmin : row[who.column] === person)
   })
 }
 
-function variants({ see }: Access, people: readonly string[]): { [field: string]: string }[] {
-  const columns = see.flatMap(({ who }) => (typeof who === 'object' ? [who.column] : []))
-  const conditions = see.flatMap(({ when }) => (when && !columns.includes(when.field) ? [when.field] : []))
+function variants({ visibleTo }: Access, people: readonly string[]): { [field: string]: string }[] {
+  const columns = visibleTo.flatMap(({ who }) => (typeof who === 'object' ? [who.column] : []))
+  const conditions = visibleTo.flatMap(({ when }) => (when && !columns.includes(when.field) ? [when.field] : []))
   let rows: { [field: string]: string }[] = [{}]
   for (const column of new Set(columns)) {
     rows = rows.flatMap((row) => [...people, ''].map((person) => ({ ...row, [column]: person })))

@@ -21,7 +21,7 @@ export async function createPendingLine(
 /** Input of a manual payment that replaces the month's lines of its payee. Several are allowed. */
 export const replacementPayment = async (fixture: RouteFixture, user: string) => {
   const period = { periodStart: firstDay(fixture.month), periodEnd: lastDay(fixture.month) }
-  const { seen } = await fixture.call('GET /api/admin/payments/meets', { user, paymentType: 'rental', ...period })
+  const { seen } = await fixture.call('GET /api/admin/payments/overlaps', { user, paymentType: 'rental', ...period })
   const months = [{ month: fixture.month, choice: 'instead' as const }]
   return { user, paymentType: 'rental' as const, amount: '12.34', ...period, months, seen }
 }

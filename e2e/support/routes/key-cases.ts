@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { keyOf } from '../../../domain/people/security/api-keys'
+import { apiKeyFromBytes } from '../../../domain/people/security/api-keys'
 import { testPassword } from '../server/people'
 import type { RouteFixture } from './route-fixture'
 
-export const newApiKey = (): string => keyOf(randomBytes(32))
+export const newApiKey = (): string => apiKeyFromBytes(randomBytes(32))
 
 const keyInput = () => ({
   name: 'Bookkeeping',

@@ -35,7 +35,7 @@ export const leadCases = {
     subject: 'Your application',
     message: 'Thank you for it.',
   }),
-  'POST /api/admin/leads/move': async (fixture: RouteFixture) => ({
+  'POST /api/admin/leads/status': async (fixture: RouteFixture) => ({
     lead: await createLead(fixture),
     from: 'new' as const,
     state: 'contacted' as const,

@@ -1,4 +1,4 @@
-import { noDelivery } from '../../../domain/mail/delivery'
+import { emptyDelivery } from '../../../domain/mail/delivery'
 import { insertUnsentMail } from './unsent-mail'
 import { testPassword } from '../server/people'
 import type { RouteFixture } from './route-fixture'
@@ -10,7 +10,7 @@ const words = { subject: 'Hello {{firstName}}', template: '<p>Hi</p>' }
 export const mailCases = {
   'GET /api/admin/mail-delivery': () => ({}),
   'POST /api/admin/mail-delivery': ({ mailPort }: RouteFixture) => ({
-    ...noDelivery,
+    ...emptyDelivery,
     host: '127.0.0.1',
     port: String(mailPort),
     tls: 'may' as const,
@@ -22,10 +22,10 @@ export const mailCases = {
   'GET /api/admin/mail-log': () => ({}),
   'GET /api/admin/mail-log/sent': () => ({ template: 'welcome' as const }),
   'GET /api/admin/mail-log/one': async (fixture: RouteFixture) => ({ id: await insertUnsentMail(fixture) }),
-  'POST /api/admin/mail-log/send-again': async (fixture: RouteFixture) => ({ id: await insertUnsentMail(fixture) }),
+  'POST /api/admin/mail-log/resend': async (fixture: RouteFixture) => ({ id: await insertUnsentMail(fixture) }),
   'POST /api/admin/mail-log/view': async (fixture: RouteFixture) => ({ id: await insertUnsentMail(fixture) }),
   'POST /api/admin/mail-preview': () => ({ template: 'welcome' as const, language: 'en' as const, words }),
-  'POST /api/admin/mail-preview/start': () => ({ template: 'welcome' as const, language: 'en' as const }),
+  'POST /api/admin/mail-preview/built-in': () => ({ template: 'welcome' as const, language: 'en' as const }),
   'POST /api/admin/mail-preview/test': () => ({
     template: 'welcome' as const,
     letters: [{ language: 'en' as const, words }],
@@ -36,7 +36,7 @@ export const mailCases = {
 /** Errors for admins without a mail server. */
 export const mailErrors = {
   'POST /api/admin/leads/answer': { admin: 'mail-not-set-up', idleAdmin: 'mail-not-set-up' },
-  'POST /api/admin/mail-log/send-again': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
+  'POST /api/admin/mail-log/resend': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
   'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },
   'POST /api/admin/mail-delivery/test': { admin: 'not-found', idleAdmin: 'not-found' },
 } as const

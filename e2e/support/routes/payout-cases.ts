@@ -1,9 +1,9 @@
 import { createManualPayment } from '../data/manual-payment'
 import { setTimeout } from 'node:timers/promises'
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import { daysInMonth, firstDay, lastDay } from '../../../domain/calendar'
 import type { Id, Month } from '../../../domain/entities'
-import { correctionOf } from '../../../domain/money/accrual/recompute'
+import { requiredCorrection } from '../../../domain/money/accrual/recompute'
 import { createBonusUnderReview } from './hold-fixtures'
 import { onePaymentSummary } from './bulk-action-cases'
 import { testPassword } from '../server/people'
@@ -113,7 +113,9 @@ async function createLineAtWrongRate(fixture: RouteFixture) {
   await fixture.insertRow('earnings', { ...line, ...days, rate_cents: 12_000, amount_cents: 12_000 })
   const found = await fixture.call('POST /api/admin/ledger/recompute', { month })
   const ownLine = found.differ.find(({ source }) => source === period)
-  const lines = [{ kind: 'rental' as const, source: period, cents: ownLine === undefined ? 0 : correctionOf(ownLine) }]
+  const lines = [
+    { kind: 'rental' as const, source: period, cents: ownLine === undefined ? 0 : requiredCorrection(ownLine) },
+  ]
   return { month, lines, reason: 'made at the old rate' }
 }
 
@@ -178,16 +180,16 @@ export const payoutCases = {
     webhookId: '',
     password: testPassword,
   }),
-  'POST /api/admin/payouts/ask': async (fixture) => ({
+  'POST /api/admin/payouts/poll': async (fixture) => ({
     batch: (await createExported(fixture)).batch,
     providerBatch: '',
   }),
-  'POST /api/admin/payouts/again': async (fixture) => inBatch(await createRejectedByPayPal(fixture)),
+  'POST /api/admin/payouts/resend': async (fixture) => inBatch(await createRejectedByPayPal(fixture)),
   'POST /api/paypal/webhook': () => ({ resource: {} }),
-} satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
+} satisfies { [N in keyof RouteByName]?: RouteCase<N> }
 
 /** Errors without PayPal keys. */
 export const payoutErrors = {
-  'POST /api/admin/payouts/ask': { admin: 'not-found', idleAdmin: 'not-found' },
+  'POST /api/admin/payouts/poll': { admin: 'not-found', idleAdmin: 'not-found' },
   'POST /api/paypal/webhook': Object.fromEntries(callerNames.map((name) => [name, 'not-found' as const])),
 } as const

@@ -1,10 +1,10 @@
 import { addDays } from '../../../domain/calendar'
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import { agreementCases, ensureRental } from './agreement-cases'
 import type { RouteCase } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
 
-type Named = Extract<keyof RouteNamed, `${string}/profile/${string}` | `${string}/agreements/${string}`>
+type Named = Extract<keyof RouteByName, `${string}/profile/${string}` | `${string}/agreements/${string}`>
 
 const userOrMember = (fixture: RouteFixture, id: string): string => (id === '' ? fixture.memberUser.userId : id)
 

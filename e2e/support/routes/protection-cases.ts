@@ -1,4 +1,4 @@
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import { createMember, testPassword } from '../server/people'
 import type { RouteCase } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
@@ -37,4 +37,4 @@ export const protectionCases = {
       return { setting, act: 'confirm', password }
     },
   },
-} satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
+} satisfies { [N in keyof RouteByName]?: RouteCase<N> }

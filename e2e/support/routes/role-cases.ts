@@ -1,4 +1,4 @@
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import type { RouteCase } from './route-inputs'
 
 /** Inputs of the routes of roles and balances. */
@@ -30,4 +30,4 @@ export const roleCases = {
   'GET /api/admin/roles/effects': ({ affiliateUser, memberUser }) => ({
     users: `${affiliateUser.userId},${memberUser.userId}`,
   }),
-} satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
+} satisfies { [N in keyof RouteByName]?: RouteCase<N> }

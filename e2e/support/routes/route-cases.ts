@@ -1,4 +1,4 @@
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import type { AuditAction } from '../../../domain/record/audit-actions'
 import type { ErrorCode } from '../../../domain/error-codes'
 import { firstDay, lastDay } from '../../../domain/calendar'
@@ -42,7 +42,7 @@ import { webhookErrors, webhookCases } from './webhook-cases'
 import { Session } from '../server/session'
 
 /** Errors that allowed callers get because of their own state. */
-export const expectedErrors: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorCode } } = {
+export const expectedErrors: { [N in keyof RouteByName]?: { [visitor: string]: ErrorCode } } = {
   'POST /api/session': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended', idleAdmin: 'idle' },
   ...mailErrors,
   ...payoutErrors,
@@ -62,7 +62,7 @@ export const expectedErrors: { [N in keyof RouteNamed]?: { [visitor: string]: Er
 }
 
 /** Routes of a person's own records. They return `not-found` for records of others. */
-export const ownerRoutes: readonly (keyof RouteNamed)[] = [
+export const ownerRoutes: readonly (keyof RouteByName)[] = [
   'POST /api/agreements/withdraw',
   'POST /api/applications/withdraw',
   'POST /api/devices/remove',
@@ -115,7 +115,7 @@ const affiliateDays = (fixture: RouteFixture, user: string) => ({
 })
 
 /** A valid input for every route. A missing route does not compile. */
-export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
+export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
   ...accountCases,
   ...profileCases,
   ...applicationCases,
@@ -158,13 +158,13 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/account/delete': () => ({ password: testPassword }),
   'GET /api/admin/people/deletion': async (fixture) => ({ user: await fixture.createPerson() }),
   'POST /api/admin/people/delete': async (fixture) => ({ user: await fixture.createPerson() }),
-  'POST /api/admin/people/send-proof': async (fixture) => ({ user: await createUnverified(fixture) }),
+  'POST /api/admin/people/send-verification': async (fixture) => ({ user: await createUnverified(fixture) }),
   'GET /api/admin/people': () => ({}),
   'GET /api/admin/people/records': async (fixture) => {
     const { user } = await fixture.createRenter()
     return { user, since: (await fixture.call('GET /api/admin/people/records', { user })).mark }
   },
-  'GET /api/admin/people/figures': async (fixture) => ({ user: (await fixture.createRenter()).user }),
+  'GET /api/admin/people/stats': async (fixture) => ({ user: (await fixture.createRenter()).user }),
   ...roleCases,
   'POST /api/admin/rentals/start': async (fixture) => ({
     user: await fixture.createPerson(),
@@ -240,12 +240,12 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     'hold.create': async (fixture) => ({ run: await createRunWithCarriedLine(fixture) }),
   },
   'GET /api/admin/payment-runs/one': async (fixture) => ({ run: await ensureRun(fixture) }),
-  'POST /api/admin/payment-runs/beside': async (fixture) => ({ run: await ensureRun(fixture) }),
+  'POST /api/admin/payment-runs/compare': async (fixture) => ({ run: await ensureRun(fixture) }),
   'GET /api/admin/payment-runs/results': async (fixture) => ({
     id: (await compareRuns(fixture, { run: await ensureRun(fixture) })).id,
     group: 'all',
   }),
-  'GET /api/admin/payments/meets': async (fixture) => ({
+  'GET /api/admin/payments/overlaps': async (fixture) => ({
     user: await fixture.createPerson(),
     paymentType: 'rental',
     periodStart: firstDay(fixture.month),
@@ -349,7 +349,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
 
 /** Returns the inputs of a route with the action that each writes to the audit log ('' = none). */
 export function routeTries(
-  name: keyof RouteNamed,
+  name: keyof RouteByName,
 ): { action: AuditAction | ''; input: (fixture: RouteFixture, actor: Session) => unknown }[] {
   const found = routeCases[name] as RouteCase<never>
   if (typeof found === 'function') return [{ action: '', input: found as never }]

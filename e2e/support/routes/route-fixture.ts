@@ -1,4 +1,4 @@
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
@@ -8,7 +8,7 @@ import { createAffiliate, createFirstAdmin, createMember } from '../server/peopl
 import type { TestServer } from '../server/server'
 import { Session } from '../server/session'
 
-type Name = keyof RouteNamed
+type Name = keyof RouteByName
 
 /** A server with people and helpers, used to create the inputs of `route-cases`. */
 export interface RouteFixture {
@@ -26,7 +26,7 @@ export interface RouteFixture {
   /** The program's day in UTC. */
   today: string
   /** Calls a route as `setupAdmin`. */
-  call: <N extends Name>(name: N, input: InputOf<RouteNamed[N]>) => Promise<OutputOf<RouteNamed[N]>>
+  call: <N extends Name>(name: N, input: InputOf<RouteByName[N]>) => Promise<OutputOf<RouteByName[N]>>
   /**
    * Creates a verified person with a PayPal address and consents who cannot sign in.
    * @param more column values that differ

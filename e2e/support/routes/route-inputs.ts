@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import type { InputOf } from '../../../domain/api/route'
 import type { AuditAction } from '../../../domain/record/audit-actions'
 import type { RouteFixture } from './route-fixture'
 import { Session } from '../server/session'
 
 /** Prepares what a route needs and returns a valid input. Called for each attempt; `by` is the sender. */
-type Input<N extends keyof RouteNamed> = (
+type Input<N extends keyof RouteByName> = (
   fixture: RouteFixture,
   actor: Session,
-) => InputOf<RouteNamed[N]> | Promise<InputOf<RouteNamed[N]>>
+) => InputOf<RouteByName[N]> | Promise<InputOf<RouteByName[N]>>
 
 /** The input of a route, or one for each audit action that it may write. */
-export type RouteCase<N extends keyof RouteNamed> = Input<N> | { [action in AuditAction]?: Input<N> }
+export type RouteCase<N extends keyof RouteByName> = Input<N> | { [action in AuditAction]?: Input<N> }
 
 export const newEmail = (): string => `r${randomUUID().slice(0, 10)}@mail.example`
 export const testName = { firstName: 'Rut', lastName: 'Lind' }

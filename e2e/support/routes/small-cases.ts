@@ -4,7 +4,7 @@ import { testPassword } from '../server/people'
 import { newId } from '../../../domain/sync/new-id'
 import type { RouteFixture } from './route-fixture'
 import type { Session } from '../server/session'
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import type { RouteCase } from './route-inputs'
 
 /** Inputs of the routes of the app icon. */
@@ -59,7 +59,7 @@ export const deviceCases = {
   'POST /api/admin/people/remove-device': async (fixture) => ({
     device: await createDevice(fixture, await fixture.createPerson()),
   }),
-} satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
+} satisfies { [N in keyof RouteByName]?: RouteCase<N> }
 
 /** Valid subscription keys, so that the subscription is kept while its service is unreachable. */
 const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }

@@ -1,7 +1,7 @@
 import type { RouteFixture } from './route-fixture'
 import { addDays } from '../../../domain/calendar'
 import { newId } from '../../../domain/sync/new-id'
-import { listMark } from '../../../domain/texts/question-list'
+import { listVersion } from '../../../domain/texts/question-list'
 
 const statementInput = (fixture: RouteFixture) => ({
   year: Number(fixture.today.slice(0, 4)),
@@ -87,7 +87,7 @@ export async function readQuestions(server: RouteFixture['server']) {
     `SELECT id, audience, question_en, question_es, answer_en, answer_es, updated FROM faqs ORDER BY "order", id`,
   )) as unknown as StoredQuestion[]
   return {
-    base: listMark(stored),
+    base: listVersion(stored),
     rows: stored.map(({ id, audience, question_en, question_es, answer_en, answer_es }) => ({
       id,
       audience,

@@ -1,4 +1,4 @@
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import { newId } from '../../../domain/sync/new-id'
 import { tinyPng } from '../browser/test-images'
 import type { RouteCase } from './route-inputs'
@@ -32,15 +32,15 @@ export const ticketCases = {
     ticket: (await fixture.createMessage()).ticket,
     doing: 'reading',
   }),
-  'POST /api/admin/tickets/sleep': {
-    'ticket.sleep': async (fixture) => ({
+  'POST /api/admin/tickets/snooze': {
+    'ticket.snooze': async (fixture) => ({
       ticket: (await fixture.createMessage()).ticket,
       // a new value each time, because an unchanged one writes no audit entry
       until: new Date(Date.now() + 86_400_000 + (numbered += 1)).toISOString(),
     }),
-    'ticket.wake': async (fixture) => {
+    'ticket.unsnooze': async (fixture) => {
       const { ticket } = await fixture.createMessage()
-      await fixture.server.sql('UPDATE ticket_admin SET sleeps_until = ? WHERE ticket_id = ?', [
+      await fixture.server.sql('UPDATE ticket_admin SET snoozed_until = ? WHERE ticket_id = ?', [
         '2999-01-01 00:00:00.000Z',
         ticket,
       ])
@@ -93,4 +93,4 @@ export const ticketCases = {
     return { id: input.id }
   },
   'POST /api/admin/messages/remove': async (fixture) => ({ message: (await fixture.createMessage()).message }),
-} satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
+} satisfies { [N in keyof RouteByName]?: RouteCase<N> }

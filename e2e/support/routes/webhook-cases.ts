@@ -18,7 +18,7 @@ export const webhookCases = {
   'GET /api/admin/webhook/deliveries/one': async (fixture: RouteFixture) => ({
     id: await createFailedDelivery(fixture),
   }),
-  'POST /api/admin/webhook/deliveries/send-again': async (fixture: RouteFixture) => ({
+  'POST /api/admin/webhook/deliveries/resend': async (fixture: RouteFixture) => ({
     deliveries: [await createFailedDelivery(fixture)],
   }),
   'POST /api/admin/webhook/test': () => ({}),

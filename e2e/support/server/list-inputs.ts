@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteByName } from '../../../domain/api/all'
 import type { Route } from '../../../domain/api/route'
 import { routeTries } from '../routes/route-cases'
 import type { RouteFixture } from '../routes/route-fixture'
@@ -44,7 +44,7 @@ const maxChoices = 20
 
 /** Returns inputs that cover a list route: the plain input, each optional field with each value, and each pair of these. */
 export async function listInputs(fixture: RouteFixture, route: Route): Promise<{ [field: string]: string }[]> {
-  const [first] = routeTries(route.name as keyof RouteNamed)
+  const [first] = routeTries(route.name as keyof RouteByName)
   const baseInput = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
   const choices = Object.entries(inputFields(route)).map(([field, schema]) =>
     fieldValues(fixture, route, field, schema),

@@ -24,9 +24,9 @@ export async function readListedRows(person: Session, c: SyncedCollection): Prom
 
 /** Filter without rows that are only readable online, such as other people's rows for an admin. */
 function syncedFilter(c: SyncedCollection, person: Session): string {
-  const { see }: Pick<Collection, 'see'> = collections[c]
-  if (!see.some(({ online }) => online)) return ''
-  const parts = see.flatMap(({ who, when, online }) =>
+  const { visibleTo }: Pick<Collection, 'visibleTo'> = collections[c]
+  if (!visibleTo.some(({ online }) => online)) return ''
+  const parts = visibleTo.flatMap(({ who, when, online }) =>
     online ? [] : typeof who === 'object' ? [`${who.column}="${person.userId}"`] : when ? [`${when.field}=""`] : [],
   )
   return `&filter=${encodeURIComponent(parts.join(' || '))}`

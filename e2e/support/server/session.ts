@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Challenge, ChallengeAction, ChallengeLevel } from '../../../domain/people/security/bot-check'
-import { allRoutes, type RouteNamed } from '../../../domain/api/all'
+import { allRoutes, type RouteByName } from '../../../domain/api/all'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { SessionGrant } from '../../../domain/people/security/session-grant'
 import type { ErrorBody } from '../../../domain/error-codes'
@@ -74,14 +74,14 @@ export class Session {
   }
 
   /** Calls a route. Throws `ApiError` unless the status is 200 or 202. */
-  async call<R extends keyof RouteNamed>(
+  async call<R extends keyof RouteByName>(
     route: R,
-    input: InputOf<RouteNamed[R]>,
+    input: InputOf<RouteByName[R]>,
     key: string = randomUUID(),
-  ): Promise<OutputOf<RouteNamed[R]>> {
+  ): Promise<OutputOf<RouteByName[R]>> {
     const answer = await this.request(route, input, { 'idempotency-key': key })
     if (answer.status !== 200 && answer.status !== 202) throw new ApiError(route, answer)
-    return answer.json as OutputOf<RouteNamed[R]>
+    return answer.json as OutputOf<RouteByName[R]>
   }
 
   /**

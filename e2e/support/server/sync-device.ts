@@ -3,7 +3,7 @@ import type { WireRow } from '../../../domain/sync/protocol'
 import { syncedCollections } from '../../../domain/sync/collections'
 import { newId } from '../../../domain/sync/new-id'
 import { CoterieDb } from '../../../web/data/engine/db/database'
-import { refusalOf, RemoteError, unreachable } from '../../../web/data/engine/remote/errors'
+import { toRemoteError, RemoteError, unreachableError } from '../../../web/data/engine/remote/errors'
 import type { SyncTransport } from '../../../web/data/engine/remote/sync-transport'
 import { syncOnce } from '../../../web/data/engine/sync/sync-once'
 import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
@@ -72,20 +72,20 @@ export class SyncDevice {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         this.limitMs = Math.min(2 * this.limitMs, answerLimitMs)
-        reject(unreachable())
+        reject(unreachableError())
       }, this.limitMs)
     })
     try {
       const answer = await Promise.race([
         sent.catch(() => {
-          throw unreachable()
+          throw unreachableError()
         }),
         late,
       ])
       this.limitMs = this.firstLimitMs
       this.lastBytes = Buffer.byteLength(answer.text)
       if (answer.status !== 200)
-        throw await refusalOf(answer.status, answer.json, 1_000 * Number(answer.headers['retry-after'] ?? 0))
+        throw await toRemoteError(answer.status, answer.json, 1_000 * Number(answer.headers['retry-after'] ?? 0))
       return answer.json as T
     } finally {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { InputOf } from '../../../domain/api/route'
-import type { proveStepRoute } from '../../../domain/api/security/second-factor'
+import type { completeSignInStepRoute } from '../../../domain/api/security/second-factor'
 import { Authenticator, type AuthenticatorFaults } from './authenticator'
 import { createMember, testDevice, testPassword } from '../server/people'
 import { expectError } from '../server/api-errors'
@@ -98,7 +98,7 @@ export async function startSecondStep(session: Session, email: string, password 
 export async function completeSecondStep(
   session: Session,
   step: string,
-  proof: InputOf<typeof proveStepRoute>['proof'],
+  proof: InputOf<typeof completeSignInStepRoute>['proof'],
 ): Promise<Session> {
   session.grant = await session.call('POST /api/signin/step', { step, device: testDevice, proof })
   return session

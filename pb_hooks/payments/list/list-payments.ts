@@ -6,37 +6,37 @@ import { rows } from '../../platform/db'
 import { pageFrom } from '../../platform/pagination'
 import { answerTo } from '../../platform/route'
 import { problemsById } from '../payability'
-import { paymentCells } from './payment-aggregates'
-import { keyOfPlace, paymentOrder, placeOfKey } from './payment-order'
-import { fromFew, howMany, ofState, paymentQuestion } from './payment-question'
-import { findPayments } from './walk-payments'
+import { readPaymentAggregates } from './payment-aggregates'
+import { encodePaymentCursor, paymentOrder, decodePaymentCursor } from './payment-order'
+import { fromSubset, countPayments, queryForStatus, buildPaymentQuery } from './payment-query'
+import { findPayments } from './find-payments'
 
 export const listPayments = answerTo(
   paymentsRoute,
   ({ app, person }, { after = '', limit, sort = '-period', ...input }) => {
     const most = Number(limit ?? (input.ids === undefined ? '50' : '500'))
-    const query = paymentQuestion(app, input)
+    const query = buildPaymentQuery(app, input)
     const by = sort.replace('-', '') as PaymentSort
     const down = sort.startsWith('-')
-    const position = placeOfKey(paymentOrder(by, down), after)
+    const position = decodePaymentCursor(paymentOrder(by, down), after)
     const found = findPayments(app, query, { sort: by, down, place: position, limit: most + 1 })
-    const page = pageFrom(found, most, (row) => keyOfPlace(row.place))
+    const page = pageFrom(found, most, (row) => encodePaymentCursor(row.place))
     return {
-      rows: paymentsNamed(
+      rows: findPaymentsById(
         app,
         person?.id ?? '',
         page.rows.map(({ id }) => id),
       ),
       next: page.next,
-      total: howMany(app, query),
+      total: countPayments(app, query),
     }
   },
 )
 
 /** Counts for the tabs. */
 export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, input) => {
-  const aggregates = paymentCells(app)
-  const query = paymentQuestion(app, input, aggregates)
+  const aggregates = readPaymentAggregates(app)
+  const query = buildPaymentQuery(app, input, aggregates)
   const of = (count: (status: (typeof paymentStatuses)[number]) => { least: number; more: boolean }) =>
     Object.fromEntries(paymentStatuses.map((status) => [status, count(status)])) as Omit<
       OutputOf<typeof paymentCountsRoute>,
@@ -44,11 +44,11 @@ export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, input) => {
     >
   if (query.words === null || query.few === null) {
     return {
-      all: howMany(app, query),
-      ...of((status) => howMany(app, ofState(app, query, status, aggregates))),
+      all: countPayments(app, query),
+      ...of((status) => countPayments(app, queryForStatus(app, query, status, aggregates))),
     }
   }
-  const { part, tables } = fromFew(query.few)
+  const { part, tables } = fromSubset(query.few)
   const found = rows(
     app,
     `${part} SELECT p.status AS status, COUNT(*) AS n FROM ${tables} WHERE ${query.ofPayment} AND ${query.ofPerson} GROUP BY 1`,
@@ -93,7 +93,7 @@ const columns = Object.keys(shape)
   .join(', ')
 
 /** Returns the payments with these ids in order, each with what prevents this admin from approving or sending it. */
-export function paymentsNamed(app: PbApp, admin: Id, ids: readonly Id[]): PaymentRow[] {
+export function findPaymentsById(app: PbApp, admin: Id, ids: readonly Id[]): PaymentRow[] {
   const found = rows(
     app,
     `SELECT ${columns} FROM json_each({:ids}) k CROSS JOIN user_payments p ON p.id = k.value`,

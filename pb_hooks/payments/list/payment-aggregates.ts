@@ -1,7 +1,7 @@
 import type { Cents, Month, PaymentStatus, PaymentType } from '../../../domain/entities'
 import { rows } from '../../platform/db'
 
-export interface PaymentCell {
+export interface PaymentAggregate {
   status: PaymentStatus
   month: Month
   type: PaymentType
@@ -10,7 +10,7 @@ export interface PaymentCell {
 }
 
 /** All payments by state, month and type, from the stats counters, which also distinguish runs. */
-export const paymentCells = (app: PbApp): PaymentCell[] =>
+export const readPaymentAggregates = (app: PbApp): PaymentAggregate[] =>
   rows(
     app,
     `SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, SUM(n) AS n, SUM(cents) AS cents FROM _stats_counts
@@ -23,7 +23,7 @@ export const paymentCells = (app: PbApp): PaymentCell[] =>
     type: aggregate.type as PaymentType,
   }))
 
-export const sumOfCells = (aggregates: readonly PaymentCell[]): { count: number; cents: Cents } => ({
+export const sumAggregates = (aggregates: readonly PaymentAggregate[]): { count: number; cents: Cents } => ({
   count: aggregates.reduce((n, aggregate) => n + aggregate.n, 0),
   cents: aggregates.reduce((sum, aggregate) => sum + aggregate.cents, 0),
 })

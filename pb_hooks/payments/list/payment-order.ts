@@ -1,6 +1,6 @@
 import { paymentStatuses, type PaymentSort } from '../../../domain/money/payments/payment-list'
 import { encodeCursor, decodeCursor } from '../../platform/pagination'
-import { fail } from '../../platform/refusals'
+import { fail } from '../../platform/errors'
 import type { Bound } from '../../platform/sql'
 
 /** A sort key of payments: SQL on the payment `p` and its person's texts `t`. */
@@ -11,7 +11,7 @@ interface OrderPart {
   like: '' | 0
 }
 
-export type PaymentPlace = readonly Bound[]
+export type PaymentPosition = readonly Bound[]
 
 const rank = `CASE p.status ${paymentStatuses.map((status, n) => `WHEN '${status}' THEN ${n}`).join(' ')} END`
 const text = (sql: string, down = false): OrderPart => ({ sql, down, like: '' })
@@ -31,22 +31,22 @@ export function paymentOrder(sort: PaymentSort, down: boolean): readonly OrderPa
 }
 
 /** SQL that selects the sort keys as `k0`, `k1`, … */
-export const placeColumns = (order: readonly OrderPart[]): string =>
+export const positionColumns = (order: readonly OrderPart[]): string =>
   order.map(({ sql }, n) => `${sql} AS k${n}`).join(', ')
 
-export const placeShape = (order: readonly OrderPart[]): { [column: string]: '' | 0 } =>
+export const positionShape = (order: readonly OrderPart[]): { [column: string]: '' | 0 } =>
   Object.fromEntries(order.map(({ like }, n) => [`k${n}`, like]))
 
-export const placeOfRow = (order: readonly OrderPart[], row: { [column: string]: Bound }): PaymentPlace =>
+export const positionOfRow = (order: readonly OrderPart[], row: { [column: string]: Bound }): PaymentPosition =>
   order.map((_, n) => row[`k${n}`] ?? '')
 
-export const orderedBy = (order: readonly OrderPart[]): string =>
+export const orderBySql = (order: readonly OrderPart[]): string =>
   order.map(({ sql, down }) => `${sql}${down ? ' DESC' : ''}`).join(', ')
 
 /** SQL condition for rows after a position. Keys may have different directions, which excludes a row value comparison. */
-export function behind(
+export function afterPositionSql(
   order: readonly OrderPart[],
-  position: PaymentPlace | null,
+  position: PaymentPosition | null,
 ): { sql: string; bound: { [name: string]: Bound } } {
   if (position === null) return { sql: '1', bound: {} }
   const from = (n: number): string => {
@@ -58,11 +58,11 @@ export function behind(
   return { sql: from(0), bound: Object.fromEntries(position.map((value, n) => [`k${n}`, value])) }
 }
 
-export const keyOfPlace = (position: PaymentPlace): string =>
+export const encodePaymentCursor = (position: PaymentPosition): string =>
   encodeCursor(JSON.stringify(position.slice(0, -1)), String(position.at(-1) ?? ''))
 
 /** Decodes a cursor for an order; null = first page. Keys that a cursor of another order lacks get the smallest value. */
-export function placeOfKey(order: readonly OrderPart[], key: string): PaymentPlace | null {
+export function decodePaymentCursor(order: readonly OrderPart[], key: string): PaymentPosition | null {
   const found = decodeCursor(key)
   if (found === null) return null
   const values = valuesIn(String(found.at))

@@ -3,72 +3,73 @@ import type { OutputOf } from '../../../domain/api/route'
 import { paymentTypes } from '../../../domain/collections/money/user-payments'
 import type { Id, PaymentStatus } from '../../../domain/entities'
 import { paymentProblems } from '../../../domain/money/payments/payment-refusal'
-import { coveredBy, leftNamed } from '../../../domain/money/payments/payment-selection'
+import { summarizeSelection, maxSkippedListed } from '../../../domain/money/payments/payment-selection'
 import { problemUntil } from '../../../domain/money/payments/payability'
 import { one } from '../../platform/db'
-import { fewOf } from '../../platform/pagination'
+import { subsetSql } from '../../platform/pagination'
 import { answerTo } from '../../platform/route'
 import type { Bound } from '../../platform/sql'
-import { askedBy, isBeingMoved, livingMoves, problem } from '../payability'
+import { payabilityParams, isInActionJobSql, runningActionJobs, problem } from '../payability'
 import { readSetting } from '../../settings/read-settings'
-import { coveredBySets, isOfSets, mayStandOut, type LeftRow } from './selection-summary'
-import { paymentCells, sumOfCells } from './payment-aggregates'
+import { summarizeByAggregates, canUseAggregates, mayDifferSql, type SkippedPayment } from './selection-summary'
+import { readPaymentAggregates, sumAggregates } from './payment-aggregates'
 import {
-  fewMonthsOf,
-  fromCells,
-  fromFew,
-  fromWords,
-  ofState,
-  paymentQuestion,
-  type PaymentQuestion,
-} from './payment-question'
+  monthsIfFew,
+  fromAggregates,
+  fromSubset,
+  fromSearchWords,
+  queryForStatus,
+  buildPaymentQuery,
+  type PaymentQuery,
+} from './payment-query'
 
 type Summary = OutputOf<typeof paymentSelectionRoute>['approve']
 
 /** Returns count and sum of a filter, and what approving or dispersing would change. */
 export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }, request) => {
-  const aggregates = paymentCells(app)
-  const query = paymentQuestion(app, request, aggregates)
+  const aggregates = readPaymentAggregates(app)
+  const query = buildPaymentQuery(app, request, aggregates)
   const moved = (status: PaymentStatus): Summary =>
     request.status === undefined || request.status === status
-      ? coveredOf(app, person?.id ?? '', ofState(app, query, status, aggregates))
+      ? selectionSummaryOf(app, person?.id ?? '', queryForStatus(app, query, status, aggregates))
       : nothing
   return { ...totalsOf(app, query), approve: moved('pending'), disperse: moved('approved') }
 })
 
-function totalsOf(app: PbApp, query: PaymentQuestion): { count: number; cents: number } {
-  if (query.words === null) return sumOfCells(query.cells)
+function totalsOf(app: PbApp, query: PaymentQuery): { count: number; cents: number } {
+  if (query.words === null) return sumAggregates(query.cells)
   const { ways, from, bound } = allOf(query)
-  const sql = `${withOf(ways)} SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents ${from}`
+  const sql = `${withClause(ways)} SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents ${from}`
   return one(app, sql, bound, { count: 0, cents: 0 }) ?? { count: 0, cents: 0 }
 }
 
-const nothing: Summary = { ...coveredBy([]), left: [], leftRows: [] }
+const nothing: Summary = { ...summarizeSelection([]), left: [], leftRows: [] }
 
-export function coveredOf(app: PbApp, admin: Id, query: PaymentQuestion): Summary {
+export function selectionSummaryOf(app: PbApp, admin: Id, query: PaymentQuery): Summary {
   const { status } = query.wanted
-  if (!isOfSets(query) || (status !== 'pending' && status !== 'approved')) return coveredOneByOne(app, admin, query)
-  const { named, ...covered } = coveredBySets(app, admin, query.wanted, status)
+  if (!canUseAggregates(query) || (status !== 'pending' && status !== 'approved'))
+    return coveredOneByOne(app, admin, query)
+  const { named, ...covered } = summarizeByAggregates(app, admin, query.wanted, status)
   return { ...covered, leftRows: listSkipped(app, named) }
 }
 
 /** Summarizes a selection by checking each payment, because there are no counters for search words. */
-function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuestion): Summary {
-  const { ways, from, bound } = movable(app, admin, query)
+function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuery): Summary {
+  const { ways, from, bound } = movableSql(app, admin, query)
   const good = `FILTER (WHERE problem = '')`
   const ofType = (type: string): string =>
     `COUNT(*) FILTER (WHERE problem = '' AND payment_type = '${type}') AS ${type},
      COALESCE(SUM(cents) FILTER (WHERE problem = '' AND payment_type = '${type}'), 0) AS ${type}_cents`
   // an index by person covers these columns; the payment row is read only if something may prevent the change
   const columns = `p.rowid AS row, p.user_id, p.amount_cents AS cents, p.payment_type, p.month,
-    CASE WHEN ${mayStandOut} THEN ${problem} ELSE '' END AS problem`
+    CASE WHEN ${mayDifferSql} THEN ${problem} ELSE '' END AS problem`
   const left = paymentProblems.map(
     (code, n) =>
       `COUNT(*) FILTER (WHERE problem = '${code}') AS n${n}, COALESCE(SUM(cents) FILTER (WHERE problem = '${code}'), 0) AS c${n}`,
   )
   const found = one(
     app,
-    `${withOf([...ways, `found AS MATERIALIZED (SELECT ${columns} ${from})`])}
+    `${withClause([...ways, `found AS MATERIALIZED (SELECT ${columns} ${from})`])}
      SELECT COUNT(*) ${good} AS count, COALESCE(SUM(cents) ${good}, 0) AS cents, COUNT(DISTINCT user_id) ${good} AS people,
        COUNT(DISTINCT month) ${good} AS months, COALESCE(MIN(month) ${good}, '') AS first,
        ${paymentTypes.map(ofType).join(', ')}, COALESCE(MAX(cents) ${good}, 0) AS largest,
@@ -77,7 +78,7 @@ function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuestion): Summary
        ${left.join(', ')},
        (SELECT json_group_array(json_object('id', id, 'user_id', user_id, 'person_name', person_name, 'amount_cents', cents,
           'problem', problem, 'month', month, 'changed_at', COALESCE((SELECT u.paypal_changed_at FROM users u WHERE u.id = user_id), '')))
-        FROM (SELECT p.id, f.user_id, p.person_name, f.cents, f.problem, f.month FROM (SELECT * FROM found WHERE problem != '' LIMIT ${leftNamed + 1}) f
+        FROM (SELECT p.id, f.user_id, p.person_name, f.cents, f.problem, f.month FROM (SELECT * FROM found WHERE problem != '' LIMIT ${maxSkippedListed + 1}) f
           CROSS JOIN user_payments p ON p.rowid = f.row)) AS named FROM found`,
     bound,
     {
@@ -113,13 +114,13 @@ function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuestion): Summary
       const of = (column: string) => Number((found as { [column: string]: unknown })[`${column}${n}`])
       return of('n') === 0 ? [] : [{ code, count: of('n'), cents: of('c') }]
     }),
-    leftRows: listSkipped(app, JSON.parse(found.named || '[]') as LeftRow[]),
+    leftRows: listSkipped(app, JSON.parse(found.named || '[]') as SkippedPayment[]),
   }
 }
 
 /** The skipped payments and their dates; empty if there are too many to list. */
-function listSkipped(app: PbApp, named: readonly LeftRow[]): Summary['leftRows'] {
-  if (named.length > leftNamed) return []
+function listSkipped(app: PbApp, named: readonly SkippedPayment[]): Summary['leftRows'] {
+  if (named.length > maxSkippedListed) return []
   return [...named]
     .sort((a, b) => b.amount_cents - a.amount_cents || (a.id < b.id ? -1 : 1))
     .map(({ month, changed_at: changedAt, ...row }) => ({
@@ -128,15 +129,15 @@ function listSkipped(app: PbApp, named: readonly LeftRow[]): Summary['leftRows']
     }))
 }
 
-/** SQL for the matches `p` that are in no background job, which must not be selected again (decision 38). */
-export function movable(app: PbApp, admin: Id, query: PaymentQuestion): Part {
+/** SQL for the matches `p` that are in no background job, which must not be selected again (decision 0036). */
+export function movableSql(app: PbApp, admin: Id, query: PaymentQuery): Part {
   const { ways, from, bound } = allOf(query)
-  const jobs = livingMoves(app)
-  const params = askedBy(app, admin)
+  const jobs = runningActionJobs(app)
+  const params = payabilityParams(app, admin)
   if (jobs.length === 0) return { ways, from, bound: { ...bound, ...params } }
   return {
     ways,
-    from: `${from} AND NOT ${isBeingMoved}`,
+    from: `${from} AND NOT ${isInActionJobSql}`,
     bound: { ...bound, ...params, living: JSON.stringify(jobs) },
   }
 }
@@ -148,15 +149,15 @@ interface Part {
   bound: { [name: string]: Bound }
 }
 
-export const withOf = (ways: readonly string[]): string => (ways.length === 0 ? '' : `WITH ${ways.join(', ')}`)
+export const withClause = (ways: readonly string[]): string => (ways.length === 0 ? '' : `WITH ${ways.join(', ')}`)
 
-function allOf({ few, words, cells: aggregates, ofPayment, ofPerson, bound }: PaymentQuestion): Part {
+function allOf({ few, words, cells: aggregates, ofPayment, ofPerson, bound }: PaymentQuery): Part {
   const where = `${ofPayment} AND ${ofPerson}`
   if (few !== null) {
-    const from = `FROM ${fromFew(few).tables} WHERE ${where}`
-    return { ways: [fewOf(few)], from, bound: { ...bound, ...few.bound } }
+    const from = `FROM ${fromSubset(few).tables} WHERE ${where}`
+    return { ways: [subsetSql(few)], from, bound: { ...bound, ...few.bound } }
   }
-  const found = words === null ? fromCells(aggregates) : fromWords(words, fewMonthsOf(aggregates))
+  const found = words === null ? fromAggregates(aggregates) : fromSearchWords(words, monthsIfFew(aggregates))
   const also = 'where' in found ? `${found.where} AND ` : ''
   return { ways: [], from: `FROM ${found.tables} WHERE ${also}${where}`, bound: { ...bound, ...found.bound } }
 }

@@ -1,20 +1,20 @@
 import { paymentRoute } from '../../../domain/api/money/payment-lists'
 import type { OutputOf } from '../../../domain/api/route'
 import type { Id } from '../../../domain/entities'
-import { owedOf } from '../../../domain/money/payouts/payout-owed'
-import { freedStates } from '../../payouts/keys-in-use'
+import { unbookedCents } from '../../../domain/money/payouts/payout-owed'
+import { freedStatesSql } from '../../payouts/keys-in-use'
 import { one, rows } from '../../platform/db'
-import { fail } from '../../platform/refusals'
+import { fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
-import { paymentsNamed } from './list-payments'
-import { standInOf } from '../manual/stand-in-sums'
+import { findPaymentsById } from './list-payments'
+import { readReplacementSums } from '../manual/replacement-sums'
 
 type Line = OutputOf<typeof paymentRoute>['lines'][number]
 type Batch = OutputOf<typeof paymentRoute>['batches'][number]
 
 /** Returns a payment with its lines and the admin-only fields. Every amount is stored with its line. */
 export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: id }) => {
-  const [payment] = paymentsNamed(app, person?.id ?? '', [id])
+  const [payment] = findPaymentsById(app, person?.id ?? '', [id])
   if (payment === undefined) return fail('not-found')
   const lines = rows(
     app,
@@ -40,7 +40,7 @@ export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: i
     payment,
     lines: lines.map((line) => ({ ...line, kind: line.kind as Line['kind'] })),
     notes: adminRow?.notes ?? '',
-    standIn: standInOf(app, id),
+    standIn: readReplacementSums(app, id),
     readdressed: readdressedOf(app, id),
     batches: batchesOf(app, id),
   }
@@ -55,7 +55,7 @@ const batchesOf = (app: PbApp, payment: Id): Batch[] =>
     { id: '', n: 0, state: '', amount_cents: 0, paid_cents: 0, returned_cents: 0, corrected_cents: 0 },
   ).map(({ id, n, ...row }) => {
     const state = row.state as Batch['state']
-    return { id, n, state, returned_cents: row.returned_cents, owed_cents: owedOf({ ...row, state }) }
+    return { id, n, state, returned_cents: row.returned_cents, owed_cents: unbookedCents({ ...row, state }) }
   })
 
 /** The address from which the payment was last returned, and the current one if it differs (M34). */
@@ -63,7 +63,7 @@ const readdressedOf = (app: PbApp, payment: Id): OutputOf<typeof paymentRoute>['
   one(
     app,
     `SELECT i.payee AS "from", COALESCE(NULLIF(p.payee_paypal, ''), u.paypal_email, '') AS "to" FROM user_payments p
-     CROSS JOIN payout_items i ON i.payment = p.id AND i.state IN (${freedStates}) CROSS JOIN payout_batches b ON b.id = i.batch
+     CROSS JOIN payout_items i ON i.payment = p.id AND i.state IN (${freedStatesSql}) CROSS JOIN payout_batches b ON b.id = i.batch
      LEFT JOIN users u ON u.id = p.user_id
      WHERE p.id = {:payment} AND p.status != 'cancelled' AND i.payee != '' AND i.payee != COALESCE(NULLIF(p.payee_paypal, ''), u.paypal_email, '')
      ORDER BY b.n DESC LIMIT 1`,

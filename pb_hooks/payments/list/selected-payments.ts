@@ -1,20 +1,20 @@
 import type { Id, PaymentStatus } from '../../../domain/entities'
 import {
-  paymentsAtOnce,
-  seenOf,
+  maxPaymentsPerCommand,
+  totalsOf,
   type PaymentFilter,
-  type PaymentsSeen,
+  type ConfirmedTotals,
 } from '../../../domain/money/payments/payment-selection'
 import { rows } from '../../platform/db'
-import { fail } from '../../platform/refusals'
-import { canMove } from '../payability'
-import { coveredOf, movable, withOf } from './payment-selection'
-import { paymentQuestion } from './payment-question'
+import { fail } from '../../platform/errors'
+import { isMovableSql } from '../payability'
+import { selectionSummaryOf, movableSql, withClause } from './payment-selection'
+import { buildPaymentQuery } from './payment-query'
 
 interface Selection {
   payments?: string[]
   filter?: PaymentFilter
-  seen: PaymentsSeen
+  seen: ConfirmedTotals
 }
 
 /**
@@ -22,7 +22,7 @@ interface Selection {
  * of pending ones only those whose payee can be paid (M12). Throws `selection-changed` with the current count and sum if
  * they differ from what was confirmed (P16), and `selection-too-large` if a filter matches more than one command accepts.
  */
-export function selectedPayments(
+export function findSelectedPayments(
   app: PbApp,
   admin: Id,
   { payments, filter, seen }: Selection,
@@ -31,12 +31,12 @@ export function selectedPayments(
   if ((payments === undefined) === (filter === undefined)) fail('bad-input', {}, { payments: 'bad-input' })
   if (payments === undefined) return byFilter(app, admin, filter ?? {}, { seen, status })
   const found = byIds(app, payments, status)
-  demandSeen(seenOf(found), seen)
+  requireSameSelection(totalsOf(found), seen)
   return found.map(({ id }) => id)
 }
 
 /** Rejects a selection that differs from what was confirmed (P16), with its current count and sum. */
-export function demandSeen({ count, cents }: PaymentsSeen, seen: PaymentsSeen): void {
+export function requireSameSelection({ count, cents }: ConfirmedTotals, seen: ConfirmedTotals): void {
   if (count !== seen.count || cents !== seen.cents) fail('selection-changed', { count, cents })
 }
 
@@ -53,13 +53,13 @@ function byFilter(
   app: PbApp,
   admin: Id,
   filter: PaymentFilter,
-  { seen, status }: { seen: PaymentsSeen; status: PaymentStatus },
+  { seen, status }: { seen: ConfirmedTotals; status: PaymentStatus },
 ): string[] {
-  const query = paymentQuestion(app, { ...filter, status })
-  const now = coveredOf(app, admin, query)
-  demandSeen(now, seen)
-  if (now.count > paymentsAtOnce) fail('selection-too-large', { most: paymentsAtOnce })
-  const { ways, from, bound } = movable(app, admin, query)
-  const sql = `${withOf(ways)} SELECT p.id AS id ${from} AND ${canMove} ORDER BY p.month, p.id`
+  const query = buildPaymentQuery(app, { ...filter, status })
+  const now = selectionSummaryOf(app, admin, query)
+  requireSameSelection(now, seen)
+  if (now.count > maxPaymentsPerCommand) fail('selection-too-large', { most: maxPaymentsPerCommand })
+  const { ways, from, bound } = movableSql(app, admin, query)
+  const sql = `${withClause(ways)} SELECT p.id AS id ${from} AND ${isMovableSql} ORDER BY p.month, p.id`
   return rows(app, sql, bound, { id: '' }).map(({ id }) => id)
 }

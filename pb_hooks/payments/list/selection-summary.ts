@@ -1,23 +1,23 @@
 import type { OutputOf } from '../../../domain/api/route'
 import type { paymentSelectionRoute } from '../../../domain/api/money/payment-lists'
-import { paymentTypes, waitingPayments } from '../../../domain/collections/money/user-payments'
+import { paymentTypes, openPaymentsSql } from '../../../domain/collections/money/user-payments'
 import type { Cents, Id, Month } from '../../../domain/entities'
 import { holdingProblem } from '../../../domain/money/payments/payee'
 import { paymentProblems } from '../../../domain/money/payments/payment-refusal'
-import { leftNamed } from '../../../domain/money/payments/payment-selection'
-import { locking } from '../../payouts/keys-in-use'
+import { maxSkippedListed } from '../../../domain/money/payments/payment-selection'
+import { lockingStatesSql } from '../../payouts/keys-in-use'
 import { rows } from '../../platform/db'
-import { askedBy, isBeingMoved, livingMoves, problem } from '../payability'
-import { withAuthors } from '../second-admin'
-import type { PaymentQuestion, PaymentsWanted } from './payment-question'
+import { payabilityParams, isInActionJobSql, runningActionJobs, problem } from '../payability'
+import { peopleWithAuthorsSql } from '../second-admin'
+import type { PaymentQuery, PaymentFilter } from './payment-query'
 
 type Summary = OutputOf<typeof paymentSelectionRoute>['approve']
 
 /** A payment that stays unchanged, as it is listed. */
-export type LeftRow = Omit<Summary['leftRows'][number], 'problem_until'> & { month: Month; changed_at: string }
+export type SkippedPayment = Omit<Summary['leftRows'][number], 'problem_until'> & { month: Month; changed_at: string }
 
 /** A summary whose list of skipped payments is not complete yet. */
-export type CoveredNow = Omit<Summary, 'leftRows'> & { left: Summary['left']; named: readonly LeftRow[] }
+export type SelectionSummary = Omit<Summary, 'leftRows'> & { left: Summary['left']; named: readonly SkippedPayment[] }
 
 /** An extra problem: the payment is in a background job, so it is not part of the selection. */
 const moving = 'moving'
@@ -34,23 +34,23 @@ const peopleSql = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_emai
   UNION ALL SELECT id FROM users WHERE anonymised_at > '' AND paypal_email = ''
   UNION ALL SELECT id FROM users WHERE paypal_changed_at != '' AND paypal_changed_at > {:settled}
   UNION ALL SELECT {:checked} WHERE {:checked} != ''
-  UNION ALL ${withAuthors}`
+  UNION ALL ${peopleWithAuthorsSql}`
 
 /** SQL for whether anything may prevent a payment `p` from changing. If false, its payee needs no check. */
-export const mayStandOut = `(p.status != 'pending' OR {:checked} != '' OR p.month > {:payable} OR p.user_id IN (${peopleSql}))`
+export const mayDifferSql = `(p.status != 'pending' OR {:checked} != '' OR p.month > {:payable} OR p.user_id IN (${peopleSql}))`
 
 /** Rows `n` of pending and approved payments that may differ from their aggregate. May contain duplicates. */
 const exceptionsOf = {
   pending: `SELECT p.rowid AS n FROM (${peopleSql}) w CROSS JOIN user_payments p ON p.user_id = w.id AND p.status = 'pending'
     UNION ALL SELECT p.rowid FROM user_payments p WHERE {:checked} != '' AND p.run = '' AND p.status = 'pending'`,
   approved: `SELECT p.rowid AS n FROM payout_items i CROSS JOIN user_payments p ON p.id = i.payment AND +p.status = 'approved'
-    WHERE i.state IN (${locking})`,
+    WHERE i.state IN (${lockingStatesSql})`,
 } as const
 const inJobSql = `SELECT p.rowid FROM json_each({:living}) j CROSS JOIN _payment_action_items k ON k.job = j.value AND k.code = ''
   CROSS JOIN user_payments p ON p.id = k.payment`
 
 /** Reports whether aggregates can answer a query: it has a state, but no words, people or ids. */
-export const isOfSets = ({ words, wanted: { user, ids } }: PaymentQuestion): boolean =>
+export const canUseAggregates = ({ words, wanted: { user, ids } }: PaymentQuery): boolean =>
   words === null && !user && ids === undefined
 
 /** Without this SQLite would sort a whole month instead of following the index. */
@@ -60,20 +60,20 @@ const byLargest = 'INDEXED BY idx_user_payments_largest'
  * Summarizes what this admin's command would change and skip without checking each payment: takes the counters per month,
  * type and run, and subtracts exceptions found by a few indexes. One statement, for a consistent state.
  */
-export function coveredBySets(
+export function summarizeByAggregates(
   app: PbApp,
   admin: Id,
-  input: PaymentsWanted,
+  input: PaymentFilter,
   status: keyof typeof exceptionsOf,
-): CoveredNow {
+): SelectionSummary {
   const { month, type } = input
   const found = rows(
     app,
     statementOf(status, month !== undefined, type !== undefined),
     {
       status,
-      living: JSON.stringify(livingMoves(app)),
-      ...askedBy(app, admin),
+      living: JSON.stringify(runningActionJobs(app)),
+      ...payabilityParams(app, admin),
       ...(month !== undefined && { month }),
       ...(type !== undefined && { type }),
     },
@@ -92,7 +92,7 @@ function statementOf(status: keyof typeof exceptionsOf, ofMonth: boolean, ofType
   const ofCell = `${rest} ${status === 'pending' ? pending : ''}`
   const notSkipped = "AND p.rowid NOT IN (SELECT row FROM looked WHERE problem != '')"
   // written exactly as in the index, so that SQLite uses it
-  const waits = `p.status = '${status}' AND p.${waitingPayments.replaceAll('`', '')}`
+  const waits = `p.status = '${status}' AND p.${openPaymentsSql.replaceAll('`', '')}`
   // a person's waiting payments; people whose payments are all skipped exceptions must not count
   const theirs = `FROM user_payments p WHERE ${waits} AND p.user_id = o.user_id ${ofCell}`
   // a payment whose lines another admin wrote can change, although this admin made its run
@@ -102,7 +102,7 @@ function statementOf(status: keyof typeof exceptionsOf, ofMonth: boolean, ofType
       (SELECT key ->> 1 AS type, key ->> 2 AS month, key ->> 3 AS run, n, cents FROM _stats_counts
        WHERE counter = 'payments' AND n != 0 AND key ->> 0 = {:status}${narrowed('key ->> 2', 'key ->> 1')})),
     looked AS MATERIALIZED (SELECT p.rowid AS row, p.id, p.user_id, p.person_name, p.amount_cents AS cents, p.payment_type AS type,
-        p.month AS month, p.run AS run, CASE WHEN ${isBeingMoved} THEN '${moving}' ELSE ${problem} END AS problem
+        p.month AS month, p.run AS run, CASE WHEN ${isInActionJobSql} THEN '${moving}' ELSE ${problem} END AS problem
       FROM user_payments p WHERE p.rowid IN (${exceptionsOf[status]} UNION ALL ${inJobSql}) AND +p.status = {:status}${narrowed('+p.month', '+p.payment_type')})
     SELECT 'cell' AS what, month, type, run, problem, n, cents, '' AS more FROM cells
     UNION ALL SELECT 'odd', month, type, run, problem, COUNT(*), SUM(cents), '' FROM looked GROUP BY month, type, run, problem
@@ -117,11 +117,11 @@ function statementOf(status: keyof typeof exceptionsOf, ofMonth: boolean, ofType
       CROSS JOIN user_payments p ON p.rowid = b.row ORDER BY p.amount_cents DESC LIMIT 1)
     UNION ALL SELECT * FROM (SELECT 'left', month, type, run, problem, 0, cents, json_object('id', id, 'user_id', user_id, 'person_name', person_name,
         'changed_at', COALESCE((SELECT u.paypal_changed_at FROM users u WHERE u.id = user_id), ''))
-      FROM looked WHERE problem NOT IN ('', '${moving}') LIMIT ${leftNamed + 1})
+      FROM looked WHERE problem NOT IN ('', '${moving}') LIMIT ${maxSkippedListed + 1})
     UNION ALL SELECT * FROM (SELECT 'left', p.month, p.payment_type, p.run, c.problem, 0, p.amount_cents,
         json_object('id', p.id, 'user_id', p.user_id, 'person_name', p.person_name, 'changed_at', '')
       FROM cells c CROSS JOIN user_payments p ON p.status = '${status}' AND p.month = c.month AND p.payment_type = c.type AND p.run = c.run
-      WHERE c.problem != '' AND p.rowid NOT IN (SELECT row FROM looked) LIMIT ${leftNamed + 1})`
+      WHERE c.problem != '' AND p.rowid NOT IN (SELECT row FROM looked) LIMIT ${maxSkippedListed + 1})`
 }
 
 interface Part {
@@ -136,7 +136,7 @@ interface Part {
 }
 
 /** Combines the parts: each aggregate without its exceptions, plus the exceptions. */
-function combine(parts: readonly Part[]): CoveredNow {
+function combine(parts: readonly Part[]): SelectionSummary {
   const of = (what: string): Part[] => parts.filter((part) => part.what === what)
   const exceptions = of('odd')
   const rests = of('cell').map((aggregate) => {
@@ -157,7 +157,7 @@ function combine(parts: readonly Part[]): CoveredNow {
     return some.count === 0 ? [] : [{ code, ...some }]
   })
   const [largest] = of('largest')
-  const isNamed = left.reduce((sum, { count }) => sum + count, 0) <= leftNamed
+  const isNamed = left.reduce((sum, { count }) => sum + count, 0) <= maxSkippedListed
   return {
     ...sumOf(good),
     people: of('people')[0]?.n ?? 0,
@@ -184,9 +184,9 @@ function subtract(aggregate: Part, gone: readonly Part[]): Pick<Part, 'n' | 'cen
   return { n: aggregate.n - count, cents: aggregate.cents - cents }
 }
 
-const namedOf = ({ month, problem: why, cents, more }: Part): LeftRow => ({
-  ...(JSON.parse(more) as Pick<LeftRow, 'id' | 'user_id' | 'person_name' | 'changed_at'>),
+const namedOf = ({ month, problem: why, cents, more }: Part): SkippedPayment => ({
+  ...(JSON.parse(more) as Pick<SkippedPayment, 'id' | 'user_id' | 'person_name' | 'changed_at'>),
   amount_cents: cents,
-  problem: why as LeftRow['problem'],
+  problem: why as SkippedPayment['problem'],
   month,
 })

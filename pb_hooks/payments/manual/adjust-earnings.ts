@@ -1,10 +1,10 @@
 import { adjustEarningsRoute } from '../../../domain/api/money/earnings'
-import { firstDay, isClosed, lastDay } from '../../../domain/calendar'
+import { firstDay, isMonthClosed, lastDay } from '../../../domain/calendar'
 import { parseDollars } from '../../../domain/money/dollars'
 import { today } from '../../platform/clock'
 import { commandFor } from '../../platform/command'
 import { find } from '../../platform/db'
-import { fail } from '../../platform/refusals'
+import { fail } from '../../platform/errors'
 import { insertAdjustment } from './insert-adjustment'
 
 /**
@@ -16,7 +16,7 @@ export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, audit }, i
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const amount = parseDollars(input.amount, { signed: true })
   if (!amount.ok) fail(amount.problem, {}, { amount: amount.problem })
-  if (!isClosed(month, today(app))) fail('month-future', {}, { month: 'month-future' })
+  if (!isMonthClosed(month, today(app))) fail('month-future', {}, { month: 'month-future' })
   if (!find(app, 'users', user)) fail('not-found')
   const { cents } = amount
   const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }

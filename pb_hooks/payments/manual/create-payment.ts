@@ -3,16 +3,16 @@ import { createPaymentRoute } from '../../../domain/api/money/payments'
 import type { InputOf } from '../../../domain/api/route'
 import { monthOf } from '../../../domain/calendar'
 import { parseDollars } from '../../../domain/money/dollars'
-import { choiceProblems } from '../../../domain/money/accrual/manual-replacements'
+import { monthChoiceProblems } from '../../../domain/money/accrual/manual-replacements'
 import type { Cents, Id, Month } from '../../../domain/entities'
-import { holdWaiting } from '../../holds/hold-waiting'
+import { holdPendingLines } from '../../holds/hold-pending-lines'
 import { moment } from '../../platform/clock'
 import { commandFor } from '../../platform/command'
 import { exec, find, insert, newId } from '../../platform/db'
-import { fail } from '../../platform/refusals'
-import { demandDays } from '../../settings/date-bounds'
+import { fail } from '../../platform/errors'
+import { requireDaysInBounds } from '../../settings/date-bounds'
 import { insertAdjustment } from './insert-adjustment'
-import { alreadyPaid, touchedMonths } from './find-overlapping-payments'
+import { findPaidLines, overlappedMonths } from './find-overlapping-payments'
 
 type Input = InputOf<typeof createPaymentRoute>
 
@@ -24,8 +24,8 @@ export const createPayment = commandFor(createPaymentRoute, ({ app, person, audi
   const { user, paymentType, periodStart, periodEnd, months } = input
   const amount = parseDollars(input.amount)
   if (!amount.ok) fail(amount.problem, {}, { amount: amount.problem })
-  demandDays(app, { periodStart, periodEnd })
-  const touched = touchedMonths(periodStart, periodEnd)
+  requireDaysInBounds(app, { periodStart, periodEnd })
+  const touched = overlappedMonths(periodStart, periodEnd)
   const payee = find(app, 'users', user)
   if (!payee || payee.getString('anonymised_at') !== '') fail('not-found')
   demandChoices(touched, months)
@@ -45,18 +45,18 @@ export const createPayment = commandFor(createPaymentRoute, ({ app, person, audi
       reasonForPayee: input.reasonForPayee ?? '',
     },
   })
-  holdWaiting(app, person, user)
+  holdPendingLines(app, person, user)
   return { payment }
 })
 
 function demandChoices(touched: readonly Month[], months: Input['months']): void {
-  const { missing, strange } = choiceProblems(touched, months)
-  if (strange.length > 0) fail('bad-input', { months: strange.join(' ') }, { months: 'bad-input' })
+  const { missing, unexpected } = monthChoiceProblems(touched, months)
+  if (unexpected.length > 0) fail('bad-input', { months: unexpected.join(' ') }, { months: 'bad-input' })
   if (missing.length > 0) fail('month-choice-needed', { months: missing.join(' ') }, { months: 'month-choice-needed' })
 }
 
 function requireSeen(app: PbApp, { user, paymentType, seen }: Input, touched: readonly Month[]): void {
-  const { already, cents, seen: now } = alreadyPaid(app, user, paymentType, touched)
+  const { already, cents, seen: now } = findPaidLines(app, user, paymentType, touched)
   const details = { lines: already.length, cents }
   if (seen !== undefined && seen !== now) fail('changed-meanwhile', details)
   if (seen === undefined && already.length > 0) fail('payment-duplicate', details)

@@ -1,35 +1,38 @@
 import { addMonths, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Month, Id, PaymentType } from '../../../domain/entities'
-import { monthsTouched, mostMonthsByHand } from '../../../domain/money/accrual/manual-replacements'
-import { fail } from '../../platform/refusals'
-import { paymentMeetsRoute } from '../../../domain/api/money/made-by-hand'
+import { monthsOfPeriod, maxManualMonths } from '../../../domain/money/accrual/manual-replacements'
+import { fail } from '../../platform/errors'
+import { overlappingPaymentsRoute } from '../../../domain/api/money/manual-payment'
 import type { OutputOf } from '../../../domain/api/route'
 import { rows } from '../../platform/db'
 import { answerTo } from '../../platform/route'
 
 /** Returns the months of a manual payment's period. Throws `date-order`, or `period-too-long` above twelve (M27). */
-export function touchedMonths(start: CalendarDate, end: CalendarDate): Month[] {
+export function overlappedMonths(start: CalendarDate, end: CalendarDate): Month[] {
   if (end < start) fail('date-order', {}, { periodEnd: 'date-order' })
-  if (addMonths(monthOf(start), mostMonthsByHand) <= monthOf(end)) {
-    fail('period-too-long', { months: mostMonthsByHand }, { periodEnd: 'period-too-long' })
+  if (addMonths(monthOf(start), maxManualMonths) <= monthOf(end)) {
+    fail('period-too-long', { months: maxManualMonths }, { periodEnd: 'period-too-long' })
   }
-  return monthsTouched(start, end)
+  return monthsOfPeriod(start, end)
 }
 
-type Overlap = OutputOf<typeof paymentMeetsRoute>
+type Overlap = OutputOf<typeof overlappingPaymentsRoute>
 type PaidMonth = Overlap['already'][number]
 
 /** Returns what a planned manual payment would overlap (M27). */
-export const paymentMeets = answerTo(paymentMeetsRoute, ({ app }, { user, paymentType, periodStart, periodEnd }) => {
-  const touched = touchedMonths(periodStart, periodEnd)
-  return {
-    months: touched.map((month) => ({ month, ...waitingOf(app, user, paymentType, month) })),
-    ...alreadyPaid(app, user, paymentType, touched),
-  }
-})
+export const findOverlappingPayments = answerTo(
+  overlappingPaymentsRoute,
+  ({ app }, { user, paymentType, periodStart, periodEnd }) => {
+    const touched = overlappedMonths(periodStart, periodEnd)
+    return {
+      months: touched.map((month) => ({ month, ...waitingOf(app, user, paymentType, month) })),
+      ...findPaidLines(app, user, paymentType, touched),
+    }
+  },
+)
 
 /** The lines of these months in active or dispersed payments, with their sum and a hash of that state. */
-export function alreadyPaid(
+export function findPaidLines(
   app: PbApp,
   user: Id,
   type: PaymentType,

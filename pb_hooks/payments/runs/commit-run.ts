@@ -4,13 +4,13 @@ import { audit, type Actor } from '../../platform/audit'
 import { today } from '../../platform/clock'
 import { commandFor } from '../../platform/command'
 import { one } from '../../platform/db'
-import { fail } from '../../platform/refusals'
-import { askForRun, jobOfRun } from './run-jobs'
-import { demandMonth } from './run-months'
-import { runFigures, type FoundFigures } from './run-figures'
+import { fail } from '../../platform/errors'
+import { requestRun, findOrAddJobOfRun } from './run-jobs'
+import { requireRunnableMonth } from './run-months'
+import { summarizeRun, type StagedRunSummary } from './run-summary'
 import { stageRun } from './stage-run'
 import { dropStage } from './stage-sources'
-import { writeRun, type RunFigures } from './write-run'
+import { writeRun, type RunSummary } from './write-run'
 
 /** A requested run. `hash` '' = use the current facts (monthly job). */
 interface WantedRun {
@@ -25,36 +25,36 @@ interface WantedRun {
  * Requests the run that was previewed (M5); a background job makes it. If an active run was made from the same preview,
  * returns that run's job, so that a second click or admin changes nothing.
  */
-export const commitSeenRun = commandFor(commitRunRoute, ({ app, person, audit }, { month, hash }) => {
+export const requestPreviewedRun = commandFor(commitRunRoute, ({ app, person, audit }, { month, hash }) => {
   const made = findRunOfPreview(app, month, hash)
-  if (made) return { job: jobOfRun(app, { month, hash, run: made, actor: person.id }) }
-  demandMonth(app, month, today(app))
-  const job = askForRun(app, { month, hash, actor: person.id })
+  if (made) return { job: findOrAddJobOfRun(app, { month, hash, run: made, actor: person.id }) }
+  requireRunnableMonth(app, month, today(app))
+  const job = requestRun(app, { month, hash, actor: person.id })
   audit('payment-run.request', `payment_run_jobs/${job}`, { after: { month, hash } })
   return { job }
 })
 
 /** Computes and writes a run in the caller's transaction. Throws `dry-run-stale` if the hash differs. */
-export function commitRun(tx: PbApp, input: WantedRun): { run: Id; figures: RunFigures } {
+export function commitRun(tx: PbApp, input: WantedRun): { run: Id; summary: RunSummary } {
   const { month, hash } = input
-  demandMonth(tx, month, today(tx))
+  requireRunnableMonth(tx, month, today(tx))
   const staged = stageRun(tx, month)
   if (hash !== '' && staged !== hash) fail('dry-run-stale')
-  const found = runFigures(tx, month, staged)
-  const run = commitStaged(tx, found, input)
+  const found = summarizeRun(tx, month, staged)
+  const run = commitStagedRun(tx, found, input)
   dropStage(tx)
-  return { run, figures: found.figures }
+  return { run, summary: found.summary }
 }
 
 /** Writes the run that was staged before the transaction. '' = it would change nothing, so no run is written (M5). */
-export function commitStaged(
+export function commitStagedRun(
   tx: PbApp,
-  { figures, makesSomething }: FoundFigures,
+  { summary, makesSomething }: StagedRunSummary,
   { month, actor, beganMs }: Omit<WantedRun, 'hash'>,
 ): Id {
-  demandMonth(tx, month, today(tx))
+  requireRunnableMonth(tx, month, today(tx))
   if (!makesSomething) return ''
-  const run = writeRun(tx, figures, actor)
+  const run = writeRun(tx, summary, actor)
   audit(tx, {
     actor,
     action: 'payment-run.commit',
@@ -62,9 +62,9 @@ export function commitStaged(
     // a clock that was set back in the meantime gives no duration
     after: {
       month,
-      hash: figures.hash,
-      ...figures.counts,
-      ...figures.totals,
+      hash: summary.hash,
+      ...summary.counts,
+      ...summary.totals,
       tookMs: Math.max(0, Date.now() - beganMs),
     },
   })

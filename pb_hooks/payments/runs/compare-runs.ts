@@ -1,15 +1,15 @@
-import { runBesideRoute } from '../../../domain/api/money/payment-runs'
+import { compareRunsRoute } from '../../../domain/api/money/payment-runs'
 import type { OutputOf } from '../../../domain/api/route'
 import type { ErrorCode } from '../../../domain/error-codes'
 import type { Id, Month } from '../../../domain/entities'
-import { runGroups, type RunBeside, type RunGroup } from '../../../domain/money/payments/compare-runs'
+import { runGroups, type RunComparison, type RunGroup } from '../../../domain/money/payments/compare-runs'
 import type { RunReason } from '../../../domain/money/payments/payment-run'
 import { exec, newId, one, rows } from '../../platform/db'
-import { codeOf, fail } from '../../platform/refusals'
+import { errorCodeOf, fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
-import { fillStage } from '../../platform/stage'
+import { fillStage } from '../../platform/staging-db'
 import { stageMemory } from './stage-memory'
-import { demandGoingOn } from './dry-run'
+import { throwIfStopping } from './dry-run'
 
 /** `beside` '' = no other run. */
 interface Input {
@@ -20,7 +20,7 @@ interface Input {
 type BesideMemory =
   | { state: 'working'; asked: Input }
   | { state: 'failed'; code: ErrorCode }
-  | { state: 'done'; asked: Input; found: RunBeside }
+  | { state: 'done'; asked: Input; found: RunComparison }
 
 /** Staging files of comparisons that admins have open. They contain no names, which are read with each page. */
 const comparisons = stageMemory<BesideMemory>('run-beside', 4)
@@ -34,48 +34,51 @@ export const groupSql: { readonly [group in RunGroup]: string } = {
 }
 
 /** Compares the results of two runs: returns a stored comparison, or starts one. */
-export const runBeside = answerTo(runBesideRoute, ({ app }, { run, beside = '' }): OutputOf<typeof runBesideRoute> => {
-  const name = `${run} ${beside}`
-  const earlier = comparisons.newest(app, name)
-  if (earlier && earlier.memory.state !== 'failed') {
-    return earlier.memory.state === 'done' ? earlier.memory.found : { state: 'working' }
-  }
-  // report a failure once, then try again
-  if (earlier?.memory.state === 'failed') {
-    comparisons.setNewest(app, name, '')
-    return earlier.memory
-  }
-  const month = monthOfRun(app, run)
-  if (beside !== '') monthOfRun(app, beside)
-  const id = newId()
-  comparisons.remember(app, id, { state: 'working', asked: { run, beside, month } })
-  comparisons.setNewest(app, name, id)
-  $coterie.begin(app, 'run-beside', id)
-  return { state: 'working' }
-})
+export const compareRuns = answerTo(
+  compareRunsRoute,
+  ({ app }, { run, beside = '' }): OutputOf<typeof compareRunsRoute> => {
+    const name = `${run} ${beside}`
+    const earlier = comparisons.newest(app, name)
+    if (earlier && earlier.memory.state !== 'failed') {
+      return earlier.memory.state === 'done' ? earlier.memory.found : { state: 'working' }
+    }
+    // report a failure once, then try again
+    if (earlier?.memory.state === 'failed') {
+      comparisons.setNewest(app, name, '')
+      return earlier.memory
+    }
+    const month = monthOfRun(app, run)
+    if (beside !== '') monthOfRun(app, beside)
+    const id = newId()
+    comparisons.remember(app, id, { state: 'working', asked: { run, beside, month } })
+    comparisons.setNewest(app, name, id)
+    $coterie.startTask(app, 'run-beside', id)
+    return { state: 'working' }
+  },
+)
 
 const monthOfRun = (app: PbApp, run: Id): Month =>
   one(app, 'SELECT month FROM payment_runs WHERE id = {:run}', { run }, { month: '' })?.month ?? fail('not-found')
 
 /** The runs that a file compares; throws `not-found` if it was removed. */
-export function askedOf(app: PbApp, id: Id): Input {
+export function readComparedRuns(app: PbApp, id: Id): Input {
   const memory = comparisons.of(app, id)
   return memory?.state === 'done' ? memory.asked : fail('not-found')
 }
 
 /** The background part: fills a staging file without blocking writers. */
-export function workOnBeside(app: PbApp, id: string): void {
+export function executeRunComparison(app: PbApp, id: string): void {
   const memory = comparisons.of(app, id)
   if (memory?.state !== 'working') return
   const { asked: runs } = memory
   try {
-    const found = fillStage(id, (source): RunBeside => {
+    const found = fillStage(id, (source): RunComparison => {
       stageResults(source, runs)
       return { state: 'done', id, ...figuresOf(source, runs) }
     })
     comparisons.remember(app, id, { state: 'done', asked: runs, found })
   } catch (error) {
-    const code = codeOf(error) ?? 'server-error'
+    const code = errorCodeOf(error) ?? 'server-error'
     if (code === 'server-error') app.logger().error('laying two runs side by side failed', 'error', String(error))
     comparisons.remember(app, id, { state: 'failed', code })
   }
@@ -98,9 +101,9 @@ function stageNumbered(source: PbSource, table: 'run_here' | 'run_there', run: I
 /** Joins the results of both runs, largest difference first. */
 function stageResults(source: PbSource, { run, beside }: Input): void {
   stageNumbered(source, 'run_here', run)
-  demandGoingOn()
+  throwIfStopping()
   stageNumbered(source, 'run_there', beside)
-  demandGoingOn()
+  throwIfStopping()
   const same = 'b.user_id = a.user_id AND b.payment_type = a.payment_type AND b.place = a.place'
   const created = (outcome: string, cents: string): string => `CASE ${outcome} WHEN 'created' THEN ${cents} ELSE 0 END`
   // SQLite runs a FULL JOIN without an index in quadratic time
@@ -126,7 +129,7 @@ function stageResults(source: PbSource, { run, beside }: Input): void {
   exec(source, 'CREATE INDEX run_beside_user ON run_beside (user_id)')
 }
 
-function figuresOf(source: PbSource, { beside }: Input): Omit<RunBeside, 'state' | 'id'> {
+function figuresOf(source: PbSource, { beside }: Input): Omit<RunComparison, 'state' | 'id'> {
   const created = (side: string, cents: string): string =>
     `COALESCE(SUM(CASE ${side} WHEN 'created' THEN ${cents} END), 0)`
   const people = (side: string): string => `COUNT(DISTINCT CASE ${side} WHEN 'created' THEN user_id END)`

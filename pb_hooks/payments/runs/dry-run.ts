@@ -6,20 +6,20 @@ import type { DryRunState } from '../../../domain/money/payments/payment-run'
 import type { RunStep } from '../../../domain/money/payments/run-steps'
 import { today } from '../../platform/clock'
 import { newId } from '../../platform/db'
-import { codeOf, fail } from '../../platform/refusals'
+import { errorCodeOf, fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
-import { readStage } from '../../platform/stage'
-import { changedSince } from './facts-mark'
-import { demandMonth } from './run-months'
+import { readStage } from '../../platform/staging-db'
+import { changedSince } from './facts-position'
+import { requireRunnableMonth } from './run-months'
 import { stageMemory } from './stage-memory'
-import { stageBeside, type StagedRun } from './staged-run'
-import { toldRows } from './run-report-rows'
+import { stageInBackground, type StagedRun } from './staged-run'
+import { readReportRows } from './run-report-rows'
 
 /** Thrown when the program is about to end; the work continues at the next start. */
-export class Stopping extends Error {}
+export class StoppingError extends Error {}
 
-export function demandGoingOn(): void {
-  if (isStopping()) throw new Stopping('the program is about to end')
+export function throwIfStopping(): void {
+  if (isStopping()) throw new StoppingError('the program is about to end')
 }
 
 /** Dry runs are kept in memory and in staging files, because a dry run writes nothing (M5). They can be recomputed. */
@@ -32,48 +32,48 @@ type DryRunMemory =
 const dryRuns = stageMemory<DryRunMemory>('dry-run', 3)
 
 export const beginDryRun = answerTo(dryRunRoute, ({ app }, { month }) => {
-  demandMonth(app, month, today(app))
+  requireRunnableMonth(app, month, today(app))
   const earlier = dryRuns.newest(app, month)
   if (earlier && isStillValid(app, earlier.memory)) return { id: earlier.id }
   const id = newId()
   dryRuns.remember(app, id, { state: 'working', month, step: 'days' })
   dryRuns.setNewest(app, month, id)
-  $coterie.begin(app, 'dry-run', id)
+  $coterie.startTask(app, 'dry-run', id)
   return { id }
 })
 
 export const dryRunState = answerTo(dryRunStateRoute, ({ app }, { id }): DryRunState => {
   const memory = dryRuns.of(app, id) ?? fail('not-found')
   if (memory.state !== 'done') return memory
-  const { figures, late } = memory.staged
-  return { state: 'done', ...figures, late }
+  const { summary, late } = memory.staged
+  return { state: 'done', ...summary, late }
 })
 
 export const dryRunRows = answerTo(dryRunRowsRoute, ({ app }, { id, group, after = '0' }) => {
   const memory = dryRuns.of(app, id)
   if (memory?.state !== 'done') fail('not-found')
   const { month } = memory
-  return readStage(id, (source) => toldRows(source, { month, group, after: Number(after) }))
+  return readStage(id, (source) => readReportRows(source, { month, group, after: Number(after) }))
 })
 
 /** The dry run that was previewed, if its staging file still exists. */
-export function seenStage(app: PbApp, month: Month, hash: string): StagedRun | null {
+export function findPreviewedRun(app: PbApp, month: Month, hash: string): StagedRun | null {
   const memory = dryRuns.newest(app, month)?.memory
-  return memory?.state === 'done' && memory.staged.figures.hash === hash ? memory.staged : null
+  return memory?.state === 'done' && memory.staged.summary.hash === hash ? memory.staged : null
 }
 
-export function workOnDryRun(app: PbApp, id: string): void {
+export function executeDryRun(app: PbApp, id: string): void {
   const memory = dryRuns.of(app, id)
   if (memory?.state !== 'working') return
   const { month } = memory
   try {
-    const staged = stageBeside(id, month, (step) => {
-      demandGoingOn()
+    const staged = stageInBackground(id, month, (step) => {
+      throwIfStopping()
       dryRuns.remember(app, id, { state: 'working', month, step })
     })
     dryRuns.remember(app, id, { state: 'done', month, staged })
   } catch (error) {
-    const code = codeOf(error) ?? 'server-error'
+    const code = errorCodeOf(error) ?? 'server-error'
     if (code === 'server-error') app.logger().error('a dry run failed', 'month', month, 'error', String(error))
     dryRuns.remember(app, id, { state: 'failed', month, code })
   }

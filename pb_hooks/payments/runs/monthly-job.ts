@@ -1,41 +1,41 @@
 import type { Month } from '../../../domain/entities'
 import { dueRun, type DueRun } from '../../../domain/money/payments/due-run'
 import { today } from '../../platform/clock'
-import { clockMustBeConfirmed } from '../../platform/clock-check'
+import { checkRunningClock } from '../../platform/clock-check'
 import { inTransaction, rows } from '../../platform/db'
-import { logLock } from '../../platform/log-lock'
+import { readLogLock } from '../../platform/log-lock'
 import { readSetting } from '../../settings/read-settings'
-import { askForRun } from './run-jobs'
+import { requestRun } from './run-jobs'
 import { missingRunMonths } from './run-months'
-import { tellGenerationWaits } from './tell-generation-waits'
+import { notifyRunBlocked } from './notify-run-blocked'
 
 /**
  * Requests the due run (M5): the oldest missing month, if it ended after the installation. A month that ended earlier, or
  * whose run an admin undid, must be requested by an admin, and later months wait for it; admins are notified the same day,
  * also when a run fails (M28). It checks what is due, not the time, so missed months are made at the next start, one per
- * tick. It waits while the audit log is known to be broken (decision 93) or an admin has to confirm the clock (M42).
+ * tick. It waits while the audit log is known to be broken (decision 0044) or an admin has to confirm the clock (M42).
  */
-export function generateWhatIsDue(app: PbApp): void {
-  const due = dueNow(app)
+export function requestDueRun(app: PbApp): void {
+  const due = findDueRun(app)
   if (due.kind === 'nothing') return
   if (inTransaction(app, (tx) => waitsForClock(tx, due.month))) return
   if (due.kind === 'blocked') {
-    inTransaction(app, (tx) => tellGenerationWaits(tx, due))
+    inTransaction(app, (tx) => notifyRunBlocked(tx, due))
     return
   }
-  if (logLock(app).action === 'log.lock') return
+  if (readLogLock(app).action === 'log.lock') return
   const { month } = due
-  inTransaction(app, (tx) => askForRun(tx, { month, hash: '', actor: '' }))
+  inTransaction(app, (tx) => requestRun(tx, { month, hash: '', actor: '' }))
 }
 
 /** Reports whether the job waits until an admin confirms the clock (M42); notifies the admins once per month. */
 function waitsForClock(tx: PbApp, month: Month): boolean {
-  if (!clockMustBeConfirmed(tx)) return false
-  tellGenerationWaits(tx, { month, first: month, why: 'clock' })
+  if (!checkRunningClock(tx)) return false
+  notifyRunBlocked(tx, { month, first: month, why: 'clock' })
   return true
 }
 
-export const dueNow = (app: PbApp): DueRun =>
+export const findDueRun = (app: PbApp): DueRun =>
   dueRun(missingRunMonths(app, today(app)), readSetting(app, 'installed_on'), undoneMonths(app))
 
 const undoneMonths = (app: PbApp): ReadonlySet<Month> =>

@@ -1,7 +1,7 @@
 import type { Cents, Id } from '../../../domain/entities'
 import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import { one, rows } from '../../platform/db'
-import { changedSince, factsMark, type FactsMark } from './facts-mark'
+import { changedSince, readFactsPosition, type FactsPosition } from './facts-position'
 
 /** The newest run that was not undone, whether it can be, and what that would cancel; see `undo-run`. */
 export function newestRun(app: PbApp): MonthsState['newestRun'] {
@@ -16,12 +16,12 @@ export function newestRun(app: PbApp): MonthsState['newestRun'] {
     { id: '', month: '', payments: 0, cents: 0, lines: 0, keptHolds: 0, otherHolds: 0 },
   )
   if (run === null) return null
-  const corrections = correctionsOf(app, run.id)
+  const corrections = listRunCorrections(app, run.id)
   return {
     ...run,
     corrections: corrections.length,
     correctionCents: corrections.reduce((sum, { cents }) => sum + cents, 0),
-    undoable: !hasMovedOn(app, run.id),
+    undoable: !isUndoBlocked(app, run.id),
   }
 }
 
@@ -32,7 +32,7 @@ const holdsOf = (kind: string): string => `(SELECT COUNT(*) FROM line_holds h CR
  * The corrections that "Recompute" booked for lines of a run (M36), except cancelled ones. If another line of the same
  * source and month exists, the next run makes the missing days at that line's rate, and the correction stays valid.
  */
-export const correctionsOf = (app: PbApp, run: Id): { id: Id; cents: Cents; waits: boolean }[] =>
+export const listRunCorrections = (app: PbApp, run: Id): { id: Id; cents: Cents; waits: boolean }[] =>
   rows(
     app,
     `SELECT c.id, c.amount_cents AS cents, c.status = 'pending' AND c.payment = '' AS waits
@@ -48,14 +48,14 @@ const sameSource = 'e.source = k.source AND e.month = k.month AND e.kind = k.kin
 const keptKey = 'newest run'
 
 /** Returns the newest run for screens. Cached until a fact that runs depend on changes, because it sums a whole run. */
-export function keptNewestRun(app: PbApp): MonthsState['newestRun'] {
+export function cachedNewestRun(app: PbApp): MonthsState['newestRun'] {
   const text = app.store().get(keptKey)
   if (typeof text === 'string') {
-    const cached = JSON.parse(text) as { mark: FactsMark; run: MonthsState['newestRun'] }
+    const cached = JSON.parse(text) as { mark: FactsPosition; run: MonthsState['newestRun'] }
     if (!changedSince(app, cached.mark)) return cached.run
   }
   // read first, so that later changes invalidate the result
-  const mark = factsMark(app)
+  const mark = readFactsPosition(app)
   const run = newestRun(app)
   app.store().set(keptKey, JSON.stringify({ mark, run }))
   return run
@@ -66,7 +66,7 @@ export function keptNewestRun(app: PbApp): MonthsState['newestRun'] {
  * another payment, or a correction of its lines is in one or was paid (M36). Lines closed at exactly zero don't prevent it:
  * they are paid permanently (M4) and stay so.
  */
-export function hasMovedOn(app: PbApp, run: Id): boolean {
+export function isUndoBlocked(app: PbApp, run: Id): boolean {
   const found = one(
     app,
     `SELECT EXISTS (SELECT 1 FROM user_payments WHERE run = {:run} AND status NOT IN ('pending', 'cancelled'))
@@ -75,5 +75,5 @@ export function hasMovedOn(app: PbApp, run: Id): boolean {
     { run },
     { moved: 0 },
   )
-  return (found !== null && found.moved !== 0) || correctionsOf(app, run).some(({ waits }) => !waits)
+  return (found !== null && found.moved !== 0) || listRunCorrections(app, run).some(({ waits }) => !waits)
 }

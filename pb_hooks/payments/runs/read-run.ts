@@ -1,13 +1,13 @@
 import { runJobRoute, runRoute } from '../../../domain/api/money/payment-runs'
 import type { PaymentRunJob } from '../../../domain/collections/money/payment-run-jobs'
-import type { RunJobAnswer } from '../../../domain/money/payments/payment-run'
+import type { RunJobProgress } from '../../../domain/money/payments/payment-run'
 import { find, one, rows } from '../../platform/db'
-import { fail } from '../../platform/refusals'
+import { fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
-import { entryColumns, entryShape, readable } from '../../people/audit-log'
+import { entryColumns, entryShape, toReadableEntry } from '../../people/audit-log'
 
 /** Returns the progress of a requested run. Screens read their local database; this is for API clients. */
-export const runJob = answerTo(runJobRoute, ({ app }, { job }): RunJobAnswer => {
+export const runJob = answerTo(runJobRoute, ({ app }, { job }): RunJobProgress => {
   const found = find(app, 'payment_run_jobs', job) ?? fail('not-found')
   return {
     month: found.getString('month'),
@@ -27,7 +27,7 @@ export const readRun = answerTo(runRoute, ({ app }, { run }) => {
     `SELECT ${entryColumns} FROM audit_log a WHERE a.subject = {:subject} ORDER BY a.n`,
     { subject: `payment_runs/${run}` },
     entryShape,
-  ).map(readable)
+  ).map(toReadableEntry)
   const of = (action: string) => entries.find((entry) => entry.action === action)
   const committed = of('payment-run.commit')
   const undone = of('payment-run.undo')

@@ -2,7 +2,7 @@ import type { PaymentRunJob } from '../../../domain/collections/money/payment-ru
 import type { Id, Month } from '../../../domain/entities'
 import type { RunStep } from '../../../domain/money/payments/run-steps'
 import { change, inTransaction, insert, one } from '../../platform/db'
-import type { RunFigures } from './write-run'
+import type { RunSummary } from './write-run'
 
 export type RunJob = Pick<PaymentRunJob, 'id' | 'month' | 'hash' | 'actor' | 'tries'>
 
@@ -12,7 +12,7 @@ const noCounts = { created: 0, already: 0, skipped: 0, lines: 0 }
  * Requests a run in the caller's transaction; the job starts after the commit. The same request by a second click, another
  * admin or the next tick returns the same job while it is waiting or running; a failed job of the monthly job is retried.
  */
-export function askForRun(tx: PbApp, input: { month: Month; hash: string; actor: Id }): Id {
+export function requestRun(tx: PbApp, input: { month: Month; hash: string; actor: Id }): Id {
   const { month, hash } = input
   const existing = one(
     tx,
@@ -21,7 +21,7 @@ export function askForRun(tx: PbApp, input: { month: Month; hash: string; actor:
     { id: '' },
   )
   const id = existing?.id ?? resetFailedJob(tx, input) ?? newJob(tx, input)
-  $coterie.begin(tx, 'payment-runs', '')
+  $coterie.startTask(tx, 'payment-runs', '')
   return id
 }
 
@@ -39,7 +39,7 @@ function resetFailedJob(tx: PbApp, { month, hash }: { month: Month; hash: string
 }
 
 /** Returns the job that made a run; adds one for a run that was made before jobs existed. */
-export function jobOfRun(tx: PbApp, made: { month: Month; hash: string; run: Id; actor: Id }): Id {
+export function findOrAddJobOfRun(tx: PbApp, made: { month: Month; hash: string; run: Id; actor: Id }): Id {
   const job = one(tx, 'SELECT id FROM payment_run_jobs WHERE run = {:run} LIMIT 1', { run: made.run }, { id: '' })
   if (job) return job.id
   return insert(tx, 'payment_run_jobs', { ...made, state: 'done', counts: noCounts })
@@ -55,7 +55,7 @@ const newJob = (tx: PbApp, { month, hash, actor }: { month: Month; hash: string;
   })
 
 /** Returns the next job: an interrupted one, otherwise the oldest waiting one; null = none. */
-export const nextJob = (app: PbApp): RunJob | null => oldestJob(app, 'working') ?? oldestJob(app, 'waiting')
+export const nextRunJob = (app: PbApp): RunJob | null => oldestJob(app, 'working') ?? oldestJob(app, 'waiting')
 
 const oldestJob = (app: PbApp, state: PaymentRunJob['state']): RunJob | null =>
   one(
@@ -66,22 +66,22 @@ const oldestJob = (app: PbApp, state: PaymentRunJob['state']): RunJob | null =>
   )
 
 /** Stores the current step of a job for screens, in its own short transaction. */
-export const tellStep = (app: PbApp, job: RunJob, step: RunStep): void =>
+export const recordRunStep = (app: PbApp, job: RunJob, step: RunStep): void =>
   inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'working', step }))
 
-export const tellBegun = (app: PbApp, job: RunJob): void =>
+export const recordRunStart = (app: PbApp, job: RunJob): void =>
   inTransaction(app, (tx) =>
     change(tx, 'payment_run_jobs', job.id, { state: 'working', step: 'days', tries: job.tries + 1 }),
   )
 
 /** Makes a job wait again without counting the attempt, because the program is ending. */
-export const putBack = (app: PbApp, job: RunJob): void =>
+export const requeueRunJob = (app: PbApp, job: RunJob): void =>
   inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'waiting', step: '', tries: job.tries }))
 
-export const tellDone = (tx: PbApp, job: RunJob, run: Id, { counts }: RunFigures): void =>
+export const recordRunDone = (tx: PbApp, job: RunJob, run: Id, { counts }: RunSummary): void =>
   change(tx, 'payment_run_jobs', job.id, { state: 'done', step: '', run, counts })
 
-export const tellFailed = (tx: PbApp, job: RunJob, code: string): void =>
+export const recordRunFailure = (tx: PbApp, job: RunJob, code: string): void =>
   change(tx, 'payment_run_jobs', job.id, { state: 'failed', step: '', code })
 
-export const hasJobs = (app: PbApp): boolean => nextJob(app) !== null
+export const hasRunJobs = (app: PbApp): boolean => nextRunJob(app) !== null

@@ -15,7 +15,10 @@ export const lineColumns = {
 }
 
 /** A line in the response. If it isn't carried over this run made it; if its month is earlier it is late (M5). */
-export const runLine = (line: typeof lineColumns, { carried, month }: { carried: boolean; month: Month }): RunLine => ({
+export const toRunLine = (
+  line: typeof lineColumns,
+  { carried, month }: { carried: boolean; month: Month },
+): RunLine => ({
   kind: line.kind as LineKind,
   month: line.month,
   days: dayCount(line.days),

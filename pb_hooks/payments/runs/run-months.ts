@@ -1,14 +1,14 @@
 import { addMonths, lastDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, Month } from '../../../domain/entities'
-import { missingMonths, monthRefusal } from '../../../domain/money/accrual/month-gate'
+import { missingMonths, monthBlocker } from '../../../domain/money/accrual/month-gate'
 import type { PeriodFact } from '../../../domain/money/accrual/facts'
 import { one, rows } from '../../platform/db'
-import { fail } from '../../platform/refusals'
+import { fail } from '../../platform/errors'
 import { monthsRoute } from '../../../domain/api/money/payment-runs'
 import { today } from '../../platform/clock'
-import { logLock } from '../../platform/log-lock'
+import { readLogLock } from '../../platform/log-lock'
 import { answerTo } from '../../platform/route'
-import { keptNewestRun } from './newest-run'
+import { cachedNewestRun } from './newest-run'
 
 export const generatedMonths = (app: PbSource): Month[] =>
   rows(app, `SELECT DISTINCT month FROM payment_runs WHERE state = 'committed' ORDER BY month`, {}, { month: '' }).map(
@@ -16,8 +16,8 @@ export const generatedMonths = (app: PbSource): Month[] =>
   )
 
 /** Rejects a month that has not ended or that follows a missing one (M5), which the error names. */
-export function demandMonth(app: PbSource, month: Month, today: CalendarDate): void {
-  const refusal = monthRefusal({ periods: spans(app, today), generated: generatedMonths(app) }, month, today)
+export function requireRunnableMonth(app: PbSource, month: Month, today: CalendarDate): void {
+  const refusal = monthBlocker({ periods: spans(app, today), generated: generatedMonths(app) }, month, today)
   if (refusal?.code === 'month-earlier-missing') fail(refusal.code, { month: refusal.missing }, { month: refusal.code })
   if (refusal) fail(refusal.code, {}, { month: refusal.code })
 }
@@ -63,11 +63,11 @@ function spans(app: PbSource, today: CalendarDate): PeriodFact[] {
 /** Returns the months that can be generated, those that are, and whether the newest run can be undone. */
 export const monthsState = answerTo(monthsRoute, ({ app }) => {
   const day = today(app)
-  const { action, entry } = logLock(app)
+  const { action, entry } = readLogLock(app)
   return {
     ready: readyMonths(app, day),
     generated: generatedMonths(app),
-    newestRun: keptNewestRun(app),
+    newestRun: cachedNewestRun(app),
     today: day,
     ...(action === 'log.lock' && { lock: { entry } }),
   }

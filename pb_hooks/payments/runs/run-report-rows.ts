@@ -1,13 +1,13 @@
 import type { Month, PaymentType } from '../../../domain/entities'
 import type { DryRunGroup, RunOutcome, RunReason, RunRow } from '../../../domain/money/payments/payment-run'
 import { rows } from '../../platform/db'
-import { lineColumns, runLine } from './run-line'
-import { isLineOf } from './staged-run'
+import { lineColumns, toRunLine } from './run-line'
+import { isLineOfRowSql } from './staged-run'
 
 const pageSize = 50
 
 /** The people of a group of a staged run, by name, after the row `after`; the returned `after` is '' at the end. */
-export function toldRows(
+export function readReportRows(
   source: PbSource,
   { month, group, after }: { month: Month; group: DryRunGroup; after: number },
 ): { rows: RunRow[]; after: string } {
@@ -17,7 +17,7 @@ export function toldRows(
     source,
     shown.map((row) => row.position),
   )
-    .map((line) => ({ position: line.position, told: runLine(line, { carried: line.carried === 1, month }) }))
+    .map((line) => ({ position: line.position, told: toRunLine(line, { carried: line.carried === 1, month }) }))
     .filter(({ told }) => group !== 'late' || told.late)
   return {
     rows: shown.map((row) => ({
@@ -67,7 +67,7 @@ const linesOf = (source: PbSource, positions: readonly number[]) =>
     source,
     `SELECT t.rowid AS position, l.kind, l.month, l.n, l.rate_cents, l.days, l.days_in_month, l.amount_cents, l.carried,
        COALESCE(u.first_name || ' ' || u.last_name, '') AS referred
-     FROM run_told t JOIN run_pending l ON l.user_id = t.user_id AND ${isLineOf('l', 't')}
+     FROM run_told t JOIN run_pending l ON l.user_id = t.user_id AND ${isLineOfRowSql('l', 't')}
      LEFT JOIN referral_attributions a ON l.kind = 'commission' AND a.id = l.source
      LEFT JOIN users u ON u.id = CASE l.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN l.source END
      WHERE t.rowid IN (SELECT value FROM json_each({:positions})) ORDER BY l.month, l.kind, l.source, l.n`,

@@ -3,16 +3,16 @@ import { runResultsRoute } from '../../../domain/api/money/payment-runs'
 import type { InputOf } from '../../../domain/api/route'
 import type { Id, Month, PaymentType } from '../../../domain/entities'
 import type { RunOutcome, RunReason } from '../../../domain/money/payments/payment-run'
-import { mostLinesTold, type RunSide, type StoredRow } from '../../../domain/money/payments/compare-runs'
+import { maxLinesShown, type RunResultSide, type RunComparisonRow } from '../../../domain/money/payments/compare-runs'
 import { rows } from '../../platform/db'
 import { answerTo } from '../../platform/route'
-import { textHolds, wordsOf, type Words } from '../../platform/search-words'
-import { readStage } from '../../platform/stage'
-import { askedOf, groupSql } from './compare-runs'
-import { lineColumns, runLine } from './run-line'
+import { textMatchesSql, parseSearch, type SearchWords } from '../../platform/search-words'
+import { readStage } from '../../platform/staging-db'
+import { readComparedRuns, groupSql } from './compare-runs'
+import { lineColumns, toRunLine } from './run-line'
 
 type Input = Pick<InputOf<typeof runResultsRoute>, 'group' | 'reason'> & {
-  words: Words | null
+  words: SearchWords | null
   after: number
   limit: number
 }
@@ -20,12 +20,12 @@ type Input = Pick<InputOf<typeof runResultsRoute>, 'group' | 'reason'> & {
 export const runResults = answerTo(
   runResultsRoute,
   ({ app }, { id, group, reason, search = '', after = '0', limit = '50' }) => {
-    const { run, month } = askedOf(app, id)
+    const { run, month } = readComparedRuns(app, id)
     const most = Number(limit)
     const input: Input = {
       group,
       ...(reason && { reason }),
-      words: wordsOf(app, search),
+      words: parseSearch(app, search),
       after: Number(after),
       limit: most + 1,
     }
@@ -38,7 +38,7 @@ export const runResults = answerTo(
       payments: shown.flatMap((row) => (row.outcome === 'created' ? [payments.get(payeeOf(row)) ?? ''] : [])),
     })
     return {
-      rows: shown.map((row): StoredRow => {
+      rows: shown.map((row): RunComparisonRow => {
         const payment = row.outcome === 'skipped' ? '' : (payments.get(payeeOf(row)) ?? '')
         const firstLines = (row.outcome === 'created' && lines.get(payment)) || { lines: [], count: 0 }
         return {
@@ -59,7 +59,7 @@ export const runResults = answerTo(
   },
 )
 
-const sideOf = (outcome: string, reason: string, amountCents: number): RunSide | null =>
+const sideOf = (outcome: string, reason: string, amountCents: number): RunResultSide | null =>
   outcome === '' ? null : { outcome: outcome as RunOutcome, reason: reason as RunReason, amountCents }
 
 const columns = {
@@ -78,7 +78,7 @@ const columns = {
 
 /** Reads a page from the file and adds the current names. */
 function resultsOf(source: PbSource, { group, reason, words, after, limit }: Input): (typeof columns)[] {
-  const matches = words === null ? null : textHolds('t.text', words)
+  const matches = words === null ? null : textMatchesSql('t.text', words)
   const searched =
     matches === null
       ? ''
@@ -124,7 +124,7 @@ function paymentsOf(
 function linesOf(
   app: PbApp,
   { run, month, payments }: { run: Id; month: Month; payments: readonly Id[] },
-): Map<Id, { lines: StoredRow['lines']; count: number }> {
+): Map<Id, { lines: RunComparisonRow['lines']; count: number }> {
   const found = rows(
     app,
     `SELECT told.payment, told.kind, told.month, told.n, told.rate_cents, told.days, told.days_in_month, told.amount_cents,
@@ -135,14 +135,14 @@ function linesOf(
        FROM json_each({:payments}) w CROSS JOIN payment_lines l ON l.payment = w.value JOIN earnings e ON e.id = l.earning) told
      LEFT JOIN referral_attributions a ON told.kind = 'commission' AND a.id = told.source
      LEFT JOIN users u ON u.id = CASE told.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN told.source END
-     WHERE told.place <= ${mostLinesTold} ORDER BY told.payment, told.place`,
+     WHERE told.place <= ${maxLinesShown} ORDER BY told.payment, told.place`,
     { payments: JSON.stringify(payments) },
     { payment: '', ...lineColumns, run: '', lines: 0 },
   )
-  const firstLines = new Map<Id, { lines: StoredRow['lines']; count: number }>()
+  const firstLines = new Map<Id, { lines: RunComparisonRow['lines']; count: number }>()
   for (const line of found) {
     const ofPayment = firstLines.get(line.payment) ?? { lines: [], count: line.lines }
-    ofPayment.lines.push(runLine(line, { carried: line.run !== run, month }))
+    ofPayment.lines.push(toRunLine(line, { carried: line.run !== run, month }))
     firstLines.set(line.payment, ofPayment)
   }
   return firstLines

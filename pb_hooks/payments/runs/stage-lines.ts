@@ -1,8 +1,8 @@
 import type { Cents, Month } from '../../../domain/entities'
 import { dayCount, firstDayIn, lastDayIn } from '../../../domain/money/accrual/day-mask'
-import { hasStandIn, standsInstead } from '../../holds/stands-instead'
-import { isKept } from '../../holds/kept-holds'
-import { underReview } from '../../holds/open-signs'
+import { hasReplacementSql, replacingPaymentSql } from '../../holds/manual-replacements'
+import { hasCarriedHoldSql } from '../../holds/carried-holds'
+import { reviewSignalSql } from '../../holds/open-signals'
 import { rateInForce } from '../../rates/stored-rates'
 import { exec, rows } from '../../platform/db'
 
@@ -25,7 +25,7 @@ export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramR
     app,
     `INSERT INTO run_lines (user_id, kind, source, month, n, rate_cents, days, counted, counted_cents, days_in_month)
      SELECT s.user_id, s.kind, s.source, s.month, COALESCE(c.n, 0) + 1,
-       COALESCE(c.rate_cents, ${ownRate('s')}, CASE s.kind WHEN 'rental' THEN m.rental_cents ELSE m.commission_cents END), s.days & ~COALESCE(c.days, 0), COALESCE(c.days, 0),
+       COALESCE(c.rate_cents, ${ownRateSql('s')}, CASE s.kind WHEN 'rental' THEN m.rental_cents ELSE m.commission_cents END), s.days & ~COALESCE(c.days, 0), COALESCE(c.days, 0),
        COALESCE(c.amount_cents, 0), m.days
      FROM run_sources s
      JOIN run_months m ON m.month = s.month
@@ -34,7 +34,7 @@ export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramR
      ORDER BY s.user_id, s.month, s.kind DESC, s.source`,
   )
   stageMasks(app, 'SELECT days AS mask FROM run_lines UNION SELECT days | counted FROM run_lines')
-  // rate × days ÷ days in the month, rounded half-up, minus earlier lines: `topUp` of the model
+  // rate × days ÷ days in the month, rounded half-up, minus earlier lines: `topUpCents` of the model
   exec(
     app,
     `UPDATE run_lines SET
@@ -42,17 +42,20 @@ export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramR
        period_start = month || '-' || d.first, period_end = month || '-' || d.last
      FROM run_masks t, run_masks d WHERE t.mask = run_lines.days | run_lines.counted AND d.mask = run_lines.days`,
   )
-  exec(app, `UPDATE run_lines SET by_hand = ${standsInstead('run_lines')} WHERE ${hasStandIn('run_lines')}`)
   exec(
     app,
-    `UPDATE run_lines SET review = ${underReview('run_lines')}
+    `UPDATE run_lines SET by_hand = ${replacingPaymentSql('run_lines')} WHERE ${hasReplacementSql('run_lines')}`,
+  )
+  exec(
+    app,
+    `UPDATE run_lines SET review = ${reviewSignalSql('run_lines')}
      WHERE kind = 'commission' AND user_id IN (SELECT affiliate_id FROM fraud_signals WHERE cleared_at = '')`,
   )
-  exec(app, `UPDATE run_lines SET kept = 1 WHERE ${isKept('run_lines')}`)
+  exec(app, `UPDATE run_lines SET kept = 1 WHERE ${hasCarriedHoldSql('run_lines')}`)
 }
 
 /** SQL for the person's newest own rate in a row's month; NULL if there is none or it was ended (M13). */
-export const ownRate = (
+export const ownRateSql = (
   row: string,
 ): string => `(SELECT CASE WHEN r.use_default THEN NULL ELSE r.amount_cents END FROM rates r
   WHERE r.kind = ${row}.kind AND r.user_id = ${row}.user_id AND r.user_id != '' AND r.from_month <= ${row}.month

@@ -33,7 +33,7 @@ export function stageMemory<Memory>(kind: string, most: number): StageMemory<Mem
   const keep = (app: PbApp, all: readonly Id[], upTo: number): void => {
     for (const gone of all.slice(upTo)) {
       app.store().remove(key(gone))
-      $coterie.dropStage(gone)
+      $coterie.removeStagingFile(gone)
     }
     app.store().set(keptKey, JSON.stringify(all.slice(0, upTo)))
   }

@@ -6,7 +6,7 @@ import { readSettings } from '../../settings/read-settings'
 import { generatedMonths } from './run-months'
 import { stageLines } from './stage-lines'
 import { stageSettlement } from './stage-settlement'
-import { openStage, stageSources, type StagePlace } from './stage-sources'
+import { createStagingTables, stageSources, type StagePlace } from './stage-sources'
 
 interface StageWishes {
   place?: StagePlace
@@ -30,7 +30,7 @@ export function stageOutcome(
   { place = 'temp', onStep = () => undefined, tried }: StageWishes & { tried?: Policy } = {},
 ): void {
   onStep('days')
-  openStage(app, [...generatedMonths(app).filter((earlier) => earlier < month), month], place)
+  createStagingTables(app, [...generatedMonths(app).filter((earlier) => earlier < month), month], place)
   stageSources(app, 'missing')
   onStep('lines')
   stageLines(app, tried && { from: month, rates: tried })

@@ -1,7 +1,7 @@
 import { lastDay } from '../../../domain/calendar'
 import type { Cents, Month } from '../../../domain/entities'
 import { exec } from '../../platform/db'
-import { sqlId } from './stage-sources'
+import { newIdSql } from './stage-sources'
 
 /** Stages what the run does with every pending line (`settle` and `planRun` of the model). */
 export function stageSettlement(app: PbSource, month: Month, thresholdCents: Cents): void {
@@ -10,7 +10,7 @@ export function stageSettlement(app: PbSource, month: Month, thresholdCents: Cen
   stageRows(app, month)
   exec(
     app,
-    `UPDATE run_pending SET payment = r.id, link = ${sqlId('run_pending.rowid')} FROM run_rows r
+    `UPDATE run_pending SET payment = r.id, link = ${newIdSql('run_pending.rowid')} FROM run_rows r
      WHERE r.reason = 'payment' AND run_pending.hold = '' AND r.user_id = run_pending.user_id
      AND (r.netted OR r.payment_type = run_pending.payment_type)`,
   )
@@ -29,7 +29,7 @@ function stagePending(app: PbSource, month: Month): void {
     app,
     `INSERT INTO run_pending (id, user_id, payment_type, kind, source, month, n, rate_cents, days, days_in_month,
        amount_cents, period_start, period_end, carried, hold)
-     SELECT ${sqlId('rowid')}, user_id, kind, kind, source, month, n, rate_cents, days, days_in_month, amount_cents,
+     SELECT ${newIdSql('rowid')}, user_id, kind, kind, source, month, n, rate_cents, days, days_in_month, amount_cents,
        period_start, period_end, 0,
        CASE WHEN by_hand != '' THEN 'paid-by-hand' WHEN review != '' OR kept THEN 'held' ELSE '' END
      FROM run_lines ORDER BY rowid`,
@@ -78,7 +78,7 @@ function stageBalances(app: PbSource, month: Month, thresholdCents: Cents): void
 
 /**
  * Stages the outcomes. `netted` 1 = the row takes the lines of both types, -1 = it reports an earlier payment and takes
- * none. `first` is the first day of a payment's lines, `desk` the id of its admin-only row. What can be staged here doesn't
+ * none. `first` is the first day of a payment's lines, `admin_id` the id of its admin-only row. What can be staged here doesn't
  * have to be computed while writers wait.
  */
 function stageRows(app: PbSource, month: Month): void {
@@ -91,14 +91,14 @@ function stageRows(app: PbSource, month: Month): void {
     exec(
       app,
       `INSERT INTO run_rows
-       SELECT ${sqlId(`b.rowid + ${from}`)}, b.user_id, {:type},
+       SELECT ${newIdSql(`b.rowid + ${from}`)}, b.user_id, {:type},
          CASE WHEN b.reason = 'payment' AND EXISTS (SELECT 1 ${made} AND p.user_id = b.user_id AND p.payment_type = {:type})
            THEN 'already-paid' ELSE b.reason END,
          CASE WHEN b.reason = 'payment' AND b.netted THEN b.rental_cents + b.commission_cents ELSE b.${type}_cents END,
          b.reason = 'payment' AND b.netted,
          CASE WHEN b.netted THEN MIN(COALESCE(b.rental_first, b.commission_first), COALESCE(b.commission_first, b.rental_first))
            ELSE b.${type}_first END,
-         ${sqlId(`b.rowid + ${from}`)}
+         ${newIdSql(`b.rowid + ${from}`)}
        FROM run_balances b WHERE b.${type}_lines > 0 AND (b.reason != 'payment' OR b.${type}_cents > 0)
        ORDER BY b.rowid`,
       { month, type },
@@ -106,14 +106,14 @@ function stageRows(app: PbSource, month: Month): void {
   }
   exec(
     app,
-    `INSERT INTO run_rows SELECT ${sqlId('p.rowid')}, p.user_id, p.payment_type, 'already-paid', p.amount_cents, -1, '', '' ${made}
+    `INSERT INTO run_rows SELECT ${newIdSql('p.rowid')}, p.user_id, p.payment_type, 'already-paid', p.amount_cents, -1, '', '' ${made}
      AND (p.user_id, p.payment_type) NOT IN (SELECT user_id, payment_type FROM run_rows WHERE reason = 'already-paid')
      ORDER BY p.user_id, p.payment_type`,
     { month },
   )
   exec(
     app,
-    `INSERT INTO run_rows SELECT ${sqlId('MIN(rowid)')}, user_id, payment_type, hold, SUM(amount_cents), 0, '', '' FROM run_pending
+    `INSERT INTO run_rows SELECT ${newIdSql('MIN(rowid)')}, user_id, payment_type, hold, SUM(amount_cents), 0, '', '' FROM run_pending
      WHERE hold != '' GROUP BY user_id, payment_type, hold ORDER BY user_id, payment_type, hold`,
   )
 }

@@ -19,8 +19,8 @@ const tables: { readonly [name: string]: string } = {
     carried INTEGER, hold TEXT, payment TEXT DEFAULT '', link TEXT DEFAULT '', closes INTEGER DEFAULT 0`,
   run_balances: `user_id TEXT PRIMARY KEY, rental_cents INTEGER, rental_lines INTEGER, rental_first TEXT, commission_cents INTEGER,
     commission_lines INTEGER, commission_first TEXT, is_left INTEGER DEFAULT 0, reason TEXT DEFAULT '', netted INTEGER DEFAULT 0`,
-  run_rows: `id TEXT, user_id TEXT, payment_type TEXT, reason TEXT, amount_cents INTEGER, netted INTEGER, first TEXT, desk TEXT`,
-  // compared with today's facts in `pb_hooks/ledger/recompute.ts`
+  run_rows: `id TEXT, user_id TEXT, payment_type TEXT, reason TEXT, amount_cents INTEGER, netted INTEGER, first TEXT, admin_id TEXT`,
+  // compared with today's facts in `pb_hooks/ledger/recompute-month.ts`
   recomputed: `kind TEXT, source TEXT, user_id TEXT, month TEXT, counted INTEGER DEFAULT 0, stands INTEGER DEFAULT 0,
     settled INTEGER DEFAULT 0, counted_rate INTEGER DEFAULT 0, next_days INTEGER DEFAULT 0, next_cents INTEGER DEFAULT 0,
     days INTEGER DEFAULT 0, rate INTEGER DEFAULT 0, facts INTEGER DEFAULT 0, PRIMARY KEY (kind, source)`,
@@ -34,7 +34,7 @@ const digit = (value: string): string => `substr('0123456789abcdefghijklmnopqrst
  * Ids increase in insertion order, so that each index grows at its end instead of being modified in every page. After 1,296
  * runs the digits restart, which affects only this order.
  */
-export const sqlId = (n: string): string =>
+export const newIdSql = (n: string): string =>
   `substr(${digit(`${newestRun} / 36`)} || ${digit(newestRun)} || printf('%05x', ${n}) || lower(hex(randomblob(4))), 1, 15)`
 
 export function dropStage(app: PbSource, place: StagePlace = 'temp'): void {
@@ -44,7 +44,7 @@ export function dropStage(app: PbSource, place: StagePlace = 'temp'): void {
 /** Where staging tables are: on a transaction's connection, or in the file that the connection has open. */
 export type StagePlace = 'temp' | 'file'
 
-export function openStage(app: PbSource, months: readonly Month[], place: StagePlace = 'temp'): void {
+export function createStagingTables(app: PbSource, months: readonly Month[], place: StagePlace = 'temp'): void {
   if (place === 'temp') dropStage(app)
   for (const [name, columns] of Object.entries(tables)) {
     exec(app, `CREATE ${place === 'temp' ? 'TEMP ' : ''}TABLE ${name} (${columns})`)

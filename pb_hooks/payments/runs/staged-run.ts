@@ -3,26 +3,26 @@ import type { Id, Month } from '../../../domain/entities'
 import type { DryRun } from '../../../domain/money/payments/payment-run'
 import type { RunStep } from '../../../domain/money/payments/run-steps'
 import { exec, one } from '../../platform/db'
-import { fillStage } from '../../platform/stage'
-import { factsMark, type FactsMark } from './facts-mark'
-import { runFigures, type FoundFigures } from './run-figures'
+import { fillStage } from '../../platform/staging-db'
+import { readFactsPosition, type FactsPosition } from './facts-position'
+import { summarizeRun, type StagedRunSummary } from './run-summary'
 import { stageRun } from './stage-run'
 
 /** A run in a staging file: what it would do, and the position of the facts it is based on. */
-export interface StagedRun extends FoundFigures {
+export interface StagedRun extends StagedRunSummary {
   name: Id
-  mark: FactsMark
+  mark: FactsPosition
   late: DryRun['late']
 }
 
 /** Computes a run from one consistent state without blocking writers; writes only the staging file. */
-export const stageBeside = (name: Id, month: Month, onStep: (step: RunStep) => void): StagedRun =>
+export const stageInBackground = (name: Id, month: Month, onStep: (step: RunStep) => void): StagedRun =>
   fillStage(name, (source) => {
     // read first, so that later commits count as changes
-    const mark = factsMark(source)
+    const mark = readFactsPosition(source)
     const hash = stageRun(source, month, { place: 'file', onStep })
     stageRowsByName(source)
-    return { name, mark, ...runFigures(source, month, hash), late: stageLateRows(source, month) }
+    return { name, mark, ...summarizeRun(source, month, hash), late: stageLateRows(source, month) }
   })
 
 /** Stages the rows in display order: by name, per outcome. */
@@ -45,7 +45,7 @@ function stageLateRows(source: PbSource, month: Month): DryRun['late'] {
   exec(
     source,
     `CREATE TABLE run_late AS SELECT t.rowid AS told, SUM(l.amount_cents) AS amount_cents
-     FROM run_pending l CROSS JOIN run_told t ON t.user_id = l.user_id AND ${isLineOf('l', 't')}
+     FROM run_pending l CROSS JOIN run_told t ON t.user_id = l.user_id AND ${isLineOfRowSql('l', 't')}
      WHERE NOT l.carried AND l.month < {:month} GROUP BY t.rowid ORDER BY t.rowid`,
     { month },
   )
@@ -59,7 +59,7 @@ function stageLateRows(source: PbSource, month: Month): DryRun['late'] {
 }
 
 /** SQL for whether a pending line belongs to a reported row. */
-export const isLineOf = (line: string, row: string): string =>
+export const isLineOfRowSql = (line: string, row: string): string =>
   `(${row}.netted >= 0 AND (${row}.netted = 1 OR ${row}.payment_type = ${line}.payment_type)
     AND ${line}.hold = CASE WHEN ${row}.reason IN ('held', 'paid-by-hand') THEN ${row}.reason ELSE '' END)`
 

@@ -1,11 +1,11 @@
 import { undoRunRoute } from '../../../domain/api/money/payment-runs'
-import { holdWaiting } from '../../holds/hold-waiting'
+import { holdPendingLines } from '../../holds/hold-pending-lines'
 import { liftHoldsOfLine, liftHoldsOfRun } from '../../holds/lift-holds'
 import { moment } from '../../platform/clock'
 import { commandFor } from '../../platform/command'
 import { exec } from '../../platform/db'
-import { fail } from '../../platform/refusals'
-import { correctionsOf, hasMovedOn, newestRun } from './newest-run'
+import { fail } from '../../platform/errors'
+import { listRunCorrections, isUndoBlocked, newestRun } from './newest-run'
 
 /**
  * Undoes the newest run (M5): cancels its pending payments and lines, so that they can be made again, and releases the
@@ -16,7 +16,7 @@ import { correctionsOf, hasMovedOn, newestRun } from './newest-run'
 export const undoRun = commandFor(undoRunRoute, ({ app, person, audit }, { run }) => {
   const newest = newestRun(app)
   if (newest?.id !== run) fail('run-not-newest')
-  if (hasMovedOn(app, run)) fail('run-has-moved-on')
+  if (isUndoBlocked(app, run)) fail('run-has-moved-on')
   const now = moment()
   exec(
     app,
@@ -30,7 +30,7 @@ export const undoRun = commandFor(undoRunRoute, ({ app, person, audit }, { run }
        WHERE payment IN (SELECT id FROM user_payments WHERE run = {:run}) AND status = 'pending' AND run != {:run}`,
     { run, now },
   )
-  const corrections = correctionsOf(app, run).map(({ id }) => id)
+  const corrections = listRunCorrections(app, run).map(({ id }) => id)
   for (const id of corrections) liftHoldsOfLine(app, id, person)
   liftHoldsOfRun(app, run, person)
   exec(
@@ -40,7 +40,7 @@ export const undoRun = commandFor(undoRunRoute, ({ app, person, audit }, { run }
     { run, corrections: JSON.stringify(corrections), now },
   )
   exec(app, `UPDATE payment_runs SET state = 'undone', updated = {:now} WHERE id = {:run}`, { run, now })
-  holdWaiting(app, person)
+  holdPendingLines(app, person)
   audit('payment-run.undo', `payment_runs/${run}`, {
     after: {
       month: newest.month,

@@ -2,19 +2,19 @@ import { fullNameSql } from '../../../domain/people/person-names'
 import type { DryRun } from '../../../domain/money/payments/payment-run'
 import { lastDay } from '../../../domain/calendar'
 import type { Id } from '../../../domain/entities'
-import { holdWaiting } from '../../holds/hold-waiting'
+import { holdPendingLines } from '../../holds/hold-pending-lines'
 import type { Actor } from '../../platform/audit'
 import { moment } from '../../platform/clock'
 import { exec, newId, one } from '../../platform/db'
 import type { Bound } from '../../platform/sql'
 
-export type RunFigures = Omit<DryRun, 'state' | 'late'>
+export type RunSummary = Omit<DryRun, 'state' | 'late'>
 
 /**
  * Writes a staged run (M5): lines, payments, the lines of each payment, and the result per person. Triggers run for each
  * row: guards, sync log, fact record and counters.
  */
-export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures, actor: Actor): Id {
+export function writeRun(app: PbApp, { month, hash, counts, totals }: RunSummary, actor: Actor): Id {
   const run = newId()
   const now = moment()
   exec(
@@ -43,7 +43,7 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
      FROM run_pending WHERE rowid > {:after} AND rowid <= {:upTo} AND NOT carried ORDER BY rowid`,
     { run, now },
   )
-  holdWaiting(app, actor)
+  holdPendingLines(app, actor)
   writePaymentLines(app, now)
   exec(
     app,
@@ -78,7 +78,7 @@ function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string
   exec(
     app,
     `INSERT OR FAIL INTO payment_admin (id, payment, notes, approved_by, created, updated)
-     SELECT desk, id, '', '', {:now}, {:now} FROM run_rows WHERE reason = 'payment' ORDER BY rowid`,
+     SELECT admin_id, id, '', '', {:now}, {:now} FROM run_rows WHERE reason = 'payment' ORDER BY rowid`,
     { now },
   )
 }

@@ -3,13 +3,20 @@ import type { OutboxEntry } from '../../data/queries/sync/entries'
 import { dropEntry, retryEntry } from '../../data/queries/sync/sync-status'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/areas/waiting'
+import { syncDrawer } from '../../i18n/areas/outbox'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
 import { toast } from '../../ui/layers/toast'
 import { Radio } from '../../ui/fields/radio'
-import { whenOf } from '../../shared/when-of'
-import { crossedFields, decided, differing, versions, type Crossed, type Version } from './conflict-choice'
+import { formatRecentTime } from '../../shared/recent-time'
+import {
+  conflictingFields,
+  resolveConflict,
+  diffWords,
+  fieldVersions,
+  type ConflictingField,
+  type FieldVersion,
+} from './resolve-conflict'
 
 interface Props {
   entry: OutboxEntry
@@ -21,12 +28,12 @@ interface Props {
 export function ConflictDialog({ entry, open, onClose }: Props) {
   const t = useMessages(syncDrawer)
   const language = useLanguage()
-  const [choice, setChoice] = useState<{ [field: string]: Version }>({})
-  const written = whenOf(entry.at, language)
+  const [choice, setChoice] = useState<{ [field: string]: FieldVersion }>({})
+  const written = formatRecentTime(entry.at, language)
 
   async function save(): Promise<void> {
     onClose()
-    const values = decided(entry, choice)
+    const values = resolveConflict(entry, choice)
     await (values === null ? dropEntry(entry.order) : retryEntry(entry.order, values))
     toast({ kind: 'ok', title: t.conflict.done })
   }
@@ -46,7 +53,7 @@ export function ConflictDialog({ entry, open, onClose }: Props) {
       }
     >
       <p className="text-muted">{t.conflict.text(written)}</p>
-      {crossedFields(entry).map((conflict) => (
+      {conflictingFields(entry).map((conflict) => (
         <FieldChoice
           key={conflict.field}
           conflict={conflict}
@@ -64,14 +71,14 @@ function FieldChoice({
   chosen,
   onChoose,
 }: {
-  conflict: Crossed
-  chosen: Version
-  onChoose: (version: Version) => void
+  conflict: ConflictingField
+  chosen: FieldVersion
+  onChoose: (version: FieldVersion) => void
 }) {
   const t = useMessages(syncDrawer)
   const names: { [field: string]: string } = t.fields
   const { field, mine, theirs, both } = conflict
-  const hints: { [version in Version]: string } = {
+  const hints: { [version in FieldVersion]: string } = {
     mine: t.conflict.mineHint,
     theirs: t.conflict.theirsHint,
     both: t.conflict.bothHint,
@@ -80,7 +87,7 @@ function FieldChoice({
     <fieldset className="mt-4 min-w-0">
       <legend className="mb-2 text-sm leading-sm font-semibold">{names[field] ?? field}</legend>
       <div className="grid gap-3 md:grid-cols-3">
-        {versions.map((version) => {
+        {fieldVersions.map((version) => {
           const none = version === 'both' && both === null
           return (
             <div
@@ -113,7 +120,7 @@ function HighlightedDiff({ text, other }: { text: string; other: string }) {
   if (text === '') return <p className="text-muted">{t.empty}</p>
   return (
     <p className="wrap-anywhere">
-      {differing(text, other).map(({ part, differs }, at) => (
+      {diffWords(text, other).map(({ part, differs }, at) => (
         // the pieces never change order
         // eslint-disable-next-line react/no-array-index-key
         <span key={at}>

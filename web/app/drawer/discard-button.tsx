@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { discardEntryUndoably, useBelonging } from '../../data/queries/sync/entries'
+import { discardEntryWithUndo, useDependentCount } from '../../data/queries/sync/entries'
 import type { OutboxEntry } from '../../data/queries/sync/entries'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/areas/waiting'
+import { syncDrawer } from '../../i18n/areas/outbox'
 import { Button } from '../../ui/button'
 import { AlertDialog } from '../../ui/layers/alert-dialog'
-import { useTellDiscarded } from './discarded'
+import { useReportDiscarded } from './discarded-entries'
 
 /** Discards an unsent change, after a confirmation and with Undo. */
 export function DiscardButton({ entry, title }: { entry: OutboxEntry; title: string }) {
   const t = useMessages(syncDrawer)
   const [asking, setAsking] = useState(false)
-  const belonging = useBelonging(entry)
-  const tell = useTellDiscarded()
+  const belonging = useDependentCount(entry)
+  const tell = useReportDiscarded()
   async function discard(): Promise<void> {
     setAsking(false)
-    const back = await discardEntryUndoably(entry.order)
+    const back = await discardEntryWithUndo(entry.order)
     // null: the change was sent in the meantime
     if (back !== null) tell({ title, back })
   }

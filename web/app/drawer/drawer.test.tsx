@@ -9,14 +9,14 @@ import { serverNow } from '../../data/engine/db/clock'
 import type { CoterieDb } from '../../data/engine/db/database'
 import type { OutboxEntry } from '../../data/engine/db/local-tables'
 import { writeMeta } from '../../data/engine/db/meta'
-import { markRemoved } from '../../data/engine/remote/mark-removed'
+import { isAnswerHeaderRemoved } from '../../data/engine/remote/answer-header-removed'
 import { addToOutbox } from '../../data/engine/sync/push/outbox'
-import { savedWorkOf } from '../../data/engine/sync/push/saved-work'
+import { exportSavedWork } from '../../data/engine/sync/push/export-saved-work'
 import { syncState } from '../../data/engine/sync/status'
-import { adminsCopy, dropCopy, meId, showRouted } from '../../data/testing/screen'
+import { openAdminDatabase, deleteDatabase, meId, renderWithRouter } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
-import { SyncLine } from '../shell/sync-line'
-import { crossedFields, decided } from './conflict-choice'
+import { SyncStatusButton } from '../shell/sync-status-button'
+import { conflictingFields, resolveConflict } from './resolve-conflict'
 import { SyncDrawer } from './sync-drawer'
 
 describe('sync drawer', () => {
@@ -28,10 +28,10 @@ describe('sync drawer', () => {
     db.outbox.where('[c+id]').equals(['ticket_messages', id]).modify({ state: 'rejected', code })
 
   const show = () =>
-    showRouted(
+    renderWithRouter(
       '/',
       <>
-        <SyncLine />
+        <SyncStatusButton />
         <Toasts />
       </>,
     )
@@ -45,12 +45,12 @@ describe('sync drawer', () => {
 
   beforeEach(async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    db = await adminsCopy()
+    db = await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
-    markRemoved.set(false)
-    await dropCopy()
+    isAnswerHeaderRemoved.set(false)
+    await deleteDatabase()
   })
 
   describe('sync status button', () => {
@@ -62,7 +62,7 @@ describe('sync drawer', () => {
 
     it('reports a proxy that removes our header, and the drawer explains it', async () => {
       syncState.set('offline')
-      markRemoved.set(true)
+      isAnswerHeaderRemoved.set(true)
       show()
       await userEvent.click(await statusButton(/^Connection blocked/))
       const dialog = await screen.findByRole('dialog', { name: 'Sync status' })
@@ -85,10 +85,10 @@ describe('sync drawer', () => {
       load
         .mockRejectedValueOnce(new TypeError('with the line'))
         .mockRejectedValueOnce(new TypeError('at the first press'))
-      showRouted(
+      renderWithRouter(
         '/',
         <>
-          <SyncLine load={load} />
+          <SyncStatusButton load={load} />
           <Toasts />
         </>,
       )
@@ -198,7 +198,7 @@ describe('sync drawer', () => {
 
   it('imports a saved file, and explains why a file of another account or another kind is refused', async () => {
     await reply('message00000001', 'On its way')
-    const text = await savedWorkOf(db)
+    const text = await exportSavedWork(db)
     await db.outbox.clear()
     show()
     await statusButton(/^Synced/)
@@ -265,7 +265,7 @@ describe('conflict dialog', () => {
     await db.rows('users').put({ id: meId, ...of(0) } as never)
     await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: of(1) })
     await db.outbox.toCollection().modify({ state: 'rejected', code: 'conflict', server: of(2) })
-    showRouted('/', <SyncLine />)
+    renderWithRouter('/', <SyncStatusButton />)
     await userEvent.click(await screen.findByRole('button', { name: /1 needs attention/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Review' }))
     return within(await screen.findByRole('dialog', { name: 'Changed in two places' }))
@@ -275,11 +275,11 @@ describe('conflict dialog', () => {
 
   beforeEach(async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    db = await adminsCopy()
+    db = await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   it('covers every field of the conflict table that asks the user', () => {
@@ -352,8 +352,8 @@ describe('conflict dialog', () => {
       base: { phone: '1', first_name: 'A' },
       server: { phone: '3', first_name: 'A' },
     }
-    expect(crossedFields(entry).map(({ field }) => field)).toEqual(['phone'])
-    expect(decided(entry, { phone: 'theirs' })).toEqual({ first_name: 'Ada' })
+    expect(conflictingFields(entry).map(({ field }) => field)).toEqual(['phone'])
+    expect(resolveConflict(entry, { phone: 'theirs' })).toEqual({ first_name: 'Ada' })
   })
 })
 
@@ -365,10 +365,10 @@ describe('edit and discard', () => {
   const reply = (id: string, message: string, ticket = ticketId) =>
     addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: ticket, message } })
   const drawer = async () => {
-    showRouted(
+    renderWithRouter(
       '/',
       <>
-        <SyncLine />
+        <SyncStatusButton />
         <Toasts />
       </>,
     )
@@ -379,12 +379,12 @@ describe('edit and discard', () => {
 
   beforeEach(async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    db = await adminsCopy()
+    db = await openAdminDatabase()
     await db.rows('support_tickets').put({ id: ticketId, number: 118, subject: 'Pause' } as never)
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   describe('editing a pending change', () => {

@@ -1,9 +1,9 @@
-import type { useParked } from '../../data/queries/sync/sync-status'
+import type { useRejectedEntries } from '../../data/queries/sync/sync-status'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/areas/waiting'
-import { useFieldWords } from '../../forms/field-props'
+import { syncDrawer } from '../../i18n/areas/outbox'
+import { useFieldErrorText } from '../../forms/bound-field'
 
-type Entry = ReturnType<typeof useParked>['rows'][number]
+type Entry = ReturnType<typeof useRejectedEntries>['rows'][number]
 
 /** Keeps a short value such as a phone number on one line. */
 function textOf(value: unknown): string {
@@ -17,7 +17,7 @@ function textOf(value: unknown): string {
  */
 export function EntryFields({ entry }: { entry: Entry }) {
   const t = useMessages(syncDrawer)
-  const messageFor = useFieldWords()
+  const messageFor = useFieldErrorText()
   const names: { [field: string]: string } = t.fields
   const changed = entry.op === 'update' ? Object.keys(entry.patch).filter((field) => field in names) : []
   const rejected = Object.keys(entry.fields).filter((field) => !changed.includes(field))

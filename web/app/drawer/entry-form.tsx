@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import { keptAs, problemOf } from '../../../domain/sync/written-fields'
+import { normalizeFieldValue, fieldProblem } from '../../../domain/sync/written-fields'
 import { editHoldMs, holdForEdit, releaseEntry, rewriteEntry } from '../../data/queries/sync/entries'
 import type { OutboxEntry } from '../../data/queries/sync/entries'
 import { useDraft, type DraftShape } from '../../forms/use-draft'
-import { useFieldWords } from '../../forms/field-props'
+import { useFieldErrorText } from '../../forms/bound-field'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/areas/waiting'
+import { syncDrawer } from '../../i18n/areas/outbox'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { Field } from '../../ui/fields/field'
 import { TextArea, TextInput } from '../../ui/fields/text-input'
-import { isLong } from './entry-kind'
+import { isMultiline } from './entry-title'
 
 interface Values {
   [field: string]: string
@@ -36,14 +36,14 @@ interface Props {
 /** Edits a pending change, validated like the form it came from. The change is held on the device while it is edited. */
 export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
   const t = useMessages(syncDrawer)
-  const messageFor = useFieldWords()
+  const messageFor = useFieldErrorText()
   const names: { [field: string]: string } = t.fields
   const [problem, setProblem] = useState('')
   const [checked, setChecked] = useState(false)
   const saving = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const valueOf = (field: string): string => draft.value[field] ?? String(entry.patch[field])
-  const errorOf = (field: string): string => problemOf(field, valueOf(field))
+  const errorOf = (field: string): string => fieldProblem(field, valueOf(field))
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   const hold = useHoldWhileEditing(entry)
 
@@ -60,7 +60,7 @@ export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
     if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     saving.current = true
     try {
-      const values = Object.fromEntries(fields.map((field) => [field, keptAs(field, valueOf(field))]))
+      const values = Object.fromEntries(fields.map((field) => [field, normalizeFieldValue(field, valueOf(field))]))
       if (!(await rewriteEntry(entry, values))) return setProblem(t.leftMeanwhile)
       draft.clear()
       onDone()
@@ -84,7 +84,7 @@ export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
       onSubmit={(e) => void save(e)}
     >
       {fields.map((field) => {
-        const Control = isLong(field) ? TextArea : TextInput
+        const Control = isMultiline(field) ? TextArea : TextInput
         return (
           <Field key={field} label={names[field]} error={checked ? messageFor(errorOf(field)) : ''}>
             <Control name={field} value={valueOf(field)} onChange={({ target }) => setField(field, target.value)} />

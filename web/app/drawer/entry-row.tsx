@@ -2,13 +2,13 @@ import { Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { OutboxEntry } from '../../data/queries/sync/entries'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/areas/waiting'
+import { syncDrawer } from '../../i18n/areas/outbox'
 import { Button } from '../../ui/button'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { DiscardButton } from './discard-button'
 import { EntryFields } from './entry-fields'
 import { EntryForm, useEntryDraft } from './entry-form'
-import { editableFields } from './entry-kind'
+import { editableFields } from './entry-title'
 
 const texts = ['message', 'subject', 'description']
 const fields = ['first_name', 'last_name', 'phone', 'linkedin_url']

@@ -3,9 +3,9 @@ import type { SentEntry } from '../../data/queries/sync/entries'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/areas/waiting'
+import { syncDrawer } from '../../i18n/areas/outbox'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
-import { whenOf } from '../../shared/when-of'
+import { formatRecentTime } from '../../shared/recent-time'
 
 /** The changes sent today, newest first, with read marks counted in one line. */
 export function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; titleOf: (entry: SentEntry) => string }) {
@@ -33,7 +33,7 @@ export function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; title
           >
             <StatusGlyph glyph="tick" className="size-3.5 self-center text-positive" />
             <span className="min-w-0 wrap-anywhere">{title}</span>
-            <span className="text-sm leading-sm text-muted">{whenOf(at, language)}</span>
+            <span className="text-sm leading-sm text-muted">{formatRecentTime(at, language)}</span>
           </li>
         ))}
       </ul>

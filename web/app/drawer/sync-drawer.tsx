@@ -9,23 +9,23 @@ import {
   useWaitingEntries,
 } from '../../data/queries/sync/entries'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/areas/waiting'
-import { titleOf } from './entry-kind'
+import { syncDrawer } from '../../i18n/areas/outbox'
+import { entryTitle } from './entry-title'
 import { paths } from '../../../domain/paths'
-import { sendWaiting } from '../../data/queries/session/session-actions'
-import { retryEntries, useParked, useSyncStatus } from '../../data/queries/sync/sync-status'
+import { sendWaitingChanges } from '../../data/queries/session/session-actions'
+import { retryEntries, useRejectedEntries, useSyncStatus } from '../../data/queries/sync/sync-status'
 import { forms, shell } from '../../i18n/areas/everyone'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { Button, LinkButton } from '../../ui/button'
 import { Sheet } from '../../ui/layers/sheet'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { FirstCopyProgress } from '../shell/first-copy-card'
-import { whenOf } from '../../shared/when-of'
-import { useScreen } from '../use-screen'
-import { canRetry, ParkedEntry } from './parked-entry'
-import { Discarded } from './discarded'
-import { SavedWork } from './saved-work'
+import { FirstSyncDetails } from '../shell/first-sync-card'
+import { formatRecentTime } from '../../shared/recent-time'
+import { useCurrentScreen } from '../use-current-screen'
+import { canRetry, RejectedChange } from './rejected-change'
+import { DiscardedEntries } from './discarded-entries'
+import { SaveRestoreButtons } from './save-restore-buttons'
 import { SentToday } from './sent-today'
 import { WaitingEntry } from './waiting-entry'
 
@@ -37,8 +37,8 @@ function useEntryTitles(entries: readonly OutboxEntry[], sent: readonly SentEntr
   const numberOf = (ticket: string): string => String(numbers.get(ticket) ?? '')
   return {
     ofEntry: (entry: OutboxEntry): string =>
-      titleOf({ ...entry, fields: Object.keys(entry.patch) }, numberOf(ticketOf(entry)), t),
-    ofSent: (entry: SentEntry): string => titleOf(entry, numberOf(entry.ticket), t),
+      entryTitle({ ...entry, fields: Object.keys(entry.patch) }, numberOf(ticketOf(entry)), t),
+    ofSent: (entry: SentEntry): string => entryTitle(entry, numberOf(entry.ticket), t),
   }
 }
 
@@ -47,7 +47,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   const t = useMessages(syncDrawer)
   const { markRemoved } = useMessages(forms)
   const { state, waiting, needsYou } = useSyncStatus()
-  const parked = useParked().rows
+  const parked = useRejectedEntries().rows
   const sending = useWaitingEntries().rows
   const sent = useSentToday()
   const titles = useEntryTitles([...parked, ...sending], sent)
@@ -56,10 +56,10 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     <Sheet open={open} title={t.title} onClose={onClose} footer={<SendFooter />}>
       <SyncSummary />
       {state === 'blocked' && <p className="mt-2 text-danger">{markRemoved}</p>}
-      <FirstCopyProgress />
+      <FirstSyncDetails />
       {state === 'full' && <p className="mt-2 text-danger">{t.full}</p>}
       <p className="mt-2 text-muted">{waiting + needsYou === 0 ? t.allSent : t.offline}</p>
-      <Discarded>
+      <DiscardedEntries>
         <Section title={t.needs} count={parked.length}>
           {again.length > 1 && (
             <Button kind="quiet" size="sm" className="mt-2" onClick={() => void retryEntries(again)}>
@@ -69,7 +69,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
           )}
           <ul className="mt-1">
             {parked.map((entry) => (
-              <ParkedEntry key={entry.order} entry={entry} title={titles.ofEntry(entry)} />
+              <RejectedChange key={entry.order} entry={entry} title={titles.ofEntry(entry)} />
             ))}
           </ul>
         </Section>
@@ -80,9 +80,9 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
             ))}
           </ul>
         </Section>
-      </Discarded>
+      </DiscardedEntries>
       <SentToday sent={sent} titleOf={titles.ofSent} />
-      <SavedWork canSave={waiting + needsYou > 0} />
+      <SaveRestoreButtons canSave={waiting + needsYou > 0} />
     </Sheet>
   )
 }
@@ -105,7 +105,7 @@ function SyncSummary() {
   const { state, at, waiting, needsYou } = useSyncStatus()
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
-      <span className="text-muted">{t.sync[state](at === 0 ? '' : whenOf(at, language))}</span>
+      <span className="text-muted">{t.sync[state](at === 0 ? '' : formatRecentTime(at, language))}</span>
       {waiting > 0 && (
         <StatusBadge glyph="dashed" tone="caution">
           {t.waiting(waiting)}
@@ -124,7 +124,7 @@ function SyncSummary() {
 function SendFooter() {
   const t = useMessages(syncDrawer)
   const { state } = useSyncStatus()
-  const shown = useScreen()
+  const shown = useCurrentScreen()
   if (state === 'sign-in')
     return (
       <LinkButton size="sm" href={shown?.screen.area === 'admin' ? paths.adminAuth : paths.auth}>
@@ -133,7 +133,7 @@ function SendFooter() {
     )
   return (
     <>
-      <Button size="sm" onClick={() => void sendWaiting().catch(() => undefined)}>
+      <Button size="sm" onClick={() => void sendWaitingChanges().catch(() => undefined)}>
         <RefreshCw aria-hidden />
         {t.tryNow}
       </Button>

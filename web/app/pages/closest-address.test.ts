@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closestAddress, differenceOf } from './closest-address'
+import { closestAddress, splitDifference } from './closest-address'
 
 const known = ['/dashboard', '/dashboard/earnings', '/dashboard/settings', '/affiliate_dashboard', '/admin', '/auth']
 
@@ -21,7 +21,7 @@ it('suggests nothing when two addresses are equally close', () => {
 })
 
 it('returns the differing parts of two addresses', () => {
-  expect(differenceOf('/dashbord', '/dashboard')).toEqual({ start: '/dashbo', a: '', b: 'a', end: 'rd' })
-  expect(differenceOf('/earningss', '/earnings')).toEqual({ start: '/earnings', a: 's', b: '', end: '' })
-  expect(differenceOf('/x', '/y')).toEqual({ start: '/', a: 'x', b: 'y', end: '' })
+  expect(splitDifference('/dashbord', '/dashboard')).toEqual({ start: '/dashbo', a: '', b: 'a', end: 'rd' })
+  expect(splitDifference('/earningss', '/earnings')).toEqual({ start: '/earnings', a: 's', b: '', end: '' })
+  expect(splitDifference('/x', '/y')).toEqual({ start: '/', a: 'x', b: 'y', end: '' })
 })

@@ -25,7 +25,7 @@ function distance(a: string, b: string): number {
 }
 
 /** Splits two texts into their common start, the differing parts, and their common end. */
-export function differenceOf(a: string, b: string): { start: string; a: string; b: string; end: string } {
+export function splitDifference(a: string, b: string): { start: string; a: string; b: string; end: string } {
   let from = 0
   while (from < Math.min(a.length, b.length) && a[from] === b[from]) from++
   let to = 0

@@ -2,20 +2,20 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { mailtoLink } from '../../../domain/people/email/email-address'
-import { homeOf, type Role } from '../../../domain/people/roles'
+import { homePathOf, type Role } from '../../../domain/people/roles'
 import { usePublicProgram } from '../../data/queries/installation/public-program'
 import { useCurrentPerson } from '../../data/queries/session/session'
 import { GuestPage } from '../../features/auth/guest-frame'
 import { shell } from '../../i18n/areas/everyone'
-import { lost } from '../../i18n/areas/seldom'
+import { notFoundPage } from '../../i18n/areas/rare'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { LinkButton } from '../../ui/button'
-import { closestAddress, differenceOf } from './closest-address'
+import { closestAddress, splitDifference } from './closest-address'
 import { OfflinePage } from './offline-page'
 import type { Area } from '../screen'
-import { screenNames, screenTable, type BarName } from '../screens'
-import { barOf } from '../shell/places'
+import { screenNames, screenTable, type BottomBarScreen } from '../screens'
+import { bottomBarScreens } from '../shell/navigation'
 
 /** The service worker marks the shell when it could not reach the server to check whether an address exists. */
 const wasServerUnreachable = (): boolean => document.getElementById('root')?.dataset['unreached'] !== undefined
@@ -29,7 +29,7 @@ export const NotFoundPage = () => (wasServerUnreachable() ? <OfflinePage /> : <U
  */
 function UnknownAddress() {
   const t = useMessages(shell)
-  const l = useMessages(lost)
+  const l = useMessages(notFoundPage)
   const language = useLanguage()
   const roles = useCurrentPerson()?.roles ?? null
   const support = usePublicProgram()?.supportEmail ?? ''
@@ -58,7 +58,7 @@ function UnknownAddress() {
           </LinkButton>
         )}
       </div>
-      {roles !== null && <ScreenLinks names={barOf(areaOf(homeOf(roles)))} />}
+      {roles !== null && <ScreenLinks names={bottomBarScreens(areaOf(homePathOf(roles)))} />}
       {roles === null && (
         <p className="mt-6 max-w-[52ch] text-pretty wrap-anywhere text-muted">
           {support === '' ? l.lostLinkAgain : <SupportLink address={support} />}
@@ -70,7 +70,7 @@ function UnknownAddress() {
 
 /** Names the address to inform about a broken link, as a link that can wrap on phones. */
 function SupportLink({ address }: { address: string }) {
-  const [before = '', after = ''] = useMessages(lost).lostLink(address).split(address)
+  const [before = '', after = ''] = useMessages(notFoundPage).lostLink(address).split(address)
   return (
     <>
       {before}
@@ -82,7 +82,7 @@ function SupportLink({ address }: { address: string }) {
   )
 }
 
-type Words = ReturnType<(typeof shell)['read']>
+type Messages = ReturnType<(typeof shell)['read']>
 
 interface Suggestion {
   address: string
@@ -92,7 +92,7 @@ interface Suggestion {
 }
 
 /** Returns the page with the closest address, among public pages and the screens that the user may open. */
-function suggestPage(requested: string, roles: readonly Role[] | null, t: Words): Suggestion | null {
+function suggestPage(requested: string, roles: readonly Role[] | null, t: Messages): Suggestion | null {
   const open = screenNames.filter((name) => {
     const { area } = screenTable[name]
     if (paths[name].includes(':')) return false
@@ -118,10 +118,10 @@ const areaOf = (address: string): Area => {
 
 /** Shows the opened address and the suggestion with its difference highlighted, also for screen readers. */
 function OpenedAddress({ suggestion }: { suggestion: string | null }) {
-  const l = useMessages(lost)
+  const l = useMessages(notFoundPage)
   const requested = location.pathname
   const row = 'grid gap-x-6 sm:grid-cols-[6rem_minmax(0,1fr)]'
-  const parts = suggestion === null ? null : differenceOf(requested, suggestion)
+  const parts = suggestion === null ? null : splitDifference(requested, suggestion)
   return (
     <dl className="mt-5 grid gap-2 border-l-2 border-line pl-4 wrap-anywhere">
       <div className={row}>
@@ -158,9 +158,9 @@ function OpenedAddress({ suggestion }: { suggestion: string | null }) {
   )
 }
 
-function ScreenLinks({ names }: { names: readonly BarName[] }) {
+function ScreenLinks({ names }: { names: readonly BottomBarScreen[] }) {
   const t = useMessages(shell)
-  const l = useMessages(lost)
+  const l = useMessages(notFoundPage)
   return (
     <section aria-labelledby="places" className="mt-9">
       <h2 id="places" className="text-[1.125rem]/6">

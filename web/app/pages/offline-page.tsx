@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { momentOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
-import { homeOf } from '../../../domain/people/roles'
-import { useKeptPages } from '../../data/queries/browser/public-pages'
+import { homePathOf } from '../../../domain/people/roles'
+import { useCachedPublicPages } from '../../data/queries/browser/public-pages'
 import { useProductName } from '../../data/queries/installation/installation'
 import { useCurrentPerson } from '../../data/queries/session/session'
 import { useSyncStatus } from '../../data/queries/sync/sync-status'
 import { GuestPage } from '../../features/auth/guest-frame'
 import { formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { lost } from '../../i18n/areas/seldom'
+import { notFoundPage } from '../../i18n/areas/rare'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/areas/everyone'
 import { Button } from '../../ui/button'
@@ -33,12 +33,12 @@ function firstAttempt(): number {
  * is.
  */
 export function OfflinePage() {
-  const t = useMessages(lost)
+  const t = useMessages(notFoundPage)
   const shellMessages = useMessages(shell)
   const language = useLanguage()
   const roles = useCurrentPerson()?.roles ?? null
   const { at } = useSyncStatus()
-  const kept = useKeptPages()
+  const kept = useCachedPublicPages()
   const product = useProductName()
   const [since] = useState(firstAttempt)
   const ageText = (ms: number, also = ''): string => {
@@ -75,7 +75,7 @@ export function OfflinePage() {
       <ul className="mt-5 max-w-xl rounded-xl bg-raised px-5 py-1.5 shadow-sm">
         {roles !== null && (
           <li className={row}>
-            <Link to={homeOf(roles)} className={inner}>
+            <Link to={homePathOf(roles)} className={inner}>
               <StoredPage name={t.yourDashboard} note={ageText(at, t.dashboardToo)} isStored />
             </Link>
           </li>

@@ -3,10 +3,10 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { testEmailRoute, testLetterRoute } from '../../../domain/api/messages/mail'
+import { sendTestEmailRoute, testEmailPreviewRoute } from '../../../domain/api/messages/mail'
 import { CodedError } from '../../../domain/error-codes'
 import type { Role } from '../../../domain/people/roles'
-import { changeSession, session } from '../../data/engine/person/state'
+import { changeSession, session } from '../../data/engine/person/session-state'
 import { TestEmailPage } from './test-email-page'
 import 'fake-indexeddb/auto'
 import type { ReactElement } from 'react'
@@ -14,11 +14,11 @@ import { formatCents } from '../../../domain/money/dollars'
 import { moneyView } from '../../../domain/money/views/money-view'
 import { facts, line, period } from '../../../domain/testing/money-rows'
 import { EarningsPage } from '../../features/earnings/earnings-page'
-import { reasonOf } from '../../features/earnings/reason-of'
-import { titleOf } from '../../features/earnings/reason-title'
+import { findExplanation } from '../../features/earnings/find-explanation'
+import { explanationTitle } from '../../features/earnings/explanation-title'
 import { DashboardPage } from '../../features/member/dashboard-page'
 import { RentalHistoryPage } from '../../features/member/rental-history-page'
-import { showScreen } from '../../data/testing/screen'
+import { renderScreen } from '../../data/testing/screen'
 import { reason as words } from '../../i18n/en/members/reason'
 
 const kept = vi.hoisted(() => ({ now: false }))
@@ -27,7 +27,7 @@ const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<
 const given = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),
-  useMailsKept: () => kept.now,
+  useMailsOnlyLogged: () => kept.now,
   useProductName: () => 'Amigas',
 }))
 vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: read }))
@@ -37,7 +37,7 @@ vi.mock('../../data/queries/money/money-view', async (real) => ({
 }))
 vi.mock('../../data/queries/sync/sync-status', async (real) => ({
   ...(await real<object>()),
-  useCopyIsWhole: () => true,
+  useFirstSyncDone: () => true,
 }))
 
 describe('test email page', () => {
@@ -81,10 +81,10 @@ describe('test email page', () => {
     await userEvent.selectOptions(screen.getByLabelText('Language of the email'), 'es')
     await press()
     expect(read.mock.calls).toEqual([
-      [testLetterRoute, { language: 'en' }],
-      [testLetterRoute, { language: 'es' }],
+      [testEmailPreviewRoute, { language: 'en' }],
+      [testEmailPreviewRoute, { language: 'es' }],
     ])
-    expect(send.mock.calls).toEqual([[testEmailRoute, { language: 'es' }]])
+    expect(send.mock.calls).toEqual([[sendTestEmailRoute, { language: 'es' }]])
     expect((await screen.findByText('Test welcome email sent')).closest('[role=status]')).not.toBeNull()
     expect(screen.getByRole('figure').textContent).toContain('Welcome to Amigas')
     // the sandboxed preview
@@ -190,13 +190,13 @@ describe('amounts that open an explanation', () => {
   ]
   it.each(screens)('explains each amount of %s with that very amount (M30)', (at, page, expected) => {
     given.view = view
-    showScreen(at, page)
+    renderScreen(at, page)
     const found = amountLinks()
     expect(found.map(({ why }) => why)).toEqual(expect.arrayContaining(expected))
     for (const { why, text } of found) {
-      const reason = reasonOf(why, view)
+      const reason = findExplanation(why, view)
       if (reason === null) throw new Error(`${why} opens nothing`)
-      if (/^−?\$[\d,.]+$/.test(text)) expect(formatCents(titleOf(reason, words, 'en').cents), why).toBe(text)
+      if (/^−?\$[\d,.]+$/.test(text)) expect(formatCents(explanationTitle(reason, words, 'en').cents), why).toBe(text)
     }
   })
 })

@@ -1,32 +1,32 @@
 import { Send } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { testEmailRoute, testLetterRoute } from '../../../domain/api/messages/mail'
+import { sendTestEmailRoute, testEmailPreviewRoute } from '../../../domain/api/messages/mail'
 import type { OutputOf } from '../../../domain/api/route'
 import type { Language } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { paths } from '../../../domain/paths'
 import { fetchRoute, sendCommand } from '../../data/queries/commands'
-import { useMailsKept, useProductName } from '../../data/queries/installation/installation'
+import { useMailsOnlyLogged, useProductName } from '../../data/queries/installation/installation'
 import { serverNow } from '../../data/engine/db/clock'
 import { useSession } from '../../data/queries/session/session'
 import { GuestFooter, GuestHeader, GuestPage } from '../../features/auth/guest-frame'
-import { useErrorWords } from '../../i18n/errors'
+import { useErrorText } from '../../i18n/errors'
 import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { testEmail } from '../../i18n/areas/guests'
 import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { MailFrame } from '../../ui/mail-frame'
+import { EmailFrame } from '../../ui/email-frame'
 import { Field } from '../../ui/fields/field'
 import { Select } from '../../ui/fields/select'
 import { TextInput } from '../../ui/fields/text-input'
-import { Mark } from '../../ui/pictures/brand'
+import { Logo } from '../../ui/pictures/brand'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { Unlock } from '../shell/unlock'
+import { UnlockForm } from '../shell/unlock-form'
 
 /** The test email; `at` is when it was sent, '' = not yet. */
-type TestEmail = OutputOf<typeof testEmailRoute> & { at: string }
+type TestEmail = OutputOf<typeof sendTestEmailRoute> & { at: string }
 /** Why the last attempt was refused. */
 interface Refused {
   title: string
@@ -50,7 +50,7 @@ function Locked() {
     <GuestPage>
       <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
       <p className="mt-4 mb-6 max-w-[48ch] text-lg leading-lg text-pretty">{t.lead}</p>
-      <Unlock />
+      <UnlockForm />
     </GuestPage>
   )
 }
@@ -80,7 +80,7 @@ const EmailOutline = () => (
       <span className="h-2.5 w-1/2 rounded-full bg-sunken" />
     </div>
     <div className="m-5 grid gap-3 rounded-lg bg-surface p-6">
-      <Mark className="mb-1 size-8" />
+      <Logo className="mb-1 size-8" />
       <span className="h-4 w-3/5 rounded-full bg-line" />
       <span className="h-2.5 rounded-full bg-sunken" />
       <span className="h-2.5 rounded-full bg-sunken" />
@@ -93,7 +93,7 @@ const EmailOutline = () => (
 /** Shows the email before it is sent, and the result afterwards. */
 function SendPage() {
   const t = useMessages(testEmail)
-  const whyOf = useErrorWords()
+  const whyOf = useErrorText()
   const own = useLanguage()
   const { email } = useSession()
   const [language, setLanguage] = useState<Language>(own)
@@ -106,7 +106,7 @@ function SendPage() {
     setBusy(true)
     setRefused(null)
     try {
-      const written = await sendCommand(testEmailRoute, { language })
+      const written = await sendCommand(sendTestEmailRoute, { language })
       setMail({ ...written, at: new Date(serverNow()).toISOString() })
     } catch (error) {
       const code = error instanceof CodedError ? error.code : 'server-error'
@@ -164,7 +164,7 @@ function useTestEmail(language: Language) {
   const [mail, setMail] = useState<TestEmail | null>(null)
   useEffect(() => {
     let here = true
-    void fetchRoute(testLetterRoute, { language }).then(
+    void fetchRoute(testEmailPreviewRoute, { language }).then(
       (written) => here && setMail({ ...written, at: '' }),
       () => undefined,
     )
@@ -217,7 +217,7 @@ function QuotaUsed({ mail }: { mail: TestEmail | null }) {
 
 function SendResult({ mail }: { mail: TestEmail }) {
   const t = useMessages(testEmail)
-  const kept = useMailsKept()
+  const kept = useMailsOnlyLogged()
   const language = useLanguage()
   return (
     <>
@@ -262,7 +262,7 @@ function EmailPreview({ mail }: { mail: TestEmail }) {
       </figcaption>
       {mail.address !== '' && (
         <div className="p-3 md:p-4">
-          <MailFrame address={mail.address} title={t.letter} className="h-240 rounded-lg sm:h-184" />
+          <EmailFrame address={mail.address} title={t.letter} className="h-240 rounded-lg sm:h-184" />
         </div>
       )}
     </figure>

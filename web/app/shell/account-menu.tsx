@@ -19,12 +19,12 @@ import { useChooseLanguage } from '../../shared/use-choose-language'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/areas/everyone'
-import { Disc } from '../../ui/pictures/disc'
+import { Avatar } from '../../ui/pictures/avatar'
 import { Menu, type MenuEntry } from '../../ui/layers/menu'
 import { setTheme, useTheme, type Theme } from '../../ui/theme'
 import { screenTable } from '../screens'
-import { groupsOf } from './places'
-import { fetchQuestion } from './sign-out'
+import { menuGroupsFor } from './navigation'
+import { preloadSignOutDialog } from './sign-out'
 
 const themes: readonly { theme: Theme; icon: typeof Sun }[] = [
   { theme: 'system', icon: MonitorSmartphone },
@@ -37,13 +37,13 @@ interface Props {
   /** Shows only the avatar, for the collapsed sidebar. */
   compact?: boolean | undefined
   /** Set in the mobile header, where the menu also links to the other areas. */
-  phone?: boolean | undefined
+  mobile?: boolean | undefined
   /** Asks before signing out. The dialog is rendered outside of the menu, which moves when the layout changes. */
-  onLeave: () => void
+  onSignOut: () => void
 }
 
 /** The account menu: settings, support, language, theme and sign-out. */
-export const AccountMenu = memo(function AccountMenu({ roles, compact = false, phone = false, onLeave }: Props) {
+export const AccountMenu = memo(function AccountMenu({ roles, compact = false, mobile = false, onSignOut }: Props) {
   const t = useMessages(shell)
   const person = useCurrentPerson()
   const me = useMe().value
@@ -52,14 +52,14 @@ export const AccountMenu = memo(function AccountMenu({ roles, compact = false, p
   // First and last name, else the part of the email before the @, else 'User' (document 2, section 2).
   const full = `${me?.first_name ?? person?.firstName ?? ''} ${me?.last_name ?? person?.lastName ?? ''}`.trim()
   const name = full || email.split('@')[0] || t.someone
-  const entries = useEntries({ roles, phone, me, onLeave })
-  const small = compact || phone
+  const entries = useEntries({ roles, mobile, me, onSignOut })
+  const small = compact || mobile
   return (
     <Menu
       inline
-      onShown={fetchQuestion}
+      onShown={preloadSignOutDialog}
       label={small ? `${t.account}: ${name}` : undefined}
-      anchor={phone ? 'bottom end' : compact ? 'right end' : 'top start'}
+      anchor={mobile ? 'bottom end' : compact ? 'right end' : 'top start'}
       buttonClassName={
         small
           ? 'grid size-11 flex-none place-items-center rounded-full hover:bg-sunken'
@@ -67,10 +67,10 @@ export const AccountMenu = memo(function AccountMenu({ roles, compact = false, p
       }
       button={
         small ? (
-          <Disc name={name} seed={person?.id ?? ''} />
+          <Avatar name={name} seed={person?.id ?? ''} />
         ) : (
           <>
-            <Disc name={name} seed={person?.id ?? ''} />
+            <Avatar name={name} seed={person?.id ?? ''} />
             <span className="grid min-w-0 flex-1 gap-0.5">
               <span className="text-sm leading-[1.2] font-semibold wrap-anywhere">{name}</span>
               <span className="truncate text-xs leading-[1.2] text-muted">{email}</span>
@@ -94,12 +94,12 @@ export const AccountMenu = memo(function AccountMenu({ roles, compact = false, p
 
 interface EntriesProps {
   roles: readonly Role[]
-  phone: boolean
+  mobile: boolean
   me: User | undefined
-  onLeave: () => void
+  onSignOut: () => void
 }
 
-function useEntries({ roles, phone, me, onLeave }: EntriesProps): MenuEntry[] {
+function useEntries({ roles, mobile, me, onSignOut }: EntriesProps): MenuEntry[] {
   const t = useMessages(shell)
   const language = useLanguage()
   const theme = useTheme()
@@ -109,8 +109,8 @@ function useEntries({ roles, phone, me, onLeave }: EntriesProps): MenuEntry[] {
     // also saved to the account (P3) if its row is loaded
     if (me !== undefined) await changeProfile(me.id, { language: next }).catch(() => undefined)
   }
-  const areas: MenuEntry[] = phone
-    ? groupsOf(roles).flatMap((group) =>
+  const areas: MenuEntry[] = mobile
+    ? menuGroupsFor(roles).flatMap((group) =>
         group.places.map((place) => {
           const { icon: Icon } = screenTable[place]
           return { key: place, label: t.titles[place], icon: Icon && <Icon aria-hidden />, href: paths[place] }
@@ -119,7 +119,7 @@ function useEntries({ roles, phone, me, onLeave }: EntriesProps): MenuEntry[] {
     : []
   return [
     ...areas,
-    { key: 'settings', label: t.titles.settings, icon: <Settings aria-hidden />, href: paths.settings, apart: phone },
+    { key: 'settings', label: t.titles.settings, icon: <Settings aria-hidden />, href: paths.settings, apart: mobile },
     { key: 'support', label: t.short.support, icon: <LifeBuoy aria-hidden />, href: paths.support },
     {
       key: 'language',
@@ -142,7 +142,7 @@ function useEntries({ roles, phone, me, onLeave }: EntriesProps): MenuEntry[] {
       icon: <LogOut aria-hidden />,
       danger: true,
       apart: true,
-      onSelect: onLeave,
+      onSelect: onSignOut,
     },
   ]
 }

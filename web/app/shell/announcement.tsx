@@ -1,8 +1,8 @@
-import { closeAnnouncement, useAnnouncement } from '../../data/queries/installation/program'
+import { dismissAnnouncement, useAnnouncement } from '../../data/queries/installation/program'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/areas/everyone'
-import { NoticeBand } from '../../ui/band'
+import { AnnouncementBanner } from '../../ui/banner'
 
 /** The admins' announcement above every screen until it is closed, in the user's language; also offline. */
 export function Announcement() {
@@ -11,9 +11,9 @@ export function Announcement() {
   if (text === '') return null
   return (
     <aside aria-label={t.announcement} className="mx-4 mt-3 md:mx-6">
-      <NoticeBand close={{ label: t.closeAnnouncement, onClose: () => void closeAnnouncement(mark) }}>
+      <AnnouncementBanner close={{ label: t.closeAnnouncement, onClose: () => void dismissAnnouncement(mark) }}>
         {text}
-      </NoticeBand>
+      </AnnouncementBanner>
     </aside>
   )
 }

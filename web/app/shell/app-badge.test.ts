@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { showBadge } from './app-badge'
+import { showAppBadge } from './app-badge'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,9 +12,9 @@ it('sets the unread count, clears it at 0, and ignores a missing or refused API'
     },
     clearAppBadge: async () => void said.push('clear'),
   })
-  showBadge(3)
-  showBadge(0)
+  showAppBadge(3)
+  showAppBadge(0)
   vi.stubGlobal('navigator', {})
-  showBadge(4)
+  showAppBadge(4)
   expect(said).toEqual([3, 'clear'])
 })

@@ -1,5 +1,5 @@
 /** Sets the unread count on the installed app's icon; 0 clears it. Does nothing where the API is missing or refused. */
-export function showBadge(unread: number): void {
+export function showAppBadge(unread: number): void {
   if (!('setAppBadge' in navigator)) return
   void (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined)
 }

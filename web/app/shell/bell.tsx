@@ -5,7 +5,7 @@ import { useCurrentPerson } from '../../data/queries/session/session'
 import { shell } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 import { Popover } from '../../ui/layers/popover'
-import { showBadge } from './app-badge'
+import { showAppBadge } from './app-badge'
 
 // its content is loaded after the first screen
 const BellList = lazy(() =>
@@ -16,7 +16,7 @@ const BellList = lazy(() =>
 export const Bell = memo(function Bell() {
   const t = useMessages(shell)
   const unread = useUnreadCount(useCurrentPerson()?.id ?? '')
-  useEffect(() => showBadge(unread), [unread])
+  useEffect(() => showAppBadge(unread), [unread])
   return (
     <Popover
       label={t.bell(unread)}

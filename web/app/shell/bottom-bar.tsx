@@ -6,8 +6,8 @@ import { shell } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 import { paths } from '../../../domain/paths'
 import { screenTable } from '../screens'
-import { useScreen } from '../use-screen'
-import { barLeavesOut, barOf, isCurrent } from './places'
+import { useCurrentScreen } from '../use-current-screen'
+import { needsMoreMenu, bottomBarScreens, isCurrentScreen } from './navigation'
 
 const MoreSheet = lazy(() => import('./more-sheet').then((sheet) => ({ default: sheet.MoreSheet })))
 
@@ -19,17 +19,17 @@ const place =
 
 interface Props {
   roles: readonly Role[]
-  onLeave: () => void
+  onSignOut: () => void
 }
 
 /** The main screens of an area on mobile; all others are in the "More" sheet. */
-export const BottomBar = memo(function BottomBar({ roles, onLeave }: Props) {
+export const BottomBar = memo(function BottomBar({ roles, onSignOut }: Props) {
   const t = useMessages(shell)
-  const shown = useScreen()
+  const shown = useCurrentScreen()
   const [more, setMore] = useState<'never' | 'open' | 'closed'>('never')
   const area = shown?.screen.area ?? 'user'
-  const places = barOf(area)
-  const elsewhere = !places.some((name) => isCurrent(name, shown?.name))
+  const places = bottomBarScreens(area)
+  const elsewhere = !places.some((name) => isCurrentScreen(name, shown?.name))
   return (
     <>
       <nav
@@ -38,7 +38,7 @@ export const BottomBar = memo(function BottomBar({ roles, onLeave }: Props) {
       >
         {places.map((name) => {
           const { icon: Icon } = screenTable[name]
-          const current = isCurrent(name, shown?.name)
+          const current = isCurrentScreen(name, shown?.name)
           return (
             <Link
               key={name}
@@ -51,7 +51,7 @@ export const BottomBar = memo(function BottomBar({ roles, onLeave }: Props) {
             </Link>
           )
         })}
-        {barLeavesOut(area, roles) && (
+        {needsMoreMenu(area, roles) && (
           <button
             type="button"
             aria-haspopup="dialog"
@@ -66,7 +66,7 @@ export const BottomBar = memo(function BottomBar({ roles, onLeave }: Props) {
       </nav>
       {more !== 'never' && (
         <Suspense>
-          <MoreSheet open={more === 'open'} roles={roles} onClose={() => setMore('closed')} onLeave={onLeave} />
+          <MoreSheet open={more === 'open'} roles={roles} onClose={() => setMore('closed')} onSignOut={onSignOut} />
         </Suspense>
       )}
     </>

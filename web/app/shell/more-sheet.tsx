@@ -7,27 +7,27 @@ import { shell } from '../../i18n/areas/everyone'
 import { Sheet } from '../../ui/layers/sheet'
 import type { ScreenName } from '../screen'
 import { screenTable } from '../screens'
-import { useScreen } from '../use-screen'
-import { groupsOf, isCurrent, ownPlaces } from './places'
-import { WorkCount } from './work-count'
+import { useCurrentScreen } from '../use-current-screen'
+import { menuGroupsFor, isCurrentScreen, commonScreens } from './navigation'
+import { TodoCount } from './todo-count'
 
 interface Props {
   open: boolean
   roles: readonly Role[]
   onClose: () => void
-  onLeave: () => void
+  onSignOut: () => void
 }
 
 /** All screens on mobile, grouped by role and with their counts, and sign-out. */
-export function MoreSheet({ open, roles, onClose, onLeave }: Props) {
+export function MoreSheet({ open, roles, onClose, onSignOut }: Props) {
   const t = useMessages(shell)
   const groups = [
-    ...groupsOf(roles).map(({ key, places }) => ({ key, title: t.groups[key], places })),
-    { key: 'you', title: t.you, places: ownPlaces },
+    ...menuGroupsFor(roles).map(({ key, places }) => ({ key, title: t.groups[key], places })),
+    { key: 'you', title: t.you, places: commonScreens },
   ]
   const leave = () => {
     onClose()
-    onLeave()
+    onSignOut()
   }
   return (
     <Sheet open={open} title={t.allPlaces} onClose={onClose}>
@@ -62,7 +62,7 @@ const row = 'flex min-h-11 items-center gap-4 rounded-md px-2 font-medium no-und
 function ScreenLink({ name, onClose }: { name: ScreenName; onClose: () => void }) {
   const t = useMessages(shell)
   const { icon: Icon } = screenTable[name]
-  const current = isCurrent(name, useScreen()?.name)
+  const current = isCurrentScreen(name, useCurrentScreen()?.name)
   return (
     <Link
       to={paths[name]}
@@ -72,7 +72,7 @@ function ScreenLink({ name, onClose }: { name: ScreenName; onClose: () => void }
     >
       {Icon && <Icon aria-hidden className="size-5 stroke-[1.75]" />}
       <span className="min-w-0 flex-1 wrap-anywhere">{t.menu[name] ?? t.titles[name]}</span>
-      <WorkCount of={name} />
+      <TodoCount of={name} />
     </Link>
   )
 }

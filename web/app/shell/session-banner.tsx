@@ -1,16 +1,16 @@
 import { memo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import { knowsLost, useLost, useMemoryOnly, useSession } from '../../data/queries/session/session'
+import { acknowledgeLostChanges, useLostChanges, useMemoryOnly, useSession } from '../../data/queries/session/session'
 import { switchPerson } from '../../data/queries/session/session-actions'
 import { useSyncStatus } from '../../data/queries/sync/sync-status'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/areas/everyone'
-import { Band } from '../../ui/band'
+import { Banner } from '../../ui/banner'
 import { Button, LinkButton } from '../../ui/button'
-import { useScreen } from '../use-screen'
-import { Unlock } from './unlock'
-import { UpdateBand } from './update-band'
+import { useCurrentScreen } from '../use-current-screen'
+import { UnlockForm } from './unlock-form'
+import { UpdateBanner } from './update-banner'
 
 /** A banner for what the session needs: sign in to send, the password after a pause, another user, or an app update. */
 export const SessionBanner = memo(function SessionBanner() {
@@ -18,12 +18,12 @@ export const SessionBanner = memo(function SessionBanner() {
   const { state, unkept } = useSession()
   const { state: sync } = useSyncStatus()
   const memoryOnly = useMemoryOnly()
-  const lost = useLost()
-  const shown = useScreen()
+  const lost = useLostChanges()
+  const shown = useCurrentScreen()
   const navigate = useNavigate()
   if (state === 'sign-in') {
     return (
-      <Band
+      <Banner
         title={unkept === true ? t.unkept : t.signInToSend}
         tone={unkept === true ? 'danger' : 'caution'}
         action={
@@ -33,13 +33,13 @@ export const SessionBanner = memo(function SessionBanner() {
         }
       >
         {unkept === true ? t.unkeptText : t.signInToSendText}
-      </Band>
+      </Banner>
     )
   }
-  if (state === 'locked') return <Unlock />
+  if (state === 'locked') return <UnlockForm />
   if (state === 'other-person') {
     return (
-      <Band
+      <Banner
         title={t.otherPerson}
         action={
           <Button size="sm" onClick={() => void switchPerson().then(() => navigate(paths.dashboard))}>
@@ -48,24 +48,24 @@ export const SessionBanner = memo(function SessionBanner() {
         }
       >
         {t.otherPersonText}
-      </Band>
+      </Banner>
     )
   }
-  if (sync === 'update') return <UpdateBand />
+  if (sync === 'update') return <UpdateBanner />
   if (lost > 0) {
     return (
-      <Band
+      <Banner
         title={t.lostWork(lost)}
         tone="danger"
         action={
-          <Button size="sm" onClick={knowsLost}>
+          <Button size="sm" onClick={acknowledgeLostChanges}>
             {t.understood}
           </Button>
         }
       >
         {t.lostWorkText}
-      </Band>
+      </Banner>
     )
   }
-  return memoryOnly ? <Band title={t.memoryOnly}>{t.memoryOnlyText}</Band> : null
+  return memoryOnly ? <Banner title={t.memoryOnly}>{t.memoryOnlyText}</Banner> : null
 })

@@ -4,41 +4,41 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } 
 import userEvent from '@testing-library/user-event'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { noFigures } from '../../../domain/figures/values'
-import { closeCopy, openCopy } from '../../data/engine/db/current'
+import { emptyStats } from '../../../domain/stats/values'
+import { closeDatabase, openDatabase } from '../../data/engine/db/current-database'
 import { CoterieDb } from '../../data/engine/db/database'
-import { changeSession, session, type SessionState } from '../../data/engine/person/state'
+import { changeSession, session, type SessionState } from '../../data/engine/person/session-state'
 import type { SyncTransport } from '../../data/engine/remote/sync-transport'
-import { begunCount, exportWaiting, useWaitingCount } from '../../data/queries/session/session'
+import { draftCount, exportUnsentWork, useWaitingCount } from '../../data/queries/session/session'
 import { onNudge } from '../../data/engine/sync/nudge'
 import { addToOutbox } from '../../data/engine/sync/push/outbox'
 import { pullStep } from '../../data/engine/sync/pull/pull'
 import { syncState } from '../../data/engine/sync/status'
 import { putRow } from '../../data/testing/affiliate'
 import { FakeServer } from '../../data/testing/fake-server'
-import { putFigures } from '../../data/testing/figures'
-import { adminsCopy, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
+import { putStats } from '../../data/testing/stats'
+import { openAdminDatabase, deleteDatabase, meId, renderScreen, setViewportWidth } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { TitleActions } from '../../ui/title-actions'
-import { sayOfflineReady } from '../start/offline-ready'
+import { showOfflineReady } from '../start/offline-ready'
 import type { ScreenName } from '../screen'
 import { Announcement } from './announcement'
 import { Bell } from './bell'
-import { FirstCopyCard, FirstCopyProgress } from './first-copy-card'
+import { FirstSyncCard, FirstSyncDetails } from './first-sync-card'
 import { Shell, useSidebar } from './shell'
-import { SignOutDialog, type SignOutAsk } from './sign-out-dialog'
-import { SyncLine } from './sync-line'
+import { SignOutDialog, type SignOutDialogProps } from './sign-out-dialog'
+import { SyncStatusButton } from './sync-status-button'
 
 describe('shell', () => {
   beforeEach(() => {
-    windowOf(1440)
+    setViewportWidth(1440)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   function open(state: SessionState, path: string): void {
@@ -95,7 +95,7 @@ describe('shell', () => {
   })
 
   it('unmounts in a browser whose scrollIntoView returns a promise', async () => {
-    await adminsCopy()
+    await openAdminDatabase()
     const before = HTMLElement.prototype.scrollIntoView
     HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never
     const pages = [
@@ -131,7 +131,7 @@ describe('shell', () => {
         .map((link) => `${link.textContent}${link.getAttribute('aria-current') === 'page' ? ' *' : ''}`)
 
     it('links the screens that share a sidebar entry', async () => {
-      await adminsCopy()
+      await openAdminDatabase()
       await show('adminUsers', '/admin/users')
       expect(links('People')).toEqual([
         'All Users *',
@@ -159,29 +159,29 @@ describe('shell', () => {
     })
 
     it('shows the counts of open work, and none before all rows are loaded', async () => {
-      const db = await adminsCopy()
+      const db = await openAdminDatabase()
       // local rows are never counted
       await db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' })
-      await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 7, resolved: 1, closed: 0 } } })
+      await putStats(db, { tickets: { statuses: { open: 1, in_progress: 7, resolved: 1, closed: 0 } } })
       await show('adminUsers', '/admin/users')
       expect(await screen.findByRole('link', { name: 'Support Tickets , 1 open' })).toBeTruthy()
       expect(screen.queryByRole('link', { name: /pending/ })).toBeNull()
-      await putFigures(db, {
-        payments: { statuses: { ...noFigures.payments.statuses, pending: { count: 2, cents: 5 } } },
+      await putStats(db, {
+        payments: { statuses: { ...emptyStats.payments.statuses, pending: { count: 2, cents: 5 } } },
       })
       expect(await screen.findByRole('link', { name: 'Payments , 2 pending' })).toBeTruthy()
-      await putFigures(db, {
-        applications: { ...noFigures.applications, waiting: { ...noFigures.applications.waiting, count: 3 } },
+      await putStats(db, {
+        applications: { ...emptyStats.applications, waiting: { ...emptyStats.applications.waiting, count: 3 } },
       })
       await waitFor(() => expect(links('People')[1]).toBe('Affiliate applications, 3 applications3'))
-      await putFigures(db, { leads: { ...noFigures.leads, waiting: { ...noFigures.leads.waiting, count: 5 } } })
+      await putStats(db, { leads: { ...emptyStats.leads, waiting: { ...emptyStats.leads.waiting, count: 5 } } })
       await waitFor(() => expect(links('People')[2]).toBe('Website leads, 5 without a reply5'))
       // the sidebar already shows the count of the first screen
       expect(links('People')[0]).toBe('All Users *')
       cleanup()
-      await putFigures(db, {
+      await putStats(db, {
         holds: {
-          ...noFigures.holds,
+          ...emptyStats.holds,
           byHand: { lines: 1, cents: 6129, userId: 'u' },
           review: { lines: 5, cents: 17_258, due: '' },
         },
@@ -201,7 +201,7 @@ describe('shell', () => {
   })
 
   it('places a screen’s main actions in the title line on desktop', async () => {
-    await adminsCopy()
+    await openAdminDatabase()
     const Page = () => (
       <TitleActions>
         <button type="button">Generate</button>
@@ -221,14 +221,14 @@ describe('shell', () => {
     expect(screen.getByRole('banner').contains(button)).toBe(true)
     expect(screen.getByRole('main').contains(button)).toBe(false)
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
     // without a frame the actions are rendered in place
     render(<Page />)
     expect(screen.getByRole('button', { name: 'Generate' })).toBeTruthy()
   })
 
   it.each([390, 1440])('shows the sync status once at a width of %i px', (width) => {
-    windowOf(width)
+    setViewportWidth(width)
     open('copy', '/dashboard')
     const said = screen
       .getAllByRole('status', { hidden: true })
@@ -254,7 +254,7 @@ describe('shell', () => {
     expect(screen.getByRole('navigation', { name: 'Sidebar' })).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull()
     cleanup()
-    windowOf(390)
+    setViewportWidth(390)
     open('copy', '/dashboard')
     expect(screen.queryByRole('navigation', { name: 'Sidebar' })).toBeNull()
     const bar = screen.getByRole('navigation', { name: 'Main navigation' })
@@ -263,9 +263,9 @@ describe('shell', () => {
   })
 
   it('has four screens in the bottom bar and the rest in More, by role and with counts', async () => {
-    windowOf(390)
-    const db = await adminsCopy()
-    await putFigures(db, { tickets: { statuses: { open: 3, in_progress: 0, resolved: 0, closed: 0 } } })
+    setViewportWidth(390)
+    const db = await openAdminDatabase()
+    await putStats(db, { tickets: { statuses: { open: 3, in_progress: 0, resolved: 0, closed: 0 } } })
     const pages = [
       { path: '/admin', handle: 'admin', element: <p>Today</p> },
       { path: '/admin/audit-log', handle: 'adminAudit', element: <p>The record</p> },
@@ -295,7 +295,7 @@ describe('shell', () => {
   })
 
   it('links affiliates from More on the renter dashboard to the share page', async () => {
-    windowOf(390)
+    setViewportWidth(390)
     const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
     session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
     const page = { path: '/dashboard', handle: 'dashboard', element: <p>page</p> }
@@ -308,7 +308,7 @@ describe('shell', () => {
   })
 
   it('has no More when the bottom bar contains every screen', () => {
-    windowOf(390)
+    setViewportWidth(390)
     open('copy', '/dashboard')
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
   })
@@ -329,11 +329,11 @@ describe('shell', () => {
 describe('announcement', () => {
   let db: CoterieDb
   beforeEach(async () => {
-    db = await adminsCopy()
+    db = await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   const announce = (enabled: boolean, message: string) =>
@@ -383,7 +383,7 @@ describe('announcement', () => {
 describe('notification bell', () => {
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
   const row = (n: number) => ({
     id: `notice${n}`,
@@ -397,9 +397,9 @@ describe('notification bell', () => {
   })
 
   it('shows 9+ above nine, and the 20 latest', async () => {
-    const db = await adminsCopy()
+    const db = await openAdminDatabase()
     await db.table('notifications').bulkPut(Array.from({ length: 9 }, (_, n) => row(n)))
-    showScreen('/', <Bell />)
+    renderScreen('/', <Bell />)
     expect(await screen.findByText('9')).toBeTruthy()
     await act(() => db.table('notifications').bulkPut(Array.from({ length: 25 }, (_, n) => row(n))))
     expect(await screen.findByText('9+')).toBeTruthy()
@@ -410,8 +410,8 @@ describe('notification bell', () => {
   })
 
   it('starts the focus at the title of its list', async () => {
-    await adminsCopy()
-    showScreen('/', <Bell />)
+    await openAdminDatabase()
+    renderScreen('/', <Bell />)
     await userEvent.click(screen.getByRole('button', { name: /Notifications/ }))
     const title = await screen.findByRole('heading', { name: 'Notifications' })
     await waitFor(() => expect(document.activeElement).toBe(title))
@@ -425,7 +425,7 @@ describe('first sync', () => {
 
   /** This tab follows the sync that another tab of the browser performs. */
   beforeEach(async () => {
-    await openCopy(meId)
+    await openDatabase(meId)
     leader = new CoterieDb(meId)
     const server = new FakeServer(meId)
     server.write('users', { id: meId, first_name: 'Ana' })
@@ -446,7 +446,7 @@ describe('first sync', () => {
     leader.close()
     onNudge(null)
     syncState.set('copy')
-    await dropCopy()
+    await deleteDatabase()
   })
 
   const step = () => act(async () => void (await pullStep(leader, transport)))
@@ -454,7 +454,7 @@ describe('first sync', () => {
   const figure = () => within(screen.getByRole('progressbar')).queryByText(/^\d+%$/)?.textContent
 
   it('shows in the drawer of every tab what is loaded and how much', async () => {
-    render(<FirstCopyProgress />)
+    render(<FirstSyncDetails />)
     const shown = within(await card())
     expect(shown.getByText(/Checking for data… You can use .* now\./)).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull()
@@ -472,7 +472,7 @@ describe('first sync', () => {
   })
 
   it('keeps loaded records when the connection breaks, says so, and resumes', async () => {
-    render(<FirstCopyCard />)
+    render(<FirstSyncCard />)
     await step()
     await step()
     const tried = vi.fn()
@@ -489,14 +489,14 @@ describe('first sync', () => {
 
   it('explains what a sync that has not started waits for', async () => {
     syncState.set('offline')
-    render(<FirstCopyCard />)
+    render(<FirstSyncCard />)
     const shown = within(await card('Sync is paused until you’re online'))
     expect(shown.getByText('Nothing is loaded yet. Sync starts automatically.')).toBeTruthy()
   })
 
   it('takes no space on the page, and leaves the drawer when complete', async () => {
-    const page = render(<FirstCopyCard />)
-    render(<FirstCopyProgress />)
+    const page = render(<FirstSyncCard />)
+    render(<FirstSyncDetails />)
     await step()
     await card()
     expect(page.container.querySelectorAll(':not(.sr-only)')).toHaveLength(0)
@@ -510,7 +510,7 @@ describe('first sync', () => {
   })
 
   it('announces the progress in quarters, not at each page', async () => {
-    render(<FirstCopyCard />)
+    render(<FirstSyncCard />)
     const status = await screen.findByRole('status')
     const heard: string[] = []
     const watch = new MutationObserver(() => heard.push(status.textContent ?? ''))
@@ -528,7 +528,7 @@ describe('first sync', () => {
       { key: 'syncedAt', value: 1 },
     ])
     syncState.set('offline')
-    render(<FirstCopyCard />)
+    render(<FirstSyncCard />)
     await step()
     expect(await leader.meta.get('bootstrap')).toMatchObject({ value: { first: false } })
     await waitFor(async () => expect(await leader.rows('notifications').count()).toBeGreaterThan(40))
@@ -539,10 +539,10 @@ describe('first sync', () => {
 describe('sign-out dialog', () => {
   let db: CoterieDb
   const onSend = vi.fn<() => void>()
-  const onLeave = vi.fn<() => void>()
+  const onSignOut = vi.fn<() => void>()
   const noop = () => undefined
 
-  const TestDialog = (part: Partial<SignOutAsk>) => (
+  const TestDialog = (part: Partial<SignOutDialogProps>) => (
     <SignOutDialog
       drafts={0}
       waiting={2}
@@ -551,7 +551,7 @@ describe('sign-out dialog', () => {
       saved=""
       onClose={noop}
       onSave={noop}
-      {...{ onSend, onLeave }}
+      {...{ onSend, onSignOut }}
       {...part}
     />
   )
@@ -559,7 +559,7 @@ describe('sign-out dialog', () => {
   const reason = 'You are offline. The changes can’t be sent now.'
 
   beforeEach(async () => {
-    db = await openCopy('personpersonper')
+    db = await openDatabase('personpersonper')
     await db.outbox.clear()
     await addToOutbox(db, { op: 'update', c: 'users', id: db.userId, patch: { first_name: 'Bea' } })
     await addToOutbox(db, { op: 'update', c: 'notifications', id: 'notificationone', patch: { is_read: true } })
@@ -567,7 +567,7 @@ describe('sign-out dialog', () => {
   })
   afterEach(() => {
     cleanup()
-    closeCopy()
+    closeDatabase()
     vi.resetAllMocks()
   })
 
@@ -594,7 +594,7 @@ describe('sign-out dialog', () => {
     expect(button('Sending…').getAttribute('aria-busy')).toBe('true')
     expect(button('Sign out and discard').getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(button('Sign out and discard'))
-    expect(onLeave).not.toHaveBeenCalled()
+    expect(onSignOut).not.toHaveBeenCalled()
   })
 
   it('counts pending changes, and only offers sign-out when none are left', async () => {
@@ -607,7 +607,7 @@ describe('sign-out dialog', () => {
     expect(screen.getByRole('status').textContent).toBe('Everything has been sent.')
     expect(screen.queryByRole('button', { name: 'Sign out and discard' })).toBeNull()
     await userEvent.click(button('Sign Out'))
-    expect(onLeave).toHaveBeenCalledTimes(1)
+    expect(onSignOut).toHaveBeenCalledTimes(1)
     expect(onSend).not.toHaveBeenCalled()
   })
 
@@ -631,8 +631,8 @@ describe('sign-out dialog', () => {
       { key: 'desk-reply-begun:t', value: 'm', at: 1 },
       { key: 'leaving/p', value: ['export'], at: 1 },
     ])
-    expect(await begunCount()).toBe(1)
-    const { drafts } = JSON.parse(await exportWaiting()) as { drafts: unknown[] }
+    expect(await draftCount()).toBe(1)
+    const { drafts } = JSON.parse(await exportUnsentWork()) as { drafts: unknown[] }
     expect(drafts).toContainEqual({ key: 'reply:t', value: 'half a sentence', at: 1 })
   })
 })
@@ -642,20 +642,20 @@ describe('sync status button', () => {
   afterEach(async () => {
     cleanup()
     vi.useRealTimers()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   it('says for a moment that the app works offline, in place of its status and without a toast', async () => {
-    await adminsCopy()
-    showScreen(
+    await openAdminDatabase()
+    renderScreen(
       '/',
       <>
-        <SyncLine load={async () => () => null} />
+        <SyncStatusButton load={async () => () => null} />
         <Toasts />
       </>,
     )
     await screen.findByRole('button', { name: /^Synced/ })
-    act(() => sayOfflineReady())
+    act(() => showOfflineReady())
     expect(screen.getByRole('button', { name: 'Synced. Available offline' })).toBeTruthy()
     expect(toastContents.size).toBe(0)
     await act(() => vi.advanceTimersByTimeAsync(10_000))

@@ -8,19 +8,19 @@ import { useSession } from '../../data/queries/session/session'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/areas/everyone'
 import { buttonClasses } from '../../ui/button-classes'
-import { NamePlaceOf, TitlePlaceOf } from '../../ui/title-actions'
+import { PageTitleSlot, TitleActionsSlot } from '../../ui/title-actions'
 import type { ScreenName } from '../screen'
 import { AccountMenu } from './account-menu'
-import { AreaLine } from './area-line'
+import { Subnav } from './subnav'
 import { Bell } from './bell'
-import { useWide } from '../../lists/use-is-desktop'
+import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { BottomBar } from './bottom-bar'
 import { SessionBanner } from './session-banner'
 import { Sidebar } from './sidebar'
 import { useSignOut } from './sign-out'
-import { SyncLine } from './sync-line'
-import { Unlock } from './unlock'
-import { useScreen } from '../use-screen'
+import { SyncStatusButton } from './sync-status-button'
+import { UnlockForm } from './unlock-form'
+import { useCurrentScreen } from '../use-current-screen'
 
 const cookie = 'sidebar_state'
 /** 7 days (specification, document 1, section 9). */
@@ -46,28 +46,32 @@ export function useSidebar(): { open: boolean; toggle: () => void } {
 }
 
 // lazy, because it can object to a hold, and commands need schemas that the first screen should not load
-const ReasonSheet = lazy(() =>
-  import('../../features/earnings/reason-sheet').then((sheet) => ({ default: sheet.ReasonSheet })),
+const MemberExplanationSheet = lazy(() =>
+  import('../../features/earnings/member-explanation-sheet').then((sheet) => ({
+    default: sheet.MemberExplanationSheet,
+  })),
 )
-const EnrolFirst = lazy(() =>
-  import('../../features/member-settings/security/enrol-first').then((page) => ({ default: page.EnrolFirst })),
+const RequireSecondFactor = lazy(() =>
+  import('../../features/member-settings/security/require-second-factor').then((page) => ({
+    default: page.RequireSecondFactor,
+  })),
 )
 const PersonReceiptSheet = lazy(() =>
   import('../../features/referrals/person-receipt-sheet').then((sheet) => ({ default: sheet.PersonReceiptSheet })),
 )
-const PersonReasonSheet = lazy(() =>
-  import('../../features/earnings/person-reason-sheet').then((sheet) => ({ default: sheet.PersonReasonSheet })),
+const AdminExplanationSheet = lazy(() =>
+  import('../../features/earnings/admin-explanation-sheet').then((sheet) => ({ default: sheet.AdminExplanationSheet })),
 )
 
-const PaletteKeys = lazy(() => import('./palette-keys').then((keys) => ({ default: keys.PaletteKeys })))
+const GlobalShortcuts = lazy(() => import('./global-shortcuts').then((keys) => ({ default: keys.GlobalShortcuts })))
 
 // rarely set, and never shown before the local database is read
 const Announcement = lazy(() => import('./announcement').then((told) => ({ default: told.Announcement })))
 
 // needed once per device; a failed load must affect only this card
-const FirstCopyCard = lazy(() =>
-  import('./first-copy-card').then(
-    (card) => ({ default: card.FirstCopyCard }),
+const FirstSyncCard = lazy(() =>
+  import('./first-sync-card').then(
+    (card) => ({ default: card.FirstSyncCard }),
     () => ({ default: () => null }),
   ),
 )
@@ -89,12 +93,12 @@ export function Shell({ children }: { children?: ReactNode }) {
   const { person, state, enrol = false } = useSession()
   const { open, toggle } = useSidebar()
   // only one of the two menus is rendered
-  const isDesktop = useWide()
+  const isDesktop = useDesktopLayout()
   const [leave, leaving] = useSignOut()
   const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null)
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
   const product = useProductName()
-  const shown = useScreen()
+  const shown = useCurrentScreen()
   const admin = shown?.screen.area === 'admin'
   const roles = person?.roles ?? []
   // after the idle limit an admin's screens close; members can read on (S7)
@@ -108,21 +112,21 @@ export function Shell({ children }: { children?: ReactNode }) {
       <a href="#main" className="absolute -left-[999px] z-40 rounded-md bg-raised px-4 py-2 focus:top-4 focus:left-4">
         {t.skip}
       </a>
-      {isDesktop && <Sidebar product={product} roles={roles} open={open} onToggle={toggle} onLeave={leave} />}
+      {isDesktop && <Sidebar product={product} roles={roles} open={open} onToggle={toggle} onSignOut={leave} />}
       {/* a screen with `data-fills` gets the remaining height and scrolls inside; on mobile only with the mobile value */}
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:h-dvh max-md:has-[[data-fills=phones-too]]:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
         <header className="flex flex-wrap items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
           <ScreenTitle shown={shown} onTitleSlot={setTitleSlot} />
           {/* on mobile in its own line */}
-          {!closed && <SyncLine className="max-md:order-last max-md:-mt-1 max-md:-ml-2.5 max-md:w-full" />}
+          {!closed && <SyncStatusButton className="max-md:order-last max-md:-mt-1 max-md:-ml-2.5 max-md:w-full" />}
           <span className="ml-auto flex items-center gap-1">
             {!closed && <Bell />}
-            {!isDesktop && <AccountMenu roles={roles} phone onLeave={leave} />}
+            {!isDesktop && <AccountMenu roles={roles} mobile onSignOut={leave} />}
           </span>
           {/* on mobile a screen shows its main actions at its end or in its menu */}
           <span ref={setActionsSlot} className="ml-2 flex flex-wrap gap-2 empty:hidden max-md:hidden" />
         </header>
-        {!closed && shown?.screen.line !== undefined && <AreaLine line={shown.screen.line} shown={shown.name} />}
+        {!closed && shown?.screen.subnav !== undefined && <Subnav subnav={shown.screen.subnav} shown={shown.name} />}
         {!closed && (
           <Suspense>
             <Announcement />
@@ -133,23 +137,25 @@ export function Shell({ children }: { children?: ReactNode }) {
           tabIndex={-1}
           className="outline-none max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:min-h-0 max-md:has-[[data-fills=phones-too]]:flex-1 max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:min-h-0 md:has-[[data-fills]]:flex-1 md:has-[[data-fills]]:flex-col"
         >
-          <div className="not-empty:px-4 not-empty:pt-3 md:not-empty:px-6">{idle ? <Unlock /> : <SessionBanner />}</div>
+          <div className="not-empty:px-4 not-empty:pt-3 md:not-empty:px-6">
+            {idle ? <UnlockForm /> : <SessionBanner />}
+          </div>
           {!closed && (
             <Suspense>
-              <FirstCopyCard />
+              <FirstSyncCard />
             </Suspense>
           )}
           {enrolling && (
             <Suspense>
-              <EnrolFirst />
+              <RequireSecondFactor />
             </Suspense>
           )}
-          <TitlePlaceOf value={actionsSlot}>
-            <NamePlaceOf value={titleSlot}>{!closed && (children ?? <Outlet />)}</NamePlaceOf>
-          </TitlePlaceOf>
+          <TitleActionsSlot value={actionsSlot}>
+            <PageTitleSlot value={titleSlot}>{!closed && (children ?? <Outlet />)}</PageTitleSlot>
+          </TitleActionsSlot>
         </main>
       </div>
-      {!isDesktop && <BottomBar roles={roles} onLeave={leave} />}
+      {!isDesktop && <BottomBar roles={roles} onSignOut={leave} />}
       {leaving}
       {!closed && <ShellLayers shown={shown} />}
     </div>
@@ -163,10 +169,10 @@ function ShellLayers({ shown }: Pick<TitleProps, 'shown'>) {
   const admin = shown?.screen.area === 'admin'
   return (
     <Suspense>
-      {!admin && <ReasonSheet />}
+      {!admin && <MemberExplanationSheet />}
       {shown?.name === 'adminPerson' && <ExplanationSheets />}
       {offer !== null && <InstallOffer offer={offer} product={product} />}
-      {admin && <PaletteKeys />}
+      {admin && <GlobalShortcuts />}
     </Suspense>
   )
 }
@@ -174,13 +180,13 @@ function ShellLayers({ shown }: Pick<TitleProps, 'shown'>) {
 /** The explanations of amounts and referrals, shown over a person's page in the admin area. */
 const ExplanationSheets = () => (
   <>
-    <PersonReasonSheet />
+    <AdminExplanationSheet />
     <PersonReceiptSheet />
   </>
 )
 
 interface TitleProps {
-  shown: ReturnType<typeof useScreen>
+  shown: ReturnType<typeof useCurrentScreen>
   /** Called with the heading element of a screen that sets its own title. */
   onTitleSlot: (place: HTMLElement | null) => void
 }
@@ -191,16 +197,16 @@ interface TitleProps {
  */
 function ScreenTitle({ shown, onTitleSlot }: TitleProps) {
   const t = useMessages(shell)
-  if (shown === undefined || (shown.screen.ownTitle && shown.screen.line === undefined)) {
-    return <BackLink to={shown?.screen.under} />
+  if (shown === undefined || (shown.screen.ownTitle && shown.screen.subnav === undefined)) {
+    return <BackLink to={shown?.screen.parent} />
   }
-  const { under, back = false } = shown.screen
+  const { parent, backLink = false } = shown.screen
   return (
     <span className="flex min-w-min flex-1 items-center gap-1">
-      {back && under !== undefined && (
+      {backLink && parent !== undefined && (
         <Link
-          to={`${paths[under]}${back === true ? '' : back}`}
-          aria-label={t.titles[under]}
+          to={`${paths[parent]}${backLink === true ? '' : backLink}`}
+          aria-label={t.titles[parent]}
           className="-ml-3 grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
         >
           <ArrowLeft aria-hidden className="size-4.5" />

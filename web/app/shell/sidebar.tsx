@@ -1,28 +1,28 @@
 import { PanelLeft } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { homeOf, type Role } from '../../../domain/people/roles'
+import { homePathOf, type Role } from '../../../domain/people/roles'
 import { shell } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
-import { Mark } from '../../ui/pictures/brand'
+import { Logo } from '../../ui/pictures/brand'
 import { paths } from '../../../domain/paths'
 import { AccountMenu } from './account-menu'
 import type { ScreenName } from '../screen'
 import { screenTable } from '../screens'
-import { useScreen } from '../use-screen'
-import { groupsOf, isCurrent } from './places'
-import { WorkCount } from './work-count'
+import { useCurrentScreen } from '../use-current-screen'
+import { menuGroupsFor, isCurrentScreen } from './navigation'
+import { TodoCount } from './todo-count'
 
 interface Props {
   product: string
   roles: readonly Role[]
   open: boolean
   onToggle: () => void
-  onLeave: () => void
+  onSignOut: () => void
 }
 
 /** The menus by role, 16rem wide or 3rem when collapsed to icons. Mobile uses the bottom bar instead. */
-export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle, onLeave }: Props) {
+export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle, onSignOut }: Props) {
   const t = useMessages(shell)
   return (
     <aside
@@ -31,10 +31,10 @@ export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle, o
       <nav aria-label={t.sidebar} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <div className={`mb-4 flex items-center ${open ? 'justify-between pl-2.5' : 'flex-col gap-1'}`}>
           <Link
-            to={homeOf(roles)}
+            to={homePathOf(roles)}
             className="inline-flex min-h-11 items-center gap-2 font-display text-[1.375rem] leading-none font-semibold tracking-[-.015em] no-underline"
           >
-            <Mark />
+            <Logo />
             <span className={open ? '' : 'sr-only'}>{product}</span>
           </Link>
           <button
@@ -49,7 +49,7 @@ export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle, o
             <PanelLeft aria-hidden className="size-4.5 stroke-[1.75]" />
           </button>
         </div>
-        {groupsOf(roles).map((group) => (
+        {menuGroupsFor(roles).map((group) => (
           <div key={group.key} className="mb-5">
             <p className={open ? 'mb-1 px-3 text-xs font-semibold text-muted' : 'sr-only'}>{t.groups[group.key]}</p>
             <ul aria-label={t.groups[group.key]}>
@@ -62,7 +62,7 @@ export const Sidebar = memo(function Sidebar({ product, roles, open, onToggle, o
           </div>
         ))}
       </nav>
-      <AccountMenu compact={!open} roles={roles} onLeave={onLeave} />
+      <AccountMenu compact={!open} roles={roles} onSignOut={onSignOut} />
     </aside>
   )
 })
@@ -71,7 +71,7 @@ function SidebarItem({ name, open }: { name: ScreenName; open: boolean }) {
   const t = useMessages(shell)
   const { icon: Icon } = screenTable[name]
   const title = t.menu[name] ?? t.titles[name]
-  const current = isCurrent(name, useScreen()?.name)
+  const current = isCurrentScreen(name, useCurrentScreen()?.name)
   return (
     <Link
       to={paths[name]}
@@ -83,7 +83,7 @@ function SidebarItem({ name, open }: { name: ScreenName; open: boolean }) {
     >
       {Icon && <Icon aria-hidden className="size-4.5 stroke-[1.75]" />}
       <span className={open ? 'flex-1 truncate' : 'sr-only'}>{title}</span>
-      <WorkCount of={name} hidden={!open} />
+      <TodoCount of={name} hidden={!open} />
     </Link>
   )
 }

@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react'
 import { useWaitingCount } from '../../data/queries/session/session'
 import { useOnline } from '../../data/queries/network'
-import type { WordsOf } from '../../i18n/group'
+import type { MessagesOf } from '../../i18n/group'
 import { shell } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
 
-export interface SignOutAsk {
+export interface SignOutDialogProps {
   /** Number of unsent changes when the dialog opened. */
   waiting: number
   /** Number of unsent drafts, which can't be sent from here. */
@@ -19,7 +19,7 @@ export interface SignOutAsk {
   /** Name of the file they were saved to, '' = not saved. */
   saved: string
   onClose: () => void
-  onLeave: () => void
+  onSignOut: () => void
   onSave: () => void
   onSend: () => void
 }
@@ -28,8 +28,8 @@ export interface SignOutAsk {
  * Offers to sign out and discard the changes, to save them to a file, or to send them first. With drafts it offers to stay.
  * When nothing is pending any more, it offers plain sign-out.
  */
-export function SignOutDialog(ask: SignOutAsk) {
-  const { drafts, doing, onClose, onLeave, onSave, onSend } = ask
+export function SignOutDialog(ask: SignOutDialogProps) {
+  const { drafts, doing, onClose, onSignOut, onSave, onSend } = ask
   const t = useMessages(shell)
   const keeps = useRef<HTMLButtonElement>(null)
   const said = useId()
@@ -54,7 +54,7 @@ export function SignOutDialog(ask: SignOutAsk) {
         <>
           {!goes && (
             <>
-              <Button kind="danger" busy={doing === 'leaving'} aria-disabled={sending || undefined} onClick={onLeave}>
+              <Button kind="danger" busy={doing === 'leaving'} aria-disabled={sending || undefined} onClick={onSignOut}>
                 {t.signOutAnyway}
               </Button>
               <Button ref={online || stays ? undefined : keeps} kind="quiet" onClick={onSave}>
@@ -67,7 +67,7 @@ export function SignOutDialog(ask: SignOutAsk) {
             busy={doing !== 'nothing'}
             aria-disabled={(blocked && !goes) || undefined}
             aria-describedby={blocked ? said : undefined}
-            onClick={stays ? onClose : goes ? onLeave : onSend}
+            onClick={stays ? onClose : goes ? onSignOut : onSend}
           >
             {stays ? t.staySignedIn : goes ? t.signOut : sending ? t.sendingFirst : t.sendFirst}
           </Button>
@@ -90,8 +90,8 @@ export function SignOutDialog(ask: SignOutAsk) {
 
 /** Describes the state of the pending changes and the saved file. */
 function statusText(
-  { left, waiting, online, doing, unsent, saved }: SignOutAsk & { left: number; online: boolean },
-  t: WordsOf<typeof shell>,
+  { left, waiting, online, doing, unsent, saved }: SignOutDialogProps & { left: number; online: boolean },
+  t: MessagesOf<typeof shell>,
 ): string[] {
   const stands =
     left === 0

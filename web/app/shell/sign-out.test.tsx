@@ -7,15 +7,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../ui/layers/toasts'
 import { SignOut } from './sign-out'
 
-const verbs = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>(), sendWaiting: vi.fn<() => Promise<void>>() }))
+const verbs = vi.hoisted(() => ({
+  signOut: vi.fn<() => Promise<void>>(),
+  sendWaitingChanges: vi.fn<() => Promise<void>>(),
+}))
 const reads = vi.hoisted(() => ({
   waitingCount: vi.fn<() => Promise<number>>(),
-  begunCount: vi.fn<() => Promise<number>>(),
+  draftCount: vi.fn<() => Promise<number>>(),
 }))
 vi.mock('../../data/queries/session/session-actions', () => verbs)
 vi.mock('../../data/queries/session/session', () => ({
   ...reads,
-  exportWaiting: () => Promise.resolve('{}'),
+  exportUnsentWork: () => Promise.resolve('{}'),
   useWaitingCount: (before: number) => before,
 }))
 const saved = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>())
@@ -36,7 +39,7 @@ function Menu() {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 beforeEach(() => {
-  reads.begunCount.mockResolvedValue(0)
+  reads.draftCount.mockResolvedValue(0)
 })
 afterEach(() => {
   cleanup()
@@ -60,7 +63,7 @@ it('reports a failed sign-out and tries again on the next click', async () => {
 
 it('asks first when changes are pending, and sends them before signing out', async () => {
   reads.waitingCount.mockResolvedValueOnce(2).mockResolvedValue(0)
-  verbs.sendWaiting.mockResolvedValue(undefined)
+  verbs.sendWaitingChanges.mockResolvedValue(undefined)
   verbs.signOut.mockResolvedValue(undefined)
   render(<Menu />)
   await press('Leave')
@@ -68,12 +71,12 @@ it('asks first when changes are pending, and sends them before signing out', asy
   expect(verbs.signOut).not.toHaveBeenCalled()
   await press('Send first')
   await waitFor(() => expect(verbs.signOut).toHaveBeenCalledTimes(1))
-  expect(verbs.sendWaiting).toHaveBeenCalledTimes(1)
+  expect(verbs.sendWaitingChanges).toHaveBeenCalledTimes(1)
 })
 
 it('focuses the safe action, reports changes that can’t be sent, and stays signed in when closed while sending', async () => {
   reads.waitingCount.mockResolvedValue(2)
-  verbs.sendWaiting.mockResolvedValueOnce(undefined)
+  verbs.sendWaitingChanges.mockResolvedValueOnce(undefined)
   render(<Menu />)
   await press('Leave')
   await screen.findByRole('alertdialog')
@@ -81,7 +84,7 @@ it('focuses the safe action, reports changes that can’t be sent, and stays sig
   await press('Send first')
   await screen.findByText(/^Some changes couldn’t be sent/)
   let sent: () => void = () => undefined
-  verbs.sendWaiting.mockReturnValueOnce(new Promise((resolve) => (sent = resolve)))
+  verbs.sendWaitingChanges.mockReturnValueOnce(new Promise((resolve) => (sent = resolve)))
   await press('Send first')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -95,7 +98,7 @@ it('focuses the safe action, reports changes that can’t be sent, and stays sig
 it('shows that it is sending, and disables discarding meanwhile', async () => {
   reads.waitingCount.mockResolvedValue(2)
   let sent: () => void = () => undefined
-  verbs.sendWaiting.mockReturnValueOnce(new Promise((resolve) => (sent = resolve)))
+  verbs.sendWaitingChanges.mockReturnValueOnce(new Promise((resolve) => (sent = resolve)))
   render(<Menu />)
   await press('Leave')
   await screen.findByRole('alertdialog')
@@ -156,7 +159,7 @@ it('asks in a toast when the dialog can’t be loaded, without discarding anythi
 
 it('asks before unsent drafts are discarded, and keeps them when the user stays', async () => {
   reads.waitingCount.mockResolvedValue(0)
-  reads.begunCount.mockResolvedValue(1)
+  reads.draftCount.mockResolvedValue(1)
   verbs.signOut.mockResolvedValue(undefined)
   render(<Menu />)
   await press('Leave')
@@ -176,15 +179,15 @@ it('asks before unsent drafts are discarded, and keeps them when the user stays'
 
 it('doesn’t sign out after sending if a draft is left', async () => {
   reads.waitingCount.mockResolvedValueOnce(2).mockResolvedValue(0)
-  reads.begunCount.mockResolvedValue(1)
-  verbs.sendWaiting.mockResolvedValue(undefined)
+  reads.draftCount.mockResolvedValue(1)
+  verbs.sendWaitingChanges.mockResolvedValue(undefined)
   render(<Menu />)
   await press('Leave')
   const asked = await screen.findByRole('alertdialog', { name: 'Sign out with unsent changes?' })
   expect(asked.textContent).toContain('2 changes haven’t been sent.')
   expect(asked.textContent).toContain('You have 1 unsent draft.')
   await press('Send first')
-  await waitFor(() => expect(verbs.sendWaiting).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(verbs.sendWaitingChanges).toHaveBeenCalledTimes(1))
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Send first' }).getAttribute('aria-busy')).not.toBe('true'),
   )

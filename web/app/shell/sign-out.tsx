@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import { begunCount, waitingCount } from '../../data/queries/session/session'
-import { sendWaiting, signOut } from '../../data/queries/session/session-actions'
+import { draftCount, waitingCount } from '../../data/queries/session/session'
+import { sendWaitingChanges, signOut } from '../../data/queries/session/session-actions'
 import { shell } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
-import { savedFileName, saveWaiting } from '../start/save-waiting'
-import type { SignOutAsk } from './sign-out-dialog'
+import { pendingChangesFileName, savePendingChanges } from '../start/save-pending-changes'
+import type { SignOutDialogProps } from './sign-out-dialog'
 
 /**
  * Returns the sign-out action and its dialog. The caller must render the dialog outside of the menu, which unmounts when a
@@ -22,7 +22,7 @@ export function useSignOut(): readonly [signOut: () => void, dialog: ReactNode] 
 const loadDialog = () => import('./sign-out-dialog')
 
 /** Preloads the dialog when the menu with "Sign Out" opens. */
-export function fetchQuestion(menu: HTMLElement | null): void {
+export function preloadSignOutDialog(menu: HTMLElement | null): void {
   if (menu !== null) loadDialog().catch(() => undefined)
 }
 
@@ -56,7 +56,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   const [unsent, setUnsent] = useState(nothingUnsent)
   const [dialogState, setDialogState] = useState(initialState)
   const asking = useRef(false)
-  const [Dialog, setDialog] = useState<ComponentType<SignOutAsk>>()
+  const [Dialog, setDialog] = useState<ComponentType<SignOutDialogProps>>()
   const [leaveNow, failed] = useLeave(close)
 
   /** Resets the counts, which must be read again for the next click. */
@@ -65,7 +65,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
     onClose()
   }
 
-  const setDoing = (doing: SignOutAsk['doing']) => setDialogState((before) => ({ ...before, doing }))
+  const setDoing = (doing: SignOutDialogProps['doing']) => setDialogState((before) => ({ ...before, doing }))
 
   async function leave(): Promise<void> {
     setDoing('leaving')
@@ -74,7 +74,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   }
 
   async function ask(): Promise<void> {
-    const [waiting, drafts] = await Promise.all([waitingCount(), begunCount()])
+    const [waiting, drafts] = await Promise.all([waitingCount(), draftCount()])
     if (waiting + drafts === 0) return leave()
     const asked = await loadDialog().catch(() => null)
     if (asked === null) return askInToast(waiting, drafts)
@@ -91,7 +91,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
       title: waiting === 0 ? t.signOutAskBegun : t.signOutAsk,
       text: [waiting > 0 && t.signOutText(waiting), drafts > 0 && t.signOutBegun(drafts)].filter(Boolean).join(' '),
       action: { label: t.signOutAnyway, run: () => void leave() },
-      second: { label: t.exportFirst, run: () => void saveWaiting() },
+      second: { label: t.exportFirst, run: () => void savePendingChanges() },
     })
   }
 
@@ -104,7 +104,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
 
   async function send(): Promise<void> {
     setDoing('sending')
-    await sendWaiting().catch(() => undefined)
+    await sendWaitingChanges().catch(() => undefined)
     const left = await waitingCount()
     setDoing('nothing')
     // the dialog was closed in the meantime, so the user stays
@@ -119,13 +119,19 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
       {...dialogState}
       {...unsent}
       onClose={close}
-      onLeave={() => void leave()}
-      onSave={() => void saveWaiting().then(() => setDialogState((before) => ({ ...before, saved: savedFileName })))}
+      onSignOut={() => void leave()}
+      onSave={() =>
+        void savePendingChanges().then(() => setDialogState((before) => ({ ...before, saved: pendingChangesFileName })))
+      }
       onSend={() => void send()}
     />
   )
 }
 
-const nothingUnsent: Pick<SignOutAsk, 'waiting' | 'drafts'> = { waiting: 0, drafts: 0 }
+const nothingUnsent: Pick<SignOutDialogProps, 'waiting' | 'drafts'> = { waiting: 0, drafts: 0 }
 
-const initialState: Pick<SignOutAsk, 'doing' | 'unsent' | 'saved'> = { doing: 'nothing', unsent: false, saved: '' }
+const initialState: Pick<SignOutDialogProps, 'doing' | 'unsent' | 'saved'> = {
+  doing: 'nothing',
+  unsent: false,
+  saved: '',
+}

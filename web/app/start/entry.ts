@@ -2,7 +2,7 @@
 // starts with the first interaction, and takes over what was typed and clicked. Its code is prefetched and the service
 // worker registered when the network is idle.
 
-import { startFirstWorker } from '../../data/queries/browser/first-worker'
+import { registerFirstWorker } from '../../data/queries/browser/first-worker'
 
 const entry = document.getElementById('entry')
 const { app = '', preload = '' } = document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {}
@@ -99,4 +99,4 @@ wide.addEventListener('change', start)
 if (needsApp || entry === null || entry.contains(document.activeElement)) start()
 else afterLoad(prefetchApp, 200)
 // after the files that the page and a first interaction need
-afterLoad(() => void startFirstWorker().catch(() => undefined), 2000)
+afterLoad(() => void registerFirstWorker().catch(() => undefined), 2000)

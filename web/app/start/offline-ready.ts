@@ -12,7 +12,7 @@ function set(isVisible: boolean): void {
 }
 
 /** Makes the sync status button say for a moment that the app works offline. */
-export function sayOfflineReady(): void {
+export function showOfflineReady(): void {
   set(true)
   setTimeout(() => set(false), shownMs)
 }

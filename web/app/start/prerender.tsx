@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import type { Language } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
-import { shippedName } from '../../../domain/program/branding'
+import { defaultProductName } from '../../../domain/program/branding'
 import { slot } from '../../../domain/slots'
 import { SignInPage } from '../../features/auth/sign-in/sign-in-page'
 import { SignUpPage } from '../../features/auth/sign-up/sign-up-page'
@@ -72,7 +72,7 @@ function withSlots(html: string): string {
       .replaceAll(/<figure[^>]*>.*?<\/figure>/gs, '')
       // Headless UI's placeholder of a closed dialog
       .replaceAll(/<span hidden="" style="[^"]*"><\/span>/g, '')
-      .replaceAll(shippedName, slot('product_name'))
+      .replaceAll(defaultProductName, slot('product_name'))
       .replaceAll('<form ', '<form method="post" ')
       .replaceAll('<button type="submit"', '<button type="submit" disabled=""')
   )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { update } from '../../i18n/en/seldom/installing'
+import { update } from '../../i18n/en/rare/install-offer'
 import type { toast } from '../../ui/layers/toast'
 import { until } from '../../data/testing/until'
 
@@ -33,10 +33,10 @@ const said = vi.hoisted(() => vi.fn<(message: Said) => void>())
 vi.mock('workbox-window', () => ({ Workbox: Worker }))
 const ready = vi.hoisted(() => vi.fn<() => void>())
 vi.mock('../../ui/layers/toast', () => ({ toast: said }))
-vi.mock('./offline-ready', () => ({ sayOfflineReady: ready }))
+vi.mock('./offline-ready', () => ({ showOfflineReady: ready }))
 
 const written = vi.hoisted(() => vi.fn<() => boolean>())
-vi.mock('../../ui/being-written', () => ({ isBeingWritten: written }))
+vi.mock('../../ui/unsent-input', () => ({ hasUnsentInput: written }))
 
 /** A fake of navigator.serviceWorker with a controller. */
 class Container extends EventTarget {
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const started = async () => {
-  const { startServiceWorker } = await import('./service-worker')
+  const { registerServiceWorker: startServiceWorker } = await import('./service-worker')
   startServiceWorker()
   return Worker.one
 }
@@ -153,7 +153,7 @@ describe('an outdated app', () => {
   const startUpdate = async (registration: object | undefined) => {
     container.getRegistration = async () => registration
     await started()
-    const { goToNewest } = await import('./service-worker')
+    const { updateToLatest: goToNewest } = await import('./service-worker')
     return goToNewest()
   }
   const update200 = async () => undefined
@@ -207,7 +207,7 @@ describe('an outdated app', () => {
     expect(reload).not.toHaveBeenCalled()
     // sent by now, and clicked again
     written.mockReturnValue(false)
-    const { goToNewest } = await import('./service-worker')
+    const { updateToLatest: goToNewest } = await import('./service-worker')
     expect(await goToNewest()).toBe('updating')
     expect(reload).toHaveBeenCalledTimes(1)
   })
@@ -251,9 +251,9 @@ describe('an outdated app', () => {
 
 describe('the “ready to work offline” message', () => {
   const signIn = () => changeSession({ person: { id: 'ana', roles: [], language: 'en', firstName: 'Ana' } })
-  let changeSession: (typeof import('../../data/engine/person/state'))['changeSession']
+  let changeSession: (typeof import('../../data/engine/person/session-state'))['changeSession']
   beforeEach(async () => {
-    ;({ changeSession } = await import('../../data/engine/person/state'))
+    ;({ changeSession } = await import('../../data/engine/person/session-state'))
   })
 
   it('is shown once per device when the worker is active', async () => {
@@ -263,7 +263,7 @@ describe('the “ready to work offline” message', () => {
     container.becameActive()
     await until(() => expect(ready).toHaveBeenCalledTimes(1))
     vi.resetModules()
-    ;({ changeSession } = await import('../../data/engine/person/state'))
+    ;({ changeSession } = await import('../../data/engine/person/session-state'))
     signIn()
     await started()
     await Promise.resolve()
@@ -287,7 +287,7 @@ describe('the first worker', () => {
     ['the app', started],
     [
       'an entry that waits for its person',
-      async () => (await import('../../data/queries/browser/first-worker')).startFirstWorker(),
+      async () => (await import('../../data/queries/browser/first-worker')).registerFirstWorker(),
     ],
   ])('registered by %s is sent the pages read before in this tab', async (_, start) => {
     container.controller = null
@@ -303,7 +303,7 @@ describe('the first worker', () => {
   })
 
   it('is not registered again by an entry page', async () => {
-    const { startFirstWorker } = await import('../../data/queries/browser/first-worker')
+    const { registerFirstWorker: startFirstWorker } = await import('../../data/queries/browser/first-worker')
     await startFirstWorker()
     expect(container.registered).toEqual([])
   })

@@ -1,14 +1,14 @@
 import { Workbox } from 'workbox-window'
-import { keepPushAlive } from '../../data/queries/session/renew-push'
-import { tellSeenPages } from '../../data/queries/browser/first-worker'
+import { maintainPushSubscription } from '../../data/queries/session/renew-push'
+import { sendVisitedPages } from '../../data/queries/browser/first-worker'
 import { currentPerson, onPersonChange } from '../../data/queries/session/session'
-import { scriptUrl } from '../../data/engine/browser/trusted-types'
+import { trustedScriptUrl } from '../../data/engine/browser/trusted-types'
 import { currentLanguage } from '../../i18n/language'
 import { messagesIn } from '../../i18n/messages'
-import { update } from '../../i18n/areas/seldom'
-import { isBeingWritten } from '../../ui/being-written'
+import { update } from '../../i18n/areas/rare'
+import { hasUnsentInput } from '../../ui/unsent-input'
 import { toast } from '../../ui/layers/toast'
-import { sayOfflineReady } from './offline-ready'
+import { showOfflineReady } from './offline-ready'
 
 const shownKey = 'coterie-offline-shown'
 /** How often an open page checks for a new version; browsers check only when a page is opened. */
@@ -19,21 +19,21 @@ const checkEveryMs = 60 * 60 * 1000
  * with unsent input, which say so. The "ready to work offline" message is shown once per device and only to signed-in
  * users. The first worker is sent the public pages that were read before in this tab, so that it caches them too.
  */
-export function startServiceWorker(): void {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
-  const workbox = new Workbox(scriptUrl('/sw.js'))
+  const workbox = new Workbox(trustedScriptUrl('/sw.js'))
   workbox.addEventListener('waiting', () => void showNewVersion(workbox))
   // whichever tab accepted the update; the first worker replaces no version
   if (navigator.serviceWorker.controller !== null)
     navigator.serviceWorker.addEventListener('controllerchange', reloadOrNotify)
   void workbox.register().catch(() => undefined)
-  void tellSeenPages()
+  void sendVisitedPages()
   // an active worker has cached everything, whoever registered it
   void navigator.serviceWorker.ready.then(() => {
     showOfflineReadyOnce()
     onPersonChange(showOfflineReadyOnce)
   })
-  keepPushAlive()
+  maintainPushSubscription()
   // the worker may have answered with cached theme colors (docs/decisions/0105), so they are refreshed
   if (navigator.serviceWorker.controller !== null) void fetch('/theme.css').catch(() => undefined)
   let checkedAt = Date.now()
@@ -50,18 +50,18 @@ let isOutdated = false
 /** Handles a new controller: this page belongs to the previous version. */
 function reloadOrNotify(): void {
   isOutdated = true
-  if (isBeingWritten()) void showUnsentInput()
+  if (hasUnsentInput()) void showUnsentInput()
   else location.reload()
 }
 
 /** Result of an update: it is starting, the server has no newer version, or the server was unreachable. */
-export type WayOut = 'updating' | 'none' | 'unreachable'
+export type UpdateOutcome = 'updating' | 'none' | 'unreachable'
 
 /**
  * Updates every tab to the latest version; tabs with unsent input say so and wait. A plain reload would load the cached
  * version again (Y3).
  */
-export async function goToNewest(): Promise<WayOut> {
+export async function updateToLatest(): Promise<UpdateOutcome> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const registration = await container?.getRegistration().catch(() => undefined)
   if (isOutdated || container === undefined || registration === undefined) {
@@ -131,7 +131,7 @@ async function showUnsentInput(): Promise<void> {
 }
 
 function showOfflineReadyOnce(): void {
-  if (currentPerson() !== null && !wasShown()) sayOfflineReady()
+  if (currentPerson() !== null && !wasShown()) showOfflineReady()
 }
 
 /** Returns true from the second call on this device. */

@@ -40,7 +40,7 @@ export const timeZones = (): string[] => [
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The local time in a zone, without the zone: `2026-11-21 12:31:00`. */
-export function wallClockIn(ms: number, zone: string): string {
+export function wallClockTime(ms: number, zone: string): string {
   const offsetMin = tzOffset(zone, new Date(ms))
   return momentOf(ms + (Number.isNaN(offsetMin) ? 0 : offsetMin) * 60_000).slice(0, 19)
 }

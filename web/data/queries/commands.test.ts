@@ -2,16 +2,16 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changePasswordRoute } from '../../../domain/api/security/accounts'
-import { tryLetterRoute } from '../../../domain/api/messages/mail-preview'
+import { sendTestTemplateRoute } from '../../../domain/api/messages/mail-preview'
 import { cancelPaymentRoute } from '../../../domain/api/money/payments'
 import { pushKeyRoute } from '../../../domain/api/messages/push'
-import { closeCopy, currentCopy, openCopy } from '../engine/db/current'
-import { changeSession } from '../engine/person/state'
-import { client } from '../engine/remote/client'
-import { dropToken, keepToken } from '../engine/remote/token'
-import { ourAnswer, pathOf } from '../testing/our-answer'
+import { closeDatabase, currentDatabase, openDatabase } from '../engine/db/current-database'
+import { changeSession } from '../engine/person/session-state'
+import { loadClient } from '../engine/remote/client'
+import { clearToken, storeToken } from '../engine/remote/token'
+import { serverAnswer, pathOf } from '../testing/server-answer'
 import { fetchRoute, sendCommand } from './commands'
-import { countOpened } from './browser/opened-link'
+import { countLinkOpening } from './browser/opened-link'
 
 describe('commands', () => {
   const input = { payment: 'payment00000001', lines: 'later' as const, reason: 'typo' }
@@ -22,22 +22,22 @@ describe('commands', () => {
   function serve(...answers: ('lost' | 'late' | { status: number; body: unknown })[]): void {
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
       keys.push(new Headers(init.headers).get('Idempotency-Key'))
-      kept = ((await currentCopy.get()?.db.commands.toArray()) ?? []).map((command) => command.key)
+      kept = ((await currentDatabase.get()?.db.commands.toArray()) ?? []).map((command) => command.key)
       const answer = answers.shift() ?? 'lost'
       if (answer === 'lost') throw new TypeError('cut')
       if (answer === 'late') throw new DOMException('signal timed out', 'TimeoutError')
-      return ourAnswer(answer.body, answer.status)
+      return serverAnswer(answer.body, answer.status)
     })
   }
 
   beforeEach(async () => {
     keys = []
-    await openCopy('ana'.padEnd(15, '0'))
+    await openDatabase('ana'.padEnd(15, '0'))
   })
   afterEach(async () => {
     vi.unstubAllGlobals()
-    await currentCopy.get()?.db.delete()
-    closeCopy()
+    await currentDatabase.get()?.db.delete()
+    closeDatabase()
   })
 
   const cancel = () => sendCommand(cancelPaymentRoute, input)
@@ -73,7 +73,7 @@ describe('commands', () => {
       serve({ status: 200, body: {} })
       await cancel()
       expect(kept).toEqual(keys)
-      expect(await currentCopy.get()?.db.commands.count()).toBe(0)
+      expect(await currentDatabase.get()?.db.commands.count()).toBe(0)
     })
 
     it('has the same key when it is retried after a lost answer', async () => {
@@ -89,7 +89,7 @@ describe('commands', () => {
       await cancel()
       expect(keys).toHaveLength(5)
       expect(new Set(keys).size).toBe(1)
-      expect(await currentCopy.get()?.db.commands.count()).toBe(0)
+      expect(await currentDatabase.get()?.db.commands.count()).toBe(0)
     })
 
     it('keeps its key when the server takes too long or the connection fails', async () => {
@@ -108,7 +108,7 @@ describe('commands', () => {
       serve(...Array.from({ length: 12 }, () => 'late' as const))
       const words = { subject: 'Hello', template: '<p>Hello</p>' }
       const letter = { template: 'welcome' as const, letters: [{ language: 'en' as const, words }] }
-      await expect(sendCommand(tryLetterRoute, letter)).rejects.toMatchObject({ code: 'server-unreachable' })
+      await expect(sendCommand(sendTestTemplateRoute, letter)).rejects.toMatchObject({ code: 'server-unreachable' })
       expect(keys).toHaveLength(2)
     })
 
@@ -152,23 +152,23 @@ describe('opened link', () => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
 
   beforeEach(async () => {
-    await client(AbortSignal.timeout(60_000))
+    await loadClient(AbortSignal.timeout(60_000))
     asked.mockReset().mockResolvedValue(new Response('{}'))
     vi.stubGlobal('fetch', asked)
     sessionStorage.clear()
     visible('visible')
   })
   afterEach(() => {
-    dropToken()
+    clearToken()
     changeSession({ state: 'none', person: null })
     vi.unstubAllGlobals()
   })
 
   it('reports an opened link and its label once per tab, and also another link', async () => {
-    countOpened('?ref=ABCDEFGH&from=flyer-june')
-    countOpened('?ref=ABCDEFGH&from=flyer-june')
-    countOpened('?ref=ABCDEFGH')
-    countOpened('?lang=es')
+    countLinkOpening('?ref=ABCDEFGH&from=flyer-june')
+    countLinkOpening('?ref=ABCDEFGH&from=flyer-june')
+    countLinkOpening('?ref=ABCDEFGH')
+    countLinkOpening('?lang=es')
     expect(await told()).toEqual([
       { code: 'ABCDEFGH', from: 'flyer-june' },
       { code: 'ABCDEFGH', from: '' },
@@ -176,8 +176,8 @@ describe('opened link', () => {
   })
 
   it('sends neither cookies nor the referring page', async () => {
-    keepToken('secret', 600_000)
-    countOpened('?ref=ABCDEFGH')
+    storeToken('secret', 600_000)
+    countLinkOpening('?ref=ABCDEFGH')
     await told()
     const [address, init] = asked.mock.calls[0] ?? []
     expect(pathOf(address ?? '')).toBe('/api/links/opened')
@@ -187,7 +187,7 @@ describe('opened link', () => {
 
   it('waits until the page is visible', async () => {
     visible('hidden')
-    countOpened('?ref=ABCDEFGH')
+    countLinkOpening('?ref=ABCDEFGH')
     expect(await told()).toEqual([])
     visible('visible')
     document.dispatchEvent(new Event('visibilitychange'))
@@ -196,7 +196,7 @@ describe('opened link', () => {
 
   it("doesn't count people who are signed in", async () => {
     changeSession({ state: 'live', person: { id: 'me', roles: ['affiliate'], language: 'en', firstName: 'Marta' } })
-    countOpened('?ref=ABCDEFGH')
+    countLinkOpening('?ref=ABCDEFGH')
     expect(await told()).toEqual([])
   })
 })

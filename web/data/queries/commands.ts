@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, Route } from '../../../domain/api/route'
-import { currentCopy } from '../engine/db/current'
+import { currentDatabase } from '../engine/db/current-database'
 import { callRoute } from '../engine/remote/call'
-import { isPassing, RemoteError } from '../engine/remote/errors'
+import { isTemporary, RemoteError } from '../engine/remote/errors'
 import { nudge } from '../engine/sync/nudge'
 
 /** How long a retry with the same input uses the same key; after a day the same input counts as a new command. */
@@ -48,7 +48,7 @@ async function runOnce<T>(
   { asked, secret, lateRetries }: CommandRequest,
   sendWith: (key: string) => Promise<T>,
 ): Promise<T> {
-  const db = currentCopy.get()?.db
+  const db = currentDatabase.get()?.db
   const print = db === undefined || secret ? '' : await fingerprint(asked)
   const earlier = print === '' ? undefined : await db?.commands.where('print').equals(print).first()
   const reuse = earlier !== undefined && Date.now() - earlier.at < keyLifetimeMs
@@ -58,7 +58,7 @@ async function runOnce<T>(
   try {
     const answer = await send()
       .catch((error: unknown) => {
-        if (!isPassing(error)) throw error
+        if (!isTemporary(error)) throw error
         return send()
       })
       .catch((error: unknown) => retryWhileLate(error, send, lateRetries))
@@ -67,14 +67,14 @@ async function runOnce<T>(
     return answer
   } catch (error) {
     // A refusal is final, so the key isn't needed any more. Otherwise it is kept for the next retry.
-    if (print !== '' && !isPassing(error)) await db?.commands.delete(key)
+    if (print !== '' && !isTemporary(error)) await db?.commands.delete(key)
     throw error
   }
 }
 
 /** Repeats the command after each timeout; any other error ends it. */
 async function retryWhileLate<T>(error: unknown, send: () => Promise<T>, left: number): Promise<T> {
-  if (!(error instanceof RemoteError) || !error.isLate || left === 0) throw error
+  if (!(error instanceof RemoteError) || !error.isTimedOut || left === 0) throw error
   return send().catch((next: unknown) => retryWhileLate(next, send, left - 1))
 }
 
@@ -90,10 +90,10 @@ export const fetchRoute = <R extends Route>(route: R, input: InputOf<R>): Promis
   })
 
 const shouldRetryOnce = (error: unknown): boolean =>
-  isPassing(error) &&
+  isTemporary(error) &&
   error instanceof RemoteError &&
   error.code !== 'offline' &&
-  !error.isLate &&
+  !error.isTimedOut &&
   error.retryAfterMs === 0 &&
   error.status !== 429
 

@@ -23,19 +23,19 @@ export interface ListSource<Row> {
 }
 
 /** A page of a list with the cursor of the next one, '' = this is the last; `total` if the server counts. */
-export interface PageOf<Row> {
+export interface RowPage<Row> {
   rows: Row[]
   next: string
   total?: { least: number; more: boolean }
 }
 
 /** A list that a paginated route returns. */
-export interface RouteList<P extends PageOf<unknown>> extends ListSource<P['rows'][number]> {
+export interface RouteList<P extends RowPage<unknown>> extends ListSource<P['rows'][number]> {
   page: P | undefined
 }
 
 /** Converts a page into a list source: `toListSource(useRoute(peopleRoute, { ...query, after }, { keep: true }))`. */
-export const listOf = <P extends PageOf<unknown>>({
+export const toListSource = <P extends RowPage<unknown>>({
   value,
   loading,
   error,
@@ -60,8 +60,8 @@ const none: never[] = []
 const fileLimit = 5_000
 
 /** Loads all pages of a list for a file; `cut` is true when there are more rows than a file holds. */
-export async function allPages<Row>(
-  load: (after: string) => Promise<PageOf<Row>>,
+export async function fetchAllPages<Row>(
+  load: (after: string) => Promise<RowPage<Row>>,
   most = fileLimit,
 ): Promise<{ rows: Row[]; cut: boolean }> {
   const rows: Row[] = []
@@ -76,9 +76,9 @@ export async function allPages<Row>(
 
 type RowOf<R> = OutputOf<R> extends { rows: (infer Row)[] } ? Row : never
 
-export const allRows = <R extends Route & { kind: 'query' }>(
+export const fetchAllRows = <R extends Route & { kind: 'query' }>(
   route: R,
   asked: Omit<InputOf<R>, 'after'>,
   most?: number,
 ): Promise<{ rows: RowOf<R>[]; cut: boolean }> =>
-  allPages((after) => fetchRoute(route, { ...asked, after } as InputOf<R>) as Promise<PageOf<RowOf<R>>>, most)
+  fetchAllPages((after) => fetchRoute(route, { ...asked, after } as InputOf<R>) as Promise<RowPage<RowOf<R>>>, most)

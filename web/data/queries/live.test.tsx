@@ -5,19 +5,19 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { SupportTicket, TicketMessage } from '../../../domain/entities'
 import { syncedCollections } from '../../../domain/sync/collections'
-import { closeCopy, currentCopy, openCopy } from '../engine/db/current'
+import { closeDatabase, currentDatabase, openDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
-import { keepPage, keptPagesLimit } from '../engine/db/kept-pages'
-import { markRemoved } from '../engine/remote/mark-removed'
-import { clearCopy } from '../engine/sync/pull/reset'
+import { cachePage, cachedPagesLimit } from '../engine/db/cached-pages'
+import { isAnswerHeaderRemoved } from '../engine/remote/answer-header-removed'
+import { clearDatabase } from '../engine/sync/pull/reset'
 import { syncState } from '../engine/sync/status'
-import { storePages } from '../testing/close-pages'
-import { putFigures } from '../testing/figures'
-import { adminsCopy, answerWith, dropCopy } from '../testing/screen'
+import { storePagesBackToBack } from '../testing/back-to-back-pages'
+import { putStats } from '../testing/stats'
+import { openAdminDatabase, mockServer, deleteDatabase } from '../testing/screen'
 import { until } from '../testing/until'
-import { useFigures } from './money/figures'
-import { useFirstCopy } from './sync/first-sync'
-import { useMailsKept } from './installation/installation'
+import { useStats } from './money/stats'
+import { useFirstSync } from './sync/first-sync'
+import { useMailsOnlyLogged } from './installation/installation'
 import { queryClient } from './query-client'
 import { changeRow } from './rows'
 import { sharedLive } from './shared-live'
@@ -26,7 +26,7 @@ import { useTickets } from './tickets/tickets'
 import { useToday } from './clock'
 import { useLive } from './use-live'
 import { useOnline } from './network'
-import { listOf } from './list-source'
+import { toListSource } from './list-source'
 import { useAnswer } from './use-route'
 
 describe('useLive', () => {
@@ -41,13 +41,13 @@ describe('useLive', () => {
 
   afterEach(async () => {
     cleanup()
-    await currentCopy.get()?.db.delete()
-    closeCopy()
+    await currentDatabase.get()?.db.delete()
+    closeDatabase()
     vi.unstubAllGlobals()
   })
 
   it("shows a change at once, and never a row of another person's database", async () => {
-    const db = await openCopy(ana)
+    const db = await openDatabase(ana)
     await db.rows('users').put({ id: ana, first_name: 'Ana' } as never)
     render(<Name id={ana} />)
     expect(screen.getByText('loading')).toBeTruthy()
@@ -55,7 +55,7 @@ describe('useLive', () => {
     await act(() => changeRow('users', ana, { first_name: 'Anita' }))
     expect(await screen.findByText('Anita')).toBeTruthy()
     await act(async () => {
-      await openCopy(bea)
+      await openDatabase(bea)
     })
     expect(screen.queryByText('Anita')).toBeNull()
     expect(await screen.findByText('nobody')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('useLive', () => {
   }
 
   it('runs the query once, keeps the last value after an error, and runs again on request', async () => {
-    const db = await openCopy(ana)
+    const db = await openDatabase(ana)
     await db.rows('users').put({ id: ana, first_name: 'Ana' } as never)
     const broken = { now: false }
     const ran = vi.fn()
@@ -101,7 +101,7 @@ describe('useLive', () => {
   }
 
   it("doesn't render again for an equal result, and reuses unchanged rows", async () => {
-    const db = await openCopy(ana)
+    const db = await openDatabase(ana)
     const row = { id: ana, first_name: 'Ana' } as never
     await db.rows('users').bulkPut([row, { id: bea, first_name: 'Bea' } as never])
     const drawn = vi.fn<(people: readonly object[]) => void>()
@@ -126,9 +126,9 @@ describe('useLive', () => {
     const { Dexie } = await import('dexie')
     const before = Dexie.dependencies.indexedDB
     Dexie.dependencies.indexedDB = refusing
-    const db = await openCopy(ana)
+    const db = await openDatabase(ana)
     Dexie.dependencies.indexedDB = before
-    expect(currentCopy.get()?.memoryOnly).toBe(true)
+    expect(currentDatabase.get()?.memoryOnly).toBe(true)
     await db.rows('users').put({ id: ana, first_name: 'Ana' } as never)
     await changeRow('users', ana, { first_name: 'Anita' })
     expect((await db.rows('users').get(ana))?.first_name).toBe('Anita')
@@ -150,11 +150,11 @@ describe('sharedLive', () => {
   afterEach(async () => {
     cleanup()
     read.mockClear()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   test('runs once for all components, and again when its data changes', async () => {
-    const db = await openCopy('me')
+    const db = await openDatabase('me')
     render(
       <>
         <Shown />
@@ -169,7 +169,7 @@ describe('sharedLive', () => {
   })
 
   test('keeps its value for the next screen, including later changes', async () => {
-    const db = await openCopy('me')
+    const db = await openDatabase('me')
     const first = render(<Shown />)
     await screen.findByText('all: 0')
     first.unmount()
@@ -182,7 +182,7 @@ describe('sharedLive', () => {
   })
 
   test("doesn't run before it is allowed, and runs separately for each argument", async () => {
-    await openCopy('me')
+    await openDatabase('me')
     const { rerender } = render(<Shown may={false} />)
     expect(screen.getByText('asking')).toBeTruthy()
     expect(read).not.toHaveBeenCalled()
@@ -193,18 +193,18 @@ describe('sharedLive', () => {
   })
 
   test("never shows a value from another person's database", async () => {
-    await openCopy('me')
+    await openDatabase('me')
     render(<Shown />)
     await screen.findByText('all: 0')
     await act(async () => {
-      closeCopy()
+      closeDatabase()
       await Promise.resolve()
     })
     expect(screen.getByText('asking')).toBeTruthy()
   })
 
   test('keeps its value after an error and runs again on request (T6)', async () => {
-    const db = await openCopy('me')
+    const db = await openDatabase('me')
     render(<Shown />)
     await screen.findByText('all: 0')
     read.mockRejectedValueOnce(new Error('the disk'))
@@ -215,7 +215,7 @@ describe('sharedLive', () => {
   })
 
   test('shows the progress of a first sync, however close its pages follow each other', async () => {
-    const db = await adminsCopy()
+    const db = await openAdminDatabase()
     const left = syncedCollections.filter((each) => each !== 'users')
     const plan = {
       cursor: 'c',
@@ -226,8 +226,8 @@ describe('sharedLive', () => {
       first: true,
       expected: { users: 1, notifications: 200 },
     }
-    const { result } = renderHook(() => useFirstCopy())
-    const pages = storePages(db, (page) => ({ ...plan, came: { users: 1, notifications: page } }))
+    const { result } = renderHook(() => useFirstSync())
+    const pages = storePagesBackToBack(db, (page) => ({ ...plan, came: { users: 1, notifications: page } }))
     await waitFor(() => expect(result.current.progress?.here).toBeGreaterThan(10))
     expect(await act(() => pages.stop())).toBeGreaterThan(0)
   })
@@ -240,7 +240,7 @@ describe('useAnswer with keep', () => {
   let asked: number
 
   function List({ of }: { of: string }) {
-    const { rows, known, error, asOf, loading } = listOf(
+    const { rows, known, error, asOf, loading } = toListSource(
       useAnswer(
         ['list', of],
         () => {
@@ -267,24 +267,24 @@ describe('useAnswer with keep', () => {
     asked = 0
     load = async () => ({ rows: ['Nerea'], next: '' })
     syncState.set('up-to-date')
-    await openCopy(ana)
+    await openDatabase(ana)
   })
   afterEach(async () => {
     cleanup()
     vi.useRealTimers()
-    for (const id of [ana, bea]) await (await openCopy(id)).delete()
-    closeCopy()
+    for (const id of [ana, bea]) await (await openDatabase(id)).delete()
+    closeDatabase()
   })
 
-  const pages = async () => (await currentCopy.get()?.db.pages.toArray()) ?? []
+  const pages = async () => (await currentDatabase.get()?.db.pages.toArray()) ?? []
 
   test('shows the last answer and its time without a network', async () => {
     render(<List of="all" />)
     await screen.findByText(/known Nerea/)
     await waitFor(async () => expect(await pages()).toHaveLength(1))
     cleanup()
-    closeCopy()
-    await openCopy(ana)
+    closeDatabase()
+    await openDatabase(ana)
     syncState.set('offline')
     load = () => Promise.reject(new Error('offline'))
     render(<List of="all" />)
@@ -295,7 +295,7 @@ describe('useAnswer with keep', () => {
     render(<List of="all" />)
     await screen.findByText(/known Nerea/)
     load = () => new Promise(() => undefined)
-    await act(async () => void (await openCopy(bea)))
+    await act(async () => void (await openDatabase(bea)))
     expect(screen.queryByText(/Nerea/)).toBeNull()
     expect(await pages()).toHaveLength(0)
   })
@@ -309,7 +309,7 @@ describe('useAnswer with keep', () => {
     cleanup()
     render(<List of="affiliates" />)
     await waitFor(() => expect(asked).toBe(2))
-    await act(async () => clearCopy(await openCopy(ana)))
+    await act(async () => clearDatabase(await openDatabase(ana)))
     await act(async () => {
       answer({ rows: ['Priya'], next: '' })
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -326,9 +326,9 @@ describe('useAnswer with keep', () => {
   })
 
   test('keeps the newest 200 pages', async () => {
-    const db = await openCopy(ana)
-    for (let n = 0; n < keptPagesLimit + 3; n++) await keepPage(db, { key: `k${n}`, data: n, at: n }, 0)
-    expect(await db.pages.count()).toBe(keptPagesLimit)
+    const db = await openDatabase(ana)
+    for (let n = 0; n < cachedPagesLimit + 3; n++) await cachePage(db, { key: `k${n}`, data: n, at: n }, 0)
+    expect(await db.pages.count()).toBe(cachedPagesLimit)
     expect(await db.pages.get('k2')).toBeUndefined()
     expect(await db.pages.get('k3')).toBeDefined()
   })
@@ -373,19 +373,19 @@ describe('stats', () => {
   afterEach(async () => {
     cleanup()
     syncState.set('copy')
-    await dropCopy()
+    await deleteDatabase()
   })
 
   it('are dated with the start of an interrupted first sync while offline', async () => {
-    const db = await adminsCopy()
-    await putFigures(db, { runs: { months: [] } })
+    const db = await openAdminDatabase()
+    await putStats(db, { runs: { months: [] } })
     const heard = Date.UTC(2026, 10, 22)
     const plan = { cursor: 'c', full: true, left: [], after: '' }
     await db.meta.bulkPut([
       { key: 'syncedAt', value: 0 },
       { key: 'bootstrap', value: { ...plan, at: heard } },
     ])
-    const { result } = renderHook(() => useFigures('runs'))
+    const { result } = renderHook(() => useStats('runs'))
     await waitFor(() => expect(result.current.value).toBeDefined())
     expect(result.current.asOf).toBeNull()
     act(() => syncState.set('offline'))
@@ -393,11 +393,11 @@ describe('stats', () => {
   })
 
   it('are shown during a first sync, however close its pages follow each other', async () => {
-    const db = await adminsCopy()
-    await putFigures(db, { runs: { months: [] } })
-    const { result } = renderHook(() => useFigures('runs'))
+    const db = await openAdminDatabase()
+    await putStats(db, { runs: { months: [] } })
+    const { result } = renderHook(() => useStats('runs'))
     const plan = { cursor: 'c', full: true, left: [], after: '', first: true }
-    const pages = storePages(db, (page) => ({ ...plan, at: page }))
+    const pages = storePagesBackToBack(db, (page) => ({ ...plan, at: page }))
     await waitFor(() => expect(result.current.value).toBeDefined())
     expect(await pages.stop()).toBeGreaterThan(0)
   })
@@ -410,10 +410,10 @@ describe('public program', () => {
     act(() => syncState.set('up-to-date'))
   })
 
-  const Said = () => <p>{useMailsKept() ? 'kept' : 'sent'}</p>
+  const Said = () => <p>{useMailsOnlyLogged() ? 'kept' : 'sent'}</p>
 
   it("is requested again when the connection is back, so that a logged email isn't called sent (U5)", async () => {
-    const server = answerWith(() => ({ productName: 'Coterie', supportEmail: '', termsVersion: '1', mailsKept: true }))
+    const server = mockServer(() => ({ productName: 'Coterie', supportEmail: '', termsVersion: '1', mailsKept: true }))
     server.down = true
     act(() => syncState.set('offline'))
     render(<Said />)
@@ -451,14 +451,14 @@ describe('sync status', () => {
     act(() => void window.dispatchEvent(new Event('online')))
     act(() => syncState.set('offline'))
     expect(await screen.findByText('offline false')).not.toBeNull()
-    act(() => markRemoved.set(true))
+    act(() => isAnswerHeaderRemoved.set(true))
     expect(await screen.findByText('blocked false')).not.toBeNull()
     browser.mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     expect(await screen.findByText('offline false')).not.toBeNull()
     browser.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
-    act(() => markRemoved.set(false))
+    act(() => isAnswerHeaderRemoved.set(false))
     act(() => syncState.set('sign-in'))
     expect(await screen.findByText('sign-in true')).not.toBeNull()
   })
@@ -481,11 +481,11 @@ describe('tickets', () => {
 
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   test('reads only the end of each thread for a list of tickets', async () => {
-    const db = await adminsCopy()
+    const db = await openAdminDatabase()
     const ticket = (id: string, user: string) =>
       ({ id, user_id: user, created_at: at(0), description: 'first' }) as SupportTicket
     await db.rows('support_tickets').bulkPut([ticket('mine', me), ticket('silent', me), ticket('theirs', other)])
@@ -527,11 +527,11 @@ describe('useToday', () => {
   let db: CoterieDb
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse('2026-11-20T10:30:00Z') })
-    db = await adminsCopy()
+    db = await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
     vi.useRealTimers()
   })
   const programIn = (time_zone: string) => db.rows('program').put({ id: 'program00000001', time_zone } as never)

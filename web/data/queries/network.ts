@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { markRemoved } from '../engine/remote/mark-removed'
+import { isAnswerHeaderRemoved } from '../engine/remote/answer-header-removed'
 import { syncState } from '../engine/sync/status'
 import { RemoteError } from '../engine/remote/errors'
 import { http } from '../engine/remote/http'
@@ -8,7 +8,7 @@ import { http } from '../engine/remote/http'
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, online, () => true)
 
 /** Whether the browser is online. For signed-out people, whose sync state is outdated. */
-export const useLine = (): boolean =>
+export const useHasNetwork = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -16,7 +16,8 @@ export const useLine = (): boolean =>
   )
 
 /** Whether an intermediary removes the header of our server's answers, judged by the newest answer. */
-export const useMarkRemoved = (): boolean => useSyncExternalStore(markRemoved.subscribe, markRemoved.get, () => false)
+export const useAnswerHeaderRemoved = (): boolean =>
+  useSyncExternalStore(isAnswerHeaderRemoved.subscribe, isAnswerHeaderRemoved.get, () => false)
 
 const online = (): boolean => syncState.get() !== 'offline' && navigator.onLine
 
@@ -32,7 +33,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Whether our server answers now, and not just a proxy in front of it. Takes at most ten seconds. */
-export const serverAnswers = (): Promise<boolean> =>
+export const isServerReachable = (): Promise<boolean> =>
   http('/api/health', { method: 'GET', signedIn: false, timeoutMs: 10_000 }).then(
     () => true,
     (error: unknown) => error instanceof RemoteError && error.status > 0,

@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie'
 import { hashKey, QueryClient, type QueryPersister } from '@tanstack/react-query'
-import { currentCopy } from '../engine/db/current'
+import { currentDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
-import { keepPage, keptPage, pagesEra } from '../engine/db/kept-pages'
+import { cachePage, cachedPage, pagesEra } from '../engine/db/cached-pages'
 
 /** Minimum interval between requests of a cached answer, however many sync pings arrive. */
-export const askAgainMs = 5_000
+export const minRefetchIntervalMs = 5_000
 
 /** Caches the answers of routes, keyed by person; everything is dropped when their database is closed. */
 export const queryClient = new QueryClient({
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       // The request itself finds out whether there is a connection; until then the last answer stays.
       networkMode: 'always',
       retry: false,
-      staleTime: askAgainMs,
+      staleTime: minRefetchIntervalMs,
       gcTime: 10 * 60_000,
     },
   },
@@ -25,7 +25,7 @@ let stopWatching: () => void = () => undefined
 
 /** Drops all answers when the database is closed or another one is opened. */
 function followDatabase(): void {
-  const db = currentCopy.get()?.db ?? null
+  const db = currentDatabase.get()?.db ?? null
   if (db === open) return
   if (open !== null) {
     stopWatching()
@@ -35,7 +35,7 @@ function followDatabase(): void {
   open = db
   if (db !== null) stopWatching = clearWithPages(db)
 }
-currentCopy.subscribe(followDatabase)
+currentDatabase.subscribe(followDatabase)
 followDatabase()
 
 /** Drops all answers when any tab clears the cached pages because the person lost an audience. */
@@ -58,12 +58,12 @@ function clearWithPages(db: CoterieDb): () => void {
  * with it.
  */
 export const persister: QueryPersister = async (ask, context, query) => {
-  const db = currentCopy.get()?.db
+  const db = currentDatabase.get()?.db
   if (db === undefined) return ask(context)
   // Without the person's id, because the database belongs to that person.
   const key = hashKey(query.queryKey.slice(2))
   if (query.state.data === undefined) {
-    const kept = await keptPage(db, key).catch(() => undefined)
+    const kept = await cachedPage(db, key).catch(() => undefined)
     const isAnswer = query.meta?.['isAnswer'] as ((kept: unknown) => boolean) | undefined
     if (kept !== undefined && isAnswer?.(kept.data) !== false) {
       // Runs after the cached answer was accepted as if it were new.
@@ -76,6 +76,6 @@ export const persister: QueryPersister = async (ask, context, query) => {
   }
   const era = await pagesEra(db).catch(() => -1)
   const data = await ask(context)
-  await keepPage(db, { key, data, at: Date.now() }, era).catch(() => undefined)
+  await cachePage(db, { key, data, at: Date.now() }, era).catch(() => undefined)
   return data
 }

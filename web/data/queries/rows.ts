@@ -3,11 +3,11 @@ import type { SyncedCollection } from '../../../domain/sync/collections'
 import type { Collections, Id, Row } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { serverNow } from '../engine/db/clock'
-import { currentCopy } from '../engine/db/current'
+import { currentDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
-import { withRoom } from '../engine/db/free-space'
+import { retryAfterFreeingSpace } from '../engine/db/free-space'
 import { nudge } from '../engine/sync/nudge'
-import { addToOutbox, takeBack, type Change } from '../engine/sync/push/outbox'
+import { addToOutbox, undoUnsent, type RowChange } from '../engine/sync/push/outbox'
 
 type Fields<C extends SyncedCollection> = Partial<Omit<Collections[C], keyof Row>>
 
@@ -20,16 +20,16 @@ export interface CreateOptions<C extends SyncedCollection> {
 }
 
 /** The open database. @throws CodedError `signed-out` when no person is signed in */
-export function openDb(): CoterieDb {
-  const database = currentCopy.get()
+export function requireDb(): CoterieDb {
+  const database = currentDatabase.get()
   if (database === null) throw new CodedError('signed-out')
   return database.db
 }
 
 /** Adds a change to the outbox. @throws CodedError `signed-out`, or `disk-full` when there is no space left */
-async function write(change: Change): Promise<void> {
-  const db = openDb()
-  await withRoom(db, () => addToOutbox(db, change))
+async function write(change: RowChange): Promise<void> {
+  const db = requireDb()
+  await retryAfterFreeingSpace(db, () => addToOutbox(db, change))
 }
 
 /**
@@ -50,7 +50,8 @@ export async function createRow<C extends SyncedCollection>(
 }
 
 /** Undoes a created row while it is held (`holdMs`). Returns false when it was already sent. */
-export const undoCreate = (collection: SyncedCollection, id: Id): Promise<boolean> => takeBack(openDb(), collection, id)
+export const undoCreate = (collection: SyncedCollection, id: Id): Promise<boolean> =>
+  undoUnsent(requireDb(), collection, id)
 
 /** Changes fields of a row on the device and sends the change when possible. */
 export async function changeRow<C extends SyncedCollection>(
@@ -70,13 +71,13 @@ export async function removeRow(collection: SyncedCollection, id: Id): Promise<v
 }
 
 /** Saves an unfinished text or form on this device; undefined deletes it. */
-export async function keepDraft(key: string, value: unknown): Promise<void> {
-  const db = currentCopy.get()?.db
+export async function saveDraft(key: string, value: unknown): Promise<void> {
+  const db = currentDatabase.get()?.db
   if (value === undefined) await db?.drafts.delete(key)
   else await db?.drafts.put({ key, value, at: Date.now() })
 }
 
 /** A saved draft; undefined if there is none. The caller checks its shape, because an older version may have written it. */
 export async function readDraft(key: string): Promise<unknown> {
-  return (await currentCopy.get()?.db.drafts.get(key))?.value
+  return (await currentDatabase.get()?.db.drafts.get(key))?.value
 }

@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { currentCopy, type OpenCopy } from '../engine/db/current'
+import { currentDatabase, type OpenDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
 import { readMetas } from '../engine/db/meta'
 import type { Meta, MetaKey } from '../engine/db/meta-values'
-import { sameParts } from '../engine/browser/same-parts'
+import { reuseEqualParts } from '../engine/browser/reuse-equal-parts'
 import type { Live } from './use-live'
-import { useShownCopy } from './session/viewed-person'
+import { useShownDatabase } from './session/viewed-person'
 
 /** How long a result is kept up to date after the last component that uses it was unmounted. */
 const unusedLifetimeMs = 5 * 60_000
@@ -37,7 +37,7 @@ export function sharedLive<T>(query: Query<T>): (of: string, may: boolean) => Li
  * an outdated one. Pages of a first sync can follow so closely that every result is outdated, and its progress would not
  * change until the last one (docs/decisions/0113).
  */
-export function sharedMetas<K extends MetaKey, T>(
+export function sharedLiveMeta<K extends MetaKey, T>(
   keys: readonly K[],
   valueOf: (metas: Pick<Meta, K>) => T,
 ): (of: string, may: boolean) => Live<T> {
@@ -47,8 +47,8 @@ export function sharedMetas<K extends MetaKey, T>(
 type Query<T> = (db: CoterieDb, of: string) => Promise<T>
 
 function shared<T>(query: Query<T>, overtakenToo: boolean): (of: string, may: boolean) => Live<T> {
-  const watches = new WeakMap<OpenCopy, Map<string, Watch<T>>>()
-  const watchOf = (database: OpenCopy, of: string): Watch<T> => {
+  const watches = new WeakMap<OpenDatabase, Map<string, Watch<T>>>()
+  const watchOf = (database: OpenDatabase, of: string): Watch<T> => {
     const ofDatabase = watches.get(database) ?? new Map<string, Watch<T>>()
     watches.set(database, ofDatabase)
     const watch = ofDatabase.get(of) ?? watchDatabase(database, (db) => query(db, of), overtakenToo)
@@ -56,7 +56,7 @@ function shared<T>(query: Query<T>, overtakenToo: boolean): (of: string, may: bo
     return watch
   }
   return (of, may) => {
-    const database = useShownCopy()
+    const database = useShownDatabase()
     const watch = useMemo<Watch<T>>(
       () => (database === null || !may ? noWatch : watchOf(database, of)),
       [database, of, may],
@@ -67,7 +67,11 @@ function shared<T>(query: Query<T>, overtakenToo: boolean): (of: string, may: bo
   }
 }
 
-function watchDatabase<T>(database: OpenCopy, query: (db: CoterieDb) => Promise<T>, overtakenToo: boolean): Watch<T> {
+function watchDatabase<T>(
+  database: OpenDatabase,
+  query: (db: CoterieDb) => Promise<T>,
+  overtakenToo: boolean,
+): Watch<T> {
   let answer: Answer<T> = asking
   let stop: (() => void) | null = null
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -84,7 +88,7 @@ function watchDatabase<T>(database: OpenCopy, query: (db: CoterieDb) => Promise<
     const accept = (nth: number, read: T) => {
       if (over || nth < lastTold) return
       lastTold = nth
-      const value = sameParts(answer.value, read)
+      const value = reuseEqualParts(answer.value, read)
       // An equal result must not cause a render.
       if (answer.loading || answer.error !== null || !Object.is(value, answer.value))
         update({ value, loading: false, error: null })
@@ -105,7 +109,7 @@ function watchDatabase<T>(database: OpenCopy, query: (db: CoterieDb) => Promise<
       },
     })
     // A closed database must not be read, because it may be about to be removed.
-    const unwatch = currentCopy.subscribe(() => currentCopy.get() !== database && end())
+    const unwatch = currentDatabase.subscribe(() => currentDatabase.get() !== database && end())
     stop = () => {
       over = true
       watching.unsubscribe()

@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { OpenCopy } from '../engine/db/current'
+import type { OpenDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
-import { sameParts } from '../engine/browser/same-parts'
-import { useShownCopy } from './session/viewed-person'
+import { reuseEqualParts } from '../engine/browser/reuse-equal-parts'
+import { useShownDatabase } from './session/viewed-person'
 
 /** Result of a live query; the last value stays while a new one loads or after an error (T6). */
 export interface Live<T> {
@@ -18,7 +18,7 @@ export interface Live<T> {
 
 /** One query of one database; a new object each time, so that a result can name the query it belongs to. */
 interface Question {
-  database: OpenCopy | null
+  database: OpenDatabase | null
 }
 interface Answer<T> {
   question: Question
@@ -33,7 +33,7 @@ interface Answer<T> {
  * @param deps what the query depends on besides the data, as for `useEffect`
  */
 export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: readonly unknown[]): Live<T> {
-  const database = useShownCopy()
+  const database = useShownDatabase()
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((before) => before + 1), [])
   const last = useRef<Answer<T> | undefined>(undefined)
@@ -67,7 +67,7 @@ function answersTo<T>(
       return liveQuery(async () => query(database.db)).subscribe({
         next: (read) => {
           const before = last.current
-          const value = sameParts(known(), read)
+          const value = reuseEqualParts(known(), read)
           if (before?.question === question && before.error === null && Object.is(before.value, value)) return
           update({ question, value, error: null })
         },

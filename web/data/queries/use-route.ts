@@ -1,13 +1,13 @@
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { InputOf, OutputOf, Route } from '../../../domain/api/route'
-import { isAnswerOf } from '../../../domain/answer-shape'
+import { isResponseOf } from '../../../domain/response-shape'
 import { timerDelay } from '../../../domain/timers'
-import { currentCopy } from '../engine/db/current'
-import { session } from '../engine/person/state'
+import { currentDatabase } from '../engine/db/current-database'
+import { session } from '../engine/person/session-state'
 import { syncState } from '../engine/sync/status'
 import { fetchRoute } from './commands'
-import { askAgainMs, persister, queryClient } from './query-client'
+import { minRefetchIntervalMs, persister, queryClient } from './query-client'
 import { useOnline } from './network'
 
 /** The answer of an online query. The last one stays while it is requested again or can't be (T6). */
@@ -20,7 +20,7 @@ export interface Answer<T> {
   reload: () => void
 }
 
-export interface Reading {
+export interface ReadOptions {
   /**
    * Caches the answers on this device, so that they are shown at once and offline. Requests again when the person returns
    * to the tab, and when sync has received something, at most every 5 s and only while visible.
@@ -41,16 +41,16 @@ interface Kept {
 export const useRoute = <R extends Route & { kind: 'query' | 'call' }>(
   route: R,
   input: InputOf<R>,
-  reading?: Reading,
+  reading?: ReadOptions,
 ): Answer<OutputOf<R>> =>
   useAnswer([route.name, input], () => fetchRoute(route, input), {
     ...reading,
     // The app may have been updated since it was cached.
-    isAnswer: (kept) => isAnswerOf(route, kept),
+    isAnswer: (kept) => isResponseOf(route, kept),
   })
 
 /** Requests all shown answers of some routes again; earlier requests are dropped. */
-export function askAgain(...routes: readonly Pick<Route, 'name'>[]): void {
+export function refetchRoutes(...routes: readonly Pick<Route, 'name'>[]): void {
   const names = routes.map(({ name }) => name)
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[2])) })
 }
@@ -63,7 +63,7 @@ export function askAgain(...routes: readonly Pick<Route, 'name'>[]): void {
 export function useAnswer<T>(
   question: readonly [name: string, ...unknown[]],
   load: (signal: AbortSignal, known: T | undefined) => Promise<T>,
-  { keep = false, when = true, again, isAnswer }: Reading & Kept = {},
+  { keep = false, when = true, again, isAnswer }: ReadOptions & Kept = {},
 ): Answer<T> {
   const { user, isOpen } = usePerson()
   const online = useOnline()
@@ -105,7 +105,7 @@ const once = {
 
 /** The person whose database is open or being opened. */
 function usePerson(): { user: string; isOpen: boolean } {
-  const database = useSyncExternalStore(currentCopy.subscribe, currentCopy.get, () => null)
+  const database = useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get, () => null)
   const person = useSyncExternalStore(session.subscribe, () => session.get().person?.id ?? '')
   return { user: database?.db.userId ?? person, isOpen: database !== null }
 }
@@ -141,7 +141,7 @@ function askAgainAfterPokes(hash: string): () => void {
     if (hasFailed) {
       clearTimeout(timer)
       ask()
-    } else timer ??= setTimeout(ask, timerDelay(askedAt + askAgainMs - performance.now()))
+    } else timer ??= setTimeout(ask, timerDelay(askedAt + minRefetchIntervalMs - performance.now()))
   })
   return () => {
     stop()

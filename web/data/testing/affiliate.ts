@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import type { Collections } from '../../../domain/entities'
 import type { SyncedCollection } from '../../../domain/sync/collections'
 import type { CoterieDb } from '../engine/db/database'
-import { openCopy } from '../engine/db/current'
-import { changeSession } from '../engine/person/state'
+import { openDatabase } from '../engine/db/current-database'
+import { changeSession } from '../engine/person/session-state'
 import { syncState } from '../engine/sync/status'
 import { meId } from './screen'
 
@@ -61,9 +61,9 @@ const line = (id: string, over: Partial<Collections['earnings']>): Partial<Colle
 })
 
 /** Opens the affiliate's database. `whole`: the first sync is complete; `people`: there are referrals and lines. */
-export async function affiliatesCopy({ whole = true, people = true } = {}): Promise<CoterieDb> {
+export async function openAffiliateDatabase({ whole = true, people = true } = {}): Promise<CoterieDb> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
-  const db = await openCopy(meId)
+  const db = await openDatabase(meId)
   changeSession({ state: 'live', person: { id: meId, roles: ['affiliate'], language: 'en', firstName: 'Marta' } })
   syncState.set('up-to-date')
   await db.meta.bulkPut([

@@ -1,4 +1,4 @@
-import { clockOffset, rememberedOffset } from '../engine/db/clock'
+import { clockOffset, restoreClockOffset } from '../engine/db/clock'
 
 /** The clock of a test device: it may be wrong, and the device learns the difference from answers. */
 export class DeviceClock {
@@ -15,13 +15,13 @@ export class DeviceClock {
   async during<T>(act: () => Promise<T>): Promise<T> {
     const before = Date.now
     Date.now = () => this.trueNow() + this.offMs
-    rememberedOffset(this.knownMs)
+    restoreClockOffset(this.knownMs)
     try {
       return await act()
     } finally {
       this.knownMs = clockOffset()
       Date.now = before
-      rememberedOffset(0)
+      restoreClockOffset(0)
     }
   }
 }

@@ -3,11 +3,11 @@ import { CoterieDb } from '../engine/db/database'
 import { RemoteError } from '../engine/remote/errors'
 import type { SyncTransport } from '../engine/remote/sync-transport'
 import { syncOnce } from '../engine/sync/sync-once'
-import { makeFile, takePart } from './fake-files'
+import { assembleFile, receivePart } from './fake-files'
 import type { FakeServer } from './fake-server'
 
 /** What happens to one request. */
-export type Weather = 'fine' | 'request-lost' | 'answer-lost' | 'twice' | 'crash-before' | 'crash-after'
+export type NetworkCondition = 'fine' | 'request-lost' | 'answer-lost' | 'twice' | 'crash-before' | 'crash-after'
 
 class Crash extends Error {}
 
@@ -16,7 +16,7 @@ export class Device {
   readonly server: FakeServer
   db: CoterieDb
   /** How often each condition occurred. */
-  readonly struck: { [weather in Weather]?: number } = {}
+  readonly faultCounts: { [conditions in NetworkCondition]?: number } = {}
   private readonly storage = new IDBFactory()
 
   constructor(server: FakeServer) {
@@ -40,11 +40,14 @@ export class Device {
   }
 
   /** A transport whose requests meet these conditions, one after the other; later ones succeed. */
-  transport(weather: readonly Weather[] = [], network: <T>(deliver: () => T) => Promise<T> = direct): SyncTransport {
-    const rest = [...weather]
+  transport(
+    conditions: readonly NetworkCondition[] = [],
+    network: <T>(deliver: () => T) => Promise<T> = direct,
+  ): SyncTransport {
+    const rest = [...conditions]
     const through = async <A, B>(request: A, serve: (request: A) => B): Promise<B> => {
       const now = rest.shift() ?? 'fine'
-      this.struck[now] = (this.struck[now] ?? 0) + 1
+      this.faultCounts[now] = (this.faultCounts[now] ?? 0) + 1
       if (now === 'request-lost') throw lost()
       if (now === 'crash-before') throw new Crash()
       const sent = structuredClone(request)
@@ -58,15 +61,16 @@ export class Device {
       pull: (request) => through(request, (sent) => this.server.pull(sent)),
       bootstrap: (request) => through(request, (sent) => this.server.bootstrap(sent)),
       push: (request) => through(request, (sent) => this.server.push(sent)),
-      part: (request, bytes) => through({ request, bytes }, (sent) => takePart(this.server, sent.request, sent.bytes)),
-      upload: (request) => through(request, (sent) => makeFile(this.server, sent)),
+      part: (request, bytes) =>
+        through({ request, bytes }, (sent) => receivePart(this.server, sent.request, sent.bytes)),
+      upload: (request) => through(request, (sent) => assembleFile(this.server, sent)),
     }
   }
 
   /** Tries to sync once under these conditions; network errors don't fail the test. */
-  async sync(weather: readonly Weather[] = [], exchange: Exchange = exchangeWithFiles): Promise<void> {
+  async sync(conditions: readonly NetworkCondition[] = [], exchange: SyncFunction = syncWithFiles): Promise<void> {
     try {
-      await exchange(this.db, this.transport(weather))
+      await exchange(this.db, this.transport(conditions))
     } catch (error) {
       if (error instanceof Crash) this.reopen()
       else if (!(error instanceof RemoteError)) throw error
@@ -74,7 +78,7 @@ export class Device {
   }
 
   /** Starts to sync and is killed after this many turns of the event loop, wherever it is; then it is opened again. */
-  async killed(turns: number, exchange: Exchange = exchangeWithFiles): Promise<void> {
+  async killed(turns: number, exchange: SyncFunction = syncWithFiles): Promise<void> {
     const attempt = exchange(this.db, this.transport()).catch(() => undefined)
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
     this.reopen()
@@ -83,7 +87,7 @@ export class Device {
 }
 
 /** Exchanges and uploads files until no message has become ready to be sent. */
-export async function exchangeWithFiles(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
+export async function syncWithFiles(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
   const { sendFiles } = await import('../engine/sync/push/outbox-files')
   for (;;) {
     const later = await syncOnce(db, transport)
@@ -93,7 +97,7 @@ export async function exchangeWithFiles(db: CoterieDb, transport: SyncTransport)
 }
 
 /** How a device syncs with the server; tests pass faulty ones. */
-export type Exchange = (db: CoterieDb, transport: SyncTransport) => Promise<unknown>
+export type SyncFunction = (db: CoterieDb, transport: SyncTransport) => Promise<unknown>
 
 const lost = () => new RemoteError({ code: 'server-unreachable' }, 0)
 const direct = async <T>(deliver: () => T): Promise<T> => deliver()

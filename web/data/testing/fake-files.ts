@@ -4,7 +4,11 @@ import type { FilePart, FileUpload } from '../engine/remote/sync-transport'
 import type { FakeServer } from './fake-server'
 
 /** Receives the next part of a file. @throws RemoteError `sequence-gap` */
-export function takePart(server: FakeServer, { id, ticket, offset }: FilePart, bytes: ArrayBuffer): { offset: number } {
+export function receivePart(
+  server: FakeServer,
+  { id, ticket, offset }: FilePart,
+  bytes: ArrayBuffer,
+): { offset: number } {
   server.requests++
   const key = `${ticket}/${id}`
   const before = server.parts.get(key) ?? Buffer.alloc(0)
@@ -15,7 +19,7 @@ export function takePart(server: FakeServer, { id, ticket, offset }: FilePart, b
 }
 
 /** Assembles a file from its parts. @throws RemoteError the code in `refuseFiles`, or `sequence-gap` */
-export function makeFile(server: FakeServer, { id, ticket, hash = '' }: FileUpload): object {
+export function assembleFile(server: FakeServer, { id, ticket, hash = '' }: FileUpload): object {
   server.requests++
   if (server.refuseFiles !== '') throw new RemoteError({ code: server.refuseFiles }, 400)
   const before = server.files.get(id)

@@ -1,5 +1,5 @@
 /** The content of a position, which only the server reads. */
-export interface Stands {
+export interface PositionContent {
   run: string
   top: number
   after: number
@@ -14,18 +14,18 @@ interface History {
 }
 
 /** The fake server's seal. It isn't secret, but two positions are never the same text. */
-export const sealed = (stands: Stands): string => JSON.stringify({ ...stands, nonce: Math.random() })
+export const sealPosition = (stands: PositionContent): string => JSON.stringify({ ...stands, nonce: Math.random() })
 
-export function opened(cursor: string): Stands | null {
+export function openPosition(cursor: string): PositionContent | null {
   try {
-    return JSON.parse(cursor) as Stands
+    return JSON.parse(cursor) as PositionContent
   } catch {
     return null
   }
 }
 
 /** Checks a position: its epoch must be known, and no later epoch may begin below its top. */
-export function holds({ seq, floor, runs }: History, { run, top, after }: Stands): boolean {
+export function isPositionValid({ seq, floor, runs }: History, { run, top, after }: PositionContent): boolean {
   const at = runs.findIndex(({ name }) => name === run)
   const start = runs[at]?.start
   if (start === undefined || top < start || top > seq || after < floor) return false
@@ -33,7 +33,10 @@ export function holds({ seq, floor, runs }: History, { run, top, after }: Stands
 }
 
 /** The audiences that were lost and gained since the position. */
-export const moved = (stands: Stands, scopes: readonly string[]): { lost: string[]; gained: string[] } => ({
+export const audienceChanges = (
+  stands: PositionContent,
+  scopes: readonly string[],
+): { lost: string[]; gained: string[] } => ({
   lost: stands.scopes.filter((scope) => !scopes.includes(scope)),
   gained: scopes.filter((scope) => !stands.scopes.includes(scope)),
 })

@@ -12,12 +12,12 @@ import type {
   WindowAnswer,
   WireRow,
 } from '../../../domain/sync/protocol'
-import { deviceWindows, parentOf, windowFrom } from '../../../domain/sync/window'
-import { cutOff, isInWindow } from '../../../domain/testing/windows'
+import { deviceWindows, windowParentId, windowFrom } from '../../../domain/sync/window'
+import { windowCutoff, isInWindow } from '../../../domain/testing/windows'
 import { fileIdsOf } from '../../../domain/tickets/files'
 import { RemoteError } from '../engine/remote/errors'
 import type { PlantedFaults } from './fake-faults'
-import { holds, moved, opened, sealed, type Stands } from './fake-positions'
+import { isPositionValid, audienceChanges, openPosition, sealPosition, type PositionContent } from './fake-positions'
 
 interface LogEntry {
   seq: number
@@ -110,7 +110,9 @@ export class FakeServer {
   private move(parent: string, row: WireRow): void {
     if (this.faults.messagesStay) return
     for (const window of deviceWindows.filter((each) => each.parent === parent && each.name !== parent)) {
-      for (const child of [...this.table(window.name).values()].filter((each) => parentOf(window, each) === row.id)) {
+      for (const child of [...this.table(window.name).values()].filter(
+        (each) => windowParentId(window, each) === row.id,
+      )) {
         this.write(window.name, { ...child, window_from: row['window_from'] })
       }
     }
@@ -158,7 +160,7 @@ export class FakeServer {
   /** Admins' devices get only rows inside a window. */
   private isFor(aud: string, c: string, row: WireRow): boolean {
     if (aud !== 'role:admin' || !deviceWindows.some(({ name }) => name === c)) return true
-    return isInWindow(String(row['window_from'] ?? ''), cutOff(this.nowMs()))
+    return isInWindow(String(row['window_from'] ?? ''), windowCutoff(this.nowMs()))
   }
 
   /** The rows of a window that a device gets. */
@@ -167,7 +169,7 @@ export class FakeServer {
     if (window === undefined || !this.roles.includes('admin')) return { rows }
     const parents = this.visible(window.parent).sort((a, b) => (a.id < b.id ? -1 : 1))
     const ids = new Set(parents.slice(0, this.cap).map(({ id }) => id))
-    return { rows: rows.filter((row) => ids.has(parentOf(window, row))), cut: parents.length > this.cap }
+    return { rows: rows.filter((row) => ids.has(windowParentId(window, row))), cut: parents.length > this.cap }
   }
 
   /** Starts a new epoch: the server was restarted, or an hour has passed. */
@@ -191,15 +193,15 @@ export class FakeServer {
   }
 
   private sealed(after: number, scopes = this.scopes()): string {
-    return sealed({ run: this.runs.at(-1)?.name ?? '', top: this.seq, after, scopes })
+    return sealPosition({ run: this.runs.at(-1)?.name ?? '', top: this.seq, after, scopes })
   }
 
-  stands(cursor: string): Stands | null {
-    return opened(cursor)
+  stands(cursor: string): PositionContent | null {
+    return openPosition(cursor)
   }
 
-  private holds(stands: Stands): boolean {
-    return this.faults.runIgnored ? stands.after <= this.seq : holds(this, stands)
+  private holds(stands: PositionContent): boolean {
+    return this.faults.runIgnored ? stands.after <= this.seq : isPositionValid(this, stands)
   }
 
   pull(request: PullRequest): PullAnswer {
@@ -224,7 +226,7 @@ export class FakeServer {
     const away = request.since > 0 && new Date(request.since).toISOString().slice(0, 10) < (answer.window?.cutoff ?? '')
     if (away && !this.faults.neverAway) return { ...answer, reset: true }
     const scopes = this.scopes()
-    Object.assign(answer, moved(stands, scopes))
+    Object.assign(answer, audienceChanges(stands, scopes))
     if (answer.lost.length + answer.gained.length > 0) return answer
     if (this.faults.updatedCursor) return this.pullByStamp(stands.after, answer)
     const entries = [...this.log.values()]
@@ -250,7 +252,7 @@ export class FakeServer {
     const parents = [...new Set(deviceWindows.map(({ parent }) => parent))]
     const size = (c: string) => this.visible(c).length
     return {
-      cutoff: cutOff(this.nowMs()),
+      cutoff: windowCutoff(this.nowMs()),
       whole: parents.filter((c) => size(c) <= this.cap),
       cut: parents.filter((c) => size(c) > this.most),
     }
@@ -282,7 +284,7 @@ export class FakeServer {
     else {
       const stands = this.stands(request.cursor)
       if (stands === null || !this.holds(stands)) return { ...answer, reset: true }
-      const { lost, gained } = moved(stands, this.scopes())
+      const { lost, gained } = audienceChanges(stands, this.scopes())
       if (!this.faults.scopesIgnored && lost.length + gained.length > 0) return { ...answer, lost, gained }
       answer.cursor = this.sealed(stands.after, stands.scopes)
     }

@@ -2,7 +2,7 @@ import { healthRoute } from '../../../domain/api/program/health'
 import type { OutputOf } from '../../../domain/api/route'
 
 /** The server's answer for an installation without problems. */
-export const wellHealth: OutputOf<typeof healthRoute> = {
+export const healthyInstallation: OutputOf<typeof healthRoute> = {
   nowMs: Date.parse('2026-11-21T12:31:00Z'),
   findings: [],
   setUp: { name: true, time: true, mail: true, backup: true },

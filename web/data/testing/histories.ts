@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import type { Weather } from './device'
+import type { NetworkCondition } from './device'
 
 /** An event in a history. `on` selects one of two devices of the same person. */
 export type Event =
   | { kind: 'create'; on: 0 | 1; poison: boolean; holdMs?: number }
   | { kind: 'edit'; on: 0 | 1; field: 'first_name' | 'last_name'; to: string }
-  | { kind: 'sync'; on: 0 | 1; weather: Weather[] }
+  | { kind: 'sync'; on: 0 | 1; conditions: NetworkCondition[] }
   | { kind: 'kill'; on: 0 | 1; turns: number }
   /** A refetch that runs until something prevents it. */
-  | { kind: 'refetch'; on: 0 | 1; weather: Weather[] }
+  | { kind: 'refetch'; on: 0 | 1; conditions: NetworkCondition[] }
   | { kind: 'foreign'; what: 'write' | 'late-write' | 'remove' | 'hand-over'; row: number }
   | { kind: 'role'; admin: boolean }
   /** A line of a month, or its assignment to a payment: written, moved to another month or payment, or deleted. */
@@ -23,8 +23,8 @@ export type Event =
   /** The server restarts, copies its data, or restores the newest copy. */
   | { kind: 'server'; what: 'restart' | 'copy' | 'restore' }
 
-const weather = fc.array(
-  fc.constantFrom<Weather>('fine', 'request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after'),
+const conditions = fc.array(
+  fc.constantFrom<NetworkCondition>('fine', 'request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after'),
   { maxLength: 4 },
 )
 const on = fc.constantFrom<0 | 1>(0, 1)
@@ -42,7 +42,7 @@ export const histories: fc.Arbitrary<Event[]> = fc.array(
         to: fc.constantFrom('Ana', 'Bo', 'Cy'),
       }),
     },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, weather }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, conditions }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
     {
       weight: 4,
@@ -82,7 +82,7 @@ export const withRefetches = (of: fc.Arbitrary<Event[]>): fc.Arbitrary<Event[]> 
   of.chain((events) =>
     fc
       .array(
-        fc.tuple(fc.nat({ max: events.length }), fc.record({ kind: fc.constant('refetch' as const), on, weather })),
+        fc.tuple(fc.nat({ max: events.length }), fc.record({ kind: fc.constant('refetch' as const), on, conditions })),
         { minLength: 4, maxLength: 16 },
       )
       .map((moments) => moments.reduce<Event[]>((all, [at, event]) => all.toSpliced(at, 0, event), events)),
@@ -131,7 +131,7 @@ export const windowHistories: fc.Arbitrary<Event[]> = fc.array(
     },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.constantFrom(1, 30, 89, 91) }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('reply' as const), on, row: ticket, poison: fc.boolean() }) },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, weather }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, conditions }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), on, poison: fc.boolean() }) },
   ),
@@ -151,7 +151,7 @@ export const moneyHistories: fc.Arbitrary<Event[]> = fc.array(
         group: fc.nat({ max: 2 }),
       }),
     },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, weather }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, conditions }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), admin: fc.boolean() }) },
   ),

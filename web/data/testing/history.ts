@@ -1,47 +1,47 @@
 import { newId } from '../../../domain/sync/new-id'
-import { longestHoldMs } from '../engine/sync/push/hold'
+import { maxHoldMs } from '../engine/sync/push/hold'
 import { addToOutbox } from '../engine/sync/push/outbox'
 import { serverNow } from '../engine/db/clock'
 import { readMeta } from '../engine/db/meta'
 import { refetchStep } from '../engine/sync/pull/refetch'
-import { Device, type Exchange, type Weather } from './device'
+import { Device, type SyncFunction, type NetworkCondition } from './device'
 import { DeviceClock } from './device-clock'
 import type { PlantedFaults } from './fake-faults'
 import { FakeServer } from './fake-server'
 import type { Event } from './histories'
 import {
-  cursorProbe,
-  nothingLost,
-  onceAndInOrder,
-  ownWritesShown,
-  packsAreTrue,
-  packsHeld,
-  quiescent,
+  createCursorCheck,
+  checkNothingLost,
+  checkAppliedOnceInOrder,
+  checkOwnWritesShown,
+  checkPacks,
+  packCount,
+  checkConverged,
 } from './invariants'
 
 const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
 
 /** How often each fault occurred in all played histories. A test of faults that never occur would prove nothing. */
-export type Struck = {
-  [what in Weather | 'kill' | 'refused' | 'restored' | 'packs' | 'wrong-clock' | 'refetched']?: number
+export type FaultCounts = {
+  [what in NetworkCondition | 'kill' | 'refused' | 'restored' | 'packs' | 'wrong-clock' | 'refetched']?: number
 }
 
 /** Maximum number of requests of one exchange; more would mean an endless loop. */
 const mostRequests = 60
 
 /** Options of a history: server faults, a faulty sync function, and counters. */
-export interface World {
+export interface HistoryOptions {
   faults?: PlantedFaults
-  exchange?: Exchange
-  struck?: Struck
+  exchange?: SyncFunction
+  faultCounts?: FaultCounts
   roles?: string[]
 }
 
 /** Plays a history, checks the invariants after each event, and ends with working connections. Returns all violations. */
-export async function play(
+export async function playHistory(
   events: readonly Event[],
-  { faults = {}, exchange, struck = {}, roles = [] }: World = {},
+  { faults = {}, exchange, faultCounts = {}, roles = [] }: HistoryOptions = {},
 ): Promise<string[]> {
   const server = new FakeServer(me, faults)
   server.roles = roles
@@ -54,7 +54,7 @@ export async function play(
   server.trueNow = trueNow
   const clocks = [new DeviceClock(trueNow), new DeviceClock(trueNow)] as const
   const created: [string[], string[]] = [[], []]
-  const probes = devices.map(cursorProbe)
+  const probes = devices.map(createCursorCheck)
   const late: (() => void)[] = []
   const ofMoney = events.some(({ kind }) => kind === 'line')
   const wrong: string[] = []
@@ -65,7 +65,7 @@ export async function play(
       else if (event.what === 'copy') restore = server.snapshot()
       else if (restore !== undefined) {
         restore()
-        struck.restored = (struck.restored ?? 0) + 1
+        faultCounts.restored = (faultCounts.restored ?? 0) + 1
         // Changes that a device had deleted after their confirmation are lost with the restored history.
         for (const at of [0, 1] as const) created[at] = await stillHeld(devices[at], created[at])
       }
@@ -73,17 +73,17 @@ export async function play(
     else if (event.kind === 'days') server.daysAhead += event.days
     else if (event.kind === 'reply') await reply(event, devices[event.on], created[event.on])
     else if (event.kind === 'create' || event.kind === 'edit') {
-      if (clocks[event.on].offMs !== 0) struck['wrong-clock'] = (struck['wrong-clock'] ?? 0) + 1
+      if (clocks[event.on].offMs !== 0) faultCounts['wrong-clock'] = (faultCounts['wrong-clock'] ?? 0) + 1
       await clocks[event.on].during(() => write(event, devices[event.on], created[event.on]))
     } else if (event.kind === 'sync') {
       const before = server.requests
-      await clocks[event.on].during(() => devices[event.on].sync(event.weather, exchange))
+      await clocks[event.on].during(() => devices[event.on].sync(event.conditions, exchange))
       if (server.requests - before > mostRequests) wrong.push(`${server.requests - before} requests for one exchange`)
     } else if (event.kind === 'refetch') {
-      await devices[event.on].sync(event.weather, async (db, transport) => {
+      await devices[event.on].sync(event.conditions, async (db, transport) => {
         let how = await refetchStep(db, transport)
         while (how === 'more') how = await refetchStep(db, transport)
-        if (how === 'done') struck.refetched = (struck.refetched ?? 0) + 1
+        if (how === 'done') faultCounts.refetched = (faultCounts.refetched ?? 0) + 1
       })
     } else if (event.kind === 'kill')
       await clocks[event.on].during(() => devices[event.on].killed(event.turns, exchange))
@@ -92,30 +92,30 @@ export async function play(
     else if (event.kind === 'role') server.roles = event.admin ? ['admin'] : []
     else foreign(event, server, late)
     for (const [at, device] of devices.entries()) {
-      wrong.push(...(await ownWritesShown(device)), ...(await nothingLost(device, created[at] ?? [])))
+      wrong.push(...(await checkOwnWritesShown(device)), ...(await checkNothingLost(device, created[at] ?? [])))
       wrong.push(...((await probes[at]?.()) ?? []))
       if (!ofMoney) continue
-      wrong.push(...(await packsAreTrue(device)))
-      struck.packs = (struck.packs ?? 0) + (await packsHeld(device))
+      wrong.push(...(await checkPacks(device)))
+      faultCounts.packs = (faultCounts.packs ?? 0) + (await packCount(device))
     }
   }
   for (const commit of late) commit()
   for (const clock of clocks) clock.offMs = 0
   // The first exchange may only set the clock, so a second one sends; after an hour no change is held any more.
-  for (const passes of [0, 0, longestHoldMs, 0, 0]) {
+  for (const passes of [0, 0, maxHoldMs, 0, 0]) {
     passedMs += passes
     for (const at of [0, 1] as const) await clocks[at].during(() => devices[at].sync([], exchange))
   }
   for (const [at, device] of devices.entries()) {
-    wrong.push(...(await quiescent(device)), ...(await nothingLost(device, created[at] ?? [])))
+    wrong.push(...(await checkConverged(device)), ...(await checkNothingLost(device, created[at] ?? [])))
     wrong.push(...(await readMeta(device.db, 'differed')).map((each) => `differed: ${JSON.stringify(each)}`))
-    for (const [what, times] of Object.entries(device.struck))
-      struck[what as Weather] = (struck[what as Weather] ?? 0) + times
-    struck.refused = (struck.refused ?? 0) + (await device.db.outbox.count())
+    for (const [what, times] of Object.entries(device.faultCounts))
+      faultCounts[what as NetworkCondition] = (faultCounts[what as NetworkCondition] ?? 0) + times
+    faultCounts.refused = (faultCounts.refused ?? 0) + (await device.db.outbox.count())
     device.db.close()
   }
-  struck.kill = (struck.kill ?? 0) + events.filter((event) => event.kind === 'kill').length
-  wrong.push(...onceAndInOrder(devices[0]))
+  faultCounts.kill = (faultCounts.kill ?? 0) + events.filter((event) => event.kind === 'kill').length
+  wrong.push(...checkAppliedOnceInOrder(devices[0]))
   wrong.push(...[...server.found.values()].map((each) => `differed: ${JSON.stringify(each)}`))
   return wrong
 }

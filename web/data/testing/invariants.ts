@@ -1,14 +1,14 @@
 import { syncedCollections } from '../../../domain/sync/collections'
 import type { WireRow } from '../../../domain/sync/protocol'
-import { deviceWindows, parentOf } from '../../../domain/sync/window'
-import { cutOff, isInWindow } from '../../../domain/testing/windows'
+import { deviceWindows, windowParentId } from '../../../domain/sync/window'
+import { windowCutoff, isInWindow } from '../../../domain/testing/windows'
 import { readMeta } from '../engine/db/meta'
-import { packedCollections, packedRows } from '../engine/db/packs'
-import { overlay } from '../engine/sync/push/optimistic-tables'
+import { packedCollections, readPackedRows } from '../engine/db/packs'
+import { optimisticRow } from '../engine/sync/push/optimistic-row'
 import type { Device } from './device'
 
 /** I1: when everything is settled, the device has exactly the rows that the server shows this person, and no shadow. */
-export async function quiescent(device: Device): Promise<string[]> {
+export async function checkConverged(device: Device): Promise<string[]> {
   const { db, server } = device
   const wrong: string[] = []
   for (const c of syncedCollections) {
@@ -28,12 +28,13 @@ async function withoutExpired({ db, server }: Device, c: string, rows: WireRow[]
   const parked = window === undefined ? [] : await db.outbox.toArray()
   if (window === undefined || parked.length === 0) return rows
   const kept = new Set(parked.flatMap(({ patch, id }) => [id, String(patch['ticket_id'])]))
-  const isBeyond = (row: WireRow): boolean => !isInWindow(String(row['window_from'] ?? ''), cutOff(server.nowMs()))
-  return rows.filter((row) => !(isBeyond(row) && kept.has(parentOf(window, row))))
+  const isBeyond = (row: WireRow): boolean =>
+    !isInWindow(String(row['window_from'] ?? ''), windowCutoff(server.nowMs()))
+  return rows.filter((row) => !(isBeyond(row) && kept.has(windowParentId(window, row))))
 }
 
 /** I2 and I4: each mutation had at most one effect, and each client's effects are in order. */
-export function onceAndInOrder(device: Device): string[] {
+export function checkAppliedOnceInOrder(device: Device): string[] {
   const wrong: string[] = []
   const newest = new Map<string, number>()
   const applied = new Set<string>()
@@ -47,20 +48,20 @@ export function onceAndInOrder(device: Device): string[] {
 }
 
 /** I3: a change is on the server or in the outbox (waiting, acknowledged or rejected). */
-export async function nothingLost(device: Device, created: readonly string[]): Promise<string[]> {
+export async function checkNothingLost(device: Device, created: readonly string[]): Promise<string[]> {
   const kept = new Set((await device.db.outbox.toArray()).map((entry) => entry.id))
   const there = (id: string) => [...device.server.rows.values()].some((rows) => rows.has(id))
   return created.filter((id) => !kept.has(id) && !there(id)).map((id) => `I3: ${id} is nowhere`)
 }
 
 /** I5 and I10: a row shows the server's values with the pending changes on top, without rejected ones. */
-export async function ownWritesShown(device: Device): Promise<string[]> {
+export async function checkOwnWritesShown(device: Device): Promise<string[]> {
   const { db } = device
   const wrong: string[] = []
   for (const { c, id, row } of await db.shadow.toArray()) {
     const entries = await db.outbox.where('[c+id]').equals([c, id]).sortBy('order')
     const shown = (await db.table<WireRow, string>(c).get(id)) ?? null
-    if (JSON.stringify(shown) !== JSON.stringify(overlay(row, entries))) wrong.push(`I5: ${c}/${id}`)
+    if (JSON.stringify(shown) !== JSON.stringify(optimisticRow(row, entries))) wrong.push(`I5: ${c}/${id}`)
   }
   for (const entry of await db.outbox.where('state').notEqual('rejected').toArray()) {
     if ((await db.shadow.get([entry.c, entry.id])) === undefined) wrong.push(`I5: ${entry.c}/${entry.id} has no shadow`)
@@ -69,7 +70,7 @@ export async function ownWritesShown(device: Device): Promise<string[]> {
 }
 
 /** I6: the position never goes back within an epoch. Returns a check to call repeatedly. */
-export function cursorProbe(device: Device): () => Promise<string[]> {
+export function createCursorCheck(device: Device): () => Promise<string[]> {
   let before = { run: '', after: 0 }
   return async () => {
     const now = device.server.stands(await readMeta(device.db, 'cursor')) ?? { run: '', after: 0 }
@@ -81,10 +82,10 @@ export function cursorProbe(device: Device): () => Promise<string[]> {
 }
 
 /** I11: packs always contain the same rows in the same order as their tables. */
-export async function packsAreTrue({ db }: Device): Promise<string[]> {
+export async function checkPacks({ db }: Device): Promise<string[]> {
   const wrong: string[] = []
   for (const c of packedCollections) {
-    const packed = (await packedRows(db, c)).map((row): WireRow => ({ ...row }))
+    const packed = (await readPackedRows(db, c)).map((row): WireRow => ({ ...row }))
     const rows = await db.table<WireRow, string>(c).toArray()
     if (JSON.stringify(packed) !== JSON.stringify(rows)) wrong.push(`I11 ${c}: ${difference(packed, rows)}`)
   }
@@ -92,7 +93,7 @@ export async function packsAreTrue({ db }: Device): Promise<string[]> {
 }
 
 /** Number of packs; a test without packs would prove nothing. */
-export const packsHeld = ({ db }: Device): Promise<number> => db.packs.count()
+export const packCount = ({ db }: Device): Promise<number> => db.packs.count()
 
 const byId = (rows: WireRow[]): WireRow[] =>
   rows

@@ -1,11 +1,11 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { CoterieDb } from '../engine/db/database'
-import { changeSession } from '../engine/person/state'
+import { changeSession } from '../engine/person/session-state'
 import { syncState } from '../engine/sync/status'
-import { adminsCopy, dropCopy } from './screen'
-import { grant, here, me } from './signed-in'
-import { ourAnswer, pathOf } from './our-answer'
+import { openAdminDatabase, deleteDatabase } from './screen'
+import { grant, thisDeviceId, me } from './signed-in'
+import { serverAnswer, pathOf } from './server-answer'
 
 /** A signed-in member's database and a fake server. */
 export interface MemberPage {
@@ -27,21 +27,21 @@ export function memberPage({ reads = false } = {}): MemberPage {
     page.says = []
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       const path = pathOf(address)
-      const answer = (status: number, body: unknown) => ourAnswer(body, status)
+      const answer = (status: number, body: unknown) => serverAnswer(body, status)
       if (path === '/api/session') return answer(200, grant)
       if (init.body === undefined && !reads) throw new TypeError('no answer')
       page.asked.push({ path, body: init.body === undefined ? null : JSON.parse(String(init.body)) })
       const { status, body } = page.says.shift() ?? { status: 200, body: {} }
       return answer(status, body)
     })
-    page.db = await adminsCopy()
-    changeSession({ deviceId: here })
+    page.db = await openAdminDatabase()
+    changeSession({ deviceId: thisDeviceId })
     await page.db.rows('users').put(me as never)
   })
   afterEach(async () => {
     cleanup()
     act(() => syncState.set('up-to-date'))
-    await dropCopy()
+    await deleteDatabase()
   })
   return page
 }

@@ -1,9 +1,9 @@
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import type { UserPayment } from '../../../domain/entities'
-import type { FigureValues } from '../../../domain/figures/values'
-import { coveredBy, leftNamed, seenOf } from '../../../domain/money/payments/payment-selection'
+import type { StatsValues } from '../../../domain/stats/values'
+import { summarizeSelection, maxSkippedListed, totalsOf } from '../../../domain/money/payments/payment-selection'
 import { paymentStatuses } from '../../../domain/money/payments/payment-list'
-import { folded, searchWords } from '../../../domain/people/folded'
+import { foldText, searchWords } from '../../../domain/people/fold-text'
 import { syncState } from '../engine/sync/status'
 
 /** Simulates the server's payment routes on rows that a test may change. */
@@ -18,14 +18,14 @@ export interface PaymentsServer {
 const defaults = { reference: '', replaces: '', reason_for_payee: '' }
 
 /** A payment as the server lists it. */
-export const listed = (row: UserPayment): PaymentRow => ({ ...defaults, ...row, problem: '', problem_until: '' })
+export const listedPayment = (row: UserPayment): PaymentRow => ({ ...defaults, ...row, problem: '', problem_until: '' })
 
 /** Page size; small, because tests render each row repeatedly. */
 const pageRows = 10
 
-export function paymentsServer(payments: readonly UserPayment[]): PaymentsServer {
+export function fakePaymentsServer(payments: readonly UserPayment[]): PaymentsServer {
   const server: PaymentsServer = {
-    rows: payments.map(listed),
+    rows: payments.map(listedPayment),
     put: (row) => void (server.rows = server.rows.map((each) => (each.id === row.id ? row : each))),
     answer: (url) => {
       const found = /\/api\/admin\/payments(?:\/(counts|one|selection))?$/.exec(url.pathname)
@@ -50,7 +50,7 @@ function under(rows: readonly PaymentRow[], asked: URLSearchParams): PaymentRow[
       is('type', row.payment_type) &&
       ids?.includes(row.id) !== false &&
       searchWords(asked.get('search') ?? '').every((word) =>
-        folded(`${row.person_name} ${row.person_email}`).includes(word),
+        foldText(`${row.person_name} ${row.person_email}`).includes(word),
       ),
   )
 }
@@ -86,10 +86,10 @@ function countsOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
 }
 
 /** The stats that the server would compute for these payments. */
-export const figuresOf = (rows: readonly PaymentRow[]): Pick<FigureValues<'payments'>, 'statuses' | 'months'> => ({
+export const paymentStatsOf = (rows: readonly PaymentRow[]): Pick<StatsValues<'payments'>, 'statuses' | 'months'> => ({
   statuses: Object.fromEntries(
-    paymentStatuses.map((status) => [status, seenOf(ofStatus(rows, status))]),
-  ) as FigureValues<'payments'>['statuses'],
+    paymentStatuses.map((status) => [status, totalsOf(ofStatus(rows, status))]),
+  ) as StatsValues<'payments'>['statuses'],
   months: rows.map((row) => [row.month, row.payment_type, row.status, 1, row.amount_cents] as const),
 })
 
@@ -106,21 +106,21 @@ function selectionOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
   const stay = pending.filter((row) => row.problem !== '')
   const left = (['payee-missing', 'payee-cooling-off'] as const).flatMap((code) => {
     const of = stay.filter((row) => row.problem === code)
-    return of.length === 0 ? [] : [{ code, ...seenOf(of) }]
+    return of.length === 0 ? [] : [{ code, ...totalsOf(of) }]
   })
   return {
-    ...seenOf(found),
+    ...totalsOf(found),
     approve: {
-      ...coveredBy(pending.filter((row) => row.problem === '')),
+      ...summarizeSelection(pending.filter((row) => row.problem === '')),
       left,
-      leftRows: stay.length > leftNamed ? [] : stay,
+      leftRows: stay.length > maxSkippedListed ? [] : stay,
     },
-    disperse: { ...coveredBy(ofStatus(found, 'approved')), left: [], leftRows: [] },
+    disperse: { ...summarizeSelection(ofStatus(found, 'approved')), left: [], leftRows: [] },
   }
 }
 
 /** Simulates a completed sync, after which online queries run again within five seconds. */
-export function poke(): void {
+export function simulateSyncPing(): void {
   syncState.set('syncing')
   syncState.set('up-to-date')
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect } from 'vitest'
 const isOfScreens = /\/web\/(?:app|features)\//.test(expect.getState().testPath ?? '')
 
 if ('document' in globalThis) {
-  await import('./words')
+  await import('./messages')
   const { configure, getConfig } = await import('@testing-library/react')
   const { getElementError } = getConfig()
   configure({

@@ -13,20 +13,20 @@ import {
 } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { CoterieDb } from '../engine/db/database'
-import { closeCopy, currentCopy, openCopy } from '../engine/db/current'
-import { changeSession } from '../engine/person/state'
-import { client } from '../engine/remote/client'
+import { closeDatabase, currentDatabase, openDatabase } from '../engine/db/current-database'
+import { changeSession } from '../engine/person/session-state'
+import { loadClient } from '../engine/remote/client'
 import { syncState } from '../engine/sync/status'
 import { queryClient } from '../queries/query-client'
-import { ourAnswer } from './our-answer'
+import { serverAnswer } from './server-answer'
 
 // Loads the SDK before the tests, so that a screen's first request is sent at once.
-await client(AbortSignal.timeout(60_000))
+await loadClient(AbortSignal.timeout(60_000))
 
 export const meId = 'adminadminadmin'
 
 /** A fake server: its answers, and the requested URLs. */
-export interface TestAnswers {
+export interface FakeAnswers {
   asked: URL[]
   bodies: unknown[]
   answer: (url: URL, body: unknown) => unknown
@@ -35,8 +35,8 @@ export interface TestAnswers {
 }
 
 /** Replaces `fetch` by a fake server. An answer that is an `Error` becomes status 500. */
-export function answerWith(answer: TestAnswers['answer']): TestAnswers {
-  const answers: TestAnswers = { asked: [], bodies: [], answer, down: false }
+export function mockServer(answer: FakeAnswers['answer']): FakeAnswers {
+  const answers: FakeAnswers = { asked: [], bodies: [], answer, down: false }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = input instanceof Request ? input.url : String(input)
     const url = new URL(request, 'http://localhost')
@@ -45,15 +45,15 @@ export function answerWith(answer: TestAnswers['answer']): TestAnswers {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     answers.bodies.push(body)
     const said: unknown = await answers.answer(url, body)
-    if (said instanceof Error) return ourAnswer({}, 500)
-    return ourAnswer(said)
+    if (said instanceof Error) return serverAnswer({}, 500)
+    return serverAnswer(said)
   })
   return answers
 }
 
 /** Opens an admin's database. */
-export async function adminsCopy(): Promise<CoterieDb> {
-  const db = await openCopy(meId)
+export async function openAdminDatabase(): Promise<CoterieDb> {
+  const db = await openDatabase(meId)
   changeSession({ state: 'live', person: { id: meId, roles: ['admin'], language: 'en', firstName: 'Ada' } })
   syncState.set('up-to-date')
   await db.meta.bulkPut([
@@ -64,14 +64,14 @@ export async function adminsCopy(): Promise<CoterieDb> {
 }
 
 /** Sets the window's width in px: tables from 768 on, lists below. */
-export function windowOf(width: number): void {
+export function setViewportWidth(width: number): void {
   ;(window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({
     width,
   })
 }
 
 /** Renders a screen at an address, without the answers of the previous screen; `at()` returns the current address. */
-export function showScreen(path: string, page: ReactElement, at = path) {
+export function renderScreen(path: string, page: ReactElement, at = path) {
   queryClient.clear()
   let location: Location | undefined
   let navigate: NavigateFunction | undefined
@@ -97,14 +97,14 @@ export function showScreen(path: string, page: ReactElement, at = path) {
   }
 }
 
-export async function dropCopy(): Promise<void> {
-  await currentCopy.get()?.db.delete()
-  closeCopy()
+export async function deleteDatabase(): Promise<void> {
+  await currentDatabase.get()?.db.delete()
+  closeDatabase()
   vi.unstubAllGlobals()
 }
 
 /** Renders a screen in a data router as in the product, for screens that ask before they are left; `go` navigates. */
-export function showRouted(path: string, page: ReactElement, at = path) {
+export function renderWithRouter(path: string, page: ReactElement, at = path) {
   queryClient.clear()
   const routes = [
     { path, element: page },

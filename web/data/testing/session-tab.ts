@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie'
 import { vi } from 'vitest'
 import type { SessionGrant } from '../../../domain/people/security/session-grant'
-import { ourAnswer, pathOf } from './our-answer'
+import { serverAnswer, pathOf } from './server-answer'
 
 type Answer = { status: number; body: unknown } | 'offline'
 
 export const ana = 'ana'.padEnd(15, '0')
 export const bea = 'bea'.padEnd(15, '0')
-export const grantOf = (userId: string, token = 'secret-token'): SessionGrant => ({
+export const makeSessionGrant = (userId: string, token = 'secret-token'): SessionGrant => ({
   token,
   ttlMs: 600_000,
   userId,
@@ -25,7 +25,7 @@ export const grantOf = (userId: string, token = 'secret-token'): SessionGrant =>
 export const requests: { path: string; body: unknown; token: string | null }[] = []
 
 /** Replaces `fetch` by canned answers by path, or by method and path; other requests fail. */
-export function serve(answers: { [path: string]: Answer }): void {
+export function mockRoutes(answers: { [path: string]: Answer }): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = pathOf(address)
     requests.push({
@@ -35,29 +35,29 @@ export function serve(answers: { [path: string]: Answer }): void {
     })
     const answer = answers[`${init.method} ${path}`] ?? answers[path] ?? 'offline'
     if (answer === 'offline') throw new TypeError('no network')
-    return ourAnswer(answer.body, answer.status)
+    return serverAnswer(answer.body, answer.status)
   })
 }
 
-export async function tab() {
+export async function openTab() {
   vi.resetModules()
-  const [verbs, { session }, { currentCopy }, { freshToken }, outbox] = await Promise.all([
+  const [verbs, { session }, { currentDatabase: currentCopy }, { freshToken }, outbox] = await Promise.all([
     import('../engine/session/session'),
-    import('../engine/person/state'),
-    import('../engine/db/current'),
+    import('../engine/person/session-state'),
+    import('../engine/db/current-database'),
     import('../engine/remote/token'),
     import('../engine/sync/push/outbox'),
   ])
   return { ...verbs, session, currentCopy, freshToken, addToOutbox: outbox.addToOutbox }
 }
 
-export const remember = (id: string) =>
+export const rememberPerson = (id: string) =>
   localStorage.setItem('coterie-person', JSON.stringify({ id, roles: ['user'], language: 'en', firstName: 'Ana' }))
 
 /** Deletes the tabs and people of another test. */
-export async function forgetTabs(): Promise<void> {
+export async function resetBrowser(): Promise<void> {
   // Earlier tabs may still send requests.
-  serve({})
+  mockRoutes({})
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   localStorage.clear()
   requests.length = 0

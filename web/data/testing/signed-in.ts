@@ -1,13 +1,13 @@
 import type { SessionGrant } from '../../../domain/people/security/session-grant'
 import { meId } from './screen'
 
-export const here = 'deviceofthistab'
+export const thisDeviceId = 'deviceofthistab'
 const life = { token: 'token', ttlMs: 600_000, idle: false, enrol: false }
 /** The test person's session, as the server returns it. */
 export const grant = {
   ...life,
   userId: meId,
-  deviceId: here,
+  deviceId: thisDeviceId,
   email: 'lucia@mail.example',
   firstName: 'Lucía',
   lastName: 'Vidal',
@@ -31,7 +31,7 @@ export const me = {
   language: 'en',
 }
 /** The time this many days from now. */
-export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ')
+export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ')
 /** A trusted device of the test person that expires in this many days. */
 export const device = (id: string, name: string, days: number) => ({
   id,
@@ -39,7 +39,7 @@ export const device = (id: string, name: string, days: number) => ({
   device_name: name,
   ended_at: '',
   installed: false,
-  last_login_at: inDays(days - 90),
-  trusted_at: inDays(days - 90),
-  expires_at: inDays(days),
+  last_login_at: daysFromNow(days - 90),
+  trusted_at: daysFromNow(days - 90),
+  expires_at: daysFromNow(days),
 })

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
-import { PAGE_MARK } from '../../../domain/page-mark'
+import { PAGE_MARKER } from '../../../domain/page-marker'
 
 export const origin = 'https://coterie.example'
 /** An own page with this body. */
 export const ownPage = (body: string, attributes = ''): string =>
-  `<html><head>${PAGE_MARK}></head><body${attributes}>${body}</body></html>`
+  `<html><head>${PAGE_MARKER}></head><body${attributes}>${body}</body></html>`
 export const shellHtml = ownPage('<div id="root"></div><script src="/assets/main-abc.js"></script>')
 /** The files of the installed version, by path. */
 export const versionFiles = {

@@ -4,7 +4,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/views/money-view'
 import { commission, facts, hold, linked, payment, referral } from '../../../domain/testing/money-rows'
-import { showScreen } from '../../data/testing/screen'
+import { renderScreen } from '../../data/testing/screen'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
 
 const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
@@ -14,12 +14,12 @@ vi.mock('../../data/queries/money/money-view', async (real) => ({
 }))
 vi.mock('../../data/queries/sync/sync-status', async (real) => ({
   ...(await real<object>()),
-  useCopyIsWhole: () => true,
+  useFirstSyncDone: () => true,
 }))
 afterEach(cleanup)
 
 /** Renders the page and waits until the stored invitation draft is loaded. */
-const show = () => act(async () => void showScreen('/affiliate_dashboard', <AffiliateDashboardPage />))
+const show = () => act(async () => void renderScreen('/affiliate_dashboard', <AffiliateDashboardPage />))
 const today = '2026-11-21'
 it('shows the referrals that count this month, and the pending amount with its reason', async () => {
   const factsOnHold = facts({

@@ -1,17 +1,17 @@
 import { useLocation } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
-import { sourcesChecked } from '../../../domain/money/payments/holds'
+import { sourcesUnderReview } from '../../../domain/money/payments/holds'
 import { forecast } from '../../../domain/money/forecast/forecast'
 import { paidTotals, unpaidTotals } from '../../../domain/money/breakdown/totals'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { useMoneyView } from '../../data/queries/money/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
+import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
 import { affiliateArea } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { ForecastCard } from '../../shared/forecast-card'
 import { StatCard } from '../../ui/stat-card'
 import { AffiliateSkeleton } from './affiliate-skeleton'
@@ -25,11 +25,13 @@ import { PendingCard } from './pending-card'
 export function AffiliateDashboardPage() {
   const t = useMessages(affiliateArea)
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const isComplete = useCopyIsWhole()
+  const isComplete = useFirstSyncDone()
   const isLoaded = view !== undefined && isComplete
   return (
     <>
-      {error !== null && <CopyFailed known={isLoaded} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />}
+      {error !== null && (
+        <LocalDataError known={isLoaded} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />
+      )}
       {!isLoaded && error === null && <AffiliateSkeleton name={t.loading} />}
       {isLoaded && <Overview view={view} />}
     </>
@@ -88,7 +90,7 @@ function ReferralStats({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string
   const active = open.filter(({ referral }) => referral.status === 'active')
   const ended = open.filter(({ referral }) => referral.status === 'inactive').length
   // The current month has no lines yet, so a held referral is found on the lines of earlier months.
-  const checkedSources = sourcesChecked(view.facts.lines)
+  const checkedSources = sourcesUnderReview(view.facts.lines)
   const checked = active.filter(
     ({ attribution }) => attribution !== undefined && checkedSources.has(attribution.id),
   ).length

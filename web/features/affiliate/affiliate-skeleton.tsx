@@ -1,18 +1,18 @@
 import { Card } from '../../ui/card'
 import { Skeleton } from '../../ui/states/empty-state'
-import { SkeletonCard, SkeletonFigures, SkeletonPage } from '../../ui/states/page-skeletons'
+import { SkeletonCard, SkeletonStats, SkeletonPage } from '../../ui/states/page-skeletons'
 
 /** Layout of the share page: the QR code beside the ready texts. */
-export const sharePlace =
+export const shareLayoutClass =
   'grid max-w-304 items-start gap-8 px-4 pt-3 pb-6 md:px-6 md:pt-5 md:pb-12 lg:grid-cols-[23rem_minmax(0,1fr)]'
 
 export const SharePageSkeleton = ({ name }: { name: string }) => (
-  <div className={sharePlace}>
-    <ShareSkeleton name={name} />
+  <div className={shareLayoutClass}>
+    <ShareKitSkeleton name={name} />
   </div>
 )
 
-export const ShareSkeleton = ({ name }: { name: string }) => (
+export const ShareKitSkeleton = ({ name }: { name: string }) => (
   <div
     role="status"
     aria-busy
@@ -48,7 +48,7 @@ export const ShareSkeleton = ({ name }: { name: string }) => (
 
 export const AffiliateSkeleton = ({ name }: { name: string }) => (
   <SkeletonPage name={name} className="gap-4 pt-3 md:gap-5 md:pt-5 lg:max-w-304">
-    <SkeletonFigures count={4} className="lg:grid-cols-4" />
+    <SkeletonStats count={4} className="lg:grid-cols-4" />
     <SkeletonCard lines={['h-6 w-2/5', 'h-12 w-full rounded-md', 'h-40 w-full rounded-lg']} />
   </SkeletonPage>
 )

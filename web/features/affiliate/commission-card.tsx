@@ -7,8 +7,8 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
-import { Segmented } from '../../ui/fields/segmented'
-import { CommissionPlot } from './commission-plot'
+import { SegmentedControl } from '../../ui/fields/segmented-control'
+import { CommissionChart } from './commission-chart'
 
 /** Shows the commission of each month as a chart with a disc per person, or as a table. */
 export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
@@ -22,7 +22,7 @@ export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why
       title={t.byMonth}
       className="lg:col-span-2"
       aside={
-        <Segmented
+        <SegmentedControl
           label={m.view}
           value={tab}
           onChange={setTab}
@@ -34,7 +34,7 @@ export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why
       }
     >
       {tab === 'plot' ? (
-        <CommissionPlot view={view} hrefOf={hrefOf} month={month} onMonth={setMonth} />
+        <CommissionChart view={view} hrefOf={hrefOf} month={month} onMonth={setMonth} />
       ) : (
         <CommissionTable months={view.commissions} hrefOf={hrefOf} />
       )}

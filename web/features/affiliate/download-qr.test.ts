@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { qrPath } from '../../forms/qr-path'
-import { qrDrawing } from './download-qr'
+import { qrSvg } from './download-qr'
 
 it('the SVG of a QR code has its own background and modules in the given colors', () => {
   const qr = qrPath('https://coterie.example/signup?ref=MARTAMAR')
-  const drawing = qrDrawing(qr, ' #fff4ea', ' #4b1437')
+  const drawing = qrSvg(qr, ' #fff4ea', ' #4b1437')
   expect(drawing).toContain(`viewBox="0 0 ${qr.size} ${qr.size}"`)
   expect(drawing).toContain(`<rect width="${qr.size}" height="${qr.size}" fill="#fff4ea"/>`)
   expect(drawing).toContain(`<path fill="#4b1437" d="${qr.path}"/>`)

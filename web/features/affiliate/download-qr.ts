@@ -2,7 +2,7 @@
 const modulePx = 16
 
 /** Saves the QR code as a PNG with the same colors in both themes; the file is drawn on this device. */
-export async function downloadQr({ size, path }: { size: number; path: string }, code: string): Promise<void> {
+export async function downloadQrPng({ size, path }: { size: number; path: string }, code: string): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size * modulePx
   const context = canvas.getContext('2d')
@@ -18,28 +18,18 @@ export async function downloadQr({ size, path }: { size: number; path: string },
 }
 
 /** Saves the QR code as an SVG, which prints at any size. */
-export function downloadQrDrawing({ size, path }: { size: number; path: string }, code: string): void {
+export function downloadQrSvg({ size, path }: { size: number; path: string }, code: string): void {
   const style = getComputedStyle(document.documentElement)
   saveBlob(
     new Blob(
-      [
-        qrDrawing(
-          { size, path },
-          style.getPropertyValue('--color-field-text'),
-          style.getPropertyValue('--color-field'),
-        ),
-      ],
+      [qrSvg({ size, path }, style.getPropertyValue('--color-field-text'), style.getPropertyValue('--color-field'))],
       { type: 'image/svg+xml' },
     ),
     `${code}.svg`,
   )
 }
 
-export const qrDrawing = (
-  { size, path }: { size: number; path: string },
-  background: string,
-  foreground: string,
-): string =>
+export const qrSvg = ({ size, path }: { size: number; path: string }, background: string, foreground: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="${background.trim()}"/><path fill="${foreground.trim()}" d="${path}"/></svg>\n`
 
 function saveBlob(blob: Blob, name: string): void {

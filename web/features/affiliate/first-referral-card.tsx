@@ -1,4 +1,4 @@
-import { affiliateSteps, doneSteps, type AffiliateStep, type FirstStep } from '../../../domain/people/first-steps'
+import { affiliateSteps, countDoneSteps, type AffiliateStep, type FirstStep } from '../../../domain/people/first-steps'
 import { paths, settingsFieldPath } from '../../../domain/paths'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { firstSteps } from '../../i18n/areas/members'
@@ -16,7 +16,7 @@ export function FirstReferralCard({ view }: { view: MoneyView }) {
   const earned = lines.some((line) => line.kind === 'commission')
   const steps = affiliateSteps({ user, affiliatePeriods, referrals: view.referrals, earned }, view.today)
   if (steps === null || user === undefined) return null
-  const done = doneSteps(steps)
+  const done = countDoneSteps(steps)
   const yours = steps.filter(({ turn }) => turn === 'yours').length
   const itemOf = ({ key, turn, on }: FirstStep<AffiliateStep>, at: number): CheckItem => ({
     key,

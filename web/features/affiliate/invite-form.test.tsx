@@ -14,7 +14,7 @@ vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
 const mails = vi.hoisted(() => ({ kept: false }))
 vi.mock('../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),
-  useMailsKept: () => mails.kept,
+  useMailsOnlyLogged: () => mails.kept,
 }))
 vi.mock('../../data/queries/session/session', () => ({ useMe: () => ({ value: { referral_code: 'ADA7' } }) }))
 vi.mock('../../data/queries/installation/program', async (real) => ({
@@ -25,7 +25,7 @@ const drafts = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('../../data/queries/rows', async (real) => ({
   ...(await real<object>()),
   readDraft: (key: string) => Promise.resolve(drafts.get(key)),
-  keepDraft: async (key: string, kept: unknown) =>
+  saveDraft: async (key: string, kept: unknown) =>
     void (kept === undefined ? drafts.delete(key) : drafts.set(key, kept)),
 }))
 vi.mock('../../data/queries/network', async (real) => ({

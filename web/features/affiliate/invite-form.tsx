@@ -2,11 +2,11 @@ import { Send } from 'lucide-react'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { inviteRoute } from '../../../domain/api/people/referrals'
-import { useMailsKept } from '../../data/queries/installation/installation'
+import { useMailsOnlyLogged } from '../../data/queries/installation/installation'
 import { CommandForm } from '../../forms/command-form'
 import { TextField } from '../../forms/fields'
 import { useCommandForm } from '../../forms/use-command-form'
-import { useInvited } from '../../shared/use-invited'
+import { useInvitationToast } from '../../shared/use-invitation-toast'
 import { useDraft, type Draft, type DraftShape } from '../../forms/use-draft'
 import { affiliateArea } from '../../i18n/areas/members'
 import { mails } from '../../i18n/areas/signed-in'
@@ -34,8 +34,8 @@ const invitationDraft: DraftShape<Invitation> = {
 export function InviteForm() {
   const t = useMessages(affiliateArea)
   const m = useMessages(mails)
-  const isMailOff = useMailsKept()
-  const invited = useInvited({ title: t.success, text: t.invited })
+  const isMailOff = useMailsOnlyLogged()
+  const invited = useInvitationToast({ title: t.success, text: t.invited })
   const draft = useDraft('invitation', invitationDraft)
   const invite = useCommandForm({
     route: inviteRoute,
@@ -65,7 +65,7 @@ export function InviteForm() {
           type="email"
           label={t.email}
           autoComplete="off"
-          words={{ 'self-referral': t.selfReferral }}
+          messages={{ 'self-referral': t.selfReferral }}
         />
         <Button blocked={blocked} type="submit" className="min-h-12 lg:mt-6" busy={busy}>
           <Send aria-hidden />

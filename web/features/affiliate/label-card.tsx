@@ -1,7 +1,8 @@
 import { Plus, X } from 'lucide-react'
-import { addLabelRoute, retireLabelRoute } from '../../../domain/api/people/referrals'
+import { addLinkLabelRoute, retireLinkLabelRoute } from '../../../domain/api/people/referrals'
 import type { LinkLabel } from '../../../domain/entities'
-import { labelMax, labelsOf, openedLately } from '../../../domain/referrals/link-labels'
+import { maxLabelLength } from '../../../domain/collections/periods/link-labels'
+import { activeLabels, recentOpens } from '../../../domain/referrals/link-labels'
 import { useOwnLinks, useReferrals } from '../../data/queries/people/referrals'
 import { useCurrentPerson } from '../../data/queries/session/session'
 import { useToday } from '../../data/queries/clock'
@@ -12,7 +13,7 @@ import { useCommandForm } from '../../forms/use-command-form'
 import { affiliateArea } from '../../i18n/areas/members'
 import { formatCount } from '../../i18n/count'
 import { useMessages } from '../../i18n/messages'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { FilterTabs } from '../../ui/filter-tabs'
@@ -33,15 +34,15 @@ export function LabelCard({ chosen, onChoose }: Props) {
   const { value, error, reload } = useOwnLinks(me)
   const today = useToday()
   const { rows } = useReferrals(me)
-  const labels = labelsOf(value?.labels ?? [])
+  const labels = activeLabels(value?.labels ?? [])
   const label = labels.find(({ mark }) => mark === chosen)
-  const openCount = (labelId: string) => openedLately(value?.opens ?? [], labelId, today)
+  const openCount = (labelId: string) => recentOpens(value?.opens ?? [], labelId, today)
   const joinedCount = rows.filter(({ referral }) => label !== undefined && referral.link_label === label.id).length
   return (
     <Card title={t.labels} className="lg:col-span-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-3">
-          {error !== null && <CopyFailed known={value !== undefined} onRetry={reload} />}
+          {error !== null && <LocalDataError known={value !== undefined} onRetry={reload} />}
           <p className="max-w-[64ch] text-muted">{t.labelsLead}</p>
           {value !== undefined && (
             <>
@@ -78,7 +79,7 @@ const blank = { label: '' }
 function AddLabel({ onAdded }: { onAdded: (mark: string) => void }) {
   const t = useMessages(affiliateArea)
   const add = useCommandForm({
-    route: addLabelRoute,
+    route: addLinkLabelRoute,
     start: blank,
     at: { 'too-many-labels': 'label' },
     done: (_output, { label }) => ({ title: t.labelAdded(label) }),
@@ -96,7 +97,7 @@ function AddLabel({ onAdded }: { onAdded: (mark: string) => void }) {
           name="label"
           label={t.newLabel}
           hint={online ? t.newLabelHint : t.labelNeedsNetwork}
-          maxLength={labelMax}
+          maxLength={maxLabelLength}
           autoComplete="off"
         />
         <Button blocked={blocked} type="submit" kind="quiet" className="mt-6 min-h-12 px-4" busy={busy}>
@@ -110,7 +111,7 @@ function AddLabel({ onAdded }: { onAdded: (mark: string) => void }) {
 
 function Retire({ label, onDone }: { label: LinkLabel; onDone: () => void }) {
   const t = useMessages(affiliateArea)
-  const { send, busy, blocked } = useCommand(retireLabelRoute, {
+  const { send, busy, blocked } = useCommand(retireLinkLabelRoute, {
     done: () => ({ title: t.labelRetired(label.label), text: t.labelRetiredText }),
     onDone,
     refused: (why) => ({ title: t.error, text: why }),

@@ -7,13 +7,13 @@ import { useMessages } from '../../i18n/messages'
 import { Button, IconButton, LinkButton } from '../../ui/button'
 import { Skeleton } from '../../ui/states/empty-state'
 import { ReferralCircle } from './referral-circle'
-import { useCopy } from './use-copy'
-import { useMyLink } from './use-my-link'
+import { useCopyToClipboard } from './use-copy-to-clipboard'
+import { useReferralLink } from './use-referral-link'
 
 export function LinkCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
-  const { code, link, loading } = useMyLink()
-  const { copied, copy } = useCopy()
+  const { code, link, loading } = useReferralLink()
+  const { copied, copy } = useCopyToClipboard()
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const Icon = copied === 'link' ? Check : Copy

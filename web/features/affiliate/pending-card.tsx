@@ -5,10 +5,10 @@ import { unpaidTotals } from '../../../domain/money/breakdown/totals'
 import { paths } from '../../../domain/paths'
 import { affiliateArea } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
-import { AmountIn } from '../../ui/text/amount-in'
+import { TextWithAmount } from '../../ui/text/text-with-amount'
 import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/button'
-import { PendingAnswer } from './pending-answer'
+import { PendingExplanation } from './pending-explanation'
 import { PendingSteps } from './pending-steps'
 
 /** Explains why commission is pending; hidden when none is. */
@@ -23,8 +23,8 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   const why = first?.waitsFor === 'provider' && second === undefined ? first.payment.id : 'balance-commission'
   return (
     <div id="pending">
-      <Card label={title} title={<AmountIn text={title} amount={formatCents(cents)} href={hrefOf(why)} />}>
-        <PendingAnswer view={view} shares={shares} hrefOf={hrefOf} />
+      <Card label={title} title={<TextWithAmount text={title} amount={formatCents(cents)} href={hrefOf(why)} />}>
+        <PendingExplanation view={view} shares={shares} hrefOf={hrefOf} />
         <PendingSteps view={view} shares={shares} hrefOf={hrefOf} />
         <div className="mt-4">
           <LinkButton kind="quiet" size="sm" href={paths.affiliateEarnings}>

@@ -1,19 +1,19 @@
 import type { CalendarDate, Language, UserPayment } from '../../../domain/entities'
-import { groupedBy } from '../../../domain/ordering'
+import { groupBy } from '../../../domain/ordering'
 import { formatCents } from '../../../domain/money/dollars'
 import { isReplaced } from '../../../domain/money/payments/holds'
-import { latestHeldUntil } from '../../../domain/money/payments/holding'
+import { latestHoldingUntil } from '../../../domain/money/payments/holding'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { unmadeDay } from '../../../domain/money/forecast/next-payment'
-import { sentAbout } from '../../../domain/money/payouts/payout-day'
-import { thereAs, waitsUntil } from '../../../domain/money/payouts/payout-status-text'
+import { expectedPaymentDay } from '../../../domain/money/forecast/next-payment'
+import { estimatedSendDate } from '../../../domain/money/payouts/payout-day'
+import { atProviderStatusOf, unclaimedUntil } from '../../../domain/money/payouts/payout-status-text'
 import type { PendingShare } from '../../../domain/money/forecast/pending-shares'
-import { affiliateArea, earnings, reason as reasonWords } from '../../i18n/areas/members'
+import { affiliateArea, earnings, reason as reasonMessages } from '../../i18n/areas/members'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
-import type { WordsOf } from '../../i18n/group'
+import type { MessagesOf } from '../../i18n/group'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { AmountIn } from '../../ui/text/amount-in'
+import { TextWithAmount } from '../../ui/text/text-with-amount'
 import { Steps, type Step } from '../../ui/steps'
 
 interface Props {
@@ -32,7 +32,7 @@ const byDay = (steps: readonly DayStep[]): DayStep[] => steps.toSorted((a, b) =>
 /** Lists the past and coming steps of the pending amount; each amount links to its explanation. */
 export function PendingSteps(props: Props) {
   const t = useMessages(affiliateArea)
-  const reasonTexts = useMessages(reasonWords)
+  const reasonTexts = useMessages(reasonMessages)
   const earningsMessages = useMessages(earnings)
   const language = useLanguage()
   const { view, shares, hrefOf } = props
@@ -58,10 +58,10 @@ export function PendingSteps(props: Props) {
 function closedMonthSteps(
   { facts }: MoneyView,
   hrefOf: (why: string) => string,
-  t: WordsOf<typeof affiliateArea>,
+  t: MessagesOf<typeof affiliateArea>,
   language: Language,
 ): Step[] {
-  const byMonth = groupedBy(
+  const byMonth = groupBy(
     facts.lines.filter((line) => line.status === 'pending' && line.payment_type === 'commission' && !isReplaced(line)),
     (line) => line.month,
   )
@@ -72,7 +72,7 @@ function closedMonthSteps(
       key: month,
       state: 'done',
       when: formatMonthName(month, language),
-      what: <AmountIn text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
+      what: <TextWithAmount text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
     }
   })
 }
@@ -81,8 +81,8 @@ function closedMonthSteps(
 function pastPaymentSteps(
   payment: UserPayment,
   hrefOf: (why: string) => string,
-  t: WordsOf<typeof affiliateArea>,
-  { way }: Pick<WordsOf<typeof reasonWords>, 'way'>,
+  t: MessagesOf<typeof affiliateArea>,
+  { way }: Pick<MessagesOf<typeof reasonMessages>, 'way'>,
   language: Language,
 ): DayStep[] {
   const amount = formatCents(payment.amount_cents)
@@ -91,9 +91,9 @@ function pastPaymentSteps(
     on: day.slice(0, 10),
     state: 'done',
     when: formatDayMonth(day, language),
-    what: <AmountIn text={text} amount={amount} href={hrefOf(payment.id)} />,
+    what: <TextWithAmount text={text} amount={amount} href={hrefOf(payment.id)} />,
   })
-  const payoutStatus = thereAs(payment)
+  const payoutStatus = atProviderStatusOf(payment)
   const createdText = (payment.status === 'approved' ? t.stepApproved : t.stepPending)(amount)
   const { payout_sent_on: handed, payout_reported_at: toldAt } = payment
   const came = payoutStatus === null ? '' : way[payoutStatus].came
@@ -108,16 +108,16 @@ function pastPaymentSteps(
 function batchSteps(
   { view, hrefOf }: Omit<Props, 'shares'>,
   waiting: readonly UserPayment[],
-  t: WordsOf<typeof affiliateArea>,
+  t: MessagesOf<typeof affiliateArea>,
   language: Language,
 ): DayStep[] {
   if (waiting.length === 0) return []
   const unapproved = waiting.filter(({ status }) => status === 'pending')
-  const heldUntilDay = latestHeldUntil(waiting, view.facts.program, view.today)
+  const heldUntilDay = latestHoldingUntil(waiting, view.facts.program, view.today)
   const rest = formatCents(unapproved.reduce((cents, { amount_cents: each }) => cents + each, 0))
   const [only, second] = unapproved
   const opens = only !== undefined && second === undefined ? only.id : 'balance-commission'
-  const send = sentAbout(waiting, view)
+  const send = estimatedSendDate(waiting, view)
   return [
     {
       key: 'approve',
@@ -128,7 +128,7 @@ function batchSteps(
         heldUntilDay !== '' ? (
           t.stepHeld(formatDayMonth(heldUntilDay, language))
         ) : unapproved.length > 0 && unapproved.length < waiting.length ? (
-          <AmountIn text={t.stepApproveRest(rest)} amount={rest} href={hrefOf(opens)} />
+          <TextWithAmount text={t.stepApproveRest(rest)} amount={rest} href={hrefOf(opens)} />
         ) : (
           t.stepApprove
         ),
@@ -146,7 +146,7 @@ function batchSteps(
 /** Returns when the amount without a payment is paid. A negative amount reduces a later payment, so it has no step. */
 function nextPaymentStep(
   { view: { facts, next, unmade }, shares, hrefOf }: Props,
-  t: WordsOf<typeof affiliateArea>,
+  t: MessagesOf<typeof affiliateArea>,
   language: Language,
   noDayText: string,
 ): DayStep[] {
@@ -154,7 +154,7 @@ function nextPaymentStep(
   if (share === undefined || share.cents < 0) return []
   const amount = formatCents(share.cents)
   const threshold = formatCents(facts.program?.payment_threshold_cents ?? 0)
-  const day = unmadeDay(next)
+  const day = expectedPaymentDay(next)
   return [
     {
       key: 'unmade',
@@ -162,7 +162,11 @@ function nextPaymentStep(
       state: 'to-come',
       when: day === '' ? noDayText : `~ ${formatDayMonth(day, language)}`,
       what: (
-        <AmountIn text={t.stepUnmade[unmade](amount, threshold)} amount={amount} href={hrefOf('balance-commission')} />
+        <TextWithAmount
+          text={t.stepUnmade[unmade](amount, threshold)}
+          amount={amount}
+          href={hrefOf('balance-commission')}
+        />
       ),
     },
   ]
@@ -173,17 +177,17 @@ function atProviderStep(
   payment: UserPayment,
   today: CalendarDate,
   hrefOf: (why: string) => string,
-  t: WordsOf<typeof affiliateArea>,
-  { way }: Pick<WordsOf<typeof reasonWords>, 'way'>,
+  t: MessagesOf<typeof affiliateArea>,
+  { way }: Pick<MessagesOf<typeof reasonMessages>, 'way'>,
   language: Language,
   noDayText: string,
 ): DayStep {
-  const until = waitsUntil(payment, today)
+  const until = unclaimedUntil(payment, today)
   const amount = formatCents(payment.amount_cents)
   const text = (
-    <AmountIn
+    <TextWithAmount
       // The text names the amount, because several payments may be at PayPal.
-      text={t.stepTold(amount, way[thereAs(payment) ?? 'sent'].next)}
+      text={t.stepTold(amount, way[atProviderStatusOf(payment) ?? 'sent'].next)}
       amount={amount}
       href={hrefOf(payment.id)}
     />

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
-import { circleOrder } from '../../../domain/money/breakdown/circle-months'
+import { referralOrder } from '../../../domain/money/breakdown/referral-months'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { affiliateArea } from '../../i18n/areas/members'
 import { formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { arcPath } from '../../ui/pictures/arc-path'
-import { DotsUnder } from '../../ui/pictures/dots-under'
-import { huesApart, initialsOf } from '../../ui/pictures/disc'
+import { DottedUnderline } from '../../ui/pictures/dotted-underline'
+import { distinctHues, initialsOf } from '../../ui/pictures/avatar'
 
 /** More than eight referrals are shown as seven and a "+n". */
 const seats = 8
@@ -42,7 +42,7 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
   const shown = parts.length <= seats ? parts : parts.toSorted((a, b) => b.days - a.days).slice(0, seats - 1)
   const more = parts.length - shown.length
   const seatCount = shown.length + (more > 0 ? 1 : 0)
-  const hueOf = huesApart(circleOrder(view.referrals))
+  const hueOf = distinctHues(referralOrder(view.referrals))
   const name = formatMonthName(month.month, language)
   const sum = formatCents(month.cents)
   const size = sum.length > 7 ? 31 : 37
@@ -79,7 +79,7 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
         >
           {sum}
         </text>
-        <DotsUnder sum={sum} x={170} y={177} size={size} />
+        <DottedUnderline sum={sum} x={170} y={177} size={size} />
         <text x={170} y={199} textAnchor="middle" className="fill-muted text-[14px] font-medium">
           {t.circleSum(name)}
         </text>

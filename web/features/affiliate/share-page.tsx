@@ -2,42 +2,42 @@ import { Check, Copy, Download, Share2, WifiOff } from 'lucide-react'
 import { Fragment, startTransition, useMemo, useState, type ReactNode } from 'react'
 import type { Language } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
-import { linkIn } from '../../../domain/paths'
-import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
+import { linkWithLanguage } from '../../../domain/paths'
+import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
 import { useProgram } from '../../data/queries/installation/program'
 import { affiliateArea } from '../../i18n/areas/members'
 import { useLanguage } from '../../i18n/language'
 import { useMessages, useMessagesIn } from '../../i18n/messages'
 import { shareTexts } from '../../i18n/areas/share'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
-import { Segmented } from '../../ui/fields/segmented'
+import { SegmentedControl } from '../../ui/fields/segmented-control'
 import { toast } from '../../ui/layers/toast'
-import { useWide } from '../../lists/use-is-desktop'
-import { downloadQr, downloadQrDrawing } from './download-qr'
+import { useDesktopLayout } from '../../lists/use-desktop-layout'
+import { downloadQrPng, downloadQrSvg } from './download-qr'
 import { qrPath } from '../../forms/qr-path'
 import { LabelCard } from './label-card'
-import { sharePlace, ShareSkeleton } from './affiliate-skeleton'
-import { useCopy } from './use-copy'
-import { useMyLink } from './use-my-link'
+import { shareLayoutClass, ShareKitSkeleton } from './affiliate-skeleton'
+import { useCopyToClipboard } from './use-copy-to-clipboard'
+import { useReferralLink } from './use-referral-link'
 
 /** Share my link (P2): QR code, share sheet and ready texts in both languages. Works offline. */
 export function SharePage() {
   const t = useMessages(affiliateArea)
-  const { code, link, linkOf, loading, error, reload } = useMyLink()
+  const { code, link, linkOf, loading, error, reload } = useReferralLink()
   const [mark, setMark] = useState('')
-  const isComplete = useCopyIsWhole()
+  const isComplete = useFirstSyncDone()
   return (
-    <div className={sharePlace}>
-      {error !== null && <CopyFailed known={link !== ''} onRetry={reload} className="lg:col-span-2" />}
+    <div className={shareLayoutClass}>
+      {error !== null && <LocalDataError known={link !== ''} onRetry={reload} className="lg:col-span-2" />}
       {link !== '' ? (
         <ShareKit code={code} mark={mark} link={linkOf(mark)}>
           <LabelCard chosen={mark} onChoose={setMark} />
         </ShareKit>
       ) : loading || !isComplete ? (
-        error === null && <ShareSkeleton name={t.loading} />
+        error === null && <ShareKitSkeleton name={t.loading} />
       ) : (
         error === null && (
           <Card className="lg:col-span-2">
@@ -59,8 +59,8 @@ interface KitProps {
 }
 
 function ShareKit({ code, mark, link, children }: KitProps) {
-  const copying = useCopy()
-  const isSideBySide = useWide('columns')
+  const copying = useCopyToClipboard()
+  const isSideBySide = useDesktopLayout('columns')
   const parts = [
     <CodeCard key="code" code={code} mark={mark} link={link} {...copying} />,
     <Fragment key="labels">{children}</Fragment>,
@@ -74,7 +74,13 @@ function ShareKit({ code, mark, link, children }: KitProps) {
   )
 }
 
-function CodeCard({ code, mark, link, copied, copy }: Omit<KitProps, 'children'> & ReturnType<typeof useCopy>) {
+function CodeCard({
+  code,
+  mark,
+  link,
+  copied,
+  copy,
+}: Omit<KitProps, 'children'> & ReturnType<typeof useCopyToClipboard>) {
   const t = useMessages(affiliateArea)
   const qr = useMemo(() => qrPath(link), [link])
   const [before = '', after = ''] = link.split(code)
@@ -123,11 +129,11 @@ function CodeCard({ code, mark, link, copied, copy }: Omit<KitProps, 'children'>
           <LinkIcon aria-hidden />
           {copied === 'link' ? t.copied : t.copyLink}
         </Button>
-        <Button kind="quiet" className="px-2" onClick={() => void downloadQr(qr, file)}>
+        <Button kind="quiet" className="px-2" onClick={() => void downloadQrPng(qr, file)}>
           <Download aria-hidden />
           {t.qrPng}
         </Button>
-        <Button kind="quiet" className="px-2" onClick={() => downloadQrDrawing(qr, file)}>
+        <Button kind="quiet" className="px-2" onClick={() => downloadQrSvg(qr, file)}>
           <Download aria-hidden />
           {t.qrSvg}
         </Button>
@@ -140,7 +146,7 @@ function CodeCard({ code, mark, link, copied, copy }: Omit<KitProps, 'children'>
   )
 }
 
-function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof useCopy>) {
+function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof useCopyToClipboard>) {
   const t = useMessages(affiliateArea)
   const ownLanguage = useLanguage()
   const [language, setLanguage] = useState<Language>(ownLanguage)
@@ -154,7 +160,7 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
   }
   const messages = useMessagesIn(shareTexts, language)
   // English is the default of a link's preview; another language must be in the link.
-  const sentLink = language === 'en' ? link : linkIn(link, language)
+  const sentLink = language === 'en' ? link : linkWithLanguage(link, language)
   const texts = [
     { key: 'short', name: t.short, about: t.shortFor, text: messages.short(offer) },
     { key: 'mail', name: t.mail, about: t.mailSubject(messages.mailSubject), text: messages.mail(offer) },
@@ -166,7 +172,7 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
         <h2 id="ready-texts" className="text-[1.375rem]/7">
           {t.ready}
         </h2>
-        <Segmented
+        <SegmentedControl
           label={t.textLanguage}
           value={language}
           // The transition keeps the current texts visible while the other language loads.

@@ -6,17 +6,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withdrawApplicationRoute } from '../../../domain/api/people/applications'
 import type { AffiliateSubmission } from '../../../domain/entities'
 import type { CoterieDb } from '../../data/engine/db/database'
-import { changeSession } from '../../data/engine/person/state'
+import { changeSession } from '../../data/engine/person/session-state'
 import { serverNow } from '../../data/engine/db/clock'
 import { putRow } from '../../data/testing/affiliate'
-import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
+import { openAdminDatabase, deleteDatabase, meId, renderScreen } from '../../data/testing/screen'
 import { ApplicationPage } from './application-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: vi.fn<() => void>() }))
 vi.mock('../../data/queries/sync/sync-status', async (real) => ({
   ...(await real<object>()),
-  useCopyIsWhole: () => true,
+  useFirstSyncDone: () => true,
 }))
 
 const hour = 3_600_000
@@ -45,17 +45,17 @@ const row = (more: Partial<AffiliateSubmission>): AffiliateSubmission => ({
 let db: CoterieDb
 beforeEach(async () => {
   send.mockReset().mockResolvedValue({})
-  db = await adminsCopy()
+  db = await openAdminDatabase()
   changeSession({ state: 'live', person: { id: meId, roles: [], language: 'en', firstName: 'Lucía' } })
 })
 afterEach(async () => {
   cleanup()
-  await dropCopy()
+  await deleteDatabase()
 })
 
 async function show(...applications: AffiliateSubmission[]) {
   await db.rows('affiliate_submissions').bulkPut(applications)
-  return showScreen('/dashboard/application', <ApplicationPage />)
+  return renderScreen('/dashboard/application', <ApplicationPage />)
 }
 
 it('shows the rest of the three-day deadline, and withdraws the application after confirmation', async () => {

@@ -7,17 +7,17 @@ import { application } from '../../i18n/areas/members'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { Card } from '../../ui/card'
-import { Facts } from '../../ui/facts'
+import { DescriptionList } from '../../ui/description-list'
 import { LinkButton } from '../../ui/button'
 import { Skeleton } from '../../ui/states/empty-state'
 import { ApprovedCard } from './approved-card'
-import { NoneCard } from './none-card'
+import { NotAppliedCard } from './not-applied-card'
 import { PendingCard } from './pending-card'
 import { RejectedCard } from './rejected-card'
 import { useApplyHref } from './card-parts'
-import { WhatItPays } from './what-it-pays'
+import { CommissionOffer } from './commission-offer'
 
 /** Shows the signed-in person's application to become an affiliate (T3). Reads the local database, so it works offline. */
 export function ApplicationPage() {
@@ -28,7 +28,7 @@ export function ApplicationPage() {
   const commission = useProgram().value?.commission_rate_cents ?? 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      {error !== null && <CopyFailed known={value !== undefined} onRetry={reload} className="lg:col-span-2" />}
+      {error !== null && <LocalDataError known={value !== undefined} onRetry={reload} className="lg:col-span-2" />}
       {value === undefined && error === null && (
         <Card>
           <div role="status" aria-label={t.loading} className="grid gap-4">
@@ -38,12 +38,14 @@ export function ApplicationPage() {
           </div>
         </Card>
       )}
-      {value !== undefined && <State of={value} affiliate={affiliate} />}
-      {value === null && !affiliate && commission > 0 && <WhatItPays title={t.whatItPays} cents={commission} />}
+      {value !== undefined && <State submission={value} affiliate={affiliate} />}
+      {value === null && !affiliate && commission > 0 && <CommissionOffer title={t.whatItPays} cents={commission} />}
       {value && (
         <div className="grid gap-4 md:gap-5">
-          <Sent of={value} />
-          {value.status === 'pending' && commission > 0 && <WhatItPays title={t.whileYouWait} cents={commission} />}
+          <Sent submission={value} />
+          {value.status === 'pending' && commission > 0 && (
+            <CommissionOffer title={t.whileYouWait} cents={commission} />
+          )}
           {value.status === 'rejected' && (
             <Card title={t.unchanged}>
               <p className="text-muted">{t.unchangedText}</p>
@@ -55,11 +57,12 @@ export function ApplicationPage() {
   )
 }
 
-function State({ of, affiliate }: { of: AffiliateSubmission | null; affiliate: boolean }) {
+function State({ submission, affiliate }: { submission: AffiliateSubmission | null; affiliate: boolean }) {
   const t = useMessages(application)
   const apply = useApplyHref()
-  if (of?.status === 'pending') return <PendingCard of={of} />
-  if (affiliate && of?.status === 'approved' && of.decided_at !== '') return <ApprovedCard of={of} />
+  if (submission?.status === 'pending') return <PendingCard submission={submission} />
+  if (affiliate && submission?.status === 'approved' && submission.decided_at !== '')
+    return <ApprovedCard submission={submission} />
   if (affiliate) {
     return (
       <Card title={t.approvedTitle}>
@@ -68,10 +71,10 @@ function State({ of, affiliate }: { of: AffiliateSubmission | null; affiliate: b
       </Card>
     )
   }
-  if (of?.status === 'rejected') return <RejectedCard of={of} />
-  if (of === null) return <NoneCard />
+  if (submission?.status === 'rejected') return <RejectedCard submission={submission} />
+  if (submission === null) return <NotAppliedCard />
   const [title, text] =
-    of.status === 'withdrawn' ? [t.withdrawnTitle, t.withdrawnText] : [t.statuses.approved, t.endedText]
+    submission.status === 'withdrawn' ? [t.withdrawnTitle, t.withdrawnText] : [t.statuses.approved, t.endedText]
   return (
     <Card title={title}>
       <p className="mb-4 text-muted">{text}</p>
@@ -82,16 +85,16 @@ function State({ of, affiliate }: { of: AffiliateSubmission | null; affiliate: b
   )
 }
 
-function Sent({ of }: { of: AffiliateSubmission }) {
+function Sent({ submission }: { submission: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
   return (
-    <Card title={of.status === 'pending' ? t.sent : t.hadSent}>
-      <Facts
+    <Card title={submission.status === 'pending' ? t.sent : t.hadSent}>
+      <DescriptionList
         rows={[
-          { name: t.name, value: `${of.first_name} ${of.last_name}`.trim() },
-          { name: t.email, value: of.email },
-          { name: t.sentAt, value: formatMoment(of.created, language) },
+          { name: t.name, value: `${submission.first_name} ${submission.last_name}`.trim() },
+          { name: t.email, value: submission.email },
+          { name: t.sentAt, value: formatMoment(submission.created, language) },
         ]}
       />
     </Card>

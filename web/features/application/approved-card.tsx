@@ -8,34 +8,34 @@ import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/button'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
-import { Large, useTook } from './card-parts'
+import { ApplicationHeading, useDecisionTime } from './card-parts'
 
-export function ApprovedCard({ of }: { of: AffiliateSubmission }) {
+export function ApprovedCard({ submission }: { submission: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
-  const decisionTime = useTook(of)
+  const decisionTime = useDecisionTime(submission)
   return (
     <Card
-      title={<Large>{t.approvedTitle}</Large>}
+      title={<ApplicationHeading>{t.approvedTitle}</ApplicationHeading>}
       aside={
         <StatusBadge glyph="tick" tone="positive">
           {t.statuses.approved}
         </StatusBadge>
       }
     >
-      <p className="-mt-3 mb-5 text-muted">{t.decidedOn(formatMoment(of.decided_at, language))}</p>
+      <p className="-mt-3 mb-5 text-muted">{t.decidedOn(formatMoment(submission.decided_at, language))}</p>
       <Steps
         steps={[
           {
             key: 'in',
             state: 'done',
-            when: formatDayMonth(of.created, language),
-            what: t.receivedAt(formatTime(of.created, language)),
+            when: formatDayMonth(submission.created, language),
+            what: t.receivedAt(formatTime(submission.created, language)),
           },
           {
             key: 'read',
             state: 'done',
-            when: formatDayMonth(of.decided_at, language),
+            when: formatDayMonth(submission.decided_at, language),
             what: t.approvedAfter(decisionTime),
           },
           { key: 'now', state: 'now', when: t.now, what: t.approvedText },

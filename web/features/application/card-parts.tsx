@@ -7,12 +7,12 @@ import { application } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 
 /** A heading one size larger than the titles of the other cards. */
-export const Large = ({ children }: { children: ReactNode }) => (
+export const ApplicationHeading = ({ children }: { children: ReactNode }) => (
   <span className="block text-2xl leading-2xl tracking-[-.02em] text-balance">{children}</span>
 )
 
 /** Number of dots in the ring of the response deadline, independent of its length. */
-export const ringBeads = 24
+export const ringDotCount = 24
 
 /** Returns the URL of the public application form, which fills in the person's name and email. */
 export const useApplyHref = (): string => `${useLanguage() === 'es' ? paths.affiliateEs : paths.affiliate}#apply`
@@ -21,9 +21,9 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Returns how long the decision took: in minutes, in hours and minutes, or in days from 48 hours on. */
-export function useTook(of: AffiliateSubmission): string {
+export function useDecisionTime(submission: AffiliateSubmission): string {
   const t = useMessages(application)
-  const took = msOf(of.decided_at) - msOf(of.created)
+  const took = msOf(submission.decided_at) - msOf(submission.created)
   if (took < hourMs) return t.minutes(Math.max(1, Math.floor(took / minuteMs)))
   if (took >= 48 * hourMs) return t.days(Math.floor(took / (24 * hourMs)))
   return `${t.hours(Math.floor(took / hourMs))} ${t.minutes(Math.floor((took % hourMs) / minuteMs))}`

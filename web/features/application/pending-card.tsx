@@ -4,9 +4,9 @@ import { withdrawApplicationRoute } from '../../../domain/api/people/application
 import type { AffiliateSubmission } from '../../../domain/entities'
 import { msOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
-import { promisedMs, promiseInWords } from '../../../domain/program/promised-times'
-import { promisedBy, promisedClock, wholeUnits } from '../../../domain/promised-time'
-import { usePromisedTimes } from '../../data/queries/installation/program'
+import { responseMs, formatResponseTime } from '../../../domain/program/response-times'
+import { responseDeadline, timeUntilDeadline, wholeUnits } from '../../../domain/response-deadline'
+import { useResponseDeadlines } from '../../data/queries/installation/program'
 import { useNow } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { application } from '../../i18n/areas/members'
@@ -18,26 +18,26 @@ import { Card } from '../../ui/card'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
-import { Large, ringBeads } from './card-parts'
+import { ApplicationHeading, ringDotCount } from './card-parts'
 
 const hourMs = 3_600_000
 
 /** Shows a pending application with its response deadline, and withdraws it. */
-export function PendingCard({ of }: { of: AffiliateSubmission }) {
+export function PendingCard({ submission }: { submission: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
-  const days = usePromisedTimes().application_answer_days
-  const by = promisedBy(of.created, of.due_at, promisedMs('application_answer_days', days))
-  const { leftMs, share } = promisedClock({ since: of.created, by }, useNow())
-  const promisedHours = Math.round((msOf(by) - msOf(of.created)) / hourMs)
-  const time = promiseInWords('application_answer_days', Math.round(promisedHours / 24), language)
+  const days = useResponseDeadlines().application_answer_days
+  const by = responseDeadline(submission.created, submission.due_at, responseMs('application_answer_days', days))
+  const { leftMs, share } = timeUntilDeadline({ since: submission.created, by }, useNow())
+  const promisedHours = Math.round((msOf(by) - msOf(submission.created)) / hourMs)
+  const time = formatResponseTime('application_answer_days', Math.round(promisedHours / 24), language)
   const late = leftMs < 0
   const hours = wholeUnits(leftMs, hourMs)
-  const passedDots = Math.floor((1 - share) * ringBeads)
+  const passedDots = Math.floor((1 - share) * ringDotCount)
   return (
     <Card
-      title={<Large>{t.pendingTitle}</Large>}
+      title={<ApplicationHeading>{t.pendingTitle}</ApplicationHeading>}
       aside={
         <StatusBadge glyph="dashed" tone="caution">
           {t.statuses.pending}
@@ -49,7 +49,7 @@ export function PendingCard({ of }: { of: AffiliateSubmission }) {
       </p>
       <div className="my-6 grid items-center gap-6 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-10">
         <RingOfDays
-          days={ringBeads}
+          days={ringDotCount}
           counted={(bead) => bead <= passedDots}
           sum={t.hours(hours)}
           caption={late ? t.lateSince : t.leftOf(promisedHours)}
@@ -57,7 +57,7 @@ export function PendingCard({ of }: { of: AffiliateSubmission }) {
         />
         <Steps
           steps={[
-            { key: 'in', state: 'done', when: formatDayMonth(of.created, language), what: t.received },
+            { key: 'in', state: 'done', when: formatDayMonth(submission.created, language), what: t.received },
             { key: 'now', state: 'now', when: t.now, what: t.waits },
             { key: 'by', state: 'to-come', when: t.by(formatDayMonth(by, language)), what: t.answer },
           ]}
@@ -78,7 +78,7 @@ export function PendingCard({ of }: { of: AffiliateSubmission }) {
         kind="ask"
         danger
         route={withdrawApplicationRoute}
-        start={{ application: of.id }}
+        start={{ application: submission.id }}
         title={t.withdrawTitle}
         lead={t.withdrawText}
         safe={t.withdrawKeep}

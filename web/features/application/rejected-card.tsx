@@ -8,38 +8,38 @@ import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/button'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
-import { Large, useApplyHref, useTook } from './card-parts'
+import { ApplicationHeading, useApplyHref, useDecisionTime } from './card-parts'
 
-export function RejectedCard({ of }: { of: AffiliateSubmission }) {
+export function RejectedCard({ submission }: { submission: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
   const apply = useApplyHref()
-  const decisionTime = useTook(of)
+  const decisionTime = useDecisionTime(submission)
   return (
     <Card
-      title={<Large>{t.rejectedTitle}</Large>}
+      title={<ApplicationHeading>{t.rejectedTitle}</ApplicationHeading>}
       aside={
         <StatusBadge glyph="struck" tone="muted">
           {t.statuses.rejected}
         </StatusBadge>
       }
     >
-      <p className="-mt-3 text-muted">{t.decidedOn(formatMoment(of.decided_at, language))}</p>
+      <p className="-mt-3 text-muted">{t.decidedOn(formatMoment(submission.decided_at, language))}</p>
       <blockquote className="my-5 rounded-lg bg-surface px-5 py-4 text-lg leading-lg wrap-anywhere whitespace-pre-line">
-        {t.quoted(of.reason)}
+        {t.quoted(submission.reason)}
       </blockquote>
       <Steps
         steps={[
           {
             key: 'in',
             state: 'done',
-            when: formatDayMonth(of.created, language),
-            what: t.receivedAt(formatTime(of.created, language)),
+            when: formatDayMonth(submission.created, language),
+            what: t.receivedAt(formatTime(submission.created, language)),
           },
           {
             key: 'read',
             state: 'done',
-            when: formatDayMonth(of.decided_at, language),
+            when: formatDayMonth(submission.decided_at, language),
             what: t.readAfter(decisionTime),
           },
           { key: 'again', state: 'to-come', when: t.anyDay, what: t.mayAgain },

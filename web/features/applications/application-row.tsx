@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { promisedClock, type Promised } from '../../../domain/promised-time'
+import { timeUntilDeadline, type ResponseDeadline } from '../../../domain/response-deadline'
 import { useNow, useToday } from '../../data/queries/clock'
-import { DaysClock } from '../../shared/days-clock'
+import { DeadlineClock } from '../../shared/deadline-clock'
 import { adminPersonPath, paths } from '../../../domain/paths'
 import type { Application } from '../../../domain/api/people/application-inbox'
 import { applications, holdQueue } from '../../i18n/areas/admins'
@@ -11,11 +11,11 @@ import { formatDate, formatDayMonth, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Button, LinkButton } from '../../ui/button'
-import { Disc } from '../../ui/pictures/disc'
+import { Avatar } from '../../ui/pictures/avatar'
 
 /** The response deadline (P17), updated each minute. */
-const ApplicationClock = ({ deadline }: { deadline: Promised }) => (
-  <DaysClock {...promisedClock(deadline, useNow())} small />
+const ApplicationClock = ({ deadline }: { deadline: ResponseDeadline }) => (
+  <DeadlineClock {...timeUntilDeadline(deadline, useNow())} small />
 )
 
 interface Props {
@@ -32,7 +32,7 @@ export function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Prop
   return (
     <article className="grid gap-x-4 gap-y-4 px-4 py-4 sm:px-5 sm:py-4.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="flex min-w-0 items-center gap-2.5">
-        <Disc name={row.name} seed={row.user} size="sm" />
+        <Avatar name={row.name} seed={row.user} size="sm" />
         <span className="grid min-w-0 leading-tight">
           <Link
             data-opener

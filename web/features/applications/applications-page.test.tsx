@@ -12,7 +12,7 @@ import {
 import { changeRoleRoute } from '../../../domain/api/people/roles'
 import { CodedError } from '../../../domain/error-codes'
 import { serverNow } from '../../data/engine/db/clock'
-import { adminsCopy, dropCopy, showScreen } from '../../data/testing/screen'
+import { openAdminDatabase, deleteDatabase, renderScreen } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { ApplicationsPage } from './applications-page'
 
@@ -23,7 +23,7 @@ vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: f
 const mails = vi.hoisted(() => ({ kept: false }))
 vi.mock('../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),
-  useMailsKept: () => mails.kept,
+  useMailsOnlyLogged: () => mails.kept,
 }))
 
 const hour = 3_600_000
@@ -54,7 +54,7 @@ const none = { least: 0, more: false }
 
 beforeEach(async () => {
   mails.kept = false
-  await adminsCopy()
+  await openAdminDatabase()
   send.mockReset().mockResolvedValue({ user: 'person000000000' })
   fetched.mockReset().mockResolvedValue({
     rows: [
@@ -78,11 +78,11 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  await dropCopy()
+  await deleteDatabase()
 })
 
 const show = () =>
-  showScreen(
+  renderScreen(
     '/admin/applications',
     <>
       <ApplicationsPage />

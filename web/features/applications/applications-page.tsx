@@ -7,24 +7,24 @@ import {
 import { changeRoleRoute } from '../../../domain/api/people/roles'
 import { applicationStatuses } from '../../../domain/people/applications'
 import { useRoute } from '../../data/queries/use-route'
-import { listOf, allRows } from '../../data/queries/list-source'
+import { toListSource, fetchAllRows } from '../../data/queries/list-source'
 import { useCommand } from '../../forms/use-command'
-import { useNotSent } from '../../shared/use-not-sent'
+import { useNotSentToast } from '../../shared/use-not-sent-toast'
 import { applications } from '../../i18n/areas/admins'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { oneOf, type ListSpec } from '../../lists/list-address'
+import { oneOf, type ListSpec } from '../../lists/list-url'
 import { ListTools } from '../../lists/tools/list-tools'
 import { ListView } from '../../lists/list-view'
 import { useListState } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { ApplicationRow } from './application-row'
-import { RejectDialog } from './reject-dialog'
-import { useApplicationColumns } from './use-application-columns'
+import { RejectApplicationDialog } from './reject-application-dialog'
+import { useApplicationExportColumns } from './use-application-export-columns'
 
 const spec: ListSpec = {
   screen: 'applications',
-  keyed: true,
+  usesCursors: true,
   filters: { status: oneOf(applicationStatuses) },
   sorts: [],
   sort: { key: 'applied', descending: false },
@@ -36,8 +36,8 @@ export function ApplicationsPage() {
   const t = useMessages(applications)
   const list = useListState(spec)
   const status = applicationStatuses.find((each) => each === list.state.filters['status']) ?? 'pending'
-  const source = listOf(useRoute(applicationsRoute, { status, after: list.state.after }, { keep: true }))
-  const columns = useApplicationColumns()
+  const source = toListSource(useRoute(applicationsRoute, { status, after: list.state.after }, { keep: true }))
+  const columns = useApplicationExportColumns()
   const [rejecting, setRejecting] = useState<Application | null>(null)
   const approve = useApprove(source.retry)
   const countOf = (application: (typeof applicationStatuses)[number]): string | undefined => {
@@ -67,7 +67,7 @@ export function ApplicationsPage() {
         file={{
           name: 'affiliate-applications',
           columns,
-          rows: () => allRows(applicationsRoute, { status }),
+          rows: () => fetchAllRows(applicationsRoute, { status }),
         }}
       />
       <ListView
@@ -98,7 +98,7 @@ export function ApplicationsPage() {
           </ul>
         )}
       />
-      <RejectDialog application={rejecting} onClose={() => setRejecting(null)} onDone={source.retry} />
+      <RejectApplicationDialog application={rejecting} onClose={() => setRejecting(null)} onDone={source.retry} />
       {status === 'pending' && <p className="text-sm text-muted">{t.lead}</p>}
     </div>
   )
@@ -107,7 +107,7 @@ export function ApplicationsPage() {
 /** Approves an application immediately; for 12 seconds the toast offers an undo (P15). */
 function useApprove(onDone: () => void) {
   const t = useMessages(applications)
-  const notSent = useNotSent()
+  const notSent = useNotSentToast()
   // Keeps the application for the toast, which shows its name.
   const row = useRef<Application | null>(null)
   const [busyId, setBusyId] = useState('')

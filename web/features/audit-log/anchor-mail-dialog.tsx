@@ -47,7 +47,7 @@ export function AnchorMailDialog({ settings, onClose }: { settings: StoredSettin
           rows={3}
           maxLength={600}
           autoComplete="off"
-          words={{ 'bad-input': t.anchorMailBad }}
+          messages={{ 'bad-input': t.anchorMailBad }}
         />
       )}
     </CommandDialog>

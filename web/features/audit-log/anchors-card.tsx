@@ -1,6 +1,6 @@
 import { Download, Mail, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { dayAnchorsRoute, takeAnchorRoute, type DayAnchors } from '../../../domain/api/money/day-anchors'
+import { dayAnchorsRoute, createAnchorRoute, type DayAnchors } from '../../../domain/api/money/day-anchors'
 import { useRoute } from '../../data/queries/use-route'
 import { useSettings, type StoredSettings } from '../../data/queries/installation/settings'
 import { useCommand } from '../../forms/use-command'
@@ -43,7 +43,7 @@ export function AnchorsCard() {
     const timer = setInterval(reload, pollMs)
     return () => clearInterval(timer)
   }, [isWaiting, reload])
-  const createAnchor = useCommand(takeAnchorRoute, {
+  const createAnchor = useCommand(createAnchorRoute, {
     onDone: () => {
       setWaitingFor(latestOutcome)
       reload()

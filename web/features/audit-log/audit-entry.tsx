@@ -6,12 +6,12 @@ import { auditLog } from '../../i18n/areas/admins'
 import { formatCount, formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { Disc } from '../../ui/pictures/disc'
+import { Avatar } from '../../ui/pictures/avatar'
 import { StatusBadge } from '../../ui/states/status-badge'
-import type { Difference } from './audit-differences'
-import { deedOf } from './audit-sentence'
-import { useAbout } from './use-about'
-import { useEntryWords } from './use-entry-words'
+import type { FieldChange } from './field-changes'
+import { parseActionPhrase } from './action-phrase'
+import { useDescribeSubject } from './use-describe-subject'
+import { useEntryText } from './use-entry-text'
 
 interface Props {
   row: AuditRow
@@ -30,8 +30,8 @@ export function AuditEntry(props: Props) {
   const { row, cursor } = props
   const t = useMessages(auditLog)
   const language = useLanguage()
-  const about = useAbout()(row.about)
-  const who = useEntryWords().who(row)
+  const about = useDescribeSubject()(row.about)
+  const who = useEntryText().who(row)
   const [open, setOpen] = useState(row.n === props.opened)
   const facts = useId()
   return (
@@ -47,7 +47,7 @@ export function AuditEntry(props: Props) {
               <Cog aria-hidden className="size-4" />
             </span>
           ) : (
-            <Disc name={who} seed={row.actor} size="sm" />
+            <Avatar name={who} seed={row.actor} size="sm" />
           )}
         </span>
         {/* The button covers the whole row; the subject's link is above it. */}
@@ -94,13 +94,16 @@ export function AuditEntry(props: Props) {
 
 /** Renders a sentence such as "Ana gave Inés the role Affiliate", with the main change. */
 function Sentence({ row, who, about }: { row: AuditRow; who: string; about: string }) {
-  const entryText = useEntryWords()
-  const { told, several } = entryText.changes(row)
+  const entryText = useEntryText()
+  const { mainChange, namedChanges } = entryText.changes(row)
   // The sentence names a person who acted on themselves only once.
   const isSelf = row.about.kind === 'person' && row.about.id !== '' && row.about.id === row.actor
-  const { lead, named, tail } = deedOf(entryText.did(row), about !== '' && !isSelf && several.length === 0)
+  const { lead, named, tail } = parseActionPhrase(
+    entryText.did(row),
+    about !== '' && !isSelf && namedChanges.length === 0,
+  )
   // The name of a payment contains its amount already.
-  const change = told?.before === '' && about.includes(told.after) ? undefined : told
+  const change = mainChange?.before === '' && about.includes(mainChange.after) ? undefined : mainChange
   // A text that ends with a colon needs no connecting word.
   const before = change === undefined || `${lead}${tail}`.endsWith(':') ? '' : entryText.lead(row.action, change)
   return (
@@ -114,7 +117,7 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
           {before} <ChangeText of={change} />
         </>
       )}
-      {several.length > 0 && <NamedChanges of={several} />}
+      {namedChanges.length > 0 && <NamedChanges of={namedChanges} />}
     </>
   )
 }
@@ -124,9 +127,9 @@ const maxNamedChanges = 3
 const maxNamedLength = 80
 
 /** Renders the changes of one save, such as ": payout day 5 4, payment threshold …". */
-function NamedChanges({ of }: { of: readonly Difference[] }) {
+function NamedChanges({ of }: { of: readonly FieldChange[] }) {
   const t = useMessages(auditLog)
-  const entryText = useEntryWords()
+  const entryText = useEntryText()
   const moreCount = of.length - maxNamedChanges
   return (
     <>
@@ -151,8 +154,8 @@ function NamedChanges({ of }: { of: readonly Difference[] }) {
 function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: string }) {
   const t = useMessages(auditLog)
   const language = useLanguage()
-  const entryText = useEntryWords()
-  const { said, technical } = entryText.changes(row)
+  const entryText = useEntryText()
+  const { readableChanges, technical } = entryText.changes(row)
   return (
     <div className="grid gap-3 px-4 pb-4 text-sm md:pr-5 md:pl-34">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-[repeat(4,minmax(0,1fr))]">
@@ -161,7 +164,7 @@ function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: st
         <Fact name={t.proof}>
           <Proof row={row} checked={checked} />
         </Fact>
-        {said.map((change) => (
+        {readableChanges.map((change) => (
           <Fact key={change.field} name={entryText.field(change.field) || t.change}>
             <ChangeText of={change} />
           </Fact>
@@ -221,7 +224,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
 )
 
 /** Shows the old value struck through and the new one; a negative value is not green. */
-function ChangeText({ of: { before, after, ends = false } }: { of: Difference }) {
+function ChangeText({ of: { before, after, isNegative = false } }: { of: FieldChange }) {
   const t = useMessages(auditLog)
   if (before === '') return <span>{after}</span>
   return (
@@ -230,7 +233,7 @@ function ChangeText({ of: { before, after, ends = false } }: { of: Difference })
       {after === '' ? (
         <span className="text-muted">{t.nothing}</span>
       ) : (
-        <ins className={`font-semibold no-underline ${ends ? '' : 'text-positive'}`}>{after}</ins>
+        <ins className={`font-semibold no-underline ${isNegative ? '' : 'text-positive'}`}>{after}</ins>
       )}
     </>
   )

@@ -6,17 +6,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   auditChainRoute,
   auditLogRoute,
-  goOnRoute,
+  resumePaymentsRoute,
   type AuditChain,
   type AuditRow,
 } from '../../../domain/api/program/audit-log'
 import { dayAnchorsRoute } from '../../../domain/api/money/day-anchors'
 import { serverNow } from '../../data/engine/db/clock'
-import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'
 import { AuditLogPage } from './audit-log-page'
-import { beadsOf } from './chain-card'
+import { toDayDots } from './chain-card'
 import { putRow } from '../../data/testing/affiliate'
 import { AnchorsCard } from './anchors-card'
 
@@ -30,7 +30,7 @@ describe('audit log on a local database', () => {
   afterEach(async () => {
     cleanup()
     await setLanguage('en')
-    await dropCopy()
+    await deleteDatabase()
   })
 
   const entry = async (n: number) => {
@@ -70,7 +70,7 @@ describe('audit log on a local database', () => {
     const matches = { at: at(-day), ms: 812, broken: 0, brokenAt: '', anchor: 'matches' as const }
 
     beforeEach(() => {
-      windowOf(1440)
+      setViewportWidth(1440)
       rows = [
         row(12, 'role.grant', { after: { role: 'affiliate', reason: '' } }),
         row(11, 'settings.save', {
@@ -119,8 +119,8 @@ describe('audit log on a local database', () => {
       )
     })
     async function show(at_?: string) {
-      await adminsCopy()
-      return showScreen('/admin/audit-log', <AuditLogPage />, at_)
+      await openAdminDatabase()
+      return renderScreen('/admin/audit-log', <AuditLogPage />, at_)
     }
     const sentence = async (n: number) =>
       (await entry(n)).getByText((_, element) => element?.matches('[data-opener]') === true).textContent ?? ''
@@ -245,7 +245,7 @@ describe('audit log on a local database', () => {
     describe('a sentence', () => {
       const sentenceFor = async (before: unknown, after: unknown, action = 'hold.create') => {
         cleanup()
-        await dropCopy()
+        await deleteDatabase()
         rows = [row(20, action, { before, after })]
         await show()
         return (await sentence(20)).replaceAll(/\s+/g, ' ')
@@ -279,7 +279,7 @@ describe('audit log on a local database', () => {
         }
         const paid = async (before: unknown, after: unknown) => {
           cleanup()
-          await dropCopy()
+          await deleteDatabase()
           rows = [row(20, 'payment.create', { about: payment, before, after })]
           await show()
           return (await sentence(20)).replaceAll(/\s+/g, ' ')
@@ -419,7 +419,7 @@ describe('audit log on a local database', () => {
 
       it('counts entries by the days of this device’s time zone', () => {
         const today = localDay(serverNow())
-        const beads = beadsOf(
+        const beads = toDayDots(
           {
             spans: [
               { at: at(0), count: 2 },
@@ -457,7 +457,7 @@ describe('audit log on a local database', () => {
     let rows: AuditRow[]
 
     beforeEach(() => {
-      windowOf(1440)
+      setViewportWidth(1440)
       fetched.mockReset()
       fetched.mockImplementation(async (route) =>
         route === dayAnchorsRoute
@@ -468,8 +468,8 @@ describe('audit log on a local database', () => {
       )
     })
     async function show() {
-      await adminsCopy()
-      return showScreen('/admin/audit-log', <AuditLogPage />)
+      await openAdminDatabase()
+      return renderScreen('/admin/audit-log', <AuditLogPage />)
     }
     const sentence = async (n: number) =>
       (
@@ -624,7 +624,7 @@ describe('a broken log', () => {
   let chain: AuditChain
 
   beforeEach(() => {
-    windowOf(1440)
+    setViewportWidth(1440)
     const brokenAt = '2026-11-14 03:02:00.000Z'
     chain = {
       total: 48_218,
@@ -647,12 +647,12 @@ describe('a broken log', () => {
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   async function show() {
-    await adminsCopy()
-    return showScreen('/admin/audit-log', <AuditLogPage />)
+    await openAdminDatabase()
+    return renderScreen('/admin/audit-log', <AuditLogPage />)
   }
 
   it('links to the broken entry, which is then expanded at the top of the list', async () => {
@@ -675,7 +675,9 @@ describe('a broken log', () => {
     await userEvent.type(dialog.getByLabelText('Reason'), 'My own test.')
     chain = { ...chain, payments: 'go-on' }
     await userEvent.click(dialog.getByRole('button', { name: 'Resume payments' }))
-    await waitFor(() => expect(sent.mock.calls[0]).toEqual([goOnRoute, { entry: 11, reason: 'My own test.' }]))
+    await waitFor(() =>
+      expect(sent.mock.calls[0]).toEqual([resumePaymentsRoute, { entry: 11, reason: 'My own test.' }]),
+    )
     expect(await screen.findByText(/resumed payments anyway/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Resume payments' })).toBeNull()
   })
@@ -692,15 +694,15 @@ describe('anchors card', () => {
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   it('offers each anchor as a download, and shows the recipients of the emails', async () => {
     answer = { anchors, failedAt: '' }
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:anchor')
-    const db = await adminsCopy()
+    const db = await openAdminDatabase()
     await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
-    showScreen('/admin/audit-log', <AnchorsCard />)
+    renderScreen('/admin/audit-log', <AnchorsCard />)
     const region = within(await screen.findByRole('region', { name: 'External checkpoints' }))
     expect(await region.findByText('entry 48,100')).toBeTruthy()
     await userEvent.click(region.getByRole('button', { name: /^Download the checkpoint of Nov 20, 2026/ }))
@@ -720,9 +722,9 @@ describe('anchors card', () => {
   })
 
   it('reports a failed anchor with advice, and stops waiting', async () => {
-    const db = await adminsCopy()
+    const db = await openAdminDatabase()
     await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
-    showScreen('/admin/audit-log', <AnchorsCard />)
+    renderScreen('/admin/audit-log', <AnchorsCard />)
     const region = within(await screen.findByRole('region', { name: 'External checkpoints' }))
     expect(await region.findByText('The first checkpoint is created within an hour.')).toBeTruthy()
     const take = region.getByRole('button', { name: 'Create checkpoint' })

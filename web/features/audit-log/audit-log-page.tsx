@@ -1,30 +1,35 @@
 import { useRef, useState } from 'react'
-import { auditLogRoute, auditChainRoute, type AuditPage, type AuditAsked } from '../../../domain/api/program/audit-log'
+import {
+  auditLogRoute,
+  auditChainRoute,
+  type AuditPage,
+  type AuditLogFilter,
+} from '../../../domain/api/program/audit-log'
 import { addDays } from '../../../domain/calendar'
 import { auditActions } from '../../../domain/record/audit-actions'
 import { useRoute } from '../../data/queries/use-route'
-import { listOf, allRows, type RouteList } from '../../data/queries/list-source'
+import { toListSource, fetchAllRows, type RouteList } from '../../data/queries/list-source'
 import { serverNow } from '../../data/engine/db/clock'
 import { useToday } from '../../data/queries/clock'
 import { auditLog } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { filled, type ListFilter, monthOptions } from '../../lists/tools/list-filter'
-import { oneOf, type ListSpec } from '../../lists/list-address'
+import { omitEmpty, type ListFilter, monthOptions } from '../../lists/tools/list-filter'
+import { oneOf, type ListSpec } from '../../lists/list-url'
 import { formatCount } from '../../i18n/format'
-import { ListPage } from '../../lists/list-foot'
+import { ListLayout } from '../../lists/list-footer'
 import { ListTools } from '../../lists/tools/list-tools'
 import { ListView } from '../../lists/list-view'
 import { useListState, type ListControl } from '../../lists/use-list-state'
 import { AnchorsCard } from './anchors-card'
-import { AuditDays } from './audit-days'
-import { chainDays, ChainCard } from './chain-card'
+import { AuditEntriesByDay } from './audit-entries-by-day'
+import { chartDays, ChainCard } from './chain-card'
 import { localDay } from '../../i18n/local-day'
-import { useFileColumns } from './use-file-columns'
+import { useAuditExportColumns } from './use-audit-export-columns'
 
 const spec: ListSpec = {
   screen: 'audit-log',
-  keyed: true,
+  usesCursors: true,
   filters: {
     actor: (value) => /^([a-z0-9]{15}|system)$/.test(value),
     action: oneOf(auditActions),
@@ -41,21 +46,21 @@ export function AuditLogPage() {
   const t = useMessages(auditLog)
   const list = useListState(spec)
   const { search, after } = list.state
-  const query = filled({ ...list.state.filters, search }) as AuditAsked
-  const source = listOf(useRoute(auditLogRoute, { ...query, after }, { keep: true }))
-  const columns = useFileColumns()
+  const query = omitEmpty({ ...list.state.filters, search }) as AuditLogFilter
+  const source = toListSource(useRoute(auditLogRoute, { ...query, after }, { keep: true }))
+  const columns = useAuditExportColumns()
   const box = useRef<HTMLInputElement>(null)
   const today = localDay(serverNow())
   const [verified, setVerified] = useState(0)
   const chain = useRoute(
     auditChainRoute,
-    { from: addDays(today, -chainDays), ...(verified > 0 && { verify: '1' as const }) },
+    { from: addDays(today, -chartDays), ...(verified > 0 && { verify: '1' as const }) },
     { again: verified },
   )
   const filters = useAuditFilters(list, source)
   const filterBy = (name: string) => (value: string) => list.choose({ filters: { [name]: value } })
   return (
-    <ListPage>
+    <ListLayout>
       <ChainCard
         chain={chain.value}
         loading={chain.loading}
@@ -71,7 +76,7 @@ export function AuditLogPage() {
         search={{ label: t.search, box }}
         columns={columns}
         filters={filters}
-        file={{ name: 'audit-log', columns, rows: () => allRows(auditLogRoute, query) }}
+        file={{ name: 'audit-log', columns, rows: () => fetchAllRows(auditLogRoute, query) }}
       />
       <ListView
         list={list}
@@ -83,7 +88,7 @@ export function AuditLogPage() {
         failed={t.failed}
         empty={{ title: t.empty, noneFound: t.noneFound, text: search === '' ? t.emptyText : t.noMatch(search) }}
         body={({ rows, cursor }) => (
-          <AuditDays
+          <AuditEntriesByDay
             rows={rows}
             cursor={cursor}
             checked={chain.value?.checked ?? null}
@@ -95,7 +100,7 @@ export function AuditLogPage() {
       />
       <AnchorsCard />
       <p className="text-sm text-muted">{t.lead}</p>
-    </ListPage>
+    </ListLayout>
   )
 }
 

@@ -5,13 +5,13 @@ import { auditLog } from '../../i18n/areas/admins'
 import { formatCount, formatDate, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { useWide } from '../../lists/use-is-desktop'
+import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { Beads, type Bead } from './beads'
-import { ChainTrouble } from './chain-trouble'
+import { DayDots, type DayDot } from './day-dots'
+import { ChainAlert } from './chain-alert'
 import { localDay } from '../../i18n/local-day'
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The number of days in the chart. */
-export const chainDays = 21
+export const chartDays = 21
 
 /**
  * Shows whether the hash chain of the log is intact (M31): each entry follows the one before, and the end matches the
@@ -35,19 +35,19 @@ export const chainDays = 21
 export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: Props) {
   const t = useMessages(auditLog)
   const language = useLanguage()
-  const isDesktop = useWide()
+  const isDesktop = useDesktopLayout()
   if (chain === undefined) {
     return failed ? (
       <ErrorState title={t.chainFailed} onRetry={onVerify} />
     ) : (
-      <ChainSkeleton days={isDesktop ? chainDays : 7} />
+      <ChainSkeleton days={isDesktop ? chartDays : 7} />
     )
   }
   const { total, since, checked } = chain
   return (
     <>
       {failed && !loading && <ErrorState title={t.chainFailed} onRetry={onVerify} />}
-      {checked !== null && <ChainTrouble {...{ chain, checked, onEntry }} onChanged={onVerify} />}
+      {checked !== null && <ChainAlert {...{ chain, checked, onEntry }} onChanged={onVerify} />}
       <section aria-label={t.chain} className="grid gap-3 rounded-lg bg-raised px-5 py-4 shadow-sm">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <ChainStatus checked={checked} />
@@ -67,7 +67,7 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: 
             {t.verify}
           </Button>
         </div>
-        <Beads beads={beadsOf(chain, today).slice(isDesktop ? 0 : -7)} />
+        <DayDots beads={toDayDots(chain, today).slice(isDesktop ? 0 : -7)} />
       </section>
     </>
   )
@@ -115,11 +115,11 @@ function ChainStatus({ checked }: Pick<AuditChain, 'checked'>) {
 }
 
 /** Returns a dot per day of this device's time zone, with the number of entries and whether they are verified. */
-export function beadsOf({ spans, checked }: Pick<AuditChain, 'spans' | 'checked'>, today: string): Bead[] {
+export function toDayDots({ spans, checked }: Pick<AuditChain, 'spans' | 'checked'>, today: string): DayDot[] {
   const counts = new Map<string, number>()
   for (const { at, count } of spans) counts.set(localDay(at), (counts.get(localDay(at)) ?? 0) + count)
   const brokenOn = checked === null || checked.broken === 0 ? '' : localDay(checked.brokenAt)
-  return Array.from({ length: chainDays }, (_, n) => addDays(today, n - chainDays + 1)).map((day) => ({
+  return Array.from({ length: chartDays }, (_, n) => addDays(today, n - chartDays + 1)).map((day) => ({
     day,
     count: counts.get(day) ?? 0,
     state:

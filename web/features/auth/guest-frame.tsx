@@ -23,7 +23,7 @@ export function GuestHeader() {
   return (
     <header className="flex flex-wrap items-center">
       <Brand name={product} href={language === 'es' ? paths.landingEs : paths.landing} />
-      <Languages />
+      <LanguageSwitcher />
     </header>
   )
 }
@@ -34,7 +34,7 @@ const styles = {
 }
 
 /** Switches the language of a signed-out visitor. `on` is the background behind it. */
-export function Languages({ on = 'page' }: { on?: keyof typeof styles }) {
+export function LanguageSwitcher({ on = 'page' }: { on?: keyof typeof styles }) {
   const language = useLanguage()
   const choose = useChooseLanguage()
   return (

@@ -7,11 +7,11 @@ import { auth } from '../../i18n/areas/guests'
 import { useMessages } from '../../i18n/messages'
 import { Field } from '../../ui/fields/field'
 import { PasswordInput } from '../../ui/fields/password-input'
-import { useFieldWords } from './field-words'
+import { useFieldErrorText } from './use-field-error-text'
 import { PasswordRules } from './password-rules'
 
 /** A new password with its repetition (S6). */
-export const newPasswordForm = v.pipe(
+export const newPasswordSchema = v.pipe(
   v.object({ password: newPasswordField, confirm: v.string() }),
   v.forward(
     v.partialCheck(
@@ -22,7 +22,7 @@ export const newPasswordForm = v.pipe(
     ['confirm'],
   ),
 )
-type NewPasswordForm = v.InferInput<typeof newPasswordForm>
+type NewPasswordForm = v.InferInput<typeof newPasswordSchema>
 
 interface Props {
   register: UseFormRegister<NewPasswordForm>
@@ -35,7 +35,7 @@ const toDetailedCode = (code: string | undefined) => (code === 'password-min-eig
 
 export function NewPasswordFields({ register, control, errors }: Props) {
   const t = useMessages(auth)
-  const fieldError = useFieldWords()
+  const fieldError = useFieldErrorText()
   const rulesId = useId()
   const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
   return (

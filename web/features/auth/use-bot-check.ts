@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CodedError } from '../../../domain/error-codes'
 import { auth } from '../../i18n/areas/guests'
-import { useErrorWords } from '../../i18n/errors'
+import { useErrorText } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import {
   proofFreshMs,
@@ -9,13 +9,13 @@ import {
   type ChallengeLevel,
   type ChallengeSolution,
 } from '../../../domain/people/security/bot-check'
-import { useBotChoice, useServiceLetIn } from '../../data/queries/installation/installation'
+import { useBotCheckSettings, useReloadForBotCheck } from '../../data/queries/installation/installation'
 import { solveChallenge } from '../../data/queries/session/challenge'
 
 /** Returns a function that explains a failed bot check; undefined for any other error. */
-export function useBotWords(): (error: unknown) => string | undefined {
+export function useBotCheckErrorText(): (error: unknown) => string | undefined {
   const t = useMessages(auth)
-  const describeError = useErrorWords()
+  const describeError = useErrorText()
   return (error) => {
     if (!(error instanceof CodedError) || !error.code.startsWith('bot-check')) return undefined
     if (error.details['notLoaded'] === 'recaptcha') return t.recaptchaNotLoaded
@@ -28,15 +28,15 @@ export type BotCheckState = 'idle' | 'checking' | 'checked' | 'failed'
 export interface BotCheck {
   state: BotCheckState
   /** Starts solving early, when the form is first touched. */
-  begin: () => void
+  start: () => void
   /** Returns an unused solution, waiting for one in progress. A higher level is solved when the server demands it. */
-  take: (level?: ChallengeLevel) => Promise<ChallengeSolution>
+  getSolution: (level?: ChallengeLevel) => Promise<ChallengeSolution>
 }
 
 /** The bot check of a form (S12), solved in the background. A solution is used once, and replaced when it is too old. */
 export function useBotCheck(action: ChallengeAction): BotCheck {
-  const choice = useBotChoice()
-  useServiceLetIn(choice)
+  const choice = useBotCheckSettings()
+  useReloadForBotCheck(choice)
   const freshMs = choice.provider === 'built-in' ? proofFreshMs.own : proofFreshMs.service
   const [state, setState] = useState<BotCheckState>('idle')
   const running = useRef<{ solution: Promise<ChallengeSolution>; at: number } | null>(null)
@@ -68,8 +68,8 @@ export function useBotCheck(action: ChallengeAction): BotCheck {
     [action, freshMs],
   )
 
-  const begin = useCallback(() => void solve().catch(() => undefined), [solve])
-  const take = useCallback(
+  const start = useCallback(() => void solve().catch(() => undefined), [solve])
+  const getSolution = useCallback(
     async (level?: ChallengeLevel) => {
       const solution = await solve(level)
       running.current = null
@@ -77,5 +77,5 @@ export function useBotCheck(action: ChallengeAction): BotCheck {
     },
     [solve],
   )
-  return { state, begin, take }
+  return { state, start, getSolution }
 }

@@ -5,12 +5,12 @@ import { partsOfPending } from '../../../domain/money/breakdown/amount-parts'
 import { paidTotals, unpaidTotals } from '../../../domain/money/breakdown/totals'
 import { useMoneyView } from '../../data/queries/money/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
+import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
 import { earnings } from '../../i18n/areas/members'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { ForecastCard } from '../../shared/forecast-card'
 import { Amount } from '../../ui/text/amount'
 import { EmptyState } from '../../ui/states/empty-state'
@@ -26,11 +26,11 @@ export function AffiliateEarningsPage() {
   const language = useLanguage()
   const { pathname } = useLocation()
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const isComplete = useCopyIsWhole()
+  const isComplete = useFirstSyncDone()
   const hrefOf = (why: string) => `${pathname}?why=${why}`
   if (view === undefined || !isComplete) {
-    if (error === null) return <EarningsSkeleton of="affiliate" name={t.loading} />
-    return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
+    if (error === null) return <EarningsSkeleton audience="affiliate" name={t.loading} />
+    return <LocalDataError title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
   }
   const paid = paidTotals(view.facts, 'commission')
   const unpaid = unpaidTotals(view.facts.lines, 'commission')
@@ -40,7 +40,7 @@ export function AffiliateEarningsPage() {
   const isBelowThreshold = unpaid.balanceCents > 0 && unpaid.inPaymentsCents === 0 && unpaid.balanceCents < threshold
   return (
     <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
-      {error !== null && <CopyFailed title={t.loadFailed} known onRetry={reload} />}
+      {error !== null && <LocalDataError title={t.loadFailed} known onRetry={reload} />}
       <div className="grid gap-4 md:grid-cols-2 md:gap-5">
         <Tile
           label={t.totalPaid}

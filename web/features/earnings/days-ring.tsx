@@ -1,7 +1,7 @@
 import { dayCount } from '../../../domain/money/accrual/day-mask'
 import { formatCount } from '../../i18n/count'
 import { useMessages } from '../../i18n/messages'
-import { reason as reasonWords } from '../../i18n/areas/members'
+import { reason as reasonMessages } from '../../i18n/areas/members'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Draws the counted days of a month clockwise from the top, with their number in the middle. */
 export function DaysRing({ mask, daysInMonth, today = 0 }: Props) {
-  const t = useMessages(reasonWords)
+  const t = useMessages(reasonMessages)
   const counted = dayCount(mask)
   return (
     <RingOfDays

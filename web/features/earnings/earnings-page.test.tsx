@@ -8,14 +8,14 @@ import { formatCents } from '../../../domain/money/dollars'
 import type { HoldableLine } from '../../../domain/money/payments/holds'
 import { moneyView, type MoneyView } from '../../../domain/money/views/money-view'
 import { commission, facts, hold, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
-import { showScreen } from '../../data/testing/screen'
+import { renderScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { AffiliateEarningsPage } from './affiliate-earnings-page'
 import { EarningsPage } from './earnings-page'
-import { ReasonSheet } from './reason-sheet'
-import type { Unmade } from '../../../domain/money/accrual/unmade'
-import { PayeeReason } from './reason-body'
-import { Threshold } from './threshold'
+import { MemberExplanationSheet } from './member-explanation-sheet'
+import type { ExpectedPayment } from '../../../domain/money/accrual/expected-payment'
+import { PayeeReason } from './explanation-body'
+import { ThresholdProgress } from './threshold-progress'
 
 const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/money/money-view', async (real) => ({
@@ -24,7 +24,7 @@ vi.mock('../../data/queries/money/money-view', async (real) => ({
 }))
 vi.mock('../../data/queries/sync/sync-status', async (real) => ({
   ...(await real<object>()),
-  useCopyIsWhole: () => true,
+  useFirstSyncDone: () => true,
 }))
 
 describe('earnings page', () => {
@@ -59,7 +59,7 @@ describe('earnings page', () => {
       paymentLines: linked('p', 'o'),
     })
     mocks.view = moneyView(personFacts, [], today)
-    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
+    await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getAllByRole('link', { name: /^\$100\.00/ }).length).toBeGreaterThan(0)
     // 21 of the 30 days of this month at the current rate.
     expect(screen.getAllByText('$70.00').length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ describe('earnings page', () => {
 
   it('shows an empty history, and asks for a missing PayPal address', async () => {
     mocks.view = moneyView(facts({ user: { paypal_email: '' } as never }), [], today)
-    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
+    await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getByText('No payment history yet')).toBeDefined()
     expect(screen.getByRole('link', { name: /PayPal/ }).getAttribute('href')).toBe('/dashboard/settings?field=paypal')
   })
@@ -79,7 +79,7 @@ describe('earnings page', () => {
     const personFacts = facts({ periods: [period('2026-10-01')], lines: [october], payments: [], paymentLines: [] })
     const tile = () => screen.getByText('This Month').closest('li, article, section, div')?.parentElement?.textContent
     mocks.view = moneyView(personFacts, [], today)
-    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
+    await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
     expect(tile()).toContain('Estimate')
     cleanup()
     const settled = payment({
@@ -89,7 +89,7 @@ describe('earnings page', () => {
       payment_period_end: '2026-11-20',
     })
     mocks.view = moneyView({ ...personFacts, payments: [settled] }, [], today)
-    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
+    await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
     expect(tile()).toContain('$42.00')
     expect(tile()).not.toContain('Estimate')
   })
@@ -108,11 +108,11 @@ describe('earnings page', () => {
     expect(coming).toBeGreaterThan(2_500)
     const totalText = formatCents(7_000 + coming)
     await act(async () =>
-      showScreen(
+      renderScreen(
         '/dashboard/earnings',
         <>
           <EarningsPage />
-          <ReasonSheet />
+          <MemberExplanationSheet />
         </>,
       ),
     )
@@ -145,11 +145,11 @@ describe('earnings page', () => {
     ]
     mocks.view = moneyView(facts({ periods: [period('2026-10-01')], payments }), [], today)
     const app = await act(async () =>
-      showScreen(
+      renderScreen(
         '/dashboard/earnings',
         <>
           <EarningsPage />
-          <ReasonSheet />
+          <MemberExplanationSheet />
         </>,
       ),
     )
@@ -184,14 +184,14 @@ describe('earnings page', () => {
       periods: [],
     })
     mocks.view = moneyView(personFacts, [], today)
-    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
+    await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getByText(/^14 payments sent since Oct 10, 2026/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Show 3 more' })).toBeDefined()
   })
 
   it('forecasts the next three months, each with a link to its explanation', async () => {
     mocks.view = moneyView(facts({ periods: [period('2026-10-01', '2027-01-10')] }), [], today)
-    const app = await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
+    const app = await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
     const card = within(screen.getByRole('region', { name: 'The next three months' }))
     expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Dec$100.00', 'Jan$32.26', 'Feb$0.00'])
     fireEvent.click(card.getByRole('link', { name: /^\$32\.26/ }))
@@ -204,7 +204,7 @@ describe('earnings page', () => {
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
     })
     mocks.view = moneyView(personFacts, [referral()], today)
-    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
+    await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
     const card = within(screen.getByRole('region', { name: 'The next three months' }))
     expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Dec31 of 31 days rented, 1 referral$150.00',
@@ -218,12 +218,12 @@ describe('earnings page', () => {
     const screens = (
       <>
         <EarningsPage />
-        <ReasonSheet />
+        <MemberExplanationSheet />
       </>
     )
     const amountLinks = async () => {
       cleanup()
-      await act(async () => showScreen('/dashboard/earnings', screens, '/dashboard/earnings?why=next'))
+      await act(async () => renderScreen('/dashboard/earnings', screens, '/dashboard/earnings?why=next'))
       return {
         tile: screen.getByText(/^(Next Payment|Próximo pago)$/, { selector: 'section h2' }).closest('section')
           ?.textContent,
@@ -250,7 +250,7 @@ describe('earnings page', () => {
   it('shows a payout day for an unpaid row only if the row is part of the next payment', async () => {
     const rowsOf = async (personFacts: Parameters<typeof moneyView>[0]) => {
       mocks.view = moneyView(personFacts, [], today)
-      await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
+      await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
       const history = within(screen.getByRole('region', { name: 'Payment History' }))
       return history
         .getAllByRole('row')
@@ -284,7 +284,7 @@ describe('earnings page', () => {
 
   it('explains to an affiliate without earnings how to start', async () => {
     mocks.view = moneyView(facts({}), [], today)
-    await act(async () => showScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />))
+    await act(async () => renderScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />))
     expect(screen.getByText('No earnings yet. Start referring to earn commissions!')).toBeTruthy()
   })
 })
@@ -397,7 +397,9 @@ describe('explanation sheet', () => {
   const amounts = (texts: (string | null)[]) => texts.filter((text) => /^−?\$[\d,]+\.\d\d$/.test(text ?? ''))
 
   async function open(why: string) {
-    await act(async () => showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`))
+    await act(async () =>
+      renderScreen('/dashboard/earnings', <MemberExplanationSheet />, `/dashboard/earnings?why=${why}`),
+    )
     return screen.getByRole('dialog')
   }
 
@@ -416,7 +418,7 @@ describe('explanation sheet', () => {
   describe('every amount on the Earnings page', () => {
     it('opens an explanation whose rows add up to it (M30)', async () => {
       mocks.view = moneyView(eventful(), [], today)
-      await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
+      await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
       const amountLinks = screen
         .getAllByRole('link')
         .map((link) => ({ why: link.getAttribute('href')?.split('?why=')[1], text: link.textContent }))
@@ -472,7 +474,7 @@ describe('explanation sheet', () => {
     it('links each part to its own explanation in the same sheet, but not the open one to itself', async () => {
       mocks.view = moneyView(eventful(), [], today)
       const app = await act(async () =>
-        showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=earned'),
+        renderScreen('/dashboard/earnings', <MemberExplanationSheet />, '/dashboard/earnings?why=earned'),
       )
       const links = within(screen.getByRole('dialog')).getAllByRole('link', { name: /why this amount/ })
       expect(links.map((each) => each.getAttribute('href')?.split('why=')[1])).toEqual(
@@ -512,7 +514,7 @@ describe('explanation sheet', () => {
 
   it('hides an undone run everywhere, also behind an old link', async () => {
     mocks.view = moneyView(eventful(), [], today)
-    const page = await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
+    const page = await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
     expect(page.container.textContent).not.toContain('$777.00')
     cleanup()
     for (const why of ['undone', 'never-was']) {
@@ -529,7 +531,7 @@ describe('explanation sheet', () => {
     })
     mocks.view = moneyView(personFacts, [referral()], today)
     await act(async () =>
-      showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=forecast-2026-12'),
+      renderScreen('/dashboard/earnings', <MemberExplanationSheet />, '/dashboard/earnings?why=forecast-2026-12'),
     )
     const sheet = screen.getByRole('dialog', { name: 'Forecast for December 2026' })
     expect(sheet.textContent).toContain('$100.00 – $150.00')
@@ -543,7 +545,9 @@ describe('explanation sheet', () => {
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     })
     mocks.view = moneyView(personFacts, [referral()], today)
-    await act(async () => showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=this-month'))
+    await act(async () =>
+      renderScreen('/dashboard/earnings', <MemberExplanationSheet />, '/dashboard/earnings?why=this-month'),
+    )
     const rows = [...screen.getByRole('dialog', { name: 'November 2026' }).querySelectorAll('dt')]
     expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       'Rental, 21 of 30 days$100.00 × 21 ÷ 30, in progress until Nov 30',
@@ -635,8 +639,8 @@ describe('explanation sheet', () => {
 
 describe('threshold progress', () => {
   afterEach(cleanup)
-  const show = (balanceCents: number, threshold = 10_000, ahead: Partial<Unmade> = {}) => {
-    const unmade: Unmade = {
+  const show = (balanceCents: number, threshold = 10_000, ahead: Partial<ExpectedPayment> = {}) => {
+    const unmade: ExpectedPayment = {
       soFarCents: 0,
       closesCents: 0,
       month: '',
@@ -647,8 +651,8 @@ describe('threshold progress', () => {
       ...ahead,
     }
     return render(
-      <Threshold
-        {...(ahead.soFarCents !== undefined && { adding: '2026-11' })}
+      <ThresholdProgress
+        {...(ahead.soFarCents !== undefined && { runningMonth: '2026-11' })}
         view={
           {
             today: '2026-11-21',

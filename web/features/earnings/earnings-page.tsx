@@ -6,24 +6,24 @@ import { lastDay } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import { settingsFieldPath } from '../../../domain/paths'
 import { thisMonth } from '../../../domain/money/breakdown/this-month'
-import type { Split } from '../../../domain/money/breakdown/totals'
+import type { AmountSplit } from '../../../domain/money/breakdown/totals'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { partsOfNext } from '../../../domain/money/breakdown/amount-parts'
-import type { WordsOf } from '../../i18n/group'
-import { BesideNext } from '../../shared/beside-next'
-import { allThereText } from '../../shared/there-text'
-import { rowOf } from './reason-sums'
+import { partsOfNextPayment } from '../../../domain/money/breakdown/amount-parts'
+import type { MessagesOf } from '../../i18n/group'
+import { PaymentsAtProvider } from '../../shared/payments-at-provider'
+import { allAtProviderText } from '../../shared/at-provider-text'
+import { toSumRow } from './explanation-sums'
 import { useMoneyView } from '../../data/queries/money/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
-import { reason as reasonWords, earnings } from '../../i18n/areas/members'
+import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
+import { reason as reasonMessages, earnings } from '../../i18n/areas/members'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { ForecastCard } from '../../shared/forecast-card'
 import { Amount } from '../../ui/text/amount'
-import { EmptyState, Note } from '../../ui/states/empty-state'
+import { EmptyState, Tag } from '../../ui/states/empty-state'
 import { LinkButton } from '../../ui/button'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { EarningsSkeleton } from './earnings-skeleton'
@@ -36,15 +36,15 @@ export function EarningsPage() {
   const t = useMessages(earnings)
   const { pathname } = useLocation()
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const isComplete = useCopyIsWhole()
+  const isComplete = useFirstSyncDone()
   const hrefOf = (why: string) => `${pathname}?why=${why}`
   if (view === undefined || !isComplete) {
-    if (error === null) return <EarningsSkeleton of="renter" name={t.loading} />
-    return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
+    if (error === null) return <EarningsSkeleton audience="renter" name={t.loading} />
+    return <LocalDataError title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
   }
   return (
     <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
-      {error !== null && <CopyFailed title={t.loadFailed} known onRetry={reload} />}
+      {error !== null && <LocalDataError title={t.loadFailed} known onRetry={reload} />}
       <div className="grid gap-4 md:gap-5 lg:grid-cols-[1fr_1.3fr_1.1fr]">
         <TotalTile view={view} hrefOf={hrefOf} />
         <ThisMonthTile view={view} hrefOf={hrefOf} />
@@ -86,9 +86,9 @@ function TotalTile({ view, hrefOf }: TileProps) {
       value={<Amount href={hrefOf('total')} cents={paid.cents} />}
       foot={paid.count === 0 ? t.nothingPaid : t.paymentsSince(paid.count, formatDate(paid.firstAt, language))}
       rows={[
-        ...(paid.backCents === 0
+        ...(paid.returnedCents === 0
           ? []
-          : [{ name: t.returned, value: <Amount href={hrefOf('total')} cents={-paid.backCents} /> }]),
+          : [{ name: t.returned, value: <Amount href={hrefOf('total')} cents={-paid.returnedCents} /> }]),
         ...(paid.commissionCents === 0
           ? []
           : [
@@ -112,7 +112,7 @@ function ThisMonthTile({ view, hrefOf }: TileProps) {
   return (
     <Tile
       label={t.thisMonth}
-      note={shown.estimate && shown.parts.length > 0 ? <Note tone="accent">{t.estimate}</Note> : undefined}
+      note={shown.estimate && shown.parts.length > 0 ? <Tag tone="accent">{t.estimate}</Tag> : undefined}
       value={<Amount href={hrefOf(rentalOnly ? `month-${month}` : 'this-month')} cents={shown.cents} />}
       foot={shown.estimate ? t.addingUp(name) : t.endsThis(name)}
       rows={[
@@ -159,7 +159,7 @@ interface ByType<T> {
 }
 
 /** Splits the amount above into rental and commission, each with a link to its explanation; empty without commission. */
-const splitRows = (split: Split, hrefs: ByType<string>, names: ByType<string>): TileRow[] =>
+const splitRows = (split: AmountSplit, hrefs: ByType<string>, names: ByType<string>): TileRow[] =>
   split.commissionCents === 0
     ? []
     : [
@@ -170,20 +170,20 @@ const splitRows = (split: Split, hrefs: ByType<string>, names: ByType<string>): 
 function NextTile({ view, hrefOf }: TileProps) {
   const t = useMessages(earnings)
   const language = useLanguage()
-  const reasonTexts = useMessages(reasonWords)
+  const reasonTexts = useMessages(reasonMessages)
   const { next, ahead, running, facts } = view
   const threshold = formatCents(facts.program?.payment_threshold_cents ?? 0)
   return (
     <Tile
       label={t.nextPayment}
-      note={next.kind === 'nothing' || next.kind === 'handed' ? undefined : <Note tone="accent">{t.estimate}</Note>}
+      note={next.kind === 'nothing' || next.kind === 'handed' ? undefined : <Tag tone="accent">{t.estimate}</Tag>}
       value={nextValue()}
       rows={nextRows(view, hrefOf, reasonTexts, language)}
       foot={
         next.kind === 'nothing' ? (
           t.nextNothing
         ) : next.kind === 'handed' ? (
-          allThereText(view, reasonTexts, language)
+          allAtProviderText(view, reasonTexts, language)
         ) : (
           <>
             {next.date !== '' && (
@@ -202,7 +202,7 @@ function NextTile({ view, hrefOf }: TileProps) {
                 : next.basis === 'after-last'
                   ? t.nextAfterLast
                   : t.nextPayoutDay}
-            <BesideNext view={view} hrefOf={hrefOf} />
+            <PaymentsAtProvider view={view} hrefOf={hrefOf} />
           </>
         )
       }
@@ -224,16 +224,16 @@ function NextTile({ view, hrefOf }: TileProps) {
 function nextRows(
   view: MoneyView,
   hrefOf: TileProps['hrefOf'],
-  t: WordsOf<typeof reasonWords>,
+  t: MessagesOf<typeof reasonMessages>,
   language: Language,
 ): { name: string; value: ReactNode }[] {
-  const parts = view.next.kind === 'nothing' ? [] : partsOfNext(view)
+  const parts = view.next.kind === 'nothing' ? [] : partsOfNextPayment(view)
   if (parts.length < 2) return []
   const shown = parts.length > maxParts ? parts.slice(0, maxParts - 1) : parts
   const otherParts = parts.slice(shown.length)
   return [
     ...shown.map((part) => {
-      const { name, value } = rowOf(part, t, language)
+      const { name, value } = toSumRow(part, t, language)
       return {
         name,
         value: part.kind === 'payment' ? <Amount href={hrefOf(part.payment.id)} cents={part.cents} /> : value,

@@ -6,14 +6,14 @@ import { earlierLines } from '../../../domain/money/breakdown/earlier-lines'
 import { isHeld } from '../../../domain/money/payments/holds'
 import { lineState, type AmountState } from '../../../domain/money/breakdown/line-state'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { unmadeDay } from '../../../domain/money/forecast/next-payment'
-import { goesNext, payoutTold, waitsUntil } from '../../../domain/money/payouts/payout-status-text'
-import { otherWay } from '../../../domain/money/payments/payment-way'
-import { byCharacters } from '../../../domain/ordering'
+import { expectedPaymentDay } from '../../../domain/money/forecast/next-payment'
+import { isSentNext, payoutStatusWithDays, unclaimedUntil } from '../../../domain/money/payouts/payout-status-text'
+import { otherPaymentMethod } from '../../../domain/money/payments/payment-method'
+import { compareCharacters } from '../../../domain/ordering'
 import type { earnings } from '../../i18n/areas/members'
 import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
-import type { WordsOf } from '../../i18n/group'
-import { newestFirst } from './reason-of'
+import type { MessagesOf } from '../../i18n/group'
+import { sortNewestFirst } from './find-explanation'
 
 /** A row of the payment history: a payment, or an amount without one. */
 export interface HistoryRow {
@@ -22,18 +22,18 @@ export interface HistoryRow {
   period: string
   detail: string
   cents: number
-  under: string
+  subtitle: string
   state: AmountState
   /** The state of a payment at PayPal (M24); null when its own status is enough. */
-  payoutStatus: ReturnType<typeof payoutTold>
+  payoutStatus: ReturnType<typeof payoutStatusWithDays>
   to: string
 }
 
 /** The input of a history. Without a type the history covers both, and each row names its type. */
-export interface HistoryOf {
+export interface HistoryInput {
   view: MoneyView
   type: 'rental' | 'commission' | undefined
-  t: WordsOf<typeof earnings>
+  t: MessagesOf<typeof earnings>
   language: Language
 }
 
@@ -41,15 +41,15 @@ export interface HistoryOf {
  * Builds the rows of a history: the current month, then the amounts without a payment, then the payments, each newest
  * first.
  */
-export function historyRows(input: HistoryOf): HistoryRow[] {
+export function buildHistoryRows(input: HistoryInput): HistoryRow[] {
   const { facts } = input.view
   const matchesType = (kind: PaymentType): boolean => input.type === undefined || kind === input.type
   const waiting = facts.lines
     .filter((line) => line.status === 'pending' && line.payment === '' && matchesType(line.payment_type))
-    .sort((a, b) => byCharacters(b.month, a.month))
+    .sort((a, b) => compareCharacters(b.month, a.month))
   const settled = facts.lines
     .filter((line) => line.status === 'paid' && line.payment === '' && matchesType(line.payment_type))
-    .sort((a, b) => byCharacters(b.month, a.month))
+    .sort((a, b) => compareCharacters(b.month, a.month))
   return [
     ...runningRows(input, matchesType),
     ...waiting.map((line): HistoryRow => {
@@ -60,14 +60,14 @@ export function historyRows(input: HistoryOf): HistoryRow[] {
         period: formatMonth(line.month, input.language),
         detail: isOnHold ? '' : unpaidStatus(input),
         cents: line.amount_cents,
-        under: typeLabel(line.payment_type, input),
+        subtitle: typeLabel(line.payment_type, input),
         state: lineState(line, undefined),
         payoutStatus: null,
         to: '',
       }
     }),
     ...paymentRows(
-      newestFirst(facts.payments).filter((payment) => matchesType(payment.payment_type)),
+      sortNewestFirst(facts.payments).filter((payment) => matchesType(payment.payment_type)),
       input,
     ),
     // Lines settled at zero when their person left; nothing was sent for them (M41).
@@ -77,7 +77,7 @@ export function historyRows(input: HistoryOf): HistoryRow[] {
       period: formatMonth(line.month, input.language),
       detail: input.t.settledLine(line.kind === 'adjustment' ? input.t.correction : ''),
       cents: line.amount_cents,
-      under: typeLabel(line.payment_type, input),
+      subtitle: typeLabel(line.payment_type, input),
       state: 'settled',
       payoutStatus: null,
       to: '',
@@ -85,23 +85,23 @@ export function historyRows(input: HistoryOf): HistoryRow[] {
   ]
 }
 
-const typeLabel = (kind: PaymentType, { type, t }: HistoryOf): string =>
+const typeLabel = (kind: PaymentType, { type, t }: HistoryInput): string =>
   type === undefined ? (kind === 'rental' ? t.rental : t.commission) : ''
 
 /** Returns the day of the next payment; '-' when it is unknown. */
-const nextPaymentDay = ({ view: { next }, t, language }: HistoryOf): string =>
+const nextPaymentDay = ({ view: { next }, t, language }: HistoryInput): string =>
   next.kind === 'nothing' || next.kind === 'handed' || next.date === '' ? '-' : t.about(formatDate(next.date, language))
 
 /** An amount without a payment has a day only if it is part of the next payment. */
-const unpaidDay = (input: HistoryOf): string =>
-  unmadeDay(input.view.next) === '' ? input.t.noDay : nextPaymentDay(input)
+const unpaidDay = (input: HistoryInput): string =>
+  expectedPaymentDay(input.view.next) === '' ? input.t.noDay : nextPaymentDay(input)
 
-function unpaidStatus({ view: { facts, unmade }, t }: HistoryOf): string {
+function unpaidStatus({ view: { facts, unmade }, t }: HistoryInput): string {
   const threshold = facts.program?.payment_threshold_cents ?? 0
   return unmade === 'carries' ? t.carriedUntil(formatCents(threshold)) : t.unmade[unmade]
 }
 
-function runningRows(input: HistoryOf, matchesType: (kind: PaymentType) => boolean): HistoryRow[] {
+function runningRows(input: HistoryInput, matchesType: (kind: PaymentType) => boolean): HistoryRow[] {
   const { view, t, language } = input
   const month = monthOf(view.today)
   const points = [
@@ -119,7 +119,7 @@ function runningRows(input: HistoryOf, matchesType: (kind: PaymentType) => boole
         period: formatMonth(running.month, language),
         detail: [days, method].filter((text) => text !== '').join('. '),
         cents: running.cents,
-        under: [typeLabel(kind, input), t.soFar].filter((text) => text !== '').join(', '),
+        subtitle: [typeLabel(kind, input), t.soFar].filter((text) => text !== '').join(', '),
         state: 'counting',
         payoutStatus: null,
         to: '',
@@ -128,14 +128,14 @@ function runningRows(input: HistoryOf, matchesType: (kind: PaymentType) => boole
   })
 }
 
-function paymentRows(payments: readonly UserPayment[], input: HistoryOf): HistoryRow[] {
+function paymentRows(payments: readonly UserPayment[], input: HistoryInput): HistoryRow[] {
   const { view, t, language } = input
   const partsOf = partsOfPayments(view.facts)
   return payments.map((payment): HistoryRow => {
     const [from, to] = [monthOf(payment.payment_period_start), monthOf(payment.payment_period_end)]
     const lines = partsOf(payment).flatMap((part) => (part.kind === 'line' ? [part.line] : []))
     const earlier = earlierLines(payment, lines, view.facts)
-    const method = otherWay(payment)
+    const method = otherPaymentMethod(payment)
     return {
       why: payment.id,
       date: paymentDay(payment, input),
@@ -145,18 +145,18 @@ function paymentRows(payments: readonly UserPayment[], input: HistoryOf): Histor
         .map(({ why, month, cents }) => t.earlier[why](formatMonthName(month, language), formatCents(cents)))
         .join('. '),
       cents: payment.amount_cents,
-      under: typeLabel(payment.payment_type, input),
+      subtitle: typeLabel(payment.payment_type, input),
       state: payment.status,
-      payoutStatus: payoutTold(payment, view.today),
+      payoutStatus: payoutStatusWithDays(payment, view.today),
       to: method !== '' ? t.by(method) : payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),
     }
   })
 }
 
 /** Returns the day on which a payment was sent, until which it waits at PayPal, or on which it is expected. */
-function paymentDay(payment: UserPayment, input: HistoryOf): string {
+function paymentDay(payment: UserPayment, input: HistoryInput): string {
   if (payment.status === 'dispersed') return formatDate(payment.dispersed_at, input.language)
-  const until = waitsUntil(payment, input.view.today)
+  const until = unclaimedUntil(payment, input.view.today)
   if (until !== '') return input.t.until(formatDate(until, input.language))
-  return goesNext(payment) ? nextPaymentDay(input) : '-'
+  return isSentNext(payment) ? nextPaymentDay(input) : '-'
 }

@@ -6,12 +6,12 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
-import { historyRows, type HistoryOf, type HistoryRow } from './history-rows'
-import { MoneyStatus } from './money-status'
+import { buildHistoryRows, type HistoryInput, type HistoryRow } from './history-rows'
+import { AmountStatusBadge } from './amount-status-badge'
 
 interface Props {
   view: MoneyView
-  type: HistoryOf['type']
+  type: HistoryInput['type']
   hrefOf: (why: string) => string
   children?: ReactNode
 }
@@ -19,10 +19,60 @@ interface Props {
 /** Further rows are shown on request. */
 const initialRows = 12
 
+interface RowProps {
+  row: HistoryRow
+  /** The row continues the payment of the row above. */
+  continues: boolean
+  href: string
+}
+
+function HistoryTableRow({ row, continues, href }: RowProps) {
+  const t = useMessages(earnings)
+  return (
+    <tr
+      className={`max-md:end-lines max-md:py-1.5 md:*:pr-3 md:*:last:pr-0 ${
+        continues
+          ? 'max-md:pt-0 md:*:pt-0 md:*:pb-2.5'
+          : 'max-md:border-t max-md:border-line max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5'
+      }`}
+    >
+      {/* A continued row shows its period in the place of the date. */}
+      <th
+        scope="row"
+        className={`text-left font-medium max-md:font-semibold md:font-normal ${continues ? 'max-md:sr-only' : 'max-md:line-start'}`}
+      >
+        {continues ? <span className="sr-only">{row.date}</span> : row.date}
+      </th>
+      <td
+        className={`max-md:line-start max-md:text-sm max-md:text-muted ${continues ? 'max-md:order-1' : 'max-md:order-3'}`}
+      >
+        {continues ? <span className="md:sr-only">{row.period}</span> : row.period}
+        {row.subtitle !== '' && <span className="md:hidden">, {row.subtitle}</span>}
+        {row.detail !== '' && <small className="block text-sm leading-sm text-muted">{row.detail}</small>}
+      </td>
+      <td className="text-right font-semibold whitespace-nowrap max-md:line-end max-md:order-2">
+        <Amount href={href} cents={row.cents} />
+        {row.subtitle !== '' && (
+          <small className="block text-sm leading-sm font-normal text-muted max-md:hidden">{row.subtitle}</small>
+        )}
+      </td>
+      <td className={`max-md:order-4 max-md:text-right md:pl-3 ${continues ? 'max-md:basis-full' : 'max-md:line-end'}`}>
+        <AmountStatusBadge state={row.state} payoutStatus={row.payoutStatus?.is} />
+        {row.payoutStatus?.is === 'unclaimed' && (
+          <small className="block text-sm leading-sm text-muted">{t.daysLeft(row.payoutStatus.daysLeft)}</small>
+        )}
+        {row.to !== '' && (
+          <small className="block text-sm leading-sm wrap-anywhere text-muted max-md:hidden">{row.to}</small>
+        )}
+      </td>
+    </tr>
+  )
+}
+
 /** Lists payments and unpaid amounts: a table on desktop, two-line rows on mobile. */
 export function PaymentHistory({ view, type, hrefOf, children }: Props) {
   const t = useMessages(earnings)
-  const allRows = historyRows({ view, type, t, language: useLanguage() })
+  const allRows = buildHistoryRows({ view, type, t, language: useLanguage() })
   const [showsAll, setShowsAll] = useState(false)
   const rows = showsAll ? allRows : allRows.slice(0, initialRows)
   return (
@@ -46,48 +96,12 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <tr
+              <HistoryTableRow
                 key={row.why}
-                className={`max-md:end-lines max-md:py-1.5 md:*:pr-3 md:*:last:pr-0 ${
-                  continuesRow(row, rows[at - 1])
-                    ? 'max-md:pt-0 md:*:pt-0 md:*:pb-2.5'
-                    : 'max-md:border-t max-md:border-line max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5'
-                }`}
-              >
-                {/* A continued row shows its period in the place of the date. */}
-                <th
-                  scope="row"
-                  className={`text-left font-medium max-md:font-semibold md:font-normal ${continuesRow(row, rows[at - 1]) ? 'max-md:sr-only' : 'max-md:line-start'}`}
-                >
-                  {continuesRow(row, rows[at - 1]) ? <span className="sr-only">{row.date}</span> : row.date}
-                </th>
-                <td
-                  className={`max-md:line-start max-md:text-sm max-md:text-muted ${continuesRow(row, rows[at - 1]) ? 'max-md:order-1' : 'max-md:order-3'}`}
-                >
-                  {continuesRow(row, rows[at - 1]) ? <span className="md:sr-only">{row.period}</span> : row.period}
-                  {row.under !== '' && <span className="md:hidden">, {row.under}</span>}
-                  {row.detail !== '' && <small className="block text-sm leading-sm text-muted">{row.detail}</small>}
-                </td>
-                <td className="text-right font-semibold whitespace-nowrap max-md:line-end max-md:order-2">
-                  <Amount href={hrefOf(row.why)} cents={row.cents} />
-                  {row.under !== '' && (
-                    <small className="block text-sm leading-sm font-normal text-muted max-md:hidden">{row.under}</small>
-                  )}
-                </td>
-                <td
-                  className={`max-md:order-4 max-md:text-right md:pl-3 ${continuesRow(row, rows[at - 1]) ? 'max-md:basis-full' : 'max-md:line-end'}`}
-                >
-                  <MoneyStatus state={row.state} payoutStatus={row.payoutStatus?.is} />
-                  {row.payoutStatus?.is === 'unclaimed' && (
-                    <small className="block text-sm leading-sm text-muted">
-                      {t.daysLeft(row.payoutStatus.daysLeft)}
-                    </small>
-                  )}
-                  {row.to !== '' && (
-                    <small className="block text-sm leading-sm wrap-anywhere text-muted max-md:hidden">{row.to}</small>
-                  )}
-                </td>
-              </tr>
+                row={row}
+                continues={continuesRow(row, rows[at - 1])}
+                href={hrefOf(row.why)}
+              />
             ))}
           </tbody>
         </table>
@@ -103,4 +117,4 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
 
 /** Rental and commission with the same date and period look like one entry, and the shared texts are shown once. */
 const continuesRow = (row: HistoryRow, before: HistoryRow | undefined): boolean =>
-  before !== undefined && row.date === before.date && row.period === before.period && row.under !== before.under
+  before !== undefined && row.date === before.date && row.period === before.period && row.subtitle !== before.subtitle

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/views/money-view'
 import { commission, facts, hold, line, payment, referral } from '../../../domain/testing/money-rows'
 import { syncState } from '../../data/engine/sync/status'
-import { answerWith, showScreen } from '../../data/testing/screen'
+import { mockServer, renderScreen } from '../../data/testing/screen'
 import { StatementCard } from './statement-card'
 
 const saved = vi.hoisted(() => vi.fn())
@@ -44,7 +44,7 @@ const personFacts = facts({
   ],
 })
 const view = () => moneyView(personFacts, [referral()], '2026-11-21')
-const show = (at = '/dashboard/earnings') => showScreen('/dashboard/earnings', <StatementCard view={view()} />, at)
+const show = (at = '/dashboard/earnings') => renderScreen('/dashboard/earnings', <StatementCard view={view()} />, at)
 /** Returns the texts of the rows on desktop, without the cells of the mobile layout. */
 const rowsShown = () =>
   within(screen.getByRole('table', { name: /^Statement/ }))
@@ -81,7 +81,7 @@ it('links each amount to its explanation, and keeps the year in the URL', () => 
 })
 
 it('requests a PDF of the selected year from the server, and saves it with its name', async () => {
-  const server = answerWith(() => ({ name: 'statement-2025.pdf', type: 'application/pdf', data: btoa('%PDF-') }))
+  const server = mockServer(() => ({ name: 'statement-2025.pdf', type: 'application/pdf', data: btoa('%PDF-') }))
   show('/dashboard/earnings?year=2025')
   fireEvent.click(screen.getByRole('button', { name: 'PDF of the statement of 2025' }))
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
@@ -91,7 +91,7 @@ it('requests a PDF of the selected year from the server, and saves it with its n
 })
 
 it('works offline, and explains that the files need a connection', () => {
-  const server = answerWith(() => ({}))
+  const server = mockServer(() => ({}))
   show()
   act(() => syncState.set('offline'))
   expect(rowsShown().length).toBe(7)
@@ -103,7 +103,7 @@ it('works offline, and explains that the files need a connection', () => {
 })
 
 it('reports a year without entries', () => {
-  showScreen('/dashboard/earnings', <StatementCard view={moneyView(facts({}), [], '2026-11-21')} />)
+  renderScreen('/dashboard/earnings', <StatementCard view={moneyView(facts({}), [], '2026-11-21')} />)
   expect(screen.getByText('No earnings or payments in 2026.')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
 })
@@ -135,7 +135,7 @@ it('shows a returned payment as a negative amount, a replaced line, and a manual
     ],
   })
   const card = <StatementCard view={moneyView(odd, [], '2026-11-21')} />
-  showScreen('/dashboard/earnings', card)
+  renderScreen('/dashboard/earnings', card)
   expect(rowsShown()).toEqual([
     'Date | Description | Earned | Paid | Balance',
     'Jun 20 | Returned |  | −$180.00 | $180.00',

@@ -6,10 +6,10 @@ import { isReplaced } from '../../../domain/money/payments/holds'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { namesOfSources } from '../../../domain/money/breakdown/source-name'
 import {
-  statementLine,
+  statementLineKind,
   statementOf,
   statementYears,
-  wayOf,
+  paymentMethodOf,
   yearOf,
   type Statement,
   type StatementEntry,
@@ -18,12 +18,12 @@ import { useOnline } from '../../data/queries/network'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { statementWords, ownStatementFiles } from '../../i18n/areas/members'
+import { statementMessages, ownStatementFiles } from '../../i18n/areas/members'
 import { StatementFiles } from '../../shared/statement-files'
 import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
-import { MoreRows, useFirstRows } from '../../ui/first-rows'
+import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 
 /** Further rows are shown on request. */
 const initialRows = 12
@@ -33,7 +33,7 @@ const initialRows = 12
  * first. The URL holds the year.
  */
 export function StatementCard({ view }: { view: MoneyView }) {
-  const t = useMessages(statementWords)
+  const t = useMessages(statementMessages)
   const tf = useMessages(ownStatementFiles)
   const online = useOnline()
   const [search, setSearch] = useSearchParams()
@@ -57,7 +57,7 @@ export function StatementCard({ view }: { view: MoneyView }) {
               <option key={each}>{each}</option>
             ))}
           </Select>
-          <StatementFiles words={ownStatementFiles} route={ownStatementRoute} year={year} />
+          <StatementFiles messages={ownStatementFiles} route={ownStatementRoute} year={year} />
         </div>
       }
     >
@@ -80,7 +80,7 @@ export function StatementCard({ view }: { view: MoneyView }) {
 type Sums = [string, string, string]
 
 function StatementTable({ statement, view }: { statement: Statement; view: MoneyView }) {
-  const t = useMessages(statementWords)
+  const t = useMessages(statementMessages)
   const language = useLanguage()
   const { pathname, search } = useLocation()
   const { shown, rest } = useFirstRows(statement.entries.toReversed(), initialRows)
@@ -122,7 +122,7 @@ function StatementTable({ statement, view }: { statement: Statement; view: Money
         </tbody>
         <StatementFoot statement={statement} today={view.today} />
       </table>
-      <MoreRows rest={rest} />
+      <ShowMoreRows rest={rest} />
     </>
   )
 }
@@ -137,7 +137,7 @@ interface RowProps {
 }
 
 function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
-  const t = useMessages(statementWords)
+  const t = useMessages(statementMessages)
   const language = useLanguage()
   const paid = entry.kind !== 'line'
   const date = formatDayMonth(entry.date, language)
@@ -152,7 +152,7 @@ function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
         {entry.kind === 'line' ? (
           <Line entry={entry} nameOf={nameOf} />
         ) : entry.kind === 'payment' ? (
-          t.payment(wayOf(entry.payment))
+          t.payment(paymentMethodOf(entry.payment))
         ) : (
           t.returned
         )}
@@ -174,11 +174,11 @@ function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
 }
 
 function Line({ entry, nameOf }: Pick<RowProps, 'nameOf'> & { entry: StatementEntry & { kind: 'line' } }) {
-  const t = useMessages(statementWords)
+  const t = useMessages(statementMessages)
   const language = useLanguage()
   const { kind, month, source, days, days_in_month: all } = entry.line
   const name = kind === 'commission' || kind === 'bonus' ? nameOf(source) : ''
-  const title = t.line(t.kinds[statementLine(entry.line)], name, formatMonthName(month, language))
+  const title = t.line(t.kinds[statementLineKind(entry.line)], name, formatMonthName(month, language))
   const what = isReplaced(entry.line) ? t.replaced(title, formatCents(entry.line.amount_cents)) : title
   if (isReplaced(entry.line)) return <>{what}</>
   return (
@@ -191,7 +191,7 @@ function Line({ entry, nameOf }: Pick<RowProps, 'nameOf'> & { entry: StatementEn
 }
 
 function StatementFoot({ statement, today }: { statement: Statement; today: string }) {
-  const t = useMessages(statementWords)
+  const t = useMessages(statementMessages)
   const language = useLanguage()
   const { year, earnedCents, paidCents, closingCents } = statement
   const name = year === yearOf(today) ? t.totalTo(String(year), formatDayMonth(today, language)) : t.total(String(year))

@@ -4,7 +4,7 @@ import { CommandButton } from '../../forms/command-button'
 import { holdQueue } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { SelectionBar } from '../../lists/selection-bar'
-import { nothingPicked, type ListControl } from '../../lists/use-list-state'
+import { emptySelection, type ListControl } from '../../lists/use-list-state'
 import { RefuseDialog, ReleaseDialog } from './hold-dialogs'
 
 interface BulkProps {
@@ -26,7 +26,7 @@ export function BulkBar({ list, rows, onDone }: BulkProps) {
     groups,
     onClose: () => setDeciding(null),
     onDone: () => {
-      list.pick(nothingPicked)
+      list.pick(emptySelection)
       onDone()
     },
   }
@@ -35,7 +35,7 @@ export function BulkBar({ list, rows, onDone }: BulkProps) {
       <SelectionBar
         count={groups.length}
         cents={groups.reduce((sum, { cents }) => sum + cents, 0)}
-        onClear={() => list.pick(nothingPicked)}
+        onClear={() => list.pick(emptySelection)}
       >
         <CommandButton kind="bar" size="sm" onClick={() => setDeciding('refuse')}>
           {t.refuseMany(groups.length)}

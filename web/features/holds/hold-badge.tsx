@@ -1,8 +1,8 @@
 import type { HoldGroup } from '../../../domain/api/money/holds'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { useHoldState } from './hold-words'
+import { useHoldStatus } from './hold-text'
 
 export function HoldBadge({ row }: { row: HoldGroup }) {
-  const { word, ...look } = useHoldState()(row)
+  const { word, ...look } = useHoldStatus()(row)
   return <StatusBadge {...look}>{word}</StatusBadge>
 }

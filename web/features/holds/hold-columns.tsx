@@ -1,37 +1,37 @@
-import { promisedClock } from '../../../domain/promised-time'
+import { timeUntilDeadline } from '../../../domain/response-deadline'
 import type { HoldGroup } from '../../../domain/api/money/holds'
 import { useNow } from '../../data/queries/clock'
-import { DaysClock } from '../../shared/days-clock'
+import { DeadlineClock } from '../../shared/deadline-clock'
 import type { HoldView } from '../../../domain/money/payments/holds'
 import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import { holdQueue } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import type { ListColumn } from '../../lists/list-column'
-import { RowOpener } from '../../lists/row-opener'
-import type { Opened } from '../../lists/use-opened'
+import { RowLink } from '../../lists/row-link'
+import type { OpenedRow } from '../../lists/use-opened-row'
 import { Amount } from '../../ui/text/amount'
-import { Disc } from '../../ui/pictures/disc'
+import { Avatar } from '../../ui/pictures/avatar'
 import { TwoLines } from '../../ui/text/two-lines'
 import { HoldBadge } from './hold-badge'
-import { useHoldState, useMonthsOf } from './hold-words'
+import { useHoldStatus, useMonthsText } from './hold-text'
 
 /** The response deadline (P17), updated each minute. */
-export const HoldClock = ({ group: { since, promisedBy: by } }: { group: HoldGroup }) => (
-  <DaysClock {...promisedClock({ since, by }, useNow())} />
+export const HoldDeadline = ({ group: { since, promisedBy: by } }: { group: HoldGroup }) => (
+  <DeadlineClock {...timeUntilDeadline({ since, by }, useNow())} />
 )
 
 /** Returns the columns of a view: the deadline for open holds; the reason for decided ones, unless the pane shows it. */
-export function columnsOf(view: HoldView, pane = false): string[] {
+export function visibleColumns(view: HoldView, pane = false): string[] {
   if (view === 'open' || view === 'objections') return ['who', 'why', 'cents', 'state', 'since']
   return ['who', 'why', 'cents', 'state', 'decided', ...(pane ? [] : ['reason'])]
 }
 
-export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
+export function useHoldColumns(opened: OpenedRow): ListColumn<HoldGroup>[] {
   const t = useMessages(holdQueue)
   const language = useLanguage()
-  const monthsOf = useMonthsOf()
-  const stateOf = useHoldState()
+  const monthsOf = useMonthsText()
+  const stateOf = useHoldStatus()
   return [
     {
       key: 'who',
@@ -83,7 +83,7 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
       key: 'since',
       skeleton: 'state',
       head: t.toDecide,
-      cell: (row) => <HoldClock group={row} />,
+      cell: (row) => <HoldDeadline group={row} />,
       text: (row) => row.since,
       sort: 'ascending',
     },
@@ -112,7 +112,7 @@ function StateAndClock({ row }: { row: HoldGroup }) {
   return (
     <span className="grid justify-items-end gap-0.5">
       <HoldBadge row={row} />
-      {row.outcome === '' ? <HoldClock group={row} /> : formatDayMonth(row.decidedAt, language)}
+      {row.outcome === '' ? <HoldDeadline group={row} /> : formatDayMonth(row.decidedAt, language)}
     </span>
   )
 }
@@ -134,7 +134,7 @@ function HoldState({ row }: { row: HoldGroup }) {
 
 interface RowOpenerProps {
   row: HoldGroup
-  opened: Opened
+  opened: OpenedRow
 }
 
 function PersonCell({ row, opened }: RowOpenerProps) {
@@ -153,15 +153,15 @@ function PersonCell({ row, opened }: RowOpenerProps) {
 function HoldOpener({ row, opened }: RowOpenerProps) {
   const t = useMessages(holdQueue)
   return (
-    <RowOpener {...opened.link(row.key)} label={t.open(row.name, formatCents(row.cents))}>
+    <RowLink {...opened.link(row.key)} label={t.open(row.name, formatCents(row.cents))}>
       {row.name}
-    </RowOpener>
+    </RowLink>
   )
 }
 
 function MobileReason({ row }: { row: HoldGroup }) {
   const t = useMessages(holdQueue)
-  const monthsOf = useMonthsOf()
+  const monthsOf = useMonthsText()
   return (
     <>
       {row.referred !== '' && <span className="block">{t.forWhom(row.referredName)}</span>}
@@ -173,9 +173,9 @@ function MobileReason({ row }: { row: HoldGroup }) {
 /** Shows the payee and, in front, the referral. */
 const PersonPair = ({ row }: { row: HoldGroup }) => (
   <span aria-hidden className="flex flex-none">
-    <Disc name={row.name} seed={row.user} size="sm" />
+    <Avatar name={row.name} seed={row.user} size="sm" />
     {row.referred !== '' && (
-      <Disc name={row.referredName} seed={row.referred} size="sm" className="-ml-1 ring-2 ring-raised" />
+      <Avatar name={row.referredName} seed={row.referred} size="sm" className="-ml-1 ring-2 ring-raised" />
     )}
   </span>
 )

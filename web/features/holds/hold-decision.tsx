@@ -9,7 +9,7 @@ import { holdQueue } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { AskDialog, RefuseDialog } from './hold-dialogs'
-import { firstNameOf } from './hold-words'
+import { getFirstName } from './hold-text'
 
 interface Props {
   detail: HoldDetail
@@ -23,7 +23,7 @@ export function HoldDecision({ detail, onAsked, onDecided }: Props) {
   const [dialog, setDialog] = useState<'refuse' | 'ask' | null>(null)
   const { group, signs, language } = detail
   const amount = formatCents(group.cents)
-  const name = firstNameOf(group.name)
+  const name = getFirstName(group.name)
   const releaseForm = useCommandForm({
     route: releaseHoldsRoute,
     start: { reason: '' },

@@ -8,16 +8,16 @@ import { formatCents, formatDate, formatMoment, formatMonth } from '../../i18n/f
 import { holdQueue } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { OpenPane } from '../../lists/open-pane'
-import { useWide } from '../../lists/use-is-desktop'
+import { DetailPane } from '../../lists/detail-pane'
+import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { HoldClock } from './hold-columns'
+import { HoldDeadline } from './hold-columns'
 import { HoldDecision } from './hold-decision'
 import { HoldLines } from './hold-lines'
-import { PersonLink, SignsOfPair } from './hold-signs'
-import { useHoldState } from './hold-words'
+import { PersonLink, FraudSignals } from './fraud-signals'
+import { useHoldStatus } from './hold-text'
 
 interface Props {
   hold: Id
@@ -55,9 +55,9 @@ export function HoldPane({ hold, focused = false, onClose, onDecided }: Props) {
       <PaneSkeleton />
     )
   return (
-    <OpenPane ref={pane} title={title} close={t.close} onClose={onClose}>
+    <DetailPane ref={pane} title={title} close={t.close} onClose={onClose}>
       {content}
-    </OpenPane>
+    </DetailPane>
   )
 }
 
@@ -72,17 +72,17 @@ function HoldContent({
 }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()
-  const split = useWide('split')
+  const split = useDesktopLayout('split')
   const { group } = detail
-  const { word, ...look } = useHoldState()(group)
+  const { word, ...look } = useHoldStatus()(group)
   return (
     // One column, so that the sticky buttons of the decision stay visible.
     <div className="flex min-w-0 flex-col gap-5">
       <p className="-mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <StatusBadge {...look}>{word}</StatusBadge>
-        {group.outcome === '' && <HoldClock group={group} />}
+        {group.outcome === '' && <HoldDeadline group={group} />}
       </p>
-      {group.kind === 'review' ? <SignsOfPair detail={detail} /> : <HoldReason detail={detail} />}
+      {group.kind === 'review' ? <FraudSignals detail={detail} /> : <HoldReason detail={detail} />}
       {detail.objection !== '' && (
         <section className="grid gap-2">
           <h3 className="text-sm font-semibold">{t.objection}</h3>

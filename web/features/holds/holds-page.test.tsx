@@ -14,13 +14,13 @@ import {
 } from '../../../domain/api/money/holds'
 import { CodedError } from '../../../domain/error-codes'
 import { serverNow } from '../../data/engine/db/clock'
-import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
-import { loadWords } from '../../data/testing/words'
+import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../data/testing/screen'
+import { loadMessages } from '../../data/testing/messages'
 import { HoldsPage } from './holds-page'
 import { MemoryRouter } from 'react-router-dom'
 import { HoldLines } from './hold-lines'
 
-await loadWords('es')
+await loadMessages('es')
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
@@ -92,11 +92,11 @@ describe('holds page', () => {
 
   let groups: HoldGroup[]
   const requests = () => fetched.mock.calls.flatMap(([route, input]) => (route === holdsRoute ? [input as object] : []))
-  const copyText = async (db: Awaited<ReturnType<typeof adminsCopy>>) =>
+  const copyText = async (db: Awaited<ReturnType<typeof openAdminDatabase>>) =>
     JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
 
   beforeEach(() => {
-    windowOf(1440)
+    setViewportWidth(1440)
     groups = [group(0), group(1), group(2, { ticket: 'ticket000000001', ticketNumber: 10405, objectedAt: ago(day) })]
     send.mockReset()
     send.mockResolvedValue({})
@@ -121,12 +121,12 @@ describe('holds page', () => {
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   async function show(at?: string) {
-    const db = await adminsCopy()
-    return { ...showScreen('/admin/holds', <HoldsPage />, at), db }
+    const db = await openAdminDatabase()
+    return { ...renderScreen('/admin/holds', <HoldsPage />, at), db }
   }
   const pane = async (name: RegExp) => within(await screen.findByRole('region', { name }))
   const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -220,7 +220,7 @@ describe('holds page', () => {
 
     it('shows decided holds with their reasons and without buttons', async () => {
       groups = [group(0, { outcome: 'refused', decidedAt: ago(day), reason: 'Your own second account' })]
-      windowOf(1000)
+      setViewportWidth(1000)
       await show('/admin/holds?state=refused')
       expect(await screen.findByText('Your own second account')).toBeTruthy()
       expect(screen.queryByRole('checkbox')).toBeNull()

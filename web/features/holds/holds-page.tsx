@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { holdsRoute, type HoldPage, type HoldGroup, type HoldsAsked } from '../../../domain/api/money/holds'
+import { holdsRoute, type HoldPage, type HoldGroup, type HoldListFilter } from '../../../domain/api/money/holds'
 import { holdKinds } from '../../../domain/collections/money/line-holds'
 import { holdViews, type HoldView } from '../../../domain/money/payments/holds'
 import { useRoute } from '../../data/queries/use-route'
-import { listOf, allRows } from '../../data/queries/list-source'
+import { toListSource, fetchAllRows } from '../../data/queries/list-source'
 import { formatCents, formatCount } from '../../i18n/format'
 import { holdQueue } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { ListBeside, useBeside } from '../../lists/beside'
-import { filled } from '../../lists/tools/list-filter'
-import { oneOf, sortWord, type ListSpec } from '../../lists/list-address'
+import { ListWithDetail, useDetailPane } from '../../lists/list-with-detail'
+import { omitEmpty } from '../../lists/tools/list-filter'
+import { oneOf, sortParam, type ListSpec } from '../../lists/list-url'
 import type { ListColumn } from '../../lists/list-column'
-import { ListPage } from '../../lists/list-foot'
+import { ListLayout } from '../../lists/list-footer'
 import { ListTools } from '../../lists/tools/list-tools'
 import { ListView } from '../../lists/list-view'
 import { useListState, type ListControl } from '../../lists/use-list-state'
-import { useOpened } from '../../lists/use-opened'
-import { useWide } from '../../lists/use-is-desktop'
+import { useOpenedRow } from '../../lists/use-opened-row'
+import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { BulkBar } from './bulk-bar'
-import { DecidedLately } from './decided-lately'
-import { columnsOf, useHoldColumns } from './hold-columns'
-import { HoldFigures } from './hold-figures'
+import { RecentDecisions } from './recent-decisions'
+import { visibleColumns, useHoldColumns } from './hold-columns'
+import { HoldStats } from './hold-stats'
 import { HoldLines } from './hold-lines'
 import { HoldPane } from './hold-pane'
 
 const spec: ListSpec = {
   screen: 'holds',
-  keyed: true,
+  usesCursors: true,
   filters: { state: oneOf(holdViews), kind: oneOf(holdKinds) },
   sorts: ['since', 'cents'],
   sort: { key: 'since', descending: false },
@@ -43,21 +43,21 @@ export function HoldsPage() {
   const { filters, search, sort } = list.state
   const view: HoldView = holdViews.find((each) => each === filters['state']) ?? 'open'
   const isOpen = view === 'open' || view === 'objections'
-  const sortValue = isOpen || sort.key === 'cents' ? sortWord(sort) : ''
-  const query = { ...filled({ kind: filters['kind'] ?? '', search, sort: sortValue }), view } as HoldsAsked
-  const source = listOf(useRoute(holdsRoute, { ...query, after: list.state.after }, { keep: true }))
-  const opened = useOpened('hold')
+  const sortValue = isOpen || sort.key === 'cents' ? sortParam(sort) : ''
+  const query = { ...omitEmpty({ kind: filters['kind'] ?? '', search, sort: sortValue }), view } as HoldListFilter
+  const source = toListSource(useRoute(holdsRoute, { ...query, after: list.state.after }, { keep: true }))
+  const opened = useOpenedRow('hold')
   const columns = useHoldColumns(opened)
   const box = useRef<HTMLInputElement>(null)
   // After a decision the next hold opens only on request.
   const [afterDecision, setAfterDecision] = useState<'none' | 'decided' | 'gone-on'>('none')
   const isDecided = afterDecision === 'decided' && opened.id === ''
-  const beside = useBeside(opened, source, ({ key }) => key, isDecided)
+  const beside = useDetailPane(opened, source, ({ key }) => key, isDecided)
   const { shown, split } = beside
-  const isDesktop = useWide()
+  const isDesktop = useDesktopLayout()
   const current = source.rows.find((row) => row.lines.some(({ hold }) => hold === shown))
   return (
-    <ListPage>
+    <ListLayout>
       <HoldTools
         list={list}
         view={view}
@@ -67,8 +67,8 @@ export function HoldsPage() {
         total={source.total}
         box={box}
       />
-      <HoldFigures page={source.page} />
-      <ListBeside
+      <HoldStats page={source.page} />
+      <ListWithDetail
         of={beside}
         pane={
           shown !== '' ? (
@@ -92,7 +92,7 @@ export function HoldsPage() {
           source={source}
           caption={t.caption}
           columns={columns}
-          shown={columnsOf(view, split)}
+          shown={visibleColumns(view, split)}
           rowKey={(row) => row.key}
           current={current?.key}
           nameOf={isOpen ? (row) => t.pick(row.name, formatCents(row.cents)) : undefined}
@@ -105,11 +105,11 @@ export function HoldsPage() {
             <HoldLines group={current} />
           </Card>
         )}
-        {isOpen && isDesktop && <DecidedLately counts={JSON.stringify(source.page?.counts)} />}
+        {isOpen && isDesktop && <RecentDecisions counts={JSON.stringify(source.page?.counts)} />}
         <p className="text-sm text-muted">{t.lead}</p>
-      </ListBeside>
+      </ListWithDetail>
       {isOpen && <BulkBar list={list} rows={source.rows} onDone={source.retry} />}
-    </ListPage>
+    </ListLayout>
   )
 }
 
@@ -131,7 +131,7 @@ function DecidedPane({ onNext }: { onNext: () => void }) {
 interface ToolsProps {
   list: ListControl
   view: HoldView
-  asked: HoldsAsked
+  asked: HoldListFilter
   columns: readonly ListColumn<HoldGroup>[]
   page: HoldPage | undefined
   total: number | undefined
@@ -163,8 +163,8 @@ function HoldTools({ list, view, asked: query, columns, page, total, box }: Tool
       file={{
         name: 'holds',
         columns,
-        shown: columnsOf(view),
-        rows: () => allRows(holdsRoute, query),
+        shown: visibleColumns(view),
+        rows: () => fetchAllRows(holdsRoute, query),
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
-import { csvOf } from '../../../domain/texts/csv'
+import { toCsv } from '../../../domain/texts/csv'
 import { importFields, type ImportField } from '../../../domain/people/import/import-rows'
-import { importing } from '../../i18n/areas/admins'
+import { peopleImport } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { saveCsv } from '../../lists/tools/csv'
@@ -33,12 +33,12 @@ const rows = (language: string): { [field in ImportField]: string }[] => [
 
 /** Saves an example file to fill in, with headings in the reader's language. */
 export function ExampleButton({ kind = 'bare' }: { kind?: 'bare' | 'quiet' }) {
-  const t = useMessages(importing)
+  const t = useMessages(peopleImport)
   const language = useLanguage()
   const save = () =>
     saveCsv(
       t.exampleName,
-      csvOf(
+      toCsv(
         language,
         importFields.map((field) => t.exampleHeads[field]),
         rows(language).map((row) => importFields.map((field) => row[field])),

@@ -1,31 +1,31 @@
 import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { suggestedCell } from '../../../domain/people/import/import-mends'
+import { suggestCell } from '../../../domain/people/import/cell-corrections'
 import type { ImportField, ImportRow } from '../../../domain/people/import/import-rows'
-import { importing } from '../../i18n/areas/admins'
+import { peopleImport } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { TextInput } from '../../ui/fields/text-input'
-import type { Said } from './import-said'
-import type { Mending } from './use-mending'
+import type { RowResult } from './row-result'
+import type { CellCorrection } from './use-cell-correction'
 
 interface Props {
-  row: Said
+  row: RowResult
   raw: ImportRow | undefined
-  mending: Mending
+  correction: CellCorrection
 }
 
 /** The field that the cell shows: the wrong one, or else the email. */
-const fieldOf = (row: Said): ImportField => (row.field === '' ? 'email' : row.field)
+const fieldOf = (row: RowResult): ImportField => (row.field === '' ? 'email' : row.field)
 
 /** Shows the value in the file with a suggested correction; a row without a problem has no buttons. */
-export function Cell({ row, raw, mending }: Props) {
-  const t = useMessages(importing)
+export function ImportCell({ row, raw, correction }: Props) {
+  const t = useMessages(peopleImport)
   if (raw === undefined) return null
   const field = fieldOf(row)
   const text = raw[field]
   const isCorrectable = row.verdict === 'wrong' || row.verdict === 'twice'
-  if (isCorrectable && mending.row === row.row) return <Editor field={field} raw={raw} mending={mending} />
-  const suggestion = row.verdict === 'wrong' ? suggestedCell(raw, field) : null
+  if (isCorrectable && correction.row === row.row) return <Editor field={field} raw={raw} correction={correction} />
+  const suggestion = row.verdict === 'wrong' ? suggestCell(raw, field) : null
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <span className="grid min-w-0 font-mono text-xs wrap-anywhere">
@@ -46,8 +46,8 @@ export function Cell({ row, raw, mending }: Props) {
               size="xs"
               data-mend={row.row}
               aria-label={t.useOf(suggestion, row.row)}
-              {...mending.blocked}
-              onClick={() => mending.use(raw, field, suggestion)}
+              {...correction.blocked}
+              onClick={() => correction.use(raw, field, suggestion)}
             >
               {t.use}
             </Button>
@@ -57,8 +57,8 @@ export function Cell({ row, raw, mending }: Props) {
             size="xs"
             data-mend={row.row}
             aria-label={t.mendOf(t.heads[field], row.row)}
-            {...mending.blocked}
-            onClick={() => mending.edit(row.row)}
+            {...correction.blocked}
+            onClick={() => correction.edit(row.row)}
           >
             {t.mend}
           </Button>
@@ -69,18 +69,18 @@ export function Cell({ row, raw, mending }: Props) {
 }
 
 /** Edits the cell: Enter checks the file again, Escape discards the edit. */
-function Editor({ field, raw, mending }: { field: ImportField; raw: ImportRow; mending: Mending }) {
-  const t = useMessages(importing)
+function Editor({ field, raw, correction }: { field: ImportField; raw: ImportRow; correction: CellCorrection }) {
+  const t = useMessages(peopleImport)
   const [text, setText] = useState(raw[field])
   const id = useId()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    mending.use(raw, field, text.trim())
+    correction.use(raw, field, text.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    mending.leave()
+    correction.leave()
   }
   return (
     <form id={id} onSubmit={submit} className="flex flex-wrap items-center gap-2 py-1">
@@ -96,10 +96,10 @@ function Editor({ field, raw, mending }: { field: ImportField; raw: ImportRow; m
         onKeyDown={onKeyDown}
         className="min-w-32 flex-1 basis-32 font-mono"
       />
-      <Button type="submit" kind="quiet" size="xs" busy={mending.busy} {...mending.blocked}>
+      <Button type="submit" kind="quiet" size="xs" busy={correction.busy} {...correction.blocked}>
         {t.check}
       </Button>
-      <Button kind="bare" size="xs" onClick={mending.leave}>
+      <Button kind="bare" size="xs" onClick={correction.leave}>
         {t.leaveIt}
       </Button>
     </form>

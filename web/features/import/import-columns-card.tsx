@@ -1,23 +1,23 @@
 import { ArrowRight } from 'lucide-react'
 import { importFields, type ImportField } from '../../../domain/people/import/import-rows'
-import { importing } from '../../i18n/areas/admins'
+import { peopleImport } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 import { Button } from '../../ui/button'
 import { ExampleButton } from './example-button'
 import { ImportEncoding } from './import-encoding'
-import type { Import } from './use-import'
+import type { ImportState } from './use-import'
 
 /** Maps the columns of the file to fields. English and Spanish headings are recognized; others are mapped here. */
-export function ImportColumnsCard({ of, online }: { of: Import; online: boolean }) {
-  const t = useMessages(importing)
-  const fixed = of.busy || of.done !== null
+export function ImportColumnsCard({ state, online }: { state: ImportState; online: boolean }) {
+  const t = useMessages(peopleImport)
+  const fixed = state.busy || state.done !== null
   return (
     <Card title={t.columns} aside={<ExampleButton />}>
-      <ImportEncoding of={of} fixed={fixed} />
+      <ImportEncoding state={state} fixed={fixed} />
       <ul className="grid text-sm">
-        {of.file?.heads.map((head, at) => {
+        {state.file?.heads.map((head, at) => {
           const name = head.trim() === '' ? t.unnamed(at + 1) : head.trim()
           return (
             <li
@@ -30,9 +30,9 @@ export function ImportColumnsCard({ of, online }: { of: Import; online: boolean 
               <Select
                 small
                 aria-label={t.becomes(name)}
-                value={of.fields[at] ?? ''}
+                value={state.fields[at] ?? ''}
                 disabled={fixed}
-                onChange={(event) => of.choose(at, (event.target.value || null) as ImportField | null)}
+                onChange={(event) => state.choose(at, (event.target.value || null) as ImportField | null)}
               >
                 <option value="">{t.leaveOut}</option>
                 {importFields.map((field) => (
@@ -45,38 +45,38 @@ export function ImportColumnsCard({ of, online }: { of: Import; online: boolean 
           )
         })}
       </ul>
-      {!of.fields.includes('language') && (
+      {!state.fields.includes('language') && (
         <label className="mt-3 grid gap-1 text-sm">
           <span className="text-muted">{t.language}</span>
           <Select
             small
-            value={of.language}
+            value={state.language}
             disabled={fixed}
-            onChange={(event) => of.speak(event.target.value === 'es' ? 'es' : 'en')}
+            onChange={(event) => state.chooseLanguage(event.target.value === 'es' ? 'es' : 'en')}
           >
             <option value="en">{t.languages.en}</option>
             <option value="es">{t.languages.es}</option>
           </Select>
         </label>
       )}
-      {of.missing.length > 0 && (
+      {state.missing.length > 0 && (
         <p role="status" className="mt-3 text-sm font-semibold text-danger">
-          {t.missing(of.missing.map((field) => t.heads[field]).join(', '))}
+          {t.missing(state.missing.map((field) => t.heads[field]).join(', '))}
         </p>
       )}
-      {of.done === null && of.dryRun === null && (
+      {state.done === null && state.dryRun === null && (
         <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
-          <Button kind="bare" disabled={of.busy} onClick={() => of.take(null)}>
+          <Button kind="bare" disabled={state.busy} onClick={() => state.openFile(null)}>
             {t.another}
           </Button>
           <Button
-            busy={of.isChecking}
-            {...(online && of.missing.length === 0
+            busy={state.isChecking}
+            {...(online && state.missing.length === 0
               ? {}
               : { 'aria-disabled': true, title: online ? undefined : t.needsNetwork })}
-            onClick={of.runDryRun}
+            onClick={state.runDryRun}
           >
-            {of.isChecking ? t.looking : t.look}
+            {state.isChecking ? t.looking : t.look}
           </Button>
         </div>
       )}

@@ -1,23 +1,23 @@
 import { CornerDownRight } from 'lucide-react'
 import { paths } from '../../../domain/paths'
-import { mendedCells } from '../../../domain/people/import/import-mends'
+import { countCorrectedCells } from '../../../domain/people/import/cell-corrections'
 import { CommandButton } from '../../forms/command-button'
 import { formatCount } from '../../i18n/format'
-import { importing } from '../../i18n/areas/admins'
+import { peopleImport } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Facts } from '../../ui/facts'
+import { DescriptionList } from '../../ui/description-list'
 import { Switch } from '../../ui/fields/switch'
-import type { DryRun, Import } from './use-import'
+import type { DryRun, ImportState } from './use-import'
 
 /** Shows what the import will do and starts it, with or without invitation emails; afterwards shows the result. */
-export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRun; online: boolean }) {
-  const t = useMessages(importing)
-  const { counts } = seen
+export function ImportEffectCard({ state, dryRun, online }: { state: ImportState; dryRun: DryRun; online: boolean }) {
+  const t = useMessages(peopleImport)
+  const { counts } = dryRun
   const out = counts.wrong + counts.twice
-  const { done } = of
-  const cells = mendedCells(of.mends)
+  const { done } = state
+  const cells = countCorrectedCells(state.corrections)
   const rows = [
     { key: 'new', name: t.made, value: formatCount(counts.new) },
     ...[
@@ -30,7 +30,7 @@ export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRu
   return (
     <Card title={done === null ? t.does : t.done}>
       <div className="text-sm">
-        <Facts rows={rows} />
+        <DescriptionList rows={rows} />
       </div>
       {done === null && (
         <>
@@ -38,9 +38,9 @@ export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRu
             className="mt-4 justify-between [&>input]:order-2"
             label={t.mails}
             hint={t.mailsHelp(counts.invitations)}
-            checked={of.mails && counts.invitations > 0}
-            disabled={counts.invitations === 0 || of.busy}
-            onChange={(event) => of.setMails(event.target.checked)}
+            checked={state.mails && counts.invitations > 0}
+            disabled={counts.invitations === 0 || state.busy}
+            onChange={(event) => state.setMails(event.target.checked)}
           />
           {[t.consent, t.all].map((text) => (
             <p key={text} className="mt-3 flex gap-2 text-sm text-muted">
@@ -57,17 +57,17 @@ export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRu
       )}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap gap-2">
-          <Button kind="bare" disabled={of.busy} onClick={() => of.take(null)}>
+          <Button kind="bare" disabled={state.busy} onClick={() => state.openFile(null)}>
             {t.another}
           </Button>
           {done === null && cells > 0 && (
-            <Button kind="bare" disabled={of.busy || !online} onClick={of.undoCorrections}>
+            <Button kind="bare" disabled={state.busy || !online} onClick={state.undoCorrections}>
               {t.unmend}
             </Button>
           )}
         </span>
         {done === null && counts.new > 0 && (
-          <CommandButton busy={of.writing} onClick={of.write}>
+          <CommandButton busy={state.writing} onClick={state.write}>
             {out > 0 ? t.runLeave(counts.new, out) : t.run(counts.new)}
           </CommandButton>
         )}

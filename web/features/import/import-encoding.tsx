@@ -1,23 +1,23 @@
-import { isOldEncoding, oldEncodings } from '../../../domain/texts/old-encodings'
-import { importing } from '../../i18n/areas/admins'
+import { isLegacyEncoding, legacyEncodings } from '../../../domain/texts/legacy-encodings'
+import { peopleImport } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Select } from '../../ui/fields/select'
-import type { Import } from './use-import'
+import type { ImportState } from './use-import'
 
 /** Selects the legacy encoding of a file; hidden for Unicode files, which identify their encoding. */
-export function ImportEncoding({ of, fixed }: { of: Import; fixed: boolean }) {
-  const t = useMessages(importing)
-  if (of.file === null || !isOldEncoding(of.file.encoding)) return null
+export function ImportEncoding({ state, fixed }: { state: ImportState; fixed: boolean }) {
+  const t = useMessages(peopleImport)
+  if (state.file === null || !isLegacyEncoding(state.file.encoding)) return null
   return (
     <label className="mb-4 grid gap-1 text-sm">
       <span className="text-muted">{t.encoding}</span>
       <Select
         small
-        value={of.file.encoding}
+        value={state.file.encoding}
         disabled={fixed}
-        onChange={({ target }) => isOldEncoding(target.value) && of.readAs(target.value)}
+        onChange={({ target }) => isLegacyEncoding(target.value) && state.readAs(target.value)}
       >
-        {oldEncodings.map((encoding) => (
+        {legacyEncodings.map((encoding) => (
           <option key={encoding} value={encoding}>
             {t.encodings[encoding]}
           </option>

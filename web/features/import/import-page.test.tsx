@@ -6,9 +6,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CodedError } from '../../../domain/error-codes'
 import type * as commands from '../../data/queries/commands'
-import { adminsCopy, dropCopy, windowOf } from '../../data/testing/screen'
+import { openAdminDatabase, deleteDatabase, setViewportWidth } from '../../data/testing/screen'
 import { ImportPage } from './import-page'
-import { readPeople } from './read-people'
+import { readPeopleFile } from './people-file'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../data/queries/commands', async (original) => ({
@@ -32,16 +32,16 @@ const csv = (content: BlobPart = `\uFEFF${text}`, name = 'personas.csv') =>
   new File([content], name, { type: 'text/csv' })
 
 beforeEach(async () => {
-  windowOf(1440)
+  setViewportWidth(1440)
   send.mockReset()
   send.mockImplementation(({ name }: { name: string }) =>
     Promise.resolve(name.endsWith('dry-run') ? seen : { counts: seen.counts, mails: 1 }),
   )
-  await adminsCopy()
+  await openAdminDatabase()
 })
 afterEach(async () => {
   cleanup()
-  await dropCopy()
+  await deleteDatabase()
 })
 
 const show = () =>
@@ -115,18 +115,18 @@ test('reads the formats of other programs, and explains an unreadable file', asy
       .map((c) => c.charCodeAt(0))
       .concat(0xcd, 0xf1, 0x69, 0x67, 0x6f, 0x2c, 0x42),
   )
-  const read = await readPeople(csv(latin))
+  const read = await readPeopleFile(csv(latin))
   expect(read.ok && read.file.lines[0]?.cells[1]).toBe('Íñigo')
-  const wide = await readPeople(
+  const wide = await readPeopleFile(
     csv(new Uint8Array([0xff, 0xfe, ...[...'email\na@b.example'].flatMap((c) => [c.charCodeAt(0), 0])])),
   )
   expect(wide.ok && wide.file.heads).toEqual(['email'])
-  expect(await readPeople(csv('email,nombre\n'))).toEqual({ ok: false, problem: 'empty' })
-  expect(await readPeople(csv(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0])))).toEqual({
+  expect(await readPeopleFile(csv('email,nombre\n'))).toEqual({ ok: false, problem: 'empty' })
+  expect(await readPeopleFile(csv(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0])))).toEqual({
     ok: false,
     problem: 'unreadable',
   })
-  const many = await readPeople(csv(`email\n${'a@b.example\n'.repeat(10_001)}`))
+  const many = await readPeopleFile(csv(`email\n${'a@b.example\n'.repeat(10_001)}`))
   expect(many).toEqual({ ok: false, problem: 'too-long' })
 })
 

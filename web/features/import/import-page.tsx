@@ -1,62 +1,62 @@
 import { importFields } from '../../../domain/people/import/import-rows'
 import { useOnline } from '../../data/queries/network'
 import { useLeaveGuard } from '../../forms/use-leave-guard'
-import { importing } from '../../i18n/areas/admins'
+import { peopleImport } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { Band } from '../../ui/band'
+import { Banner } from '../../ui/banner'
 import { Card } from '../../ui/card'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { ExampleButton } from './example-button'
 import { ImportColumnsCard } from './import-columns-card'
-import { ImportDrop } from './import-drop'
+import { ImportFileDrop } from './import-file-drop'
 import { ImportEffectCard } from './import-effect-card'
-import { ImportPicture } from './import-picture'
+import { ImportChart } from './import-chart'
 import { ImportRowsCard } from './import-rows-card'
-import { useImport, type Import } from './use-import'
+import { useImport, type ImportState } from './use-import'
 
 /**
  * Imports people and invitations from a file: columns are mapped, each row is checked, then all rows are written together
  * (P14).
  */
 export function ImportPage() {
-  const t = useMessages(importing)
+  const t = useMessages(peopleImport)
   const online = useOnline()
-  const of = useImport()
-  const { file, dryRun } = of
-  const leave = useLeaveGuard(file !== null && of.done === null, { kept: false })
+  const state = useImport()
+  const { file, dryRun } = state
+  const leave = useLeaveGuard(file !== null && state.done === null, { kept: false })
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-4 md:px-6 md:py-5">
       {leave}
-      {!online && <Band title={t.offline} />}
-      <Stages of={of} />
+      {!online && <Banner title={t.offline} />}
+      <Stages state={state} />
       {file === null ? (
         <>
           <p className="max-w-[64ch] text-muted">{t.lead}</p>
-          <ImportDrop onRead={of.take}>
+          <ImportFileDrop onRead={state.openFile}>
             <ExampleButton kind="quiet" />
-          </ImportDrop>
+          </ImportFileDrop>
           <Notes />
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <Card
-              title={of.done === null ? t.nothingWritten(file.lines.length) : t.written(of.done.counts.new)}
+              title={state.done === null ? t.nothingWritten(file.lines.length) : t.written(state.done.counts.new)}
               aside={
                 <span className="text-sm text-muted wrap-anywhere">{`${file.name}, ${kilobytes(file.bytes)}`}</span>
               }
             >
               {dryRun === null ? (
-                <FirstRows of={of} />
+                <FirstRows state={state} />
               ) : (
-                <ImportPicture counts={dryRun.counts} made={of.done !== null} />
+                <ImportChart counts={dryRun.counts} made={state.done !== null} />
               )}
             </Card>
-            {dryRun !== null && <ImportRowsCard key={file.hash} of={of} seen={dryRun} online={online} />}
+            {dryRun !== null && <ImportRowsCard key={file.hash} state={state} dryRun={dryRun} online={online} />}
           </div>
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-            {dryRun !== null && <ImportEffectCard of={of} seen={dryRun} online={online} />}
-            <ImportColumnsCard of={of} online={online} />
+            {dryRun !== null && <ImportEffectCard state={state} dryRun={dryRun} online={online} />}
+            <ImportColumnsCard state={state} online={online} />
           </div>
         </div>
       )}
@@ -67,10 +67,10 @@ export function ImportPage() {
 const firstRows = 5
 
 /** Previews the first rows before the check, so that a wrongly mapped column is noticed. */
-function FirstRows({ of }: { of: Import }) {
-  const t = useMessages(importing)
-  if (of.isChecking) return <p className="text-muted">{t.looking}</p>
-  const fields = importFields.filter((field) => of.fields.includes(field))
+function FirstRows({ state }: { state: ImportState }) {
+  const t = useMessages(peopleImport)
+  if (state.isChecking) return <p className="text-muted">{t.looking}</p>
+  const fields = importFields.filter((field) => state.fields.includes(field))
   if (fields.length === 0) return <p className="text-muted">{t.lead}</p>
   return (
     <div className="grid gap-3">
@@ -94,7 +94,7 @@ function FirstRows({ of }: { of: Import }) {
             </tr>
           </thead>
           <tbody>
-            {of.raw.slice(0, firstRows).map((row) => (
+            {state.raw.slice(0, firstRows).map((row) => (
               <tr key={row.row} className="border-t border-line">
                 {fields.map((field) => (
                   <td key={field} className="max-w-48 truncate py-1.5 pr-4">
@@ -113,7 +113,7 @@ function FirstRows({ of }: { of: Import }) {
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-US')} kB`
 
 function Notes() {
-  const t = useMessages(importing)
+  const t = useMessages(peopleImport)
   return (
     <div className="grid max-w-[72ch] gap-1 text-sm text-muted">
       <p>{t.consent}</p>
@@ -124,9 +124,9 @@ function Notes() {
 
 const stages = ['file', 'columns', 'dry', 'done'] as const
 
-function Stages({ of }: { of: Import }) {
-  const t = useMessages(importing)
-  const now = of.done !== null ? 4 : of.dryRun !== null ? 2 : of.file !== null ? 1 : 0
+function Stages({ state }: { state: ImportState }) {
+  const t = useMessages(peopleImport)
+  const now = state.done !== null ? 4 : state.dryRun !== null ? 2 : state.file !== null ? 1 : 0
   return (
     <ol aria-label={t.steps} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {stages.map((stage, at) => (

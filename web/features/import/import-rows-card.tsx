@@ -6,25 +6,25 @@ import {
   type ImportRow,
   type ImportVerdict,
 } from '../../../domain/people/import/import-rows'
-import { csvOf } from '../../../domain/texts/csv'
+import { toCsv } from '../../../domain/texts/csv'
 import { formatCount } from '../../i18n/format'
-import { importing } from '../../i18n/areas/admins'
+import { peopleImport } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { saveCsv } from '../../lists/tools/csv'
-import { useWide } from '../../lists/use-is-desktop'
+import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { Button } from '../../ui/button'
 import type { Column } from '../../ui/column'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { Table } from '../../ui/table'
-import { Cell } from './import-cell'
-import { nameIn, What, type Said } from './import-said'
-import { useMending, type Mending } from './use-mending'
-import type { DryRun, Import } from './use-import'
+import { ImportCell } from './import-cell'
+import { rowFullName, RowResultText, type RowResult } from './row-result'
+import { useCellCorrection, type CellCorrection } from './use-cell-correction'
+import type { DryRun, ImportState } from './use-import'
 
 interface Props {
-  of: Import
-  seen: DryRun
+  state: ImportState
+  dryRun: DryRun
   online: boolean
 }
 
@@ -32,24 +32,24 @@ const pageSize = 25
 const noRows: readonly ImportRow[] = []
 
 /** Lists the result of each row, rows with problems first, and lets the person correct them here. */
-export function ImportRowsCard({ of, seen, online }: Props) {
-  const t = useMessages(importing)
+export function ImportRowsCard({ state, dryRun, online }: Props) {
+  const t = useMessages(peopleImport)
   const language = useLanguage()
-  const [verdict, setVerdict] = useState<ImportVerdict>(seen.counts.wrong > 0 ? 'wrong' : 'new')
+  const [verdict, setVerdict] = useState<ImportVerdict>(dryRun.counts.wrong > 0 ? 'wrong' : 'new')
   const [from, setFrom] = useState(0)
-  const isDesktop = useWide()
+  const isDesktop = useDesktopLayout()
   const section = useRef<HTMLElement>(null)
-  const mending = useMending(of, seen, online, section)
-  const rows = seen.rows.filter((row) => row.verdict === verdict)
+  const correction = useCellCorrection(state, dryRun, online, section)
+  const rows = dryRun.rows.filter((row) => row.verdict === verdict)
   // A correction can remove rows from this list, so its last page may be gone.
   const first = Math.min(from, Math.max(0, Math.floor((rows.length - 1) / pageSize) * pageSize))
-  const columns = useColumns(of, mending)
+  const columns = useColumns(state, correction)
   const save = () => {
     const cells = rows.map((row) => [
-      ...importFields.map((field) => rowOf(of.rows, row)?.[field] ?? ''),
+      ...importFields.map((field) => rowOf(state.rows, row)?.[field] ?? ''),
       row.field === '' || row.why === '' ? '' : `${t.heads[row.field]}: ${t.problems[row.why]}`,
     ])
-    saveCsv(t.wrongName, csvOf(language, [...importFields.map((field) => t.exampleHeads[field]), t.reason], cells))
+    saveCsv(t.wrongName, toCsv(language, [...importFields.map((field) => t.exampleHeads[field]), t.reason], cells))
   }
   return (
     <section ref={section} aria-label={t.rows} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -59,13 +59,13 @@ export function ImportRowsCard({ of, seen, online }: Props) {
           options={(['wrong', ...importVerdicts.filter((each) => each !== 'wrong')] as const).map((value) => ({
             value,
             label: t.verdicts[value],
-            count: formatCount(seen.counts[value]),
+            count: formatCount(dryRun.counts[value]),
           }))}
           value={verdict}
           onChange={(next) => {
             setVerdict(next)
             setFrom(0)
-            mending.leave()
+            correction.leave()
           }}
         />
         {verdict === 'wrong' && rows.length > 0 && (
@@ -75,8 +75,8 @@ export function ImportRowsCard({ of, seen, online }: Props) {
           </Button>
         )}
       </div>
-      <p role="status" className={mending.said === '' ? 'sr-only' : 'text-sm text-muted'}>
-        {mending.said}
+      <p role="status" className={correction.said === '' ? 'sr-only' : 'text-sm text-muted'}>
+        {correction.said}
       </p>
       {rows.length === 0 ? (
         <p className="rounded-xl bg-raised p-5 text-muted shadow-sm">{t.none[verdict]}</p>
@@ -112,14 +112,14 @@ export function ImportRowsCard({ of, seen, online }: Props) {
   )
 }
 
-const rowOf = (rows: readonly ImportRow[] = noRows, { row }: Said): ImportRow | undefined => {
+const rowOf = (rows: readonly ImportRow[] = noRows, { row }: RowResult): ImportRow | undefined => {
   // Rows are sorted by number and empty lines are left out, so a row's index is less than its number.
   for (let at = Math.min(rows.length, row) - 1; at >= 0; at -= 1) if (rows[at]?.row === row) return rows[at]
   return undefined
 }
 
-function useColumns(of: Import, mending: Mending): Column<Said>[] {
-  const t = useMessages(importing)
+function useColumns(state: ImportState, correction: CellCorrection): Column<RowResult>[] {
+  const t = useMessages(peopleImport)
   return [
     {
       key: 'row',
@@ -133,26 +133,26 @@ function useColumns(of: Import, mending: Mending): Column<Said>[] {
       key: 'person',
       head: t.person,
       cell: (row) => {
-        const raw = rowOf(of.rows, row)
-        return <b className="font-semibold wrap-anywhere">{nameIn(raw) || raw?.email || t.empty}</b>
+        const raw = rowOf(state.rows, row)
+        return <b className="font-semibold wrap-anywhere">{rowFullName(raw) || raw?.email || t.empty}</b>
       },
       mobile: 'title',
     },
     {
       key: 'what',
       head: t.what,
-      cell: (row) => <What row={row} mended={of.mends.has(row.row)} />,
+      cell: (row) => <RowResultText row={row} mended={state.corrections.has(row.row)} />,
       mobile: 'actions',
       mobileCell: (row) => (
         <span className="text-sm">
-          <What row={row} mended={of.mends.has(row.row)} />
+          <RowResultText row={row} mended={state.corrections.has(row.row)} />
         </span>
       ),
     },
     {
       key: 'file',
       head: t.inFile,
-      cell: (row) => <Cell row={row} raw={rowOf(of.rows, row)} mending={mending} />,
+      cell: (row) => <ImportCell row={row} raw={rowOf(state.rows, row)} correction={correction} />,
       mobile: 'actions',
     },
   ]

@@ -1,36 +1,41 @@
 import { useRef, useState } from 'react'
 import { importDryRunRoute, importPeopleRoute } from '../../../domain/api/people/people-import'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
-import type { Language } from '../../../domain/collections/people/users'
-import { neededFields } from '../../../domain/people/import/import-columns'
-import { mendedCells, mendedRows, withMend, type ImportMends } from '../../../domain/people/import/import-mends'
+import type { Language } from '../../../domain/collections/define/row'
+import { requiredFields } from '../../../domain/people/import/import-columns'
+import {
+  countCorrectedCells,
+  correctedRows,
+  withCorrection,
+  type CellCorrections,
+} from '../../../domain/people/import/cell-corrections'
 import type { ImportField, ImportRow } from '../../../domain/people/import/import-rows'
-import type { OldEncoding } from '../../../domain/texts/old-encodings'
+import type { LegacyEncoding } from '../../../domain/texts/legacy-encodings'
 import { useCommand } from '../../forms/use-command'
-import { importing } from '../../i18n/areas/admins'
+import { peopleImport } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { guessedFields, readAgain, rowsOf, type PeopleFile } from './read-people'
+import { guessFields, rereadPeopleFile, toImportRows, type PeopleFile } from './people-file'
 
 export type DryRun = OutputOf<typeof importDryRunRoute>
-export type ImportDone = OutputOf<typeof importPeopleRoute>
+export type ImportResult = OutputOf<typeof importPeopleRoute>
 
-const noCorrections: ImportMends = new Map()
+const noCorrections: CellCorrections = new Map()
 
 /**
  * The state of an import: the file, its mapped columns, the dry run and the corrections. Mapping a column differently
  * discards the dry run and the corrections; a correction starts a new dry run.
  */
 export function useImport() {
-  const t = useMessages(importing)
+  const t = useMessages(peopleImport)
   const ownLanguage = useLanguage()
   const [file, setFile] = useState<PeopleFile | null>(null)
   const [fields, setFields] = useState<(ImportField | null)[]>([])
   const [language, setLanguage] = useState<Language>(ownLanguage)
   const [mails, setMails] = useState(false)
-  const [done, setDone] = useState<ImportDone | null>(null)
+  const [done, setDone] = useState<ImportResult | null>(null)
   const refused = (why: string) => ({ title: t.failed, text: why })
-  const { dryRunCommand, dryRun, setDryRun, mends, setMends, ask } = useDryRun(refused)
+  const { dryRunCommand, dryRun, setDryRun, corrections, setMends, ask } = useDryRun(refused)
   const write = useCommand(importPeopleRoute, {
     refused,
     onDone: (result) => setDone(result),
@@ -39,23 +44,23 @@ export function useImport() {
       if (code === 'dry-run-stale') setDryRun(null)
     },
   })
-  const missing = neededFields.filter((field) => !fields.includes(field))
-  const raw = file === null ? [] : rowsOf(file, fields)
-  const rows = mendedRows(raw, mends)
+  const missing = requiredFields.filter((field) => !fields.includes(field))
+  const raw = file === null ? [] : toImportRows(file, fields)
+  const rows = correctedRows(raw, corrections)
   const forget = () => {
     setDryRun(null)
     setDone(null)
     setMends(noCorrections)
   }
-  const take = (next: PeopleFile | null) => {
+  const openFile = (next: PeopleFile | null) => {
     forget()
     setMails(false)
     setFile(next)
-    setFields(next === null ? [] : guessedFields(next))
+    setFields(next === null ? [] : guessFields(next))
   }
-  const dryRunWith = (next: ImportMends) => {
+  const dryRunWith = (next: CellCorrections) => {
     if (file === null || missing.length > 0 || dryRunCommand.busy || write.busy) return
-    ask(next, { language, rows: mendedRows(raw, next) })
+    ask(next, { language, rows: correctedRows(raw, next) })
   }
   return {
     file,
@@ -68,31 +73,32 @@ export function useImport() {
     /** The rows of the file without corrections, and with them. */
     raw,
     rows,
-    mends,
+    corrections,
     busy: dryRunCommand.busy || write.busy,
     isChecking: dryRunCommand.busy,
     writing: write.busy,
-    take,
+    openFile,
     /** Reads the file again in another encoding, which can change its headings. */
-    readAs: (encoding: OldEncoding) => file !== null && take(readAgain(file, encoding)),
+    readAs: (encoding: LegacyEncoding) => file !== null && openFile(rereadPeopleFile(file, encoding)),
     /** A field belongs to one column, so the column that had it loses it. */
     choose: (column: number, field: ImportField | null) => {
       forget()
       setFields(fields.map((each, at) => (at === column ? field : each === field ? null : each)))
     },
-    speak: (next: Language) => {
+    chooseLanguage: (next: Language) => {
       forget()
       setLanguage(next)
     },
     setMails,
-    runDryRun: () => dryRunWith(mends),
+    runDryRun: () => dryRunWith(corrections),
     /** Corrects a cell and checks the file again; the correction is dropped if the check fails. */
-    correctCell: (row: ImportRow, field: ImportField, text: string) => dryRunWith(withMend(mends, row, field, text)),
+    correctCell: (row: ImportRow, field: ImportField, text: string) =>
+      dryRunWith(withCorrection(corrections, row, field, text)),
     undoCorrections: () => dryRunWith(noCorrections),
     write: () => {
       if (file === null || dryRun === null || done !== null) return
       const send = mails && dryRun.counts.invitations > 0
-      const mended = mendedCells(mends)
+      const mended = countCorrectedCells(corrections)
       void write.send({ language, rows, hash: dryRun.hash, file: file.hash, mended, mails: send })
     },
   }
@@ -101,8 +107,8 @@ export function useImport() {
 /** The dry run with the corrections that it covers; corrections of a pending dry run count when it is finished. */
 function useDryRun(refused: (why: string) => { title: string; text: string }) {
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
-  const [mends, setMends] = useState<ImportMends>(noCorrections)
-  const requestedCorrections = useRef<ImportMends>(noCorrections)
+  const [corrections, setMends] = useState<CellCorrections>(noCorrections)
+  const requestedCorrections = useRef<CellCorrections>(noCorrections)
   const dryRunCommand = useCommand(importDryRunRoute, {
     refused,
     onDone: (seen) => {
@@ -110,11 +116,11 @@ function useDryRun(refused: (why: string) => { title: string; text: string }) {
       setMends(requestedCorrections.current)
     },
   })
-  const ask = (next: ImportMends, input: InputOf<typeof importDryRunRoute>): void => {
+  const ask = (next: CellCorrections, input: InputOf<typeof importDryRunRoute>): void => {
     requestedCorrections.current = next
     void dryRunCommand.send(input)
   }
-  return { dryRunCommand, dryRun, setDryRun, mends, setMends, ask }
+  return { dryRunCommand, dryRun, setDryRun, corrections, setMends, ask }
 }
 
-export type Import = ReturnType<typeof useImport>
+export type ImportState = ReturnType<typeof useImport>

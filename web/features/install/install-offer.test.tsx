@@ -4,17 +4,17 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Sheet } from '../../ui/layers/sheet'
-import { watchWriting } from '../../ui/being-written'
+import { watchInput } from '../../ui/unsent-input'
 import { InstallOffer } from './install-offer'
 
 const repo = vi.hoisted(() => ({
   install: vi.fn<() => Promise<void>>(),
-  putOffInstall: vi.fn<() => void>(),
-  roomTaken: vi.fn<() => Promise<number | null>>(),
+  postponeInstall: vi.fn<() => void>(),
+  storageUsed: vi.fn<() => Promise<number | null>>(),
 }))
 vi.mock('../../data/queries/browser/install', () => repo)
 beforeEach(() => {
-  repo.roomTaken.mockResolvedValue(3_140_000)
+  repo.storageUsed.mockResolvedValue(3_140_000)
 })
 afterEach(() => {
   cleanup()
@@ -31,23 +31,23 @@ it('install offer shows the reason and the storage size; its buttons install and
   await press('Install')
   expect(repo.install).toHaveBeenCalledTimes(1)
   await press('Not now')
-  expect(repo.putOffInstall).toHaveBeenCalledTimes(1)
+  expect(repo.postponeInstall).toHaveBeenCalledTimes(1)
 })
 
 it('install offer on an iPhone shows the two taps, and closing them postpones the offer', async () => {
-  repo.roomTaken.mockResolvedValue(null)
+  repo.storageUsed.mockResolvedValue(null)
   render(<InstallOffer offer={{ after: 'link', way: 'by-hand' }} product="Harbour" />)
   expect(await screen.findByText('Can be removed like any app')).toBeTruthy()
   await press('Show me how')
   expect(await screen.findByRole('dialog', { name: 'Two taps to add it to your home screen' })).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Add to Home Screen in the list' })).toBeTruthy()
   await press('Not now')
-  expect(repo.putOffInstall).toHaveBeenCalledTimes(1)
+  expect(repo.postponeInstall).toHaveBeenCalledTimes(1)
   expect(repo.install).not.toHaveBeenCalled()
 })
 
 it('install offer waits until the sheet is closed and the typed text is sent', async () => {
-  watchWriting()
+  watchInput()
   const Page = () => {
     const [open, setOpen] = useState(true)
     const [sent, setSent] = useState(false)

@@ -1,10 +1,10 @@
 import { Bell, HardDrive, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { install, putOffInstall, roomTaken } from '../../data/queries/browser/install'
+import { install, postponeInstall, storageUsed } from '../../data/queries/browser/install'
 import type { InstallOffer as Offer } from '../../data/queries/browser/install-offer'
-import { installing } from '../../i18n/areas/seldom'
+import { installOffer } from '../../i18n/areas/rare'
 import { useMessages } from '../../i18n/messages'
-import { isBeingWritten } from '../../ui/being-written'
+import { hasUnsentInput } from '../../ui/unsent-input'
 import { Button } from '../../ui/button'
 import { InstallSteps } from './install-steps'
 
@@ -13,12 +13,12 @@ import { InstallSteps } from './install-steps'
  * user is not typing. On iPhones and iPads, which have no install prompt, it opens pictures of the two taps instead.
  */
 export function InstallOffer({ offer, product }: { offer: Offer; product: string }) {
-  const t = useMessages(installing)
+  const t = useMessages(installOffer)
   const [showsSteps, setShowsSteps] = useState(false)
   const size = useStorageSize()
   const isIdle = useIsIdle()
   if (!isIdle) return null
-  if (showsSteps) return <InstallSteps onClose={putOffInstall} />
+  if (showsSteps) return <InstallSteps onClose={postponeInstall} />
   const start = (): void => {
     if (offer.way === 'by-hand') setShowsSteps(true)
     else void install()
@@ -45,7 +45,7 @@ export function InstallOffer({ offer, product }: { offer: Offer; product: string
       </ul>
       <div className="flex flex-col gap-2 md:flex-row">
         <Button onClick={start}>{offer.way === 'by-hand' ? t.showHow : t.install}</Button>
-        <Button kind="bare" onClick={putOffInstall}>
+        <Button kind="bare" onClick={postponeInstall}>
           {t.notNow}
         </Button>
       </div>
@@ -74,7 +74,7 @@ const AppIcon = () => (
 function useStorageSize(): string | null {
   const [size, setSize] = useState<string | null>(null)
   useEffect(() => {
-    void roomTaken().then((bytes) => setSize(bytes === null ? null : `${(bytes / 1_000_000).toFixed(1)} MB`))
+    void storageUsed().then((bytes) => setSize(bytes === null ? null : `${(bytes / 1_000_000).toFixed(1)} MB`))
   }, [])
   return size
 }
@@ -85,7 +85,7 @@ function useIsIdle(): boolean {
   useEffect(() => {
     if (isIdle) return
     const check = (): void => {
-      if (document.querySelector('[aria-modal=true], [data-composer]') === null && !isBeingWritten()) setIsIdle(true)
+      if (document.querySelector('[aria-modal=true], [data-composer]') === null && !hasUnsentInput()) setIsIdle(true)
     }
     check()
     const observer = new MutationObserver(check)

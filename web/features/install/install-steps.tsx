@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { installing } from '../../i18n/areas/seldom'
+import { installOffer } from '../../i18n/areas/rare'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
@@ -11,7 +11,7 @@ const highlightClass = 'fill-none stroke-accent stroke-2 [stroke-linecap:round] 
 
 /** Shows the two taps that install the app on an iPhone or iPad, whose browsers have no install prompt. */
 export function InstallSteps({ onClose }: { onClose: () => void }) {
-  const t = useMessages(installing)
+  const t = useMessages(installOffer)
   const notNow = useRef<HTMLButtonElement>(null)
   // Safari on an iPhone has its toolbar at the bottom; iPads and other browsers have it at the top.
   const isBelow = /iPhone/.test(navigator.userAgent) && !/CriOS|FxiOS|EdgiOS/.test(navigator.userAgent)

@@ -1,35 +1,35 @@
 import { Download, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { makeBackupRoute } from '../../../domain/api/program/backups'
+import { createBackupRoute } from '../../../domain/api/program/backups'
 import { paths } from '../../../domain/paths'
 import { setUpSteps } from '../../../domain/program/set-up'
 import type { Health } from '../../data/queries/installation/health'
-import { Refused } from '../../forms/refused'
+import { RefusalMessage } from '../../forms/refusal-message'
 import { useCommand } from '../../forms/use-command'
 import { formatBytes } from '../../i18n/bytes'
-import { health, setUp, setUpSteps as stepWords } from '../../i18n/areas/admins'
+import { health, setUp, setUpSteps as stepMessages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Facts } from '../../ui/facts'
+import { DescriptionList } from '../../ui/description-list'
 import { StepActions } from '../../ui/set-up-frame'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { DownloadBackup } from './download-backup'
-import { secondsOf, whyOf } from './found-words'
-import type { StepProps } from './step-acts'
+import { formatSeconds, backupProblemText } from './health-findings'
+import type { StepProps } from './step-navigation'
 
 /** Setup step for the first backup: makes it, shows that it was read back, and lists the steps that are still open. */
 export function BackupStep({ report, reload, onBack }: StepProps) {
   const t = useMessages(setUp)
   const { last, running, problem } = report.backups
-  const makeBackup = useCommand(makeBackupRoute, { onDone: reload, onRefused: reload })
+  const makeBackup = useCommand(createBackupRoute, { onDone: reload, onRefused: reload })
   const busy = makeBackup.busy || running
   return (
     <>
       {last !== null && <BackupResult last={last} secondPlace={report.backups.secondPlace} />}
       {last === null && problem !== '' && !busy && <BackupFailure problem={problem} />}
-      <Refused refusal={makeBackup.refusal} />
+      <RefusalMessage refusal={makeBackup.refusal} />
       {busy && <p role="status">{t.backingUp}</p>}
       <OpenSteps report={report} />
       <StepActions>
@@ -53,12 +53,12 @@ export function BackupStep({ report, reload, onBack }: StepProps) {
 
 function BackupFailure({ problem }: { problem: string }) {
   const t = useMessages(setUp)
-  const words = useMessages(health)
+  const messages = useMessages(health)
   return (
     <p role="alert" className="flex gap-3 rounded-lg bg-danger-soft px-4 py-3 text-danger">
       <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
       <span>
-        <b className="font-semibold">{t.backupFailed}</b> {capitalize(whyOf(problem, words))}.
+        <b className="font-semibold">{t.backupFailed}</b> {capitalize(backupProblemText(problem, messages))}.
       </span>
     </p>
   )
@@ -69,25 +69,25 @@ const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + te
 /** Shows the backup file, the result of reading it back, and a warning while the backup is only on this server's disk. */
 function BackupResult({ last, secondPlace }: { last: NonNullable<Health['backups']['last']>; secondPlace: string }) {
   const t = useMessages(setUp)
-  const words = useMessages(health)
+  const messages = useMessages(health)
   const [downloading, setDownloading] = useState('')
   const isCopied = secondPlace !== '' && last.second === 'good'
   return (
     <>
       <Card>
-        <Facts
+        <DescriptionList
           rows={[
             { name: t.file, value: <span className="font-mono text-sm">{last.name}</span> },
-            { name: t.size, value: `${formatBytes(last.bytes)}, ${words.content(last.people, last.payments)}` },
+            { name: t.size, value: `${formatBytes(last.bytes)}, ${messages.content(last.people, last.payments)}` },
             {
               name: t.readBack,
               value: (
                 <StatusBadge glyph="tick" tone="positive">
-                  {words.same(secondsOf(last.readMs))}
+                  {messages.same(formatSeconds(last.readMs))}
                 </StatusBadge>
               ),
             },
-            { name: t.keptOn, value: isCopied ? words.alsoIn(secondPlace) : words.thisServer },
+            { name: t.keptOn, value: isCopied ? messages.alsoIn(secondPlace) : messages.thisServer },
           ]}
         />
       </Card>
@@ -96,11 +96,11 @@ function BackupResult({ last, secondPlace }: { last: NonNullable<Health['backups
           <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
           <div className="grid min-w-0 justify-items-start gap-2">
             <p>
-              <b className="font-semibold">{words.onlyHere}</b> {words.onlyHereText}
+              <b className="font-semibold">{messages.onlyHere}</b> {messages.onlyHereText}
             </p>
             <Button kind="quiet" size="sm" className="text-text" onClick={() => setDownloading(last.name)}>
               <Download aria-hidden />
-              {words.download}
+              {messages.download}
             </Button>
           </div>
         </div>
@@ -112,7 +112,7 @@ function BackupResult({ last, secondPlace }: { last: NonNullable<Health['backups
 
 function OpenSteps({ report }: { report: Health }) {
   const t = useMessages(setUp)
-  const { names } = useMessages(stepWords)
+  const { names } = useMessages(stepMessages)
   const { setUp: done, backups } = report
   const finished = ['account' as const, ...setUpSteps.filter((step) => done[step])]
   const open = setUpSteps.filter((step) => !done[step] && step !== 'backup')

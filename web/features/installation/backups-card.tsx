@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayOf } from '../../../domain/calendar'
-import { makeBackupRoute } from '../../../domain/api/program/backups'
+import { createBackupRoute } from '../../../domain/api/program/backups'
 import type { Health } from '../../data/queries/installation/health'
 import { useCommand } from '../../forms/use-command'
 import { formatBytes } from '../../i18n/bytes'
@@ -10,9 +10,9 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Facts } from '../../ui/facts'
+import { DescriptionList } from '../../ui/description-list'
 import { DownloadBackup } from './download-backup'
-import { whyOf } from './found-words'
+import { backupProblemText } from './health-findings'
 
 interface Props {
   report: Health['backups']
@@ -27,9 +27,9 @@ export function BackupsCard({ report, onChanged }: Props) {
   const { last, nights, nightly, kept, keep, running, secondPlace } = report
   const lastFailure = nights.filter(({ state }) => state !== 'good').at(-1)
   return (
-    <Card title={t.backups} aside={<BackUpNow running={running} onDone={onChanged} />}>
+    <Card title={t.backups} aside={<BackupButton running={running} onDone={onChanged} />}>
       {nights.length > 0 && <Nights nights={nights} />}
-      <Facts
+      <DescriptionList
         rows={[
           {
             name: t.last,
@@ -43,7 +43,7 @@ export function BackupsCard({ report, onChanged }: Props) {
                   name: t.missing,
                   value: t.missingSays(
                     formatDayMonth(lastFailure.night, language),
-                    lastFailure.state === 'none' ? t.noTry : whyOf(lastFailure.problem, t),
+                    lastFailure.state === 'none' ? t.noTry : backupProblemText(lastFailure.problem, t),
                   ),
                 },
               ]),
@@ -63,9 +63,9 @@ export function BackupsCard({ report, onChanged }: Props) {
 }
 
 /** Starts a backup. `running`: one is being written already. */
-export function BackUpNow({ running, onDone }: { running: boolean; onDone: () => void }) {
+export function BackupButton({ running, onDone }: { running: boolean; onDone: () => void }) {
   const t = useMessages(health)
-  const makeBackup = useCommand(makeBackupRoute, {
+  const makeBackup = useCommand(createBackupRoute, {
     done: () => ({ title: t.backupAsked }),
     onDone,
     refused: (why) => ({ title: t.backupRefused, text: why }),

@@ -10,8 +10,8 @@ import { health } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Facts } from '../../ui/facts'
-import { PartKey, PartsRing } from '../../ui/pictures/parts-ring'
+import { DescriptionList } from '../../ui/description-list'
+import { PartSwatch, PartsRing } from '../../ui/pictures/parts-ring'
 
 interface Props {
   report: Health
@@ -48,7 +48,7 @@ export function DiskCard({ report, onChanged }: Props) {
             caption={t.ofDisk(formatBytes(total))}
           />
         )}
-        <Facts
+        <DescriptionList
           rows={[
             ...parts.map((bytes, part) => ({
               key: names[part] ?? '',
@@ -68,7 +68,7 @@ export function DiskCard({ report, onChanged }: Props) {
 
 const PartName = ({ part, children }: { part: number; children: string }) => (
   <span className="inline-flex items-center gap-2">
-    <PartKey part={part} />
+    <PartSwatch part={part} />
     {children}
   </span>
 )
@@ -109,7 +109,13 @@ function RetentionDialog({
     >
       {(form) => (
         <>
-          <TextField form={form} name="keep" label={t.keepHow} hint={t.keepHint} words={{ otherwise: t.keepWrong }} />
+          <TextField
+            form={form}
+            name="keep"
+            label={t.keepHow}
+            hint={t.keepHint}
+            messages={{ otherwise: t.keepWrong }}
+          />
           <CheckboxField form={form} name="nightly" label={t.nightly} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { lendBackupRoute } from '../../../domain/api/program/backups'
+import { downloadBackupRoute } from '../../../domain/api/program/backups'
 import { CommandDialog } from '../../forms/command-dialog'
 import { PasswordField } from '../../forms/fields'
 import { health } from '../../i18n/areas/admins'
@@ -16,7 +16,7 @@ export function DownloadBackup({ name, onClose }: Props) {
   return (
     <CommandDialog
       open={name !== ''}
-      route={lendBackupRoute}
+      route={downloadBackupRoute}
       start={{ name, password: '' }}
       check={({ password }) => (password === '' ? { password: 'password-needed' } : {})}
       title={t.downloadTitle}

@@ -7,14 +7,14 @@ import { useCommand } from '../../forms/use-command'
 import { health } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { Band } from '../../ui/band'
+import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { BackUpNow, BackupsCard } from './backups-card'
+import { BackupButton, BackupsCard } from './backups-card'
 import { DiskCard } from './disk-card'
-import { allFound, foundSays, remedyHref } from './found-words'
+import { allFindings, findingText, remedyHref } from './health-findings'
 import { QueuesCard, SafetyCard, VersionCard } from './state-cards'
 
 /**
@@ -26,7 +26,7 @@ export function HealthPage() {
   const { value, error, reload } = useHealth()
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-1 pb-6 md:px-6">
-      {!online && <Band title={t.offline} />}
+      {!online && <Banner title={t.offline} />}
       {error !== null && online && <ErrorState title={t.unread} onRetry={reload} />}
       {value === undefined ? error === null && <HealthSkeleton /> : <HealthReport report={value} onChanged={reload} />}
     </div>
@@ -65,7 +65,7 @@ const tones = { look: 'bg-caution-soft text-caution', bad: 'bg-danger-soft text-
 function Findings({ report, onChanged }: { report: Health; onChanged: () => void }) {
   const t = useMessages(health)
   const language = useLanguage()
-  const found = allFound(report)
+  const found = allFindings(report)
   if (found.length === 0) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-3 rounded-lg bg-positive-soft px-4 py-3">
@@ -90,7 +90,7 @@ function Findings({ report, onChanged }: { report: Health; onChanged: () => void
             return (
               <li key={about} className="min-w-0 text-text">
                 {state === 'bad' && <b className="font-semibold">{t.bad} </b>}
-                {foundSays(about, report, t, language)}{' '}
+                {findingText(about, report, t, language)}{' '}
                 {href === undefined ? (
                   t.remedy[about]
                 ) : (
@@ -100,7 +100,7 @@ function Findings({ report, onChanged }: { report: Health; onChanged: () => void
                 )}
                 {about === 'clock-ahead' && <ConfirmClock onDone={onChanged} />}
                 {(about === 'backup-failed' || about === 'backup-old') && (
-                  <BackUpNow running={report.backups.running} onDone={onChanged} />
+                  <BackupButton running={report.backups.running} onDone={onChanged} />
                 )}
               </li>
             )

@@ -1,13 +1,13 @@
 import {
   mailDeliveryRoute,
-  tryMailDeliveryRoute,
+  testMailDeliveryRoute,
   type MailDeliveryState,
 } from '../../../domain/api/messages/mail-delivery'
-import { carrierOf } from '../../../domain/mail/delivery'
+import { mailHostOf } from '../../../domain/mail/delivery'
 import { paths } from '../../../domain/paths'
 import { useRoute } from '../../data/queries/use-route'
-import { MailDeliveryForm, useMailRefusal } from '../../shared/mail-delivery-form'
-import { Refused } from '../../forms/refused'
+import { MailDeliveryForm, useMailErrorText } from '../../shared/mail-delivery-form'
+import { RefusalMessage } from '../../forms/refusal-message'
 import { useCommand } from '../../forms/use-command'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -16,9 +16,9 @@ import { useMessages } from '../../i18n/messages'
 import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { StepActions } from '../../ui/set-up-frame'
-import { NotRead } from '../../ui/states/not-read'
+import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { StepActs, type StepProps } from './step-acts'
+import { StepNavigation, type StepProps } from './step-navigation'
 
 /**
  * Setup step for mail delivery, with the same form as in the settings. A server is used only after a test email to the
@@ -32,9 +32,9 @@ export function MailStep(props: StepProps) {
   if (value === undefined) {
     return (
       <>
-        <NotRead read={read} failed={t.failed} className="h-80 rounded-xl" />
+        <LoadingOrError read={read} failed={t.failed} className="h-80 rounded-xl" />
         <StepActions>
-          <StepActs onNext={onNext} onBack={onBack} />
+          <StepNavigation onNext={onNext} onBack={onBack} />
         </StepActions>
       </>
     )
@@ -44,7 +44,7 @@ export function MailStep(props: StepProps) {
     props.reload()
     onNext()
   }
-  return <MailDeliveryForm state={value} onDone={proceed} beside={<StepActs onNext={onNext} onBack={onBack} />} />
+  return <MailDeliveryForm state={value} onDone={proceed} beside={<StepNavigation onNext={onNext} onBack={onBack} />} />
 }
 
 /** Shown when delivery is configured already: the result of the last test, and a button for a new one. */
@@ -56,15 +56,15 @@ function ConfiguredMail({
   onBack,
 }: StepProps & { state: MailDeliveryState; onTested: () => void }) {
   const t = useMessages(setUp)
-  const words = useMessages(mailDelivery)
+  const messages = useMessages(mailDelivery)
   const language = useLanguage()
-  const refusalText = useMailRefusal()
+  const refusalText = useMailErrorText()
   const afterTest = () => {
     onTested()
     reload()
   }
-  const test = useCommand(tryMailDeliveryRoute, {
-    done: () => ({ title: words.testSent }),
+  const test = useCommand(testMailDeliveryRoute, {
+    done: () => ({ title: messages.testSent }),
     onDone: afterTest,
     onRefused: afterTest,
   })
@@ -73,14 +73,14 @@ function ConfiguredMail({
   return (
     <>
       <Card className="grid gap-2">
-        <p className="wrap-anywhere">{words.from(carrierOf(delivery), delivery.from)}</p>
+        <p className="wrap-anywhere">{messages.from(mailHostOf(delivery), delivery.from)}</p>
         {testedAt === '' ? (
           <StatusBadge glyph="dashed" tone="caution">
-            {words.untested}
+            {messages.untested}
           </StatusBadge>
         ) : (
           <StatusBadge glyph={testWorked ? 'tick' : 'broken'} tone={testWorked ? 'positive' : 'danger'}>
-            {(testWorked ? t.mailWorks : words.testFailed)(formatMoment(testedAt, language))}
+            {(testWorked ? t.mailWorks : messages.testFailed)(formatMoment(testedAt, language))}
           </StatusBadge>
         )}
         {source === 'environment' ? (
@@ -91,13 +91,13 @@ function ConfiguredMail({
           </LinkButton>
         )}
       </Card>
-      <Refused refusal={test.refusal} say={message === undefined ? undefined : () => message} />
+      <RefusalMessage refusal={test.refusal} say={message === undefined ? undefined : () => message} />
       <StepActions>
         {testWorked ? (
           <Button onClick={onNext}>{t.goOn}</Button>
         ) : (
           <Button blocked={test.blocked} busy={test.busy} onClick={() => void test.send({})}>
-            {test.busy ? words.testing : test.refusal === null ? words.test : words.sendAgain}
+            {test.busy ? messages.testing : test.refusal === null ? messages.test : messages.sendAgain}
           </Button>
         )}
         {testWorked ? (
@@ -107,7 +107,7 @@ function ConfiguredMail({
             </Button>
           )
         ) : (
-          <StepActs onNext={onNext} onBack={onBack} />
+          <StepNavigation onNext={onNext} onBack={onBack} />
         )}
       </StepActions>
     </>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
 import { TextInput } from '../../ui/fields/text-input'
 import { StepActions } from '../../ui/set-up-frame'
-import { StepActs, type StepProps } from './step-acts'
+import { StepNavigation, type StepProps } from './step-navigation'
 
 /**
  * Setup step for the product name and the support address. It saves the default name as well, so that the step counts as
@@ -39,7 +39,8 @@ export function NameStep({ report, stored, reload, onNext, onBack }: StepProps &
       onNext()
     },
   })
-  const https = report.certificateUntil === '' ? t.httpsUnseen : t.httpsUntil(formatDate(report.certificateUntil, language))
+  const https =
+    report.certificateUntil === '' ? t.httpsUnseen : t.httpsUntil(formatDate(report.certificateUntil, language))
   return (
     <CommandForm of={form} className="grid gap-5">
       <TextField
@@ -47,7 +48,7 @@ export function NameStep({ report, stored, reload, onNext, onBack }: StepProps &
         name="productName"
         label={t.programName}
         maxLength={40}
-        words={{ otherwise: t.nameNeeded }}
+        messages={{ otherwise: t.nameNeeded }}
       />
       <TextField
         form={form.form}
@@ -55,7 +56,7 @@ export function NameStep({ report, stored, reload, onNext, onBack }: StepProps &
         type="email"
         label={t.support}
         hint={t.supportHint}
-        words={{ otherwise: t.supportWrong }}
+        messages={{ otherwise: t.supportWrong }}
       />
       <Field label={t.address} hint={report.https ? https : t.httpOnly}>
         <TextInput readOnly value={window.location.origin} />
@@ -64,7 +65,7 @@ export function NameStep({ report, stored, reload, onNext, onBack }: StepProps &
         <Button blocked={form.blocked} type="submit" busy={form.busy}>
           {t.goOn}
         </Button>
-        <StepActs onNext={onNext} onBack={onBack} />
+        <StepNavigation onNext={onNext} onBack={onBack} />
       </StepActions>
     </CommandForm>
   )

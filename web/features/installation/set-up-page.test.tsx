@@ -2,25 +2,25 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lendBackupRoute, makeBackupRoute } from '../../../domain/api/program/backups'
+import { downloadBackupRoute, createBackupRoute } from '../../../domain/api/program/backups'
 import { confirmClockRoute, healthRoute } from '../../../domain/api/program/health'
 import {
   setMailDeliveryRoute,
-  tryMailDeliveryRoute,
+  testMailDeliveryRoute,
   type MailDeliveryState,
 } from '../../../domain/api/messages/mail-delivery'
 import type { OutputOf } from '../../../domain/api/route'
 import { saveSettingsRoute } from '../../../domain/api/program/settings'
 import { CodedError } from '../../../domain/error-codes'
-import { noDelivery } from '../../../domain/mail/delivery'
+import { emptyDelivery } from '../../../domain/mail/delivery'
 import { settingDefaults } from '../../../domain/program/settings'
 import type { StoredSettings } from '../../data/queries/installation/settings'
-import { wellHealth } from '../../data/testing/health'
-import { showScreen } from '../../data/testing/screen'
+import { healthyInstallation } from '../../data/testing/health'
+import { renderScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'
 import { SetUpPage } from './set-up-page'
-import { healthAbouts } from '../../../domain/program/health'
+import { healthTopics } from '../../../domain/program/health'
 import { HealthPage } from './health-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -42,7 +42,7 @@ describe('setup page', () => {
   let mail: MailDeliveryState
   const noMailServer: MailDeliveryState = {
     source: 'none',
-    delivery: { ...noDelivery, from: 'hello@coterie.example' },
+    delivery: { ...emptyDelivery, from: 'hello@coterie.example' },
     keySet: false,
     setBy: '',
     setAt: '',
@@ -55,10 +55,10 @@ describe('setup page', () => {
   beforeEach(async () => {
     await act(() => setLanguage('en'))
     health = {
-      ...wellHealth,
+      ...healthyInstallation,
       setUp: { name: false, time: false, mail: false, backup: false },
-      mail: { ...wellHealth.mail, source: 'none', testedAt: '', testWorked: false },
-      backups: { ...wellHealth.backups, last: null, nights: [], kept: 0, secondPlace: '' },
+      mail: { ...healthyInstallation.mail, source: 'none', testedAt: '', testWorked: false },
+      backups: { ...healthyInstallation.backups, last: null, nights: [], kept: 0, secondPlace: '' },
     }
     mail = noMailServer
     stored.value = {
@@ -74,7 +74,7 @@ describe('setup page', () => {
   afterEach(cleanup)
 
   const show = (query = '') =>
-    showScreen(
+    renderScreen(
       '/admin/set-up',
       <>
         <SetUpPage />
@@ -220,20 +220,23 @@ describe('setup page', () => {
       mail = {
         ...noMailServer,
         source: 'environment',
-        delivery: { ...noDelivery, host: 'smtp.correo.example', from: 'a@b.example' },
+        delivery: { ...emptyDelivery, host: 'smtp.correo.example', from: 'a@b.example' },
       }
       show('?step=mail')
       await screen.findByText('The mail server is set on the server (COTERIE_SMTP).')
       await press('Send me a test')
-      expect(send).toHaveBeenCalledWith(tryMailDeliveryRoute, {})
+      expect(send).toHaveBeenCalledWith(testMailDeliveryRoute, {})
     })
   })
 
   describe('backup step', () => {
     it('starts one backup, waits for it, and shows what it contains', async () => {
       send.mockImplementation(async (route) => {
-        if (route !== makeBackupRoute) return {}
-        health = { ...health, backups: { ...health.backups, last: { ...wellHealth.backups.last!, second: '' } } }
+        if (route !== createBackupRoute) return {}
+        health = {
+          ...health,
+          backups: { ...health.backups, last: { ...healthyInstallation.backups.last!, second: '' } },
+        }
         return { name: 'coterie-2026-11-21-123100.zip' }
       })
       show('?step=backup')
@@ -249,7 +252,7 @@ describe('setup page', () => {
     })
 
     it('downloads the backup after the password was entered', async () => {
-      health.backups.last = { ...wellHealth.backups.last!, second: '' }
+      health.backups.last = { ...healthyInstallation.backups.last!, second: '' }
       send.mockResolvedValue({ address: '/api/backup/ab12' })
       const clicked: string[] = []
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -263,7 +266,7 @@ describe('setup page', () => {
       await userEvent.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-9')
       await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
       await vi.waitFor(() => expect(clicked).toEqual(['/api/backup/ab12']))
-      expect(send).toHaveBeenCalledWith(lendBackupRoute, {
+      expect(send).toHaveBeenCalledWith(downloadBackupRoute, {
         name: 'coterie-2026-11-21-123100.zip',
         password: 'harbour-lantern-9',
       })
@@ -285,7 +288,7 @@ describe('health page', () => {
   let clockOffset: number
   beforeEach(async () => {
     await act(() => setLanguage('en'))
-    health = wellHealth
+    health = healthyInstallation
     clockOffset = 0
     send.mockReset()
     send.mockResolvedValue({})
@@ -295,7 +298,7 @@ describe('health page', () => {
   afterEach(cleanup)
 
   const show = () =>
-    showScreen(
+    renderScreen(
       '/admin/health',
       <>
         <HealthPage />
@@ -328,12 +331,12 @@ describe('health page', () => {
 
   it.each(['en', 'es'] as const)('has a text and a remedy for every finding, in %s', async (language) => {
     await act(() => setLanguage(language))
-    const serverFindings = healthAbouts.filter((about) => about !== 'clock')
+    const serverFindings = healthTopics.filter((about) => about !== 'clock')
     health = { ...health, findings: serverFindings.map((about) => ({ about, state: 'look' as const })) }
     show()
     const shownFindings = await screen.findAllByRole('listitem')
     const findingItems = shownFindings.filter((item) => item.closest('[aria-label]') === null)
-    expect(findingItems).toHaveLength(healthAbouts.length - 1)
+    expect(findingItems).toHaveLength(healthTopics.length - 1)
     expect(new Set(findingItems.map((item) => item.textContent)).size).toBe(findingItems.length)
     for (const item of findingItems) expect(item.textContent?.split(/[.?] /).length).toBeGreaterThan(1)
   })
@@ -363,7 +366,7 @@ describe('health page', () => {
       '/admin/set-up?step=mail',
     )
     await userEvent.click(shownFindings.getByRole('button', { name: 'Back up now' }))
-    expect(send).toHaveBeenCalledWith(makeBackupRoute, {})
+    expect(send).toHaveBeenCalledWith(createBackupRoute, {})
   })
 
   it('compares the server’s clock with this device’s', async () => {
@@ -381,11 +384,11 @@ describe('health page', () => {
     show()
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Back up now' }))
     expect(send).toHaveBeenCalledTimes(1)
-    expect(send).toHaveBeenCalledWith(makeBackupRoute, {})
+    expect(send).toHaveBeenCalledWith(createBackupRoute, {})
     health = { ...health, backups: { ...health.backups, running: true } }
     await act(async () => resolveResponse({ name: 'x' }))
     expect((await screen.findByRole('button', { name: 'Backing up…' })).getAttribute('aria-busy')).toBe('true')
-    health = { ...health, backups: wellHealth.backups }
+    health = { ...health, backups: healthyInstallation.backups }
     await act(() => vi.advanceTimersByTimeAsync(2_000))
     await screen.findByText(/1\.8 MB, verified/)
     vi.useRealTimers()

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import { firstOpen, isSetUpStep, setUpSteps, type SetUpState, type SetUpStep } from '../../../domain/program/set-up'
+import { firstOpenStep, isSetUpStep, setUpSteps, type SetUpState, type SetUpStep } from '../../../domain/program/set-up'
 import { useHealth } from '../../data/queries/installation/health'
 import { useProductName } from '../../data/queries/installation/installation'
 import { useSettings } from '../../data/queries/installation/settings'
 import { useMessages } from '../../i18n/messages'
-import { setUp, setUpSteps as stepWords } from '../../i18n/areas/admins'
+import { setUp, setUpSteps as stepMessages } from '../../i18n/areas/admins'
 import { LinkButton } from '../../ui/button'
 import { StepActions, SetUpFrame } from '../../ui/set-up-frame'
 import { ErrorState } from '../../ui/states/error-state'
@@ -54,7 +54,7 @@ export function SetUpPage() {
       </Frame>
     )
   }
-  const step = isSetUpStep(stepInUrl) ? stepInUrl : firstOpen(report.setUp)
+  const step = isSetUpStep(stepInUrl) ? stepInUrl : firstOpenStep(report.setUp)
   if (step === undefined) return <Navigate to={paths.admin} replace />
   const index = setUpSteps.indexOf(step)
   const go = (to: SetUpStep) => setSearch({ step: to })
@@ -69,7 +69,9 @@ export function SetUpPage() {
     <Frame
       step={step}
       done={report.setUp}
-      backupSchedule={report.backups.last === null ? undefined : { keep: report.backups.keep, nightly: report.backups.nightly }}
+      backupSchedule={
+        report.backups.last === null ? undefined : { keep: report.backups.keep, nightly: report.backups.nightly }
+      }
     >
       {step === 'name' && <NameStep {...props} stored={stored} />}
       {step === 'time' && <TimeStep {...props} stored={stored} />}
@@ -91,7 +93,7 @@ interface FrameProps {
 
 function Frame({ step, done, backupSchedule, children }: FrameProps) {
   const t = useMessages(setUp)
-  const words = useMessages(stepWords)
+  const messages = useMessages(stepMessages)
   const product = useProductName()
   const titles = {
     name: [t.nameTitle, t.nameLead],
@@ -107,7 +109,7 @@ function Frame({ step, done, backupSchedule, children }: FrameProps) {
   const steps = all.map((key) => {
     const state =
       key === step ? ('now' as const) : key === 'account' || done[key] ? ('done' as const) : ('to-come' as const)
-    return { key, label: words.names[key], state, said: words.states[state] }
+    return { key, label: messages.names[key], state, stateText: messages.states[state] }
   })
   const count = 1 + setUpSteps.filter((each) => done[each]).length
   // Moves the keyboard focus to the top when the step changes.
@@ -122,10 +124,10 @@ function Frame({ step, done, backupSchedule, children }: FrameProps) {
       <SetUpFrame
         product={product}
         steps={steps}
-        listName={words.list}
-        ringName={words.ring(count, all.length)}
-        caption={words.of(all.length)}
-        foot={words.foot}
+        listName={messages.list}
+        ringName={messages.ring(count, all.length)}
+        caption={messages.of(all.length)}
+        foot={messages.foot}
         title={title}
         lead={lead}
       >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
-import type { HealthAbout } from '../../../domain/program/health'
+import type { HealthTopic } from '../../../domain/program/health'
 import { msOf } from '../../../domain/moments'
 import { licensesPath } from '../../../domain/paths'
 import type { Health } from '../../data/queries/installation/health'
@@ -10,18 +10,18 @@ import { health } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
-import { Facts } from '../../ui/facts'
+import { DescriptionList } from '../../ui/description-list'
 import { LinkButton } from '../../ui/button'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { allFound, secondsOf } from './found-words'
+import { allFindings, formatSeconds } from './health-findings'
 
 interface Props {
   report: Health
 }
 
 /** A value with a status badge: the state of the first finding among `about`, or a tick if there is none. */
-function StatusValue({ report, about, children }: Props & { about: readonly HealthAbout[]; children: ReactNode }) {
-  const found = allFound(report).find((each) => about.includes(each.about))
+function StatusValue({ report, about, children }: Props & { about: readonly HealthTopic[]; children: ReactNode }) {
+  const found = allFindings(report).find((each) => about.includes(each.about))
   if (found === undefined) {
     return (
       <StatusBadge glyph="tick" tone="positive">
@@ -48,7 +48,7 @@ export function QueuesCard({ report }: Props) {
   const since = oldestAt === '' ? '' : formatAgo(oldestAt, report.nowMs - msOf(oldestAt), language)
   return (
     <Card title={t.queues}>
-      <Facts
+      <DescriptionList
         rows={[
           {
             name: t.mail,
@@ -88,7 +88,7 @@ export function VersionCard({ report }: Props) {
   const language = useLanguage()
   return (
     <Card title={t.version}>
-      <Facts
+      <DescriptionList
         rows={[
           { name: t.running, value: report.version },
           { name: t.database, value: t.steps(report.steps) },
@@ -107,7 +107,7 @@ export function VersionCard({ report }: Props) {
   )
 }
 
-const certificateFindings: readonly HealthAbout[] = [
+const certificateFindings: readonly HealthTopic[] = [
   'certificate',
   'certificate-expired',
   'certificate-untrusted',
@@ -122,7 +122,7 @@ export function SafetyCard({ report }: Props) {
   const { https, certificateUntil, logEnds, logChain, clockOffMs, timeZone, dashboard } = report
   return (
     <Card title={t.safety}>
-      <Facts
+      <DescriptionList
         rows={[
           {
             name: t.https,
@@ -146,7 +146,7 @@ export function SafetyCard({ report }: Props) {
             name: t.clock,
             value: (
               <StatusValue report={report} about={['clock']}>
-                {clockOffMs === 0 ? t.clockSame : t.clockOff(secondsOf(clockOffMs))}
+                {clockOffMs === 0 ? t.clockSame : t.clockOff(formatSeconds(clockOffMs))}
               </StatusValue>
             ),
           },

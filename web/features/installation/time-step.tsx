@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addMonths, dayOf, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { saveSettingsRoute } from '../../../domain/api/program/settings'
 import type { StoredSettings } from '../../data/queries/installation/settings'
-import { deviceTimeZone, timeZones, wallClockIn, useNow } from '../../data/queries/clock'
+import { deviceTimeZone, timeZones, wallClockTime, useNow } from '../../data/queries/clock'
 import { CommandForm } from '../../forms/command-form'
 import { SelectField } from '../../forms/fields'
 import { useCommandForm } from '../../forms/use-command-form'
@@ -13,7 +13,7 @@ import { setUp } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { StepActions } from '../../ui/set-up-frame'
-import { StepActs, type StepProps } from './step-acts'
+import { StepNavigation, type StepProps } from './step-navigation'
 
 /** Setup step for the time zone in which days and months begin. It suggests the device's time zone until one was saved. */
 export function TimeStep({ report, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
@@ -49,7 +49,7 @@ export function TimeStep({ report, stored, reload, onNext, onBack }: StepProps &
         <Button blocked={form.blocked} type="submit" busy={form.busy}>
           {t.goOn}
         </Button>
-        <StepActs onNext={onNext} onBack={onBack} />
+        <StepNavigation onNext={onNext} onBack={onBack} />
       </StepActions>
     </CommandForm>
   )
@@ -58,7 +58,7 @@ export function TimeStep({ report, stored, reload, onNext, onBack }: StepProps &
 function MonthInZone({ zone }: { zone: string }) {
   const t = useMessages(setUp)
   const language = useLanguage()
-  const now = wallClockIn(useNow(), zone)
+  const now = wallClockTime(useNow(), zone)
   const date = now.slice(0, 10)
   const month = monthOf(date)
   const [day, days] = [dayOf(date), daysInMonth(month)]

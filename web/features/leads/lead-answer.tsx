@@ -6,13 +6,13 @@ import { useProductName } from '../../data/queries/installation/installation'
 import { CommandForm } from '../../forms/command-form'
 import { TextField } from '../../forms/fields'
 import { useCommandForm } from '../../forms/use-command-form'
-import { useNotSent } from '../../shared/use-not-sent'
+import { useNotSentToast } from '../../shared/use-not-sent-toast'
 import { useDraft, type Draft, type DraftShape } from '../../forms/use-draft'
 import { forms } from '../../i18n/areas/everyone'
 import { leads } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { LeadMoves } from './lead-moves'
+import { LeadTransitions } from './lead-transitions'
 
 interface LeadDraft {
   subject: string
@@ -52,7 +52,7 @@ export function LeadAnswer(props: Props) {
           <Mail aria-hidden />
           {t.write(row.firstName)}
         </Button>
-        <LeadMoves {...props} />
+        <LeadTransitions {...props} />
       </>
     )
   }
@@ -78,7 +78,7 @@ function AnswerForm(props: Props & { draft: Draft<LeadDraft>; initial: LeadDraft
   const f = useMessages(forms)
   const { row, draft, initial } = props
   const { set, clear } = draft
-  const notSent = useNotSent()
+  const notSent = useNotSentToast()
   const [start] = useState(() => (isBlank(draft.value) ? initial : draft.value))
   // The version that was answered: a second click before the reload must not send a second answer.
   const answeredVersion = useRef<string | null>(null)
@@ -116,7 +116,7 @@ function AnswerForm(props: Props & { draft: Draft<LeadDraft>; initial: LeadDraft
           {f.offline} {t.keptHere}
         </p>
       )}
-      <LeadMoves {...props}>
+      <LeadTransitions {...props}>
         <Button
           blocked={blocked}
           type="submit"
@@ -128,7 +128,7 @@ function AnswerForm(props: Props & { draft: Draft<LeadDraft>; initial: LeadDraft
           <Send aria-hidden />
           {t.send}
         </Button>
-      </LeadMoves>
+      </LeadTransitions>
     </CommandForm>
   )
 }

@@ -4,15 +4,15 @@ import { formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { inFileOnly, type ListColumn } from '../../lists/list-column'
+import { csvOnlyColumn, type ListColumn } from '../../lists/list-column'
 import { personColumn } from '../../lists/person-column'
-import type { Opened } from '../../lists/use-opened'
-import { dayOf } from '../../shared/when-of'
-import { Disc } from '../../ui/pictures/disc'
+import type { OpenedRow } from '../../lists/use-opened-row'
+import { formatRecentDay } from '../../shared/recent-time'
+import { Avatar } from '../../ui/pictures/avatar'
 import type { Glyph } from '../../ui/pictures/status-glyph'
 import { StatusBadge, type Tone } from '../../ui/states/status-badge'
 import { TwoLines } from '../../ui/text/two-lines'
-import { LeadClock } from './lead-clock'
+import { LeadDeadline } from './lead-deadline'
 
 const badges: { [state in LeadState]: { glyph: Glyph; tone: Tone } } = {
   new: { glyph: 'dashed', tone: 'caution' },
@@ -21,7 +21,7 @@ const badges: { [state in LeadState]: { glyph: Glyph; tone: Tone } } = {
   closed: { glyph: 'struck', tone: 'muted' },
 }
 
-export const nameOf = (row: LeadRow): string => `${row.firstName} ${row.lastName}`.trim()
+export const leadName = (row: LeadRow): string => `${row.firstName} ${row.lastName}`.trim()
 
 export function LeadStateBadge({ state }: { state: LeadState }) {
   const t = useMessages(leads)
@@ -32,7 +32,7 @@ export function LeadStateBadge({ state }: { state: LeadState }) {
  * Returns the columns of the list.
  * @param split an application is open beside the list, which leaves no space for the language
  */
-export function useLeadColumns(opened: Opened, split: boolean): ListColumn<LeadRow>[] {
+export function useLeadColumns(opened: OpenedRow, split: boolean): ListColumn<LeadRow>[] {
   const t = useMessages(leads)
   const language = useLanguage()
   return [
@@ -40,11 +40,11 @@ export function useLeadColumns(opened: Opened, split: boolean): ListColumn<LeadR
       key: 'who',
       head: t.who,
       of: (row) => ({
-        name: nameOf(row),
+        name: leadName(row),
         seed: row.person || row.id,
         sub: row.email,
         link: opened.link(row.id),
-        label: t.open(nameOf(row)),
+        label: t.open(leadName(row)),
       }),
       className: 'min-w-62 max-w-96',
     }),
@@ -60,7 +60,7 @@ export function useLeadColumns(opened: Opened, split: boolean): ListColumn<LeadR
       key: 'clock',
       skeleton: 'state',
       head: t.clock,
-      cell: (row) => <LeadClock row={row} />,
+      cell: (row) => <LeadDeadline row={row} />,
       text: (row) => row.answeredAt,
       mobile: 'note',
     },
@@ -78,12 +78,14 @@ export function useLeadColumns(opened: Opened, split: boolean): ListColumn<LeadR
       desktop: !split,
       className: 'max-xl:hidden',
     },
-    { ...inFileOnly('email', t.email, ({ email }) => email), mobile: 'subtitle' },
-    inFileOnly('phone', t.phone, ({ phone }) => phone),
+    { ...csvOnlyColumn('email', t.email, ({ email }) => email), mobile: 'subtitle' },
+    csvOnlyColumn('phone', t.phone, ({ phone }) => phone),
     {
       key: 'cameIn',
       head: t.cameIn,
-      cell: ({ cameIn }) => <TwoLines below={formatTime(cameIn, language)}>{dayOf(cameIn, language)}</TwoLines>,
+      cell: ({ cameIn }) => (
+        <TwoLines below={formatTime(cameIn, language)}>{formatRecentDay(cameIn, language)}</TwoLines>
+      ),
       text: (row) => row.cameIn,
       className: 'whitespace-nowrap',
       mobile: 'note',
@@ -105,7 +107,7 @@ function AnsweredBy({ row }: { row: LeadRow }) {
   }
   return (
     <span title={row.answeredBy} className="inline-block">
-      <Disc name={row.answeredBy} seed={row.answeredById} size="sm" />
+      <Avatar name={row.answeredBy} seed={row.answeredById} size="sm" />
       <span className="sr-only">{row.answeredBy}</span>
     </span>
   )

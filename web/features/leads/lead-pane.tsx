@@ -4,17 +4,17 @@ import { leadRoute, type LeadRow } from '../../../domain/api/people/leads'
 import type { Id, Language } from '../../../domain/entities'
 import { msOf } from '../../../domain/moments'
 import { adminPersonPath } from '../../../domain/paths'
-import { hoursInWords } from '../../../domain/program/promised-times'
+import { formatHours } from '../../../domain/program/response-times'
 import { useRoute } from '../../data/queries/use-route'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { OpenPane } from '../../lists/open-pane'
-import { NotRead } from '../../ui/states/not-read'
-import { LeadClock } from './lead-clock'
-import { LeadStateBadge, nameOf } from './lead-columns'
-import { LeadDeeds, type DeedProps } from './lead-deeds'
+import { DetailPane } from '../../lists/detail-pane'
+import { LoadingOrError } from '../../ui/states/loading-or-error'
+import { LeadDeadline } from './lead-deadline'
+import { LeadStateBadge, leadName } from './lead-columns'
+import { LeadActions, type LeadActionsProps } from './lead-actions'
 
 interface Props {
   id: Id
@@ -28,7 +28,7 @@ export function LeadPane({ id, onClose, onChanged }: Props) {
   const t = useMessages(leads)
   const read = useRoute(leadRoute, { id })
   const { value, reload } = read
-  const title = value === undefined ? t.title : nameOf(value.lead)
+  const title = value === undefined ? t.title : leadName(value.lead)
   const content =
     value !== undefined ? (
       <LeadContent
@@ -41,16 +41,16 @@ export function LeadPane({ id, onClose, onChanged }: Props) {
         onRefused={reload}
       />
     ) : (
-      <NotRead read={read} failed={t.failedOne} className="h-64 rounded-lg" />
+      <LoadingOrError read={read} failed={t.failedOne} className="h-64 rounded-lg" />
     )
   return (
-    <OpenPane title={title} close={t.close} onClose={onClose}>
+    <DetailPane title={title} close={t.close} onClose={onClose}>
       {content}
-    </OpenPane>
+    </DetailPane>
   )
 }
 
-function LeadContent(props: DeedProps) {
+function LeadContent(props: LeadActionsProps) {
   const t = useMessages(leads)
   const language = useLanguage()
   const { row } = props
@@ -78,7 +78,7 @@ function LeadContent(props: DeedProps) {
     <div className="flex min-w-0 flex-col gap-4">
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <LeadStateBadge state={row.state} />
-        <LeadClock row={row} />
+        <LeadDeadline row={row} />
       </p>
       {row.state === 'new' && (
         <p className="flex gap-2.5 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
@@ -94,11 +94,11 @@ function LeadContent(props: DeedProps) {
           </div>
         ))}
       </dl>
-      <LeadDeeds {...props} />
+      <LeadActions {...props} />
     </div>
   )
 }
 
 /** Returns the response time that was promised when the application arrived; the setting may have changed since. */
 const promisedTimeText = ({ cameIn, promisedBy }: LeadRow, language: Language): string =>
-  hoursInWords(Math.round((msOf(promisedBy) - msOf(cameIn)) / 3_600_000), language)
+  formatHours(Math.round((msOf(promisedBy) - msOf(cameIn)) / 3_600_000), language)

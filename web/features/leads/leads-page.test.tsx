@@ -8,13 +8,19 @@ import {
   leadRoute,
   leadsRoute,
   leadWeeksRoute,
-  moveLeadRoute,
+  setLeadStateRoute,
   type LeadRow,
 } from '../../../domain/api/people/leads'
-import type { MailChance } from '../../../domain/people/leads'
+import type { MailAvailability } from '../../../domain/people/leads'
 import type { LeadWeek } from '../../../domain/people/lead-weeks'
 import { CodedError } from '../../../domain/error-codes'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  renderScreen,
+  setViewportWidth,
+} from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { LeadsPage } from './leads-page'
 
@@ -48,15 +54,15 @@ const lead = (n: number, more: Partial<LeadRow> = {}): LeadRow => ({
 })
 
 let rows: LeadRow[]
-let mail: MailChance
+let mail: MailAvailability
 let weeks: LeadWeek[]
 let usualMs: number | null
 const listRequests = () =>
   fetched.mock.calls.flatMap(([route, input]) => (route === leadsRoute ? [input as object] : []))
 
 beforeEach(() => {
-  windowOf(1440)
-  answerWith(() => ({}))
+  setViewportWidth(1440)
+  mockServer(() => ({}))
   rows = [
     lead(0),
     lead(1, { cameIn: isoInMs(-73 * 60_000 - 24 * hour), promisedBy: isoInMs(-73 * 60_000) }),
@@ -92,18 +98,18 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  await dropCopy()
+  await deleteDatabase()
 })
 
 async function show(at?: string) {
-  await adminsCopy()
+  await openAdminDatabase()
   const page = (
     <>
       <LeadsPage />
       <Toasts />
     </>
   )
-  return showScreen('/admin/leads', page, at)
+  return renderScreen('/admin/leads', page, at)
 }
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 const pane = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -272,7 +278,10 @@ describe('applications from the landing page', () => {
     const opened = await pane('Gabriel Etxeberria')
     expect(opened.getByText(/promised a reply within 24 hours, by/)).toBeTruthy()
     await userEvent.click(await opened.findByRole('button', { name: 'Mark as contacted' }))
-    expect(send.mock.calls[0]).toEqual([moveLeadRoute, { lead: 'lead00000000000', from: 'new', state: 'contacted' }])
+    expect(send.mock.calls[0]).toEqual([
+      setLeadStateRoute,
+      { lead: 'lead00000000000', from: 'new', state: 'contacted' },
+    ])
     await waitFor(() => expect(opened.queryByText(/promised a reply/)).toBeNull())
     expect(opened.queryByRole('button', { name: 'Mark as contacted' })).toBeNull()
     expect(opened.getByRole('button', { name: 'Mark as converted' })).toBeTruthy()

@@ -1,33 +1,33 @@
 import { useRef } from 'react'
-import { leadsRoute, leadWeeksRoute, type LeadRow, type LeadsAsked } from '../../../domain/api/people/leads'
+import { leadsRoute, leadWeeksRoute, type LeadRow, type LeadListFilter } from '../../../domain/api/people/leads'
 import { leadStates } from '../../../domain/people/leads'
-import { promiseInWords } from '../../../domain/program/promised-times'
+import { formatResponseTime } from '../../../domain/program/response-times'
 import { useRoute } from '../../data/queries/use-route'
-import { listOf, allRows } from '../../data/queries/list-source'
-import { usePromisedTimes } from '../../data/queries/installation/program'
+import { toListSource, fetchAllRows } from '../../data/queries/list-source'
+import { useResponseDeadlines } from '../../data/queries/installation/program'
 import { formatCount } from '../../i18n/format'
-import type { WordsOf } from '../../i18n/group'
+import type { MessagesOf } from '../../i18n/group'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { ListBeside, useBeside } from '../../lists/beside'
-import { filled } from '../../lists/tools/list-filter'
-import { oneOf, type ListSpec } from '../../lists/list-address'
-import { ListPage } from '../../lists/list-foot'
+import { ListWithDetail, useDetailPane } from '../../lists/list-with-detail'
+import { omitEmpty } from '../../lists/tools/list-filter'
+import { oneOf, type ListSpec } from '../../lists/list-url'
+import { ListLayout } from '../../lists/list-footer'
 import { ListTools } from '../../lists/tools/list-tools'
 import { ListView } from '../../lists/list-view'
 import { useListState, type ListControl } from '../../lists/use-list-state'
-import { useOpened } from '../../lists/use-opened'
+import { useOpenedRow } from '../../lists/use-opened-row'
 import { Button } from '../../ui/button'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { useLeadColumns } from './lead-columns'
 import { LeadPane } from './lead-pane'
-import { LeadFacts, LeadsByWeek } from './lead-weeks'
+import { LeadStats, LeadsByWeek } from './lead-stats'
 
 const languages = ['en', 'es'] as const
 const listSpec: ListSpec = {
   screen: 'leads',
-  keyed: true,
+  usesCursors: true,
   // Without a state the list shows applications that are still unanswered.
   filters: { state: oneOf([...leadStates, 'all']), language: oneOf(languages) },
   sorts: [],
@@ -41,14 +41,14 @@ export function LeadsPage() {
   const list = useListState(listSpec)
   const { filters, search } = list.state
   const state = tabs.find((tab) => tab === filters['state']) ?? 'new'
-  const asked = filled({ ...filters, state: state === 'all' ? '' : state, search }) as LeadsAsked
-  const source = listOf(useRoute(leadsRoute, { ...asked, after: list.state.after }, { keep: true }))
-  const opened = useOpened('lead')
+  const asked = omitEmpty({ ...filters, state: state === 'all' ? '' : state, search }) as LeadListFilter
+  const source = toListSource(useRoute(leadsRoute, { ...asked, after: list.state.after }, { keep: true }))
+  const opened = useOpenedRow('lead')
   const searchBox = useRef<HTMLInputElement>(null)
-  const beside = useBeside(opened, source, rowKey)
+  const beside = useDetailPane(opened, source, rowKey)
   const columns = useLeadColumns(opened, beside.split)
-  const times = usePromisedTimes()
-  const promised = promiseInWords('lead_answer_hours', times.lead_answer_hours, useLanguage())
+  const times = useResponseDeadlines()
+  const promised = formatResponseTime('lead_answer_hours', times.lead_answer_hours, useLanguage())
   const counts = source.page?.counts
   const weeks = useRoute(leadWeeksRoute, {}, { again: JSON.stringify(counts) })
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -56,7 +56,7 @@ export function LeadsPage() {
   const total = asked.language || asked.search ? undefined : state === 'all' ? all : counts?.[state]
   const allAnswered = state === 'new' && all !== undefined && all > 0
   return (
-    <ListPage>
+    <ListLayout>
       <ListTools
         list={list}
         columns={columns}
@@ -81,10 +81,10 @@ export function LeadsPage() {
             options: languages.map((value) => ({ value, label: t.languages[value] })),
           },
         ]}
-        file={{ name: 'landing-applications', columns, rows: () => allRows(leadsRoute, asked) }}
+        file={{ name: 'landing-applications', columns, rows: () => fetchAllRows(leadsRoute, asked) }}
       />
-      <LeadFacts weeks={weeks} />
-      <ListBeside
+      <LeadStats weeks={weeks} />
+      <ListWithDetail
         of={beside}
         pane={
           beside.shown !== '' && (
@@ -105,8 +105,8 @@ export function LeadsPage() {
         />
         <LeadsByWeek weeks={weeks} />
         {source.page?.rows.length !== 0 && <p className="text-sm text-muted">{t.lead(promised)}</p>}
-      </ListBeside>
-    </ListPage>
+      </ListWithDetail>
+    </ListLayout>
   )
 }
 
@@ -118,7 +118,7 @@ const sortedByDeadline = (list: ListControl): ListControl => ({
   state: { ...list.state, sort: { key: 'clock', descending: false } },
 })
 
-function emptyState(list: ListControl, allAnswered: boolean, t: WordsOf<typeof leads>) {
+function emptyState(list: ListControl, allAnswered: boolean, t: MessagesOf<typeof leads>) {
   const { search } = list.state
   return {
     title: t.empty,

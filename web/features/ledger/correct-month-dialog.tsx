@@ -1,13 +1,13 @@
 import { correctMonthRoute } from '../../../domain/api/money/ledger'
-import { correctionOf, type RecomputedLine } from '../../../domain/money/accrual/recompute'
+import { requiredCorrection, type RecomputedLine } from '../../../domain/money/accrual/recompute'
 import type { Month } from '../../../domain/entities'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import { ReasonField } from '../../forms/fields'
 import { formatCount } from '../../i18n/format'
-import { ledger as words } from '../../i18n/areas/admins'
+import { ledger as messages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { signed } from './differing-lines'
+import { formatSignedCents } from './differing-lines'
 
 interface Props {
   open: boolean
@@ -20,8 +20,8 @@ interface Props {
 
 /** Books the chosen corrections, all or none, with exactly the amounts shown (M11). */
 export function CorrectMonthDialog({ month, name, lines, ...props }: Props) {
-  const t = useMessages(words)
-  const sum = lines.reduce((cents, line) => cents + correctionOf(line), 0)
+  const t = useMessages(messages)
+  const sum = lines.reduce((cents, line) => cents + requiredCorrection(line), 0)
   const count = formatCount(lines.length)
   return (
     <CommandDialog
@@ -31,12 +31,12 @@ export function CorrectMonthDialog({ month, name, lines, ...props }: Props) {
       start={{ reason: '' }}
       toInput={({ reason }) => ({
         month,
-        lines: lines.map((line) => ({ kind: line.kind, source: line.source, cents: correctionOf(line) })),
+        lines: lines.map((line) => ({ kind: line.kind, source: line.source, cents: requiredCorrection(line) })),
         reason,
       })}
       title={t.correctionsTitle(name)}
       lead={t.correctionText}
-      confirm={t.makeCorrections(count, lines.length, signed(sum))}
+      confirm={t.makeCorrections(count, lines.length, formatSignedCents(sum))}
       consequence={() => <CountAndSum of={t.corrections} count={lines.length} cents={sum} />}
       done={() => ({ title: t.made(count, lines.length), text: t.madeText })}
     >

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
-import { correctionOf, differenceOf, reasonsOf, type RecomputedLine } from '../../../domain/money/accrual/recompute'
+import {
+  requiredCorrection,
+  recomputedDifference,
+  differenceReasons,
+  type RecomputedLine,
+} from '../../../domain/money/accrual/recompute'
 import { adminPersonPath } from '../../../domain/paths'
 import { formatCents } from '../../i18n/format'
-import { ledger as words } from '../../i18n/areas/admins'
+import { ledger as messages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import type { Column } from '../../ui/column'
 import { Checkbox } from '../../ui/fields/checkbox'
@@ -11,7 +16,7 @@ import { Person } from '../../ui/person'
 import { Table } from '../../ui/table'
 import { useUiTexts } from '../../ui/ui-texts'
 
-export const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`
+export const formatSignedCents = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`
 
 export const lineKey = ({ kind, source }: Pick<RecomputedLine, 'kind' | 'source'>): string => `${kind}/${source}`
 
@@ -28,16 +33,16 @@ interface Props {
  * correction.
  */
 export function DifferingLines({ lines, excluded, onToggle, onAll }: Props) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const ui = useUiTexts()
   const why = useReasonText()
   const becomes = useResultText()
-  const correctable = lines.filter((line) => correctionOf(line) !== 0)
+  const correctable = lines.filter((line) => requiredCorrection(line) !== 0)
   const chosen = correctable.filter((line) => !excluded.has(lineKey(line))).length
   const type = ({ kind, referred }: RecomputedLine): string =>
     referred === '' ? t.types[kind] : `${t.types[kind]} ${t.ofReferred(referred)}`
   const checkbox = (line: RecomputedLine): ReactNode =>
-    correctionOf(line) === 0 ? null : (
+    requiredCorrection(line) === 0 ? null : (
       <Checkbox
         label={ui.select(`${line.name}, ${type(line)}`)}
         hideLabel
@@ -74,7 +79,7 @@ export function DifferingLines({ lines, excluded, onToggle, onAll }: Props) {
       key: 'difference',
       head: t.difference,
       end: true,
-      cell: (line) => <b className="font-semibold">{signed(differenceOf(line))}</b>,
+      cell: (line) => <b className="font-semibold">{formatSignedCents(recomputedDifference(line))}</b>,
       mobile: 'end',
     },
     { key: 'why', head: t.why, cell: why, mobile: 'note' },
@@ -107,9 +112,9 @@ const PersonCell = ({ line }: { line: RecomputedLine }) => (
 )
 
 function useReasonText(): (line: RecomputedLine) => string {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   return (line) =>
-    reasonsOf(line)
+    differenceReasons(line)
       .map((reason) => {
         if (reason === 'days') return t.whyDays(line.days, line.daysInMonth, line.countedDays)
         if (reason === 'rate') return t.whyRate(formatCents(line.rate), formatCents(line.countedRate))
@@ -119,10 +124,12 @@ function useReasonText(): (line: RecomputedLine) => string {
 }
 
 function useResultText(): (line: RecomputedLine) => string {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   return (line) => {
-    const correction = correctionOf(line)
+    const correction = requiredCorrection(line)
     if (correction === 0) return t.becomesNext
-    return line.nextRun === 0 ? t.becomesCorrection : t.becomesBoth(signed(line.nextRun), signed(correction))
+    return line.nextRun === 0
+      ? t.becomesCorrection
+      : t.becomesBoth(formatSignedCents(line.nextRun), formatSignedCents(correction))
   }
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { ledgerDifference, openBalance, type LedgerSums } from '../../../domain/money/views/ledger'
 import { adminPersonPath } from '../../../domain/paths'
-import type { LedgerCheckLook } from '../../data/queries/money/ledger'
-import { useErrorWords } from '../../i18n/errors'
-import { refusalOf } from '../../forms/use-command'
+import type { LedgerCheckState } from '../../data/queries/money/ledger'
+import { useErrorText } from '../../i18n/errors'
+import { toRefusal } from '../../forms/use-command'
 import { formatCents, formatCount, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { ledger as words } from '../../i18n/areas/admins'
+import { ledger as messages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { StatusBadge } from '../../ui/states/status-badge'
@@ -15,7 +15,7 @@ interface Props {
   totals: LedgerSums
   /** Sum of all payments that aren't cancelled, in cents. */
   payments: number
-  check: LedgerCheckLook
+  check: LedgerCheckState
 }
 
 /**
@@ -23,7 +23,7 @@ interface Props {
  * check is done.
  */
 export function LedgerEquation({ totals, payments, check }: Props) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const open = openBalance(totals)
   const people = check.found?.people
   const count = formatCount(totals.lines)
@@ -65,10 +65,10 @@ const Sign = ({ text, name }: { text: string; name: string }) => (
 )
 
 /** Shows whether the totals match, and how far the check has come. */
-function EquationResult({ difference, check }: { difference: number; check: LedgerCheckLook }) {
-  const t = useMessages(words)
+function EquationResult({ difference, check }: { difference: number; check: LedgerCheckState }) {
+  const t = useMessages(messages)
   const language = useLanguage()
-  const whyOf = useErrorWords()
+  const whyOf = useErrorText()
   const { found, working, error, again } = check
   if (difference !== 0)
     return (
@@ -94,7 +94,7 @@ function EquationResult({ difference, check }: { difference: number; check: Ledg
       </p>
       {error !== null && (
         <p className="text-sm">
-          {t.checkFailed(whyOf(refusalOf(error).code))}{' '}
+          {t.checkFailed(whyOf(toRefusal(error).code))}{' '}
           <Button kind="bare" size="sm" onClick={again}>
             {t.again}
           </Button>
@@ -105,8 +105,8 @@ function EquationResult({ difference, check }: { difference: number; check: Ledg
 }
 
 /** Lists the people whose lines don't equal their payments plus open balance. */
-function DifferingPeople({ check: { found } }: { check: LedgerCheckLook }) {
-  const t = useMessages(words)
+function DifferingPeople({ check: { found } }: { check: LedgerCheckState }) {
+  const t = useMessages(messages)
   if (found === null || found.differ.length === 0) return null
   return (
     <div className="border-t border-line px-5 py-4">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { LedgerPart } from '../../../domain/money/views/ledger'
-import { ledger as words } from '../../i18n/areas/admins'
+import { ledger as messages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 
 export function LedgerLegend({ describePart }: { describePart: (part: LedgerPart) => string }) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       <LegendItem picture={<MonthDisc share={0.5} name="" />}>{t.shareMeans}</LegendItem>

@@ -7,15 +7,15 @@ import { runPath } from '../../../domain/paths'
 import { CommandButton } from '../../forms/command-button'
 import { formatCents, formatDayMonth, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { ledger as words } from '../../i18n/areas/admins'
+import { ledger as messages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import type { Opened } from '../../lists/use-opened'
-import { useWide } from '../../lists/use-is-desktop'
+import type { OpenedRow } from '../../lists/use-opened-row'
+import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { Amount } from '../../ui/text/amount'
-import { MoreRows, useFirstRows } from '../../ui/first-rows'
+import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 import { Table } from '../../ui/table'
-import { linesKey, type LinesPart } from './lines-sheet'
+import { ledgerCellKey, type LedgerColumn } from './lines-sheet'
 import { MonthRow } from './month-row'
 
 const sumKey = 'sum'
@@ -33,9 +33,9 @@ export interface RunningMonth {
 interface Props {
   months: readonly LedgerMonth[]
   running: RunningMonth | null
-  recompute: Opened
+  recompute: OpenedRow
   /** The amount whose lines are shown. */
-  lines: Opened
+  lines: OpenedRow
   /** The result of "Recompute", shown under its row. */
   recomputed: ReactNode
 }
@@ -46,8 +46,8 @@ interface Props {
  */
 export function LedgerMonths(props: Props) {
   const { months, running, recompute, recomputed } = props
-  const t = useMessages(words)
-  const isDesktop = useWide()
+  const t = useMessages(messages)
+  const isDesktop = useDesktopLayout()
   // The expanded row on mobile; a month that is being recomputed is expanded as well.
   const [expanded, setExpanded] = useState<Month>(recompute.id)
   const openMonth = recompute.id === '' ? expanded : recompute.id
@@ -95,13 +95,13 @@ export function LedgerMonths(props: Props) {
           />
         )}
       />
-      <MoreRows rest={rest} />
+      <ShowMoreRows rest={rest} />
     </div>
   )
 }
 
 function useCells({ months, running, recompute, lines }: Props, isDesktop: boolean) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const language = useLanguage()
   const isRunning = (row: LedgerMonth): boolean => row.month === running?.month
   return {
@@ -111,7 +111,7 @@ function useCells({ months, running, recompute, lines }: Props, isDesktop: boole
       ) : (
         <MonthName row={row} running={isRunning(row) ? running : null} />
       ),
-    cents: (row: LedgerMonth, part: LinesPart): ReactNode => <CentsCell row={row} part={part} lines={lines} />,
+    cents: (row: LedgerMonth, part: LedgerColumn): ReactNode => <CentsCell row={row} part={part} lines={lines} />,
     run: (row: LedgerMonth): ReactNode =>
       isRunning(row)
         ? t.runComes(formatDayMonth(firstDay(addMonths(row.month, 1)), language))
@@ -132,7 +132,7 @@ function useCells({ months, running, recompute, lines }: Props, isDesktop: boole
 }
 
 function RunLink({ row }: { row: LedgerMonth }) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const language = useLanguage()
   return (
     <Link
@@ -147,7 +147,7 @@ function RunLink({ row }: { row: LedgerMonth }) {
 
 /** The month's name with a disc that shows the share that was sent. */
 function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth | null }) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const language = useLanguage()
   const share = row.earned <= 0 ? 1 : Math.max(0, Math.min(1, row.sent / row.earned))
   return (
@@ -165,9 +165,9 @@ function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth |
   )
 }
 
-function CentsCell({ row, part, lines }: { row: LedgerMonth; part: LinesPart; lines: Opened }) {
+function CentsCell({ row, part, lines }: { row: LedgerMonth; part: LedgerColumn; lines: OpenedRow }) {
   const cents = row[part]
   if (cents === 0) return <span className="text-muted">-</span>
   if (row.month === sumKey) return <b className="font-semibold">{formatCents(cents)}</b>
-  return <Amount cents={cents} onOpen={() => lines.open(linesKey(row.month, part))} />
+  return <Amount cents={cents} onOpen={() => lines.open(ledgerCellKey(row.month, part))} />
 }

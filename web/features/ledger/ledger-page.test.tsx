@@ -6,7 +6,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LedgerCheck, Recomputed } from '../../../domain/api/money/ledger'
 import type { LedgerMonth } from '../../../domain/money/views/ledger'
 import type { RecomputedLine } from '../../../domain/money/accrual/recompute'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  renderScreen,
+  setViewportWidth,
+} from '../../data/testing/screen'
 import { LedgerPage } from './ledger-page'
 
 const months: LedgerMonth[] = [
@@ -53,17 +59,17 @@ const noDifferences: LedgerCheck = {
 }
 
 beforeEach(async () => {
-  windowOf(1440)
-  await adminsCopy()
+  setViewportWidth(1440)
+  await openAdminDatabase()
 })
 afterEach(async () => {
   cleanup()
-  await dropCopy()
+  await deleteDatabase()
 })
 
 function show(check: unknown = noDifferences, payments = 52_500) {
-  answerWith((url) => (url.pathname.endsWith('/check') ? check : { months, payments }))
-  showScreen('/admin/ledger', <LedgerPage />)
+  mockServer((url) => (url.pathname.endsWith('/check') ? check : { months, payments }))
+  renderScreen('/admin/ledger', <LedgerPage />)
 }
 
 it('ledger confirms that it balances in total and per person, and shows where each month’s money is', async () => {
@@ -120,7 +126,7 @@ const heldLine = {
 
 it('ledger amounts open their parts: earnings by column, a column by line, page by page', async () => {
   const requests: string[] = []
-  answerWith((url) => {
+  mockServer((url) => {
     if (!url.pathname.endsWith('/lines'))
       return url.pathname.endsWith('/check') ? noDifferences : { months, payments: 52_500 }
     requests.push(url.search)
@@ -140,7 +146,7 @@ it('ledger amounts open their parts: earnings by column, a column by line, page 
         }
       : { rows: [heldLine], next: '[1,"a"]' }
   })
-  showScreen('/admin/ledger', <LedgerPage />)
+  renderScreen('/admin/ledger', <LedgerPage />)
   fireEvent.click(await screen.findByRole('button', { name: /^\$400\.00/ }))
   const earned = await screen.findByRole('dialog', { name: 'Earned, October 2026' })
   for (const part of ['On hold', 'Upcoming', 'Owed', 'In payout', 'Sent'])
@@ -164,10 +170,10 @@ it('ledger month links to its run, and twelve months are shown before all of the
     ...months[1]!,
     month: `${at < 9 ? '2026' : '2025'}-${String(at < 9 ? 9 - at : 21 - at).padStart(2, '0')}`,
   }))
-  answerWith((url) =>
+  mockServer((url) =>
     url.pathname.endsWith('/check') ? noDifferences : { months: [months[0]!, ...years], payments: 332_500 },
   )
-  showScreen('/admin/ledger', <LedgerPage />)
+  renderScreen('/admin/ledger', <LedgerPage />)
   const link = await screen.findByRole('link', { name: 'Run of Oct 2026' })
   expect(link.getAttribute('href')).toBe('/admin/runs/2026-10')
   // The heading, the current month once it is loaded, twelve months, and the total.
@@ -178,7 +184,7 @@ it('ledger month links to its run, and twelve months are shown before all of the
 })
 
 it('ledger on mobile shows a month in one line, and its actions in the expanded row', async () => {
-  windowOf(390)
+  setViewportWidth(390)
   showRecomputed(recomputed, '/admin/ledger')
   const row = await screen.findByRole('button', { name: /Oct 2026/ })
   expect(row.textContent).toContain('$50.00 on hold · $25.00 upcoming · $100.00 owed · $75.00 in payout · $150.00 sent')
@@ -196,12 +202,12 @@ const resizeTo = (width: number) =>
   act(() => {
     // happy-dom updates media queries only after a resize event.
     window.dispatchEvent(new Event('resize'))
-    windowOf(width)
+    setViewportWidth(width)
   })
 
 it('recomputed ledger month stays open with its result when the window’s width changes', async () => {
   const requests: string[] = []
-  answerWith((url) => {
+  mockServer((url) => {
     if (url.pathname.endsWith('/recompute')) requests.push(url.pathname)
     return url.pathname.endsWith('/recompute')
       ? recomputed
@@ -210,7 +216,7 @@ it('recomputed ledger month stays open with its result when the window’s width
         : { months, payments: 52_500 }
   })
   const name = 'October 2026, recalculated'
-  showScreen('/admin/ledger', <LedgerPage />)
+  renderScreen('/admin/ledger', <LedgerPage />)
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
   await within(await screen.findByRole('region', { name })).findByText('2 of 4')
   resizeTo(390)
@@ -226,7 +232,7 @@ it('recomputed ledger month keeps its result until the newer one arrives, across
   const responses: (Recomputed | Promise<Recomputed>)[] = [recomputed]
   let resolveResponse: (value: Recomputed) => void = () => undefined
   responses.push(new Promise((done) => (resolveResponse = done)))
-  answerWith((url) =>
+  mockServer((url) =>
     url.pathname.endsWith('/recompute')
       ? responses.shift()
       : url.pathname.endsWith('/check')
@@ -234,10 +240,10 @@ it('recomputed ledger month keeps its result until the newer one arrives, across
         : { months, payments: 52_500 },
   )
   const address = '/admin/ledger?recompute=2026-10'
-  const { unmount } = showScreen('/admin/ledger', <LedgerPage />, address)
+  const { unmount } = renderScreen('/admin/ledger', <LedgerPage />, address)
   expect(await screen.findByText('2 of 4')).toBeTruthy()
   unmount()
-  showScreen('/admin/ledger', <LedgerPage />, address)
+  renderScreen('/admin/ledger', <LedgerPage />, address)
   const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
   expect(within(region).getByText('2 of 4')).toBeTruthy()
   expect(within(region).queryByText(/^Recalculating/)).toBeNull()
@@ -317,7 +323,7 @@ const recomputed: Recomputed = {
 /** Shows the page with a recomputed month; `sent` collects the corrections that are sent. */
 function showRecomputed(response: Recomputed, address = '/admin/ledger?recompute=2026-10') {
   const sent: unknown[] = []
-  answerWith((url, body) => {
+  mockServer((url, body) => {
     if (url.pathname.endsWith('/recompute')) return response
     if (url.pathname.endsWith('/correct')) {
       sent.push(body)
@@ -325,21 +331,21 @@ function showRecomputed(response: Recomputed, address = '/admin/ledger?recompute
     }
     return url.pathname.endsWith('/check') ? noDifferences : { months, payments: 52_500 }
   })
-  showScreen('/admin/ledger', <LedgerPage />, address)
+  renderScreen('/admin/ledger', <LedgerPage />, address)
   return sent
 }
 
 it('recomputing a ledger month shows what is computed, for how many people, and for how long', async () => {
   let resolveResponse: (value: Recomputed) => void = () => undefined
   const pendingResponse = new Promise<Recomputed>((done) => (resolveResponse = done))
-  answerWith((url) =>
+  mockServer((url) =>
     url.pathname.endsWith('/recompute')
       ? pendingResponse
       : url.pathname.endsWith('/check')
         ? noDifferences
         : { months, payments: 52_500 },
   )
-  showScreen('/admin/ledger', <LedgerPage />, '/admin/ledger?recompute=2026-10')
+  renderScreen('/admin/ledger', <LedgerPage />, '/admin/ledger?recompute=2026-10')
   const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
   await waitFor(() =>
     expect(within(region).getByRole('status').textContent).toBe(

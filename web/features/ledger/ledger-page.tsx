@@ -4,18 +4,18 @@ import type { Language } from '../../../domain/entities'
 import { ledgerTotals, type LedgerPart } from '../../../domain/money/views/ledger'
 import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
 import { momentOf } from '../../../domain/moments'
-import { csvOf } from '../../../domain/texts/csv'
+import { toCsv } from '../../../domain/texts/csv'
 import { useRoute } from '../../data/queries/use-route'
-import { useLedgerCheck, useRecomputed } from '../../data/queries/money/ledger'
+import { useLedgerCheck, useRecomputedMonth } from '../../data/queries/money/ledger'
 import { useProgram } from '../../data/queries/installation/program'
 import { useOnline } from '../../data/queries/network'
 import { formatCents, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { ledger as words } from '../../i18n/areas/admins'
+import { ledger as messages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { saveCsv } from '../../lists/tools/csv'
-import { ListPage } from '../../lists/list-foot'
-import { useOpened } from '../../lists/use-opened'
+import { ListLayout } from '../../lists/list-footer'
+import { useOpenedRow } from '../../lists/use-opened-row'
 import { Button } from '../../ui/button'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
@@ -26,7 +26,7 @@ import { LedgerMonths } from './ledger-months'
 import { LinesSheet } from './lines-sheet'
 import { NextPayday } from './next-payday'
 import { RecomputedMonth } from './recomputed-month'
-import { RunningSheet } from './running-sheet'
+import { RunningMonthSheet } from './running-month-sheet'
 import { YearTotals } from './year-totals'
 
 /**
@@ -34,22 +34,22 @@ import { YearTotals } from './year-totals'
  * send.
  */
 export function LedgerPage() {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const language = useLanguage()
   const online = useOnline()
   const { value, error, asOf, reload } = useRoute(ledgerRoute, {}, { keep: true })
   const check = useLedgerCheck(value, online)
-  const recompute = useOpened('recompute')
+  const recompute = useOpenedRow('recompute')
   // Held here because the result moves to another place in the tree when the layout changes to mobile.
-  const recomputed = useRecomputed(recompute.id)
-  const lines = useOpened('lines')
+  const recomputed = useRecomputedMonth(recompute.id)
+  const lines = useOpenedRow('lines')
   const oldest = value?.months.at(-1)
   const running = currentMonth(check.found?.forecast, value?.months ?? [])
   const threshold = useProgram().value?.payment_threshold_cents
   const describePart = (part: LedgerPart): string =>
     part === 'waiting' ? t.means.waiting(formatCents(threshold ?? 0)) : t.means[part]
   return (
-    <ListPage>
+    <ListLayout>
       <TitleActions>
         {value !== undefined && value.months.length > 0 && (
           <Button
@@ -96,14 +96,16 @@ export function LedgerPage() {
           />
           <LedgerLegend describePart={describePart} />
           <LinesSheet months={value.months} opened={lines} describePart={describePart} />
-          {running !== null && check.found !== null && <RunningSheet forecast={check.found.forecast} opened={lines} />}
+          {running !== null && check.found !== null && (
+            <RunningMonthSheet forecast={check.found.forecast} opened={lines} />
+          )}
         </>
       )}
       {oldest !== undefined && <YearTotals first={oldest.month} />}
       {value !== undefined && check.found !== null && (
         <NextPayday forecast={check.found.forecast} owed={ledgerTotals(value.months).owed} />
       )}
-    </ListPage>
+    </ListLayout>
   )
 }
 
@@ -120,11 +122,11 @@ function currentMonth(forecast: PaydayForecast | undefined, months: readonly { m
 
 function csvText(
   { months }: { months: Parameters<typeof ledgerTotals>[0] },
-  t: ReturnType<typeof words.read>,
+  t: ReturnType<typeof messages.read>,
   language: Language,
 ): string {
   const { parts } = t
-  return csvOf(
+  return toCsv(
     language,
     [t.month, parts.earned, parts.held, parts.waiting, parts.owed, parts.inPayout, parts.sent],
     months.map((row) => [

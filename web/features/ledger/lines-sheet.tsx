@@ -7,38 +7,38 @@ import { adminPersonPath, paths, payoutPath } from '../../../domain/paths'
 import { useRoute } from '../../data/queries/use-route'
 import { formatCents, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { ledger as words, personRental } from '../../i18n/areas/admins'
+import { ledger as messages, personRental } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import type { Opened } from '../../lists/use-opened'
+import type { OpenedRow } from '../../lists/use-opened-row'
 import { Amount } from '../../ui/text/amount'
 import { Button } from '../../ui/button'
 import { Sheet } from '../../ui/layers/sheet'
 import { Person } from '../../ui/person'
-import { NotRead } from '../../ui/states/not-read'
+import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { SumList } from '../../ui/sum-list'
 
 /** A column of the ledger: a state of the money, or everything earned. */
-export type LinesPart = LedgerPart | 'earned'
+export type LedgerColumn = LedgerPart | 'earned'
 
 /** Key of an amount in the address, such as `2026-10.held`. */
-export const linesKey = (month: Month, part: LinesPart): string => `${month}.${part}`
+export const ledgerCellKey = (month: Month, part: LedgerColumn): string => `${month}.${part}`
 
 interface Props {
   months: readonly LedgerMonth[]
-  opened: Opened
+  opened: OpenedRow
   /** Explains a column; "waiting" names the payment threshold. */
   describePart: (part: LedgerPart) => string
 }
 
 /** Shows what an amount consists of: for "earned" the columns, for a column its lines. */
 export function LinesSheet({ months, opened, describePart }: Props) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const language = useLanguage()
   const [month = '', part = ''] = opened.id.split('.')
   const row = months.find((each) => each.month === month)
   const column = ledgerParts.find((each) => each === part)
   if (row === undefined || (column === undefined && part !== 'earned')) return null
-  const shown: LinesPart = column ?? 'earned'
+  const shown: LedgerColumn = column ?? 'earned'
   return (
     <Sheet open title={t.sumOf(t.parts[shown], formatLongMonth(month, language))} onClose={opened.close}>
       <p className="font-display text-4xl leading-tight font-semibold tracking-[-.03em]">{formatCents(row[shown])}</p>
@@ -56,7 +56,7 @@ export function LinesSheet({ months, opened, describePart }: Props) {
                     <small className="block text-sm">{describePart(each)}</small>
                   </>
                 ),
-                value: <Amount cents={row[each]} onOpen={() => opened.open(linesKey(month, each))} />,
+                value: <Amount cents={row[each]} onOpen={() => opened.open(ledgerCellKey(month, each))} />,
               }))}
             total={{ name: t.parts.earned, value: formatCents(row.earned) }}
           />
@@ -93,10 +93,10 @@ interface PageProps {
 }
 
 function Page({ month, part, after, onMore }: PageProps) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const read = useRoute(ledgerLinesRoute, { month, part, ...(after !== '' && { after }) }, { keep: true })
   const { value } = read
-  if (value === undefined) return <NotRead read={read} failed={t.linesFailed} className="h-40 rounded-lg" />
+  if (value === undefined) return <LoadingOrError read={read} failed={t.linesFailed} className="h-40 rounded-lg" />
   return (
     <>
       <ul className="border-t border-line">
@@ -114,7 +114,7 @@ function Page({ month, part, after, onMore }: PageProps) {
 }
 
 function Line({ line }: { line: LedgerLines['rows'][number] }) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const person = useMessages(personRental)
   const { kind, days, daysInMonth, rate, reason, payment, batch } = line
   const why = days > 0 ? person.lineDays(days, daysInMonth, formatCents(rate)) : reason || person.byHand

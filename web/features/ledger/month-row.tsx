@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ledgerParts, type LedgerMonth } from '../../../domain/money/views/ledger'
 import { formatCents } from '../../i18n/format'
-import { ledger as words } from '../../i18n/areas/admins'
+import { ledger as messages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { Facts } from '../../ui/facts'
-import type { LinesPart } from './lines-sheet'
+import { DescriptionList } from '../../ui/description-list'
+import type { LedgerColumn } from './lines-sheet'
 
 interface Props {
   row: LedgerMonth
@@ -14,7 +14,7 @@ interface Props {
   /** Null: the row has no details. */
   onToggle: (() => void) | null
   /** Renders an amount that opens its lines. */
-  cents: (row: LedgerMonth, part: LinesPart) => ReactNode
+  cents: (row: LedgerMonth, part: LedgerColumn) => ReactNode
   run: ReactNode
   again: ReactNode
 }
@@ -23,7 +23,7 @@ interface Props {
  * A month in the mobile layout: its total and columns in one line; expanded, each column, the run and the recompute button.
  */
 export function MonthRow({ row, name, opened, onToggle, cents, run, again }: Props) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const parts = ledgerParts.filter((part) => row[part] !== 0)
   const head = (
     <>
@@ -56,7 +56,7 @@ export function MonthRow({ row, name, opened, onToggle, cents, run, again }: Pro
       </button>
       {opened && (
         <div className="grid gap-3 pt-3 pb-2 text-sm">
-          <Facts
+          <DescriptionList
             rows={[
               { key: 'earned', name: t.parts.earned, value: cents(row, 'earned') },
               ...parts.map((part) => ({ key: part, name: t.parts[part], value: cents(row, part) })),

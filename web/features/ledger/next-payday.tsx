@@ -2,10 +2,10 @@ import { daysInMonth } from '../../../domain/calendar'
 import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
 import { formatCents, formatCount, formatDayMonth, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { ledger as words } from '../../i18n/areas/admins'
+import { ledger as messages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
-import { Facts } from '../../ui/facts'
+import { DescriptionList } from '../../ui/description-list'
 import { RowOfDays } from '../../ui/pictures/row-of-days'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
  * change.
  */
 export function NextPayday({ forecast, owed }: Props) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const language = useLanguage()
   const { month, payday, payments, cents, stays, days, today } = forecast
   const name = formatLongMonth(month, language)
@@ -35,7 +35,7 @@ export function NextPayday({ forecast, owed }: Props) {
           <p className="mb-3 font-display text-[min(var(--text-4xl),11vw)] leading-tight font-semibold tracking-[-.03em]">
             {formatCents(cents + owed)}
           </p>
-          <Facts
+          <DescriptionList
             rows={[
               { key: 'run', name: t.runMakes(name, formatCount(payments), payments), value: formatCents(cents) },
               { key: 'owed', name: t.owedBefore, value: formatCents(owed) },

@@ -1,24 +1,24 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Recomputed } from '../../../domain/api/money/ledger'
-import { correctionOf } from '../../../domain/money/accrual/recompute'
+import { requiredCorrection } from '../../../domain/money/accrual/recompute'
 import type { Month } from '../../../domain/entities'
-import type { useRecomputed } from '../../data/queries/money/ledger'
+import type { useRecomputedMonth } from '../../data/queries/money/ledger'
 import { CommandButton } from '../../forms/command-button'
 import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { ledger as words } from '../../i18n/areas/admins'
+import { ledger as messages } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { IconButton } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { CorrectMonthDialog } from './correct-month-dialog'
-import { DifferingLines, lineKey, signed } from './differing-lines'
+import { DifferingLines, lineKey, formatSignedCents } from './differing-lines'
 
 interface Props {
   month: Month
-  recomputed: ReturnType<typeof useRecomputed>
+  recomputed: ReturnType<typeof useRecomputedMonth>
   /** The number of people in the ledger, null while it is unknown; shown as the size of the job. */
   people: number | null
   onClose: () => void
@@ -30,7 +30,7 @@ interface Props {
  * differences that no run will settle (M11).
  */
 export function RecomputedMonth({ month, recomputed, people, onClose, onCorrected }: Props) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const language = useLanguage()
   const { value, loading, error, reload } = recomputed
   const heading = useRef<HTMLHeadingElement>(null)
@@ -91,7 +91,7 @@ export function RecomputedMonth({ month, recomputed, people, onClose, onCorrecte
 
 /** Shows what is being computed, for how many people and for how long; under load that takes several seconds. */
 function Progress({ name, people }: { name: string; people: number | null }) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
@@ -106,18 +106,18 @@ function Progress({ name, people }: { name: string; people: number | null }) {
 }
 
 function Result({ found, name, onCorrected }: { found: Recomputed; name: string; onCorrected: () => void }) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const [confirming, setConfirming] = useState(false)
-  const correctable = found.differ.filter((line) => correctionOf(line) !== 0)
+  const correctable = found.differ.filter((line) => requiredCorrection(line) !== 0)
   const chosen = correctable.filter((line) => !excluded.has(lineKey(line)))
-  const sum = chosen.reduce((cents, line) => cents + correctionOf(line), 0)
+  const sum = chosen.reduce((cents, line) => cents + requiredCorrection(line), 0)
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 pt-2 pb-4 md:flex md:gap-x-0 md:divide-x md:divide-line">
         <Total name={t.stands} value={formatCents(found.stands)} />
         <Total name={t.facts} value={formatCents(found.facts)} />
-        <Total name={t.difference} value={signed(found.facts - found.stands)} />
+        <Total name={t.difference} value={formatSignedCents(found.facts - found.stands)} />
         <Total name={t.linesEqual} value={t.equalOf(formatCount(found.equal), formatCount(found.lines))} />
       </dl>
       {found.differ.length === 0 ? (
@@ -147,7 +147,7 @@ function Result({ found, name, onCorrected }: { found: Recomputed; name: string;
               blocked={chosen.length === 0 ? t.choose : ''}
               onClick={() => setConfirming(true)}
             >
-              {t.makeCorrections(formatCount(chosen.length), chosen.length, signed(sum))}
+              {t.makeCorrections(formatCount(chosen.length), chosen.length, formatSignedCents(sum))}
             </CommandButton>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { yearTotalsRoute } from '../../../domain/api/money/statements-of-others'
+import { yearTotalsRoute } from '../../../domain/api/money/admin-statements'
 import type { Month } from '../../../domain/entities'
 import { yearOf } from '../../../domain/money/views/statement'
 import { useToday } from '../../data/queries/clock'

@@ -10,10 +10,10 @@ import { useLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'
 import type { ListColumn } from '../../lists/list-column'
 import { personColumn } from '../../lists/person-column'
-import { RowOpener } from '../../lists/row-opener'
-import type { Opened } from '../../lists/use-opened'
-import { dayOf } from '../../shared/when-of'
-import { onMobileOnly } from '../../ui/column'
+import { RowLink } from '../../lists/row-link'
+import type { OpenedRow } from '../../lists/use-opened-row'
+import { formatRecentDay } from '../../shared/recent-time'
+import { mobileOnlyColumn } from '../../ui/column'
 import { TwoLines } from '../../ui/text/two-lines'
 
 const badges: { [status in MailStatus]: { glyph: Glyph; tone: Tone } } = {
@@ -38,7 +38,7 @@ const recipientName = (row: MailRow): string => row.personName || row.to
  * @param split a mail is open beside the list, so kind and language move below the subject
  * @param sameState all rows have the same state, which is shown above the list
  */
-export function useMailColumns(opened: Opened, split: boolean, sameState: boolean): ListColumn<MailRow>[] {
+export function useMailColumns(opened: OpenedRow, split: boolean, sameState: boolean): ListColumn<MailRow>[] {
   const t = useMessages(mailLog)
   const language = useLanguage()
   // By the device's clock, like the times shown.
@@ -81,9 +81,9 @@ export function useMailColumns(opened: Opened, split: boolean, sameState: boolea
       className: split ? 'max-w-56' : 'max-w-72 max-xl:hidden',
       mobile: 'title',
       mobileCell: (row) => (
-        <RowOpener {...opened.link(row.id)} label={t.readOf(row.subject, row.to)}>
+        <RowLink {...opened.link(row.id)} label={t.readOf(row.subject, row.to)}>
           {row.subject}
-        </RowOpener>
+        </RowLink>
       ),
     },
     {
@@ -100,14 +100,18 @@ export function useMailColumns(opened: Opened, split: boolean, sameState: boolea
       key: 'written',
       head: t.when,
       cell: (row) =>
-        isToday(row) ? timeOf(row) : <TwoLines below={timeOf(row)}>{dayOf(row.queued_at, language)}</TwoLines>,
+        isToday(row) ? (
+          timeOf(row)
+        ) : (
+          <TwoLines below={timeOf(row)}>{formatRecentDay(row.queued_at, language)}</TwoLines>
+        ),
       text: (row) => row.queued_at,
       className: 'whitespace-nowrap',
     },
-    onMobileOnly('more', 'note', (row) => (
+    mobileOnlyColumn('more', 'note', (row) => (
       <div>
         {t.templates[row.template]}, {t.languages[row.language]} ·{' '}
-        {!isToday(row) && `${dayOf(row.queued_at, language)}, `}
+        {!isToday(row) && `${formatRecentDay(row.queued_at, language)}, `}
         {timeOf(row)}
         <MailError row={row} />
       </div>

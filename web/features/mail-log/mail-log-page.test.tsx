@@ -4,15 +4,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  mailLogOneRoute,
+  mailLogEntryRoute,
   mailLogRoute,
-  sendAgainRoute,
+  resendMailRoute,
   type MailRow,
-  type WholeMail,
+  type MailLogEntry,
 } from '../../../domain/api/messages/mail'
 import { viewMailRoute } from '../../../domain/api/messages/mail-preview'
 import { CodedError } from '../../../domain/error-codes'
-import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { MailLogPage } from './mail-log-page'
 
@@ -53,7 +53,7 @@ const listRequests = () =>
   fetched.mock.calls.flatMap(([route, input]) => (route === mailLogRoute ? [input as object] : []))
 
 beforeEach(() => {
-  windowOf(1440)
+  setViewportWidth(1440)
   rows = [mail(0), mail(1, { status: 'failed', tries: 5, error: 'mailbox full' }), mail(2, { status: 'not_sent' })]
   text = `Confirm your address\n\nOpen ${location.origin}/verify#${secret}\n\nOr read https://elsewhere.example/x\n\n<b>not bold</b>\n\n-- \nCoterie`
   masked = false
@@ -64,7 +64,7 @@ beforeEach(() => {
   fetched.mockReset()
   fetched.mockImplementation(async (route, input): Promise<unknown> => {
     if (route === viewMailRoute) return { address: '/api/mail-view/1' }
-    if (route === mailLogOneRoute) {
+    if (route === mailLogEntryRoute) {
       const row = rows.find(({ id }) => id === (input as { id: string }).id)
       if (row === undefined) throw new CodedError('not-found')
       const { person: _person, personName: _name, ...rest } = row
@@ -72,25 +72,25 @@ beforeEach(() => {
       return {
         mail: { ...rest, text: masked ? '' : text, html: masked ? '' : html, data: {} },
         masked,
-      } satisfies WholeMail
+      } satisfies MailLogEntry
     }
     return { rows, next: '', smtp, counts }
   })
 })
 afterEach(async () => {
   cleanup()
-  await dropCopy()
+  await deleteDatabase()
 })
 
 async function show(at?: string) {
-  const db = await adminsCopy()
+  const db = await openAdminDatabase()
   const page = (
     <>
       <MailLogPage />
       <Toasts />
     </>
   )
-  return { ...showScreen('/admin/mail-log', page, at), db }
+  return { ...renderScreen('/admin/mail-log', page, at), db }
 }
 const pane = async (name: RegExp) => within(await screen.findByRole('region', { name }))
 
@@ -105,7 +105,7 @@ describe('mail log', () => {
   })
 
   it('shows subject, recipient, kind, state and time of each row on mobile', async () => {
-    windowOf(390)
+    setViewportWidth(390)
     await show()
     const list = within(await screen.findByRole('list', { name: 'Emails, newest first' }))
     const row = within(list.getAllByRole('listitem')[1] as HTMLElement)
@@ -164,7 +164,7 @@ describe('mail log', () => {
     expect(heads()).toEqual(['To', 'Subject', 'Status', 'When'])
     expect(within(screen.getByRole('row', { name: /person1@/ })).getByText('Verification · English')).toBeTruthy()
     cleanup()
-    windowOf(1024)
+    setViewportWidth(1024)
     await show()
     await screen.findByRole('row', { name: /person1@/ })
     expect(heads()).toEqual(['To', 'Type', 'Subject', 'Status', 'When'])
@@ -188,7 +188,7 @@ describe('opened email', () => {
   })
 
   it('is a dialog on mobile, and none opens by default', async () => {
-    windowOf(390)
+    setViewportWidth(390)
     const user = userEvent.setup()
     await show()
     await user.click(await screen.findByRole('link', { name: /person1@/ }))
@@ -269,7 +269,7 @@ describe('opened email', () => {
     await user.dblClick(resendButton)
     await user.click(resendButton)
     expect(send).toHaveBeenCalledTimes(1)
-    expect(send).toHaveBeenCalledWith(sendAgainRoute, { id: 'mail00000000001' })
+    expect(send).toHaveBeenCalledWith(resendMailRoute, { id: 'mail00000000001' })
     const requestsBefore = listRequests().length
     done({})
     expect(await screen.findByText('The email is queued again.')).toBeTruthy()

@@ -1,26 +1,26 @@
 import { useRef } from 'react'
-import { mailLogRoute, type MailAsked, type MailRow } from '../../../domain/api/messages/mail'
+import { mailLogRoute, type MailLogFilter, type MailRow } from '../../../domain/api/messages/mail'
 import { mailTemplates } from '../../../domain/collections/mail-outbox'
 import { mailStates } from '../../../domain/mail/mail-states'
 import { useRoute } from '../../data/queries/use-route'
-import { listOf } from '../../data/queries/list-source'
+import { toListSource } from '../../data/queries/list-source'
 import { mailLog } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { ListBeside, useBeside } from '../../lists/beside'
-import { filled } from '../../lists/tools/list-filter'
-import { oneOf, type ListSpec } from '../../lists/list-address'
-import { ListPage } from '../../lists/list-foot'
+import { ListWithDetail, useDetailPane } from '../../lists/list-with-detail'
+import { omitEmpty } from '../../lists/tools/list-filter'
+import { oneOf, type ListSpec } from '../../lists/list-url'
+import { ListLayout } from '../../lists/list-footer'
 import { ListView } from '../../lists/list-view'
 import { useListState } from '../../lists/use-list-state'
-import { useOpened } from '../../lists/use-opened'
-import { Band } from '../../ui/band'
+import { useOpenedRow } from '../../lists/use-opened-row'
+import { Banner } from '../../ui/banner'
 import { useMailColumns } from './mail-columns'
 import { MailPane } from './mail-pane'
 import { mailLanguages, MailTools } from './mail-tools'
 
 const listSpec: ListSpec = {
   screen: 'mail-log',
-  keyed: true,
+  usesCursors: true,
   filters: {
     state: oneOf(mailStates),
     template: oneOf(mailTemplates),
@@ -39,20 +39,20 @@ export function MailLogPage() {
   const t = useMessages(mailLog)
   const list = useListState(listSpec)
   const { filters, search } = list.state
-  const asked = filled({ ...filters, search }) as MailAsked
-  const source = listOf(useRoute(mailLogRoute, { ...asked, after: list.state.after }, { keep: true }))
-  const opened = useOpened('mail')
+  const asked = omitEmpty({ ...filters, search }) as MailLogFilter
+  const source = toListSource(useRoute(mailLogRoute, { ...asked, after: list.state.after }, { keep: true }))
+  const opened = useOpenedRow('mail')
   const searchBox = useRef<HTMLInputElement>(null)
-  const beside = useBeside(opened, source, rowKey)
+  const beside = useDetailPane(opened, source, rowKey)
   const smtp = source.page?.smtp ?? true
   // Without a mail server, the banner above the list states the common state of all rows.
   const allStored = !smtp && source.rows.every(({ status }) => status === 'kept')
   const columns = useMailColumns(opened, beside.split, allStored)
   return (
-    <ListPage>
+    <ListLayout>
       <MailTools list={list} asked={asked} columns={columns} counts={source.page?.counts} box={searchBox} />
-      {!smtp && <Band title={t.kept}>{t.keptText}</Band>}
-      <ListBeside
+      {!smtp && <Banner title={t.kept}>{t.keptText}</Banner>}
+      <ListWithDetail
         of={beside}
         pane={
           beside.shown !== '' && (
@@ -79,8 +79,8 @@ export function MailLogPage() {
           empty={{ title: t.empty, noneFound: t.noneFound, text: search === '' ? t.emptyText : t.noMatch(search) }}
         />
         <p className="text-sm text-muted">{t.lead}</p>
-      </ListBeside>
-    </ListPage>
+      </ListWithDetail>
+    </ListLayout>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { mailLogOneRoute, sendAgainRoute, type MailRow } from '../../../domain/api/messages/mail'
+import { mailLogEntryRoute, resendMailRoute, type MailRow } from '../../../domain/api/messages/mail'
 import { viewMailRoute } from '../../../domain/api/messages/mail-preview'
 import { adminPersonPath } from '../../../domain/paths'
 import type { Id } from '../../../domain/entities'
@@ -10,14 +10,14 @@ import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { mailLog } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { OpenPane } from '../../lists/open-pane'
+import { DetailPane } from '../../lists/detail-pane'
 import { Button } from '../../ui/button'
 import { copyText } from '../../ui/copy-button'
-import { Segmented } from '../../ui/fields/segmented'
+import { SegmentedControl } from '../../ui/fields/segmented-control'
 import { toast } from '../../ui/layers/toast'
-import { MailFrame } from '../../ui/mail-frame'
-import { NotRead } from '../../ui/states/not-read'
-import { linksOf, MailLetter } from './mail-letter'
+import { EmailFrame } from '../../ui/email-frame'
+import { LoadingOrError } from '../../ui/states/loading-or-error'
+import { findInternalLinks, MailText } from './mail-text'
 import { MailStateBadge } from './mail-columns'
 
 interface Props {
@@ -35,28 +35,28 @@ export function MailPane(props: Props) {
   const t = useMessages(mailLog)
   const title = props.row?.subject ?? t.title
   return (
-    <OpenPane title={title} close={t.close} onClose={props.onClose}>
+    <DetailPane title={title} close={t.close} onClose={props.onClose}>
       <MailContent {...props} />
-    </OpenPane>
+    </DetailPane>
   )
 }
 
 /**
  * Shows an email in a sandboxed frame without navigation, or as text whose links to this installation are clickable. The
- * HTML is never inserted into this page (decision 39).
+ * HTML is never inserted into this page (decision 0033).
  */
 function MailContent({ id, row, smtp, onSent }: Props) {
   const t = useMessages(mailLog)
   const language = useLanguage()
-  const read = useRoute(mailLogOneRoute, { id })
+  const read = useRoute(mailLogEntryRoute, { id })
   const { value } = read
-  const resend = useCommand(sendAgainRoute, {
+  const resend = useCommand(resendMailRoute, {
     done: () => ({ title: t.queuedAgain }),
     onDone: onSent,
     refused: (why) => ({ title: t.notQueued, text: why }),
   })
   const mail = value?.mail
-  if (mail === undefined) return <NotRead read={read} failed={t.failed} className="h-64 rounded-lg" />
+  if (mail === undefined) return <LoadingOrError read={read} failed={t.failed} className="h-64 rounded-lg" />
   const facts = [
     {
       name: t.to,
@@ -112,7 +112,7 @@ function MailContent({ id, row, smtp, onSent }: Props) {
  */
 function CopyLink({ text }: { text: string }) {
   const t = useMessages(mailLog)
-  const [link] = linksOf(text)
+  const [link] = findInternalLinks(text)
   if (link === undefined) return null
   const copy = async (): Promise<void> => {
     if (await copyText(link)) toast({ kind: 'ok', title: t.linkCopied })
@@ -136,7 +136,7 @@ function MailBody({ id, text }: { id: Id; text: string }) {
   return (
     <div className="grid gap-3">
       <span className="flex">
-        <Segmented
+        <SegmentedControl
           label={t.shownAs}
           options={[
             { value: 'look', label: t.asItLooks },
@@ -146,7 +146,7 @@ function MailBody({ id, text }: { id: Id; text: string }) {
           onChange={setView}
         />
       </span>
-      {view === 'look' ? <RenderedMail id={id} /> : <MailLetter text={text} />}
+      {view === 'look' ? <RenderedMail id={id} /> : <MailText text={text} />}
     </div>
   )
 }
@@ -156,10 +156,10 @@ function RenderedMail({ id }: { id: Id }) {
   const t = useMessages(mailLog)
   const read = useRoute(viewMailRoute, { id })
   const { value } = read
-  if (value === undefined) return <NotRead read={read} failed={t.lookFailed} className="h-108 rounded-lg" />
+  if (value === undefined) return <LoadingOrError read={read} failed={t.lookFailed} className="h-108 rounded-lg" />
   return (
     <div className="overflow-hidden rounded-lg border border-line">
-      <MailFrame address={value.address} title={t.asItLooks} className="h-160" />
+      <EmailFrame address={value.address} title={t.asItLooks} className="h-160" />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
-import { mailLogRoute, type MailAsked, type MailRow } from '../../../domain/api/messages/mail'
+import { mailLogRoute, type MailLogFilter, type MailRow } from '../../../domain/api/messages/mail'
 import { mailTemplates } from '../../../domain/collections/mail-outbox'
 import { mailStates, type MailState } from '../../../domain/mail/mail-states'
-import { allRows } from '../../data/queries/list-source'
+import { fetchAllRows } from '../../data/queries/list-source'
 import { useToday } from '../../data/queries/clock'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -25,7 +25,7 @@ const isInformative = (count = 0, all = 0): boolean => count !== 0 && count !== 
 
 interface Props {
   list: ListControl
-  asked: MailAsked
+  asked: MailLogFilter
   columns: readonly ListColumn<MailRow>[]
   /** All mails by state, without filters; undefined while unknown. */
   counts: { readonly [state in MailState]?: number } | undefined
@@ -62,7 +62,7 @@ export function MailTools({ list, asked, columns, counts, box }: Props) {
         },
         { key: 'month', name: t.when, options: monthOptions(month, 24, language) },
       ]}
-      file={{ name: 'mails', columns, rows: () => allRows(mailLogRoute, asked) }}
+      file={{ name: 'mails', columns, rows: () => fetchAllRows(mailLogRoute, asked) }}
     />
   )
 }

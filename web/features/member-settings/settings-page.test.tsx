@@ -4,21 +4,28 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownFactorsRoute } from '../../../domain/api/security/second-factor'
-import { ownEventsRoute } from '../../../domain/api/security/sessions'
+import { accountEventsRoute } from '../../../domain/api/security/sessions'
 import { addDays } from '../../../domain/calendar'
 import type { CoterieDb } from '../../data/engine/db/database'
-import { changeSession } from '../../data/engine/person/state'
+import { changeSession } from '../../data/engine/person/session-state'
 import { syncState } from '../../data/engine/sync/status'
 import { memberPage } from '../../data/testing/member-page'
-import { adminsCopy, answerWith, dropCopy, meId, showRouted, showScreen } from '../../data/testing/screen'
-import { device, grant, here, inDays } from '../../data/testing/signed-in'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  meId,
+  renderWithRouter,
+  renderScreen,
+} from '../../data/testing/screen'
+import { device, grant, thisDeviceId, daysFromNow } from '../../data/testing/signed-in'
 import { setLanguage } from '../../i18n/language'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { SecurityTab } from './security/security-tab'
 import { SettingsPage } from './settings-page'
 import { putRow } from '../../data/testing/affiliate'
-import { WhoLooked } from './privacy/who-looked'
+import { ProfileViewsCard } from './privacy/profile-views-card'
 
 describe('offline security tab', () => {
   const factors = {
@@ -41,21 +48,23 @@ describe('offline security tab', () => {
   beforeEach(async () => {
     lines = true
     passkeysNot = ''
-    answerWith(({ pathname }) => {
+    mockServer(({ pathname }) => {
       if (!lines) throw new TypeError('no connection')
       if (pathname === '/api/session') return grant
       return pathname === '/api/factor' ? { ...factors, passkeysNot } : pathname.endsWith('/events') ? events : {}
     })
-    db = await adminsCopy()
-    await db.rows('trusted_devices').bulkPut([device(here, 'Mac, Safari', 80), device('other', 'iPhone', 20)] as never)
+    db = await openAdminDatabase()
+    await db
+      .rows('trusted_devices')
+      .bulkPut([device(thisDeviceId, 'Mac, Safari', 80), device('other', 'iPhone', 20)] as never)
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   const show = (online = true) =>
-    showScreen(
+    renderScreen(
       '/',
       <SecurityTab me={{ id: meId, email: 'lucia@mail.example' }} online={online} onUnsaved={() => undefined} />,
       '/',
@@ -92,7 +101,7 @@ describe('offline security tab', () => {
   it('ignores cached data in the format of an older version', async () => {
     await db.pages.bulkPut([
       { key: JSON.stringify([ownFactorsRoute.name, {}]), at: 1, data: { keys: 3 } },
-      { key: JSON.stringify([ownEventsRoute.name, {}]), at: 1, data: 'nothing' },
+      { key: JSON.stringify([accountEventsRoute.name, {}]), at: 1, data: 'nothing' },
     ])
     lines = false
     show(false)
@@ -100,7 +109,7 @@ describe('offline security tab', () => {
   })
 
   it('keeps this device’s mark and its Sign Out button', async () => {
-    changeSession({ deviceId: here })
+    changeSession({ deviceId: thisDeviceId })
     lines = false
     show(false)
     const row = (await screen.findByText('Mac, Safari')).closest('li')
@@ -127,7 +136,7 @@ describe('profile tab', () => {
   })
 
   const show = () =>
-    showRouted(
+    renderWithRouter(
       '/dashboard/settings',
       <>
         <SettingsPage />
@@ -280,7 +289,7 @@ describe('settings page', () => {
     </>
   )
   const show = (openTab = '') =>
-    showRouted('/dashboard/settings', shown, `/dashboard/settings${openTab && `?tab=${openTab}`}`)
+    renderWithRouter('/dashboard/settings', shown, `/dashboard/settings${openTab && `?tab=${openTab}`}`)
   const goOffline = () => act(() => syncState.set('offline'))
   const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
   const replaceText = async (label: string | RegExp, text: string) => {
@@ -296,7 +305,7 @@ describe('settings page', () => {
       ['paypal', 'PayPal email'],
       ['profile', 'LinkedIn URL'],
     ])('focuses the field that a link requested: %s', async (asked, label) => {
-      showRouted('/dashboard/settings', shown, `/dashboard/settings?field=${asked}`)
+      renderWithRouter('/dashboard/settings', shown, `/dashboard/settings?field=${asked}`)
       const linkedField = await field(label)
       await waitFor(() => expect(document.activeElement).toBe(linkedField))
     })
@@ -496,10 +505,10 @@ describe('settings page', () => {
       await page.db
         .rows('trusted_devices')
         .bulkPut([
-          device(here, 'Firefox on Linux', 89.5),
+          device(thisDeviceId, 'Firefox on Linux', 89.5),
           device('phone', 'Chrome on Android', 5.5),
           device('tablet', 'Safari on iOS', 12.5),
-          { ...device('gone', 'Edge on Windows', 80), ended_at: inDays(-1) },
+          { ...device('gone', 'Edge on Windows', 80), ended_at: daysFromNow(-1) },
           device('expired', 'Opera on Windows', -1),
         ] as never)
     })
@@ -584,7 +593,13 @@ describe('settings page', () => {
   })
 
   describe('cancel tab', () => {
-    const started = { id: 'rental', user_id: meId, start_date: inDays(-190).slice(0, 10), end_date: '', voided_at: '' }
+    const started = {
+      id: 'rental',
+      user_id: meId,
+      start_date: daysFromNow(-190).slice(0, 10),
+      end_date: '',
+      voided_at: '',
+    }
     const today = () => new Date().toISOString().slice(0, 10)
     const request = (over: object = {}) => ({
       id: 'request',
@@ -679,8 +694,8 @@ describe('settings page', () => {
     })
 
     it('shows when an admin confirmed that access has ended', async () => {
-      await page.db.rows('rental_periods').put({ ...started, end_date: inDays(-2).slice(0, 10) } as never)
-      const over = { last_day: inDays(-2).slice(0, 10), closed_reason: 'over', closed_at: inDays(-1) }
+      await page.db.rows('rental_periods').put({ ...started, end_date: daysFromNow(-2).slice(0, 10) } as never)
+      const over = { last_day: daysFromNow(-2).slice(0, 10), closed_reason: 'over', closed_at: daysFromNow(-1) }
       await page.db.rows('cancel_requests').put(request({ ...over, confirmed_at: '2026-11-21 10:05:00.000Z' }) as never)
       show('cancel')
       expect(await screen.findByText(/^Confirmed on Nov 21, 2026/)).toBeTruthy()
@@ -711,10 +726,10 @@ describe('settings page', () => {
 })
 
 describe('profile views card', () => {
-  beforeEach(() => answerWith(() => ({})))
+  beforeEach(() => mockServer(() => ({})))
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
     await act(() => setLanguage('en'))
   })
 
@@ -730,9 +745,9 @@ describe('profile views card', () => {
   const list = async (name = 'Admin access to your account') => within(await screen.findByRole('region', { name }))
 
   it('states that there were no views only after a complete sync, and what isn’t listed', async () => {
-    const db = await adminsCopy()
+    const db = await openAdminDatabase()
     await db.meta.delete('syncedAt')
-    showScreen('/', <WhoLooked userId={meId} />)
+    renderScreen('/', <ProfileViewsCard userId={meId} />)
     expect((await list()).getByText(/This list doesn’t include/)).toBeTruthy()
     expect(screen.queryByText('No admin has viewed your account.')).toBeNull()
     await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
@@ -744,10 +759,10 @@ describe('profile views card', () => {
   })
 
   it('lists viewer, time and reason, newest first, five at a time; a deleted viewer has no name', async () => {
-    const db = await adminsCopy()
+    const db = await openAdminDatabase()
     for (const n of [1, 2, 3, 4, 5, 6]) await putRow(db, 'profile_views', view(n, n === 6 ? '' : undefined) as never)
     await putRow(db, 'profile_views', { ...view(7), user_id: 'somebodyelse000' } as never)
-    showScreen('/', <WhoLooked userId={meId} />)
+    renderScreen('/', <ProfileViewsCard userId={meId} />)
     const shown = await list()
     expect(
       (await shown.findAllByRole('listitem')).map((row) => row.textContent?.replace(/Nov (\d+).*/, ' $1')),

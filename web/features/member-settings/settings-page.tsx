@@ -7,16 +7,16 @@ import { useLeaveGuard } from '../../forms/use-leave-guard'
 import { useUnsaved } from '../../forms/use-unsaved'
 import { memberSettings } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
-import { Band } from '../../ui/band'
+import { Banner } from '../../ui/banner'
 import { Card } from '../../ui/card'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { Skeleton } from '../../ui/states/empty-state'
 import { Tabs } from '../../ui/tabs'
 import { AccountForm } from './account/account-form'
 import { AppearanceCard } from './account/appearance-card'
 import { CancelTab } from './leaving/cancel-tab'
 import { DataTab } from './privacy/data-tab'
-import { MoneyGoesCard } from './account/money-goes-card'
+import { PaypalAddressesCard } from './account/paypal-addresses-card'
 import { PaypalForm } from './account/paypal-form'
 import { ProfileCard } from './account/profile-card'
 import { SecurityTab } from './security/security-tab'
@@ -48,12 +48,12 @@ export function SettingsPage() {
             </div>
           </Card>
         ) : (
-          <CopyFailed known={false} onRetry={reload} />
+          <LocalDataError known={false} onRetry={reload} />
         )}
       </div>
     )
   }
-  const offline = (text: string) => (online ? null : <Band title={t.offlineTitle}>{text}</Band>)
+  const offline = (text: string) => (online ? null : <Banner title={t.offlineTitle}>{text}</Banner>)
   return (
     <div className="max-w-304 px-4 pt-3 pb-8 md:px-6 md:pt-4 md:pb-12">
       <Tabs
@@ -74,7 +74,7 @@ export function SettingsPage() {
                   </div>
                   <div className="grid min-w-0 gap-5">
                     <ProfileCard me={me} />
-                    <MoneyGoesCard me={me} />
+                    <PaypalAddressesCard me={me} />
                     <AppearanceCard me={me} />
                   </div>
                 </div>

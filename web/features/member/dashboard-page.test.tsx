@@ -8,13 +8,13 @@ import { moneyView } from '../../../domain/money/views/money-view'
 import { paths, settingsFieldPath } from '../../../domain/paths'
 import type { MoneyFacts } from '../../../domain/money/accrual/own-facts'
 import { facts, line, linked, payment, period } from '../../../domain/testing/money-rows'
-import { changeSession } from '../../data/engine/person/state'
-import { showScreen } from '../../data/testing/screen'
+import { changeSession } from '../../data/engine/person/session-state'
+import { renderScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { DashboardPage } from './dashboard-page'
 import { MonthsCard } from './months-card'
 import { RentalHistoryPage } from './rental-history-page'
-import { TermsAgainPage } from './terms-again-page'
+import { UpdatedTermsPage } from './updated-terms-page'
 
 const mocks = vi.hoisted(() => ({
   view: undefined as unknown,
@@ -35,7 +35,7 @@ vi.mock('../../data/queries/money/money-view', async (real) => ({
 }))
 vi.mock('../../data/queries/sync/sync-status', async (real) => ({
   ...(await real<object>()),
-  useCopyIsWhole: () => mocks.whole,
+  useFirstSyncDone: () => mocks.whole,
 }))
 vi.mock('../../data/queries/session/own-records', async (real) => ({
   ...(await real<object>()),
@@ -44,7 +44,7 @@ vi.mock('../../data/queries/session/own-records', async (real) => ({
 vi.mock('../../data/queries/tickets/tickets', () => ({ useTickets: () => ({ rows: mocks.tickets }) }))
 vi.mock('../../data/queries/installation/terms', () => ({
   useTerms: () => ({ value: undefined }),
-  useAskedTerms: () => ({
+  useTermsToAccept: () => ({
     value: {
       agreed: version(
         '2024-11-01',
@@ -105,7 +105,7 @@ describe('dashboard page', () => {
 
   function show(known: MoneyFacts) {
     mocks.view = moneyView(known, [], today)
-    return showScreen('/dashboard', <DashboardPage />)
+    return renderScreen('/dashboard', <DashboardPage />)
   }
   const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   const card = (name: RegExp | string) => within(screen.getByRole('region', { name }))
@@ -361,7 +361,7 @@ describe('dashboard page', () => {
 
     it('shows a read error without numbers if none were loaded before', () => {
       mocks.error = new Error('the database is damaged')
-      const page = showScreen('/dashboard', <DashboardPage />)
+      const page = renderScreen('/dashboard', <DashboardPage />)
       expect(screen.getByRole('alert')).toBeDefined()
       expect(screen.queryByRole('status', { name: 'Loading your overview' })).toBeNull()
       expect(page.container.textContent).not.toContain('$')
@@ -452,7 +452,7 @@ describe('overview of a leaving member', () => {
   function show(end: string, over: Partial<NonNullable<MoneyFacts['user']>> = {}) {
     const user = { id: 'me', first_name: 'Lucía', account_status: 'active', rental_start: '2026-08-10', ...over }
     mocks.view = moneyView(facts({ user: user as MoneyFacts['user'], periods: [period('2026-08-10', end)] }), [], today)
-    showScreen('/dashboard', <DashboardPage />)
+    renderScreen('/dashboard', <DashboardPage />)
   }
   const status = () => within(screen.getByRole('region', { name: 'Rental Status' }))
   const kitLink = { name: 'What to do until then' }
@@ -512,7 +512,7 @@ describe('rental history', () => {
 
   it('lists each month with its days, and running totals that end in the total', () => {
     mocks.view = view()
-    showScreen('/dashboard/rental-history', <RentalHistoryPage />)
+    renderScreen('/dashboard/rental-history', <RentalHistoryPage />)
     const months = within(screen.getByRole('region', { name: /^Earned since Oct 15, 2026/ }))
     const [, november, october, footer] = months.getAllByRole('row').map((row) => row.textContent)
     expect(october).toMatch(/^Oct 202617 of 31 days.*\$54\.84.*\$54\.84$/)
@@ -524,7 +524,7 @@ describe('rental history', () => {
 
   it('shows a renter’s next payment and current month', () => {
     mocks.view = view()
-    showScreen('/dashboard', <DashboardPage />)
+    renderScreen('/dashboard', <DashboardPage />)
     expect(screen.getByRole('img', { name: /\$70\.00, 21 of 30 days so far/ })).toBeDefined()
     expect(screen.getByRole('link', { name: /View earnings for November/ }).getAttribute('href')).toBe(
       '/dashboard?why=month-2026-11',
@@ -540,7 +540,7 @@ describe('rental history', () => {
       [],
       today,
     )
-    showScreen('/dashboard/rental-history', <RentalHistoryPage />)
+    renderScreen('/dashboard/rental-history', <RentalHistoryPage />)
     const periods = within(screen.getByRole('region', { name: 'Periods' })).getAllByRole('row')
     // 9 of November’s 30 days belong to the first period, 6 to the second.
     expect(periods.map((row) => row.textContent).slice(1)).toEqual([
@@ -560,7 +560,7 @@ describe('settled month', () => {
       line({ id: 'b', ...august, kind: 'adjustment', reason: 'gave it back', days: 0, amount_cents: -10_000 }),
     ]
     const view = moneyView(facts({ periods: [period('2026-08-01', '2026-08-31')], lines }), [], '2026-11-21')
-    showScreen('/dashboard', <MonthsCard view={view} hrefOf={(why) => `?why=${why}`} />)
+    renderScreen('/dashboard', <MonthsCard view={view} hrefOf={(why) => `?why=${why}`} />)
     expect(screen.queryByText('No months yet')).toBeNull()
     expect(screen.getAllByRole('img', { name: /Aug 2026 \$0\.00/ })).not.toEqual([])
   })
@@ -570,7 +570,7 @@ describe('updated terms page', () => {
   afterEach(cleanup)
 
   it('shows each changed section with both versions side by side', () => {
-    showScreen('/dashboard/terms', <TermsAgainPage />)
+    renderScreen('/dashboard/terms', <UpdatedTermsPage />)
     expect(screen.getByText(/Until you agree, version 2024-11-01 still applies to you/)).toBeDefined()
     const cards = screen
       .getAllByRole('heading', { level: 3 })

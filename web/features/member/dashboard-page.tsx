@@ -4,28 +4,28 @@ import { firstSteps, termsAgain, member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/button'
-import { useAskedTerms } from '../../data/queries/installation/terms'
-import { leavingOf } from '../../../domain/agreements/leaving'
+import { useTermsToAccept } from '../../data/queries/installation/terms'
+import { endingAgreementOf } from '../../../domain/agreements/ending'
 import { wholeMonthsSince } from '../../../domain/calendar'
 import { renterSteps } from '../../../domain/people/first-steps'
 import type { Role } from '../../../domain/people/roles'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { useMoneyView } from '../../data/queries/money/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
+import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { StatCard } from '../../ui/stat-card'
 import { Amount } from '../../ui/text/amount'
 import { DashboardSkeleton } from './dashboard-skeleton'
-import { AccountCard, RentalStatusCard } from './facts-cards'
+import { AccountCard, RentalStatusCard } from './status-cards'
 import { FirstStepsCard } from './first-steps-card'
-import { JoinCard } from './join-card'
+import { JoinAffiliateCard } from './join-affiliate-card'
 import { MonthsCard } from './months-card'
 import { NextPaymentCard } from './next-payment-card'
 import { QuickActions } from './quick-actions'
-import { PauseBand } from './pause-band'
+import { PauseBanner } from './pause-banner'
 
 function SupportCard() {
   const t = useMessages(firstSteps)
@@ -42,7 +42,7 @@ function SupportCard() {
 /** Shown while a new version of the terms asks for consent (P18); nothing is blocked until then. */
 function TermsBanner({ user }: { user: string }) {
   const t = useMessages(termsAgain)
-  const { value } = useAskedTerms(user)
+  const { value } = useTermsToAccept(user)
   if (!value) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-accent-soft px-5 py-4 max-lg:order-1">
@@ -61,11 +61,11 @@ export function DashboardPage() {
   const t = useMessages(member)
   const person = useCurrentPerson()
   const { view, error, reload } = useMoneyView(person?.id ?? '')
-  const whole = useCopyIsWhole()
+  const whole = useFirstSyncDone()
   const known = view !== undefined && whole
   return (
     <>
-      {error !== null && <CopyFailed known={known} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />}
+      {error !== null && <LocalDataError known={known} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />}
       {!known && error === null && <DashboardSkeleton name={t.loading} />}
       {known && <Dashboard view={view} roles={person?.roles ?? []} />}
     </>
@@ -80,14 +80,14 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
   const { user, program, payments, periods } = view.facts
   const start = user?.rental_start ?? ''
   // A member who is leaving gets no offer to join the affiliate program.
-  const isLeaving = leavingOf('rental', view.facts.periods, [], view.today) !== undefined
+  const isLeaving = endingAgreementOf('rental', view.facts.periods, [], view.today) !== undefined
   const isStarting = renterSteps({ user, consents: [], periods, roles }, view.today) !== null
   const needsPaypal = user !== undefined && user.paypal_email === '' && start !== ''
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">
         <TermsBanner user={user?.id ?? ''} />
-        <PauseBand user={user?.id ?? ''} />
+        <PauseBanner user={user?.id ?? ''} />
         {needsPaypal && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-caution-soft px-5 py-4 max-lg:order-1">
             <p>{t.addPaypalText}</p>
@@ -135,7 +135,7 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
         )}
         {!roles.includes('affiliate') && !isLeaving && (
           <div className="max-lg:order-7">
-            <JoinCard user={user?.id ?? ''} commissionCents={program?.commission_rate_cents ?? 0} />
+            <JoinAffiliateCard user={user?.id ?? ''} commissionCents={program?.commission_rate_cents ?? 0} />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card'
-import { SkeletonCard, SkeletonFigures, SkeletonPage } from '../../ui/states/page-skeletons'
+import { SkeletonCard, SkeletonStats, SkeletonPage } from '../../ui/states/page-skeletons'
 import { Skeleton } from '../../ui/states/empty-state'
 
 export const DashboardSkeleton = ({ name }: { name: string }) => (
@@ -19,7 +19,7 @@ export const DashboardSkeleton = ({ name }: { name: string }) => (
       <SkeletonCard className="gap-6" lines={['h-5 w-2/5', 'h-56 w-full rounded-md']} />
     </div>
     <div className="grid gap-4 md:gap-5">
-      <SkeletonFigures count={2} />
+      <SkeletonStats count={2} />
       <SkeletonCard className="gap-3" lines={['h-5 w-3/5', 'h-4 w-full', 'h-4 w-full']} />
     </div>
   </SkeletonPage>

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
-import { Note } from '../../ui/states/empty-state'
+import { Tag } from '../../ui/states/empty-state'
 import { SumList } from '../../ui/sum-list'
 
 interface Props {
@@ -24,7 +24,7 @@ export function FirstPaymentCard({ firstPayment: { starts, months, cents, date }
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
-            {t.firstPayment} <Note tone="accent">{t.estimate}</Note>
+            {t.firstPayment} <Tag tone="accent">{t.estimate}</Tag>
           </h2>
           <p className="mt-3 mb-2 font-display text-[min(4rem,19cqi)] leading-none font-semibold tracking-[-.03em] @min-[32rem]:text-[min(4.75rem,12cqi)]">
             {formatCents(cents)}

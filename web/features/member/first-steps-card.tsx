@@ -1,5 +1,5 @@
 import { isProfileUrl } from '../../../domain/people/profile-url'
-import { doneSteps, renterSteps, type FirstStep, type RenterStep } from '../../../domain/people/first-steps'
+import { countDoneSteps, renterSteps, type FirstStep, type RenterStep } from '../../../domain/people/first-steps'
 import type { Role } from '../../../domain/people/roles'
 import { paths, settingsFieldPath } from '../../../domain/paths'
 import type { MoneyView } from '../../../domain/money/views/money-view'
@@ -19,7 +19,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
   const { rows: consents, loading } = useConsents(user?.id ?? '')
   const steps = renterSteps({ user, consents, periods, roles }, view.today)
   if (steps === null || user === undefined || loading) return null
-  const done = doneSteps(steps)
+  const done = countDoneSteps(steps)
   const openCount = steps.filter(({ turn }) => turn === 'yours').length
   const firstDay = steps.find(({ key }) => key === 'firstDay')?.on ?? ''
   const itemOf = ({ key, turn, on }: FirstStep<RenterStep>, at: number): CheckItem => ({

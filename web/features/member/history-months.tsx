@@ -1,6 +1,6 @@
 import { dayOf, monthOf } from '../../../domain/calendar'
 import { sumOfParts } from '../../../domain/money/breakdown/amount-part'
-import { partsInNoPayment } from '../../../domain/money/breakdown/earned-parts'
+import { partsWithoutPayment } from '../../../domain/money/breakdown/earned-parts'
 import type { MonthPoint } from '../../../domain/money/breakdown/month-points'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 import { paidTotals } from '../../../domain/money/breakdown/totals'
@@ -10,7 +10,7 @@ import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
 import { RowOfDays } from '../../ui/pictures/row-of-days'
-import { amountLooks, StatusBadge } from '../../ui/states/status-badge'
+import { amountStatusStyles, StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   view: MoneyView
@@ -99,7 +99,7 @@ interface HeadProps extends Props {
 function HistoryHead({ view, hrefOf, title, total, days }: HeadProps) {
   const t = useMessages(member)
   const { count, rentalCents } = paidTotals(view.facts, 'rental')
-  const open = sumOfParts(partsInNoPayment(view.months))
+  const open = sumOfParts(partsWithoutPayment(view.months))
   const facts = [
     { name: t.daysLent, value: formatCount(days) },
     { name: t.paidOfIt(count), value: <Amount href={hrefOf('total-rental')} cents={rentalCents} /> },
@@ -157,7 +157,7 @@ function MonthRow({ point, sum, first, today, hrefOf }: RowProps) {
         </span>
       </td>
       <td className="max-md:line-start max-md:order-4">
-        <StatusBadge {...amountLooks[point.state]}>
+        <StatusBadge {...amountStatusStyles[point.state]}>
           {point.state === 'dispersed' && paid !== '' ? t.paidOn(formatDayMonth(paid, language)) : t.state[point.state]}
         </StatusBadge>
       </td>

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '../../../domain/money/accrual/rental-history'
+import type { RentalHistoryRow } from '../../../domain/money/accrual/rental-history'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/areas/members'
@@ -8,10 +8,10 @@ import { Card } from '../../ui/card'
 import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
-  rows: readonly HistoryRow[]
+  rows: readonly RentalHistoryRow[]
   reasonOf: (period: string) => string
   /** Earnings until today, in cents. */
-  earnedOf: (row: HistoryRow) => number
+  earnedOf: (row: RentalHistoryRow) => number
   hrefOf: (why: string) => string
 }
 

@@ -6,18 +6,18 @@ import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
 import { MonthPlot } from '../../ui/pictures/month-plot'
-import { Segmented } from '../../ui/fields/segmented'
+import { SegmentedControl } from '../../ui/fields/segmented-control'
 import { MonthTable } from './month-table'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
-import { drawnMonths } from '../../ui/pictures/plot-types'
-import { carriesIn, plotOf } from './plot-of'
+import { maxMonths } from '../../ui/pictures/plot-types'
+import { showsCarryOver, buildMonthPlot } from './month-plot-data'
 import { useLanguage } from '../../i18n/language'
 
 export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()
   const [shown, setShown] = useState<'plot' | 'table'>('plot')
-  const chart = plotOf(view, language, t)
+  const chart = buildMonthPlot(view, language, t)
   // A month that was settled at zero counts too (M41).
   const empty = view.months.every((point) => point.cents === 0 && point.lines.length === 0)
   return (
@@ -25,7 +25,7 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
       title={t.byMonth}
       aside={
         empty ? undefined : (
-          <Segmented
+          <SegmentedControl
             label={t.view}
             value={shown}
             onChange={setShown}
@@ -44,11 +44,11 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
           <MonthPlot {...chart} />
           <Legend
             threshold={
-              carriesIn(view, chart, drawnMonths.wide)
+              showsCarryOver(view, chart, maxMonths.desktop)
                 ? formatCents(view.facts.program?.payment_threshold_cents ?? 0)
                 : ''
             }
-            onMobile={carriesIn(view, chart, drawnMonths.narrow)}
+            onMobile={showsCarryOver(view, chart, maxMonths.mobile)}
           />
         </>
       ) : (

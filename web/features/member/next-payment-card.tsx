@@ -2,10 +2,10 @@ import { addDays, dayOf, daysInMonth, lastDay, monthOf } from '../../../domain/c
 import { formatCents } from '../../../domain/money/dollars'
 import type { Cents, Language, UserPayment } from '../../../domain/entities'
 import { firstPayment } from '../../../domain/money/payments/first-payment'
-import { latestHeldUntil } from '../../../domain/money/payments/holding'
+import { latestHoldingUntil } from '../../../domain/money/payments/holding'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { goesNext, isAtProvider, payoutNews, wordOfWay } from '../../../domain/money/payouts/payout-status-text'
-import type { WordsOf } from '../../i18n/group'
+import { isSentNext, isAtProvider, payoutNews, payoutStatusOf } from '../../../domain/money/payouts/payout-status-text'
+import type { MessagesOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/areas/members'
@@ -14,9 +14,9 @@ import { Link } from 'react-router-dom'
 import { useUiTexts } from '../../ui/ui-texts'
 import { Amount } from '../../ui/text/amount'
 import { LinkButton } from '../../ui/button'
-import { Note } from '../../ui/states/empty-state'
+import { Tag } from '../../ui/states/empty-state'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
-import { BesideNext } from '../../shared/beside-next'
+import { PaymentsAtProvider } from '../../shared/payments-at-provider'
 import { FirstPaymentCard } from './first-payment-card'
 
 interface Props {
@@ -61,7 +61,7 @@ function NextPayment({ view, hrefOf }: Props) {
         <div className="min-w-0">
           <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
             {notStarted ? t.firstPayment : t.nextPayment}{' '}
-            {!notStarted && next.kind !== 'handed' && <Note tone="accent">{t.estimate}</Note>}
+            {!notStarted && next.kind !== 'handed' && <Tag tone="accent">{t.estimate}</Tag>}
           </h2>
           {/* Before the first day no amount is shown, because $0.00 would look like a missing payment. */}
           {!notStarted && (
@@ -85,7 +85,7 @@ function NextPayment({ view, hrefOf }: Props) {
           )}
           <p className="mt-1 max-w-[36ch] text-muted">
             {why}
-            <BesideNext view={view} hrefOf={hrefOf} />
+            <PaymentsAtProvider view={view} hrefOf={hrefOf} />
           </p>
           {running !== undefined && (
             <LinkButton href={hrefOf(`month-${running.month}`)} className="mt-5 max-md:w-full">
@@ -102,17 +102,17 @@ function NextPayment({ view, hrefOf }: Props) {
 }
 
 const shownPayments = ({ next, facts }: MoneyView): UserPayment[] =>
-  facts.payments.filter(next.kind === 'handed' ? isAtProvider : goesNext)
+  facts.payments.filter(next.kind === 'handed' ? isAtProvider : isSentNext)
 
 /** Returns why the next payment waits, or what it depends on. @param notStarted no day has counted yet */
-function reasonText(view: MoneyView, notStarted: boolean, t: WordsOf<typeof member>, language: Language): string {
+function reasonText(view: MoneyView, notStarted: boolean, t: MessagesOf<typeof member>, language: Language): string {
   const { next, running, facts, today } = view
   const closes =
     running === undefined || next.month < running.month ? '' : formatDayMonth(lastDay(running.month), language)
   // There may be several payments, so those not yet approved must be mentioned.
   const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
   const status = payoutStatus(shownPayments(view))
-  const heldUntil = latestHeldUntil(facts.payments, facts.program, today)
+  const heldUntil = latestHoldingUntil(facts.payments, facts.program, today)
   return {
     made:
       status !== undefined
@@ -137,7 +137,7 @@ function reasonText(view: MoneyView, notStarted: boolean, t: WordsOf<typeof memb
 
 /** Returns PayPal's most important status among payments in transit; statuses that the member must act on come first. */
 function payoutStatus(payments: readonly UserPayment[]) {
-  const statuses = payments.flatMap((payment) => wordOfWay(payment) ?? [])
+  const statuses = payments.flatMap((payment) => payoutStatusOf(payment) ?? [])
   return (['returned', 'refused', 'unclaimed', 'unconfirmed', 'checked', 'sent'] as const).find((is) =>
     statuses.includes(is),
   )

@@ -16,10 +16,10 @@ import { sumOfParts } from '../../../domain/money/breakdown/amount-part'
 import { partsOfPeriod } from '../../../domain/money/breakdown/earned-parts'
 import { rentalHistory } from '../../../domain/money/accrual/rental-history'
 import { paths } from '../../../domain/paths'
-import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
+import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
 import { useMoneyView } from '../../data/queries/money/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { HistoryMonths } from './history-months'
 import { HistoryPeriods } from './history-periods'
@@ -43,7 +43,7 @@ function StatementCard({ today }: { today: CalendarDate }) {
     <Card title={t.takeTitle}>
       <p className="mb-4 text-muted">{t.takeText}</p>
       <div className="flex flex-wrap gap-2">
-        <StatementFiles words={ownStatementFiles} route={ownStatementRoute} year={yearOf(today)} />
+        <StatementFiles messages={ownStatementFiles} route={ownStatementRoute} year={yearOf(today)} />
       </div>
     </Card>
   )
@@ -53,7 +53,7 @@ function StatementCard({ today }: { today: CalendarDate }) {
 export function RentalHistoryPage() {
   const t = useMessages(member)
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const whole = useCopyIsWhole()
+  const whole = useFirstSyncDone()
   const known = view !== undefined && whole
   return (
     <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
@@ -64,7 +64,7 @@ export function RentalHistoryPage() {
         <ArrowLeft aria-hidden className="size-4" />
         {t.back}
       </Link>
-      {error !== null && <CopyFailed known={known} onRetry={reload} />}
+      {error !== null && <LocalDataError known={known} onRetry={reload} />}
       {known && <History view={view} />}
       {!known && error === null && (
         <Card>

@@ -3,18 +3,18 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { changeSession } from '../../data/engine/person/state'
-import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
+import { changeSession } from '../../data/engine/person/session-state'
+import { openAdminDatabase, deleteDatabase, meId, renderScreen } from '../../data/testing/screen'
 import { grant } from '../../data/testing/signed-in'
 import { BellList } from './bell-list'
-import { ourAnswer, pathOf } from '../../data/testing/our-answer'
+import { serverAnswer, pathOf } from '../../data/testing/server-answer'
 
 afterEach(async () => {
   cleanup()
   vi.unstubAllGlobals()
-  await dropCopy()
+  await deleteDatabase()
 })
-const show = () => showScreen('/', <BellList onOpened={() => undefined} />)
+const show = () => renderScreen('/', <BellList onOpened={() => undefined} />)
 const row = (n: number, read: boolean) => ({
   id: `n${n}`,
   user_id: meId,
@@ -27,7 +27,7 @@ const row = (n: number, read: boolean) => ({
 })
 
 it('notification list isn’t called empty before the first complete sync', async () => {
-  const db = await adminsCopy()
+  const db = await openAdminDatabase()
   await db.meta.delete('syncedAt')
   show()
   await act(() => new Promise((done) => setTimeout(done, 50)))
@@ -42,17 +42,17 @@ function mockServer(answers: boolean) {
   const requests: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = pathOf(address)
-    if (path === '/api/session') return ourAnswer(grant)
+    if (path === '/api/session') return serverAnswer(grant)
     requests.push({ path, body: JSON.parse(String(init.body)) })
     if (!answers) throw new TypeError('no network')
-    return ourAnswer({})
+    return serverAnswer({})
   })
   return requests
 }
 
 it('Mark all as read sends one command up to the newest loaded notification', async () => {
   const requests = mockServer(true)
-  const db = await adminsCopy()
+  const db = await openAdminDatabase()
   await db.table('notifications').bulkPut([row(1, false), row(2, false)])
   show()
   await screen.findByText('News 2')
@@ -65,7 +65,7 @@ it('Mark all as read sends one command up to the newest loaded notification', as
 
 it('Mark all as read offline marks all notifications on the device, not only the twenty shown', async () => {
   mockServer(false)
-  const db = await adminsCopy()
+  const db = await openAdminDatabase()
   const readRows = Array.from({ length: 30 }, (_, n) => ({
     ...row(0, false),
     id: `old${n}`,
@@ -93,12 +93,12 @@ it.each([
   ['support_ticket', 'user', '/dashboard/support?ticket=ticket000000001'],
   ['support_reply', 'user', '/dashboard/support?ticket=ticket000000001'],
 ] as const)('%s notification opens its ticket for an %s, and is marked as read', async (type, role, address) => {
-  const db = await adminsCopy()
+  const db = await openAdminDatabase()
   changeSession({ state: 'live', person: { id: meId, roles: [role], language: 'en', firstName: 'Ada' } })
   const notice = { ...row(1, false), type, title: 'Ticket 118', metadata: { ticket_id: 'ticket000000001' } }
   await db.table('notifications').put(notice)
   const opened = vi.fn<() => void>()
-  const shown = showScreen('/', <BellList onOpened={opened} />)
+  const shown = renderScreen('/', <BellList onOpened={opened} />)
   const [openButton] = within(await screen.findByRole('listitem')).getAllByRole('button')
   await userEvent.click(openButton as HTMLElement)
   await waitFor(() => expect(shown.at()).toBe(address))

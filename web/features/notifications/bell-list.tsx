@@ -4,14 +4,19 @@ import type { Notification, NotificationType } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
 import { noticePath } from '../../../domain/notices/link'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
-import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
-import { markRead, readAll, useNotifications, useUnreadCount } from '../../data/queries/session/notifications'
+import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
+import {
+  markNotificationRead,
+  markAllNotificationsRead,
+  useNotifications,
+  useUnreadCount,
+} from '../../data/queries/session/notifications'
 import { useCurrentPerson } from '../../data/queries/session/session'
 import { formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { notifications } from '../../i18n/areas/signed-in'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { Skeleton } from '../../ui/states/empty-state'
 import { notificationText } from './notification-text'
 
@@ -28,7 +33,7 @@ export function BellList({ onOpened }: { onOpened: () => void }) {
   const t = useMessages(notifications)
   const person = useCurrentPerson()
   const { rows, loading, error, reload } = useNotifications(person?.id ?? '')
-  const whole = useCopyIsWhole()
+  const whole = useFirstSyncDone()
   const admin = person?.roles.includes('admin') ?? false
   const unread = useUnreadCount(person?.id ?? '') > 0
   return (
@@ -40,7 +45,7 @@ export function BellList({ onOpened }: { onOpened: () => void }) {
         {unread && (
           <button
             type="button"
-            onClick={() => void readAll(person?.id ?? '')}
+            onClick={() => void markAllNotificationsRead(person?.id ?? '')}
             className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sunken"
           >
             <CheckCheck aria-hidden className="size-4" />
@@ -48,7 +53,7 @@ export function BellList({ onOpened }: { onOpened: () => void }) {
           </button>
         )}
       </div>
-      {error !== null && <CopyFailed title={t.failed} known={rows.length > 0} onRetry={reload} className="p-3" />}
+      {error !== null && <LocalDataError title={t.failed} known={rows.length > 0} onRetry={reload} className="p-3" />}
       {rows.length === 0 && error === null && (loading || !whole) ? (
         <div role="status" aria-label={t.loading} className="grid gap-4 border-t border-line p-5">
           <Skeleton className="h-10 w-full" />
@@ -92,9 +97,9 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
   const Icon = row.metadata.kind === 'payment-approved' ? CircleCheck : icons[row.type]
 
   function open(): void {
-    if (!row.read) void markRead(row.id)
+    if (!row.read) void markNotificationRead(row.id)
     onOpened()
-    void navigate(targetOf(row, admin))
+    void navigate(notificationPath(row, admin))
   }
 
   return (
@@ -128,7 +133,7 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
         <button
           type="button"
           aria-label={t.markOne(title)}
-          onClick={() => void markRead(row.id)}
+          onClick={() => void markNotificationRead(row.id)}
           className="mr-2 grid size-11 place-items-center rounded-full text-accent hover:bg-text/5"
         >
           <Check aria-hidden className="size-4.5" />
@@ -139,7 +144,7 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
 }
 
 /** Returns the page that a notification opens (document 2, section 2). Notifications of earlier versions have no kind. */
-export function targetOf(row: Pick<Notification, 'type' | 'metadata'>, admin: boolean): string {
+export function notificationPath(row: Pick<Notification, 'type' | 'metadata'>, admin: boolean): string {
   const { kind, ticket_id: ticket, payment } = row.metadata
   if (kind !== undefined) return noticePath({ ...row.metadata, kind })
   if (row.metadata.waiting_month !== undefined) return paths.adminPayments

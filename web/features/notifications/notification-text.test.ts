@@ -72,8 +72,8 @@ describe('notification text', () => {
   })
 
   it('describes each kind, in both languages', () => {
-    const paymentText = (metadata: Notification['metadata'], words = inEnglish) =>
-      notificationText({ type: 'account', title: '', message: '', metadata }, words, money, month, day)
+    const paymentText = (metadata: Notification['metadata'], messages = inEnglish) =>
+      notificationText({ type: 'account', title: '', message: '', metadata }, messages, money, month, day)
     const paid = { amount_cents: 10000, payment_month: '2026-10' }
     expect(paymentText({ kind: 'payment-approved', ...paid })).toEqual({
       title: 'Your payment of $100.00 was approved',
@@ -104,10 +104,10 @@ describe('notification text', () => {
     })
     expect(paymentText({ kind: 'new-device', device: 'Windows PC - Edge' }).text).toContain('Windows PC - Edge.')
     for (const kind of noticeKinds)
-      for (const words of [inEnglish, inSpanish]) {
+      for (const messages of [inEnglish, inSpanish]) {
         const { type } = noticeRule(kind)
         expect(
-          notificationText({ type, title: '', message: '', metadata: { kind } }, words, money, month, day).title,
+          notificationText({ type, title: '', message: '', metadata: { kind } }, messages, money, month, day).title,
         ).not.toBe('')
       }
   })

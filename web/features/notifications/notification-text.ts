@@ -1,19 +1,20 @@
 import type { CalendarDate, Month, Notification } from '../../../domain/entities'
 import type { NoticeKind } from '../../../domain/notices/kinds'
-import type { WordsOf } from '../../i18n/group'
+import type { MessagesOf } from '../../i18n/group'
 import type { notifications } from '../../i18n/areas/signed-in'
 
-type Words = WordsOf<typeof notifications>
+type Messages = MessagesOf<typeof notifications>
 type Texts = { title: string; text: string }
 interface TextContext {
-  t: Words
+  t: Messages
   money: (cents: number) => string
   monthName: (month: Month) => string
   dayName: (day: CalendarDate) => string
 }
 
 type Metadata = Notification['metadata']
-const amountText = ({ amount_cents: cents }: Metadata, { money }: TextContext): string => (cents === undefined ? '' : money(cents))
+const amountText = ({ amount_cents: cents }: Metadata, { money }: TextContext): string =>
+  cents === undefined ? '' : money(cents)
 const monthText = ({ payment_month: month }: Metadata, { monthName }: TextContext): string =>
   month === undefined ? '' : monthName(month)
 
@@ -26,7 +27,10 @@ const kindTexts: { readonly [kind in NoticeKind]?: (metadata: Metadata, context:
     title: context.t.approved(amountText(metadata, context)),
     text: monthText(metadata, context),
   }),
-  'payment-sent': (metadata, context) => ({ title: context.t.payment(amountText(metadata, context)), text: monthText(metadata, context) }),
+  'payment-sent': (metadata, context) => ({
+    title: context.t.payment(amountText(metadata, context)),
+    text: monthText(metadata, context),
+  }),
   'payment-returned': (metadata, context) => {
     const { payout = 'returned', day = '' } = metadata
     return {
@@ -71,7 +75,7 @@ const kindTexts: { readonly [kind in NoticeKind]?: (metadata: Metadata, context:
  */
 export function notificationText(
   row: Pick<Notification, 'type' | 'title' | 'message' | 'metadata'>,
-  t: Words,
+  t: Messages,
   money: (cents: number) => string,
   monthName: (month: Month) => string,
   dayName: (day: CalendarDate) => string,

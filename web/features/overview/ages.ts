@@ -2,7 +2,7 @@
 export const ageMarks = [0, 4, 12, 24, 72, 168] as const
 
 /** Returns an age's position on the scale, 0 to 1; ages over a week are at its end. */
-export function placeOf(hours: number): number {
+export function agePosition(hours: number): number {
   const above = ageMarks.findIndex((mark) => hours < mark)
   if (above === -1) return 1
   const at = Math.max(1, above)
@@ -19,20 +19,20 @@ export interface AgeDisc {
   soon: boolean
 }
 
-/** An item that waits: its age, and the time left until its deadline (`promisedClock`). */
-export interface WaitingThing {
+/** An item that waits: its age, and the time left until its deadline (`timeUntilDeadline`). */
+export interface WaitingItem {
   hours: number
   leftMs: number
   share: number
 }
 
 /** Returns the discs of one row; discs that would overlap are stacked. */
-export function stackAgeDiscs(items: readonly WaitingThing[]): AgeDisc[] {
+export function stackAgeDiscs(items: readonly WaitingItem[]): AgeDisc[] {
   const levels = new Map<number, number>()
   return items
     .toSorted((a, b) => a.hours - b.hours)
     .map(({ hours, leftMs, share }) => {
-      const column = Math.round(placeOf(hours) * 40)
+      const column = Math.round(agePosition(hours) * 40)
       const level = levels.get(column) ?? 0
       levels.set(column, level + 1)
       return {

@@ -1,6 +1,6 @@
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate } from '../../../domain/entities'
-import type { FigureValues } from '../../../domain/figures/values'
+import type { StatsValues } from '../../../domain/stats/values'
 import { nextPayoutDay } from '../../../domain/money/accrual/estimates'
 import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
 import { paths } from '../../../domain/paths'
@@ -8,22 +8,22 @@ import { useProgram } from '../../data/queries/installation/program'
 import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { Amount } from '../../ui/text/amount'
-import { Facts } from '../../ui/facts'
-import { useOverviewWords } from './todo-words'
+import { DescriptionList } from '../../ui/description-list'
+import { useOverviewMessages } from './todo-text'
 
 interface Props {
   today: CalendarDate
-  payments: FigureValues<'payments'> | undefined
+  payments: StatsValues<'payments'> | undefined
   forecast: PaydayForecast | null
 }
 
 /** Shows when the next run can be made, the next payout day with an estimate of its amount, and the total sent so far. */
 export function NextDates({ today, payments, forecast }: Props) {
-  const t = useOverviewWords()
+  const t = useOverviewMessages()
   const language = useLanguage()
   const { value: program } = useProgram()
   return (
-    <Facts
+    <DescriptionList
       rows={[
         {
           key: 'run',

@@ -3,18 +3,24 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noFigures } from '../../../domain/figures/values'
+import { emptyStats } from '../../../domain/stats/values'
 import { momentOf } from '../../../domain/moments'
 import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
 import type { Finding } from '../../../domain/program/health'
 import type { CoterieDb } from '../../data/engine/db/database'
 import type { OutboxEntry } from '../../data/engine/db/local-tables'
 import { syncState } from '../../data/engine/sync/status'
-import { putAllFigures, putFigures } from '../../data/testing/figures'
-import { wellHealth } from '../../data/testing/health'
-import { adminsCopy, answerWith, dropCopy, showScreen, type TestAnswers } from '../../data/testing/screen'
+import { putAllStats, putStats } from '../../data/testing/stats'
+import { healthyInstallation } from '../../data/testing/health'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  renderScreen,
+  type FakeAnswers,
+} from '../../data/testing/screen'
 import { OverviewPage } from './overview-page'
-import { RentToday } from './rent-today'
+import { RentersToday } from './renters-today'
 
 describe('overview page', () => {
   const user = userEvent.setup()
@@ -23,7 +29,7 @@ describe('overview page', () => {
   const rents = { count: 1, by: '2026-11-30', stay: ['u'] }
 
   let db: CoterieDb
-  let server: TestAnswers
+  let server: FakeAnswers
   let openMonths: string[] = []
   let found: Finding[] = []
   const nothing = { count: 0, cents: 0 }
@@ -45,9 +51,9 @@ describe('overview page', () => {
     found = []
     approvable = covered
     candidates = nothing
-    server = answerWith(({ pathname }) =>
+    server = mockServer(({ pathname }) =>
       pathname === '/api/admin/health'
-        ? { ...wellHealth, findings: found }
+        ? { ...healthyInstallation, findings: found }
         : pathname === '/api/admin/ledger/check'
           ? { state: 'working' }
           : pathname === '/api/admin/payments/selection'
@@ -56,17 +62,17 @@ describe('overview page', () => {
               ? { ...candidates, people: 1, more: false, leftOut: [], leftOutMore: false }
               : { ready: openMonths, generated: [], newestRun: null, today: '2026-11-22' },
     )
-    db = await adminsCopy()
+    db = await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
     vi.restoreAllMocks()
-    await dropCopy()
+    await deleteDatabase()
   })
 
-  const show = () => showScreen('/admin', <OverviewPage />)
-  const { statuses } = noFigures.payments
-  const noQueue = noFigures.tickets.waiting
+  const show = () => renderScreen('/admin', <OverviewPage />)
+  const { statuses } = emptyStats.payments
+  const noQueue = emptyStats.tickets.waiting
   const list = () => screen.getByRole('region', { name: 'Needs you today' })
   const todoList = () => within(list())
   const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
@@ -87,7 +93,7 @@ describe('overview page', () => {
 
   describe('to-do list', () => {
     it('shows an error with a retry for a malformed response about the months, and the page stays usable', async () => {
-      await putAllFigures(db)
+      await putAllStats(db)
       const { answer } = server
       server.answer = () => ({})
       show()
@@ -102,14 +108,14 @@ describe('overview page', () => {
     })
 
     it('states that nothing is left to do and names the next run, once the server has returned no open month', async () => {
-      await putAllFigures(db)
+      await putAllStats(db)
       show()
       await screen.findByText(/Nothing needs you today\. .* can be generated from/)
       expect(screen.getByText('No active rentals today.')).toBeDefined()
     })
 
     it('shows serious health findings first, and minor ones as information', async () => {
-      await putAllFigures(db)
+      await putAllStats(db)
       openMonths = ['2026-10']
       found = [{ about: 'no-mail', state: 'look' }]
       const shown = show()
@@ -140,7 +146,7 @@ describe('overview page', () => {
       approvable = { ...covered, count: 2 }
       candidates = { count: 2, cents: 200 }
       const sumOf = (cents: number) => ({ count: 2, cents })
-      await putAllFigures(db, { payments: { statuses: { ...statuses, pending: sumOf(100), approved: sumOf(200) } } })
+      await putAllStats(db, { payments: { statuses: { ...statuses, pending: sumOf(100), approved: sumOf(200) } } })
       show()
       await screen.findByText('October 2026 can be generated')
       await screen.findByText('System health: 1 issue')
@@ -149,7 +155,7 @@ describe('overview page', () => {
     })
 
     it('isn’t called empty while the months are unknown', async () => {
-      await putAllFigures(db)
+      await putAllStats(db)
       server.down = true
       show()
       await screen.findByText(/Couldn’t check which months can be generated/)
@@ -159,13 +165,13 @@ describe('overview page', () => {
     it.each(['payments', 'tickets', 'applications', 'holds'] as const)(
       'isn’t called empty while the %s stats are loading',
       async (last) => {
-        await putAllFigures(db, { people })
+        await putAllStats(db, { people })
         await db.rows('stats').where('topic').equals(last).delete()
         show()
         await screen.findByText('1,220')
         await screen.findByText('No active rentals today.')
         expect(screen.queryByText(/Needs you today|Nothing needs you|All clear/)).toBeNull()
-        await act(() => putFigures(db, { [last]: {} }))
+        await act(() => putStats(db, { [last]: {} }))
         await screen.findByText(/Nothing needs you today/)
         expect(screen.getAllByText('All clear')).toHaveLength(4)
       },
@@ -181,7 +187,7 @@ describe('overview page', () => {
         leftRows: [{ ...owen, problem: 'payee-missing', problem_until: '' }],
       }
       candidates = { count: 1, cents: 700 }
-      await putAllFigures(db, {
+      await putAllStats(db, {
         payments: {
           statuses: {
             ...statuses,
@@ -211,20 +217,20 @@ describe('overview page', () => {
       const three = heads('Ana Paz', 'Bea Rey', 'Cira Sol')
       const discs = () =>
         [...todoList().getByRole('listitem').querySelectorAll('[aria-hidden] > *')].map((one) => one.textContent)
-      await putAllFigures(db, { payments: { ...pay(3), pending: three } })
+      await putAllStats(db, { payments: { ...pay(3), pending: three } })
       show()
       await screen.findByText('3 payments are pending')
       expect(discs()).toEqual(['AP', 'BR', 'CS'])
-      await act(() => putFigures(db, { payments: { ...pay(7), pending: { ...three, people: 6 } } }))
+      await act(() => putStats(db, { payments: { ...pay(7), pending: { ...three, people: 6 } } }))
       await screen.findByText('7 payments are pending')
       expect(discs()).toEqual(['AP', 'BR', '+4'])
-      await act(() => putFigures(db, { payments: { ...pay(900), pending: { ...three, people: null } } }))
+      await act(() => putStats(db, { payments: { ...pay(900), pending: { ...three, people: null } } }))
       await screen.findByText('900 payments are pending')
       expect(discs()).toEqual(['AP', 'BR', '+898'])
     })
 
     it('names the longest waiting ticket, and how many wait and are late', async () => {
-      await putAllFigures(db, {
+      await putAllStats(db, {
         tickets: {
           waiting: {
             count: 2,
@@ -259,7 +265,7 @@ describe('overview page', () => {
 
     it('lists months, applications and holds', async () => {
       openMonths = ['2026-10']
-      await putAllFigures(db, {
+      await putAllStats(db, {
         applications: {
           waiting: {
             count: 1,
@@ -293,7 +299,7 @@ describe('overview page', () => {
 
     it('states how many items a disc represents if there are many', async () => {
       const since = Array.from({ length: 60 }, () => momentHoursAgo(5))
-      await putAllFigures(db, {
+      await putAllStats(db, {
         holds: { waiting: { ...noQueue, count: 60_000, oldest: momentHoursAgo(5), unit: 1000, since, dues: since } },
       })
       show()
@@ -308,7 +314,7 @@ describe('overview page', () => {
       show()
       expect(figures().getByRole('link', { name: 'Users' })).toBeDefined()
       expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
-      await act(() => putFigures(db, { people: { ...people, pendingAffiliates: 4 } }))
+      await act(() => putStats(db, { people: { ...people, pendingAffiliates: 4 } }))
       await screen.findByText('1,220')
       expect(figures().getByRole('link', { name: /^Affiliates 58/ })).toBeDefined()
       expect(figures().getByRole('link', { name: /^Admins 3/ })).toBeDefined()
@@ -316,7 +322,7 @@ describe('overview page', () => {
       expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
       expect(screen.queryByText(/Nothing needs you|No active rentals|needs a reply|–/)).toBeNull()
       const tickets = { statuses: { open: 1, in_progress: 2, resolved: 30_000, closed: 4 } }
-      await act(() => putFigures(db, { tickets }))
+      await act(() => putStats(db, { tickets }))
       await waitFor(() => expect(figures().getByRole('link', { name: /^Open 1/ })).toBeDefined())
       expect(figures().getByRole('link', { name: /^In Progress 2/ })).toBeDefined()
       expect(figures().getByRole('link', { name: 'Resolved 30,000' })).toBeDefined()
@@ -324,7 +330,7 @@ describe('overview page', () => {
     })
 
     it('link to the lists of what they count', async () => {
-      await putAllFigures(db, { people, tickets: { statuses: { open: 1, in_progress: 2, resolved: 3, closed: 4 } } })
+      await putAllStats(db, { people, tickets: { statuses: { open: 1, in_progress: 2, resolved: 3, closed: 4 } } })
       show()
       await screen.findByText('1,220')
       const hrefs = figures()
@@ -345,7 +351,7 @@ describe('overview page', () => {
     })
 
     it('stay readable offline, with their time', async () => {
-      await putAllFigures(db, { people })
+      await putAllStats(db, { people })
       show()
       await screen.findByText('1,220')
       expect(screen.queryByText(/The figures are from/)).toBeNull()
@@ -363,7 +369,7 @@ describe('overview page', () => {
     })
 
     it('that can’t be read show an error with a retry', async () => {
-      await putAllFigures(db, { people })
+      await putAllStats(db, { people })
       const failingReads = failReads()
       show()
       const alert = await screen.findByText('Couldn’t load your to-do list.')
@@ -377,7 +383,7 @@ describe('overview page', () => {
 
     it('of tickets mention unsent replies', async () => {
       const longest = { id: 't1', number: 1, subject: 'Hello', name: 'Priya Raman', since: momentHoursAgo(3) }
-      await putAllFigures(db, {
+      await putAllStats(db, {
         tickets: { waiting: { ...noQueue, count: 1, oldest: momentHoursAgo(3), since: [momentHoursAgo(3)] }, longest },
       })
       show()
@@ -393,7 +399,7 @@ describe('overview page', () => {
     })
 
     it('of runs are shown by month, for both kinds', async () => {
-      await putAllFigures(db, {
+      await putAllStats(db, {
         runs: {
           months: [
             { month: '2026-09', rentalCents: 100_000, commissionCents: 100 },
@@ -413,7 +419,7 @@ describe('overview page', () => {
   })
 
   it('stay visible beside an error when reading the local database fails', async () => {
-    await putAllFigures(db, { rentals: rents })
+    await putAllStats(db, { rentals: rents })
     show()
     await screen.findByText('1 person is renting today')
     const failingReads = failReads()
@@ -454,25 +460,25 @@ describe('overview charts', () => {
 
   beforeEach(async () => {
     check = okCheck
-    answerWith(({ pathname }) => {
-      if (pathname === '/api/admin/health') return wellHealth
+    mockServer(({ pathname }) => {
+      if (pathname === '/api/admin/health') return healthyInstallation
       if (pathname === '/api/admin/ledger/check') return check
       return { ready: [], generated: [], newestRun: null, today: '2026-11-23' }
     })
-    db = await adminsCopy()
+    db = await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
-  const show = () => showScreen('/admin', <OverviewPage />)
+  const show = () => renderScreen('/admin', <OverviewPage />)
 
   describe('current month card', () => {
     const region = (name: string) => screen.findByRole('region', { name })
 
     it('shows earnings so far as a ring of days, by kind, and the expected total', async () => {
-      await putAllFigures(db)
+      await putAllStats(db)
       show()
       const card = await region('November 2026 so far')
       expect(within(card).getByRole('img', { name: '$230.00, 23 of 30 days' })).toBeTruthy()
@@ -485,7 +491,7 @@ describe('overview charts', () => {
 
     it('is the last column of the chart until its run is made', async () => {
       const run = { month: '2026-10', rentalCents: 20_000, commissionCents: 1_000 }
-      await putAllFigures(db, { runs: { months: [run] } })
+      await putAllStats(db, { runs: { months: [run] } })
       show()
       await region('November 2026 so far')
       const money = await region('Money by month')
@@ -495,14 +501,14 @@ describe('overview charts', () => {
           .getAllByRole('row')
           .map((row) => row.textContent)
       expect(rows()).toEqual(['MonthRentalCommission', 'Nov 2026 so far$200.00$30.00', 'Oct 2026$200.00$10.00'])
-      await putAllFigures(db, { runs: { months: [run, { ...run, month: '2026-11' }] } })
+      await putAllStats(db, { runs: { months: [run, { ...run, month: '2026-11' }] } })
       await waitFor(() =>
         expect(rows()).toEqual(['MonthRentalCommission', 'Nov 2026$200.00$10.00', 'Oct 2026$200.00$10.00']),
       )
     })
 
     it('shows an older result with its time while a newer one is computed', async () => {
-      await putAllFigures(db)
+      await putAllStats(db)
       check = { state: 'working', before: okCheck }
       show()
       const card = await region('November 2026 so far')
@@ -518,7 +524,7 @@ describe('overview charts', () => {
     })
 
     it('shows a read error, and can be reloaded', async () => {
-      await putAllFigures(db)
+      await putAllStats(db)
       check = { state: 'failed', code: 'server-busy' }
       show()
       const failed = await screen.findByText('Couldn’t load this month’s earnings.')
@@ -543,7 +549,7 @@ describe('overview charts', () => {
           soFar: { rental: soFar, commission: soFar },
         },
       }
-      await putAllFigures(db)
+      await putAllStats(db)
       show()
       await screen.findByRole('region', { name: 'November 2026 so far' })
       expect((await card()).textContent).toBe(
@@ -553,14 +559,14 @@ describe('overview charts', () => {
 
     it('isn’t called empty while the first month’s earnings are unknown', async () => {
       check = { state: 'working' }
-      await putAllFigures(db)
+      await putAllStats(db)
       show()
       await screen.findByRole('region', { name: 'Response times' })
       expect(screen.queryByText('No earnings yet')).toBeNull()
     })
 
     it('centers “so far” below its month if the chart’s edge leaves space', async () => {
-      await putAllFigures(db)
+      await putAllStats(db)
       show()
       await screen.findByRole('region', { name: 'November 2026 so far' })
       const [note] = await within(await card()).findAllByText('so far')
@@ -575,7 +581,7 @@ describe('overview charts', () => {
         ['2026-09', 3, 1],
         ['2026-11', 4, 2],
       ]
-      await putAllFigures(db, { rentals: { count: 1, by: '2026-11-30', flow, starting: 1, leaving: 2 } })
+      await putAllStats(db, { rentals: { count: 1, by: '2026-11-30', flow, starting: 1, leaving: 2 } })
       show()
       const card = await screen.findByRole('region', { name: 'People joining and leaving' })
       expect(within(card).getAllByRole('img', { name: /Nov 2026: 4 start, 2 end\.$/ })).not.toHaveLength(0)
@@ -593,8 +599,8 @@ describe('overview charts', () => {
 
   describe('lines below the counts', () => {
     it('show new users, active affiliates and waiting tickets', async () => {
-      const { tickets } = noFigures
-      await putAllFigures(db, {
+      const { tickets } = emptyStats
+      await putAllStats(db, {
         people: { all: 1281, user: 1220, affiliate: 58, admin: 3, joinedWeek: 14, referring: 56, adminsWeek: 3 },
         tickets: {
           ...tickets,
@@ -626,14 +632,14 @@ describe('rentals today', () => {
   const ids = (letter: string, n: number) => Array.from({ length: n }, (_, at) => `${letter}${at}`)
   const show = (staying: number, leaving = 0) => {
     const rentals = {
-      ...noFigures.rentals,
+      ...emptyStats.rentals,
       count: staying + leaving,
       leaving,
       by: '2026-11-30',
       stay: ids('s', Math.min(120, staying)),
       leave: ids('l', Math.min(120, leaving)),
     }
-    const { container } = render(<RentToday rentals={rentals} />)
+    const { container } = render(<RentersToday rentals={rentals} />)
     const discs = container.querySelectorAll('[aria-hidden] > .size-5')
     return { discs: discs.length, rings: [...discs].filter((disc) => disc.classList.contains('border-2')).length }
   }
@@ -662,7 +668,7 @@ describe('rentals today', () => {
       const of = (starting: number, count = 2) => {
         cleanup()
         const rentals = {
-          ...noFigures.rentals,
+          ...emptyStats.rentals,
           count,
           leaving: 1,
           starting,
@@ -670,7 +676,7 @@ describe('rentals today', () => {
           stay: ['s0'],
           leave: ['l0'],
         }
-        return render(<RentToday rentals={rentals} />).container.querySelectorAll('.size-5.border-dashed').length
+        return render(<RentersToday rentals={rentals} />).container.querySelectorAll('.size-5.border-dashed').length
       }
       expect(of(3)).toBe(3)
       expect(screen.getByText('3 start by Nov 30')).toBeDefined()

@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { momentOf } from '../../../domain/moments'
 import { useLedgerCheck } from '../../data/queries/money/ledger'
-import { useOverview, type OverviewFigures } from '../../data/queries/money/figures'
+import { useOverview, type OverviewStats } from '../../data/queries/money/stats'
 import { useToday } from '../../data/queries/clock'
 import { useOnline } from '../../data/queries/network'
 import { formatLongDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { CopyFailed } from '../../shared/copy-failed'
-import { Band } from '../../ui/band'
-import { Counts } from './counts'
-import { MoneyMonths } from './money-months'
-import { MonthSoFar } from './month-so-far'
-import { NeedsYou } from './needs-you'
+import { LocalDataError } from '../../shared/local-data-error'
+import { Banner } from '../../ui/banner'
+import { OverviewCounts } from './overview-counts'
+import { MoneyByMonth } from './money-by-month'
+import { CurrentMonth } from './current-month'
+import { NeedsYouSection } from './needs-you-section'
 import { NextDates } from './next-dates'
 import { CardSkeleton, TodoSkeleton } from './overview-skeletons'
-import { PeopleMonths } from './people-months'
+import { RentalsByMonth } from './rentals-by-month'
 import { QuickActions } from './quick-actions'
-import { RentToday } from './rent-today'
-import { useOverviewWords } from './todo-words'
-import type { TodoFigures } from './todos'
-import { Waits } from './waits'
+import { RentersToday } from './renters-today'
+import { useOverviewMessages } from './todo-text'
+import type { TodoStats } from './todos'
+import { WaitingTimes } from './waiting-times'
 
 /** The admin's start page: to-do list, counts and charts (document 2, section 2). Its heading is in the app shell. */
 export function OverviewPage() {
-  const t = useOverviewWords()
+  const t = useOverviewMessages()
   const language = useLanguage()
   const today = useToday()
   const online = useOnline()
@@ -50,16 +50,16 @@ export function OverviewPage() {
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-6 md:pb-5">
       <p className="text-muted first-letter:uppercase">{formatLongDate(today, language)}</p>
       {!online && (
-        <Band title={t.offline}>
+        <Banner title={t.offline}>
           {asOf === null ? t.offlineFigures : t.figuresAsOf(formatMoment(momentOf(asOf), language))}
-        </Band>
+        </Banner>
       )}
-      {error !== null && <CopyFailed title={t.copyFailed} known={known} onRetry={reload} />}
+      {error !== null && <LocalDataError title={t.copyFailed} known={known} onRetry={reload} />}
       {/* With few to-dos, the cards below move up beside the month instead of leaving an empty area. */}
       <div className="group/first grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[1fr_auto_auto] xl:has-data-few:grid-rows-[auto_auto_1fr]">
         <div className="grid min-w-0 xl:row-span-2 xl:group-has-data-few/first:row-span-1">
           {todos !== undefined ? (
-            <NeedsYou figures={todos} unsent={unsent} today={today} isReady={isReady} onListed={onListed} />
+            <NeedsYouSection figures={todos} unsent={unsent} today={today} isReady={isReady} onListed={onListed} />
           ) : (
             isLoading && <TodoSkeleton />
           )}
@@ -67,7 +67,7 @@ export function OverviewPage() {
         <div
           className={`grid min-w-0 xl:col-start-2 xl:group-has-data-few/first:row-span-3 xl:group-has-data-few/first:row-start-1 ${besideClass}`}
         >
-          <MonthSoFar check={check} online={online} />
+          <CurrentMonth check={check} online={online} />
         </div>
         <div className={`min-w-0 xl:col-start-2 xl:group-has-data-few/first:col-start-1 ${belowClass}`}>
           <QuickActions />
@@ -75,22 +75,22 @@ export function OverviewPage() {
         <div
           className={`grid min-w-0 content-start gap-4 xl:col-span-2 xl:group-has-data-few/first:col-span-1 ${belowClass}`}
         >
-          <Counts overview={overview} />
+          <OverviewCounts overview={overview} />
         </div>
       </div>
       {/* Before the first rental, one chart uses the full width. */}
       <div className={`grid gap-4 lg:grid-cols-2 lg:*:only:col-span-2 ${belowClass}`}>
-        {runs !== undefined ? <MoneyMonths months={runs.months} forecast={forecast} /> : isLoading && <CardSkeleton />}
-        {rentals !== undefined ? <PeopleMonths rentals={rentals} /> : isLoading && <CardSkeleton />}
+        {runs !== undefined ? <MoneyByMonth months={runs.months} forecast={forecast} /> : isLoading && <CardSkeleton />}
+        {rentals !== undefined ? <RentalsByMonth rentals={rentals} /> : isLoading && <CardSkeleton />}
       </div>
       <div className={`grid content-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] ${belowClass}`}>
-        {todos !== undefined ? <Waits {...todos} unsent={unsent} /> : isLoading && <CardSkeleton />}
+        {todos !== undefined ? <WaitingTimes {...todos} unsent={unsent} /> : isLoading && <CardSkeleton />}
         {rentals !== undefined ? (
-          <RentToday rentals={rentals}>
+          <RentersToday rentals={rentals}>
             <div className="mt-4 border-t border-line pt-4 text-sm">
               <NextDates today={today} payments={figures.payments} forecast={forecast} />
             </div>
-          </RentToday>
+          </RentersToday>
         ) : (
           isLoading && <CardSkeleton />
         )}
@@ -130,7 +130,7 @@ function selectTodoStats({
   holds,
   webhook,
   rentals,
-}: OverviewFigures): TodoFigures | undefined {
+}: OverviewStats): TodoStats | undefined {
   if (payments === undefined || tickets === undefined || applications === undefined || leads === undefined) return
   if (holds === undefined || webhook === undefined || rentals === undefined) return
   return { payments, tickets, applications, leads, holds, webhook, rentals }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Card } from '../../ui/card'
-import { Segmented } from '../../ui/fields/segmented'
-import { useOverviewWords } from './todo-words'
+import { SegmentedControl } from '../../ui/fields/segmented-control'
+import { useOverviewMessages } from './todo-text'
 
 interface Props {
   title: string
@@ -14,14 +14,14 @@ interface Props {
 
 /** Card with monthly values as a chart or as a table. */
 export function PlotCard({ title, plot, legend, heads, rows }: Props) {
-  const t = useOverviewWords()
+  const t = useOverviewMessages()
   const [view, setView] = useState<'plot' | 'table'>('plot')
   const options = [
     { value: 'plot', label: t.plot },
     { value: 'table', label: t.table },
   ] as const
   return (
-    <Card title={title} aside={<Segmented label={t.showAs} value={view} onChange={setView} options={options} />}>
+    <Card title={title} aside={<SegmentedControl label={t.showAs} value={view} onChange={setView} options={options} />}>
       {view === 'plot' ? (
         <>
           {plot}
@@ -57,7 +57,7 @@ export function PlotCard({ title, plot, legend, heads, rows }: Props) {
 }
 
 /** A legend entry; dashed = planned or expected. */
-export const PlotKey = ({ className, children }: { className: string; children: string }) => (
+export const PlotLegendItem = ({ className, children }: { className: string; children: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <span aria-hidden className={`size-2.5 rounded-full ${className}`} />
     {children}

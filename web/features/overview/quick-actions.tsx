@@ -2,10 +2,10 @@ import { Shield, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { Card } from '../../ui/card'
-import { useOverviewWords } from './todo-words'
+import { useOverviewMessages } from './todo-text'
 
 export function QuickActions() {
-  const t = useOverviewWords()
+  const t = useOverviewMessages()
   const actions = [
     { href: paths.adminUsers, Icon: Users, title: t.manageUsers, text: t.manageUsersText },
     { href: paths.adminAdmins, Icon: Shield, title: t.manageAdmins, text: t.manageAdminsText },

@@ -1,15 +1,15 @@
 import { Activity, CalendarCheck, ChevronRight, Hand, HandCoins, Lock, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { FigureValues } from '../../../domain/figures/values'
+import type { StatsValues } from '../../../domain/stats/values'
 import { formatCount } from '../../i18n/format'
-import { useWide } from '../../lists/use-is-desktop'
-import { Disc } from '../../ui/pictures/disc'
+import { useDesktopLayout } from '../../lists/use-desktop-layout'
+import { Avatar } from '../../ui/pictures/avatar'
 import { LinkButton } from '../../ui/button'
 
 /** People concerned: up to three of them, and their total. */
-export interface Pile {
-  first: FigureValues<'tickets'>['heads']['first']
+export interface PeopleSummary {
+  first: StatsValues<'tickets'>['heads']['first']
   people: number
 }
 
@@ -37,7 +37,7 @@ export type TodoKey =
 export interface Todo {
   key: TodoKey
   /** The people concerned, or the icon of a to-do without named people. */
-  who: Pile | keyof typeof icons
+  who: PeopleSummary | keyof typeof icons
   title: string
   text: string
   figure: string
@@ -149,7 +149,7 @@ const Notes = ({ title, aside, rows }: Props['notes'][number]) => (
 
 /** A one-line row in the mobile layout, linked as a whole; the full row in the desktop layout. */
 function ShortRow({ todo, at }: { todo: Todo; at: number }) {
-  const isDesktop = useWide()
+  const isDesktop = useDesktopLayout()
   if (isDesktop) return <FullRow todo={todo} at={at} />
   return (
     <li className={`relative flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 ${borderClass(at)}`}>
@@ -172,13 +172,13 @@ function ShortRow({ todo, at }: { todo: Todo; at: number }) {
   )
 }
 
-function Avatars({ who: { first, people } }: { who: Pile }) {
+function Avatars({ who: { first, people } }: { who: PeopleSummary }) {
   const shown = people > 3 ? first.slice(0, 2) : first
   const rest = people - shown.length
   return (
     <span className="flex -space-x-1" aria-hidden>
       {shown.map((person) => (
-        <Disc key={person.userId} name={person.name} seed={person.userId} size="sm" className="ring-2 ring-raised" />
+        <Avatar key={person.userId} name={person.name} seed={person.userId} size="sm" className="ring-2 ring-raised" />
       ))}
       {rest > 0 && (
         <span className="grid h-7 min-w-7 place-items-center rounded-full bg-sunken px-1.5 text-[.6875rem] font-semibold ring-2 ring-raised">

@@ -1,10 +1,10 @@
-import type { FigureValues } from '../../../domain/figures/values'
+import type { StatsValues } from '../../../domain/stats/values'
 import { adminPersonPath, paths } from '../../../domain/paths'
 import type { Finding } from '../../../domain/program/health'
-import type { MovablePayments } from '../../data/queries/money/payments'
+import type { ActionablePayments } from '../../data/queries/money/payments'
 import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import type { TodoNote } from './todo-list'
-import type { TodoPen } from './todo-words'
+import type { TodoContext } from './todo-text'
 
 const namedPeople = 2
 
@@ -12,7 +12,7 @@ const namedPeople = 2
  * Returns the pending payments that can't be approved now, by reason, with their recipients and the day on which a delay
  * ends (M12, M25).
  */
-export function blockedOf(movable: MovablePayments | undefined, { t, language }: TodoPen): TodoNote[] {
+export function blockedPaymentNotes(movable: ActionablePayments | undefined, { t, language }: TodoContext): TodoNote[] {
   if (movable === undefined) return []
   return movable.approve.left.map(({ code, count, cents }) => {
     const rows = movable.approve.leftRows.filter(({ problem }) => problem === code)
@@ -36,10 +36,10 @@ export function blockedOf(movable: MovablePayments | undefined, { t, language }:
 }
 
 /** Returns events that need no action: members who are leaving (T4), and minor findings of the health page. */
-export function newsOf(
-  { open, day, heads }: FigureValues<'rentals'>['asked'],
+export function infoNotes(
+  { open, day, heads }: StatsValues<'rentals'>['asked'],
   health: readonly Finding[],
-  { t, language }: TodoPen,
+  { t, language }: TodoContext,
 ): TodoNote[] {
   const first = heads.first[0]
   return [

@@ -3,10 +3,10 @@ import { paths } from '../../../domain/paths'
 import type { Finding } from '../../../domain/program/health'
 import { formatCount } from '../../i18n/format'
 import type { Todo } from './todo-list'
-import type { TodoPen } from './todo-words'
+import type { TodoContext } from './todo-text'
 
 /** Returns a to-do for health findings if one of them is a problem. */
-export function healthTodo(health: readonly Finding[], { t }: TodoPen): Todo | null {
+export function healthTodo(health: readonly Finding[], { t }: TodoContext): Todo | null {
   if (health.every(({ state }) => state !== 'bad')) return null
   return {
     key: 'health-bad',
@@ -20,8 +20,8 @@ export function healthTodo(health: readonly Finding[], { t }: TodoPen): Todo | n
   }
 }
 
-/** Returns a to-do if payments are locked because the audit log is broken (decision 93). */
-export function lockTodo(months: MonthsState | undefined, { t }: TodoPen): Todo | null {
+/** Returns a to-do if payments are locked because the audit log is broken (decision 0044). */
+export function auditLockTodo(months: MonthsState | undefined, { t }: TodoContext): Todo | null {
   if (months?.lock === undefined) return null
   const { entry } = months.lock
   return {

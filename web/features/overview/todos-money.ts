@@ -1,15 +1,19 @@
-import type { FigureValues } from '../../../domain/figures/values'
+import type { StatsValues } from '../../../domain/stats/values'
 import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import { paths, payoutPath } from '../../../domain/paths'
-import type { MovablePayments } from '../../data/queries/money/payments'
+import type { ActionablePayments } from '../../data/queries/money/payments'
 import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
 import type { Todo } from './todo-list'
-import { pileOf, type TodoPen } from './todo-words'
+import { summarizePeople, type TodoContext } from './todo-text'
 
-type Payments = FigureValues<'payments'>
+type Payments = StatsValues<'payments'>
 
 /** Returns a to-do for pending payments that can be approved. While that is unknown, it counts all pending ones. */
-export function approveTodo(payments: Payments, movable: MovablePayments | undefined, { t }: TodoPen): Todo | null {
+export function approveTodo(
+  payments: Payments,
+  movable: ActionablePayments | undefined,
+  { t }: TodoContext,
+): Todo | null {
   const { pending } = payments.statuses
   const { count, cents } = movable?.approve ?? pending
   // The stats are newer than the other response if the two differ.
@@ -17,7 +21,7 @@ export function approveTodo(payments: Payments, movable: MovablePayments | undef
   const blocked = movable === undefined ? 0 : Math.max(0, pending.count - count)
   return {
     key: 'pending',
-    who: pileOf(payments.pending, count),
+    who: summarizePeople(payments.pending, count),
     title: movable === undefined ? t.pending(count) : t.approvable(count),
     text: blocked > 0 ? t.moreBlocked(blocked) : t.pendingText(count),
     figure: formatCents(cents),
@@ -28,14 +32,18 @@ export function approveTodo(payments: Payments, movable: MovablePayments | undef
 }
 
 /** Returns a to-do for approved PayPal payments that aren't in a payout batch (M24). */
-export function batchTodo(payments: Payments, movable: MovablePayments | undefined, { t }: TodoPen): Todo | null {
+export function batchTodo(
+  payments: Payments,
+  movable: ActionablePayments | undefined,
+  { t }: TodoContext,
+): Todo | null {
   const unbatchedPayments = unbatched(payments)
   // A batch is limited to the size of a payout file; the rest goes into the next one.
   const { count, cents } = movable === undefined || movable.batch.more ? unbatchedPayments : movable.batch
   if (count <= 0 || unbatchedPayments.count <= 0) return null
   return {
     key: 'approved',
-    who: pileOf(payments.approved, count),
+    who: summarizePeople(payments.approved, count),
     title: t.approved(count),
     text: t.approvedText,
     figure: formatCents(cents),
@@ -49,7 +57,11 @@ export function batchTodo(payments: Payments, movable: MovablePayments | undefin
  * Returns a to-do for approved payments that aren't paid by PayPal: an admin sends each one and marks it. It opens the
  * first one.
  */
-export function byHandTodo(payments: Payments, movable: MovablePayments | undefined, { t }: TodoPen): Todo | null {
+export function manualPaymentTodo(
+  payments: Payments,
+  movable: ActionablePayments | undefined,
+  { t }: TodoContext,
+): Todo | null {
   if (movable === undefined || movable.byHand.count === 0 || unbatched(payments).count <= 0) return null
   const { count, cents, first } = movable.byHand
   return {
@@ -71,7 +83,7 @@ const unbatched = ({ statuses: { approved }, locked }: Payments) => ({
 })
 
 /** Returns a to-do for payments in a payout batch, whose page shows the next step (M24). */
-export function lockedTodo({ locked }: Payments, { t }: TodoPen): Todo | null {
+export function inBatchTodo({ locked }: Payments, { t }: TodoContext): Todo | null {
   if (locked.count === 0) return null
   return {
     key: 'locked',
@@ -89,7 +101,7 @@ export function lockedTodo({ locked }: Payments, { t }: TodoPen): Todo | null {
  * Returns a to-do for payments that PayPal returned: the person is owed the amount again after the correction is booked
  * (M11).
  */
-export function backTodo({ back }: Payments, { t }: TodoPen): Todo | null {
+export function returnedTodo({ back }: Payments, { t }: TodoContext): Todo | null {
   if (back.count === 0) return null
   return {
     key: 'back',
@@ -104,7 +116,7 @@ export function backTodo({ back }: Payments, { t }: TodoPen): Todo | null {
 }
 
 /** Returns a to-do for past months whose payments can be generated. */
-export function monthTodo(months: MonthsState | undefined, { t, language }: TodoPen): Todo | null {
+export function monthTodo(months: MonthsState | undefined, { t, language }: TodoContext): Todo | null {
   const first = months?.ready[0]
   if (months === undefined || first === undefined) return null
   const month = formatLongMonth(first, language)

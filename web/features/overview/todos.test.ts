@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { noFigures } from '../../../domain/figures/values'
+import { emptyStats } from '../../../domain/stats/values'
 import type { MonthsState } from '../../../domain/money/payments/payment-run'
-import '../../data/testing/words'
-import type { MovablePayments } from '../../data/queries/money/payments'
+import '../../data/testing/messages'
+import type { ActionablePayments } from '../../data/queries/money/payments'
 import { overview } from '../../i18n/en/admins/overview'
 import { overview as spanish } from '../../i18n/es/admins/overview'
-import { blockedOf, newsOf } from './todo-notes'
-import { todosOf, worthOf, type TodoFigures } from './todos'
-import { stackAgeDiscs, placeOf } from './ages'
-import { unitOf } from '../../ui/pictures/unit-of'
+import { blockedPaymentNotes, infoNotes } from './todo-notes'
+import { buildTodos, todoTotalCents, type TodoStats } from './todos'
+import { stackAgeDiscs, agePosition } from './ages'
+import { discUnit } from '../../ui/pictures/disc-unit'
 
 describe('to-dos', () => {
   const people = [1, 2, 3].map((n) => ({ userId: `u${n}`, name: `P${n}` }))
   const priya = { first: [{ userId: 'same', name: 'Priya Raman' }], people: 1 }
   const sum = (count: number, cents: number) => ({ count, cents })
-  const { statuses } = noFigures.payments
-  const figures: TodoFigures = {
+  const { statuses } = emptyStats.payments
+  const figures: TodoStats = {
     payments: {
-      ...noFigures.payments,
+      ...emptyStats.payments,
       statuses: { ...statuses, pending: sum(1, 100), approved: sum(2, 200), dispersed: sum(9, 9_999) },
       pending: priya,
       approved: priya,
@@ -25,15 +25,15 @@ describe('to-dos', () => {
       back: { ...sum(1, 700), batch: 'batch1' },
     },
     tickets: {
-      ...noFigures.tickets,
-      waiting: { ...noFigures.tickets.waiting, count: 3, late: 1, due: '2026-11-21 08:00:00.000Z' },
+      ...emptyStats.tickets,
+      waiting: { ...emptyStats.tickets.waiting, count: 3, late: 1, due: '2026-11-21 08:00:00.000Z' },
       heads: priya,
       lateHeads: priya,
       longest: { id: 't', number: 1, subject: 'Money', name: 'Priya Raman', since: '2026-11-20 08:00:00.000Z' },
     },
     applications: {
       waiting: {
-        ...noFigures.applications.waiting,
+        ...emptyStats.applications.waiting,
         count: 5,
         oldest: '2026-11-20 08:00:00.000Z',
         due: '2026-11-25 08:00:00.000Z',
@@ -42,7 +42,7 @@ describe('to-dos', () => {
     },
     leads: {
       waiting: {
-        ...noFigures.leads.waiting,
+        ...emptyStats.leads.waiting,
         count: 4,
         late: 1,
         oldest: '2026-11-23 00:00:00.000Z',
@@ -51,7 +51,7 @@ describe('to-dos', () => {
       heads: { first: people, people: 4 },
     },
     holds: {
-      ...noFigures.holds,
+      ...emptyStats.holds,
       byHand: { lines: 1, cents: 5, userId: 'h' },
       review: { lines: 2, cents: 12_500, due: '2026-11-25 10:00:00.000Z' },
     },
@@ -66,17 +66,17 @@ describe('to-dos', () => {
       },
     },
   }
-  const movable: MovablePayments = {
+  const movable: ActionablePayments = {
     approve: { ...sum(1, 100), left: [], leftRows: [] },
     batch: { ...sum(1, 150), more: false },
     byHand: { ...sum(1, 25), first: 'hand' },
   }
   const context = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
-  const listTodos = (of = figures, unsent = 0) => todosOf(of, { movable }, context, unsent)
+  const listTodos = (of = figures, unsent = 0) => buildTodos(of, { movable }, context, unsent)
   const named = (key: string, of = figures, unsent = 0) => listTodos(of, unsent).find((todo) => todo.key === key)
 
   it('are sorted: money at risk, missed deadlines by delay, queues, information', () => {
-    const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, context, 0)
+    const todos = buildTodos(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, context, 0)
     expect(todos.map((todo) => todo.key)).toEqual([
       'back',
       'tickets',
@@ -97,7 +97,7 @@ describe('to-dos', () => {
     const long = { ...leads.waiting, due: '2026-11-20 21:00:00.000Z' }
     expect(listTodos({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
     expect(listTodos().map((todo) => todo.key)).not.toContain('months')
-    expect(listTodos({ ...noFigures })).toEqual([])
+    expect(listTodos({ ...emptyStats })).toEqual([])
   })
 
   it('name the people from the stats, applicants in the text, and how many more there are', () => {
@@ -119,14 +119,14 @@ describe('to-dos', () => {
     const { payments } = figures
     const all = { ...figures, payments: { ...payments, locked: { ...payments.locked, ...payments.statuses.approved } } }
     const none = { ...movable, batch: { ...sum(0, 0), more: false } }
-    expect(todosOf(all, { movable: none }, context, 0).map(({ key }) => key)).not.toContain('approved')
-    expect(todosOf(all, {}, context, 0).map(({ key }) => key)).not.toContain('approved')
+    expect(buildTodos(all, { movable: none }, context, 0).map(({ key }) => key)).not.toContain('approved')
+    expect(buildTodos(all, {}, context, 0).map(({ key }) => key)).not.toContain('approved')
     expect(named('locked', all)?.figure).toBe('$2.00')
   })
 
   it('put payments locked by the audit log first, with a link to the broken entry', () => {
     const lock = (entry: number) =>
-      todosOf(figures, { months: { ready: [], lock: { entry } } as unknown as MonthsState }, context, 0)
+      buildTodos(figures, { months: { ready: [], lock: { entry } } as unknown as MonthsState }, context, 0)
     expect(lock(3867)[0]).toMatchObject({
       title: 'Payments are paused',
       text: expect.stringContaining('failed verification at entry 3,867') as string,
@@ -178,7 +178,7 @@ describe('to-dos', () => {
 
   it('don’t count people as late who only wait, and count tickets if people weren’t counted', () => {
     const { tickets } = figures
-    const of = (lateApplications: number, count: number, lateHeads: TodoFigures['tickets']['lateHeads']) =>
+    const of = (lateApplications: number, count: number, lateHeads: TodoStats['tickets']['lateHeads']) =>
       named('tickets', {
         ...figures,
         tickets: {
@@ -207,13 +207,15 @@ describe('to-dos', () => {
   })
 
   it('add up held, pending and approved amounts, without dispersed ones', () => {
-    expect(worthOf(figures)).toBe(5 + 12_500 + 100 + 200)
-    expect(worthOf(figures, { ...movable, approve: { ...movable.approve, cents: 40 } })).toBe(5 + 12_500 + 40 + 200)
+    expect(todoTotalCents(figures)).toBe(5 + 12_500 + 100 + 200)
+    expect(todoTotalCents(figures, { ...movable, approve: { ...movable.approve, cents: 40 } })).toBe(
+      5 + 12_500 + 40 + 200,
+    )
   })
 
   it('show the sum of lines in review, and the time left until the earliest deadline', () => {
     const review = (nowMs: number) =>
-      todosOf(figures, {}, { ...context, nowMs }, 0).find((todo) => todo.key === 'review')
+      buildTodos(figures, {}, { ...context, nowMs }, 0).find((todo) => todo.key === 'review')
     expect(review(context.nowMs)).toMatchObject({
       title: '2 line items are on hold for review',
       text: 'Next decision due in 26 h.',
@@ -224,7 +226,7 @@ describe('to-dos', () => {
   })
 
   it('link each button to what it names', () => {
-    const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, context, 0)
+    const todos = buildTodos(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, context, 0)
     const hrefs = todos.map(({ key, action, href }) => `${key}: ${action} ${href}`)
     expect(hrefs).toEqual([
       'back: Record correction /admin/payouts/batch1',
@@ -256,7 +258,7 @@ describe('to-dos', () => {
         statuses: { ...statuses, pending: of, approved: sum(count * 2, 200) },
         locked: { ...of, batch: 'b', n: 1 },
       }
-      const todos = todosOf(
+      const todos = buildTodos(
         { ...figures, payments },
         { movable: { ...movable, byHand: { ...of, first: 'hand' } } },
         { ...context, t },
@@ -302,8 +304,8 @@ describe('to-dos', () => {
       },
     })
     const payments = { ...figures.payments, statuses: { ...statuses, pending: sum(6, 600) } }
-    const todo = (of: MovablePayments | undefined) =>
-      todosOf({ ...figures, payments }, { movable: of }, context, 0).find(({ key }) => key === 'pending')
+    const todo = (of: ActionablePayments | undefined) =>
+      buildTodos({ ...figures, payments }, { movable: of }, context, 0).find(({ key }) => key === 'pending')
     expect(todo(pending(2))).toMatchObject({
       title: '2 payments can be approved',
       text: '4 more are blocked.',
@@ -313,7 +315,7 @@ describe('to-dos', () => {
     expect(todo(pending(0))).toBeUndefined()
     // If unknown, for example offline, the text promises nothing.
     expect(todo(undefined)).toMatchObject({ title: '6 payments are pending', action: 'View pending' })
-    expect(blockedOf(pending(2), context)).toMatchObject([
+    expect(blockedPaymentNotes(pending(2), context)).toMatchObject([
       {
         title: '3 without a PayPal email',
         text: 'Ana, Bea +1',
@@ -327,12 +329,12 @@ describe('to-dos', () => {
         href: '/admin/payments?status=pending&payment=Dina',
       },
     ])
-    expect(blockedOf(undefined, context)).toEqual([])
+    expect(blockedPaymentNotes(undefined, context)).toEqual([])
   })
 
   it('show leaving members and minor health findings as information', () => {
     const { asked } = figures.rentals
-    expect(newsOf(asked, [{ about: 'no-mail', state: 'look' }], context)).toMatchObject([
+    expect(infoNotes(asked, [{ about: 'no-mail', state: 'look' }], context)).toMatchObject([
       {
         title: '2 people are leaving',
         text: 'P1 leaves first, on Dec 15. Rentals end automatically.',
@@ -341,7 +343,7 @@ describe('to-dos', () => {
       { title: 'System health: 1 issue', href: '/admin/health' },
     ])
     // A serious finding is a to-do instead.
-    expect(newsOf({ ...asked, open: 0 }, [{ about: 'backup-failed', state: 'bad' }], context)).toEqual([])
+    expect(infoNotes({ ...asked, open: 0 }, [{ about: 'backup-failed', state: 'bad' }], context)).toEqual([])
   })
 })
 
@@ -354,10 +356,10 @@ describe('ages', () => {
 
   describe('age scale', () => {
     it('has evenly spaced marks, and clamps values beyond its ends', () => {
-      expect([0, 4, 12, 24, 72, 168].map(placeOf)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
-      expect(placeOf(18)).toBeCloseTo(0.5)
-      expect(placeOf(-1)).toBe(0)
-      expect(placeOf(1000)).toBe(1)
+      expect([0, 4, 12, 24, 72, 168].map(agePosition)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
+      expect(agePosition(18)).toBeCloseTo(0.5)
+      expect(agePosition(-1)).toBe(0)
+      expect(agePosition(1000)).toBe(1)
     })
     it('marks items late after their deadline, and soon in the last quarter of their time', () => {
       expect(
@@ -384,6 +386,6 @@ describe('ages', () => {
       [150, 10],
       [2_084_811, 200_000],
       [9_900_000, 500_000],
-    ])('for a maximum of %i is %i', (most, unit) => expect(unitOf(most)).toBe(unit))
+    ])('for a maximum of %i is %i', (most, unit) => expect(discUnit(most)).toBe(unit))
   })
 })

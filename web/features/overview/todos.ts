@@ -1,35 +1,35 @@
 import { msOf } from '../../../domain/moments'
-import type { FigureValues } from '../../../domain/figures/values'
+import type { StatsValues } from '../../../domain/stats/values'
 import type { Moment } from '../../../domain/entities'
 import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import { adminPersonPath, leadPath, paths, ticketPath } from '../../../domain/paths'
 import type { Finding } from '../../../domain/program/health'
 import { byUrgency, type Need, type NeedKind } from '../../../domain/program/urgency'
-import type { MovablePayments } from '../../data/queries/money/payments'
+import type { ActionablePayments } from '../../data/queries/money/payments'
 import { formatCents, formatCount, formatDate, formatMoment } from '../../i18n/format'
 import type { Todo } from './todo-list'
-import { healthTodo, lockTodo } from './todos-installation'
-import { approveTodo, backTodo, batchTodo, byHandTodo, lockedTodo, monthTodo } from './todos-money'
-import { agoOf, firstOf, hourMs, hoursSince, pileOf, type TodoPen } from './todo-words'
+import { healthTodo, auditLockTodo } from './todos-installation'
+import { approveTodo, returnedTodo, batchTodo, manualPaymentTodo, inBatchTodo, monthTodo } from './todos-money'
+import { formatAge, firstNameOf, hourMs, hoursSince, summarizePeople, type TodoContext } from './todo-text'
 
-export interface TodoFigures {
-  payments: FigureValues<'payments'>
-  tickets: FigureValues<'tickets'>
-  applications: FigureValues<'applications'>
-  leads: FigureValues<'leads'>
-  holds: FigureValues<'holds'>
-  webhook: FigureValues<'webhook'>
-  rentals: Pick<FigureValues<'rentals'>, 'asked'>
+export interface TodoStats {
+  payments: StatsValues<'payments'>
+  tickets: StatsValues<'tickets'>
+  applications: StatsValues<'applications'>
+  leads: StatsValues<'leads'>
+  holds: StatsValues<'holds'>
+  webhook: StatsValues<'webhook'>
+  rentals: Pick<StatsValues<'rentals'>, 'asked'>
 }
 
 /** Data that needs the server, beside the stats. */
-export interface TodoFacts {
+export interface TodoOnlineData {
   /** Undefined until the server has reported which months can be generated. */
   months?: MonthsState | undefined
   /** Findings of the health page; problems come before everything else. */
   health?: readonly Finding[] | undefined
   /** Payments that can be approved and sent; undefined while unknown. */
-  movable?: MovablePayments | undefined
+  movable?: ActionablePayments | undefined
 }
 
 /**
@@ -37,25 +37,25 @@ export interface TodoFacts {
  * `blockedPaymentNotes` and `infoNotes`.
  * @param unsent the admin's own replies that aren't sent yet, which the ticket stats don't include
  */
-export const todosOf = (
-  { payments, tickets, applications, leads, holds, webhook, rentals }: TodoFigures,
-  { months, health = [], movable }: TodoFacts,
-  context: TodoPen,
+export const buildTodos = (
+  { payments, tickets, applications, leads, holds, webhook, rentals }: TodoStats,
+  { months, health = [], movable }: TodoOnlineData,
+  context: TodoContext,
   unsent: number,
 ): Todo[] =>
   byUrgency(
     [
-      withUrgency('health-bad', lockTodo(months, context)),
+      withUrgency('health-bad', auditLockTodo(months, context)),
       withUrgency('health-bad', healthTodo(health, context)),
       withUrgency('held', heldTodo(holds, context)),
       withUrgency('review', reviewTodo(holds, context), overdueMs(holds.review.due, context)),
-      withUrgency('back', backTodo(payments, context)),
+      withUrgency('back', returnedTodo(payments, context)),
       withUrgency('tickets', ticketTodo(tickets, context, unsent), overdueMs(tickets.waiting.due, context)),
       withUrgency('leads', leadTodo(leads, context), overdueMs(leads.waiting.due, context)),
       withUrgency('approved', batchTodo(payments, movable, context)),
-      withUrgency('approved', byHandTodo(payments, movable, context)),
+      withUrgency('approved', manualPaymentTodo(payments, movable, context)),
       withUrgency('pending', approveTodo(payments, movable, context)),
-      withUrgency('locked', lockedTodo(payments, context)),
+      withUrgency('locked', inBatchTodo(payments, context)),
       withUrgency('months', monthTodo(months, context)),
       withUrgency('applications', applicationTodo(applications, context), overdueMs(applications.waiting.due, context)),
       withUrgency('left', endedRentalTodo(rentals.asked, context)),
@@ -67,17 +67,17 @@ const withUrgency = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { t
   todo === null ? null : { kind, overMs, todo }
 
 /** Returns how long a response deadline (P17) has passed, in ms; 0 if it hasn't, or if there is none. */
-const overdueMs = (due: Moment, { nowMs }: TodoPen): number => (due === '' ? 0 : Math.max(0, nowMs - msOf(due)))
+const overdueMs = (due: Moment, { nowMs }: TodoContext): number => (due === '' ? 0 : Math.max(0, nowMs - msOf(due)))
 
 /** Returns the sum of all amounts in the to-dos, in cents, without payments that can't be approved yet. */
-export const worthOf = ({ payments, holds }: TodoFigures, movable?: MovablePayments): number =>
+export const todoTotalCents = ({ payments, holds }: TodoStats, movable?: ActionablePayments): number =>
   holds.byHand.cents +
   holds.review.cents +
   (movable?.approve ?? payments.statuses.pending).cents +
   payments.statuses.approved.cents
 
 /** Lines held because their month was paid by a manual payment (M27). */
-function heldTodo({ byHand }: FigureValues<'holds'>, { t }: TodoPen): Todo | null {
+function heldTodo({ byHand }: StatsValues<'holds'>, { t }: TodoContext): Todo | null {
   if (byHand.lines === 0) return null
   return {
     key: 'held',
@@ -92,7 +92,7 @@ function heldTodo({ byHand }: FigureValues<'holds'>, { t }: TodoPen): Todo | nul
 }
 
 /** Lines in review; the text gives the time left until the earliest response deadline (P17). */
-function reviewTodo({ review }: FigureValues<'holds'>, { t, nowMs }: TodoPen): Todo | null {
+function reviewTodo({ review }: StatsValues<'holds'>, { t, nowMs }: TodoContext): Todo | null {
   if (review.lines === 0) return null
   const leftMs = msOf(review.due) - nowMs
   const hours = Math.floor(Math.abs(leftMs) / hourMs)
@@ -100,7 +100,7 @@ function reviewTodo({ review }: FigureValues<'holds'>, { t, nowMs }: TodoPen): T
     key: 'review',
     who: 'held',
     title: t.inReview(review.lines),
-    text: (leftMs < 0 ? t.reviewOver : t.reviewDue)(agoOf(hours, t)),
+    text: (leftMs < 0 ? t.reviewOver : t.reviewDue)(formatAge(hours, t)),
     figure: formatCents(review.cents),
     foot: t.heldFoot,
     action: t.reviewHolds,
@@ -110,8 +110,8 @@ function reviewTodo({ review }: FigureValues<'holds'>, { t, nowMs }: TodoPen): T
 
 /** Tickets that wait for an answer, the longest wait first; only late ones are counted once a deadline has passed. */
 function ticketTodo(
-  { waiting, longest, heads, lateHeads }: FigureValues<'tickets'>,
-  context: TodoPen,
+  { waiting, longest, heads, lateHeads }: StatsValues<'tickets'>,
+  context: TodoContext,
   unsent: number,
 ): Todo | null {
   if (longest === null) return null
@@ -119,18 +119,18 @@ function ticketTodo(
   const text = t.ticketText(longest.number, longest.name, longest.subject)
   return {
     key: 'tickets',
-    who: waiting.late > 0 ? pileOf(lateHeads, waiting.late) : pileOf(heads, waiting.count),
+    who: waiting.late > 0 ? summarizePeople(lateHeads, waiting.late) : summarizePeople(heads, waiting.count),
     title: waiting.late > 0 ? t.ticketsLong(waiting.late) : t.tickets(waiting.count),
     text: unsent > 0 ? `${text} · ${t.unsent(unsent)}` : text,
-    figure: agoOf(hoursSince(longest.since, nowMs), t),
+    figure: formatAge(hoursSince(longest.since, nowMs), t),
     foot: t.oldest,
-    action: t.replyTo(firstOf(longest.name)),
+    action: t.replyTo(firstNameOf(longest.name)),
     href: ticketPath('admin', longest.id),
   }
 }
 
 /** Landing page applications without an answer; only late ones are counted once a deadline has passed (P17). */
-function leadTodo({ waiting, heads }: FigureValues<'leads'>, { t, nowMs, language }: TodoPen): Todo | null {
+function leadTodo({ waiting, heads }: StatsValues<'leads'>, { t, nowMs, language }: TodoContext): Todo | null {
   const first = heads.first[0]
   if (waiting.count === 0 || first === undefined) return null
   return {
@@ -139,24 +139,24 @@ function leadTodo({ waiting, heads }: FigureValues<'leads'>, { t, nowMs, languag
     who:
       waiting.late > 0
         ? { first: heads.first.slice(0, waiting.late), people: waiting.late }
-        : pileOf(heads, waiting.count),
+        : summarizePeople(heads, waiting.count),
     title: waiting.late > 0 ? t.leadsLate(waiting.late) : t.leads(waiting.count),
     text: t.leadsText(formatMoment(waiting.due, language)),
-    figure: agoOf(hoursSince(waiting.oldest, nowMs), t),
+    figure: formatAge(hoursSince(waiting.oldest, nowMs), t),
     foot: t.oldest,
-    action: t.replyTo(firstOf(first.name)),
+    action: t.replyTo(firstNameOf(first.name)),
     // Opens the application with the earliest deadline.
     href: leadPath(first.userId),
   }
 }
 
-function applicationTodo({ waiting, heads }: FigureValues<'applications'>, { t, language }: TodoPen): Todo | null {
+function applicationTodo({ waiting, heads }: StatsValues<'applications'>, { t, language }: TodoContext): Todo | null {
   const first = heads.first[0]
   if (waiting.count === 0 || first === undefined) return null
   const more = waiting.count - heads.first.length
   return {
     key: 'applications',
-    who: pileOf(heads, waiting.count),
+    who: summarizePeople(heads, waiting.count),
     title: t.applications(waiting.count),
     text: heads.first.map(({ name }) => name).join(', ') + (more > 0 ? ` +${formatCount(more)}` : ''),
     figure: formatCount(waiting.count),
@@ -167,12 +167,12 @@ function applicationTodo({ waiting, heads }: FigureValues<'applications'>, { t, 
 }
 
 /** Rentals that ended: an admin must confirm that no one signs in to the profile any more (T4). */
-function endedRentalTodo({ left, leftHeads: heads }: LeavingStats, { t }: TodoPen): Todo | null {
+function endedRentalTodo({ left, leftHeads: heads }: LeavingStats, { t }: TodoContext): Todo | null {
   const first = heads.first[0]
   if (left === 0 || first === undefined) return null
   return {
     key: 'left',
-    who: pileOf(heads, left),
+    who: summarizePeople(heads, left),
     title: t.left(left),
     text: t.leftText,
     figure: formatCount(left),
@@ -182,17 +182,17 @@ function endedRentalTodo({ left, leftHeads: heads }: LeavingStats, { t }: TodoPe
   }
 }
 
-type LeavingStats = FigureValues<'rentals'>['asked']
+type LeavingStats = StatsValues<'rentals'>['asked']
 
 /** Webhook deliveries that failed finally and must be sent again manually (S11). */
-function webhookTodo({ failed }: FigureValues<'webhook'>, { t, nowMs }: TodoPen): Todo | null {
+function webhookTodo({ failed }: StatsValues<'webhook'>, { t, nowMs }: TodoContext): Todo | null {
   if (failed.count === 0) return null
   return {
     key: 'webhook',
     who: 'webhook',
     title: t.webhook(failed.count),
     text: t.webhookText,
-    figure: agoOf(hoursSince(failed.oldest, nowMs), t),
+    figure: formatAge(hoursSince(failed.oldest, nowMs), t),
     foot: t.oldest,
     action: t.viewDeliveries,
     href: `${paths.adminSettings}?tab=integrations&state=failed#deliveries`,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '../../../domain/paths'
-import { KeysHelp } from './keys-help'
+import { KeyboardHelp } from './keyboard-help'
 import { Palette } from './palette'
 import type { PalettePlace } from './use-palette-groups'
 
@@ -136,7 +136,7 @@ describe('command palette', () => {
 })
 
 it('help lists the shortcuts of lists, payments and help desk', async () => {
-  await act(async () => render(<KeysHelp onClose={onClose} />))
+  await act(async () => render(<KeyboardHelp onClose={onClose} />))
   const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const [what, key] of [
     ['Search on this page', '/'],

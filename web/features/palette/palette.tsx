@@ -5,8 +5,8 @@ import { createPath, resolvePath, useNavigate } from 'react-router-dom'
 import { palette } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Keycap } from '../../lists/keycap'
-import { ReturnFocus } from '../../ui/layers/return-focus'
-import { Disc } from '../../ui/pictures/disc'
+import { RestoreFocus } from '../../ui/layers/restore-focus'
+import { Avatar } from '../../ui/pictures/avatar'
 import { usePaletteGroups, type PaletteEntry, type PaletteGroup, type PalettePlace } from './use-palette-groups'
 
 interface Props {
@@ -47,7 +47,7 @@ export function Palette({ places, onClose }: Props) {
       <DialogBackdrop className="fixed inset-0 bg-scrim" />
       <div className="layer-window fixed inset-0 grid justify-items-center md:items-start md:p-3 md:pt-[18vh]">
         <DialogPanel className="rise layer flex min-h-0 w-full flex-col overflow-hidden bg-raised shadow-lg md:max-h-[min(32rem,calc(82vh-1.5rem))] md:max-w-160 md:rounded-xl">
-          <ReturnFocus />
+          <RestoreFocus />
           <div className="flex items-center gap-3 border-b border-line px-5">
             <Search aria-hidden className="size-5 flex-none" />
             <input
@@ -195,7 +195,7 @@ function Option({ id, entry, text, chosen, onHighlight, onOpen }: OptionProps) {
       {entry.seed === undefined ? (
         <Icon aria-hidden className="size-4.5 flex-none stroke-[1.75] text-muted" />
       ) : (
-        <Disc name={entry.name} seed={entry.seed} size="sm" />
+        <Avatar name={entry.name} seed={entry.seed} size="sm" />
       )}
       <span className="min-w-0 flex-1">
         <b className="font-semibold wrap-anywhere">

@@ -2,8 +2,8 @@ import { HandCoins, LifeBuoy, Mail, Pencil, ScrollText, type LucideIcon } from '
 import { useEffect, useState } from 'react'
 import type { To } from 'react-router-dom'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
-import { folded, searchWords } from '../../../domain/people/folded'
-import { usePaletteFound, type PaletteFound } from '../../data/queries/people/palette'
+import { foldText, searchWords } from '../../../domain/people/fold-text'
+import { usePaletteResults, type PaletteResults } from '../../data/queries/people/palette'
 import { useOnline } from '../../data/queries/network'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -46,7 +46,7 @@ export function usePaletteGroups(text: string, places: readonly PalettePlace[]) 
   const t = useMessages(palette)
   const online = useOnline()
   const asked = useDebounced(text)
-  const { value, error } = usePaletteFound(asked, online)
+  const { value, error } = usePaletteResults(asked, online)
   const settled = text.trim() === '' || (value?.text === text && asked === text)
   const groups = useGroups(text, places, settled ? value : undefined)
   const empty = groups.length === 0
@@ -65,12 +65,12 @@ export function usePaletteGroups(text: string, places: readonly PalettePlace[]) 
   return { groups, note }
 }
 
-function useGroups(text: string, places: readonly PalettePlace[], found: PaletteFound | undefined): PaletteGroup[] {
+function useGroups(text: string, places: readonly PalettePlace[], found: PaletteResults | undefined): PaletteGroup[] {
   const t = useMessages(palette)
   const language = useLanguage()
   const words = searchWords(text)
   const candidates = places.filter(({ kind }) => kind !== 'setting' || words.length > 0)
-  const matches = candidates.filter(({ name }) => words.every((word) => folded(name).includes(word)))
+  const matches = candidates.filter(({ name }) => words.every((word) => foldText(name).includes(word)))
   const { people = [], tickets = [], payments = [] } = found ?? {}
   const [first] = people
   const name = first === undefined ? '' : personName(first)

@@ -1,24 +1,24 @@
-import { seenOf } from '../../../domain/money/payments/payment-selection'
+import { totalsOf } from '../../../domain/money/payments/payment-selection'
 import type { PaymentRow, PaymentsAsked as Listed } from '../../../domain/api/money/payment-lists'
-import { allPayments } from '../../data/queries/money/payments'
+import { fetchAllPayments } from '../../data/queries/money/payments'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
 import { CsvButton } from '../../lists/tools/csv-button'
 import type { ListColumn } from '../../lists/list-column'
 import { SelectionBar } from '../../lists/selection-bar'
-import { nothingPicked, type ListControl } from '../../lists/use-list-state'
+import { emptySelection, type ListControl } from '../../lists/use-list-state'
 import { Button } from '../../ui/button'
-import { canMove } from './can-move'
-import type { PaymentConfirmation } from './confirm-payments'
-import type { PaymentDeeds } from './payment-columns'
-import type { PickedPayments } from './use-picked'
+import { findActionablePayments } from './find-actionable-payments'
+import type { PaymentConfirmation } from './confirm-payments-dialog'
+import type { PaymentHandlers } from './payment-columns'
+import type { SelectedPayments } from './use-payment-selection'
 
 interface Props {
   list: ListControl
-  picked: PickedPayments
+  picked: SelectedPayments
   listed: Listed
   columns: readonly ListColumn<PaymentRow>[]
-  handlers: Pick<PaymentDeeds, 'online' | 'stopped' | 'problemOf'>
+  handlers: Pick<PaymentHandlers, 'online' | 'stopped' | 'problemOf'>
   /**
    * The rows of this page: if all of them are selected, the band above them offers to select every match, so the bar
    * doesn't.
@@ -34,9 +34,9 @@ export function BulkBar({ list, picked, listed, columns, handlers, page, onPickA
   const { all, keys } = list.state.picked
   const isBandShown = page.length > 0 && page.every(({ id }) => keys.includes(id))
   const { rows, whole } = picked
-  const totals = all === null ? seenOf(rows) : { count: whole?.count ?? all.count, cents: whole?.cents ?? all.cents }
+  const totals = all === null ? totalsOf(rows) : { count: whole?.count ?? all.count, cents: whole?.cents ?? all.cents }
   const button = (action: PaymentConfirmation['action'], words: (n: number) => string) => {
-    const actionable = canMove(list, picked, action, handlers.problemOf)
+    const actionable = findActionablePayments(list, picked, action, handlers.problemOf)
     if (actionable === null) return null
     return (
       <Button blocked={handlers.stopped} size="sm" kind="bar" onClick={() => onAsk(actionable.confirmation)}>
@@ -49,7 +49,7 @@ export function BulkBar({ list, picked, listed, columns, handlers, page, onPickA
       count={totals.count}
       cents={totals.cents}
       all={whole === undefined || isBandShown ? undefined : { count: whole.count, onPick: onPickAll }}
-      onClear={() => list.pick(nothingPicked)}
+      onClear={() => list.pick(emptySelection)}
     >
       {button('approve', t.approveMany)}
       {button('disperse', t.disperseMany)}
@@ -58,7 +58,7 @@ export function BulkBar({ list, picked, listed, columns, handlers, page, onPickA
         kind="bar-quiet"
         className="max-md:hidden"
         columns={columns}
-        rows={() => (all === null ? { rows, cut: false } : allPayments(listed))}
+        rows={() => (all === null ? { rows, cut: false } : fetchAllPayments(listed))}
       />
     </SelectionBar>
   )

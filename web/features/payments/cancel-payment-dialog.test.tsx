@@ -6,14 +6,14 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { UserPayment } from '../../../domain/entities'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
-import { listed, paymentRow } from '../../data/testing/payments-server'
-import { showScreen } from '../../data/testing/screen'
+import { listedPayment, paymentRow } from '../../data/testing/payments-server'
+import { renderScreen } from '../../data/testing/screen'
 import type { ListControl } from '../../lists/use-list-state'
 import { toast } from '../../ui/layers/toast'
 import { CancelPaymentDialog } from './cancel-payment-dialog'
-import type { PaymentDeeds } from './payment-columns'
+import type { PaymentHandlers } from './payment-columns'
 import { PaymentSheet } from './payment-sheet'
-import { usePaymentLetters } from './use-payment-shortcuts'
+import { usePaymentShortcuts } from './use-payment-shortcuts'
 
 const mocks = vi.hoisted(() => ({ inside: undefined as unknown }))
 vi.mock('../../data/queries/use-route', async (real) => ({
@@ -42,7 +42,7 @@ describe('payment dialogs', () => {
         replaces,
       }) as PaymentRow
     const showDialog = (payment: PaymentRow) =>
-      showScreen(
+      renderScreen(
         '/admin/payments',
         <CancelPaymentDialog payment={payment} onClose={() => undefined} onDone={() => undefined} />,
       )
@@ -89,14 +89,14 @@ describe('payment dialogs', () => {
   describe('payment with a changed address', () => {
     afterEach(cleanup)
 
-    const payment = listed(paymentRow('Ana', { payout_until: '' } as Partial<UserPayment>))
-    const handlers = { problemOf: () => undefined, online: true, stopped: '' } as unknown as PaymentDeeds
+    const payment = listedPayment(paymentRow('Ana', { payout_until: '' } as Partial<UserPayment>))
+    const handlers = { problemOf: () => undefined, online: true, stopped: '' } as unknown as PaymentHandlers
 
     async function show(to: string) {
       const batches = [{ id: 'batch0000000001', n: 3, state: 'returned', returned_cents: 0, owed_cents: 0 }]
       mocks.inside = { payment, lines: [], notes: '', readdressed: { from: 'wrong@pay.example', to }, batches }
       await act(async () =>
-        showScreen(
+        renderScreen(
           '/',
           <PaymentSheet id={payment.id} row={payment} handlers={handlers} onClose={() => undefined} />,
           '/',
@@ -143,7 +143,7 @@ describe('keyboard shortcuts', () => {
     } as unknown as ListControl
     const { result } = renderHook(
       () =>
-        usePaymentLetters({
+        usePaymentShortcuts({
           list,
           rows,
           picked: {

@@ -1,15 +1,19 @@
 import { paymentRoute, type PaymentRow } from '../../../domain/api/money/payment-lists'
 import { cancelPaymentRoute } from '../../../domain/api/money/payments'
-import { balanceAfterCancel, standInCancels, type StandInSums } from '../../../domain/money/accrual/manual-replacements'
+import {
+  balanceAfterCancel,
+  replacementCancelChoices,
+  type ReplacementAmounts,
+} from '../../../domain/money/accrual/manual-replacements'
 import { useRoute } from '../../data/queries/use-route'
 import { ChoiceField, ReasonField } from '../../forms/fields'
 import { CommandDialog } from '../../forms/command-dialog'
 import { formatCents } from '../../i18n/format'
-import type { WordsOf } from '../../i18n/group'
+import type { MessagesOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
-import { Band } from '../../ui/band'
-import { NotRead } from '../../ui/states/not-read'
+import { Banner } from '../../ui/banner'
+import { LoadingOrError } from '../../ui/states/loading-or-error'
 
 interface Props {
   payment: PaymentRow | null
@@ -82,7 +86,7 @@ function CancelReplacement({ payment, onClose, onDone }: DialogProps) {
     <CommandDialog
       open
       route={cancelPaymentRoute}
-      start={{ payment: payment.id, lines: 'months' as (typeof standInCancels)[number], reason: '' }}
+      start={{ payment: payment.id, lines: 'months' as (typeof replacementCancelChoices)[number], reason: '' }}
       check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
       kind="ask"
       danger
@@ -100,7 +104,7 @@ function CancelReplacement({ payment, onClose, onDone }: DialogProps) {
         <>
           <InBatchWarning payment={payment} />
           {sums === null ? (
-            <NotRead read={read} failed={t.insideFailed} className="h-48 rounded-lg" />
+            <LoadingOrError read={read} failed={t.insideFailed} className="h-48 rounded-lg" />
           ) : (
             <ChoiceField form={form} name="lines" legend={t.lines} options={replacementOptions(sums, t)} />
           )}
@@ -111,8 +115,8 @@ function CancelReplacement({ payment, onClose, onDone }: DialogProps) {
   )
 }
 
-const replacementOptions = (sums: StandInSums, t: WordsOf<typeof payments>) =>
-  standInCancels.map((choice) => ({
+const replacementOptions = (sums: ReplacementAmounts, t: MessagesOf<typeof payments>) =>
+  replacementCancelChoices.map((choice) => ({
     value: choice,
     label: t.cancelPays[choice],
     text: `${t.cancelPaysText[choice](formatCents(sums.ownCents), formatCents(sums.monthsCents))} ${t.cancelBalance(formatCents(balanceAfterCancel(sums, choice)))}`,
@@ -120,5 +124,5 @@ const replacementOptions = (sums: StandInSums, t: WordsOf<typeof payments>) =>
 
 function InBatchWarning({ payment }: { payment: PaymentRow }) {
   const t = useMessages(payments)
-  return payment.problem === 'payment-in-batch' ? <Band title={t.inBatch}>{t.cancelInBatch}</Band> : null
+  return payment.problem === 'payment-in-batch' ? <Banner title={t.inBatch}>{t.cancelInBatch}</Banner> : null
 }

@@ -6,7 +6,7 @@ import { DateField, MoneyField, SelectField, TextField } from '../../forms/field
 import { PersonField } from '../../forms/person-field'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
-import { noPayment, type PaymentForm, StandInMonths } from './replaced-months'
+import { emptyPaymentForm, type PaymentForm, ReplacedMonths } from './replaced-months'
 
 interface Props {
   open: boolean
@@ -26,7 +26,7 @@ export function CreatePaymentDialog({ open, onDone, onClose }: Props) {
     <CommandDialog
       open={open}
       route={createPaymentRoute}
-      start={noPayment}
+      start={emptyPaymentForm}
       toInput={buildInput}
       check={(form) => ({
         user: form.user === '' ? 'bad-input' : '',
@@ -58,10 +58,10 @@ export function CreatePaymentDialog({ open, onDone, onClose }: Props) {
               { value: 'commission', label: t.types.commission },
             ]}
           />
-          <MoneyField form={form} name="amount" label={t.amount} words={missing} />
-          <DateField form={form} name="periodStart" label={t.start} words={missing} />
-          <DateField form={form} name="periodEnd" label={t.end} words={missing} />
-          <StandInMonths form={form} values={values} />
+          <MoneyField form={form} name="amount" label={t.amount} messages={missing} />
+          <DateField form={form} name="periodStart" label={t.start} messages={missing} />
+          <DateField form={form} name="periodEnd" label={t.end} messages={missing} />
+          <ReplacedMonths form={form} values={values} />
           <TextField
             form={form}
             name="reasonForPayee"

@@ -7,7 +7,7 @@ import { Toasts } from '../../ui/layers/toasts'
 import { CreatePaymentDialog } from './create-payment-dialog'
 import { commitRunRoute } from '../../../domain/api/money/payment-runs'
 import type { MonthsState, RunRow } from '../../../domain/money/payments/payment-run'
-import type { SeenDryRun } from '../../data/queries/money/dry-runs'
+import type { FinishedDryRun } from '../../data/queries/money/dry-runs'
 import type { Answer } from '../../data/queries/use-route'
 import { DryRunSheet } from './runs/dry-run-sheet'
 
@@ -38,7 +38,7 @@ vi.mock('../../data/queries/network', async (real) => ({
 }))
 vi.mock('../../data/queries/money/payments', async (real) => ({
   ...(await real<object>()),
-  usePaymentMeets: ({ user, periodEnd }: { user: string; periodEnd: string }) => {
+  usePaymentOverlaps: ({ user, periodEnd }: { user: string; periodEnd: string }) => {
     const isComplete = user !== '' && periodEnd !== ''
     return {
       meets: isComplete ? preview.meets : null,
@@ -49,7 +49,7 @@ vi.mock('../../data/queries/money/payments', async (real) => ({
 }))
 vi.mock('../../data/queries/people/people', async (real) => ({
   ...(await real<object>()),
-  useFoundPeople: (text: string) => ({
+  usePeopleSearch: (text: string) => ({
     value: {
       rows: text === '' ? [] : [{ id: 'bea', first_name: 'Bea', last_name: 'Ruiz', email: 'b@mail.example' }],
       more: 0,
@@ -69,7 +69,7 @@ vi.mock('../../data/queries/money/dry-runs', () => ({
       rows: net.rows.filter((row) => row.outcome === group),
       loading: false,
       error: null,
-      readOn: () => void net.read.push(`${group} on`),
+      readMore: () => void net.read.push(`${group} on`),
     }
   },
 }))
@@ -195,7 +195,7 @@ describe('create payment', () => {
 
 describe('dry run sheet', () => {
   const rows = [row('Ana', 'created', 10_000), row('Bea', 'already', 5_000), row('Carla', 'skipped', 1_613)]
-  const dryRun: SeenDryRun = {
+  const dryRun: FinishedDryRun = {
     id: 'dry',
     state: 'done',
     month: '2026-10',

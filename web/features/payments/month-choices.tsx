@@ -1,5 +1,5 @@
 import type { Month } from '../../../domain/entities'
-import { standInChoices, type StandInChoice } from '../../../domain/money/accrual/manual-replacements'
+import { manualMonthChoices, type ManualMonthChoice } from '../../../domain/money/accrual/manual-replacements'
 import { formatCents, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -9,7 +9,7 @@ import { FieldError } from '../../ui/fields/field'
 import { Radio } from '../../ui/fields/radio'
 
 interface Choices {
-  [month: Month]: StandInChoice
+  [month: Month]: ManualMonthChoice
 }
 
 interface Props {
@@ -27,12 +27,12 @@ interface Props {
 export function MonthChoices({ months, choices, missing, onChoose }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()
-  const all = (choice: StandInChoice) => onChoose(Object.fromEntries(months.map(({ month }) => [month, choice])))
+  const all = (choice: ManualMonthChoice) => onChoose(Object.fromEntries(months.map(({ month }) => [month, choice])))
   return (
     <div className="grid gap-1 rounded-lg bg-surface px-4 pt-3 pb-1.5 sm:col-span-2">
       <p className="font-semibold">{t.standInTitle(months.length)}</p>
       <dl className="text-sm leading-sm text-muted">
-        {standInChoices.map((choice) => (
+        {manualMonthChoices.map((choice) => (
           <div key={choice}>
             <dt className="inline font-semibold text-text">{t.standIn[choice]}: </dt>
             <dd className="inline">{t.standInText[choice]}</dd>
@@ -41,7 +41,7 @@ export function MonthChoices({ months, choices, missing, onChoose }: Props) {
       </dl>
       {months.length > 1 && (
         <div className="-mx-3 flex flex-wrap">
-          {standInChoices.map((choice) => (
+          {manualMonthChoices.map((choice) => (
             <Button key={choice} kind="bare" size="sm" className="text-accent" onClick={() => all(choice)}>
               {t.standInAll[choice]}
             </Button>
@@ -58,7 +58,7 @@ export function MonthChoices({ months, choices, missing, onChoose }: Props) {
                 <span className="block text-sm text-muted">{t.standInWaiting(formatCents(waitingCents))}</span>
               )}
             </legend>
-            {standInChoices.map((choice) => (
+            {manualMonthChoices.map((choice) => (
               <Radio
                 key={choice}
                 name={`choice-${month}`}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
 import { payoutPath } from '../../../domain/paths'
-import type { PaymentInside, PaymentRow } from '../../../domain/api/money/payment-lists'
+import type { PaymentDetail, PaymentRow } from '../../../domain/api/money/payment-lists'
 import { formatCents, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -10,7 +10,7 @@ import { payments, payouts } from '../../i18n/areas/admins'
 interface Props {
   payment: PaymentRow
   /** Newest first. */
-  batches: PaymentInside['batches']
+  batches: PaymentDetail['batches']
 }
 
 /**

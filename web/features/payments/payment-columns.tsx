@@ -1,38 +1,40 @@
 import { Ellipsis } from 'lucide-react'
-import { isDeletedAddress } from '../../../domain/people/deletion/deletion'
+import { isDeletedEmail } from '../../../domain/people/deletion/deletion'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { formatColumnDate, formatPeriod } from '../../i18n/format'
-import type { WordsOf } from '../../i18n/group'
+import type { MessagesOf } from '../../i18n/group'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { localDay } from '../../i18n/local-day'
 import { payments } from '../../i18n/areas/admins'
-import { inFileOnly, type ListColumn } from '../../lists/list-column'
+import { csvOnlyColumn, type ListColumn } from '../../lists/list-column'
 import { personColumn } from '../../lists/person-column'
-import type { Opened } from '../../lists/use-opened'
+import type { OpenedRow } from '../../lists/use-opened-row'
 import { Amount } from '../../ui/text/amount'
 import type { PayeeProblemOf } from '../../data/queries/money/payments'
 import { Button } from '../../ui/button'
-import { onMobileOnly } from '../../ui/column'
+import { mobileOnlyColumn } from '../../ui/column'
 import { Menu } from '../../ui/layers/menu'
-import { PayeeProblemWords, PaymentState } from './payment-state'
+import { PayeeProblemText, PaymentStatusBadge } from './payment-status-badge'
 
 /** Returns the payee's name, or a text for payees without a name or deleted ones. */
 export const payeeName = (
   row: Pick<PaymentRow, 'person_name' | 'person_email'>,
-  words: { noName: string; deletedPerson: string },
-): string => row.person_name || (isDeletedAddress(row.person_email) ? words.deletedPerson : words.noName)
+  messages: { noName: string; deletedPerson: string },
+): string => row.person_name || (isDeletedEmail(row.person_email) ? messages.deletedPerson : messages.noName)
 
 const payeeAddress = ({ person_email }: Pick<PaymentRow, 'person_email'>): string =>
-  isDeletedAddress(person_email) ? '' : person_email
+  isDeletedEmail(person_email) ? '' : person_email
 
 /** Returns the payment method: the stored one, otherwise PayPal if the payee has an address (M12). */
-export const methodOf = (row: Pick<PaymentRow, 'status' | 'problem' | 'payment_method' | 'payee_paypal'>): string => {
+export const methodLabel = (
+  row: Pick<PaymentRow, 'status' | 'problem' | 'payment_method' | 'payee_paypal'>,
+): string => {
   const canBeSent = row.status === 'pending' && row.problem !== 'payee-missing'
   return row.payment_method || (canBeSent || row.payee_paypal !== '' ? 'PayPal' : '')
 }
 
-export interface PaymentDeeds {
+export interface PaymentHandlers {
   /** If false, the actions are shown as blocked. */
   online: boolean
   /** Why no payment can be approved or dispersed now; '' = they can. */
@@ -47,12 +49,16 @@ export interface PaymentDeeds {
  * Returns the columns of the payments list. On mobile the actions are in the opened payment.
  * @param status the list's status filter, '' = any: the "sent on" column is shown only where it can have values
  */
-export function usePaymentColumns(opened: Opened, handlers: PaymentDeeds, status: string): ListColumn<PaymentRow>[] {
+export function usePaymentColumns(
+  opened: OpenedRow,
+  handlers: PaymentHandlers,
+  status: string,
+): ListColumn<PaymentRow>[] {
   const t = useMessages(payments)
   const language = useLanguage()
   return [
     payeeColumn(opened, t),
-    inFileOnly('email', t.email, payeeAddress),
+    csvOnlyColumn('email', t.email, payeeAddress),
     {
       key: 'type',
       head: t.type,
@@ -86,21 +92,21 @@ export function usePaymentColumns(opened: Opened, handlers: PaymentDeeds, status
       key: 'status',
       head: t.status,
       sort: 'ascending',
-      cell: (row) => <PaymentState status={row.status} problem={handlers.problemOf(row)} />,
+      cell: (row) => <PaymentStatusBadge status={row.status} problem={handlers.problemOf(row)} />,
       skeleton: 'state',
       text: (row) => t.statuses[row.status],
       mobile: 'meta',
-      mobileCell: (row) => <PaymentState status={row.status} />,
+      mobileCell: (row) => <PaymentStatusBadge status={row.status} />,
     },
-    onMobileOnly('problem', 'note', (row) => {
+    mobileOnlyColumn('problem', 'note', (row) => {
       const problem = handlers.problemOf(row)
-      return problem && <PayeeProblemWords problem={problem} />
+      return problem && <PayeeProblemText problem={problem} />
     }),
     {
       key: 'method',
       head: t.method,
-      cell: (row) => methodOf(row) || '-',
-      text: methodOf,
+      cell: (row) => methodLabel(row) || '-',
+      text: methodLabel,
       // The headings of both columns wrap to two lines, because the email addresses need the width.
       className: 'max-xl:hidden whitespace-normal!',
     },
@@ -123,7 +129,7 @@ export function usePaymentColumns(opened: Opened, handlers: PaymentDeeds, status
   ]
 }
 
-const payeeColumn = (opened: Opened, t: WordsOf<typeof payments>): ListColumn<PaymentRow> =>
+const payeeColumn = (opened: OpenedRow, t: MessagesOf<typeof payments>): ListColumn<PaymentRow> =>
   personColumn({
     key: 'user',
     head: t.user,
@@ -138,7 +144,7 @@ const payeeColumn = (opened: Opened, t: WordsOf<typeof payments>): ListColumn<Pa
     className: 'min-w-60 min-[90rem]:min-w-66',
   })
 
-function RowActions({ row, online, stopped, problemOf, ...handlers }: PaymentDeeds & { row: PaymentRow }) {
+function RowActions({ row, online, stopped, problemOf, ...handlers }: PaymentHandlers & { row: PaymentRow }) {
   const { onApprove, onDisperse, onCancel } = handlers
   const t = useMessages(payments)
   const name = payeeName(row, t)

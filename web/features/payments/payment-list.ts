@@ -1,13 +1,13 @@
 import type { PaymentStatus } from '../../../domain/entities'
 import type { PaymentFilter } from '../../../domain/money/payments/payment-selection'
 import { paymentSorts, paymentStatuses } from '../../../domain/money/payments/payment-list'
-import type { PaymentsAsked, PaymentsUnder } from '../../../domain/api/money/payment-lists'
-import { oneOf, sortWord, type ListSpec } from '../../lists/list-address'
+import type { PaymentsAsked, PaymentSelectionQuery } from '../../../domain/api/money/payment-lists'
+import { oneOf, sortParam, type ListSpec } from '../../lists/list-url'
 import type { ListState } from '../../lists/use-list-state'
 
 export const paymentTypes = ['rental', 'commission'] as const
 
-export const paymentsSpec: ListSpec = {
+export const paymentListSpec: ListSpec = {
   screen: 'payments',
   filters: {
     status: oneOf(paymentStatuses),
@@ -16,7 +16,7 @@ export const paymentsSpec: ListSpec = {
   },
   sorts: paymentSorts,
   sort: { key: 'period', descending: true },
-  keyed: true,
+  usesCursors: true,
 }
 
 /**
@@ -30,12 +30,12 @@ export const commandFilter = ({ filters, search }: Pick<ListState, 'filters' | '
   ...(search !== '' && { search: search.slice(0, 100) }),
 })
 
-export function paymentsUnder(state: Pick<ListState, 'filters' | 'search'>): PaymentsUnder {
+export function paymentListFilter(state: Pick<ListState, 'filters' | 'search'>): PaymentSelectionQuery {
   const status = state.filters['status'] as '' | PaymentStatus
   return { ...commandFilter(state), ...(status !== '' && { status }) }
 }
 
-export const paymentsAsked = (state: Pick<ListState, 'filters' | 'search' | 'sort'>): PaymentsAsked => ({
-  ...paymentsUnder(state),
-  sort: sortWord(state.sort) as NonNullable<PaymentsAsked['sort']>,
+export const paymentListQuery = (state: Pick<ListState, 'filters' | 'search' | 'sort'>): PaymentsAsked => ({
+  ...paymentListFilter(state),
+  sort: sortParam(state.sort) as NonNullable<PaymentsAsked['sort']>,
 })

@@ -9,14 +9,21 @@ import type { PaymentRunJob } from '../../../domain/collections/money/payment-ru
 import type { PaymentRun } from '../../../domain/collections/money/payment-runs'
 import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import type { PayoutItemState } from '../../../domain/money/payouts/payout-states'
-import type { RunBeside, StoredRow } from '../../../domain/money/payments/compare-runs'
+import type { RunComparison, RunComparisonRow } from '../../../domain/money/payments/compare-runs'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import type { CoterieDb } from '../../data/engine/db/database'
-import { poke } from '../../data/testing/payments-server'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
+import { simulateSyncPing } from '../../data/testing/payments-server'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  renderScreen,
+  setViewportWidth,
+  type FakeAnswers,
+} from '../../data/testing/screen'
 import { toast } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
-import { MoveJobs } from './move-jobs'
+import { PaymentActionJobs } from './payment-action-jobs'
 import { PaymentBatches } from './payment-batches'
 import { RunJobs } from './runs/run-jobs'
 import { RunPage } from './runs/run-page'
@@ -24,7 +31,7 @@ import { RunsPage } from './runs/runs-page'
 import { UndoRun } from './runs/undo-run'
 
 // Retries sooner than the product does, where it takes seconds.
-vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), askAgainMs: 100 }))
+vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), minRefetchIntervalMs: 100 }))
 
 describe('payment action jobs', () => {
   const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
@@ -47,7 +54,7 @@ describe('payment action jobs', () => {
     updated: stamp(1_000),
     ...more,
   })
-  const show = (...jobs: PaymentActionJob[]) => render(<MoveJobs jobs={jobs} />)
+  const show = (...jobs: PaymentActionJob[]) => render(<PaymentActionJobs jobs={jobs} />)
   afterEach(cleanup)
 
   test('show how many payments are done, and that the page can be left', () => {
@@ -263,7 +270,7 @@ describe('undo run', () => {
       ...noUndoCounts,
       ...more,
     }
-    showScreen('/', <UndoRun run={run} open onUndone={() => undefined} onClose={() => undefined} />, '/')
+    renderScreen('/', <UndoRun run={run} open onUndone={() => undefined} onClose={() => undefined} />, '/')
     return (await screen.findByRole('alertdialog')).textContent
   }
 
@@ -293,7 +300,7 @@ describe('run page', () => {
     totals: { rental_cents: 20_000, commission_cents: 5_000 },
     ...more,
   })
-  const found: RunBeside = {
+  const found: RunComparison = {
     state: 'done',
     id: 'beside',
     counts: { differs: 2, all: 6, created: 3, already: 1, skipped: 2 },
@@ -301,7 +308,7 @@ describe('run page', () => {
     besideCreated: { cents: 20_000, people: 3 },
     reasons: ['already-paid', 'below-threshold', 'payment'],
   }
-  const row = (position: number, more: Partial<StoredRow>): StoredRow => ({
+  const row = (position: number, more: Partial<RunComparisonRow>): RunComparisonRow => ({
     position,
     userId: `user0000000000${position}`,
     name: `Person ${position}`,
@@ -345,13 +352,13 @@ describe('run page', () => {
     row(4, { here: null, beside: { outcome: 'skipped', reason, amountCents: 167 }, payment: '' })
 
   let db: CoterieDb
-  let answers: TestAnswers
+  let answers: FakeAnswers
   const noUndoCounts = { keptHolds: 0, otherHolds: 0, corrections: 0, correctionCents: 0 }
   let newestRun: object | null
   let moved: number
-  let listed: StoredRow[]
+  let listed: RunComparisonRow[]
   beforeEach(async () => {
-    windowOf(1440)
+    setViewportWidth(1440)
     newestRun = {
       id: 'run000000000002',
       month: '2026-10',
@@ -363,22 +370,22 @@ describe('run page', () => {
     }
     moved = 0
     listed = rows
-    db = await adminsCopy()
+    db = await openAdminDatabase()
     await db.rows('payment_runs').bulkPut([run(1, '2026-09'), run(2, '2026-10')])
-    answers = answerWith((url) => {
+    answers = mockServer((url) => {
       if (url.pathname.endsWith('/months')) return { ready: [], generated: [], newestRun, today: '2026-11-22' }
       if (url.pathname.endsWith('/one'))
         return { committed: { at: '', by: '' }, byItself: true, tookMs: 4_120, undone: null, moved }
-      if (url.pathname.endsWith('/beside')) return found
+      if (url.pathname.endsWith('/compare')) return found
       return { rows: listed, next: '' }
     })
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
-  const show = (at = '/admin/runs/2026-10') => showScreen('/admin/runs/:month', <RunPage />, at)
+  const show = (at = '/admin/runs/2026-10') => renderScreen('/admin/runs/:month', <RunPage />, at)
   const results = () => answers.asked.filter(({ pathname }) => pathname.endsWith('/results'))
   const lastComparison = () => answers.bodies.filter((body) => body !== undefined && 'run' in (body as object)).at(-1)
 
@@ -446,7 +453,7 @@ describe('run page', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Keep payments' }))
     newestRun = { ...newestRun, undoable: false }
     moved = 588
-    poke()
+    simulateSyncPing()
     expect(await screen.findByText('Can’t be undone: 588 payments are approved or dispersed')).toBeTruthy()
     expect(undo.isConnected).toBe(false)
   })
@@ -470,7 +477,7 @@ describe('run page', () => {
   })
 
   test('shows the same values stacked on mobile', async () => {
-    windowOf(390)
+    setViewportWidth(390)
     show()
     const list = await screen.findByRole('list', { name: 'Results by person' })
     const [first, second, third] = within(list).getAllByRole('listitem')
@@ -484,11 +491,11 @@ describe('run page', () => {
     show('/admin/runs/2026-08')
     expect(await screen.findByText('No run for August 2026')).toBeTruthy()
     cleanup()
-    const app = showScreen('/admin/runs', <RunsPage />)
+    const app = renderScreen('/admin/runs', <RunsPage />)
     await waitFor(() => expect(app.at()).toBe('/admin/runs/2026-10'))
     cleanup()
     await db.rows('payment_runs').clear()
-    showScreen('/admin/runs', <RunsPage />)
+    renderScreen('/admin/runs', <RunsPage />)
     expect(await screen.findByText('No run yet')).toBeTruthy()
   })
 })

@@ -1,31 +1,31 @@
 import { Link } from 'react-router-dom'
-import { paymentRoute, type PaymentInside, type PaymentRow } from '../../../domain/api/money/payment-lists'
+import { paymentRoute, type PaymentDetail, type PaymentRow } from '../../../domain/api/money/payment-lists'
 import { dayCount } from '../../../domain/money/accrual/day-mask'
 import { adminPersonPath } from '../../../domain/paths'
 import { useRoute } from '../../data/queries/use-route'
 import { CommandButton } from '../../forms/command-button'
-import { refusalOf } from '../../forms/use-command'
+import { toRefusal } from '../../forms/use-command'
 import { formatCents, formatMoment, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { lists } from '../../i18n/areas/signed-in'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
-import { Facts } from '../../ui/facts'
+import { DescriptionList } from '../../ui/description-list'
 import { Sheet } from '../../ui/layers/sheet'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { SumList } from '../../ui/sum-list'
-import { type PaymentDeeds, methodOf, payeeName } from './payment-columns'
+import { type PaymentHandlers, methodLabel, payeeName } from './payment-columns'
 import { PaymentBatches } from './payment-batches'
-import { PaymentState } from './payment-state'
+import { PaymentStatusBadge } from './payment-status-badge'
 
 interface Props {
   /** '' = no payment is open. */
   id: string
   /** The row, if it is on this page. */
   row: PaymentRow | undefined
-  handlers: PaymentDeeds
+  handlers: PaymentHandlers
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ export function PaymentSheet({ id, row, handlers, onClose }: Props) {
   const tl = useMessages(lists)
   const { value, error, asOf, reload } = useRoute(paymentRoute, { payment: id }, { keep: true, when: id !== '' })
   const payment = row ?? value?.payment
-  const failed = error !== null && refusalOf(error).code !== 'not-found'
+  const failed = error !== null && toRefusal(error).code !== 'not-found'
   // An unknown id shows nothing; a payment that is loading keeps the sheet open.
   if (id === '' || (payment === undefined && error !== null && !failed)) return null
   const name = payment === undefined ? t.noName : payeeName(payment, t)
@@ -56,7 +56,7 @@ export function PaymentSheet({ id, row, handlers, onClose }: Props) {
         <>
           <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(payment.amount_cents)}</p>
           <p className="mt-1 mb-5 flex flex-wrap gap-x-4 gap-y-1">
-            <PaymentState status={payment.status} problem={handlers.problemOf(payment)} />
+            <PaymentStatusBadge status={payment.status} problem={handlers.problemOf(payment)} />
             <span className="text-muted">{t.types[payment.payment_type]}</span>
           </p>
         </>
@@ -94,7 +94,7 @@ function SheetActions({
   onClose,
 }: {
   payment: PaymentRow
-  handlers: PaymentDeeds
+  handlers: PaymentHandlers
   onClose: () => void
 }) {
   const t = useMessages(payments)
@@ -117,10 +117,10 @@ function SheetActions({
   )
 }
 
-function PaymentLines({ payment, lines }: { payment: PaymentRow; lines: PaymentInside['lines'] }) {
+function PaymentLines({ payment, lines }: { payment: PaymentRow; lines: PaymentDetail['lines'] }) {
   const t = useMessages(payments)
   const language = useLanguage()
-  type Line = PaymentInside['lines'][number]
+  type Line = PaymentDetail['lines'][number]
   const detail = (line: Line) =>
     line.kind === 'rental' || line.kind === 'commission'
       ? t.daysOf(dayCount(line.days), line.days_in_month, formatCents(line.rate_cents))
@@ -149,7 +149,7 @@ interface PaymentFactsProps {
   payment: PaymentRow
   name: string
   notes: string
-  readdressed: PaymentInside['readdressed']
+  readdressed: PaymentDetail['readdressed']
 }
 
 function PaymentFacts({ payment, name, notes, readdressed }: PaymentFactsProps) {
@@ -162,7 +162,7 @@ function PaymentFacts({ payment, name, notes, readdressed }: PaymentFactsProps) 
     </Link>
   )
   return (
-    <Facts
+    <DescriptionList
       rows={[
         { key: 'user', name: t.user, value: person },
         { key: 'payee', name: t.payee, value: payment.payee_paypal || t.payeeNone },
@@ -175,7 +175,7 @@ function PaymentFacts({ payment, name, notes, readdressed }: PaymentFactsProps) 
                 value: t.readdressedFrom(readdressed.from, readdressed.to),
               },
             ]),
-        { key: 'method', name: t.method, value: methodOf(payment) || '-' },
+        { key: 'method', name: t.method, value: methodLabel(payment) || '-' },
         ...(payment.approved_at === ''
           ? []
           : [{ key: 'approved', name: t.approvedAt, value: moment(payment.approved_at) }]),

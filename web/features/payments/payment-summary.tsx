@@ -1,4 +1,4 @@
-import type { PaymentSums } from '../../data/queries/money/payments'
+import type { PaymentTotals } from '../../data/queries/money/payments'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
@@ -7,14 +7,14 @@ import { Skeleton } from '../../ui/states/empty-state'
 
 interface Props {
   /** Sums of all payments; undefined while unknown, because totals are never computed from partial data (P10). */
-  sums: PaymentSums | undefined
+  sums: PaymentTotals | undefined
 }
 
 /** Shows the number and sum of pending and approved payments, and the total sent. */
 export function PaymentSummary({ sums }: Props) {
   const t = useMessages(payments)
   const known = sums !== undefined
-  const sumOf = (status: keyof PaymentSums['of']) => sums?.of[status] ?? { count: 0, cents: 0 }
+  const sumOf = (status: keyof PaymentTotals['of']) => sums?.of[status] ?? { count: 0, cents: 0 }
   const [pending, approved] = [sumOf('pending'), sumOf('approved')]
   const figures = [
     {

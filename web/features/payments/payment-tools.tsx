@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, type RefObject } from 'react'
 import { paymentStatuses } from '../../../domain/money/payments/payment-list'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
-import { allPayments } from '../../data/queries/money/payments'
+import { fetchAllPayments } from '../../data/queries/money/payments'
 import { formatCount, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -66,8 +66,8 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Prop
         },
         { key: 'type', name: t.type, options: paymentTypes.map((value) => ({ value, label: t.types[value] })) },
       ]}
-      phoneActions={[{ key: 'create', label: t.create, icon: <Plus aria-hidden />, blocked, onSelect: onCreate }]}
-      file={{ name: 'payments', columns, rows: () => allPayments(of.asked) }}
+      mobileActions={[{ key: 'create', label: t.create, icon: <Plus aria-hidden />, blocked, onSelect: onCreate }]}
+      file={{ name: 'payments', columns, rows: () => fetchAllPayments(of.asked) }}
     />
   )
 }

@@ -4,25 +4,32 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserPayment } from '../../../domain/entities'
-import { putFigures } from '../../data/testing/figures'
+import { putStats } from '../../data/testing/stats'
 import {
-  figuresOf,
-  listed,
+  paymentStatsOf,
+  listedPayment,
   paymentRow,
   paymentRow as payment,
-  paymentsServer,
-  poke,
+  fakePaymentsServer,
+  simulateSyncPing,
   type PaymentsServer,
 } from '../../data/testing/payments-server'
 import type { CoterieDb } from '../../data/engine/db/database'
-import { currentCopy } from '../../data/engine/db/current'
+import { currentDatabase } from '../../data/engine/db/current-database'
 import { syncState } from '../../data/engine/sync/status'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  renderScreen,
+  setViewportWidth,
+  type FakeAnswers,
+} from '../../data/testing/screen'
 import { PaymentsPage } from './payments-page'
 import { Toasts } from '../../ui/layers/toasts'
 
 // Retries sooner than the product does, where it takes seconds.
-vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), askAgainMs: 100 }))
+vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), minRefetchIntervalMs: 100 }))
 
 describe('payments page', () => {
   const payment = (n: number, more: Partial<UserPayment> = {}) =>
@@ -34,33 +41,33 @@ describe('payments page', () => {
       ...more,
     })
 
-  let answers: TestAnswers
+  let answers: FakeAnswers
   let server: PaymentsServer
   let lock: { entry: number } | undefined
   beforeEach(async () => {
-    windowOf(1440)
+    setViewportWidth(1440)
     lock = undefined
-    server = paymentsServer([
+    server = fakePaymentsServer([
       ...Array.from({ length: 12 }, (_, n) => payment(n + 1)),
       payment(100, { month: '2026-09', status: 'approved', payment_type: 'commission', person_name: 'Nerea' }),
     ])
-    answers = answerWith((url) =>
+    answers = mockServer((url) =>
       url.pathname.endsWith('/months')
         ? { ready: [], generated: [], newestRun: null, today: '2026-11-22', ...(lock && { lock }) }
         : (server.answer(url) ?? { approved: [], dispersed: [], refused: [] }),
     )
-    await adminsCopy()
+    await openAdminDatabase()
     await storeStats()
   })
   afterEach(async () => {
     cleanup()
     syncState.set('up-to-date')
-    await dropCopy()
+    await deleteDatabase()
   })
 
   /** Writes the server’s stats after a change. */
-  const storeStats = () => putFigures(currentCopy.get()?.db as CoterieDb, { payments: figuresOf(server.rows) })
-  const show = (at?: string) => showScreen('/admin/payments', <PaymentsPage />, at)
+  const storeStats = () => putStats(currentDatabase.get()?.db as CoterieDb, { payments: paymentStatsOf(server.rows) })
+  const show = (at?: string) => renderScreen('/admin/payments', <PaymentsPage />, at)
   const sent = () => answers.bodies.filter((body) => body !== undefined && 'seen' in (body as object))
 
   test('approves all matches of a filter by the filter, with the count and sum that were shown', async () => {
@@ -128,9 +135,9 @@ describe('payments page', () => {
     await storeStats()
     show()
     await screen.findByRole('button', { name: 'Pending 5' })
-    server.put(listed(payment(1, { status: 'approved' })))
+    server.put(listedPayment(payment(1, { status: 'approved' })))
     await storeStats()
-    poke()
+    simulateSyncPing()
     await screen.findByRole('button', { name: 'Pending 4' })
     await waitFor(() => expect(screen.getByRole('row', { name: /Person 001/ }).textContent).toContain('Approved'))
     expect(await screen.findByText('$400.14')).toBeTruthy()
@@ -140,7 +147,7 @@ describe('payments page', () => {
     const user = userEvent.setup()
     const answer = answers.answer
     answers.answer = (url, body) => {
-      if (url.pathname.endsWith('/approve')) server.put(listed(payment(2, { status: 'approved' })))
+      if (url.pathname.endsWith('/approve')) server.put(listedPayment(payment(2, { status: 'approved' })))
       return answer(url, body)
     }
     server.rows = server.rows.slice(0, 5)
@@ -149,7 +156,7 @@ describe('payments page', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Approve 1,/ }))
     const row = () => screen.getByText('Person 002').closest('tr')
     await waitFor(() => expect(row()?.textContent).toContain('Approved'))
-    poke()
+    simulateSyncPing()
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
     expect(row()?.textContent).toContain('Approved')
   })
@@ -174,7 +181,7 @@ describe('payments page', () => {
     const answer = answers.answer
     const covered = { count: 99_900, cents: 3_999_000_00, people: 99_000 }
     answers.answer = (url, body) => {
-      if (url.pathname.endsWith('/move')) return { move: 'movemovemovemov' }
+      if (url.pathname.endsWith('/action')) return { move: 'movemovemovemov' }
       const response = answer(url, body) as { approve?: object }
       if (!url.pathname.endsWith('/selection')) return response
       return { ...response, count: 100_000, cents: 4_000_000_00, approve: { ...response.approve, ...covered } }
@@ -189,7 +196,7 @@ describe('payments page', () => {
     expect(sent()).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Approve 99,900, $3,999,000.00' }))
     await waitFor(() =>
-      expect(sent()).toEqual([{ deed: 'approve', filter: {}, seen: { count: 99_900, cents: 3_999_000_00 } }]),
+      expect(sent()).toEqual([{ action: 'approve', filter: {}, seen: { count: 99_900, cents: 3_999_000_00 } }]),
     )
     await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
   })
@@ -213,7 +220,7 @@ describe('payments page', () => {
     const user = userEvent.setup()
     const answer = answers.answer
     answers.answer = (url, body) => {
-      if (url.pathname.endsWith('/approve')) server.put(listed(payment(2, { status: 'approved' })))
+      if (url.pathname.endsWith('/approve')) server.put(listedPayment(payment(2, { status: 'approved' })))
       return answer(url, body)
     }
     show('/admin/payments?status=pending')
@@ -257,7 +264,7 @@ describe('payments page', () => {
   })
 
   test('shows name, amount, month and status of each row on mobile', async () => {
-    windowOf(390)
+    setViewportWidth(390)
     show()
     const [row] = within(await screen.findByRole('list', { name: 'Payments' })).getAllByRole('listitem')
     expect(row?.textContent).toMatch(/Person 001\$100\.01.*Rental · Oct 2026.*Pending/)
@@ -269,23 +276,23 @@ describe('payment commands', () => {
   const bea = payment('Bea', { amount_cents: 25_000 })
   const carla = payment('Carla', { status: 'approved', payment_type: 'commission' })
 
-  let answers: TestAnswers
+  let answers: FakeAnswers
   let server: PaymentsServer
   let moved: (url: URL) => unknown
   beforeEach(async () => {
-    windowOf(1440)
+    setViewportWidth(1440)
     moved = () => ({ approved: [ana.id], dispersed: [carla.id], refused: [] })
-    answers = answerWith((url) => {
+    answers = mockServer((url) => {
       if (url.pathname.endsWith('/months')) return { ready: [], generated: [], newestRun: null, today: '2026-11-22' }
       return (/approve|disperse|cancel$/.test(url.pathname) ? null : server.answer(url)) ?? moved(url)
     })
-    server = paymentsServer([ana, bea, carla])
-    await adminsCopy()
+    server = fakePaymentsServer([ana, bea, carla])
+    await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
     syncState.set('up-to-date')
-    await dropCopy()
+    await deleteDatabase()
   })
 
   const page = (
@@ -294,7 +301,7 @@ describe('payment commands', () => {
       <Toasts />
     </>
   )
-  const show = (at?: string) => showScreen('/admin/payments', page, at)
+  const show = (at?: string) => renderScreen('/admin/payments', page, at)
   const sent = () =>
     answers.asked.flatMap((url, at) =>
       /approve|disperse|cancel$/.test(url.pathname) ? [{ path: url.pathname, body: answers.bodies[at] }] : [],
@@ -338,8 +345,8 @@ describe('payment commands', () => {
       await user.click(await screen.findByRole('checkbox', { name: 'Select Ana' }))
       await user.click(screen.getByRole('checkbox', { name: 'Select Bea' }))
       await screen.findByText(/2 selected/)
-      server.put(listed({ ...bea, status: 'approved' }))
-      poke()
+      server.put(listedPayment({ ...bea, status: 'approved' }))
+      simulateSyncPing()
       await user.click(await screen.findByRole('button', { name: 'Approve 1' }))
       const dialog = await question()
       expect(dialog.textContent).toContain('$100.00to Ana')
@@ -351,7 +358,7 @@ describe('payment commands', () => {
     const inside = (name: string) => screen.findByRole('dialog', { name: `Payment to ${name}` })
 
     test('offers its next step, on mobile too, and asks about that payment', async () => {
-      windowOf(390)
+      setViewportWidth(390)
       const user = userEvent.setup()
       const app = show()
       await user.click(await screen.findByRole('link', { name: 'Bea' }))
@@ -377,7 +384,7 @@ describe('payment commands', () => {
     })
 
     test('offers no action once it is dispersed', async () => {
-      server.put(listed({ ...ana, status: 'dispersed' }))
+      server.put(listedPayment({ ...ana, status: 'dispersed' }))
       show(`/admin/payments?payment=${ana.id}`)
       const dialog = await inside('Ana')
       expect(within(dialog).queryByRole('button', { name: /Approve|Disperse|Cancel payment/ })).toBeNull()
@@ -412,11 +419,11 @@ describe('payment commands', () => {
       await rowOf('Ana')
       const { answer } = answers
       answers.answer = (url, body) => (url.pathname.endsWith('/payments') ? new Error('no') : answer(url, body))
-      poke()
+      simulateSyncPing()
       await screen.findByText('Couldn’t load payments.')
       expect(await rowOf('Ana')).toBeTruthy()
       answers.answer = answer
-      server.put(listed({ ...ana, amount_cents: 12_300 }))
+      server.put(listedPayment({ ...ana, amount_cents: 12_300 }))
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       await waitFor(async () => expect((await rowOf('Ana')).textContent).toContain('$123.00'))
       expect(screen.queryByText('Couldn’t load payments.')).toBeNull()
@@ -438,7 +445,7 @@ describe('payment commands', () => {
     let isServerDown = true
     answers.answer = (url, body) =>
       isServerDown && url.pathname.endsWith('/one') ? new Error('no') : answer(url, body)
-    showScreen('/admin/payments', page, `/admin/payments?payment=${ana.id}`)
+    renderScreen('/admin/payments', page, `/admin/payments?payment=${ana.id}`)
     const sheet = within(await screen.findByRole('dialog'))
     expect(await sheet.findByText('Couldn’t load the payment details.')).toBeTruthy()
     isServerDown = false
@@ -459,7 +466,7 @@ describe('payment commands', () => {
       await responseReady
       return answer(url, body)
     }
-    showScreen('/admin/payments', page, `/admin/payments?payment=${ana.id}`)
+    renderScreen('/admin/payments', page, `/admin/payments?payment=${ana.id}`)
     const sheet = within(await screen.findByRole('dialog'))
     const button = await sheet.findByRole('button', { name: 'Try again' })
     expect(sheet.queryByText('$100.00')).toBeNull()

@@ -4,42 +4,42 @@ import type { PaymentActionJob } from '../../../domain/collections/money/payment
 import type { PaymentRunJob } from '../../../domain/collections/money/payment-run-jobs'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { useRoute } from '../../data/queries/use-route'
-import { usePayeeProblem, paymentsMoved, type PaymentSums } from '../../data/queries/money/payments'
-import { useMoveJobs, useRunJobs } from '../../data/queries/money/runs'
+import { usePayeeProblem, refreshPayments, type PaymentTotals } from '../../data/queries/money/payments'
+import { usePaymentActionJobs, useRunJobs } from '../../data/queries/money/runs'
 import { useOnline } from '../../data/queries/network'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
-import { ListPage } from '../../lists/list-foot'
+import { ListLayout } from '../../lists/list-footer'
 import { ListView } from '../../lists/list-view'
-import { SelectAllBand } from '../../lists/select-all-band'
-import { nothingPicked, useListState } from '../../lists/use-list-state'
-import { useOpened } from '../../lists/use-opened'
+import { SelectAllBanner } from '../../lists/select-all-banner'
+import { emptySelection, useListState } from '../../lists/use-list-state'
+import { useOpenedRow } from '../../lists/use-opened-row'
 import { Button } from '../../ui/button'
 import { BulkBar } from './bulk-bar'
-import type { PaymentConfirmation } from './confirm-payments'
-import { LockBand } from './lock-band'
-import { MoveJobs } from './move-jobs'
-import { payeeName, usePaymentColumns, type PaymentDeeds } from './payment-columns'
-import { PaymentsPageActions } from './payment-actions'
-import { PaymentLayers, type PaymentLayer } from './payment-layers'
-import { paymentsSpec } from './payment-list'
+import type { PaymentConfirmation } from './confirm-payments-dialog'
+import { AuditLockBanner } from './audit-lock-banner'
+import { PaymentActionJobs } from './payment-action-jobs'
+import { payeeName, usePaymentColumns, type PaymentHandlers } from './payment-columns'
+import { PaymentsPageActions } from './payments-page-actions'
+import { PaymentDialogs, type PaymentDialog } from './payment-dialogs'
+import { paymentListSpec } from './payment-list'
 import { PaymentSummary } from './payment-summary'
 import { PaymentTools } from './payment-tools'
 import { RunJobs } from './runs/run-jobs'
-import { usePaymentLetters } from './use-payment-shortcuts'
+import { usePaymentShortcuts } from './use-payment-shortcuts'
 import { usePaymentList } from './use-payment-list'
-import { useFilterNamed } from './use-filter-named'
-import { usePicked } from './use-picked'
+import { useFilterLabel } from './use-filter-label'
+import { usePaymentSelection } from './use-payment-selection'
 
 /** The admin's payments page (document 2, section 2): totals, the list, the monthly run and manual payments. */
 export function PaymentsPage() {
   const t = useMessages(payments)
   const online = useOnline()
-  const list = useListState(paymentsSpec)
-  const opened = useOpened('payment')
+  const list = useListState(paymentListSpec)
+  const opened = useOpenedRow('payment')
   const of = usePaymentList(list)
   const { source, sums } = of
-  const picked = usePicked(list, of)
+  const picked = usePaymentSelection(list, of)
   const { dialog, setLayer, create, generate } = usePaymentDialog()
   const searchBox = useRef<HTMLInputElement>(null)
   const { months, jobs, actionJobs, refresh } = useMonthsAndJobs(sums)
@@ -47,19 +47,19 @@ export function PaymentsPage() {
   const handlers = usePaymentHandlers(online, stopped, setLayer)
   const columns = usePaymentColumns(opened, handlers, list.state.filters['status'] ?? '')
   const { whole } = picked
-  const named = useFilterNamed(list)
+  const filterText = useFilterLabel(list)
   const ask = (confirmation: PaymentConfirmation) => setLayer({ is: 'ask', confirmation })
-  const shortcuts = usePaymentLetters({ list, rows: source.rows, picked, opened, handlers, onAsk: ask })
+  const shortcuts = usePaymentShortcuts({ list, rows: source.rows, picked, opened, handlers, onAsk: ask })
   const pickAll = () => whole && list.pick({ keys: [], all: { count: whole.count, cents: whole.cents } })
   return (
-    <ListPage>
-      <LockBand lock={months.value?.lock} />
+    <ListLayout>
+      <AuditLockBanner lock={months.value?.lock} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PaymentSummary sums={sums} />
         <PaymentsPageActions stopped={stopped} onCreate={create} onGenerate={generate} />
       </div>
       <RunJobs jobs={jobs} onRunAgain={generate} />
-      <MoveJobs jobs={actionJobs} />
+      <PaymentActionJobs jobs={actionJobs} />
       <PaymentTools
         list={list}
         of={of}
@@ -77,9 +77,12 @@ export function PaymentsPage() {
         nameOf={(row) => payeeName(row, t)}
         current={opened.id}
         search={searchBox}
-        letters={shortcuts}
-        band={
-          <SelectAllBand {...{ list, onPickAll: pickAll, rowKey, named }} source={{ ...source, total: whole?.count }} />
+        shortcuts={shortcuts}
+        banner={
+          <SelectAllBanner
+            {...{ list, onPickAll: pickAll, rowKey, filterText }}
+            source={{ ...source, total: whole?.count }}
+          />
         }
         failed={t.failed}
         empty={{ title: t.none, text: list.state.search === '' ? t.noneText : t.noMatch(list.state.search) }}
@@ -96,7 +99,7 @@ export function PaymentsPage() {
         onPickAll={pickAll}
         onAsk={ask}
       />
-      <PaymentLayers
+      <PaymentDialogs
         dialog={dialog}
         opened={{ id: opened.id, row: source.rows.find(({ id }) => id === opened.id) }}
         handlers={handlers}
@@ -104,9 +107,9 @@ export function PaymentsPage() {
         onClose={() => setLayer({ is: 'none' })}
         onClosePayment={opened.close}
         onChanged={refresh}
-        onMoved={() => list.pick(nothingPicked)}
+        onMoved={() => list.pick(emptySelection)}
       />
-    </ListPage>
+    </ListLayout>
   )
 }
 
@@ -121,13 +124,13 @@ function MobileGenerateButton({ stopped, onGenerate }: { stopped: string; onGene
 
 /** Returns the open dialog. Creating and generating are in the address (`?do=`), so that other pages can link to them. */
 function usePaymentDialog() {
-  const dialogInUrl = useOpened('do')
-  const [dialog, setLayer] = useState<PaymentLayer>({ is: 'none' })
+  const dialogInUrl = useOpenedRow('do')
+  const [dialog, setLayer] = useState<PaymentDialog>({ is: 'none' })
   const { id } = dialogInUrl
-  const shown: PaymentLayer = id === 'create' || id === 'generate' ? { is: id } : dialog
+  const shown: PaymentDialog = id === 'create' || id === 'generate' ? { is: id } : dialog
   return {
     dialog: shown,
-    setLayer: (next: PaymentLayer) => {
+    setLayer: (next: PaymentDialog) => {
       setLayer(next)
       if (id !== '') dialogInUrl.close()
     },
@@ -145,29 +148,29 @@ const noActionJobs: readonly PaymentActionJob[] = []
  * Returns the months and the background jobs. The months are reloaded when a run ends or a payment changes, here or on
  * another device, because that changes whether a run can be undone (M5).
  */
-function useMonthsAndJobs(sums: PaymentSums | undefined) {
+function useMonthsAndJobs(sums: PaymentTotals | undefined) {
   const [round, setRound] = useState(0)
   const jobs = useRunJobs().value ?? noJobs
   const [newest] = jobs
   const newestRunJob = newest === undefined ? '' : `${newest.id}/${newest.state}`
-  const actionJobs = useMoveJobs().value ?? noActionJobs
+  const actionJobs = usePaymentActionJobs().value ?? noActionJobs
   const newestActionJob = actionJobs[0] === undefined ? '' : `${actionJobs[0].id}/${actionJobs[0].state}`
   const of = Object.values(sums?.of ?? {}).map(({ count }) => count)
   const months = useRoute(monthsRoute, {}, { again: `${round}/${of.join()}/${newestRunJob}/${newestActionJob}` })
   const now = `${newestRunJob}/${newestActionJob}`
   const last = useRef(now)
   useEffect(() => {
-    if (last.current !== '/' && last.current !== now) paymentsMoved()
+    if (last.current !== '/' && last.current !== now) refreshPayments()
     last.current = now
   }, [now])
   const refresh = () => {
-    paymentsMoved()
+    refreshPayments()
     setRound((before) => before + 1)
   }
   return { months, jobs, actionJobs, refresh }
 }
 
-function usePaymentHandlers(online: boolean, stopped: string, show: (dialog: PaymentLayer) => void): PaymentDeeds {
+function usePaymentHandlers(online: boolean, stopped: string, show: (dialog: PaymentDialog) => void): PaymentHandlers {
   const problemOf = usePayeeProblem()
   return useMemo(
     () => ({

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Month, PaymentType } from '../../../domain/entities'
-import type { StandInChoice } from '../../../domain/money/accrual/manual-replacements'
+import type { ManualMonthChoice } from '../../../domain/money/accrual/manual-replacements'
 import type { OutputOf } from '../../../domain/api/route'
-import type { paymentMeetsRoute } from '../../../domain/api/money/made-by-hand'
-import { usePaymentMeets } from '../../data/queries/money/payments'
+import type { overlappingPaymentsRoute } from '../../../domain/api/money/manual-payment'
+import { usePaymentOverlaps } from '../../data/queries/money/payments'
 import { CheckboxField } from '../../forms/fields'
-import { useFieldError } from '../../forms/field-props'
+import { useFieldError } from '../../forms/bound-field'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { MonthChoices } from './month-choices'
 
-export const noPayment = {
+export const emptyPaymentForm = {
   user: '',
   paymentType: 'rental' as PaymentType,
   amount: '',
@@ -24,14 +24,14 @@ export const noPayment = {
   method: '',
   reasonForPayee: '',
   notes: '',
-  choices: {} as { [month: Month]: StandInChoice },
+  choices: {} as { [month: Month]: ManualMonthChoice },
   /** The server's answer about the period: its months, and a version of the lines already paid; '' = not known yet. */
   touched: [] as Month[],
   seen: '',
   alreadyPaid: false,
   confirmed: false,
 }
-export type PaymentForm = typeof noPayment
+export type PaymentForm = typeof emptyPaymentForm
 
 interface Props {
   form: UseFormReturn<PaymentForm>
@@ -42,10 +42,10 @@ interface Props {
  * Shows what a manual payment overlaps with (M27): asks for each month of its period whether it replaces that month's
  * lines, and lists lines that are paid already, to be confirmed. A change of person, type or period is checked again.
  */
-export function StandInMonths({ form, values }: Props) {
+export function ReplacedMonths({ form, values }: Props) {
   const t = useMessages(payments)
   const { user, paymentType, periodStart, periodEnd } = values
-  const { meets, error, reload } = usePaymentMeets({ user, paymentType, periodStart, periodEnd })
+  const { meets, error, reload } = usePaymentOverlaps({ user, paymentType, periodStart, periodEnd })
   const isRejected = form.formState.errors.confirmed?.type === 'server'
   useEffect(() => {
     // The lines have changed since they were shown, so they are reloaded and confirmed again.
@@ -59,7 +59,7 @@ export function StandInMonths({ form, values }: Props) {
     setValue('confirmed', false)
   }, [meets, setValue])
   form.register('choices')
-  const missing = useFieldError({ form, name: 'choices', label: '', words: { otherwise: t.standInChoose } })
+  const missing = useFieldError({ form, name: 'choices', label: '', messages: { otherwise: t.standInChoose } })
   const isComplete = user !== '' && periodStart !== '' && periodEnd !== '' && periodStart <= periodEnd
   if (error) {
     return (
@@ -99,7 +99,7 @@ function OverlapSkeleton() {
 }
 
 /** Lists lines that are in a payment already; a second payment needs a confirmation. */
-function AlreadyPaid({ form, meets }: { form: Props['form']; meets: OutputOf<typeof paymentMeetsRoute> }) {
+function AlreadyPaid({ form, meets }: { form: Props['form']; meets: OutputOf<typeof overlappingPaymentsRoute> }) {
   const t = useMessages(payments)
   const language = useLanguage()
   return (

@@ -2,20 +2,20 @@ import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
 import type { ListControl } from '../../lists/use-list-state'
-import type { Opened } from '../../lists/use-opened'
+import type { OpenedRow } from '../../lists/use-opened-row'
 import { toast } from '../../ui/layers/toast'
-import { canMove } from './can-move'
-import type { PaymentConfirmation } from './confirm-payments'
-import { payeeName, type PaymentDeeds } from './payment-columns'
-import { usePayeeProblemWords } from './payment-state'
-import type { PickedPayments } from './use-picked'
+import { findActionablePayments } from './find-actionable-payments'
+import type { PaymentConfirmation } from './confirm-payments-dialog'
+import { payeeName, type PaymentHandlers } from './payment-columns'
+import { usePayeeProblemText } from './payment-status-badge'
+import type { SelectedPayments } from './use-payment-selection'
 
 interface Options {
   list: ListControl
   rows: readonly PaymentRow[]
-  picked: PickedPayments
-  opened: Opened
-  handlers: PaymentDeeds
+  picked: SelectedPayments
+  opened: OpenedRow
+  handlers: PaymentHandlers
   onAsk: (confirmation: PaymentConfirmation) => void
 }
 
@@ -23,9 +23,9 @@ interface Options {
  * Returns the keyboard shortcuts of the payments list: A asks to approve the selected payments, otherwise the one under the
  * cursor (P16); W opens the explanation of its amount. If a shortcut can't be applied, a toast states why.
  */
-export function usePaymentLetters(options: Options): Readonly<Record<string, (row: string) => void>> {
+export function usePaymentShortcuts(options: Options): Readonly<Record<string, (row: string) => void>> {
   const t = useMessages(payments)
-  const wordsOf = usePayeeProblemWords()
+  const wordsOf = usePayeeProblemText()
   const { list, rows, picked, opened, handlers, onAsk } = options
   const explain = (title: string, text?: string) => void toast({ kind: 'info', id: 'payment-letters', title, text })
   const withRow = (id: string, then: (row: PaymentRow) => void) => {
@@ -43,7 +43,7 @@ export function usePaymentLetters(options: Options): Readonly<Record<string, (ro
     const { keys, all } = list.state.picked
     if (handlers.stopped !== '') return explain(handlers.stopped)
     if (keys.length === 0 && all === null) return withRow(id, approveRow)
-    const actionable = canMove(list, picked, 'approve', handlers.problemOf)
+    const actionable = findActionablePayments(list, picked, 'approve', handlers.problemOf)
     if (actionable === null) explain(t.nonePickedPending)
     else onAsk(actionable.confirmation)
   }

@@ -2,25 +2,33 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Cents } from '../../../domain/entities'
 import {
-  correctionOf,
-  isBooked,
+  proposedCorrection,
+  isDifferenceBooked,
   type ItemMatch,
-  type Matching,
+  type ReportMatching,
   type MatchKind,
 } from '../../../domain/money/payouts/payout-matching'
-import { isBack, owedOf } from '../../../domain/money/payouts/payout-owed'
+import { isRefunded, unbookedCents } from '../../../domain/money/payouts/payout-owed'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
-import type { PayoutInside, PayoutItemRow } from '../../../domain/api/money/payouts'
+import type { PayoutDetail, PayoutItemRow } from '../../../domain/api/money/payouts'
 import { formatCents } from '../../i18n/format'
-import type { WordsOf } from '../../i18n/group'
+import type { MessagesOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
-import { unpaidOf } from './match-picture'
-import { StrayActions, type useStrays } from './stray-actions'
-import { placesOf, whyBackOf, whyContraryOf, whyOtherOf, whyStrayOf, whyUnclearOf, whyUnpaidOf } from './why'
+import { unpaidOutcome } from './match-chart'
+import { StrayRowActions, type useStrayRows } from './stray-actions'
+import {
+  fileRowNumbers,
+  returnedReason,
+  contradictionReason,
+  differenceReason,
+  strayReason,
+  unclearReason,
+  unpaidReason,
+} from './decision-reasons'
 
-export type Result = Exclude<MatchKind, 'matched' | 'quiet'> | 'back' | 'free' | 'locked' | 'stray'
-const kindOrder: readonly Result[] = [
+export type DecisionKind = Exclude<MatchKind, 'matched' | 'quiet'> | 'back' | 'free' | 'locked' | 'stray'
+const kindOrder: readonly DecisionKind[] = [
   'unknown',
   'unclear',
   'alone',
@@ -38,9 +46,9 @@ const kindOrder: readonly Result[] = [
 const actionsClass = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1 whitespace-nowrap max-md:justify-start'
 
 /** A row that needs a decision, or whose payment must not be sent again. */
-export interface Row {
+export interface DecisionRow {
   key: string
-  result: Result
+  result: DecisionKind
   item: PayoutItemRow | null
   name: string
   reported: Cents | null
@@ -48,26 +56,29 @@ export interface Row {
   action: ReactNode
 }
 
-export type Doing =
+export type DecisionDialog =
   | { is: 'accept'; match: ItemMatch<PayoutItemRow>; owed: Cents }
   | { is: 'correct' | 'not-sent'; item: PayoutItemRow }
 
-export type Act = (words: string, to: Doing, kind?: 'quiet' | 'bare') => ReactNode
+export type RenderDialogButton = (words: string, to: DecisionDialog, kind?: 'quiet' | 'bare') => ReactNode
 
 /**
  * Returns payments that came back and aren't booked, without those whose amount differs in the report; these have a row of
  * their own.
  */
-function unbookedReturns(items: readonly PayoutItemRow[], match: Matching<PayoutItemRow> | null): PayoutItemRow[] {
+function unbookedReturns(
+  items: readonly PayoutItemRow[],
+  match: ReportMatching<PayoutItemRow> | null,
+): PayoutItemRow[] {
   const differing = new Set(
     (match?.items ?? []).flatMap(({ kind, item }) => (kind === 'different' ? [item.payment] : [])),
   )
-  return items.filter((item) => isBack(item.state) && owedOf(item) !== 0 && !differing.has(item.payment))
+  return items.filter((item) => isRefunded(item.state) && unbookedCents(item) !== 0 && !differing.has(item.payment))
 }
 
 interface RowParts {
-  t: WordsOf<typeof payouts>
-  renderButton: Act
+  t: MessagesOf<typeof payouts>
+  renderButton: RenderDialogButton
   checkButton: ReactNode
   locked: ReactNode
 }
@@ -75,26 +86,27 @@ interface RowParts {
 /** Returns the row for a payment that needs a decision or must not be sent again; none for other payments. */
 function itemRows(
   each: ItemMatch<PayoutItemRow>,
-  row: Pick<Row, 'key' | 'item' | 'name' | 'reported'>,
+  row: Pick<DecisionRow, 'key' | 'item' | 'name' | 'reported'>,
   { t, renderButton, checkButton, locked }: RowParts,
-): Row[] {
+): DecisionRow[] {
   const { item, kind, word, cents, currency, state } = each
-  const unpaid = unpaidOf(each)
+  const unpaid = unpaidOutcome(each)
   // A returned payment that was applied is in the `back` group while its correction is open.
   if (unpaid === 'back' && !each.changes) return []
-  if (unpaid !== null) return [{ ...row, result: unpaid, why: whyUnpaidOf(each, unpaid, t), action: null }]
+  if (unpaid !== null) return [{ ...row, result: unpaid, why: unpaidReason(each, unpaid, t), action: null }]
   if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
   if (kind === 'unclear') {
     const action = effectOf(item.state) === 'paid' ? null : locked
-    return [{ ...row, result: kind, why: whyUnclearOf(each, t), action }]
+    return [{ ...row, result: kind, why: unclearReason(each, t), action }]
   }
   if (kind === 'alone' || kind === 'unreadable') {
-    const why = kind === 'alone' ? t.whyAlone(placesOf(each)) : t.whyUnreadable(placesOf(each), each.unreadable)
+    const why =
+      kind === 'alone' ? t.whyAlone(fileRowNumbers(each)) : t.whyUnreadable(fileRowNumbers(each), each.unreadable)
     return [{ ...row, result: kind, why, action: <span className={actionsClass}>{checkButton}</span> }]
   }
   if (kind === 'contrary') {
     const action = <span className={actionsClass}>{checkButton}</span>
-    return [{ ...row, result: kind, why: whyContraryOf(each, t), action }]
+    return [{ ...row, result: kind, why: contradictionReason(each, t), action }]
   }
   if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
   if (kind === 'missing') {
@@ -106,8 +118,8 @@ function itemRows(
     )
     return [{ ...row, result: kind, why: t.whyMissing, action }]
   }
-  if (kind !== 'different' || isBooked(each)) return []
-  const owed = currency === '' ? correctionOf(item, state, cents) : null
+  if (kind !== 'different' || isDifferenceBooked(each)) return []
+  const owed = currency === '' ? proposedCorrection(item, state, cents) : null
   const action =
     owed === null ? (
       <span className={actionsClass}>
@@ -117,23 +129,23 @@ function itemRows(
     ) : (
       renderButton(item.deleted ? t.keepBack : t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
     )
-  return [{ ...row, result: kind, why: whyOtherOf(each, t), action }]
+  return [{ ...row, result: kind, why: differenceReason(each, t), action }]
 }
 
 /** `strays`: rows of the report that match no payment of the batch. */
 interface RowsInput {
-  inside: PayoutInside
+  inside: PayoutDetail
   /** The comparison with the report; null = no report was read. */
-  match: Matching<PayoutItemRow> | null
-  strays: ReturnType<typeof useStrays>
+  match: ReportMatching<PayoutItemRow> | null
+  strays: ReturnType<typeof useStrayRows>
 }
 
 /** Returns the rows of the table, the most important first. `checkButton`: the button that checks a payment at PayPal. */
-export function useRows(
+export function useDecisionRows(
   { inside: { items }, match, strays }: RowsInput,
-  renderButton: Act,
+  renderButton: RenderDialogButton,
   checkButton: ReactNode,
-): Row[] {
+): DecisionRow[] {
   const t = useMessages(payouts)
   const locked = (
     <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
@@ -143,22 +155,30 @@ export function useRows(
   )
   const nameOf = (item: PayoutItemRow) => item.name || t.noName
   const reportedCents = new Map((match?.items ?? []).map(({ item, cents }) => [item.payment, cents]))
-  const back = unbookedReturns(items, match).map((item): Row => {
-    const action = renderButton(item.deleted ? t.keepBack : t.correctBack(formatCents(owedOf(item))), {
+  const back = unbookedReturns(items, match).map((item): DecisionRow => {
+    const action = renderButton(item.deleted ? t.keepBack : t.correctBack(formatCents(unbookedCents(item))), {
       is: 'correct',
       item,
     })
     const reported = reportedCents.get(item.payment) ?? null
-    return { key: item.payment, result: 'back', item, name: nameOf(item), reported, why: whyBackOf(item, t), action }
+    return {
+      key: item.payment,
+      result: 'back',
+      item,
+      name: nameOf(item),
+      reported,
+      why: returnedReason(item, t),
+      action,
+    }
   })
   const parts = { t, renderButton, checkButton, locked }
-  const itemDecisions = (match?.items ?? []).flatMap((each): Row[] => {
+  const itemDecisions = (match?.items ?? []).flatMap((each): DecisionRow[] => {
     const { item, kind, cents } = each
     return itemRows(each, { key: `${kind}${item.payment}`, item, name: nameOf(item), reported: cents }, parts)
   })
   // Without a report, only payments with an unknown outcome need attention.
   const open = match !== null ? [] : items.filter(({ state }) => state === 'unknown')
-  const unknown = open.map((item): Row => ({
+  const unknown = open.map((item): DecisionRow => ({
     key: item.payment,
     result: 'unknown',
     item,
@@ -167,14 +187,14 @@ export function useRows(
     why: t.whyUnknown(item.word),
     action: locked,
   }))
-  const others = strays.open.map((row): Row => ({
+  const others = strays.open.map((row): DecisionRow => ({
     key: `line${row.line}`,
     result: 'stray',
     item: null,
     name: row.address || t.lineOf(row.line),
     reported: row.cents,
-    why: whyStrayOf(row, t),
-    action: <StrayActions row={row} onNotOurs={() => strays.isNotOurs(row)} />,
+    why: strayReason(row, t),
+    action: <StrayRowActions row={row} onNotOurs={() => strays.isNotOurs(row)} />,
   }))
   const all = [...back, ...itemDecisions, ...unknown, ...others]
   return all.sort((a, b) => kindOrder.indexOf(a.result) - kindOrder.indexOf(b.result))

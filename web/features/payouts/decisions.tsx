@@ -1,30 +1,36 @@
 import { useState } from 'react'
 import type { Cents } from '../../../domain/entities'
-import type { Matching } from '../../../domain/money/payouts/payout-matching'
+import type { ReportMatching } from '../../../domain/money/payouts/payout-matching'
 import { paths } from '../../../domain/paths'
-import type { PayoutInside, PayoutItemRow } from '../../../domain/api/money/payouts'
+import type { PayoutDetail, PayoutItemRow } from '../../../domain/api/money/payouts'
 import { CommandButton } from '../../forms/command-button'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
-import { Address } from '../../ui/text/address'
+import { BreakableAddress } from '../../ui/text/line-breaks'
 import { Amount } from '../../ui/text/amount'
-import { MoreRows, useFirstRows } from '../../ui/first-rows'
+import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { Person } from '../../ui/person'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Table } from '../../ui/table'
-import { AskPayPal } from './ask-paypal'
-import { Accept, Correct } from './book-correction'
-import { NotSent } from './payout-file'
-import { useRows, type Act, type Doing, type Result, type Row } from './decision-rows'
-import type { useStrays } from './stray-actions'
+import { AskPayPalButton } from './ask-paypal-button'
+import { AcceptDifferenceDialog, BookCorrectionDialog } from './correction-dialogs'
+import { NotSentDialog } from './payout-file'
+import {
+  useDecisionRows,
+  type RenderDialogButton,
+  type DecisionDialog,
+  type DecisionKind,
+  type DecisionRow,
+} from './decision-rows'
+import type { useStrayRows } from './stray-actions'
 
 interface Props {
-  inside: PayoutInside
+  inside: PayoutDetail
   /** The comparison with the report; null = no report was read. */
-  match: Matching<PayoutItemRow> | null
+  match: ReportMatching<PayoutItemRow> | null
   /** The report's rows that match no payment of the batch. */
-  strays: ReturnType<typeof useStrays>
+  strays: ReturnType<typeof useStrayRows>
   onChanged: () => void
 }
 
@@ -41,19 +47,19 @@ const kindBadges = {
   free: { glyph: 'broken', tone: 'caution' },
   locked: { glyph: 'half', tone: 'muted' },
   stray: { glyph: 'dashed', tone: 'muted' },
-} as const satisfies { readonly [result in Result]: object }
+} as const satisfies { readonly [result in DecisionKind]: object }
 /**
  * Table of payments that can't be confirmed as they are, each with its actions. A payment with an unknown outcome has no
  * action until a later report decides it.
  */
-export function Decisions({ inside, match, strays, onChanged }: Props) {
-  const [openDialog, setOpenDialog] = useState<Doing | null>(null)
-  const renderButton: Act = (words, to, kind = 'quiet') => (
+export function DecisionsSection({ inside, match, strays, onChanged }: Props) {
+  const [openDialog, setOpenDialog] = useState<DecisionDialog | null>(null)
+  const renderButton: RenderDialogButton = (words, to, kind = 'quiet') => (
     <CommandButton kind={kind} size="xs" onClick={() => setOpenDialog(to)}>
       {words}
     </CommandButton>
   )
-  const rows = useRows({ inside, match, strays }, renderButton, <AskPayPal batch={inside.batch} />)
+  const rows = useDecisionRows({ inside, match, strays }, renderButton, <AskPayPalButton batch={inside.batch} />)
   const { shown, rest } = useFirstRows(rows)
   const close = () => setOpenDialog(null)
   return (
@@ -61,14 +67,14 @@ export function Decisions({ inside, match, strays, onChanged }: Props) {
       {rows.length > 0 && (
         <div>
           <DecisionTable rows={shown} />
-          <MoreRows rest={rest} />
+          <ShowMoreRows rest={rest} />
         </div>
       )}
       {openDialog?.is === 'not-sent' && (
-        <NotSent batch={inside.batch} items={[openDialog.item]} onChanged={onChanged} onClose={close} />
+        <NotSentDialog batch={inside.batch} items={[openDialog.item]} onChanged={onChanged} onClose={close} />
       )}
       {openDialog?.is === 'accept' && (
-        <Accept
+        <AcceptDifferenceDialog
           batch={inside.batch.id}
           match={openDialog.match}
           owed={openDialog.owed}
@@ -77,28 +83,28 @@ export function Decisions({ inside, match, strays, onChanged }: Props) {
         />
       )}
       {openDialog?.is === 'correct' && (
-        <Correct batch={inside.batch.id} item={openDialog.item} onChanged={onChanged} onClose={close} />
+        <BookCorrectionDialog batch={inside.batch.id} item={openDialog.item} onChanged={onChanged} onClose={close} />
       )}
     </>
   )
 }
 
-function DecisionTable({ rows }: { rows: readonly Row[] }) {
+function DecisionTable({ rows }: { rows: readonly DecisionRow[] }) {
   const t = useMessages(payouts)
-  const personCell = ({ item, name }: Row) =>
+  const personCell = ({ item, name }: DecisionRow) =>
     item === null ? (
       <b className="block font-semibold md:min-w-44 xl:min-w-64">
-        <Address text={name} />
+        <BreakableAddress text={name} />
       </b>
     ) : (
       <span className="block xl:min-w-64">
-        <Person whole name={name} seed={item.user_id} sub={<Address text={item.payee} />} />
+        <Person whole name={name} seed={item.user_id} sub={<BreakableAddress text={item.payee} />} />
       </span>
     )
   const cents = (of: Cents | null) => (of === null ? '-' : formatCents(of))
-  const state = ({ result }: Row) => <StatusBadge {...kindBadges[result]}>{t.results[result]}</StatusBadge>
+  const state = ({ result }: DecisionRow) => <StatusBadge {...kindBadges[result]}>{t.results[result]}</StatusBadge>
   // On narrow screens the reason is below the result instead of in its own column.
-  const stateAndWhy = (row: Row) => (
+  const stateAndWhy = (row: DecisionRow) => (
     <>
       <span className="whitespace-nowrap">{state(row)}</span>
       <small className="block min-w-44 text-xs text-muted xl:hidden">{row.why}</small>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import {
   cancelPayoutRoute,
   exportPayoutRoute,
-  notSentRoute,
-  sendPayoutRoute,
+  markPayoutItemsNotSentRoute,
+  markPayoutSentRoute,
   type PayoutBatchRow,
   type PayoutItemRow,
 } from '../../../domain/api/money/payouts'
 import { payoutFile, payoutFileName } from '../../../domain/money/payouts/payout-file'
-import { seenOf } from '../../../domain/money/payments/payment-selection'
+import { totalsOf } from '../../../domain/money/payments/payment-selection'
 import { useProductName } from '../../data/queries/installation/installation'
 import { CommandButton } from '../../forms/command-button'
 import { CommandDialog } from '../../forms/command-dialog'
@@ -23,7 +23,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { toast } from '../../ui/layers/toast'
 import { TitleActions } from '../../ui/title-actions'
-import { useFailed } from './use-failed'
+import { useFailureText } from './use-failure-text'
 
 interface Props {
   batch: PayoutBatchRow
@@ -37,7 +37,7 @@ type OpenDialog = 'none' | 'export' | 'sent' | 'cancel' | 'not-sent'
 const linesShown = 5
 
 /** Shows the first lines of the batch's file, the totals that PayPal must show, and the batch's actions. */
-export function PayoutFile({ batch, items, onChanged }: Props) {
+export function PayoutFileCard({ batch, items, onChanged }: Props) {
   const t = useMessages(payouts)
   const note = useProductName()
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none')
@@ -100,7 +100,7 @@ function saveFile(n: number, file: string, t: { downloadDone: (name: string) => 
 }
 
 /** The batch's next step, in the title row; on mobile below the totals. `first`: it is the page's primary action. */
-export function PayoutStep({ batch, items, first, onChanged }: Props & { first: boolean }) {
+export function NextPayoutStep({ batch, items, first, onChanged }: Props & { first: boolean }) {
   const t = useMessages(payouts)
   const note = useProductName()
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none')
@@ -145,7 +145,7 @@ interface StepDialogProps {
 
 /** Each step asks for confirmation with count and sum (P16); the server compares both. */
 function StepDialog({ openDialog, batch, unanswered, save, onChanged, onClose }: StepDialogProps) {
-  const failureText = useFailed()
+  const failureText = useFailureText()
   const t = useMessages(payouts)
   const seen = { count: batch.count, cents: batch.total_cents }
   const sum = formatCents(batch.total_cents)
@@ -185,7 +185,7 @@ function StepDialog({ openDialog, batch, unanswered, save, onChanged, onClose }:
       <CommandDialog
         {...shared}
         open
-        route={sendPayoutRoute}
+        route={markPayoutSentRoute}
         toInput={() => ({ batch: batch.id, seen })}
         title={t.sentTitle}
         lead={t.sentText}
@@ -214,7 +214,9 @@ function StepDialog({ openDialog, batch, unanswered, save, onChanged, onClose }:
     )
   }
   return (
-    openDialog === 'not-sent' && <NotSent batch={batch} items={unanswered} onChanged={onChanged} onClose={onClose} />
+    openDialog === 'not-sent' && (
+      <NotSentDialog batch={batch} items={unanswered} onChanged={onChanged} onClose={onClose} />
+    )
   )
 }
 
@@ -226,28 +228,28 @@ interface NotSentProps {
 }
 
 /** Marks payments as never sent, with a reason. This is the only way out if PayPal never answered. */
-export function NotSent({ batch, items, onChanged, onClose }: NotSentProps) {
-  const failureText = useFailed()
+export function NotSentDialog({ batch, items, onChanged, onClose }: NotSentProps) {
+  const failureText = useFailureText()
   const t = useMessages(payouts)
   return (
     <CommandDialog
       open
       kind="ask"
       danger
-      route={notSentRoute}
+      route={markPayoutItemsNotSentRoute}
       start={{ reason: '' }}
       check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
       toInput={({ reason }) => ({
         batch: batch.id,
         payments: items.map(({ payment }) => payment),
-        seen: seenOf(items),
+        seen: totalsOf(items),
         reason,
       })}
       title={t.notSentTitle(items.length)}
       lead={t.notSentText}
       safe={t.keep}
       confirm={t.notSentConfirm(items.length)}
-      consequence={() => <CountAndSum {...seenOf(items)} />}
+      consequence={() => <CountAndSum {...totalsOf(items)} />}
       failed={failureText}
       done={() => ({ title: t.notSentDone })}
       onDone={onChanged}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isBack, owedOf } from '../../../domain/money/payouts/payout-owed'
+import { isRefunded, unbookedCents } from '../../../domain/money/payouts/payout-owed'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
 import { paths } from '../../../domain/paths'
 import type { PayoutItemRow } from '../../../domain/api/money/payouts'
@@ -7,15 +7,15 @@ import { formatCents, formatDayMonth, formatPeriod } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
-import { Address } from '../../ui/text/address'
+import { BreakableAddress } from '../../ui/text/line-breaks'
 import { Amount } from '../../ui/text/amount'
 import { Button } from '../../ui/button'
 import type { Column } from '../../ui/column'
-import { MoreRows, useFirstRows } from '../../ui/first-rows'
+import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { Person } from '../../ui/person'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Table } from '../../ui/table'
-import { itemLooks } from './payout-looks'
+import { itemBadges } from './payout-badges'
 
 interface Props {
   n: number
@@ -119,7 +119,7 @@ function ItemTable({ n, items, draft }: Props) {
           },
         ]}
       />
-      <MoreRows rest={rest} />
+      <ShowMoreRows rest={rest} />
     </div>
   )
 }
@@ -132,10 +132,10 @@ function PayeeAddress({ item: { payee, payee_next: next, payee_before: before } 
   )
   return (
     <span className="block md:min-w-44">
-      <Address text={payee} />
+      <BreakableAddress text={payee} />
       {notes.map((text) => (
         <small key={text} className="block text-xs text-muted">
-          <Address text={text} />
+          <BreakableAddress text={text} />
         </small>
       ))}
     </span>
@@ -147,19 +147,19 @@ function ItemState({ item }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const language = useLanguage()
   const { amount_cents: amount, paid_cents: paid, returned_cents: back } = item
-  const owed = owedOf(item)
+  const owed = unbookedCents(item)
   const more = [
     item.state === 'unknown' && item.word !== '' ? t.saysWord(item.word) : '',
     item.until === '' ? '' : t.backOn(formatDayMonth(item.until, language)),
     effectOf(item.state) !== 'paid' || paid === amount ? '' : t.paidOther(formatCents(paid)),
-    isBack(item.state) && back !== paid ? t.cameBackPart(formatCents(back)) : '',
+    isRefunded(item.state) && back !== paid ? t.cameBackPart(formatCents(back)) : '',
     item.correction === '' ? '' : (item.deleted ? t.keptOf : t.corrected)(formatCents(item.corrected_cents)),
-    isBack(item.state) && owed !== 0 ? t.stillOwed(formatCents(owed)) : '',
+    isRefunded(item.state) && owed !== 0 ? t.stillOwed(formatCents(owed)) : '',
     item.reason,
   ].filter((text) => text !== '')
   return (
     <span className="inline-grid leading-tight">
-      <StatusBadge {...itemLooks[item.state]}>{t.itemStates[item.state]}</StatusBadge>
+      <StatusBadge {...itemBadges[item.state]}>{t.itemStates[item.state]}</StatusBadge>
       {more.length > 0 && <small className="max-w-64 text-xs text-muted wrap-anywhere">{more.join(' · ')}</small>}
     </span>
   )

@@ -4,20 +4,26 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  acceptPayoutRoute,
+  acceptPayoutAmountRoute,
   exportPayoutRoute,
   payoutCandidatesRoute,
   reconcilePayoutRoute,
   type PayoutBatchRow,
 } from '../../../domain/api/money/payouts'
-import { askPayPalRoute, payPalRoute } from '../../../domain/api/money/paypal'
+import { pollPayPalBatchRoute, payPalRoute } from '../../../domain/api/money/paypal'
 import type { Program } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { payoutPath } from '../../../domain/paths'
 import { noCandidates, payoutBatch, payoutItem } from '../../data/testing/payouts'
-import { adminsCopy, answerWith, dropCopy, showRouted, windowOf } from '../../data/testing/screen'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  renderWithRouter,
+  setViewportWidth,
+} from '../../data/testing/screen'
 import { buttonClasses } from '../../ui/button-classes'
-import { readFile } from './read-file'
+import { readReportFile } from './read-report-file'
 import { PayoutPage } from './payout-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -37,23 +43,23 @@ async function show(more: Partial<PayoutBatchRow> = {}, items = [item(1), item(2
         ? noCandidates
         : { batch: { ...batch, ...more }, items },
   )
-  const db = await adminsCopy()
+  const db = await openAdminDatabase()
   await db.rows('program').put({ id: 'program00000001', product_name: 'Coterie' } as Program)
-  showRouted('/admin/payouts/:id', <PayoutPage />, payoutPath(batch.id))
+  renderWithRouter('/admin/payouts/:id', <PayoutPage />, payoutPath(batch.id))
   await screen.findByRole('heading', { name: 'Payout batch 8' })
   return db
 }
 
 beforeEach(() => {
-  windowOf(1440)
-  answerWith(() => ({}))
+  setViewportWidth(1440)
+  mockServer(() => ({}))
   send.mockReset().mockResolvedValue({})
   fetched.mockReset()
   saved.mockReset()
 })
 afterEach(async () => {
   cleanup()
-  await dropCopy()
+  await deleteDatabase()
 })
 
 const dropReport = async (text: string) =>
@@ -200,7 +206,7 @@ describe('payout batch page', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Record −$100.00' }))
     await waitFor(() => expect(send).toHaveBeenCalledOnce())
     expect(send.mock.calls[0]).toEqual([
-      acceptPayoutRoute,
+      acceptPayoutAmountRoute,
       {
         batch: batch.id,
         payment: item(1).payment,
@@ -294,10 +300,10 @@ describe('payout batch page', () => {
     )
     expect(within(fileBatch).getByRole('button', { name: 'Mark as not sent' })).toBeTruthy()
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
     const apiBatch = await showMissing({ submission: 'taken', provider_batch: 'PAYPAL1' })
     await userEvent.click(within(apiBatch).getByRole('button', { name: 'Ask PayPal' }))
-    await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: '' }))
+    await waitFor(() => expect(send).toHaveBeenCalledWith(pollPayPalBatchRoute, { batch: batch.id, providerBatch: '' }))
   })
 
   it('doesn’t offer to apply a return again', async () => {
@@ -341,6 +347,6 @@ it('reading a report accepts the encoding of older programs', async () => {
       c.charCodeAt(0),
     ),
   )
-  const read = await readFile(new File([bytes], 'informe.csv'), 0)
+  const read = await readReportFile(new File([bytes], 'informe.csv'), 0)
   expect(read).toMatchObject({ ok: true, report: { rows: [{ state: 'unclaimed', address: 'a@b.example' }] } })
 })

@@ -1,30 +1,30 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { payoutRoute, payoutCandidatesRoute, type PayoutInside } from '../../../domain/api/money/payouts'
+import { payoutRoute, payoutCandidatesRoute, type PayoutDetail } from '../../../domain/api/money/payouts'
 import { CodedError } from '../../../domain/error-codes'
 import { momentOf } from '../../../domain/moments'
 import { matchReport } from '../../../domain/money/payouts/payout-matching'
 import { payoutBalance } from '../../../domain/money/payouts/payout-fee'
 import { useRoute } from '../../data/queries/use-route'
-import { payoutsMoved } from '../../data/queries/money/payments'
+import { refreshPayouts } from '../../data/queries/money/payments'
 import { useSettings } from '../../data/queries/installation/settings'
 import { useOnline } from '../../data/queries/network'
 import { formatCents, formatCount, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
-import { ListPage } from '../../lists/list-foot'
+import { ListLayout } from '../../lists/list-footer'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
-import { PageName } from '../../ui/title-actions'
-import { AtPayPal } from './at-paypal'
-import { LeftOut } from './left-out'
-import { PayoutFile, PayoutStep } from './payout-file'
+import { PageTitle } from '../../ui/title-actions'
+import { PayPalSubmissionCard } from './paypal-submission-card'
+import { ExcludedPaymentsCard } from './excluded-payments-card'
+import { PayoutFileCard, NextPayoutStep } from './payout-file'
 import { PayoutItems } from './payout-items'
 import { PayoutStages } from './payout-stages'
-import type { ReportFile } from './read-file'
-import { Reconcile } from './reconcile'
-import { SendByApi } from './send-by-api'
+import type { ReportFile } from './read-report-file'
+import { ReconcileSection } from './reconcile-section'
+import { SendByApiCard } from './send-by-api-card'
 
 /** A payout batch: check, download, send, reconcile (M24). */
 export function PayoutPage() {
@@ -48,8 +48,8 @@ function BatchById({ id }: { id: string }) {
   }, [title])
   const isNotFound = error instanceof CodedError && error.code === 'not-found'
   return (
-    <ListPage>
-      <PageName>{title}</PageName>
+    <ListLayout>
+      <PageTitle>{title}</PageTitle>
       {isNotFound && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
       {error !== null && !isNotFound && <ErrorState title={t.readFailed} onRetry={reload} />}
       {value !== undefined && asOf !== null && (
@@ -62,11 +62,11 @@ function BatchById({ id }: { id: string }) {
         </>
       )}
       {value !== undefined && !isNotFound && <BatchContent inside={value} online={online} />}
-    </ListPage>
+    </ListLayout>
   )
 }
 
-function BatchContent({ inside, online }: { inside: PayoutInside; online: boolean }) {
+function BatchContent({ inside, online }: { inside: PayoutDetail; online: boolean }) {
   const { batch, items } = inside
   const currentItems = items.filter(({ state }) => state !== 'removed')
   const [report, setReport] = useState<ReportFile | null>(null)
@@ -86,16 +86,16 @@ function BatchContent({ inside, online }: { inside: PayoutInside; online: boolea
   return (
     <>
       <PayoutStages batch={batch} />
-      <AtPayPal batch={batch} items={currentItems} online={online} onChanged={payoutsMoved} />
+      <PayPalSubmissionCard batch={batch} items={currentItems} online={online} onChanged={refreshPayouts} />
       {!isExported && <ControlTotals inside={inside} />}
-      <PayoutStep batch={batch} items={currentItems} first={!hasResults} onChanged={payoutsMoved} />
-      {isExported && <Reconcile {...{ inside, report, match }} onRead={setReport} onChanged={payoutsMoved} />}
+      <NextPayoutStep batch={batch} items={currentItems} first={!hasResults} onChanged={refreshPayouts} />
+      {isExported && <ReconcileSection {...{ inside, report, match }} onRead={setReport} onChanged={refreshPayouts} />}
       <PayoutItems n={batch.n} items={batch.state === 'cancelled' ? items : currentItems} draft={!isExported} />
       <div className="grid content-start gap-3 lg:grid-cols-2">
-        {batch.state === 'draft' && <LeftOut batch={batch.id} />}
-        {batch.state === 'draft' && batch.count > 0 && <SendByApi batch={batch} onChanged={payoutsMoved} />}
+        {batch.state === 'draft' && <ExcludedPaymentsCard batch={batch.id} />}
+        {batch.state === 'draft' && batch.count > 0 && <SendByApiCard batch={batch} onChanged={refreshPayouts} />}
         {batch.state !== 'cancelled' && batch.submission === '' && (
-          <PayoutFile batch={batch} items={currentItems} onChanged={payoutsMoved} />
+          <PayoutFileCard batch={batch} items={currentItems} onChanged={refreshPayouts} />
         )}
       </div>
     </>
@@ -103,7 +103,7 @@ function BatchContent({ inside, online }: { inside: PayoutInside; online: boolea
 }
 
 /** The totals that PayPal must show before the batch is sent, and the balance that it needs. */
-function ControlTotals({ inside: { batch, items } }: { inside: PayoutInside }) {
+function ControlTotals({ inside: { batch, items } }: { inside: PayoutDetail }) {
   const t = useMessages(payouts)
   const leftOut = useRoute(payoutCandidatesRoute, { batch: batch.id }, { keep: true }).value
   const fee = useSettings().value?.settings.payout_fee

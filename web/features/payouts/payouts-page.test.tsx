@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listExportRoute } from '../../../domain/api/people/list-exports'
+import { logListExportRoute } from '../../../domain/api/people/list-exports'
 import { payoutCandidatesRoute } from '../../../domain/api/money/payouts'
 import { noCandidates, payoutBatch } from '../../data/testing/payouts'
-import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../data/testing/screen'
 import { PayoutsPage } from './payouts-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -16,7 +16,7 @@ const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
 vi.mock('../../lists/tools/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 
 beforeEach(async () => {
-  windowOf(1440)
+  setViewportWidth(1440)
   send.mockReset().mockResolvedValue({})
   saved.mockReset()
   const pages = [
@@ -28,20 +28,20 @@ beforeEach(async () => {
     .mockImplementation(async (route, { after }) =>
       route === payoutCandidatesRoute ? noCandidates : pages[after === '' ? 0 : 1],
     )
-  await adminsCopy()
+  await openAdminDatabase()
 })
 afterEach(async () => {
   cleanup()
-  await dropCopy()
+  await deleteDatabase()
 })
 
 it('payouts page downloads all batches across pages, and logs that first (P14)', async () => {
-  showScreen('/admin/payouts', <PayoutsPage />)
+  renderScreen('/admin/payouts', <PayoutsPage />)
   await screen.findByText('Payout batch 8')
   await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(send).toHaveBeenCalledExactlyOnceWith(
-    listExportRoute,
+    logListExportRoute,
     expect.objectContaining({ list: 'payout-batches', rows: 2 }),
   )
   expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
@@ -59,7 +59,7 @@ it('payouts page opens the confirmation once from a link that requests a batch',
   fetched.mockImplementation(async (route) =>
     route === payoutCandidatesRoute ? { ...noCandidates, count: 3, cents: 30_000, people: 2 } : { rows: [], next: '' },
   )
-  const app = showScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts?do=make')
+  const app = renderScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts?do=make')
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByRole('button', { name: 'Create a batch of 3' })).toBeDefined()
   await waitFor(() => expect(app.at()).toBe('/admin/payouts'))
@@ -69,7 +69,7 @@ it('payouts page opens the confirmation once from a link that requests a batch',
 
 it('payouts page ignores a link that requests a batch if there is nothing to send, later too', async () => {
   fetched.mockImplementation(async (route) => (route === payoutCandidatesRoute ? noCandidates : { rows: [], next: '' }))
-  const app = showScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts?do=make')
+  const app = renderScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts?do=make')
   await waitFor(() => expect(app.at()).toBe('/admin/payouts'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })

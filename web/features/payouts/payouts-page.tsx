@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import {
   payoutsRoute,
   payoutCandidatesRoute,
-  makePayoutRoute,
+  createPayoutRoute,
   type PayoutBatchRow,
 } from '../../../domain/api/money/payouts'
 import { payoutPath } from '../../../domain/paths'
 import { useRoute } from '../../data/queries/use-route'
-import { listOf, allRows } from '../../data/queries/list-source'
-import { payoutsMoved } from '../../data/queries/money/payments'
+import { toListSource, fetchAllRows } from '../../data/queries/list-source'
+import { refreshPayouts } from '../../data/queries/money/payments'
 import { CommandButton } from '../../forms/command-button'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
@@ -18,23 +18,23 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
 import { CsvButton } from '../../lists/tools/csv-button'
-import type { ListSpec } from '../../lists/list-address'
+import type { ListSpec } from '../../lists/list-url'
 import type { ListColumn } from '../../lists/list-column'
-import { ListPage } from '../../lists/list-foot'
+import { ListLayout } from '../../lists/list-footer'
 import { ListView } from '../../lists/list-view'
-import { RowOpener } from '../../lists/row-opener'
+import { RowLink } from '../../lists/row-link'
 import { useListState } from '../../lists/use-list-state'
 import { useLinkedAction } from '../../lists/use-linked-action'
 import { Card } from '../../ui/card'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { TitleActions } from '../../ui/title-actions'
-import { batchLooks } from './payout-looks'
-import { useFailed } from './use-failed'
+import { batchBadges } from './payout-badges'
+import { useFailureText } from './use-failure-text'
 
 const listSpec: ListSpec = {
   screen: 'payouts',
-  keyed: true,
+  usesCursors: true,
   filters: {},
   sorts: [],
   sort: { key: 'n', descending: true },
@@ -44,7 +44,7 @@ const listSpec: ListSpec = {
 export function PayoutsPage() {
   const t = useMessages(payouts)
   const list = useListState(listSpec)
-  const source = listOf(useRoute(payoutsRoute, { after: list.state.after }, { keep: true }))
+  const source = toListSource(useRoute(payoutsRoute, { after: list.state.after }, { keep: true }))
   const ready = useRoute(payoutCandidatesRoute, {}, { keep: true }).value
   const [isCreating, setIsCreating] = useState(false)
   const columns = useColumns()
@@ -56,7 +56,7 @@ export function PayoutsPage() {
     </CommandButton>
   )
   return (
-    <ListPage>
+    <ListLayout>
       <TitleActions>{hasReady && <span className="max-md:hidden">{createButton}</span>}</TitleActions>
       <Card title={hasReady ? t.ready : t.readyNone} aside={<span className="md:hidden">{createButton}</span>}>
         {ready === undefined ? (
@@ -84,18 +84,18 @@ export function PayoutsPage() {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-[1_1_20rem] text-sm text-muted">{t.lead}</p>
-        <CsvButton name="payout-batches" columns={columns} rows={() => allRows(payoutsRoute, {})} />
+        <CsvButton name="payout-batches" columns={columns} rows={() => fetchAllRows(payoutsRoute, {})} />
       </div>
       {isCreating && ready !== undefined && (
         <CreateBatchDialog seen={{ count: ready.count, cents: ready.cents }} onClose={() => setIsCreating(false)} />
       )}
-    </ListPage>
+    </ListLayout>
   )
 }
 
 /** Asks for confirmation, naming count and sum (P16), and opens the new batch. */
 function CreateBatchDialog({ seen: first, onClose }: { seen: { count: number; cents: number }; onClose: () => void }) {
-  const failureText = useFailed()
+  const failureText = useFailureText()
   const t = useMessages(payouts)
   const go = useNavigate()
   const [seen, setSeen] = useState(first)
@@ -103,7 +103,7 @@ function CreateBatchDialog({ seen: first, onClose }: { seen: { count: number; ce
     <CommandDialog
       open
       kind="ask"
-      route={makePayoutRoute}
+      route={createPayoutRoute}
       start={{}}
       toInput={() => ({ seen })}
       title={t.makeTitle(seen.count)}
@@ -117,7 +117,7 @@ function CreateBatchDialog({ seen: first, onClose }: { seen: { count: number; ce
       failed={failureText}
       done={() => ({ title: t.makeDone(seen.count) })}
       onDone={({ batch }) => {
-        payoutsMoved()
+        refreshPayouts()
         void go(payoutPath(batch))
       }}
       onClose={onClose}
@@ -132,7 +132,7 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
     {
       key: 'batch',
       head: t.batch,
-      cell: (row) => <RowOpener to={payoutPath(row.id)}>{t.title(row.n)}</RowOpener>,
+      cell: (row) => <RowLink to={payoutPath(row.id)}>{t.title(row.n)}</RowLink>,
       text: ({ n }) => n,
       mobile: 'title',
     },
@@ -178,5 +178,5 @@ const resultsText = ({ state, paid, open, free, back }: PayoutBatchRow, t: Retur
 
 function BatchState({ row }: { row: PayoutBatchRow }) {
   const t = useMessages(payouts)
-  return <StatusBadge {...batchLooks[row.state]}>{t.states[row.state]}</StatusBadge>
+  return <StatusBadge {...batchBadges[row.state]}>{t.states[row.state]}</StatusBadge>
 }

@@ -4,8 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { payoutItem } from '../../data/testing/payouts'
-import { windowOf } from '../../data/testing/screen'
-import { LeftOut } from './left-out'
+import { setViewportWidth } from '../../data/testing/screen'
+import { ExcludedPaymentsCard } from './excluded-payments-card'
 import { PayoutItems } from './payout-items'
 
 const mocks = vi.hoisted(() => ({ rows: [] as unknown[] }))
@@ -16,7 +16,7 @@ vi.mock('../../data/queries/use-route', async (real) => ({
 afterEach(cleanup)
 
 test('batch shows the new address of a returned payment, and the earlier one of a payment sent again (M34)', () => {
-  windowOf(1440)
+  setViewportWidth(1440)
   const items = [
     payoutItem(1, { state: 'returned', payee: 'wrong@pay.example', payee_next: 'right@pay.example' }),
     payoutItem(2, { payee: 'right@pay.example', payee_before: 'wrong@pay.example' }),
@@ -31,7 +31,7 @@ test('batch shows the new address of a returned payment, and the earlier one of 
 
 test('excluded payments include one that waits because its address changed', () => {
   mocks.rows = [{ payment: 'p', name: 'Ana', cents: 10_000, reason: 'address-changed', detail: 'right@pay.example' }]
-  render(<LeftOut batch="" />)
+  render(<ExcludedPaymentsCard batch="" />)
   expect(
     screen.getByText('Returned. The PayPal email is now right@pay.example, so it needs a new approval'),
   ).toBeTruthy()

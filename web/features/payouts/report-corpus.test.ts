@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { batches, expected } from '../../../domain/testing/paypal-reports'
 import { matchReport } from '../../../domain/money/payouts/payout-matching'
-import { readFile } from './read-file'
+import { readReportFile } from './read-report-file'
 
 const folder = path.resolve('e2e/fixtures/paypal-reports')
 const files = readdirSync(folder).filter((name) => /\.(csv|txt|tsv)$/.test(name))
@@ -16,7 +16,7 @@ describe('PayPal report samples (M32, M33)', () => {
   it.each(files)('are read correctly: %s', async (name) => {
     const expectedResult = expected[name]
     if (expectedResult === undefined) throw new Error('no expectation')
-    const read = await readFile(new File([readFileSync(path.join(folder, name))], name), 0)
+    const read = await readReportFile(new File([readFileSync(path.join(folder, name))], name), 0)
     if ('problem' in expectedResult) {
       expect(read).toEqual({ ok: false, problem: expectedResult.problem })
       return

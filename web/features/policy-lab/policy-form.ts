@@ -7,31 +7,31 @@ import {
 } from '../../../domain/money/forecast/policy-trial'
 
 /** The form's fields in display order. */
-export const formOrder = ['commission', 'threshold', 'rental'] as const
+export const policyFieldOrder = ['commission', 'threshold', 'rental'] as const
 
 /** The typed amounts, in dollars. */
-export type PolicyTexts = { readonly [value in keyof Policy]: string }
+export type PolicyInputs = { readonly [value in keyof Policy]: string }
 export type PolicyProblem = 'amount' | 'most'
 
 /** Formats 6,000 cents as `60.00`. */
-export const dollarsOf = (cents: number): string => (cents / 100).toFixed(2)
+export const centsToDollars = (cents: number): string => (cents / 100).toFixed(2)
 
 /** Returns the form's initial values: the tried amounts, otherwise the current ones. */
-export const textsOf = (stands: Policy, tried: TriedPolicy): PolicyTexts => ({
-  rental: dollarsOf(tried.rental ?? stands.rental),
-  commission: dollarsOf(tried.commission ?? stands.commission),
-  threshold: dollarsOf(tried.threshold ?? stands.threshold),
+export const initialPolicyInputs = (stands: Policy, tried: TriedPolicy): PolicyInputs => ({
+  rental: centsToDollars(tried.rental ?? stands.rental),
+  commission: centsToDollars(tried.commission ?? stands.commission),
+  threshold: centsToDollars(tried.threshold ?? stands.threshold),
 })
 
 /** Returns the typed amount in cents, or what is wrong with it. */
-export function centsOf(value: keyof Policy, text: string): number | PolicyProblem {
+export function parsePolicyAmount(value: keyof Policy, text: string): number | PolicyProblem {
   const amount = parseDollars(text, { zero: true })
   if (!amount.ok) return amount.problem === 'amount-too-large' ? 'most' : 'amount'
   return amount.cents > maxPolicyCents[value] ? 'most' : amount.cents
 }
 
 /** Reads the tried amounts from the address, such as `?commission=6000`; invalid ones are ignored. */
-export function triedOf(search: URLSearchParams): TriedPolicy {
+export function readTriedPolicy(search: URLSearchParams): TriedPolicy {
   const tried: { -readonly [value in keyof Policy]?: number } = {}
   for (const value of policyValues) {
     const text = search.get(value) ?? ''
@@ -41,15 +41,15 @@ export function triedOf(search: URLSearchParams): TriedPolicy {
 }
 
 /** Returns the typed amounts that differ from the current ones, in cents; null if one is invalid. */
-export function changesOf(texts: PolicyTexts, stands: Policy): TriedPolicy | null {
+export function changedPolicy(texts: PolicyInputs, stands: Policy): TriedPolicy | null {
   const tried: { -readonly [value in keyof Policy]?: number } = {}
   for (const value of policyValues) {
-    const cents = centsOf(value, texts[value])
+    const cents = parsePolicyAmount(value, texts[value])
     if (typeof cents === 'string') return null
     if (cents !== stands[value]) tried[value] = cents
   }
   return tried
 }
 
-export const searchOf = (tried: TriedPolicy): URLSearchParams =>
+export const policySearchParams = (tried: TriedPolicy): URLSearchParams =>
   new URLSearchParams(Object.entries(tried).map(([value, cents]) => [value, String(cents)]))

@@ -5,8 +5,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Program } from '../../../domain/entities'
 import type { PolicyTrial, TrialPerson } from '../../../domain/money/forecast/policy-trial'
-import { currentCopy } from '../../data/engine/db/current'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { currentDatabase } from '../../data/engine/db/current-database'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  renderScreen,
+  setViewportWidth,
+} from '../../data/testing/screen'
 import { PolicyLabPage } from './policy-lab-page'
 
 const currentPolicy = { rental: 10_000, commission: 5_000, threshold: 10_000 }
@@ -64,11 +70,11 @@ const rows: TrialPerson[] = [
 let requests: unknown[]
 beforeEach(async () => {
   requests = []
-  windowOf(1440)
-  const db = await adminsCopy()
+  setViewportWidth(1440)
+  const db = await openAdminDatabase()
   const rates = { rental_rate_cents: 10_000, commission_rate_cents: 5_000, bonus_cents: 5_000 }
   await db.rows('program').put({ id: 'program00000001', product_name: 'Coterie', ...rates } as Program)
-  answerWith((url, body) => {
+  mockServer((url, body) => {
     if (url.pathname.endsWith('/people')) return { rows, next: '' }
     if (body === undefined) return url.searchParams.get('id') === 'dearer' ? expensiveTrial : currentRules
     requests.push(body)
@@ -77,10 +83,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  await dropCopy()
+  await deleteDatabase()
 })
 
-const show = (at = '/admin/policy-lab') => showScreen('/admin/policy-lab', <PolicyLabPage />, at)
+const show = (at = '/admin/policy-lab') => renderScreen('/admin/policy-lab', <PolicyLabPage />, at)
 
 it('policy lab starts with the current policy, tries an amount, and shows cost and affected people', async () => {
   const user = userEvent.setup()
@@ -167,7 +173,7 @@ it('policy lab stores a saved trial as the admin’s draft: it reopens, survives
   expect(within(savedSection).getByText('+$20.00')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save this scenario' }))
   expect(within(savedSection).getAllByRole('listitem')).toHaveLength(1)
-  await waitFor(async () => expect(await currentCopy.get()?.db.drafts.get('policy-lab-trials')).toBeTruthy())
+  await waitFor(async () => expect(await currentDatabase.get()?.db.drafts.get('policy-lab-trials')).toBeTruthy())
   cleanup()
   const app = show()
   await user.click(await screen.findByRole('link', { name: 'Affiliate commission $60.00' }))

@@ -5,28 +5,28 @@ import { usePolicyTrial } from '../../data/queries/money/policy-lab'
 import { momentNow } from '../../data/queries/clock'
 import { useSettings, type StoredSettings } from '../../data/queries/installation/settings'
 import { useOnline } from '../../data/queries/network'
-import { refusalOf } from '../../forms/use-command'
+import { toRefusal } from '../../forms/use-command'
 import { useDraft } from '../../forms/use-draft'
-import { useErrorWords } from '../../i18n/errors'
+import { useErrorText } from '../../i18n/errors'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/areas/admins'
-import { CopyFailed } from '../../shared/copy-failed'
-import { ListPage } from '../../lists/list-foot'
-import { Band } from '../../ui/band'
+import { LocalDataError } from '../../shared/local-data-error'
+import { ListLayout } from '../../lists/list-footer'
+import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
-import { keptTrials, withoutTrial, withTrial } from './kept-trials'
-import { KeptTrials } from './kept-trials-card'
-import { searchOf, triedOf } from './policy-form'
-import { TrialFigures } from './trial-figures'
+import { savedTrialsDraft, removeTrial, addTrial } from './saved-trials'
+import { SavedTrials } from './saved-trials-card'
+import { policySearchParams, readTriedPolicy } from './policy-form'
+import { TrialStats } from './trial-stats'
 import { TrialGains } from './trial-gains'
 import { TrialPayday } from './trial-payday'
 import { TrialPeople } from './trial-people'
-import { TrialWays } from './trial-ways'
-import { WhatIf } from './what-if'
+import { TrialActions } from './trial-actions'
+import { WhatIfForm } from './what-if-form'
 
 /**
  * Computes the next run with other rates or another threshold, using the run's own queries; nothing is saved (M5, M6, M13).
@@ -35,32 +35,32 @@ export function PolicyLabPage() {
   const { value, error, reload } = useSettings()
   const t = useMessages(policyLab)
   return (
-    <ListPage>
-      {error !== null && <CopyFailed title={t.failed} known={value !== undefined} onRetry={reload} />}
+    <ListLayout>
+      {error !== null && <LocalDataError title={t.failed} known={value !== undefined} onRetry={reload} />}
       {value ? <PolicyLabContent stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
-    </ListPage>
+    </ListLayout>
   )
 }
 
 function PolicyLabContent({ stored }: { stored: StoredSettings }) {
   const t = useMessages(policyLab)
   const language = useLanguage()
-  const whyOf = useErrorWords()
+  const whyOf = useErrorText()
   const online = useOnline()
   const [search, setSearch] = useSearchParams()
-  const tried = triedOf(search)
+  const tried = readTriedPolicy(search)
   const { trial, working, error, reload } = usePolicyTrial(tried, online)
   const stands = trial?.stands ?? localPolicy(stored)
-  const key = searchOf(tried).toString()
-  const saved = useDraft('policy-lab-trials', keptTrials)
-  const keepTrial = (cents: number): void => saved.set((now) => withTrial(now, { tried, cents, at: momentNow() }))
+  const key = policySearchParams(tried).toString()
+  const saved = useDraft('policy-lab-trials', savedTrialsDraft)
+  const keepTrial = (cents: number): void => saved.set((now) => addTrial(now, { tried, cents, at: momentNow() }))
   return (
     <>
-      {!online && <Band title={t.offline} />}
+      {!online && <Banner title={t.offline} />}
       <SandboxNote onStartOver={() => setSearch({})} blank={key === ''} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-          <WhatIf
+          <WhatIfForm
             key={`${key} ${JSON.stringify(stands)}`}
             stands={stands}
             tried={tried}
@@ -68,21 +68,21 @@ function PolicyLabContent({ stored }: { stored: StoredSettings }) {
             working={working}
             online={online}
             onTry={(next) => {
-              if (searchOf(next).toString() === key) reload()
-              else setSearch(searchOf(next))
+              if (policySearchParams(next).toString() === key) reload()
+              else setSearch(policySearchParams(next))
             }}
           />
-          <KeptTrials
+          <SavedTrials
             trials={saved.value}
             current={key}
-            onRemove={(one) => saved.set((now) => withoutTrial(now, one))}
+            onRemove={(one) => saved.set((now) => removeTrial(now, one))}
           />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-busy={working}>
           <p role="status" className={working ? 'text-sm text-muted' : 'sr-only'}>
             {working ? t.working : trial !== null && t.asOf(formatMoment(trial.at, language))}
           </p>
-          {error !== null && <ErrorState title={`${t.failed} ${whyOf(refusalOf(error))}`} onRetry={reload} />}
+          {error !== null && <ErrorState title={`${t.failed} ${whyOf(toRefusal(error))}`} onRetry={reload} />}
           {trial === null && error === null && online && (
             <>
               <Skeleton className="h-28 rounded-xl" />
@@ -92,12 +92,12 @@ function PolicyLabContent({ stored }: { stored: StoredSettings }) {
           {trial !== null && (
             <>
               {key === '' && <EmptyState title={t.nothingTried}>{t.nothingTriedText}</EmptyState>}
-              {key !== '' && <TrialFigures trial={trial} />}
+              {key !== '' && <TrialStats trial={trial} />}
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:has-[>:nth-child(2)]:grid-cols-2">
                 <TrialGains trial={trial} />
                 <TrialPayday trial={trial} />
               </div>
-              <TrialWays trial={trial} tried={tried} onSave={keepTrial} />
+              <TrialActions trial={trial} tried={tried} onSave={keepTrial} />
               {key !== '' && <TrialPeople key={trial.id} trial={trial} />}
             </>
           )}

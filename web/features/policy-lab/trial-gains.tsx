@@ -1,10 +1,10 @@
-import type { GainStep } from '../../../domain/money/forecast/gain-brackets'
+import type { GainBracket } from '../../../domain/money/forecast/gain-brackets'
 import type { PolicyTrial } from '../../../domain/money/forecast/policy-trial'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/areas/admins'
 import { Card } from '../../ui/card'
-import { unitOf } from '../../ui/pictures/unit-of'
+import { discUnit } from '../../ui/pictures/disc-unit'
 
 const frame = { column: 36, apart: 11, r: 4.5, above: 18, below: 20 }
 
@@ -17,7 +17,7 @@ export function TrialGains({ trial: { gains, stands, tried } }: { trial: PolicyT
   const last = gains.at(-1)
   if (last === undefined) return null
   const more = tried.commission > stands.commission
-  const unit = unitOf(Math.max(...gains.map(({ affiliates }) => affiliates)))
+  const unit = discUnit(Math.max(...gains.map(({ affiliates }) => affiliates)))
   const changed = gains.reduce((sum, step) => sum + step.referrals, 0)
   return (
     <Card title={more ? t.gainTitle : t.loseTitle}>
@@ -37,7 +37,7 @@ export function TrialGains({ trial: { gains, stands, tried } }: { trial: PolicyT
 }
 
 interface DiscsProps {
-  gains: readonly GainStep[]
+  gains: readonly GainBracket[]
   /** Number of affiliates per disc. */
   unit: number
   name: string
@@ -45,7 +45,7 @@ interface DiscsProps {
 
 function Discs({ gains, unit, name }: DiscsProps) {
   const t = useMessages(policyLab)
-  const discs = ({ affiliates }: GainStep): number => Math.ceil(affiliates / unit)
+  const discs = ({ affiliates }: GainBracket): number => Math.ceil(affiliates / unit)
   const most = Math.max(...gains.map(discs))
   const base = frame.above + most * frame.apart
   // The width fits all steps, so that a few steps have the same size.

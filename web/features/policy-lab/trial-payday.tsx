@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/areas/admins'
 import { Card } from '../../ui/card'
 import { SumList } from '../../ui/sum-list'
-import { signed } from './signed'
+import { formatSignedCents } from './format-signed'
 
 /**
  * Shows what the next payday would send as a sum: the month's lines, the change, earlier lines, and what is carried over.
@@ -18,16 +18,16 @@ export function TrialPayday({ trial }: { trial: PolicyTrial }) {
   const before = then.send + then.stays - then.rental - then.commission
   const rows = [
     { key: 'rental', name: t.rows.rental, value: formatCents(now.rental) },
-    { key: 'rentalChange', name: t.rows.rentalChange, value: signed(then.rental - now.rental), off: true },
+    { key: 'rentalChange', name: t.rows.rentalChange, value: formatSignedCents(then.rental - now.rental), off: true },
     { key: 'commission', name: t.rows.commission, value: formatCents(now.commission) },
     {
       key: 'commissionChange',
       name: t.rows.commissionChange,
-      value: signed(then.commission - now.commission),
+      value: formatSignedCents(then.commission - now.commission),
       off: true,
     },
-    { key: 'before', name: t.rows.before, value: signed(before), off: before === 0 },
-    { key: 'stays', name: t.rows.stays, value: signed(-then.stays), off: then.stays === 0 },
+    { key: 'before', name: t.rows.before, value: formatSignedCents(before), off: before === 0 },
+    { key: 'stays', name: t.rows.stays, value: formatSignedCents(-then.stays), off: then.stays === 0 },
   ].filter(
     ({ key, off }) =>
       off !== true ||

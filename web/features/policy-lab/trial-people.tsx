@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { trialPeopleRoute } from '../../../domain/api/money/policy-lab'
+import { policyTrialPeopleRoute } from '../../../domain/api/money/policy-lab'
 import { trialGroups, type TrialGroup, type TrialPerson } from '../../../domain/money/forecast/policy-trial'
 import { adminPersonPath } from '../../../domain/paths'
 import { useRoute } from '../../data/queries/use-route'
-import { type SeenTrial } from '../../data/queries/money/policy-lab'
+import { type FinishedTrial } from '../../data/queries/money/policy-lab'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { Person } from '../../ui/person'
-import { NotRead } from '../../ui/states/not-read'
+import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { Table } from '../../ui/table'
-import { signed } from './signed'
+import { formatSignedCents } from './format-signed'
 
 /** Lists the affected people with their month before and after, the largest difference first, and the reason. */
-export function TrialPeople({ trial }: { trial: SeenTrial }) {
+export function TrialPeople({ trial }: { trial: FinishedTrial }) {
   const t = useMessages(policyLab)
   const [group, setGroup] = useState<TrialGroup>('affected')
   const { counts, stands, tried } = trial
@@ -47,7 +47,7 @@ export function TrialPeople({ trial }: { trial: SeenTrial }) {
   )
 }
 
-function Pages({ trial, group }: { trial: SeenTrial; group: TrialGroup }) {
+function Pages({ trial, group }: { trial: FinishedTrial; group: TrialGroup }) {
   const [keys, setKeys] = useState<readonly string[]>([''])
   return keys.map((after, at) => (
     <Page
@@ -61,7 +61,7 @@ function Pages({ trial, group }: { trial: SeenTrial; group: TrialGroup }) {
 }
 
 interface PageProps {
-  trial: SeenTrial
+  trial: FinishedTrial
   group: TrialGroup
   after: string
   /** Null: the next page is loaded already. */
@@ -71,9 +71,9 @@ interface PageProps {
 function Page({ trial, group, after, onMore }: PageProps) {
   const t = useMessages(policyLab)
   const why = useReasonText(trial)
-  const read = useRoute(trialPeopleRoute, { id: trial.id, group, ...(after !== '' && { after }) })
+  const read = useRoute(policyTrialPeopleRoute, { id: trial.id, group, ...(after !== '' && { after }) })
   const { value } = read
-  if (value === undefined) return <NotRead read={read} failed={t.peopleFailed} className="h-40 rounded-lg" />
+  if (value === undefined) return <LoadingOrError read={read} failed={t.peopleFailed} className="h-40 rounded-lg" />
   const personCell = (row: TrialPerson) => (
     <Person name={row.name || t.noName} seed={row.user} href={adminPersonPath(row.user)} />
   )
@@ -106,7 +106,7 @@ function Page({ trial, group, after, onMore }: PageProps) {
             key: 'difference',
             head: t.month,
             end: true,
-            cell: (row) => <b className="font-semibold">{signed(difference(row))}</b>,
+            cell: (row) => <b className="font-semibold">{formatSignedCents(difference(row))}</b>,
             mobile: 'end',
           },
           { key: 'why', head: t.why, cell: (row) => why(row) || '-', mobile: 'note', mobileCell: why },
@@ -122,7 +122,7 @@ function Page({ trial, group, after, onMore }: PageProps) {
 }
 
 /** Returns what changes for a person beside the program's rate, or why nothing changes; '' if only the rate changes. */
-function useReasonText({ stands, tried }: SeenTrial): (row: TrialPerson) => string {
+function useReasonText({ stands, tried }: FinishedTrial): (row: TrialPerson) => string {
   const t = useMessages(policyLab)
   return ({ now, then, ownRental, ownCommission }) => {
     const reachesThreshold = now.state === 'below-threshold' && then.state === 'payment'

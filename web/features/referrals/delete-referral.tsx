@@ -4,7 +4,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import { removeReferral } from '../../data/queries/people/referrals'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/areas/members'
-import { AmountIn } from '../../ui/text/amount-in'
+import { TextWithAmount } from '../../ui/text/text-with-amount'
 import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { toast } from '../../ui/layers/toast'
 import type { ReferralRow } from './referral-row'
@@ -13,7 +13,7 @@ import type { ReferralRow } from './referral-row'
  * Deletes a referral (M15): an unused invitation is withdrawn; an account is only hidden from the list, and its earnings
  * stay.
  */
-export function DeleteReferral({ row, onClose }: { row: ReferralRow | null; onClose: () => void }) {
+export function DeleteReferralDialog({ row, onClose }: { row: ReferralRow | null; onClose: () => void }) {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function DeleteReferral({ row, onClose }: { row: ReferralRow | null; onCl
           <>
             <p>{t.accountText}</p>
             <p className="mt-3 font-medium text-text">
-              <AmountIn
+              <TextWithAmount
                 text={t.accountSum(formatCents(shown?.earnedCents ?? 0))}
                 amount={formatCents(shown?.earnedCents ?? 0)}
                 onOpen={() => {

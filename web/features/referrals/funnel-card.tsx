@@ -4,11 +4,11 @@ import type { MoneyView } from '../../../domain/money/views/money-view'
 import {
   funnelByLabel,
   referralFunnel,
-  referralWays,
-  wayOf,
+  referralChannels,
+  referralChannelOf,
   type FunnelFacts,
   type FunnelStep,
-  type ReferralWay,
+  type ReferralChannel,
 } from '../../../domain/referrals/referral-funnel'
 import type { OwnLinks } from '../../data/queries/people/referrals'
 import { formatCount } from '../../i18n/count'
@@ -18,9 +18,9 @@ import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/areas/members'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
-import { Segmented } from '../../ui/fields/segmented'
+import { SegmentedControl } from '../../ui/fields/segmented-control'
 import { FilterTabs } from '../../ui/filter-tabs'
-import { MoreRows, useFirstRows } from '../../ui/first-rows'
+import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 
 interface Props {
   view: MoneyView
@@ -45,7 +45,7 @@ export function FunnelCard({ view, links }: Props) {
       title={t.funnel}
       aside={
         links.labels.length > 0 && (
-          <Segmented
+          <SegmentedControl
             label={t.funnelView}
             value={shown}
             onChange={setShown}
@@ -69,12 +69,14 @@ export function FunnelCard({ view, links }: Props) {
 function ByMonth({ facts }: { facts: FunnelFacts }) {
   const t = useMessages(referrals)
   const language = useLanguage()
-  const [channel, setChannel] = useState<ReferralWay | 'all'>('all')
-  const channels = referralWays.filter((each) => facts.referrals.some((referral) => wayOf(referral) === each))
+  const [channel, setChannel] = useState<ReferralChannel | 'all'>('all')
+  const channels = referralChannels.filter((each) =>
+    facts.referrals.some((referral) => referralChannelOf(referral) === each),
+  )
   const options = ['all' as const, ...channels]
   // The last referral of the chosen channel may be removed while the page is open.
   const chosen = options.includes(channel) ? channel : 'all'
-  const funnelOf = (each: ReferralWay | 'all') => referralFunnel(facts, each === 'all' ? undefined : each)
+  const funnelOf = (each: ReferralChannel | 'all') => referralFunnel(facts, each === 'all' ? undefined : each)
   const rows = funnelOf(chosen)
   return (
     <>
@@ -176,7 +178,7 @@ function FunnelTable({ rows, head }: { rows: readonly Row[]; head: string }) {
           ))}
         </tbody>
       </table>
-      <MoreRows rest={rest} />
+      <ShowMoreRows rest={rest} />
     </>
   )
 }

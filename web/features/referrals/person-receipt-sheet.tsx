@@ -1,10 +1,10 @@
 import { useMatch } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import { useShownPerson } from '../../data/queries/people/person-records'
+import { usePersonDetails } from '../../data/queries/people/person-records'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/areas/admins'
 import { ReceiptSheet } from './receipt-sheet'
-import { rowsOf } from './referral-row'
+import { referralRows } from './referral-row'
 
 /**
  * The receipt of a referral on the affiliate's page in the admin area, opened by `?receipt=`; it shows what the affiliate
@@ -13,7 +13,7 @@ import { rowsOf } from './referral-row'
 export function PersonReceiptSheet() {
   const id = useMatch(paths.adminPerson)?.params.id ?? ''
   const tp = useMessages(people)
-  const { value } = useShownPerson(id)
+  const { value } = usePersonDetails(id)
   if (value === undefined) return null
-  return <ReceiptSheet view={value.view} rows={rowsOf(value.view)} by="admin" lead={tp.asTheyRead} />
+  return <ReceiptSheet view={value.view} rows={referralRows(value.view)} by="admin" lead={tp.asTheyRead} />
 }

@@ -13,7 +13,7 @@ import { referrals } from '../../i18n/areas/members'
 import { Amount } from '../../ui/text/amount'
 import { Sheet } from '../../ui/layers/sheet'
 import { LinkButton } from '../../ui/button'
-import { Disc } from '../../ui/pictures/disc'
+import { Avatar } from '../../ui/pictures/avatar'
 import { ShareRing } from '../../ui/pictures/share-ring'
 import { EmptyState } from '../../ui/states/empty-state'
 import { Steps } from '../../ui/steps'
@@ -99,7 +99,7 @@ function Receipt({ receipt, row, name, label, hrefOf }: ReceiptProps) {
             name={counted === null ? '' : t.receiptDays(counted.days, counted.of)}
             className="size-full"
           />
-          <Disc name={name} seed={row.id} className="absolute inset-[18%] size-auto text-xl" />
+          <Avatar name={name} seed={row.id} className="absolute inset-[18%] size-auto text-xl" />
         </div>
         <div className="min-w-0">
           <p className="text-lg leading-6 font-semibold wrap-anywhere">{name}</p>

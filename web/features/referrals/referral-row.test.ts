@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Referral } from '../../../domain/entities'
 import type { ReferralWithAttribution } from '../../../domain/money/accrual/own-facts'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { rowsOf, type ReferralRow } from './referral-row'
+import { referralRows, type ReferralRow } from './referral-row'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const view = { commissions: [], facts: { lines: [] } } as unknown as MoneyView
@@ -23,7 +23,7 @@ const referral = (over: Partial<Referral>) =>
     ...over,
   }) as Referral
 const row = (over: Partial<Referral>) =>
-  rowsOf({ ...view, referrals: [{ referral: referral(over), attribution: undefined }] }, now)[0] as ReferralRow
+  referralRows({ ...view, referrals: [{ referral: referral(over), attribution: undefined }] }, now)[0] as ReferralRow
 
 describe('referral row', () => {
   it('shows an open invitation with its remaining days', () =>
@@ -54,7 +54,7 @@ describe('referral row', () => {
     const own = { commissions, facts: { lines: [] } } as unknown as MoneyView
     const attribution = { id: 'a' } as ReferralWithAttribution['attribution']
     const referrals = [{ referral: referral({ referred_user: 'u' }), attribution }]
-    expect(rowsOf({ ...own, referrals }, now)[0]?.earnedCents).toBe(11_000)
+    expect(referralRows({ ...own, referrals }, now)[0]?.earnedCents).toBe(11_000)
   })
   it('counts days while it is active', () =>
     expect(row({ referred_user: 'u', rental_start: '2026-06-09', account_status: 'active' })).toMatchObject({

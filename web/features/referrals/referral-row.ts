@@ -2,7 +2,7 @@ import type { Id, Referral } from '../../../domain/entities'
 import type { CommissionPart } from '../../../domain/money/breakdown/commission-points'
 import { earnedByReferral } from '../../../domain/money/breakdown/earned-parts'
 import type { MoneyView } from '../../../domain/money/views/money-view'
-import { isDeletedAddress } from '../../../domain/people/deletion/deletion'
+import { isDeletedEmail } from '../../../domain/people/deletion/deletion'
 import { serverNow } from '../../data/engine/db/clock'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -31,7 +31,7 @@ export interface ReferralRow {
 }
 
 /** Returns the rows of all referrals, from local data. */
-export function rowsOf(view: MoneyView, nowMs = serverNow()): ReferralRow[] {
+export function referralRows(view: MoneyView, nowMs = serverNow()): ReferralRow[] {
   const running = view.commissions.at(-1)
   const parts = new Map(running?.parts.map((part) => [part.source, part]))
   const earned = earnedByReferral(view)
@@ -80,7 +80,7 @@ function buildRow(referral: Referral, { part, daysInMonth, earnedCents }: RowDat
   return {
     id: referral.id,
     name: referral.referred_name,
-    email: isDeletedAddress(referral.referred_email) ? '' : referral.referred_email,
+    email: isDeletedEmail(referral.referred_email) ? '' : referral.referred_email,
     group,
     reason,
     rentalStart: referral.rental_start,

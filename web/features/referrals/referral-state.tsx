@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { monthOf } from '../../../domain/calendar'
 import { CodedError } from '../../../domain/error-codes'
 import { invite } from '../../data/queries/people/referrals'
-import { useInvited } from '../../shared/use-invited'
-import { useErrorWords } from '../../i18n/errors'
+import { useInvitationToast } from '../../shared/use-invitation-toast'
+import { useErrorText } from '../../i18n/errors'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -70,9 +70,9 @@ export function ReferralState({ row, since = false }: { row: ReferralRow; since?
 
 function InviteAgain({ row }: { row: ReferralRow }) {
   const t = useMessages(referrals)
-  const whyOf = useErrorWords()
+  const whyOf = useErrorText()
   const [busy, setBusy] = useState(false)
-  const invited = useInvited({ title: t.success, text: t.reinvited })
+  const invited = useInvitationToast({ title: t.success, text: t.reinvited })
 
   async function resend(): Promise<void> {
     setBusy(true)

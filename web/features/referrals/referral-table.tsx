@@ -4,11 +4,11 @@ import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/areas/members'
-import { Address } from '../../ui/text/address'
+import { BreakableAddress } from '../../ui/text/line-breaks'
 import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
-import { MoreRows, useFirstRows } from '../../ui/first-rows'
-import { Disc } from '../../ui/pictures/disc'
+import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
+import { Avatar } from '../../ui/pictures/avatar'
 import { IconButton } from '../../ui/button'
 import { ReferralState } from './referral-state'
 import type { ReferralRow } from './referral-row'
@@ -50,12 +50,12 @@ export function ReferralTable({ rows, month, online, hrefOf, receiptHref, onDele
             <tr key={row.id} className="*:border-t *:border-line *:py-2.5 *:pr-3 *:last:pr-0">
               <th scope="row" className="text-left font-semibold">
                 <span className="flex items-center gap-2.5">
-                  <Disc name={row.name || row.email} seed={row.id} />
+                  <Avatar name={row.name || row.email} seed={row.id} />
                   <ReceiptName row={row} to={receiptHref} />
                 </span>
               </th>
               <td className="text-muted">
-                <Address text={row.email} />
+                <BreakableAddress text={row.email} />
               </td>
               <td>
                 <ReferralState row={row} />
@@ -72,7 +72,7 @@ export function ReferralTable({ rows, month, online, hrefOf, receiptHref, onDele
       <ul className="md:hidden" aria-label={t.title}>
         {shown.map((row) => (
           <li key={row.id} className="flex gap-3 border-t border-line py-3.5 first:border-t-0">
-            <Disc name={row.name || row.email} seed={row.id} />
+            <Avatar name={row.name || row.email} seed={row.id} />
             <div className="min-w-0 flex-1">
               {/* Two rows, because a "-" is so narrow that the address would move up beside it in a single one. */}
               <div className="end-lines">
@@ -84,7 +84,7 @@ export function ReferralTable({ rows, month, online, hrefOf, receiptHref, onDele
               <div className="end-lines">
                 <span className="line-start grid justify-items-start">
                   <small className="max-w-full text-sm leading-sm text-muted">
-                    <Address text={row.email} />
+                    <BreakableAddress text={row.email} />
                   </small>
                   <ReferralState row={row} since />
                 </span>
@@ -94,7 +94,7 @@ export function ReferralTable({ rows, month, online, hrefOf, receiptHref, onDele
           </li>
         ))}
       </ul>
-      <MoreRows rest={rest} />
+      <ShowMoreRows rest={rest} />
     </Card>
   )
 }

@@ -7,8 +7,8 @@ import { inviteRoute, removeInvitationRoute } from '../../../domain/api/people/r
 import { CodedError } from '../../../domain/error-codes'
 import { useLive } from '../../data/queries/use-live'
 import { syncState } from '../../data/engine/sync/status'
-import { affiliatesCopy, putRow } from '../../data/testing/affiliate'
-import { answerWith, dropCopy, meId, showScreen } from '../../data/testing/screen'
+import { openAffiliateDatabase, putRow } from '../../data/testing/affiliate'
+import { mockServer, deleteDatabase, meId, renderScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
@@ -18,14 +18,14 @@ const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<
 vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
 vi.mock('../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),
-  useMailsKept: () => false,
+  useMailsOnlyLogged: () => false,
 }))
 
 /** Reports when everything in the local database was read. */
 const LocationProbe = () =>
   useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
 const show = () =>
-  showScreen(
+  renderScreen(
     '/referrals',
     <>
       <ReferralsPage />
@@ -41,12 +41,12 @@ const names = async () => (await table()).getAllByRole('rowheader').map((head) =
 const clickDelete = async (name: RegExp) => userEvent.click((await row(name)).getByRole('button', { name: /^Delete / }))
 
 beforeEach(() => {
-  answerWith(() => ({}))
+  mockServer(() => ({}))
   send.mockReset().mockResolvedValue({ withdrawn: true })
 })
 afterEach(async () => {
   cleanup()
-  await dropCopy()
+  await deleteDatabase()
   vi.useRealTimers()
   vi.restoreAllMocks()
   toastContents.clear()
@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 test('referrals page shows state, reason, start and this month’s commission of each referral', async () => {
-  await affiliatesCopy()
+  await openAffiliateDatabase()
   show()
   expect(await cells(/Saul Paz/)).toEqual([
     's•••@mail.example',
@@ -88,7 +88,7 @@ test('referrals page shows state, reason, start and this month’s commission of
 })
 
 test('referrals page opens a receipt from a name, but not for an unused invitation', async () => {
-  const db = await affiliatesCopy()
+  const db = await openAffiliateDatabase()
   await db.table('referrals').update('saul', { source: 'link', signup_date: '2026-08-20' })
   const app = show()
   expect((await row(/Uma Gil/)).queryByRole('link', { name: /receipt/ })).toBeNull()
@@ -115,7 +115,7 @@ test('referrals page opens a receipt from a name, but not for an unused invitati
 })
 
 test('referrals page on mobile has name and amount in one row, address, state and delete button in the next', async () => {
-  await affiliatesCopy()
+  await openAffiliateDatabase()
   show()
   await table()
   for (const item of within(screen.getByRole('list', { name: 'My Referrals' })).getAllByRole('listitem')) {
@@ -128,14 +128,14 @@ test('referrals page on mobile has name and amount in one row, address, state an
 })
 
 test('referrals page excludes other people’s and removed referrals', async () => {
-  await affiliatesCopy()
+  await openAffiliateDatabase()
   show()
   expect(await names()).toHaveLength(4)
   expect(document.body.textContent).not.toMatch(/Zoe|Hidden|777/)
 })
 
 test('referrals page shows that a held commission is under review', async () => {
-  const db = await affiliatesCopy()
+  const db = await openAffiliateDatabase()
   await putRow(db, 'earnings', {
     id: 'november',
     user_id: meId,
@@ -158,7 +158,7 @@ test('referrals page shows that a held commission is under review', async () => 
 })
 
 test('referrals page filters have matching counts, expired invitations apart, and an empty filter links back', async () => {
-  await affiliatesCopy()
+  await openAffiliateDatabase()
   show()
   await table()
   for (const [filter, count] of [
@@ -177,7 +177,7 @@ test('referrals page filters have matching counts, expired invitations apart, an
 })
 
 test('referrals page sends an expired invitation again to the same address, and shows a rejection (M16)', async () => {
-  await affiliatesCopy()
+  await openAffiliateDatabase()
   show()
   await showExpired()
   send.mockRejectedValueOnce(new CodedError('already-referred'))
@@ -190,7 +190,7 @@ test('referrals page sends an expired invitation again to the same address, and 
 })
 
 test('deleting an invitation explains the withdrawal; Keep has the focus and keeps it (M15)', async () => {
-  await affiliatesCopy()
+  await openAffiliateDatabase()
   show()
   await clickDelete(/Uma Gil/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Delete the invitation of Uma Gil?' }))
@@ -202,7 +202,7 @@ test('deleting an invitation explains the withdrawal; Keep has the focus and kee
 })
 
 test('hiding an account explains that its earnings stay, with their sum (M15)', async () => {
-  await affiliatesCopy()
+  await openAffiliateDatabase()
   show()
   await clickDelete(/Saul Paz/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Hide Saul Paz from your list?' }))
@@ -219,7 +219,7 @@ test('hiding an account explains that its earnings stay, with their sum (M15)', 
 })
 
 test('hiding dialog’s amount opens its explanation, and closes the dialog', async () => {
-  await affiliatesCopy()
+  await openAffiliateDatabase()
   const app = show()
   await clickDelete(/Saul Paz/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Hide Saul Paz from your list?' }))
@@ -230,7 +230,7 @@ test('hiding dialog’s amount opens its explanation, and closes the dialog', as
 })
 
 test('rejected deletion keeps the dialog open and the row in the list', async () => {
-  await affiliatesCopy()
+  await openAffiliateDatabase()
   send.mockRejectedValue(new CodedError('server-unreachable'))
   show()
   await clickDelete(/Uma Gil/)
@@ -241,7 +241,7 @@ test('rejected deletion keeps the dialog open and the row in the list', async ()
 })
 
 test('referrals page is readable offline, and explains that deleting needs a connection', async () => {
-  await affiliatesCopy()
+  await openAffiliateDatabase()
   syncState.set('offline')
   show()
   const button = (await row(/Uma Gil/)).getByRole('button', { name: 'Delete Uma Gil' })
@@ -251,7 +251,7 @@ test('referrals page is readable offline, and explains that deleting needs a con
 })
 
 test('referrals page isn’t called empty before the first complete sync (P10)', async () => {
-  const db = await affiliatesCopy({ whole: false, people: false })
+  const db = await openAffiliateDatabase({ whole: false, people: false })
   show()
   await screen.findByText('all is read')
   expect(screen.getByRole('status', { name: 'Loading your referrals' })).toBeTruthy()
@@ -261,7 +261,7 @@ test('referrals page isn’t called empty before the first complete sync (P10)',
 })
 
 test('referral funnel shows sign-ups by month and channel after the first complete sync', async () => {
-  const db = await affiliatesCopy()
+  const db = await openAffiliateDatabase()
   await db.table('referrals').update('saul', { source: 'link', signup_date: '2026-08-20' })
   await db.table('referrals').update('rita', { source: 'invite', signup_date: '2026-11-02' })
   await db.table('referrals').update('tina', { source: 'link' })
@@ -286,7 +286,7 @@ test('referral funnel shows sign-ups by month and channel after the first comple
 })
 
 test('referral funnel shows opened links before the sign-ups, by month and by label', async () => {
-  const db = await affiliatesCopy()
+  const db = await openAffiliateDatabase()
   await putRow(db, 'link_labels', {
     id: 'flyer',
     affiliate_id: meId,
@@ -318,7 +318,7 @@ test('referral funnel shows opened links before the sign-ups, by month and by la
 })
 
 test('referrals page shows a read error with a retry, never "No referrals yet" (T6)', async () => {
-  const db = await affiliatesCopy()
+  const db = await openAffiliateDatabase()
   const read = db.rows.bind(db)
   const broken = vi.spyOn(db, 'rows').mockImplementation((name) => {
     if (name === 'referrals') throw new Error('the disk')
@@ -334,7 +334,7 @@ test('referrals page shows a read error with a retry, never "No referrals yet" (
 })
 
 test('referrals page shows the states in Spanish', async () => {
-  await affiliatesCopy()
+  await openAffiliateDatabase()
   await act(() => setLanguage('es'))
   show()
   expect((await cells(/Saul Paz/))[1]).toMatch(/21 de 30 días en noviembre/)

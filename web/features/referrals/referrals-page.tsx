@@ -5,20 +5,20 @@ import { paths } from '../../../domain/paths'
 import { useOwnLinks } from '../../data/queries/people/referrals'
 import { useMoneyView } from '../../data/queries/money/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
+import { useFirstSyncDone } from '../../data/queries/sync/sync-status'
 import { useOnline } from '../../data/queries/network'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/areas/members'
 import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState, Skeleton } from '../../ui/states/empty-state'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { FilterTabs } from '../../ui/filter-tabs'
-import { DeleteReferral } from './delete-referral'
+import { DeleteReferralDialog } from './delete-referral'
 import { FunnelCard } from './funnel-card'
 import { ReceiptSheet } from './receipt-sheet'
 import { ReferralTable } from './referral-table'
-import { rowsOf, type ReferralRow } from './referral-row'
+import { referralRows, type ReferralRow } from './referral-row'
 
 const filterKeys = ['all', 'active', 'pending', 'inactive', 'expired'] as const
 type Filter = (typeof filterKeys)[number]
@@ -32,12 +32,12 @@ export function ReferralsPage() {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
   const { view, links, error, reload } = usePageData()
-  const whole = useCopyIsWhole()
+  const whole = useFirstSyncDone()
   const online = useOnline()
   const [filter, setFilter] = useState<Filter>('all')
   const [deleting, setDeleting] = useState<ReferralRow | null>(null)
   const hrefOf = (why: string) => `${pathname}?why=${why}`
-  const rows = useMemo(() => (whole && view !== undefined ? rowsOf(view) : []), [whole, view])
+  const rows = useMemo(() => (whole && view !== undefined ? referralRows(view) : []), [whole, view])
   const count = (of: Filter) => rows.filter((row) => matchesFilter(row, of)).length
   const shown = rows.filter((row) => matchesFilter(row, filter))
   const names = { all: t.all, active: t.active, pending: t.pending, inactive: t.inactive, expired: t.expiredOnes }
@@ -46,7 +46,7 @@ export function ReferralsPage() {
 
   return (
     <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:px-6 md:pt-4 md:pb-12">
-      {error !== null && <CopyFailed title={t.loadFailed} known={known} onRetry={reload} />}
+      {error !== null && <LocalDataError title={t.loadFailed} known={known} onRetry={reload} />}
       {rows.length > 0 && (
         <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
           <FilterTabs
@@ -103,7 +103,7 @@ export function ReferralsPage() {
       )}
       {known && links !== undefined && <FunnelCard view={view} links={links} />}
       {known && <ReceiptSheet view={view} rows={rows} by="owner" labels={links?.labels} />}
-      <DeleteReferral row={deleting} onClose={() => setDeleting(null)} />
+      <DeleteReferralDialog row={deleting} onClose={() => setDeleting(null)} />
     </div>
   )
 }

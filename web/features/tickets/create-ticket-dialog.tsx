@@ -1,20 +1,20 @@
 import type { Id } from '../../../domain/entities'
-import { useMailsKept } from '../../data/queries/installation/installation'
+import { useMailsOnlyLogged } from '../../data/queries/installation/installation'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
-import { AttachButton, ChosenList } from '../../forms/attach'
+import { AttachButton, ChosenFileList } from '../../forms/attach-button'
 import { files } from '../../i18n/areas/signed-in'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
 import { TicketFields } from './ticket-fields'
-import type { TicketStart } from './ticket-start'
+import type { TicketPrefill } from './ticket-prefill'
 import { useNewTicket } from './use-new-ticket'
 
 interface Props {
   open: boolean
   author: { id: Id; name: string }
   online: boolean
-  start: TicketStart | null
+  start: TicketPrefill | null
   onClose: () => void
   onCreated: (ticket: Id) => void
 }
@@ -26,7 +26,7 @@ interface Props {
 export function CreateTicketDialog({ open, author, online, start, onClose, onCreated }: Props) {
   const t = useMessages(tickets)
   const f = useMessages(files)
-  const mailsKept = useMailsKept()
+  const mailsKept = useMailsOnlyLogged()
   const { form, kept, save, startOver, chosen } = useNewTicket({ open, author, online, start, onCreated })
   return (
     <Dialog
@@ -63,7 +63,7 @@ export function CreateTicketDialog({ open, author, online, start, onClose, onCre
         <p className="text-muted">{!online ? t.offline : mailsKept ? t.createLeadKept : t.createLead}</p>
         <TicketFields form={form} />
         <div>
-          <ChosenList chosen={chosen} />
+          <ChosenFileList chosen={chosen} />
           <div className="flex flex-wrap items-center gap-x-3">
             <AttachButton chosen={chosen} className="-ml-3" />
             <small className="text-sm leading-sm text-muted">{f.attachHint}</small>

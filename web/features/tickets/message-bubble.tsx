@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TicketMessage } from '../../../domain/entities'
-import { CarriedFiles } from '../../forms/carried-files'
+import { Attachments } from '../../forms/attachments'
 import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
-import { Disc } from '../../ui/pictures/disc'
+import { Avatar } from '../../ui/pictures/avatar'
 import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
@@ -29,18 +29,18 @@ export function MessageBubble({ message, mine, waiting, online }: Props) {
   const text = message.removed_at === '' ? message.message : <em className="text-muted not-italic">{t.removed}</em>
   const time = <time dateTime={message.created_at.replace(' ', 'T')}>{formatTime(message.created_at, language)}</time>
   const edited = message.edited_at !== '' && message.removed_at === '' ? ` · ${t.edited}` : ''
-  const files = message.removed_at === '' && <CarriedFiles of={message.files} right={mine} />
+  const files = message.removed_at === '' && <Attachments of={message.files} right={mine} />
   if (!mine) {
     return (
       <li className="grid max-w-160 grid-cols-[1.75rem_minmax(0,1fr)] gap-2.5">
-        <Disc name={message.sender_name || t.support} seed={message.sender_id} size="sm" />
+        <Avatar name={message.sender_name || t.support} seed={message.sender_id} size="sm" />
         <div>
           <b className="font-semibold">{message.sender_name || t.support}</b>{' '}
           <small className="text-sm text-muted">
             {time}
             {edited}
           </small>
-          <Text>{text}</Text>
+          <MessageText>{text}</MessageText>
           {files}
         </div>
       </li>
@@ -53,7 +53,7 @@ export function MessageBubble({ message, mine, waiting, online }: Props) {
           waiting ? 'ring-[1.5px] ring-line-strong ring-inset' : 'bg-accent-soft'
         }`}
       >
-        <Text>{text}</Text>
+        <MessageText>{text}</MessageText>
       </div>
       {files}
       {waiting ? (
@@ -73,6 +73,6 @@ export function MessageBubble({ message, mine, waiting, online }: Props) {
   )
 }
 
-export const Text = ({ children }: { children: ReactNode }) => (
+export const MessageText = ({ children }: { children: ReactNode }) => (
   <p className="wrap-anywhere whitespace-pre-wrap">{children}</p>
 )

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { QuestionPlace } from '../../../domain/texts/audiences'
+import type { QuestionPage } from '../../../domain/texts/audiences'
 import { useQuestions } from '../../data/queries/installation/questions'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -11,7 +11,7 @@ import { Card } from '../../ui/card'
 const Markdown = lazy(() => import('../../ui/text/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
 
 /** Frequently asked questions for this area, from the local database; works offline. */
-export function QuestionsCard({ place }: { place: QuestionPlace }) {
+export function QuestionsCard({ place }: { place: QuestionPage }) {
   const t = useMessages(tickets)
   const { value: questions } = useQuestions(place, useLanguage())
   if (questions === undefined || questions.length === 0) return null

@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent } from 'react'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
-import { AttachButton, ChosenList } from '../../forms/attach'
+import { AttachButton, ChosenFileList } from '../../forms/attach-button'
 import { Button } from '../../ui/button'
 import { useReplyBox } from './use-reply-box'
 
@@ -58,7 +58,7 @@ export function ReplyBox({ ticket, author, online, prefill }: Props) {
           {problem}
         </p>
       )}
-      <ChosenList chosen={chosen} />
+      <ChosenFileList chosen={chosen} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <AttachButton chosen={chosen} className="-ml-3" />
         <small id={`${id}-hint`} className="mr-auto text-sm leading-sm text-muted">

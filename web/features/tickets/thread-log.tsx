@@ -2,14 +2,14 @@ import { Fragment, useRef } from 'react'
 import type { Id, TicketMessage } from '../../../domain/entities'
 import { momentNow } from '../../data/queries/clock'
 import { useWaitingIds } from '../../data/queries/sync/sync-status'
-import type { RefusedEntry, Thread } from '../../data/queries/tickets/tickets'
+import type { RejectedEntry, Thread } from '../../data/queries/tickets/tickets'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
-import { useStayAtEnd } from '../../ui/use-stay-at-end'
+import { useStickToBottom } from '../../ui/use-stick-to-bottom'
 import { MessageBubble } from './message-bubble'
-import { RefusedText } from './refused-text'
+import { RejectedMessage } from './rejected-message'
 
 interface Props {
   thread: Thread
@@ -19,7 +19,7 @@ interface Props {
   waitingTicket: boolean
   /** The first message that was unread when the conversation was opened, '' = none. */
   firstUnread: Id
-  refused: readonly RefusedEntry[]
+  refused: readonly RejectedEntry[]
   onEdit: (text: string) => void
 }
 
@@ -30,7 +30,7 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
   const waiting = useWaitingIds('ticket_messages')
   const box = useRef<HTMLDivElement>(null)
   const { ticket, messages } = thread
-  useStayAtEnd(box, `${ticket.id} ${messages.length} ${refused.length}`)
+  useStickToBottom(box, `${ticket.id} ${messages.length} ${refused.length}`)
   // A ticket that an admin opened has no description and begins with the admin's message.
   const all = ticket.description === '' ? messages : [firstMessage(ticket), ...messages]
   const dayAt = (at: number) => formatDate(all[at]?.created_at ?? '', language)
@@ -59,7 +59,7 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
           </Fragment>
         ))}
         {refused.map((entry) => (
-          <RefusedText key={entry.order} entry={entry} onEdit={onEdit} />
+          <RejectedMessage key={entry.order} entry={entry} onEdit={onEdit} />
         ))}
       </ul>
     </div>

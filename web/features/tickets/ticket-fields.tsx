@@ -21,14 +21,14 @@ export function TicketFields({ form: { register, formState } }: Props) {
   const t = useMessages(tickets)
   const { value: program } = useProgram()
   const { errors } = formState
-  const words = (code: string | undefined, max: number): string | undefined => {
+  const messages = (code: string | undefined, max: number): string | undefined => {
     if (code === undefined) return undefined
     if (code === 'looks-like-secret') return `${t.secret} ${t.secretWhy(program?.product_name ?? '')}`
     return code === 'text-too-long' ? t.tooLong(formatCount(max)) : t.fillAll
   }
   return (
     <>
-      <Field label={t.subject} error={words(errors.subject?.message, ticketLimits.subject)}>
+      <Field label={t.subject} error={messages(errors.subject?.message, ticketLimits.subject)}>
         <TextInput {...register('subject')} autoComplete="off" />
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
@@ -51,7 +51,7 @@ export function TicketFields({ form: { register, formState } }: Props) {
           </Select>
         </Field>
       </div>
-      <Field label={t.description} error={words(errors.description?.message, ticketLimits.description)}>
+      <Field label={t.description} error={messages(errors.description?.message, ticketLimits.description)}>
         <TextArea {...register('description')} rows={6} />
       </Field>
       <p className="flex gap-2.5 text-sm text-muted">

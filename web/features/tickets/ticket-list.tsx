@@ -3,7 +3,7 @@ import type { Id } from '../../../domain/entities'
 import type { TicketSummary } from '../../data/queries/tickets/tickets'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
-import { MoreRows, useFirstRows } from '../../ui/first-rows'
+import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { TicketRow } from './ticket-row'
 
 interface Props {
@@ -47,7 +47,7 @@ export function TicketList({ rows, open, me, hrefOf, fullWidth }: Props) {
       ))}
       {rest.all > shown.length && (
         <li>
-          <MoreRows rest={rest} />
+          <ShowMoreRows rest={rest} />
         </li>
       )}
     </ul>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { Id } from '../../../domain/entities'
-import { useArrived } from '../../data/queries/sync/replica-state'
+import { useCollectionsSynced } from '../../data/queries/sync/replica-state'
 import { markTicketNotificationsRead } from '../../data/queries/session/notifications'
 import { useWaitingIds } from '../../data/queries/sync/sync-status'
-import { markTicketRead, useRefusedTexts, useThread, type Thread } from '../../data/queries/tickets/tickets'
+import { markTicketRead, useRejectedTexts, useThread, type Thread } from '../../data/queries/tickets/tickets'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/states/empty-state'
 import { ReplyBox } from './reply-box'
-import { SolvedBand } from './solved-band'
-import { ThreadHead } from './thread-head'
+import { SolvedBanner } from './solved-banner'
+import { ThreadHeader } from './thread-header'
 import { ThreadLog } from './thread-log'
 import { ThreadSkeleton } from './ticket-skeletons'
 
@@ -27,15 +27,15 @@ interface Props {
 export function TicketThread({ ticketId, author, online, backHref, onFollowUp }: Props) {
   const t = useMessages(tickets)
   const { value: thread, loading, error, reload } = useThread(ticketId, author.id)
-  const isSynced = useArrived('support_tickets', 'ticket_messages')
+  const isSynced = useCollectionsSynced('support_tickets', 'ticket_messages')
   const waitingTickets = useWaitingIds('support_tickets')
-  const refused = useRefusedTexts().filter((entry) => entry.patch['ticket_id'] === ticketId)
+  const refused = useRejectedTexts().filter((entry) => entry.patch['ticket_id'] === ticketId)
   const [prefill, setGiven] = useState<{ text: string } | null>(null)
   const firstUnread = useFirstUnread(thread ?? null, author.id)
   useReadMark(thread ?? null, author.id)
 
   const readError = error !== null && (
-    <CopyFailed title={t.messagesFailed} known={thread !== undefined} onRetry={reload} className="p-4" />
+    <LocalDataError title={t.messagesFailed} known={thread !== undefined} onRetry={reload} className="p-4" />
   )
   if (thread === undefined && readError) return readError
   if (thread === undefined || (thread === null && (loading || !isSynced))) return <ThreadSkeleton />
@@ -49,7 +49,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
       aria-label={`${t.threadLabel}: ${ticket.subject}`}
       className="flex min-h-0 flex-col md:overflow-hidden md:rounded-xl md:bg-raised md:shadow-sm"
     >
-      <ThreadHead ticket={ticket} waiting={waiting} backHref={backHref} />
+      <ThreadHeader ticket={ticket} waiting={waiting} backHref={backHref} />
       {readError}
       <ThreadLog
         thread={thread}
@@ -60,7 +60,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
         refused={refused}
         onEdit={(text) => setGiven({ text })}
       />
-      <SolvedBand
+      <SolvedBanner
         ticket={ticket}
         answered={thread.messages.some((message) => message.sender_id !== author.id)}
         waiting={pending && !waiting}

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react'
 import type { Id } from '../../../domain/entities'
-import { useArrived } from '../../data/queries/sync/replica-state'
-import { useRefusedTexts, useTickets, type RefusedEntry } from '../../data/queries/tickets/tickets'
+import { useCollectionsSynced } from '../../data/queries/sync/replica-state'
+import { useRejectedTexts, useTickets, type RejectedEntry } from '../../data/queries/tickets/tickets'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
-import { CopyFailed } from '../../shared/copy-failed'
+import { LocalDataError } from '../../shared/local-data-error'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/states/empty-state'
-import { RefusedText } from './refused-text'
+import { RejectedMessage } from './rejected-message'
 import { TicketList } from './ticket-list'
 import { ListSkeleton } from './ticket-skeletons'
 
@@ -17,15 +17,15 @@ interface Props {
   open: Id
   hrefOf: (ticket: Id) => string
   onCreate: () => void
-  onEdit: (entry: RefusedEntry, text: string) => void
+  onEdit: (entry: RejectedEntry, text: string) => void
 }
 
 /** Lists the member's tickets and rejected ones; a wide card while no ticket is open. */
 export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
   const t = useMessages(tickets)
   const { rows, loading, error, reload } = useTickets(me)
-  const isSynced = useArrived('support_tickets', 'ticket_messages')
-  const refused = useRefusedTexts().filter((entry) => entry.c === 'support_tickets')
+  const isSynced = useCollectionsSynced('support_tickets', 'ticket_messages')
+  const refused = useRejectedTexts().filter((entry) => entry.c === 'support_tickets')
   const known = !loading && error === null
   const isEmpty = rows.length === 0 && refused.length === 0
   const fullWidth = open === ''
@@ -46,7 +46,9 @@ export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
           </Button>
         )}
       </div>
-      {error !== null && <CopyFailed title={t.loadFailed} known={rows.length > 0} onRetry={reload} className="mb-3" />}
+      {error !== null && (
+        <LocalDataError title={t.loadFailed} known={rows.length > 0} onRetry={reload} className="mb-3" />
+      )}
       {rows.length > 0 ? (
         <TicketList rows={rows} open={open} me={me} hrefOf={hrefOf} fullWidth={fullWidth} />
       ) : known && isSynced && isEmpty ? (
@@ -67,7 +69,7 @@ export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
       {refused.length > 0 && (
         <ul className="mt-4 grid gap-4">
           {refused.map((entry) => (
-            <RefusedText key={entry.order} entry={entry} onEdit={(text) => onEdit(entry, text)} />
+            <RejectedMessage key={entry.order} entry={entry} onEdit={(text) => onEdit(entry, text)} />
           ))}
         </ul>
       )}

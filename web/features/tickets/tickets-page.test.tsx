@@ -6,9 +6,16 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Faq, Notification, Program, User } from '../../../domain/entities'
 import type { CoterieDb } from '../../data/engine/db/database'
-import { changeSession } from '../../data/engine/person/state'
+import { changeSession } from '../../data/engine/person/session-state'
 import { syncState } from '../../data/engine/sync/status'
-import { adminsCopy, answerWith, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  meId,
+  renderScreen,
+  setViewportWidth,
+} from '../../data/testing/screen'
 import { atHour, memberId, messageRow, ticketRow } from '../../data/testing/tickets'
 import { setLanguage } from '../../i18n/language'
 import { toastContents } from '../../ui/layers/toast'
@@ -19,7 +26,7 @@ import { TicketsPage } from './tickets-page'
 
 vi.mock('../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),
-  useMailsKept: () => false,
+  useMailsOnlyLogged: () => false,
 }))
 
 describe('tickets page', () => {
@@ -35,10 +42,10 @@ describe('tickets page', () => {
 
   beforeEach(async () => {
     toastContents.clear()
-    windowOf(1440)
-    answerWith(() => ({}))
+    setViewportWidth(1440)
+    mockServer(() => ({}))
     HTMLElement.prototype.scrollIntoView = vi.fn()
-    db = await adminsCopy()
+    db = await openAdminDatabase()
     changeSession({ state: 'live', person: { id: meId, roles: ['user'], language: 'en', firstName: 'Priya' } })
     await db.rows('users').put({ id: meId, first_name: 'Priya', last_name: 'Raman' } as User)
     await db.rows('support_tickets').bulkPut([mine, second, closed])
@@ -47,10 +54,10 @@ describe('tickets page', () => {
   afterEach(async () => {
     cleanup()
     vi.restoreAllMocks()
-    await dropCopy()
+    await deleteDatabase()
   })
 
-  const show = (at = '/dashboard/support') => showScreen('/dashboard/support', <TicketsPage />, at)
+  const show = (at = '/dashboard/support') => renderScreen('/dashboard/support', <TicketsPage />, at)
   const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
   const row = (subject: string) => waitFor(() => list().getByText(subject).closest('a') as HTMLElement)
   const box = () => screen.findByRole('textbox', { name: 'Write a reply' })
@@ -356,7 +363,7 @@ describe('tickets page', () => {
       const link = await screen.findByRole('link', { name: 'How is an amount calculated?' })
       expect(link.getAttribute('href')).toBe('/dashboard/earnings')
       cleanup()
-      showScreen('/affiliate_dashboard/support', <TicketsPage />)
+      renderScreen('/affiliate_dashboard/support', <TicketsPage />)
       const other = await screen.findByRole('link', { name: 'How is a commission calculated?' })
       expect(other.getAttribute('href')).toBe('/affiliate_dashboard/earnings')
       expect(screen.getByText('Within 24 hours')).toBeDefined()
@@ -408,12 +415,12 @@ describe('message bubble', () => {
   describe('questions card', () => {
     let db: CoterieDb
     beforeEach(async () => {
-      answerWith(() => ({}))
-      db = await adminsCopy()
+      mockServer(() => ({}))
+      db = await openAdminDatabase()
     })
     afterEach(async () => {
       cleanup()
-      await dropCopy()
+      await deleteDatabase()
     })
 
     const faq = (more: Partial<Faq>): Faq => ({
@@ -443,7 +450,7 @@ describe('message bubble', () => {
         ])
       const rates = { rental_rate_cents: 12_300, commission_rate_cents: 5_000, payment_threshold_cents: 4_550 }
       await db.rows('program').put({ id: 'program00000001', product_name: 'Coterie', ...rates } as Program)
-      showScreen('/', <QuestionsCard place="renters" />, '/')
+      renderScreen('/', <QuestionsCard place="renters" />, '/')
       const card = within(await screen.findByRole('region', { name: 'Frequently asked questions' }))
       const summaries = card.getAllByText(/\?$/).map(({ textContent }) => textContent)
       expect(summaries).toEqual(['Why less than $123.00?', 'Second?'])
@@ -454,7 +461,7 @@ describe('message bubble', () => {
     })
 
     it('is hidden without questions', async () => {
-      const { container } = showScreen('/', <QuestionsCard place="renters" />, '/')
+      const { container } = renderScreen('/', <QuestionsCard place="renters" />, '/')
       await act(async () => db.rows('faqs').count())
       expect(container.textContent).toBe('')
     })

@@ -3,14 +3,14 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ticketCategories, type Id, type SupportTicket } from '../../../domain/entities'
 import { ticketLimits } from '../../../domain/tickets/tickets'
 import { useMe } from '../../data/queries/session/session'
-import type { RefusedEntry } from '../../data/queries/tickets/tickets'
+import type { RejectedEntry } from '../../data/queries/tickets/tickets'
 import { useOnline } from '../../data/queries/network'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
 import { CreateTicketDialog } from './create-ticket-dialog'
-import { startOf, type TicketStart } from './ticket-start'
+import { readTicketPrefill, type TicketPrefill } from './ticket-prefill'
 import { TicketThread } from './ticket-thread'
-import { TicketsAside } from './tickets-aside'
+import { TicketsSidebar } from './tickets-sidebar'
 import { TicketsListPane } from './tickets-list-pane'
 
 /**
@@ -29,11 +29,11 @@ export function TicketsPage() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [followUp, setFollowUp] = useState<TicketStart | null>(null)
+  const [followUp, setFollowUp] = useState<TicketPrefill | null>(null)
   const open = search.get('ticket') ?? ''
   const hrefOf = (ticket: Id) => `${pathname}?ticket=${ticket}`
-  const start = useMemo(() => followUp ?? startOf(search), [followUp, search])
-  const create = (filled: TicketStart | null) => {
+  const start = useMemo(() => followUp ?? readTicketPrefill(search), [followUp, search])
+  const create = (filled: TicketPrefill | null) => {
     setFollowUp(filled)
     void navigate(`${pathname}?new=1`)
   }
@@ -58,7 +58,7 @@ export function TicketsPage() {
         onEdit={(entry, text) => create(rejectedStart(entry, text))}
       />
       {open === '' ? (
-        <TicketsAside />
+        <TicketsSidebar />
       ) : (
         <TicketThread
           key={open}
@@ -81,7 +81,7 @@ export function TicketsPage() {
   )
 }
 
-const followUpStart = (ticket: SupportTicket, subject: string): TicketStart => ({
+const followUpStart = (ticket: SupportTicket, subject: string): TicketPrefill => ({
   subject: subject.slice(0, ticketLimits.subject),
   description: '',
   category: ticket.category,
@@ -90,7 +90,7 @@ const followUpStart = (ticket: SupportTicket, subject: string): TicketStart => (
   refused: '',
 })
 
-const rejectedStart = (entry: RefusedEntry, text: string): TicketStart => ({
+const rejectedStart = (entry: RejectedEntry, text: string): TicketPrefill => ({
   subject: String(entry.patch['subject'] ?? ''),
   description: text,
   category: ticketCategories.find((each) => each === entry.patch['category']) ?? 'general',

@@ -5,14 +5,14 @@ import * as v from 'valibot'
 import type { Id } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { newTicketSchema } from '../../../domain/tickets/tickets'
-import { keepDraft, readDraft } from '../../data/queries/rows'
-import { dropAllChosen } from '../../data/queries/tickets/ticket-files'
+import { saveDraft, readDraft } from '../../data/queries/rows'
+import { removeAllChosenFiles } from '../../data/queries/tickets/ticket-files'
 import { createTicket } from '../../data/queries/tickets/tickets'
-import { useFilesToSend } from '../../forms/use-chosen-files'
+import { useAttachmentPicker } from '../../forms/use-attachment-picker'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
 import { toast } from '../../ui/layers/toast'
-import { draftKeyOf, type TicketStart } from './ticket-start'
+import { ticketDraftKey, type TicketPrefill } from './ticket-prefill'
 
 export type TicketForm = v.InferInput<typeof newTicketSchema>
 
@@ -28,7 +28,7 @@ interface Options {
   open: boolean
   author: { id: Id; name: string }
   online: boolean
-  start: TicketStart | null
+  start: TicketPrefill | null
   onCreated: (ticket: Id) => void
 }
 
@@ -40,9 +40,9 @@ export function useNewTicket({ open, author, online, start, onCreated }: Options
   const [kept, setKept] = useState(false)
   // A second click can arrive before the first one has rendered.
   const isSending = useRef(false)
-  const key = draftKeyOf(start)
+  const key = ticketDraftKey(start)
   // The ticket has no id before it is created.
-  const chosen = useFilesToSend(key, '')
+  const chosen = useAttachmentPicker(key, '')
 
   useEffect(() => {
     if (!open) return
@@ -66,7 +66,7 @@ export function useNewTicket({ open, author, online, start, onCreated }: Options
       // Only the user's input is saved as a draft, not programmatic changes.
       if (name === undefined) return
       const written = (values.subject ?? '') !== '' || (values.description ?? '') !== ''
-      keepDraft(key, written ? { ...blank, ...values } : undefined).then(
+      saveDraft(key, written ? { ...blank, ...values } : undefined).then(
         () => isActive && setKept(written),
         () => isActive && setKept(false),
       )
@@ -80,8 +80,8 @@ export function useNewTicket({ open, author, online, start, onCreated }: Options
   function startOver(): void {
     reset(blank)
     setKept(false)
-    keepDraft(key, undefined).catch(() => undefined)
-    dropAllChosen(key).catch(() => undefined)
+    saveDraft(key, undefined).catch(() => undefined)
+    removeAllChosenFiles(key).catch(() => undefined)
   }
 
   const save = form.handleSubmit(async (values) => {

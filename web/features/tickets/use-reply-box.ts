@@ -5,13 +5,13 @@ import { CodedError } from '../../../domain/error-codes'
 import { messageSchema, ticketLimits } from '../../../domain/tickets/tickets'
 import { useProgram } from '../../data/queries/installation/program'
 import { sendReply } from '../../data/queries/tickets/tickets'
-import { joinedTexts, textDraft, useDraft } from '../../forms/use-draft'
-import { useFilesToSend } from '../../forms/use-chosen-files'
+import { joinTexts, textDraft, useDraft } from '../../forms/use-draft'
+import { useAttachmentPicker } from '../../forms/use-attachment-picker'
 import { files } from '../../i18n/areas/signed-in'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
-import { singleKeys } from '../../ui/shortcut-keys'
+import { singleKeysEnabled } from '../../ui/shortcut-keys'
 
 interface Options {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
@@ -29,7 +29,7 @@ export function useReplyBox({ ticket, author, prefill }: Options) {
   const { value: program } = useProgram()
   const draftKey = replyDraftKey(ticket.id)
   const { value: text, set: setText, kept, clear } = useDraft(draftKey, textDraft)
-  const chosen = useFilesToSend(draftKey, ticket.id)
+  const chosen = useAttachmentPicker(draftKey, ticket.id)
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const isSending = useRef(false)
@@ -37,7 +37,7 @@ export function useReplyBox({ ticket, author, prefill }: Options) {
 
   useEffect(() => {
     if (prefill === null) return
-    setText((now) => joinedTexts(prefill.text, now))
+    setText((now) => joinTexts(prefill.text, now))
     field.current?.focus()
   }, [prefill, setText])
 
@@ -87,7 +87,14 @@ function useFocusShortcut(field: RefObject<HTMLTextAreaElement | null>): void {
     const focus = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof HTMLElement && event.target.closest('input,textarea,select,[role=dialog]') !== null
-      if (!singleKeys() || event.key.toLowerCase() !== 'r' || event.ctrlKey || event.metaKey || event.altKey || typing)
+      if (
+        !singleKeysEnabled() ||
+        event.key.toLowerCase() !== 'r' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        typing
+      )
         return
       event.preventDefault()
       field.current?.focus()

@@ -3,7 +3,7 @@ import { useProductName } from '../../data/queries/installation/installation'
 import { useMe } from '../../data/queries/session/session'
 import { useMessages } from '../../i18n/messages'
 import { viewAs } from '../../i18n/areas/admins'
-import { Mark } from '../../ui/pictures/brand'
+import { Logo } from '../../ui/pictures/brand'
 import { Person } from '../../ui/person'
 
 interface Props<P extends string> {
@@ -23,7 +23,7 @@ export function ViewSidebar<P extends string>({ name, seed, places, value, onCha
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r border-line px-3 pt-4 pb-3 max-md:hidden">
       <p className="mb-4 flex min-h-11 items-center gap-2 pl-2.5 font-display text-[1.375rem] leading-none font-semibold tracking-[-.015em]">
-        <Mark />
+        <Logo />
         {product}
       </p>
       <nav aria-label={t.places} className="min-h-0 flex-1 overflow-y-auto">

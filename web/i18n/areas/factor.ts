@@ -1,3 +1,3 @@
 import { factor } from '../groups'
 
-export const secondStep = factor.area((words) => words.secondStep)
+export const secondStep = factor.area((messages) => messages.secondStep)

@@ -1,10 +1,10 @@
 import { guests } from '../groups'
 
-export const auth = guests.area((words) => words.auth)
+export const auth = guests.area((messages) => messages.auth)
 
 /** The set-up steps before the first account exists. Admins get the same texts from their own group. */
-export const guestsSetUpSteps = guests.area((words) => words.setUpSteps)
+export const guestsSetUpSteps = guests.area((messages) => messages.setUpSteps)
 
-export const testEmail = guests.area((words) => words.testEmail)
+export const testEmail = guests.area((messages) => messages.testEmail)
 
-export const unsubscribe = guests.area((words) => words.unsubscribe)
+export const unsubscribe = guests.area((messages) => messages.unsubscribe)

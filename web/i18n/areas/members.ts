@@ -1,35 +1,35 @@
 import { members } from '../groups'
 
-export const activity = members.area((words) => words.activity)
+export const activity = members.area((messages) => messages.activity)
 
-export const affiliateArea = members.area((words) => words.affiliateArea)
+export const affiliateArea = members.area((messages) => messages.affiliateArea)
 
-export const application = members.area((words) => words.application)
+export const application = members.area((messages) => messages.application)
 
-export const earnings = members.area((words) => words.earnings)
+export const earnings = members.area((messages) => messages.earnings)
 
-export const firstSteps = members.area((words) => words.firstSteps)
+export const firstSteps = members.area((messages) => messages.firstSteps)
 
-export const forecastWords = members.area((words) => words.forecast)
+export const forecastMessages = members.area((messages) => messages.forecast)
 
-export const leaving = members.area((words) => words.leaving)
+export const leaving = members.area((messages) => messages.leaving)
 
-export const memberSettings = members.area((words) => words.memberSettings)
+export const memberSettings = members.area((messages) => messages.memberSettings)
 
-export const member = members.area((words) => words.member)
+export const member = members.area((messages) => messages.member)
 
-export const noticeChoices = members.area((words) => words.noticeChoices)
+export const notificationSettings = members.area((messages) => messages.noticeChoices)
 
-export const ownHold = members.area((words) => words.ownHold)
+export const ownHold = members.area((messages) => messages.ownHold)
 
-export const reason = members.area((words) => words.reason)
+export const reason = members.area((messages) => messages.reason)
 
-export const referrals = members.area((words) => words.referrals)
+export const referrals = members.area((messages) => messages.referrals)
 
-export const ownStatementFiles = members.area((words) => words.statementFiles)
+export const ownStatementFiles = members.area((messages) => messages.statementFiles)
 
-export const statementWords = members.area((words) => words.statement)
+export const statementMessages = members.area((messages) => messages.statement)
 
-export const termsAgain = members.area((words) => words.termsAgain)
+export const termsAgain = members.area((messages) => messages.termsAgain)
 
-export const tickets = members.area((words) => words.tickets)
+export const tickets = members.area((messages) => messages.tickets)

@@ -1,3 +1,3 @@
 import { share } from '../groups'
 
-export const shareTexts = share.area((words) => words.shareTexts)
+export const shareTexts = share.area((messages) => messages.shareTexts)

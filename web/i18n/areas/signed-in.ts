@@ -1,9 +1,9 @@
 import { signedIn } from '../groups'
 
-export const files = signedIn.area((words) => words.files)
+export const files = signedIn.area((messages) => messages.files)
 
-export const lists = signedIn.area((words) => words.lists)
+export const lists = signedIn.area((messages) => messages.lists)
 
-export const mails = signedIn.area((words) => words.mails)
+export const mails = signedIn.area((messages) => messages.mails)
 
-export const notifications = signedIn.area((words) => words.notifications)
+export const notifications = signedIn.area((messages) => messages.notifications)

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { lists } from '../../i18n/areas/signed-in'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { useCsv, type ListFile } from './use-csv'
+import { useCsvExport, type CsvExport } from './use-csv-export'
 
-interface Props<Row> extends ListFile<Row> {
+interface Props<Row> extends CsvExport<Row> {
   kind?: 'quiet' | 'bar-quiet' | undefined
   className?: string | undefined
 }
@@ -12,7 +12,7 @@ interface Props<Row> extends ListFile<Row> {
 /** Exports the filtered rows and visible columns as a CSV file. */
 export function CsvButton<Row>({ kind = 'quiet', className, ...file }: Props<Row>) {
   const t = useMessages(lists)
-  const { busy, save, blocked } = useCsv(file)
+  const { busy, save, blocked } = useCsvExport(file)
   return (
     <Button
       kind={kind}

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
 import { Select } from '../../ui/fields/select'
 import { Sheet } from '../../ui/layers/sheet'
-import { sortWord } from '../list-address'
+import { sortParam } from '../list-url'
 import type { ListColumn } from '../list-column'
-import { clearFilters, filtersSet, type ListFilter } from './list-filter'
+import { clearFilters, activeFilters, type ListFilter } from './list-filter'
 import type { ListControl } from '../use-list-state'
 
 interface Props {
@@ -40,7 +40,7 @@ export function FilterSheet({ open, list, filters, columns, total, children, onC
         <>
           <Button
             kind="quiet"
-            disabled={filtersSet(list, filters).length === 0}
+            disabled={activeFilters(list, filters).length === 0}
             onClick={() => clearFilters(list, filters)}
           >
             {t.clear}
@@ -70,14 +70,14 @@ export function FilterSheet({ open, list, filters, columns, total, children, onC
         {sorts.length > 0 && (
           <Field label={t.sortBy}>
             <Select
-              value={sortWord(list.state.sort)}
+              value={sortParam(list.state.sort)}
               onChange={({ target }) =>
                 list.choose({ sort: { key: target.value.replace(/^-/, ''), descending: target.value.startsWith('-') } })
               }
             >
               {sorts.flatMap(({ key, head, sort }) =>
                 [sort === 'descending', sort !== 'descending'].map((descending) => (
-                  <option key={`${key} ${descending}`} value={sortWord({ key, descending })}>
+                  <option key={`${key} ${descending}`} value={sortParam({ key, descending })}>
                     {head}, {descending ? t.descending : t.ascending}
                   </option>
                 )),

@@ -17,7 +17,7 @@ export type ListFilter = {
   key: string
 } & ({ name: string; options: readonly { value: string; label: string }[] } | { chip: string })
 
-export const filtersSet = (list: ListControl, filters: readonly ListFilter[]): readonly ListFilter[] =>
+export const activeFilters = (list: ListControl, filters: readonly ListFilter[]): readonly ListFilter[] =>
   filters.filter(({ key }) => (list.state.filters[key] ?? '') !== '')
 
 /** Clears these filters; search, tabs and order stay. */
@@ -25,12 +25,12 @@ export const clearFilters = (list: ListControl, filters: readonly ListFilter[]):
   list.choose({ filters: Object.fromEntries(filters.map(({ key }) => [key, ''])) })
 
 /** Returns the text of an active filter's chip: "Oct 2026". */
-export function wordOf(list: ListControl, filter: ListFilter): string {
+export function filterLabel(list: ListControl, filter: ListFilter): string {
   if ('chip' in filter) return filter.chip
   const value = list.state.filters[filter.key]
   return filter.options.find((option) => option.value === value)?.label ?? filter.name
 }
 
 /** Returns the filters for a route's input, without unset ones. */
-export const filled = <T extends object>(filters: T): { [name in keyof T]?: Exclude<T[name], ''> } =>
+export const omitEmpty = <T extends object>(filters: T): { [name in keyof T]?: Exclude<T[name], ''> } =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as never

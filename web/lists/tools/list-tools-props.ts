@@ -2,11 +2,11 @@ import type { ReactNode, RefObject } from 'react'
 import type { ListColumn } from '../list-column'
 import type { ListFilter } from './list-filter'
 import type { ListAction } from './more-menu'
-import type { ListFile } from './use-csv'
+import type { CsvExport } from './use-csv-export'
 import type { ListControl } from '../use-list-state'
 
 /** A view that all users have beside their own: named filters with the number of matching rows. */
-export interface ShippedView {
+export interface BuiltInView {
   name: string
   filters: Readonly<Record<string, string>>
   /** Undefined while unknown. */
@@ -25,9 +25,9 @@ export interface ListToolsProps<Row> {
   total?: number | undefined
   actions?: readonly ListAction[] | undefined
   /** Actions that are buttons on desktop and menu entries on mobile. */
-  phoneActions?: readonly ListAction[] | undefined
-  file?: ListFile<Row> | undefined
-  shipped?: readonly ShippedView[] | undefined
+  mobileActions?: readonly ListAction[] | undefined
+  file?: CsvExport<Row> | undefined
+  builtInViews?: readonly BuiltInView[] | undefined
   /** Name of the view without filters, "Everything" by default. */
   everything?: string | undefined
   /** Enables saved views, with the visible columns if the user can choose them. */

@@ -4,13 +4,13 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { viewsAtMost } from '../../../domain/people/security/account-limits'
+import { maxSavedViews } from '../../../domain/people/security/account-limits'
 import type { CoterieDb } from '../../data/engine/db/database'
 import type * as commands from '../../data/queries/commands'
-import { adminsCopy, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
+import { openAdminDatabase, deleteDatabase, meId, renderScreen, setViewportWidth } from '../../data/testing/screen'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
-import { oneOf, type ListSpec } from '../list-address'
+import { oneOf, type ListSpec } from '../list-url'
 import type { ListColumn } from '../list-column'
 import { ListTools } from './list-tools'
 import { useListState } from '../use-list-state'
@@ -71,7 +71,7 @@ function Screen() {
 }
 
 let db: CoterieDb
-const show = (at = '/fruits') => showScreen('/fruits', <Screen />, at)
+const show = (at = '/fruits') => renderScreen('/fruits', <Screen />, at)
 const view = (n: number, query: object = {}, screen = 'fruits') => ({
   id: `view${String(n).padStart(11, '0')}`,
   created: '',
@@ -83,21 +83,21 @@ const view = (n: number, query: object = {}, screen = 'fruits') => ({
 })
 
 beforeEach(async () => {
-  windowOf(1440)
+  setViewportWidth(1440)
   blocked = ''
   rows.mockReset().mockResolvedValue({ rows: [{ name: '=Apple', cents: 150 }], cut: false })
   plant.mockReset()
-  db = await adminsCopy()
+  db = await openAdminDatabase()
 })
 afterEach(async () => {
   cleanup()
   // toasts outlive a test and would appear in the next one
   for (const id of toastContents.keys()) dismissToast(id)
-  await dropCopy()
+  await deleteDatabase()
 })
 
 describe('on mobile', () => {
-  beforeEach(() => windowOf(390))
+  beforeEach(() => setViewportWidth(390))
 
   test('shows one button for filters and order, with the number of active filters', async () => {
     const user = userEvent.setup()
@@ -288,12 +288,12 @@ describe('saved views', () => {
 
   test('stop at the maximum over all lists, with the reason on the button and without a write', async () => {
     const user = userEvent.setup()
-    const many = Array.from({ length: viewsAtMost }, (_, n) => view(n, {}, n === 0 ? 'fruits' : 'trees'))
+    const many = Array.from({ length: maxSavedViews }, (_, n) => view(n, {}, n === 0 ? 'fruits' : 'trees'))
     await db.rows('saved_views').bulkPut(many)
     show('/fruits?colour=red')
     const button = () => screen.getByRole('button', { name: 'Save view' })
     await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
-    expect(button().title).toBe(`You have ${viewsAtMost} saved views, the maximum. Delete one first.`)
+    expect(button().title).toBe(`You have ${maxSavedViews} saved views, the maximum. Delete one first.`)
     await user.click(button())
     expect(screen.queryByRole('dialog')).toBeNull()
     await act(() => db.rows('saved_views').delete(view(1).id))

@@ -5,35 +5,35 @@ import { Button } from '../../ui/button'
 import { CsvButton } from './csv-button'
 import { FilterChip } from './filter-chip'
 import { FilterSelect } from './filter-select'
-import { clearFilters, filtersSet, type ListFilter } from './list-filter'
+import { clearFilters, activeFilters, type ListFilter } from './list-filter'
 import type { ListToolsProps } from './list-tools-props'
-import { ListToolsPhone } from './list-tools-phone'
+import { ListToolsMobile } from './list-tools-mobile'
 import { MoreMenu } from './more-menu'
 import { SaveViewDialog } from './save-view-dialog'
-import { SavedViews, SaveView } from './saved-views'
+import { SavedViews, SaveViewButton } from './saved-views'
 import { SearchBox } from './search-box'
 import type { ListControl } from '../use-list-state'
-import { useViews, type Views } from './use-views'
-import { useWide } from '../use-is-desktop'
+import { useListViews, type ListViews } from './use-list-views'
+import { useDesktopLayout } from '../use-desktop-layout'
 
 /**
  * Everything above a list: tabs, search, filters, saved views, CSV export and actions. On mobile it is one line with the
  * search, a button for filters and order, and a menu.
  */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { list, views: keeps = { columns: null }, actions = [], phoneActions = [], file } = props
-  const isDesktop = useWide()
+  const { list, views: keeps = { columns: null }, actions = [], mobileActions = [], file } = props
+  const isDesktop = useDesktopLayout()
   const [naming, setNaming] = useState(false)
-  const views = useViews(list, keeps === false ? null : keeps.columns)
+  const views = useListViews(list, keeps === false ? null : keeps.columns)
   const shared = { ...props, views: keeps === false ? undefined : views, onName: () => setNaming(true) }
   return (
     <>
       {isDesktop ? (
         <ToolsDesktop {...shared} />
       ) : (
-        <ListToolsPhone
+        <ListToolsMobile
           {...shared}
-          menu={<MoreMenu {...shared} actions={[...phoneActions, ...actions]} file={file} />}
+          menu={<MoreMenu {...shared} actions={[...mobileActions, ...actions]} file={file} />}
         />
       )}
       <SaveViewDialog open={naming} onClose={() => setNaming(false)} onSave={views.save} />
@@ -42,7 +42,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
 }
 
 interface DesktopProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
-  views: Views | undefined
+  views: ListViews | undefined
   onName: () => void
 }
 
@@ -50,7 +50,7 @@ interface DesktopProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
 const maxBesideSearch = 2
 
 function ToolsDesktop<Row>(props: DesktopProps<Row>) {
-  const { list, tabs, search, filters = [], actions = [], file, shipped, everything, views, onName } = props
+  const { list, tabs, search, filters = [], actions = [], file, builtInViews, everything, views, onName } = props
   const own = tabs !== undefined && filters.length > maxBesideSearch
   const rest = <FiltersDesktop list={list} filters={filters} />
   const buttons = (
@@ -68,8 +68,8 @@ function ToolsDesktop<Row>(props: DesktopProps<Row>) {
           {label}
         </Button>
       ))}
-      {views?.rows.length === 0 && shipped === undefined && views.changed && (
-        <SaveView views={views} onName={onName} small />
+      {views?.rows.length === 0 && builtInViews === undefined && views.changed && (
+        <SaveViewButton views={views} onName={onName} small />
       )}
       {file !== undefined && <CsvButton {...file} />}
     </>
@@ -106,14 +106,14 @@ function ToolsDesktop<Row>(props: DesktopProps<Row>) {
           <span className="ml-auto flex flex-wrap gap-2">{buttons}</span>
         </div>
       )}
-      {views !== undefined && <SavedViews {...{ views, onName, list, shipped, everything }} />}
+      {views !== undefined && <SavedViews {...{ views, onName, list, builtInViews, everything }} />}
     </>
   )
 }
 
 function FiltersDesktop({ list, filters }: { list: ListControl; filters: readonly ListFilter[] }) {
   const t = useMessages(lists)
-  const set = filtersSet(list, filters)
+  const set = activeFilters(list, filters)
   const choose = (key: string, value: string) => list.choose({ filters: { [key]: value } })
   return (
     <>

@@ -1,12 +1,12 @@
 import { Bookmark, Check, Download, Ellipsis, Plus, Save, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SavedView } from '../../../domain/entities'
-import { viewsAtMost } from '../../../domain/people/security/account-limits'
+import { maxSavedViews } from '../../../domain/people/security/account-limits'
 import { lists } from '../../i18n/areas/signed-in'
 import { useMessages } from '../../i18n/messages'
 import { Menu, type MenuEntry } from '../../ui/layers/menu'
-import { useCsv, type ListFile } from './use-csv'
-import type { Views } from './use-views'
+import { useCsvExport, type CsvExport } from './use-csv-export'
+import type { ListViews } from './use-list-views'
 
 /** An action of a list, such as "Customize Columns": a button on desktop, a menu entry on mobile. */
 export interface ListAction {
@@ -20,15 +20,15 @@ export interface ListAction {
 
 interface Props<Row> {
   actions: readonly ListAction[]
-  file: ListFile<Row> | undefined
-  views: Views | undefined
+  file: CsvExport<Row> | undefined
+  views: ListViews | undefined
   onName: () => void
 }
 
 /** The mobile menu with all of a list's actions besides search and filters. */
 export function MoreMenu<Row>({ actions, file, views, onName }: Props<Row>) {
   const t = useMessages(lists)
-  const csv = useCsv<Row>(file ?? noFile)
+  const csv = useCsvExport<Row>(file ?? noFile)
   const viewEntries = useViewEntries(views, onName)
   const entries: MenuEntry[] = actions.map(({ key, label, icon, onSelect, blocked = '' }) => ({
     key,
@@ -58,7 +58,7 @@ export function MoreMenu<Row>({ actions, file, views, onName }: Props<Row>) {
   )
 }
 
-function useViewEntries(views: Views | undefined, onName: () => void): MenuEntry[] {
+function useViewEntries(views: ListViews | undefined, onName: () => void): MenuEntry[] {
   const t = useMessages(lists)
   if (views === undefined) return []
   const { rows, current, changed, full } = views
@@ -76,7 +76,7 @@ function useViewEntries(views: Views | undefined, onName: () => void): MenuEntry
   if (changed) {
     entries.push({
       key: 'save',
-      label: full ? t.viewsFull(viewsAtMost) : t.saveView,
+      label: full ? t.viewsFull(maxSavedViews) : t.saveView,
       icon: <Plus aria-hidden />,
       disabled: full,
       onSelect: onName,

@@ -1,19 +1,19 @@
 import { Bookmark, Plus, X } from 'lucide-react'
-import { viewsAtMost } from '../../../domain/people/security/account-limits'
+import { maxSavedViews } from '../../../domain/people/security/account-limits'
 import { lists } from '../../i18n/areas/signed-in'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { SidewaysLine } from '../../ui/sideways-line'
-import type { ShippedView } from './list-tools-props'
+import { ScrollableRow } from '../../ui/scrollable-row'
+import type { BuiltInView } from './list-tools-props'
 import type { ListControl } from '../use-list-state'
-import type { Views } from './use-views'
-import { useWide } from '../use-is-desktop'
-import { filterBy, isFilteredBy } from './view-query'
+import type { ListViews } from './use-list-views'
+import { useDesktopLayout } from '../use-desktop-layout'
+import { applyFilters, isFilteredBy } from './view-query'
 
 interface ViewPillsProps {
-  views: Views
+  views: ListViews
   list: ListControl
-  shipped?: readonly ShippedView[] | undefined
+  builtInViews?: readonly BuiltInView[] | undefined
   everything?: string | undefined
   /** Opens the dialog that saves the current view. Omitted on mobile, where a menu offers it. */
   onName?: () => void
@@ -25,13 +25,13 @@ interface ViewPillsProps {
  * The views of a list as pills: everything, the user's own, then the built-in ones with their row counts. A "Save view"
  * button appears when the list differs from its view. On mobile the line scrolls horizontally.
  */
-export function SavedViews({ views, list, shipped = [], everything, onName, whole = false }: ViewPillsProps) {
+export function SavedViews({ views, list, builtInViews = [], everything, onName, whole = false }: ViewPillsProps) {
   const t = useMessages(lists)
   const { rows, current, changed } = views
-  const beside = useWide()
+  const beside = useDesktopLayout()
   const wide = beside || whole
-  if (rows.length + shipped.length === 0) return null
-  const on = current === undefined ? shipped.find(({ filters }) => isFilteredBy(list.state, filters)) : undefined
+  if (rows.length + builtInViews.length === 0) return null
+  const on = current === undefined ? builtInViews.find(({ filters }) => isFilteredBy(list.state, filters)) : undefined
   const pills = (
     <>
       <Pill on={current === undefined && on === undefined} onClick={() => views.putOn(null)}>
@@ -55,8 +55,8 @@ export function SavedViews({ views, list, shipped = [], everything, onName, whol
           )}
         </span>
       ))}
-      {shipped.map((view) => (
-        <Pill key={view.name} on={view === on} count={view.count} onClick={() => filterBy(list, view.filters)}>
+      {builtInViews.map((view) => (
+        <Pill key={view.name} on={view === on} count={view.count} onClick={() => applyFilters(list, view.filters)}>
           {view.name}
         </Pill>
       ))}
@@ -64,9 +64,9 @@ export function SavedViews({ views, list, shipped = [], everything, onName, whol
   )
   if (!wide) {
     return (
-      <SidewaysLine label={t.views} chosen={current?.id ?? on?.name ?? ''}>
+      <ScrollableRow label={t.views} chosen={current?.id ?? on?.name ?? ''}>
         {pills}
-      </SidewaysLine>
+      </ScrollableRow>
     )
   }
   return (
@@ -77,23 +77,23 @@ export function SavedViews({ views, list, shipped = [], everything, onName, whol
           {t.updateView}
         </Button>
       )}
-      {changed && onName !== undefined && <SaveView views={views} onName={onName} />}
+      {changed && onName !== undefined && <SaveViewButton views={views} onName={onName} />}
     </div>
   )
 }
 
 interface SaveProps {
-  views: Views
+  views: ListViews
   onName: () => void
   /** An icon button with a fixed place in the toolbar, so that it doesn't move the list. */
   small?: boolean | undefined
 }
 
 /** A button that saves the list's current state as a view. */
-export function SaveView({ views, onName, small = false }: SaveProps) {
+export function SaveViewButton({ views, onName, small = false }: SaveProps) {
   const t = useMessages(lists)
   const { full, changed } = views
-  const why = full ? t.viewsFull(viewsAtMost) : changed ? undefined : t.viewNothing
+  const why = full ? t.viewsFull(maxSavedViews) : changed ? undefined : t.viewNothing
   return (
     <Button
       kind={small ? 'quiet' : 'bare'}

@@ -1,5 +1,5 @@
 import type { ListControl, ListState } from '../use-list-state'
-import { readAddress, sameSort, sortWord, type ListSpec, type Sort } from '../list-address'
+import { readListUrl, isSameSort, sortParam, type ListSpec, type Sort } from '../list-url'
 
 /** The stored content of a saved view. */
 export interface ViewQuery {
@@ -11,11 +11,11 @@ export interface ViewQuery {
 }
 
 /** Parses a stored view and drops values that the list no longer supports. */
-export function viewQueryOf(spec: ListSpec, stored: { readonly [name: string]: unknown }): ViewQuery {
+export function parseViewQuery(spec: ListSpec, stored: { readonly [name: string]: unknown }): ViewQuery {
   const { filters, search, sort, columns } = stored
   const params = new URLSearchParams(typeof filters === 'object' && filters !== null ? asTexts(filters) : {})
   if (typeof sort === 'string') params.set('sort', sort)
-  const address = readAddress(spec, params)
+  const address = readListUrl(spec, params)
   return {
     filters: address.filters,
     search: typeof search === 'string' ? search : '',
@@ -25,20 +25,20 @@ export function viewQueryOf(spec: ListSpec, stored: { readonly [name: string]: u
 }
 
 /** Returns the list's state in the form that is stored. */
-export const storedView = (
+export const toStoredView = (
   { filters, search, sort }: Pick<ListState, 'filters' | 'search' | 'sort'>,
   columns: readonly string[] | null,
-): { [name: string]: unknown } => ({ filters, search, sort: sortWord(sort), ...(columns && { columns }) })
+): { [name: string]: unknown } => ({ filters, search, sort: sortParam(sort), ...(columns && { columns }) })
 
 /** Reports whether the list's state equals the view. */
-export const standsAs = (state: ListState, view: ViewQuery): boolean =>
+export const matchesView = (state: ListState, view: ViewQuery): boolean =>
   state.search === view.search &&
-  sameSort(state.sort, view.sort) &&
+  isSameSort(state.sort, view.sort) &&
   Object.entries(view.filters).every(([name, value]) => (state.filters[name] ?? '') === value)
 
 /** Applies a view, null for the default list. */
-export function putOn(list: ListControl, view: (ViewQuery & { id: string }) | null): void {
-  const plain = viewQueryOf(list.spec, {})
+export function applyView(list: ListControl, view: (ViewQuery & { id: string }) | null): void {
+  const plain = parseViewQuery(list.spec, {})
   const { filters, search, sort } = view ?? plain
   list.choose({ filters, search, sort, view: view?.id ?? '' })
 }
@@ -51,8 +51,8 @@ export const isFilteredBy = ({ filters, search }: ListState, only: { readonly [n
   )
 
 /** Sets these filters and clears all others. */
-export function filterBy(list: ListControl, only: { readonly [name: string]: string }): void {
-  list.choose({ filters: { ...viewQueryOf(list.spec, {}).filters, ...only }, search: '', view: '' })
+export function applyFilters(list: ListControl, only: { readonly [name: string]: string }): void {
+  list.choose({ filters: { ...parseViewQuery(list.spec, {}).filters, ...only }, search: '', view: '' })
 }
 
 const asTexts = (record: object): { [name: string]: string } =>

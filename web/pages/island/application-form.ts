@@ -2,10 +2,10 @@ import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../
 import { paths } from '../../../domain/paths'
 import { newId } from '../../../domain/sync/new-id'
 import { formNote, formProblem } from '../classes'
-import { controlOf, mark, markAll, typedIn, type FormField } from './form-fields'
-import { needYou, watchLine, tooMany } from './needs-line'
-import { ownSession } from './own-session'
-import { Busy, NotLoaded, proofOf, type Proof } from './proof'
+import { controlOf, validateField, showServerErrors, fieldValue, type FormField } from './form-fields'
+import { invalidFieldsText, watchConnection, tooManyTriesText } from './form-notes'
+import { fetchOwnSession } from './fetch-own-session'
+import { TooManyTriesError, ServiceNotLoadedError, createProof, type BotCheckProof } from './bot-check-proof'
 
 const fields = ['firstName', 'lastName', 'email'] as const
 type Field = (typeof fields)[number]
@@ -30,8 +30,8 @@ export function startApplicationForm(): void {
   const form = document.querySelector<HTMLFormElement>('#application')
   const button = form?.querySelector('button')
   if (form === null || !button) return
-  const proof = proofOf(form, 'affiliate')
-  const isOffline = watchLine(form, button)
+  const proof = createProof(form, 'affiliate')
+  const isOffline = watchConnection(form, button)
   // the idempotency key: sending again after a lost answer is the same application
   let key = newId()
   form.addEventListener('focusin', () => proof.begin(), { once: true })
@@ -40,13 +40,13 @@ export function startApplicationForm(): void {
     key = newId()
     const { target } = event
     if (!(target instanceof HTMLInputElement) || !target.hasAttribute('aria-invalid')) return
-    mark(form, target.name as Field)
-    note(needYou(form))
+    validateField(form, target.name as Field)
+    note(invalidFieldsText(form))
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (isOffline()) return
-    const wrong = fields.filter((field) => !mark(form, field))
+    const wrong = fields.filter((field) => !validateField(form, field))
     if (wrong[0] !== undefined) return showInvalid(form, wrong[0])
     if (button.getAttribute('aria-busy') === 'true') return
     button.setAttribute('aria-busy', 'true')
@@ -59,11 +59,11 @@ export function startApplicationForm(): void {
       if (answer.how === 'told') {
         key = newId()
         showResult(form, answer, values)
-      } else if (answer.how === 'wrong') showInvalid(form, markAll(form, answer.fields))
+      } else if (answer.how === 'wrong') showInvalid(form, showServerErrors(form, answer.fields))
       else if (answer.how === 'unchecked') note(answer.words)
       else {
         const words = form.dataset[answer.how] ?? ''
-        note(answer.how === 'busy' ? tooMany(answer.waitMs, words) : words)
+        note(answer.how === 'busy' ? tooManyTriesText(answer.waitMs, words) : words)
       }
     })
   })
@@ -72,7 +72,7 @@ export function startApplicationForm(): void {
 
 /** Fills in the signed-in user's name and email. */
 async function fillIn(form: HTMLFormElement): Promise<void> {
-  const grant = await ownSession().catch(() => null)
+  const grant = await fetchOwnSession().catch(() => null)
   if (grant === null) return
   for (const field of fields) {
     const control = controlOf(form, field)
@@ -81,22 +81,22 @@ async function fillIn(form: HTMLFormElement): Promise<void> {
 }
 
 const valuesOf = (form: HTMLFormElement): Values => ({
-  firstName: typedIn(form, 'firstName'),
-  lastName: typedIn(form, 'lastName'),
-  email: typedIn(form, 'email'),
+  firstName: fieldValue(form, 'firstName'),
+  lastName: fieldValue(form, 'lastName'),
+  email: fieldValue(form, 'email'),
 })
 
 /** Says beside the button how many fields are invalid and focuses the first; without one it says that sending failed. */
 function showInvalid(form: HTMLFormElement, first: FormField | undefined): void {
   if (first === undefined) return note(form.dataset['failed'] ?? '')
-  note(needYou(form))
+  note(invalidFieldsText(form))
   controlOf(form, first)?.focus()
 }
 
-async function send(values: Values, proof: Proof, key: string): Promise<Answer> {
+async function send(values: Values, proof: BotCheckProof, key: string): Promise<Answer> {
   try {
     const challenge = await proof.take()
-    const session = await ownSession()
+    const session = await fetchOwnSession()
     const guest = session === null
     const answer = await fetch(guest ? '/api/applications/guest' : '/api/applications', {
       method: 'POST',
@@ -106,7 +106,7 @@ async function send(values: Values, proof: Proof, key: string): Promise<Answer> 
       },
       body: JSON.stringify({ ...values, challenge, ...(guest && { language: document.documentElement.lang }) }),
     })
-    if (answer.status === 429) throw new Busy(answer)
+    if (answer.status === 429) throw new TooManyTriesError(answer)
     const body = (await answer.json()) as {
       outcome?: ApplyOutcome | GuestOutcome
       pendingSince?: string
@@ -123,8 +123,8 @@ async function send(values: Values, proof: Proof, key: string): Promise<Answer> 
       }
     return body.fields === undefined ? { how: 'failed' } : { how: 'wrong', fields: body.fields }
   } catch (error) {
-    if (error instanceof Busy) return { how: 'busy', waitMs: error.waitMs }
-    if (error instanceof NotLoaded && navigator.onLine) return { how: 'unchecked', words: error.message }
+    if (error instanceof TooManyTriesError) return { how: 'busy', waitMs: error.waitMs }
+    if (error instanceof ServiceNotLoadedError && navigator.onLine) return { how: 'unchecked', words: error.message }
     return { how: navigator.onLine ? 'failed' : 'offline' }
   }
 }

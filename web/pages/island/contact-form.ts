@@ -1,7 +1,7 @@
 import { formNote, formProblem } from '../classes'
-import { controlOf, mark, markAll, typedIn, type FormField } from './form-fields'
-import { needYou, watchLine, tooMany } from './needs-line'
-import { Busy, NotLoaded, proofOf, type Proof } from './proof'
+import { controlOf, validateField, showServerErrors, fieldValue, type FormField } from './form-fields'
+import { invalidFieldsText, watchConnection, tooManyTriesText } from './form-notes'
+import { TooManyTriesError, ServiceNotLoadedError, createProof, type BotCheckProof } from './bot-check-proof'
 
 const fields: readonly FormField[] = ['firstName', 'lastName', 'email', 'phone']
 
@@ -10,19 +10,19 @@ export function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact')
   const button = form?.querySelector('button')
   if (form === null || !button) return
-  const proof = proofOf(form, 'contact')
-  const isOffline = watchLine(form, button)
+  const proof = createProof(form, 'contact')
+  const isOffline = watchConnection(form, button)
   // the bot check starts with the first interaction, so that sending doesn't wait for it
   form.addEventListener('focusin', () => proof.begin(), { once: true })
   form.addEventListener('input', (event) => {
     if (!(event.target instanceof HTMLInputElement) || !event.target.hasAttribute('aria-invalid')) return
-    mark(form, event.target.name as FormField)
-    say(needYou(form))
+    validateField(form, event.target.name as FormField)
+    say(invalidFieldsText(form))
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (isOffline()) return
-    const wrong = fields.filter((field) => !mark(form, field))
+    const wrong = fields.filter((field) => !validateField(form, field))
     if (wrong[0] !== undefined) return showInvalid(form, wrong[0])
     if (button.getAttribute('aria-busy') === 'true') return
     button.setAttribute('aria-busy', 'true')
@@ -32,7 +32,7 @@ export function startContactForm(): void {
       button.removeAttribute('aria-busy')
       button.textContent = form.dataset['submit'] ?? ''
       if (outcome.how === 'sent') answer(form)
-      else if (outcome.how === 'wrong') showInvalid(form, markAll(form, outcome.fields))
+      else if (outcome.how === 'wrong') showInvalid(form, showServerErrors(form, outcome.fields))
       else say(messageOf(outcome, form))
     })
   })
@@ -41,7 +41,7 @@ export function startContactForm(): void {
 /** Says beside the button how many fields are invalid and focuses the first; without one it says that sending failed. */
 function showInvalid(form: HTMLFormElement, first: FormField | undefined): void {
   if (first === undefined) return say(form.dataset['failed'] ?? '')
-  say(needYou(form))
+  say(invalidFieldsText(form))
   controlOf(form, first)?.focus()
 }
 
@@ -56,21 +56,21 @@ type Outcome =
 function messageOf(outcome: Exclude<Outcome, { how: 'sent' | 'wrong' }>, form: HTMLFormElement): string {
   if (outcome.how === 'unchecked') return outcome.words
   const words = form.dataset[outcome.how] ?? ''
-  return outcome.how === 'busy' ? tooMany(outcome.waitMs, words) : words
+  return outcome.how === 'busy' ? tooManyTriesText(outcome.waitMs, words) : words
 }
 
-async function send(form: HTMLFormElement, proof: Proof): Promise<Outcome> {
+async function send(form: HTMLFormElement, proof: BotCheckProof): Promise<Outcome> {
   try {
-    const values = Object.fromEntries(fields.map((field) => [field, typedIn(form, field)]))
+    const values = Object.fromEntries(fields.map((field) => [field, fieldValue(form, field)]))
     const body = JSON.stringify({ ...values, language: document.documentElement.lang, challenge: await proof.take() })
     const answer = await fetch('/api/leads', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    if (answer.status === 429) throw new Busy(answer)
+    if (answer.status === 429) throw new TooManyTriesError(answer)
     if (answer.ok) return { how: 'sent' }
     const refused = (await answer.json()) as { fields?: { [field: string]: string } }
     return refused.fields === undefined ? { how: 'failed' } : { how: 'wrong', fields: refused.fields }
   } catch (error) {
-    if (error instanceof Busy) return { how: 'busy', waitMs: error.waitMs }
-    if (error instanceof NotLoaded && navigator.onLine) return { how: 'unchecked', words: error.message }
+    if (error instanceof TooManyTriesError) return { how: 'busy', waitMs: error.waitMs }
+    if (error instanceof ServiceNotLoadedError && navigator.onLine) return { how: 'unchecked', words: error.message }
     return { how: navigator.onLine ? 'failed' : 'offline' }
   }
 }

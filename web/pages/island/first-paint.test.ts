@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { proofFreshMs } from '../../../domain/people/security/bot-check'
 import { firstPaint } from './first-paint'
-import { NotLoaded, proofOf } from './proof'
+import { ServiceNotLoadedError, createProof } from './bot-check-proof'
 
 const { askBotService } = vi.hoisted(() => ({ askBotService: vi.fn<(...of: string[]) => Promise<string>>() }))
-vi.mock('../../data/engine/browser/bot-service', () => ({ askBotService }))
+vi.mock('../../data/engine/browser/bot-service', () => ({ requestBotToken: askBotService }))
 
 describe('firstPaint', () => {
   /** Mocks a browser that reports paints; `paint` reports one of a kind. */
@@ -96,14 +96,14 @@ describe('createProof', () => {
   }
 
   it.each(['turnstile', 'recaptcha'])('uses a token of %s, requested at the first interaction', async (service) => {
-    const proof = proofOf(formOf(service), 'affiliate')
+    const proof = createProof(formOf(service), 'affiliate')
     proof.begin()
     expect(await proof.take()).toBe('token 1')
     expect(askBotService).toHaveBeenCalledExactlyOnceWith(service, 'the key', 'affiliate')
   })
 
   it('uses a token once, and never one that is too old', async () => {
-    const proof = proofOf(formOf('recaptcha'), 'contact')
+    const proof = createProof(formOf('recaptcha'), 'contact')
     expect([await proof.take(), await proof.take()]).toEqual(['token 1', 'token 2'])
     proof.begin()
     vi.setSystemTime(Date.now() + proofFreshMs.service)
@@ -112,14 +112,14 @@ describe('createProof', () => {
 
   it('throws the form’s message when the service is unreachable, and tries again the next time', async () => {
     askBotService.mockRejectedValueOnce(new Error('blocked'))
-    const proof = proofOf(formOf('recaptcha'), 'contact')
-    await expect(proof.take()).rejects.toThrow(new NotLoaded('no reCAPTCHA'))
+    const proof = createProof(formOf('recaptcha'), 'contact')
+    await expect(proof.take()).rejects.toThrow(new ServiceNotLoadedError('no reCAPTCHA'))
     expect(await proof.take()).toBe('token 1')
   })
 
   it('doesn’t use the result of a failed early start', async () => {
     askBotService.mockRejectedValueOnce(new Error('blocked'))
-    const proof = proofOf(formOf('turnstile'), 'contact')
+    const proof = createProof(formOf('turnstile'), 'contact')
     proof.begin()
     await vi.advanceTimersByTimeAsync(0)
     expect(await proof.take()).toBe('token 1')
@@ -128,7 +128,7 @@ describe('createProof', () => {
   it.each(['', 'built-in', 'other'])('uses the built-in check for “%s”', async (chosen) => {
     const asked = vi.fn<(address: string) => Promise<Response>>(async () => new Response('', { status: 500 }))
     vi.stubGlobal('fetch', asked)
-    await expect(proofOf(formOf(chosen), 'affiliate').take()).rejects.toThrow('no challenge')
+    await expect(createProof(formOf(chosen), 'affiliate').take()).rejects.toThrow('no challenge')
     expect(asked).toHaveBeenCalledExactlyOnceWith('/api/challenge?action=affiliate')
     expect(askBotService).not.toHaveBeenCalled()
   })

@@ -19,26 +19,31 @@ export const controlOf = (form: HTMLFormElement, field: FormField): HTMLInputEle
   form.querySelector<HTMLInputElement>(`[name=${field}]`)
 
 /** Returns a field's trimmed value. */
-export const typedIn = (form: HTMLFormElement, field: FormField): string => controlOf(form, field)?.value.trim() ?? ''
+export const fieldValue = (form: HTMLFormElement, field: FormField): string =>
+  controlOf(form, field)?.value.trim() ?? ''
 
 /**
  * Validates a field, or takes the server's error code, and shows or clears its message from the form's `data-problems`.
  * Returns whether the field is valid.
  */
-export function mark(form: HTMLFormElement, field: FormField, code = problems[field](typedIn(form, field))): boolean {
+export function validateField(
+  form: HTMLFormElement,
+  field: FormField,
+  code = problems[field](fieldValue(form, field)),
+): boolean {
   const control = controlOf(form, field)
   if (control === null) return true
   if (code === '') control.removeAttribute('aria-invalid')
   else control.setAttribute('aria-invalid', 'true')
   const error = document.getElementById(`${control.id}-e`)
-  const words = JSON.parse(form.dataset['problems'] ?? '{}') as { [code: string]: string }
-  if (error !== null) error.textContent = code === '' ? '' : (words[code] ?? form.dataset['failed'] ?? '')
+  const messages = JSON.parse(form.dataset['problems'] ?? '{}') as { [code: string]: string }
+  if (error !== null) error.textContent = code === '' ? '' : (messages[code] ?? form.dataset['failed'] ?? '')
   return code === ''
 }
 
 /** Shows the server's error codes by field. Returns the first field of the form among them, undefined if none. */
-export function markAll(form: HTMLFormElement, codes: { [field: string]: string }): FormField | undefined {
+export function showServerErrors(form: HTMLFormElement, codes: { [field: string]: string }): FormField | undefined {
   const wrong = fieldNames.filter((field) => codes[field] !== undefined && controlOf(form, field) !== null)
-  for (const field of wrong) mark(form, field, codes[field])
+  for (const field of wrong) validateField(form, field, codes[field])
   return wrong[0]
 }

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  asInABrowser,
+  setUpBrowser,
   button,
   errorOf,
   field,
   form,
   noor,
   noteOf,
-  put,
+  showForm,
   settle,
   signedIn,
   submit,
@@ -17,18 +17,18 @@ import {
 import { startApplicationForm } from './application-form'
 import { startContactForm } from './contact-form'
 
-vi.mock('./proof', () => ({
-  proofOf: (_form: unknown, action: string) => ({ begin: () => undefined, take: async () => `solved ${action}` }),
-  Busy: class extends Error {},
-  NotLoaded: class extends Error {},
+vi.mock('./bot-check-proof', () => ({
+  createProof: (_form: unknown, action: string) => ({ begin: () => undefined, take: async () => `solved ${action}` }),
+  TooManyTriesError: class extends Error {},
+  ServiceNotLoadedError: class extends Error {},
 }))
 
 describe('application form', () => {
-  const browser = asInABrowser()
+  const browser = setUpBrowser()
 
   describe('affiliate application form', () => {
     const open = () => {
-      put('/affiliate')
+      showForm('/affiliate')
       startApplicationForm()
     }
     const token = { ...noor, token: 't', userId: 'ana000000000000' }
@@ -147,13 +147,13 @@ describe('application form', () => {
     })
 
     it('says that no emails are sent yet when no mail server is set up', () => {
-      put('/affiliate', { mails_kept: 'yes' })
+      showForm('/affiliate', { mails_kept: 'yes' })
       const [title, text] =
         (JSON.parse(form().dataset['outcomes'] ?? '{}') as { [name: string]: string[] })['by-mail'] ?? []
       expect([title, text]).toEqual(['Check your email', expect.stringMatching(/^Email isn’t set up here yet/)])
       expect(document.body.textContent).not.toContain('We emailed you a copy')
       expect(document.body.textContent).not.toContain('comes by mail')
-      put('/affiliate')
+      showForm('/affiliate')
       expect(document.body.textContent).toContain('We emailed you a copy')
     })
 
@@ -168,7 +168,7 @@ describe('application form', () => {
 })
 
 describe('contact form', () => {
-  const browser = asInABrowser()
+  const browser = setUpBrowser()
 
   /** Sets the browser offline or online. */
   function setOnline(has: boolean): void {
@@ -189,7 +189,7 @@ describe('contact form', () => {
 
     it('says so before it is sent, keeps the values, and sends when back online', async () => {
       setOnline(false)
-      put(address)
+      showForm(address)
       start()
       const band = document.querySelector<HTMLElement>('[data-line]')
       expect([band?.hidden, band?.textContent]).toEqual([false, words])
@@ -208,7 +208,7 @@ describe('contact form', () => {
 
   describe('contact form of the landing page', () => {
     const open = (address: string) => {
-      put(address)
+      showForm(address)
       startContactForm()
     }
     /** Text of the confirmation that replaces the form, '' before. */

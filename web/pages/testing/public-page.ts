@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { SlotName } from '../../../domain/slots'
 import { renderPages, withShippedSlots } from '../render'
-import { shippedInSpanish } from '../shipped-slots'
+import { spanishSlotValues } from '../default-slots'
 
 const rendered = renderPages({ styles: [], script: '/assets/pages.js', fonts: [] })
 
@@ -21,7 +21,7 @@ interface BrowserMock {
 }
 
 /** Sets up a fresh browser and server for each test of a file. */
-export function asInABrowser(): BrowserMock {
+export function setUpBrowser(): BrowserMock {
   const mock: BrowserMock = { replace: vi.fn(), assign: vi.fn(), sent: [], answers: {} }
   beforeEach(() => {
     vi.resetAllMocks()
@@ -47,13 +47,13 @@ export function asInABrowser(): BrowserMock {
 let moved: Pick<BrowserMock, 'replace' | 'assign'> | undefined
 
 /** Renders the head and the form of a public page without its script. */
-export function put(address: string, filled: Partial<{ [name in SlotName]: string }> = {}): void {
+export function showForm(address: string, filled: Partial<{ [name in SlotName]: string }> = {}): void {
   const { pathname, search, hash } = new URL(address, 'http://localhost')
   const html = rendered.find((each) => each.address === pathname)?.html ?? ''
   const head = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''
   const sections = html.match(/<section [^>]*id="appl(?:y|ied)"[\s\S]*?<\/section>/g) ?? []
   document.documentElement.lang = pathname.startsWith('/es') ? 'es' : 'en'
-  const values = { ...(document.documentElement.lang === 'es' && shippedInSpanish), ...filled }
+  const values = { ...(document.documentElement.lang === 'es' && spanishSlotValues), ...filled }
   document.body.innerHTML = withShippedSlots(`${head}<main>${sections.join('')}</main>`, values)
   vi.stubGlobal('location', { pathname, search, hash, replace: moved?.replace, assign: moved?.assign })
 }

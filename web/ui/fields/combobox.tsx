@@ -1,7 +1,7 @@
 import { Combobox as Headless, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { controlClasses } from './control-classes'
-import { useFieldLink } from './field-context'
+import { useFieldIds } from './field-context'
 
 interface Props<T> {
   value: T | null
@@ -40,7 +40,7 @@ export function Combobox<T>(props: Props<T>) {
     small = false,
     onBlur,
   } = props
-  const link = useFieldLink({})
+  const link = useFieldIds({})
   return (
     <Headless value={value} onChange={onChange} by={(a, b) => (a && b ? keyOf(a) === keyOf(b) : a === b)}>
       <ComboboxInput

@@ -1,17 +1,17 @@
 import { createContext, useContext, useId } from 'react'
 
 /** Ids and state that a `Field` passes to its control. */
-export interface FieldLink {
+export interface FieldIds {
   id: string
   describedBy: string | undefined
   invalid: boolean
   waiting: boolean
 }
 
-export const FieldContext = createContext<FieldLink | null>(null)
+export const FieldContext = createContext<FieldIds | null>(null)
 
 /** Returns the attributes that connect a control to its label, hint and error. The control's own props override them. */
-export function useFieldLink(own: {
+export function useFieldIds(own: {
   id?: string | undefined
   'aria-describedby'?: string | undefined
   'aria-invalid'?: unknown

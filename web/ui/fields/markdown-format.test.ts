@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatted } from './markdown-format'
+import { applyMarkdownFormat } from './markdown-format'
 
 test.each([
   ['bold', 'a word here', [2, 6], 'a **word** here', 'word'],
@@ -9,7 +9,7 @@ test.each([
   ['list', '- one\n- two', [0, 11], 'one\ntwo', 'one\ntwo'],
   ['bold', 'a **word** here', [4, 8], 'a word here', 'word'],
 ] as const)('applies %s in “%s”', (format, text, [from, to], after, selected) => {
-  const result = formatted(text, from, to, format)
+  const result = applyMarkdownFormat(text, from, to, format)
   expect(result.text).toBe(after)
   expect(result.text.slice(result.from, result.to)).toBe(selected)
 })

@@ -1,4 +1,4 @@
-export type Format = 'bold' | 'italic' | 'link' | 'list'
+export type MarkdownFormat = 'bold' | 'italic' | 'link' | 'list'
 
 interface Formatted {
   text: string
@@ -10,7 +10,7 @@ interface Formatted {
 const around = { bold: '**', italic: '*' } as const
 
 /** Formats the selected text as bold, italic, link or list. Applying bold or italic again removes it. */
-export function formatted(text: string, from: number, to: number, format: Format): Formatted {
+export function applyMarkdownFormat(text: string, from: number, to: number, format: MarkdownFormat): Formatted {
   const [before, chosen, after] = [text.slice(0, from), text.slice(from, to), text.slice(to)]
   if (format === 'list') {
     const start = before.lastIndexOf('\n') + 1

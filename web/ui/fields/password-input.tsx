@@ -2,13 +2,13 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { useUiTexts } from '../ui-texts'
 import { controlClasses } from './control-classes'
-import { useFieldLink } from './field-context'
+import { useFieldIds } from './field-context'
 
 /** A password field with a button that shows the password without moving the caret. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const t = useUiTexts()
   const [shown, setShown] = useState(false)
-  const link = useFieldLink(rest)
+  const link = useFieldIds(rest)
   const Icon = shown ? EyeOff : Eye
   return (
     <span className="relative block">

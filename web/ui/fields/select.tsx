@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { controlClasses } from './control-classes'
-import { useFieldLink } from './field-context'
+import { useFieldIds } from './field-context'
 
 interface Props extends ComponentProps<'select'> {
   /** 36 px high on desktop, for toolbars. */
@@ -9,7 +9,7 @@ interface Props extends ComponentProps<'select'> {
 
 /** A native select with our style. Its children are `<option>` elements. */
 export function Select({ className, small = false, children, ...rest }: Props) {
-  const link = useFieldLink(rest)
+  const link = useFieldIds(rest)
   const height = small ? 'min-h-11 md:min-h-9 md:text-sm' : 'min-h-12'
   return (
     // the chevron is a pseudo-element, to save an element per field on large pages

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { controlClasses } from './control-classes'
-import { useFieldLink } from './field-context'
+import { useFieldIds } from './field-context'
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  const link = useFieldLink(rest)
+  const link = useFieldIds(rest)
   return <textarea rows={4} {...rest} {...link} className={controlClasses(`min-h-12 py-3 ${className ?? ''}`)} />
 }
 
@@ -14,7 +14,7 @@ interface TextInputProps extends ComponentProps<'input'> {
 
 /** A text input. Inside a `Field` it is connected to the field's label. */
 export function TextInput({ className, small = false, type = 'text', ...rest }: TextInputProps) {
-  const link = useFieldLink(rest)
+  const link = useFieldIds(rest)
   return (
     <input
       {...rest}

@@ -2,10 +2,10 @@ import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@h
 import { X } from 'lucide-react'
 import { useId, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../button'
-import { ReturnFocus } from './return-focus'
+import { RestoreFocus } from './restore-focus'
 import { ScrollArea } from './scroll-area'
 import { useUiTexts } from '../ui-texts'
-import { useFirstField } from '../fields/use-first-field'
+import { useInitialFocus } from '../fields/use-initial-focus'
 
 interface Props {
   open: boolean
@@ -41,7 +41,7 @@ export function Dialog({
 }: Props) {
   const texts = useUiTexts()
   const titleId = useId()
-  const { panel, first } = useFirstField()
+  const { panel, first } = useInitialFocus()
   return (
     <Headless
       open={open}
@@ -56,7 +56,7 @@ export function Dialog({
           ref={panel}
           className={`rise flex max-h-[calc(100dvh-2.5rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-lg md:rounded-xl layer ${widths[size]}`}
         >
-          <ReturnFocus />
+          <RestoreFocus />
           <span aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong md:hidden" />
           <div className="flex items-start gap-3 pt-1 pr-3 pl-5 md:pt-4 md:pr-4 md:pl-6">
             <DialogTitle as="h2" id={titleId} className="min-w-0 flex-1 py-2 text-xl">

@@ -2,10 +2,10 @@ import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@h
 import { X } from 'lucide-react'
 import { useId, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../button'
-import { ReturnFocus } from './return-focus'
+import { RestoreFocus } from './restore-focus'
 import { ScrollArea } from './scroll-area'
 import { useUiTexts } from '../ui-texts'
-import { useFirstField } from '../fields/use-first-field'
+import { useInitialFocus } from '../fields/use-initial-focus'
 
 interface Props {
   open: boolean
@@ -22,7 +22,7 @@ interface Props {
 export function Sheet({ open, title, onClose, footer, wide = false, reading = false, children }: Props) {
   const texts = useUiTexts()
   const titleId = useId()
-  const { panel, first } = useFirstField()
+  const { panel, first } = useInitialFocus()
   return (
     <Headless open={open} onClose={onClose} initialFocus={first as RefObject<HTMLElement>} className="relative z-30">
       <DialogBackdrop className="fixed inset-0 bg-scrim" />
@@ -33,7 +33,7 @@ export function Sheet({ open, title, onClose, footer, wide = false, reading = fa
             wide ? 'md:w-[min(38rem,calc(100vw-1.5rem))]' : 'md:w-[min(30rem,calc(100vw-1.5rem))]'
           }`}
         >
-          <ReturnFocus />
+          <RestoreFocus />
           <span aria-hidden className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong md:hidden" />
           <div className="flex items-start gap-3 pt-1 pr-2 pb-2 pl-5 md:pt-4 md:pr-4 md:pl-6">
             <DialogTitle

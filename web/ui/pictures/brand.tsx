@@ -1,5 +1,5 @@
 /** The logo: an open ring, and one disc taking the free place. */
-export const Mark = ({ className = 'size-8' }: { className?: string | undefined }) => (
+export const Logo = ({ className = 'size-8' }: { className?: string | undefined }) => (
   <svg viewBox="0 0 48 48" aria-hidden className={className}>
     <path
       d="M32.75 36.05A15.5 15.5 0 1 1 32.75 11.95"
@@ -24,7 +24,7 @@ export const Brand = ({ name, href, compact = false }: Props) => (
     href={href}
     className="inline-flex min-h-11 items-center gap-2 font-display text-[1.375rem] leading-none font-semibold tracking-[-.015em] no-underline"
   >
-    <Mark />
+    <Logo />
     <span className={compact ? 'sr-only' : ''}>{name}</span>
   </a>
 )

@@ -1,5 +1,5 @@
 import { PeopleDisc } from './people-disc'
-import type { PersonLook } from './people-plot-types'
+import type { DiscStyle } from './people-plot-types'
 
 /** One part of an amount, or one person. */
 export interface RingDisc {
@@ -10,7 +10,7 @@ export interface RingDisc {
   share: number
   /** Relative area, above 0. */
   weight: number
-  look: PersonLook
+  look: DiscStyle
 }
 
 interface Props {

@@ -1,8 +1,8 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { formatCents } from '../../../domain/money/dollars'
-import { apart, wordsWidth, PlotPaid } from './plot-paid'
+import { fittingPositions, textWidth, PaymentsAxis } from './payments-axis'
 import { PlotMonth } from './plot-month'
-import { drawnMonths } from './plot-types'
+import { maxMonths } from './plot-types'
 import type { PlotPayment, PlotPoint } from './plot-types'
 
 interface Props {
@@ -17,9 +17,9 @@ interface Props {
   onOpen?: ((key: string) => void) | undefined
 }
 
-const wide = { width: 700, height: 272, left: 44, right: 8, top: 34, bottom: 78, r: 13, narrow: false }
-const narrow = { width: 318, height: 258, left: 30, right: 4, top: 34, bottom: 74, r: 11, narrow: true }
-type Frame = typeof wide
+const desktop = { width: 700, height: 272, left: 44, right: 8, top: 34, bottom: 78, r: 13, mobile: false }
+const mobile = { width: 318, height: 258, left: 30, right: 4, top: 34, bottom: 74, r: 11, mobile: true }
+type Frame = typeof desktop
 /** Width of an amount and of a date in the mobile layout, with a gap. */
 const amountWidth = 58
 const dateWidth = 42
@@ -34,8 +34,8 @@ const maxLabeledMonths = 10
  */
 export const MonthPlot = (props: Props) => (
   <>
-    <Plot {...props} points={props.points.slice(-drawnMonths.wide)} frame={wide} className="max-md:hidden" />
-    <Plot {...props} points={props.points.slice(-drawnMonths.narrow)} frame={narrow} className="md:hidden" />
+    <Plot {...props} points={props.points.slice(-maxMonths.desktop)} frame={desktop} className="max-md:hidden" />
+    <Plot {...props} points={props.points.slice(-maxMonths.mobile)} frame={mobile} className="md:hidden" />
   </>
 )
 
@@ -54,7 +54,7 @@ function Plot({
     .domain([0, top])
     .range([frame.height - frame.bottom, frame.top])
   const axis = [0, top / 2, top].map((cents) => ({ cents, text: formatCents(Math.round(cents)).replace(/\.00$/, '') }))
-  const widest = Math.max(...[paidLabel, ...axis.map(({ text }) => text)].map(wordsWidth))
+  const widest = Math.max(...[paidLabel, ...axis.map(({ text }) => text)].map(textWidth))
   const left = Math.max(frame.left, Math.ceil(widest) + 4 - overhang)
   const x = scalePoint<string>()
     // the first months keep their place as more months are added
@@ -67,8 +67,8 @@ function Plot({
   const isUneven = (point: PlotPoint) => point.cents !== top || point.running === true
   const xOf = (key: string): number => x(key) ?? 0
   // the amounts of a full year would touch each other on desktop too
-  const dense = frame.narrow || points.length > maxLabeledMonths
-  const amounts = apart(
+  const dense = frame.mobile || points.length > maxLabeledMonths
+  const amounts = fittingPositions(
     points.filter((point) => !dense || isUneven(point)).map((point) => xOf(point.key)),
     dense ? amountWidth : 0,
   )
@@ -100,13 +100,13 @@ function Plot({
         />
       ))}
       {payments.length > 0 && (
-        <PlotPaid
+        <PaymentsAxis
           payments={payments}
           x={(key) => x(key)}
           y={frame.height - frame.bottom + 34}
           label={paidLabel}
           left={left}
-          dateWidth={frame.narrow ? dateWidth : 0}
+          dateWidth={frame.mobile ? dateWidth : 0}
         />
       )}
     </svg>

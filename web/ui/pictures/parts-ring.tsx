@@ -42,7 +42,7 @@ export const PartsRing = ({ shares, name, sum, caption, className = 'size-32' }:
 }
 
 /** The legend swatch of a part; `-1` is the part outside of the ring. */
-export const PartKey = ({ part }: { part: number }) => (
+export const PartSwatch = ({ part }: { part: number }) => (
   <span
     aria-hidden
     className={`inline-block size-3 rounded-full ${part < 0 ? 'bg-sunken ring-1 ring-line-strong' : (fills[part % fills.length] ?? '')}`}

@@ -65,10 +65,10 @@ export function PeopleColumn({
     >
       <rect
         x={x - step / 2 + 1}
-        y={Math.max(0, frame.narrow ? top - 8 : first - 16)}
+        y={Math.max(0, frame.mobile ? top - 8 : first - 16)}
         width={step - 2}
-        height={base + (frame.narrow ? 44 : 72) - Math.max(0, frame.narrow ? top - 8 : first - 16)}
-        rx={frame.narrow ? 6 : 10}
+        height={base + (frame.mobile ? 44 : 72) - Math.max(0, frame.mobile ? top - 8 : first - 16)}
+        rx={frame.mobile ? 6 : 10}
         className={`${selected ? 'fill-sunken' : 'fill-transparent group-hover:fill-surface'} group-focus-visible:stroke-accent`}
         strokeWidth="2.5"
       />
@@ -86,7 +86,7 @@ export function PeopleColumn({
           />
         ))
       )}
-      {!frame.narrow && <AmountLines lines={month.amount} x={x} top={top} selected={selected} />}
+      {!frame.mobile && <AmountLines lines={month.amount} x={x} top={top} selected={selected} />}
       <text
         x={x}
         y={base + 20}
@@ -95,7 +95,7 @@ export function PeopleColumn({
       >
         {month.label}
       </text>
-      {month.waiting !== undefined && <ExpectedPayment x={x} base={base} label={frame.narrow ? '' : month.waiting} />}
+      {month.waiting !== undefined && <ExpectedPayment x={x} base={base} label={frame.mobile ? '' : month.waiting} />}
     </g>
   )
 }

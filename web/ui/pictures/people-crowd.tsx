@@ -1,13 +1,13 @@
 import { wedgePath } from './arc-path'
-import type { PersonLook } from './people-plot-types'
-import { discLines } from './people-disc'
+import type { DiscStyle } from './people-plot-types'
+import { discStrokes } from './people-disc'
 
 /** One of many discs: center, share of the days (0–1) and style. */
 export interface CrowdDisc {
   x: number
   y: number
   share: number
-  look: PersonLook
+  look: DiscStyle
 }
 
 interface Props {
@@ -20,8 +20,8 @@ interface Props {
  * of two thousand people needs only a few elements.
  */
 export function PeopleCrowd({ discs, r }: Props) {
-  const { line, inner, dashes } = discLines(r)
-  const withStyles = (...looks: PersonLook[]) => discs.filter(({ look }) => looks.includes(look))
+  const { line, inner, dashes } = discStrokes(r)
+  const withStyles = (...looks: DiscStyle[]) => discs.filter(({ look }) => looks.includes(look))
   const rings = (some: readonly CrowdDisc[], radius: number) =>
     // like a circle, it draws nothing when the stroke fills the radius
     radius <= 0 ? '' : some.map(({ x, y }) => ringPath(round(x), round(y), round(radius))).join('')

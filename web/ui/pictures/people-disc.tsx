@@ -1,5 +1,5 @@
 import { wedgePath } from './arc-path'
-import type { PersonLook } from './people-plot-types'
+import type { DiscStyle } from './people-plot-types'
 
 const fills = [
   'fill-accent',
@@ -23,7 +23,7 @@ const edges = [
 ]
 
 /** The hue of a disc that represents no particular person, as in the legend. */
-export const anybody = fills.length - 1
+export const neutralHue = fills.length - 1
 
 interface PersonProps {
   x: number
@@ -32,11 +32,11 @@ interface PersonProps {
   /** 0 = the same color for all, `neutralHue` = no person. */
   hue: number
   share: number
-  look: PersonLook
+  look: DiscStyle
 }
 
 /** Returns stroke widths and dash patterns for a disc of this radius. */
-export function discLines(r: number) {
+export function discStrokes(r: number) {
   const line = Math.max(0.6, Math.min(1.75, r / 5))
   const dash = (drawn: number, free: number): string => `${String(drawn)} ${String(free)}`
   return {
@@ -55,7 +55,7 @@ export function discLines(r: number) {
  * One disc, filled by the share of days: dashed in the current month, dotted while on hold for review, pale for the future.
  */
 export function PeopleDisc({ x, y, r, hue, share, look }: PersonProps) {
-  const { line, inner, dashes } = discLines(r)
+  const { line, inner, dashes } = discStrokes(r)
   if (look === 'sure' || look === 'perhaps') {
     return (
       <circle

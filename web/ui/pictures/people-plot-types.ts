@@ -1,4 +1,4 @@
-export type PersonLook = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
+export type DiscStyle = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
 
 /** One month of the plot of people. */
 export interface PeopleMonth {
@@ -13,7 +13,7 @@ export interface PeopleMonth {
    * The discs from bottom to top. `hue` is 1–6, or 0 where colors don't distinguish people; `share` is the share of days,
    * 0–1.
    */
-  people: readonly { key: string; hue: number; share: number; look: PersonLook }[]
+  people: readonly { key: string; hue: number; share: number; look: DiscStyle }[]
   /** Whether the month is in the future. */
   ahead: boolean
   /** Label of an expected payment, drawn as a dashed ring in the row of payments. */
@@ -30,5 +30,5 @@ export interface PeopleFrame {
   row: number
   /** Maximum height of all rows. */
   tall: number
-  narrow: boolean
+  mobile: boolean
 }

@@ -1,28 +1,28 @@
 import { scaleBand } from 'd3-scale'
 import type { KeyboardEvent } from 'react'
-import { anybody, PeopleDisc } from './people-disc'
-import type { PersonLook, PeopleFrame, PeopleMonth } from './people-plot-types'
+import { neutralHue, PeopleDisc } from './people-disc'
+import type { DiscStyle, PeopleFrame, PeopleMonth } from './people-plot-types'
 import { PeopleColumn } from './people-column'
-import { PlotPaid } from './plot-paid'
+import { PaymentsAxis } from './payments-axis'
 import type { PlotPayment } from './plot-types'
 
 /** The legend of the plot of people, for the disc styles in use. */
-export const PeopleKey = ({ looks, words }: { looks: readonly PersonLook[]; words: Record<PersonLook, string> }) => (
+export const PeopleLegend = ({ looks, labels }: { looks: readonly DiscStyle[]; labels: Record<DiscStyle, string> }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-2 pt-3 text-sm leading-sm text-muted">
     {order
       .filter((look) => looks.includes(look))
       .map((look) => (
         <li key={look} className="inline-flex items-center gap-2">
           <svg viewBox="-8 -8 16 16" aria-hidden className="size-4 flex-none">
-            <PeopleDisc x={0} y={0} r={7} hue={anybody} share={look === 'full' ? 1 : 0.62} look={look} />
+            <PeopleDisc x={0} y={0} r={7} hue={neutralHue} share={look === 'full' ? 1 : 0.62} look={look} />
           </svg>
-          {words[look]}
+          {labels[look]}
         </li>
       ))}
   </ul>
 )
 
-const order: readonly PersonLook[] = ['full', 'part', 'running', 'held', 'sure', 'perhaps']
+const order: readonly DiscStyle[] = ['full', 'part', 'running', 'held', 'sure', 'perhaps']
 
 interface Props {
   months: readonly PeopleMonth[]
@@ -37,8 +37,8 @@ interface Props {
   onSelect: (key: string) => void
 }
 
-const wide: PeopleFrame = { width: 1080, left: 44, right: 0, top: 52, row: 48, tall: 224, narrow: false }
-const narrow: PeopleFrame = { width: 318, left: 24, right: 0, top: 26, row: 22, tall: 112, narrow: true }
+const desktop: PeopleFrame = { width: 1080, left: 44, right: 0, top: 52, row: 48, tall: 224, mobile: false }
+const mobile: PeopleFrame = { width: 318, left: 24, right: 0, top: 26, row: 22, tall: 112, mobile: true }
 /** Past months shown on a phone. */
 const shortPast = 6
 const longPast = 12
@@ -52,14 +52,14 @@ export function PeoplePlot(props: Props) {
   const past = props.months.filter((month) => !month.ahead)
   return (
     <>
-      <Plot {...props} months={[...past.slice(-longPast), ...ahead]} frame={wide} className="max-md:hidden" />
-      <Plot {...props} months={[...past.slice(-shortPast), ...ahead]} frame={narrow} className="md:hidden" />
+      <Plot {...props} months={[...past.slice(-longPast), ...ahead]} frame={desktop} className="max-md:hidden" />
+      <Plot {...props} months={[...past.slice(-shortPast), ...ahead]} frame={mobile} className="md:hidden" />
     </>
   )
 }
 
 /** Returns the discs per row for the largest number of people in a month. */
-export const discsInARow = (max: number): number => (max <= 8 ? 1 : max <= 20 ? 2 : max <= 64 ? 4 : 6)
+export const discsPerRow = (max: number): number => (max <= 8 ? 1 : max <= 20 ? 2 : max <= 64 ? 4 : 6)
 
 function Plot({
   months,
@@ -74,7 +74,7 @@ function Plot({
   className,
 }: Props & { frame: PeopleFrame; className: string }) {
   const max = Math.max(1, ...months.map((month) => month.people.length))
-  const inARow = discsInARow(max)
+  const inARow = discsPerRow(max)
   const rows = Math.ceil(max / inARow)
   const x = scaleBand<string>()
     .domain(months.map((month) => month.key))
@@ -95,14 +95,14 @@ function Plot({
   }
   return (
     <svg
-      viewBox={`0 0 ${String(frame.width)} ${String(base + (frame.narrow ? 48 : 74))}`}
+      viewBox={`0 0 ${String(frame.width)} ${String(base + (frame.mobile ? 48 : 74))}`}
       role="group"
       aria-label={name}
       className={`h-auto w-full overflow-visible ${className}`}
     >
       <Lines frame={frame} rows={rows} inARow={inARow} unit={unit} base={base} />
       {firstAhead !== undefined && (
-        <FutureMark x={x(firstAhead.key) ?? 0} base={base} label={frame.narrow ? aheadShort : aheadLabel} />
+        <FutureMark x={x(firstAhead.key) ?? 0} base={base} label={frame.mobile ? aheadShort : aheadLabel} />
       )}
       {months.map((month, at) => (
         <PeopleColumn
@@ -122,14 +122,14 @@ function Plot({
         />
       ))}
       <g aria-hidden className="pointer-events-none">
-        <PlotPaid
+        <PaymentsAxis
           payments={payments}
           x={(key) => (x(key) === undefined ? undefined : centerOf(key))}
           y={base + 34}
-          label={frame.narrow ? '' : paidLabel}
+          label={frame.mobile ? '' : paidLabel}
           left={frame.left}
           dateWidth={0}
-          undated={frame.narrow}
+          undated={frame.mobile}
         />
       </g>
     </svg>

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { apart } from './plot-paid'
+import { fittingPositions } from './payments-axis'
 import { arcPath } from './arc-path'
-import { huesApart, initialsOf, personHue } from './disc'
+import { distinctHues, initialsOf, personHue } from './avatar'
 import { DiscsRing } from './discs-ring'
 import { Field } from '../fields/field'
 import { MonthPlot } from './month-plot'
-import { PeoplePlot, discsInARow } from './people-plot'
+import { PeoplePlot, discsPerRow } from './people-plot'
 import { RingOfDays } from './ring-of-days'
 import { TextInput } from '../fields/text-input'
 
@@ -108,7 +108,7 @@ describe('axis of MonthPlot', () => {
 
 describe('PeoplePlot', () => {
   test('draws one, two, four or six discs per row, depending on the largest month', () => {
-    expect([1, 8, 9, 20, 21, 64, 65, 400].map(discsInARow)).toEqual([1, 1, 2, 2, 4, 4, 6, 6])
+    expect([1, 8, 9, 20, 21, 64, 65, 400].map(discsPerRow)).toEqual([1, 1, 2, 2, 4, 4, 6, 6])
   })
 
   test('needs only a few elements per month with many people', () => {
@@ -150,8 +150,8 @@ describe('PeoplePlot', () => {
           onSelect={() => undefined}
         />,
       )
-      const [wide] = container.querySelectorAll('svg')
-      const [column] = wide?.querySelectorAll('[role=button]') ?? []
+      const [desktop] = container.querySelectorAll('svg')
+      const [column] = desktop?.querySelectorAll('[role=button]') ?? []
       const box = column?.querySelector('rect')
       const [x, width] = ['x', 'width'].map((name) => Number(box?.getAttribute(name)))
       // many discs share one path, in which each circle starts with a move command
@@ -176,9 +176,9 @@ describe('PeoplePlot', () => {
 
 describe('labels of payments', () => {
   test('are placed where they fit, newest first', () => {
-    expect([...apart([0, 30, 60, 90], 42)].toSorted((a, b) => a - b)).toEqual([30, 90])
-    expect([...apart([0, 30, 60, 90], 0)]).toHaveLength(4)
-    expect(apart([], 42).size).toBe(0)
+    expect([...fittingPositions([0, 30, 60, 90], 42)].toSorted((a, b) => a - b)).toEqual([30, 90])
+    expect([...fittingPositions([0, 30, 60, 90], 0)]).toHaveLength(4)
+    expect(fittingPositions([], 42).size).toBe(0)
   })
 
   test('are below the last of several months paid together, apart from the next', () => {
@@ -188,9 +188,11 @@ describe('labels of payments', () => {
       { key: 'b', months: ['03'], label: 'Apr 6' },
     ]
     const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Paid" name="Earnings" />)
-    const [wide] = container.querySelectorAll('svg')
+    const [desktop] = container.querySelectorAll('svg')
     const at = (texts: string) =>
-      Number([...(wide?.querySelectorAll('text') ?? [])].find((each) => each.textContent === texts)?.getAttribute('x'))
+      Number(
+        [...(desktop?.querySelectorAll('text') ?? [])].find((each) => each.textContent === texts)?.getAttribute('x'),
+      )
     expect(at('Mar 5')).toBe(at('02'))
     expect(at('Apr 6')).toBe(at('03'))
   })
@@ -203,10 +205,10 @@ describe('labels of payments', () => {
       const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Paid" name="Earnings" />)
       return [...container.querySelectorAll('svg')].map((plot) => plot.textContent ?? '')
     }
-    const [wide, narrow] = plots([joined, next])
-    expect(wide).toContain('$161.29, Sep 3Nov 22')
-    expect(narrow).toContain('Sep 3Nov 22')
-    expect(narrow).not.toContain('$161.29')
+    const [desktop, mobile] = plots([joined, next])
+    expect(desktop).toContain('$161.29, Sep 3Nov 22')
+    expect(mobile).toContain('Sep 3Nov 22')
+    expect(mobile).not.toContain('$161.29')
     expect(plots([joined])[1]).toContain('$161.29, Sep 3')
   })
 
@@ -230,10 +232,10 @@ describe('labels of payments', () => {
     }))
     const payments = months.map((month) => ({ key: month, months: [month], label: `${month}/05` }))
     const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Paid" name="Earnings" />)
-    const [wide = '', narrow = ''] = [...container.querySelectorAll('svg')].map((plot) => plot.textContent ?? '')
+    const [desktop = '', mobile = ''] = [...container.querySelectorAll('svg')].map((plot) => plot.textContent ?? '')
     const counted = (text: string, texts: RegExp) => [...text.matchAll(texts)].length
-    expect([counted(wide, /\$90\.00/g), counted(wide, /\/05/g)]).toEqual([7, 8])
-    expect([counted(narrow, /\$90\.00/g), counted(narrow, /\/05/g)]).toEqual([4, 4])
+    expect([counted(desktop, /\$90\.00/g), counted(desktop, /\/05/g)]).toEqual([7, 8])
+    expect([counted(mobile, /\$90\.00/g), counted(mobile, /\/05/g)]).toEqual([4, 4])
   })
 })
 
@@ -264,16 +266,16 @@ describe('avatars', () => {
   test('get different hues when adjacent in a small group, and mostly keep their own', () => {
     const seeds = Array.from({ length: 400 }, (_, at) => `referral${at}`)
     const same = seeds.filter((seed) => personHue(seed) === 3)
-    const hueOf = huesApart(same.slice(0, 8))
+    const hueOf = distinctHues(same.slice(0, 8))
     const hues = same.slice(0, 8).map(hueOf)
     expect(hues[0]).toBe(3)
     expect(new Set(hues.slice(0, 6)).size).toBe(6)
     expect(hues.some((hue, at) => hue === hues[at - 1])).toBe(false)
     // hues that are already distinct stay
     const six = [1, 2, 3, 4, 5, 6].map((hue) => seeds.find((seed) => personHue(seed) === hue) ?? '')
-    expect(six.map(huesApart(six))).toEqual(six.map(personHue))
+    expect(six.map(distinctHues(six))).toEqual(six.map(personHue))
     // in a larger group all keep their own hue
-    expect(same.slice(0, 9).map(huesApart(same.slice(0, 9)))).toEqual(same.slice(0, 9).map(() => 3))
+    expect(same.slice(0, 9).map(distinctHues(same.slice(0, 9)))).toEqual(same.slice(0, 9).map(() => 3))
   })
 
   test('always have the same hue for the same person', () => {

@@ -22,4 +22,4 @@ export interface PlotPayment {
 }
 
 /** Maximum number of months drawn, the newest, in the desktop and mobile layout. */
-export const drawnMonths = { wide: 12, narrow: 8 }
+export const maxMonths = { desktop: 12, mobile: 8 }

@@ -1,4 +1,4 @@
-import { DotsUnder } from './dots-under'
+import { DottedUnderline } from './dotted-underline'
 
 interface Props {
   /** Days of the month, 28–31. */
@@ -59,7 +59,7 @@ export const RingOfDays = ({
     >
       {sum}
     </text>
-    {opens && sum !== '' && <DotsUnder sum={sum} x={120} y={137} size={sum.length > 8 ? 34 : 44} />}
+    {opens && sum !== '' && <DottedUnderline sum={sum} x={120} y={137} size={sum.length > 8 ? 34 : 44} />}
     <text
       x="120"
       y={sum === '' ? 125 : small ? 166 : opens ? 160 : 154}

@@ -14,7 +14,7 @@ const tones = {
 } as const
 
 /** A small label: Estimate, Draft, New. */
-export const Note = ({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) => (
+export const Tag = ({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) => (
   <span
     className={`inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs leading-xs font-semibold whitespace-nowrap ${tones[tone]}`}
   >

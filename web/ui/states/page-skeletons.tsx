@@ -30,7 +30,7 @@ export const SkeletonCard = ({ lines, className = 'gap-4' }: { lines: readonly s
 )
 
 /** The skeletons of stat cards in a row. */
-export const SkeletonFigures = ({ count, className = '' }: { count: number; className?: string }) => (
+export const SkeletonStats = ({ count, className = '' }: { count: number; className?: string }) => (
   <div
     className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-4 md:grid-cols-2 md:gap-5 ${className}`}
   >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { StatusGlyph, type Glyph } from '../pictures/status-glyph'
 
 /** Shape and tone of each amount status, for `StatusBadge`. The caller provides the text. */
-export const amountLooks = {
+export const amountStatusStyles = {
   counting: { glyph: 'dashed', tone: 'caution' },
   carried: { glyph: 'carry', tone: 'accent' },
   held: { glyph: 'held', tone: 'caution' },

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
-import { safeAddress } from '../../../domain/texts/safe-address'
+import { isSafeLink } from '../../../domain/texts/safe-link'
 
 /** Disables HTML in Markdown, so that a tag is plain text. */
 function withoutMarkup(this: { data: () => object }): void {
@@ -19,7 +19,7 @@ const headings = (top: number): Components =>
   )
 
 const parts: Components = {
-  a: ({ href = '', children }) => (safeAddress(href) ? <a href={href}>{children}</a> : children),
+  a: ({ href = '', children }) => (isSafeLink(href) ? <a href={href}>{children}</a> : children),
   img: ({ alt }) => alt,
   code: ({ children }) => <code>{children}</code>,
 }

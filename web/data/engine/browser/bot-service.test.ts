@@ -23,7 +23,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 const ask = async (provider: 'turnstile' | 'recaptcha') =>
-  (await import('./bot-service')).askBotService(provider, 'the key', 'login')
+  (await import('./bot-service')).requestBotToken(provider, 'the key', 'login')
 
 it('requests a reCAPTCHA token for the form and loads the script once', async () => {
   const execute = vi.fn<(key: string, options: object) => Promise<string>>(async () => 'token')
@@ -53,7 +53,7 @@ it('renders Turnstile inside the form and removes its widget afterwards', async 
 
 it('rejects when the script fails to load, and loads it again on the next request', async () => {
   loads = false
-  const { askBotService } = await import('./bot-service')
+  const { requestBotToken: askBotService } = await import('./bot-service')
   await expect(askBotService('recaptcha', 'k', 'login')).rejects.toThrow('did not load')
   loads = true
   page['grecaptcha'] = { ready: (then: () => void) => then(), execute: async () => 'token' }

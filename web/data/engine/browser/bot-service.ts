@@ -35,7 +35,7 @@ const answersWithinMs = 20_000
  * Requests a token for one form from the bot check service of this installation (S12). Rejects when the script doesn't load
  * in time (blocked, offline, or forbidden by the page's headers); the next call loads it again.
  */
-export async function askBotService(
+export async function requestBotToken(
   provider: Exclude<BotProvider, 'built-in'>,
   siteKey: string,
   action: ChallengeAction,

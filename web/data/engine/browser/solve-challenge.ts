@@ -4,7 +4,7 @@ import type { Challenge } from '../../../../domain/people/security/bot-check'
  * Finds the number whose hash with the salt equals the challenge (ALTCHA v1); -1 if there is none.
  * @param digest returns SHA-256 in hex
  */
-export async function findNumber(
+export async function solveProofOfWork(
   challenge: Pick<Challenge, 'challenge' | 'salt' | 'maxnumber'>,
   digest: (text: string) => Promise<string> = sha256Hex,
 ): Promise<number> {

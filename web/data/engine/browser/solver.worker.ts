@@ -1,6 +1,6 @@
 import type { Challenge } from '../../../../domain/people/security/bot-check'
-import { findNumber } from './solve-challenge'
+import { solveProofOfWork } from './solve-challenge'
 
 addEventListener('message', (event: MessageEvent<Challenge>) => {
-  void findNumber(event.data).then((number) => postMessage(number))
+  void solveProofOfWork(event.data).then((number) => postMessage(number))
 })

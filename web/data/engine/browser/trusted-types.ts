@@ -12,7 +12,7 @@ let policy: Policy | undefined
  * Converts the URL of an own script through the only policy that the page allows (`trusted-types app-sw`).
  * @throws TypeError for another origin
  */
-export function scriptUrl(url: string): string {
+export function trustedScriptUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   if (factory === undefined) return url
   policy ??= factory.createPolicy('app-sw', {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { zipOf } from './zip'
-import { sameParts } from './same-parts'
+import { createZip } from './zip'
+import { reuseEqualParts } from './reuse-equal-parts'
 import { createHash } from 'node:crypto'
-import { findNumber } from './solve-challenge'
+import { solveProofOfWork } from './solve-challenge'
 
 describe('ZIP archive', () => {
   /** Reads an archive from its central directory, as unzip programs do. */
@@ -32,7 +32,7 @@ describe('ZIP archive', () => {
     { name: 'empty.csv', data: '' },
     { name: 'earnings.csv', data: 'id,cents\r\n1,10000\r\n' },
   ]
-  const archive = zipOf(files, new Date('2026-11-23T10:00:00Z'))
+  const archive = createZip(files, new Date('2026-11-23T10:00:00Z'))
 
   it('contains every file under its name', () => {
     expect(filesIn(archive).map(({ name, text }) => ({ name, data: text }))).toEqual(files)
@@ -40,14 +40,14 @@ describe('ZIP archive', () => {
 
   it('stores the CRC-32 checksum of a text', () => {
     // the check value of CRC-32 (ITU-T V.42): "123456789" is CBF43926
-    expect(filesIn(zipOf([{ name: 'n', data: '123456789' }], new Date('1980-01-01T00:00:00Z')))[0]?.crc).toBe(
+    expect(filesIn(createZip([{ name: 'n', data: '123456789' }], new Date('1980-01-01T00:00:00Z')))[0]?.crc).toBe(
       0xcbf43926,
     )
   })
 
   it('stores bytes unchanged beside texts', () => {
     const bytes = new Uint8Array([0, 255, 10, 13, 128])
-    const made = zipOf(
+    const made = createZip(
       [
         { name: 'files/a.png', data: bytes.buffer },
         { name: 'b.csv', data: 'x' },
@@ -68,7 +68,7 @@ describe('reuse of equal parts', () => {
     ['a set', new Set(['a', 'b']), new Set(['b', 'a'])],
     ['an empty value', { rows: [], of: null, by: undefined }, { rows: [], of: null, by: undefined }],
   ])('returns the earlier value when %s is equal', (_, before, now) => {
-    expect(sameParts(before, now)).toBe(before)
+    expect(reuseEqualParts(before, now)).toBe(before)
   })
 
   it.each([
@@ -94,7 +94,7 @@ describe('reuse of equal parts', () => {
     ['nothing for something', null, {}],
     ['a moment, which is no plain object', new Date(0), new Date(0)],
   ])('returns the new value when it differs: %s', (_, before, now) => {
-    const found = sameParts<unknown>(before, now)
+    const found = reuseEqualParts<unknown>(before, now)
     expect(found).not.toBe(before)
     expect(found).toEqual(now)
   })
@@ -117,7 +117,7 @@ describe('reuse of equal parts', () => {
       marks: new Map([['a', { read: true }]]),
     }
     Object.freeze(before.rows)
-    const found = sameParts(before, now)
+    const found = reuseEqualParts(before, now)
     expect(found).toEqual(now)
     expect(found.rows[0]).toBe(before.rows[0])
     expect(found.rows[1]).not.toBe(before.rows[1])
@@ -131,10 +131,10 @@ describe('proof of work', () => {
 
   it('finds the number of a challenge', async () => {
     const challenge = { salt: 'abc?expires=1', challenge: hashOf('abc?expires=1777'), maxnumber: 2_000 }
-    expect(await findNumber(challenge)).toBe(777)
+    expect(await solveProofOfWork(challenge)).toBe(777)
   })
 
   it('returns -1 when there is no number', async () => {
-    expect(await findNumber({ salt: 'abc', challenge: hashOf('other'), maxnumber: 300 })).toBe(-1)
+    expect(await solveProofOfWork({ salt: 'abc', challenge: hashOf('other'), maxnumber: 300 })).toBe(-1)
   })
 })

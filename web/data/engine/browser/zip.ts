@@ -4,7 +4,7 @@ export interface ZipFile {
 }
 
 /** Creates a ZIP archive without compression; every operating system opens it without extra software. */
-export function zipOf(files: readonly ZipFile[], at: Date): Uint8Array<ArrayBuffer> {
+export function createZip(files: readonly ZipFile[], at: Date): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
   let offset = 0

@@ -1,12 +1,12 @@
 let offsetMs = 0
 
 /** Adopts the server time of an answer; `serverNow` follows it from then on. */
-export function noteServerTime(serverMs: number): void {
+export function recordServerTime(serverMs: number): void {
   offsetMs = serverMs - Date.now()
 }
 
 /** Sets the offset stored during an earlier visit. */
-export function rememberedOffset(ms: number): void {
+export function restoreClockOffset(ms: number): void {
   offsetMs = ms
 }
 

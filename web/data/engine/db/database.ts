@@ -5,13 +5,13 @@ import {
   localTables,
   type Draft,
   type FileBytes,
-  type KeptFile,
-  type KeptPage,
+  type CachedFile,
+  type CachedPage,
   type OutboxEntry,
   type OutboxFile,
   type Pack,
   type PendingCommand,
-  type Shadow,
+  type ServerRow,
 } from './local-tables'
 import type { Collections, Id } from '../../../../domain/entities'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
@@ -44,15 +44,15 @@ export const databaseName = (userId: Id): string => databasePrefix + userId
 
 /** The local database of one person. Each person has a separate one, so that rows of two people never mix. */
 export class CoterieDb extends Dexie {
-  declare shadow: Table<Shadow, [string, string]>
+  declare shadow: Table<ServerRow, [string, string]>
   declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'>>
   declare meta: Table<{ key: MetaKey; value: Meta[MetaKey] }, string>
   declare drafts: Table<Draft, string>
   declare commands: Table<PendingCommand, string>
-  declare pages: Table<KeptPage, string>
+  declare pages: Table<CachedPage, string>
   declare packs: Table<Pack, [string, string, Id]>
   declare outbox_files: Table<OutboxFile, string>
-  declare files: Table<KeptFile, string>
+  declare files: Table<CachedFile, string>
   declare file_bytes: Table<FileBytes, string>
   readonly userId: Id
 

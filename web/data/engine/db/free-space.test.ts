@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CoterieDb } from './database'
-import { freeSpace, isFull, withRoom } from './free-space'
+import { freeSpace, isQuotaExceeded, retryAfterFreeingSpace } from './free-space'
 import { readMeta } from './meta'
 
 let db: CoterieDb
@@ -48,22 +48,26 @@ const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededErro
 
 it('recognizes a full disk behind every wrapped error, and no other error', () => {
   const bare = new DOMException('no room', 'QuotaExceededError')
-  expect([isFull(bare), isFull({ name: 'AbortError', inner: bare }), isFull(new Error('x', { cause: bare }))]).toEqual([
-    true,
-    true,
-    true,
-  ])
+  expect([
+    isQuotaExceeded(bare),
+    isQuotaExceeded({ name: 'AbortError', inner: bare }),
+    isQuotaExceeded(new Error('x', { cause: bare })),
+  ]).toEqual([true, true, true])
   const own = { name: 'AbortError', inner: undefined as unknown }
   own.inner = own
-  expect([isFull(own), isFull(null), isFull(new Error('other'))]).toEqual([false, false, false])
+  expect([isQuotaExceeded(own), isQuotaExceeded(null), isQuotaExceeded(new Error('other'))]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 it("retries a write after freeing space, and reports a full disk when that isn't enough", async () => {
   const seen = { id: 'seen00000000001', carrier: 'm', name: 'a.png', type: 'image/png', size: 8, at: 1 }
   await db.files.put(seen)
   const write = vi.fn(async () => ((await db.files.count()) > 0 ? full() : 'written'))
-  expect(await withRoom(db, write)).toBe('written')
+  expect(await retryAfterFreeingSpace(db, write)).toBe('written')
   expect(write).toHaveBeenCalledTimes(2)
-  await expect(withRoom(db, full)).rejects.toMatchObject({ code: 'disk-full' })
-  await expect(withRoom(db, () => Promise.reject(new Error('other')))).rejects.toThrow('other')
+  await expect(retryAfterFreeingSpace(db, full)).rejects.toMatchObject({ code: 'disk-full' })
+  await expect(retryAfterFreeingSpace(db, () => Promise.reject(new Error('other')))).rejects.toThrow('other')
 })

@@ -1,7 +1,7 @@
 import { CodedError } from '../../../../domain/error-codes'
 import type { CoterieDb } from './database'
-import { clearPages } from './kept-pages'
-import { dropPacks, packedCollections, packTables } from './packs'
+import { clearCachedPages } from './cached-pages'
+import { deletePacks, packedCollections, packTables } from './packs'
 
 /**
  * Frees disk space by deleting what can be loaded again: viewed files, cached pages of online lists, and packs, whose rows
@@ -9,8 +9,8 @@ import { dropPacks, packedCollections, packTables } from './packs'
  */
 export async function freeSpace(db: CoterieDb): Promise<void> {
   await db.transaction('rw', ['pages', ...packTables, 'files', 'file_bytes', 'outbox_files'], async () => {
-    await clearPages(db)
-    for (const c of packedCollections) await dropPacks(db, c)
+    await clearCachedPages(db)
+    for (const c of packedCollections) await deletePacks(db, c)
     const ownWork = new Set(await db.outbox_files.toCollection().primaryKeys())
     const seen = (await db.files.toCollection().primaryKeys()).filter((id) => !ownWork.has(id))
     await db.files.clear()
@@ -19,26 +19,26 @@ export async function freeSpace(db: CoterieDb): Promise<void> {
 }
 
 /** Reports whether storage is full. Dexie wraps the error, and a failed transaction has it as its cause. */
-export function isFull(error: unknown): boolean {
+export function isQuotaExceeded(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, inner, cause } = error as { name?: unknown; inner?: unknown; cause?: unknown }
-  return name === 'QuotaExceededError' || (inner !== error && isFull(inner)) || isFull(cause)
+  return name === 'QuotaExceededError' || (inner !== error && isQuotaExceeded(inner)) || isQuotaExceeded(cause)
 }
 
 /**
  * Runs a write; if storage is full, frees space and runs it once more.
  * @throws CodedError `disk-full` when there is still no space; nothing was written then
  */
-export async function withRoom<T>(db: CoterieDb, write: () => Promise<T>): Promise<T> {
+export async function retryAfterFreeingSpace<T>(db: CoterieDb, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (!isFull(error)) throw error
+    if (!isQuotaExceeded(error)) throw error
   }
   try {
     await freeSpace(db)
     return await write()
   } catch (error) {
-    throw isFull(error) ? new CodedError('disk-full') : error
+    throw isQuotaExceeded(error) ? new CodedError('disk-full') : error
   }
 }

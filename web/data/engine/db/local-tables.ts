@@ -21,7 +21,7 @@ export const localTables = {
 }
 
 /** The server's version of a record that has local changes; `row` is null when the server has none (yet). */
-export interface Shadow {
+export interface ServerRow {
   c: SyncedCollection
   id: Id
   row: WireRow | null
@@ -83,7 +83,7 @@ export interface PendingCommand {
 }
 
 /** A page of an online list as last received, so that an admin can read it offline. */
-export interface KeptPage {
+export interface CachedPage {
   /** Hash of the query. The answer may contain searched names, so it stays in the person's database. */
   key: string
   data: unknown
@@ -122,7 +122,7 @@ export interface OutboxFile {
 }
 
 /** A viewed file, cached for reading offline. */
-export interface KeptFile {
+export interface CachedFile {
   id: Id
   /** Id of its message or note; '' = it was read online, of a ticket that this device doesn't store. */
   carrier: Id

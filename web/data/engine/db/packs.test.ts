@@ -5,17 +5,17 @@ import type { Collection } from '../../../../domain/collections/define/collectio
 import type { Collections } from '../../../../domain/entities'
 import { CoterieDb } from './database'
 import { freeSpace } from './free-space'
-import { packAll, packedBy, packedCollections, packedRows } from './packs'
+import { buildMissingPacks, packColumns, packedCollections, readPackedRows } from './packs'
 
 const opened = (): CoterieDb => new CoterieDb('me'.padEnd(15, '0'), { indexedDB: new IDBFactory(), IDBKeyRange })
 const line = (id: string, month: string) => ({ id, month, user_id: 'me' }) as Collections['earnings']
-const idsOf = async (db: CoterieDb) => (await packedRows(db, 'earnings')).map(({ id }) => id)
+const idsOf = async (db: CoterieDb) => (await readPackedRows(db, 'earnings')).map(({ id }) => id)
 
 it('packs only collections that devices never write, so that only the pull has to rebuild packs', () => {
   for (const c of packedCollections) {
     const { create, update, delete: gone, device }: Collection = collections[c]
     expect([create, update, gone], c).toEqual([undefined, undefined, undefined])
-    expect(device?.indexes, c).toContain(packedBy[c])
+    expect(device?.indexes, c).toContain(packColumns[c])
   }
 })
 
@@ -23,7 +23,7 @@ it('returns rows in the order of their ids, and reads only packs once they exist
   const db = opened()
   await db.rows('earnings').bulkPut([line('c', '2026-01'), line('a', '2026-02'), line('b', '2026-01')])
   expect(await idsOf(db)).toEqual(['a', 'b', 'c'])
-  await packAll(db)
+  await buildMissingPacks(db)
   expect(await db.packs.count()).toBe(2)
   expect(await idsOf(db)).toEqual(['a', 'b', 'c'])
   await db.rows('earnings').clear()
@@ -33,7 +33,7 @@ it('returns rows in the order of their ids, and reads only packs once they exist
 it('deletes the packs on a full disk and reads the rows from their tables', async () => {
   const db = opened()
   await db.rows('earnings').put(line('a', '2026-01'))
-  await packAll(db)
+  await buildMissingPacks(db)
   await freeSpace(db)
   expect(await db.packs.count()).toBe(0)
   await db.rows('earnings').put(line('b', '2026-01'))

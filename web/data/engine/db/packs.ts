@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { groupedBy, byCharacters } from '../../../../domain/ordering'
+import { groupBy, compareCharacters } from '../../../../domain/ordering'
 import type { Collections, Id } from '../../../../domain/entities'
 import { newId } from '../../../../domain/sync/new-id'
 import type { CoterieDb } from './database'
@@ -11,20 +11,20 @@ import { readMeta, writeMeta } from './meta'
  * of their rows, and reading a pack takes a fraction of the time of reading its rows one by one. Only collections that
  * devices never write may be packed.
  */
-export const packedBy = { earnings: 'month', payment_lines: 'payment' } as const
-export type PackedCollection = keyof typeof packedBy
-export const packedCollections = Object.keys(packedBy) as PackedCollection[]
+export const packColumns = { earnings: 'month', payment_lines: 'payment' } as const
+export type PackedCollection = keyof typeof packColumns
+export const packedCollections = Object.keys(packColumns) as PackedCollection[]
 
 /** Tables that a transaction must include to change rows of packed collections. */
 export const packTables = ['packs', 'meta'] as const
 
-export const isPacked = (c: string): c is PackedCollection => Object.hasOwn(packedBy, c)
+export const isPacked = (c: string): c is PackedCollection => Object.hasOwn(packColumns, c)
 
 /**
  * The groups that a change affects: the groups of the rows before and after it. Empty while the collection has no packs.
  * Call it before the rows change, inside the caller's transaction.
  */
-export async function groupsOf(
+export async function affectedGroups(
   db: CoterieDb,
   c: PackedCollection,
   up: readonly { id: Id; [field: string]: unknown }[],
@@ -32,23 +32,23 @@ export async function groupsOf(
 ): Promise<ReadonlySet<string>> {
   if (up.length + gone.length === 0 || !(await readMeta(db, 'packed')).includes(c)) return new Set()
   const before = await db.table<{ [field: string]: unknown }, Id>(c).bulkGet([...up.map(({ id }) => id), ...gone])
-  return new Set([...before, ...up].flatMap((row) => (row === undefined ? [] : [String(row[packedBy[c]])])))
+  return new Set([...before, ...up].flatMap((row) => (row === undefined ? [] : [String(row[packColumns[c]])])))
 }
 
 /**
  * Rebuilds the packs of some groups. Must run inside the transaction that changed the rows, so that a crash can't leave an
  * outdated pack.
  */
-export async function packGroups(db: CoterieDb, c: PackedCollection, groups: ReadonlySet<string>): Promise<void> {
+export async function rebuildPacks(db: CoterieDb, c: PackedCollection, groups: ReadonlySet<string>): Promise<void> {
   for (const group of groups) {
-    const rows = await db.rows(c).where(packedBy[c]).equals(group).toArray()
+    const rows = await db.rows(c).where(packColumns[c]).equals(group).toArray()
     await packsOf(db, c, group).delete()
     if (rows.length > 0) await db.packs.put({ c, group, v: newId(), rows })
   }
 }
 
 /** Deletes the packs of a collection. Must run inside the transaction that begins to fetch its rows again. */
-export async function dropPacks(db: CoterieDb, c: PackedCollection): Promise<void> {
+export async function deletePacks(db: CoterieDb, c: PackedCollection): Promise<void> {
   const packed = await readMeta(db, 'packed')
   if (!packed.includes(c)) return
   await packsOf(db, c).delete()
@@ -56,7 +56,7 @@ export async function dropPacks(db: CoterieDb, c: PackedCollection): Promise<voi
 }
 
 /** Builds the missing packs after a first sync. Each collection has its own transaction; all are started at once. */
-export async function packAll(db: CoterieDb): Promise<void> {
+export async function buildMissingPacks(db: CoterieDb): Promise<void> {
   const packed = await readMeta(db, 'packed')
   const pack = (c: PackedCollection) =>
     db.transaction('rw', [c, ...packTables], async () => {
@@ -65,7 +65,7 @@ export async function packAll(db: CoterieDb): Promise<void> {
         packsOf(db, c).primaryKeys(),
         readMeta(db, 'packed'),
       ])
-      const groups = groupedBy(all, (row) => String((row as never)[packedBy[c]]))
+      const groups = groupBy(all, (row) => String((row as never)[packColumns[c]]))
       await Promise.all([
         db.packs.bulkDelete(before),
         db.packs.bulkPut([...groups].map(([group, rows]): Pack => ({ c, group, v: newId(), rows }))),
@@ -82,7 +82,7 @@ const fewPacks = 12
 const known = new WeakMap<CoterieDb, Map<string, Pack['rows']>>()
 
 /** All rows of a packed collection in the order of their ids, as from the table. Can be observed inside `useLive`. */
-export async function packedRows<C extends PackedCollection>(db: CoterieDb, c: C): Promise<Collections[C][]> {
+export async function readPackedRows<C extends PackedCollection>(db: CoterieDb, c: C): Promise<Collections[C][]> {
   return db.transaction('r', [c, ...packTables], async () => {
     if (!(await readMeta(db, 'packed')).includes(c)) return db.rows(c).toArray()
     const keys = (await packsOf(db, c).primaryKeys()) as unknown as [string, string, Id][]
@@ -93,7 +93,7 @@ export async function packedRows<C extends PackedCollection>(db: CoterieDb, c: C
     const now = new Map(keys.map((key) => [key.join(' '), before.get(key.join(' ')) ?? fresh.get(key.join(' ')) ?? []]))
     const others = [...before].filter(([key]) => !key.startsWith(`${c} `))
     known.set(db, new Map([...others, ...now]))
-    return ([...now.values()].flat() as Collections[C][]).sort((a, b) => byCharacters(a.id, b.id))
+    return ([...now.values()].flat() as Collections[C][]).sort((a, b) => compareCharacters(a.id, b.id))
   })
 }
 

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { personFiguresRoute, personRecordsRoute } from '../../../../domain/api/people/person-records'
-import { sendProofRoute } from '../../../../domain/api/people/people'
+import { personStatsRoute, personRecordsRoute } from '../../../../domain/api/people/person-records'
+import { sendVerificationLinkRoute } from '../../../../domain/api/people/people'
 import { callRoute } from './call'
-import { client } from './client'
-import { dropToken, keepToken } from './token'
-import { ourAnswer } from '../../testing/our-answer'
+import { loadClient } from './client'
+import { clearToken, storeToken } from './token'
+import { serverAnswer } from '../../testing/server-answer'
 
 let answer: unknown
 
 beforeEach(async () => {
-  await client(AbortSignal.timeout(60_000))
-  keepToken('a token', 600_000)
-  vi.stubGlobal('fetch', async () => ourAnswer(answer))
+  await loadClient(AbortSignal.timeout(60_000))
+  storeToken('a token', 600_000)
+  vi.stubGlobal('fetch', async () => serverAnswer(answer))
 })
 afterEach(() => {
-  dropToken()
+  clearToken()
   vi.unstubAllGlobals()
 })
 
@@ -27,7 +27,7 @@ const figures = {
   referrals: { people: 0, active: 0 },
   about: { roles: [], language: 'en', since: '', devices: [], months: [] },
 }
-const ask = () => callRoute(personFiguresRoute, { user: 'ana'.padEnd(15, '0') })
+const ask = () => callRoute(personStatsRoute, { user: 'ana'.padEnd(15, '0') })
 
 it("returns an answer unchanged, including fields this app doesn't know", async () => {
   answer = { ...figures, later: 1 }
@@ -56,5 +56,7 @@ it('accepts a list whose rows have extra or missing fields, but not one whose ro
 
 it('accepts any answer to a command, because it has been executed', async () => {
   answer = { odd: true }
-  await expect(callRoute(sendProofRoute, { user: 'ana'.padEnd(15, '0') } as never)).resolves.toEqual({ odd: true })
+  await expect(callRoute(sendVerificationLinkRoute, { user: 'ana'.padEnd(15, '0') } as never)).resolves.toEqual({
+    odd: true,
+  })
 })

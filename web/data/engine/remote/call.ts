@@ -14,7 +14,7 @@ export async function callRoute<R extends Route>(
   input: InputOf<R>,
   options: CallOptions = {},
 ): Promise<OutputOf<R>> {
-  const answer = await callNamed<R>(name as R['name'], input, options)
+  const answer = await callRouteByName<R>(name as R['name'], input, options)
   if (kind === 'query' && !isValidAnswer(output, answer)) throw new RemoteError({ code: 'server-error' }, 500)
   return answer
 }
@@ -37,7 +37,7 @@ function isValidAnswer({ '~standard': schema }: Route['output'], answer: unknown
  * Calls a route by its name, for code of the first load: importing the route's value would also load its schemas. The type
  * argument gives full type checking: `callRouteByName<typeof signOutRoute>('POST /api/signout', {})` with `import type`.
  */
-export function callNamed<R extends Route>(
+export function callRouteByName<R extends Route>(
   name: R['name'],
   input: InputOf<R>,
   options: CallOptions = {},

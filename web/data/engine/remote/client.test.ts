@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ourAnswer } from '../../testing/our-answer'
+import { serverAnswer } from '../../testing/server-answer'
 
 let file: () => Promise<object>
 const offerRepair = vi.fn<(quiet: boolean) => void>()
@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.resetModules()
   vi.doMock('./pocketbase', () => file())
   vi.stubGlobal('window', { appStart: { offerRepair } })
-  vi.stubGlobal('fetch', async () => ourAnswer({ ok: true }))
+  vi.stubGlobal('fetch', async () => serverAnswer({ ok: true }))
   offerRepair.mockClear()
 })
 afterEach(() => {
@@ -21,7 +21,7 @@ const ask = async (timeoutMs: number) =>
 
 it('loads the SDK again on the next call after a failure, and offers the repair (Y15)', async () => {
   file = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  expect(await ask(60_000)).toMatchObject({ code: 'server-unreachable', status: 0, isLate: false })
+  expect(await ask(60_000)).toMatchObject({ code: 'server-unreachable', status: 0, isTimedOut: false })
   expect(offerRepair.mock.calls).toEqual([[true]])
   file = () => vi.importActual('./pocketbase')
   expect(await ask(60_000)).toEqual({ ok: true })

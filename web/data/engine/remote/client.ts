@@ -9,7 +9,7 @@ let loading: Promise<PocketBase> | undefined
  * @param signal limits how long the caller waits for the file
  * @throws the signal's reason, or the reason why the file couldn't be loaded
  */
-export async function client(signal: AbortSignal): Promise<PocketBase> {
+export async function loadClient(signal: AbortSignal): Promise<PocketBase> {
   if (loaded !== undefined) return loaded
   loading ??= load()
   return Promise.race([loading, aborted(signal)])

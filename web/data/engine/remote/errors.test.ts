@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { askedWaitMs, foreign, isPassing, refusalOf, unreachable } from './errors'
+import { requestedWaitMs, foreignAnswerError, isTemporary, toRemoteError, unreachableError } from './errors'
 
 it('uses the code that the server sent', async () => {
-  expect(await refusalOf(400, { code: 'ticket-closed', fields: { message: 'text-empty' } })).toMatchObject({
+  expect(await toRemoteError(400, { code: 'ticket-closed', fields: { message: 'text-empty' } })).toMatchObject({
     code: 'ticket-closed',
     fields: { message: 'text-empty' },
     status: 400,
@@ -10,53 +10,55 @@ it('uses the code that the server sent', async () => {
 })
 
 it('uses the status when our server sends no code, and `server-error` when the code is unknown', async () => {
-  expect((await refusalOf(404, {})).code).toBe('not-found')
-  expect((await refusalOf(418, null)).code).toBe('bad-input')
-  expect((await refusalOf(418, { code: 'made-up' })).code).toBe('server-error')
-  expect((await refusalOf(599, null)).code).toBe('server-error')
+  expect((await toRemoteError(404, {})).code).toBe('not-found')
+  expect((await toRemoteError(418, null)).code).toBe('bad-input')
+  expect((await toRemoteError(418, { code: 'made-up' })).code).toBe('server-error')
+  expect((await toRemoteError(599, null)).code).toBe('server-error')
 })
 
 it('limits the wait to one hour for our server and five minutes for any other sender (Y16)', async () => {
-  expect((await refusalOf(503, null, 30 * 86_400_000)).retryAfterMs).toBe(3_600_000)
-  expect(foreign(503, 30 * 86_400_000).retryAfterMs).toBe(300_000)
-  expect(foreign(503, 20_000).retryAfterMs).toBe(20_000)
+  expect((await toRemoteError(503, null, 30 * 86_400_000)).retryAfterMs).toBe(3_600_000)
+  expect(foreignAnswerError(503, 30 * 86_400_000).retryAfterMs).toBe(300_000)
+  expect(foreignAnswerError(503, 20_000).retryAfterMs).toBe(20_000)
 })
 
 it("counts a Retry-After date from the answer's Date header", () => {
   const wait = (retryAfter: string, date?: string) =>
-    askedWaitMs(new Headers({ 'Retry-After': retryAfter, ...(date !== undefined && { Date: date }) }))
+    requestedWaitMs(new Headers({ 'Retry-After': retryAfter, ...(date !== undefined && { Date: date }) }))
   expect(wait('Sat, 28 Nov 2026 12:00:45 GMT', 'Sat, 28 Nov 2026 12:00:00 GMT')).toBe(45_000)
   const soon = wait(new Date(Date.now() + 60_000).toUTCString())
   expect(soon).toBeGreaterThan(50_000)
   expect(soon).toBeLessThanOrEqual(60_000)
-  expect([wait('45'), wait(''), askedWaitMs(new Headers())]).toEqual([45_000, 0, 0])
+  expect([wait('45'), wait(''), requestedWaitMs(new Headers())]).toEqual([45_000, 0, 0])
 })
 
 it('includes the wait in the details, also when only the header names it', async () => {
-  expect((await refusalOf(429, null, 40_000)).details).toEqual({ retryAfterMs: 40_000 })
-  expect((await refusalOf(429, { code: 'rate-limited', details: { retryAfterMs: 39_100 } }, 40_000)).details).toEqual({
+  expect((await toRemoteError(429, null, 40_000)).details).toEqual({ retryAfterMs: 40_000 })
+  expect(
+    (await toRemoteError(429, { code: 'rate-limited', details: { retryAfterMs: 39_100 } }, 40_000)).details,
+  ).toEqual({
     retryAfterMs: 39_100,
   })
-  expect((await refusalOf(400, null)).details).toEqual({})
+  expect((await toRemoteError(400, null)).details).toEqual({})
 })
 
 it('reports which errors are worth a retry', async () => {
-  expect(isPassing(unreachable())).toBe(true)
-  expect(isPassing(await refusalOf(429, null, 3_000))).toBe(true)
-  expect((await refusalOf(429, null, 3_000)).retryAfterMs).toBe(3_000)
-  expect(isPassing(await refusalOf(400, null))).toBe(false)
-  expect(isPassing(new Error('bug'))).toBe(false)
+  expect(isTemporary(unreachableError())).toBe(true)
+  expect(isTemporary(await toRemoteError(429, null, 3_000))).toBe(true)
+  expect((await toRemoteError(429, null, 3_000)).retryAfterMs).toBe(3_000)
+  expect(isTemporary(await toRemoteError(400, null))).toBe(false)
+  expect(isTemporary(new Error('bug'))).toBe(false)
 })
 
 it("accepts an unknown code while the list of codes can't be loaded", async () => {
   vi.doMock('../../../../domain/error-code-list', () => {
     throw new Error('no such file')
   })
-  expect(await refusalOf(409, { code: 'of-tomorrow', details: { last: 3 } })).toMatchObject({
+  expect(await toRemoteError(409, { code: 'of-tomorrow', details: { last: 3 } })).toMatchObject({
     code: 'of-tomorrow',
     details: { last: 3 },
     status: 409,
   })
-  expect((await refusalOf(400, { code: 7 })).code).toBe('server-error')
+  expect((await toRemoteError(400, { code: 7 })).code).toBe('server-error')
   vi.doUnmock('../../../../domain/error-code-list')
 })

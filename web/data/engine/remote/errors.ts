@@ -1,5 +1,5 @@
 import { CodedError, type ErrorBody } from '../../../../domain/error-codes'
-import { codeOfStatus, retryAfterMs } from '../../../../domain/error-statuses'
+import { errorCodeOfStatus, retryAfterMs } from '../../../../domain/error-statuses'
 
 /** The longest accepted wait (ms): from our server, and from anything between the device and the server (Y16). */
 const maxWaitMs = { own: 3_600_000, other: 5 * 60_000 }
@@ -11,17 +11,17 @@ export class RemoteError extends CodedError {
   /** Requested wait, ms; 0 = none. At most one hour from our server, five minutes from others (Y16). */
   readonly retryAfterMs: number
   /** A proxy, captive portal or other intermediary answered instead of our server. */
-  readonly isForeign: boolean
+  readonly isFromIntermediary: boolean
   /** The request timed out: it may have arrived and may still be executed. */
-  isLate = false
-  constructor(body: ErrorBody, status: number, waitMs = 0, isForeign = false) {
+  isTimedOut = false
+  constructor(body: ErrorBody, status: number, waitMs = 0, isFromIntermediary = false) {
     // The wait is part of the details, also when only the header names it.
     const wait = waitMs > 0 ? { retryAfterMs: waitMs } : {}
     super(body.code, { ...wait, ...body.details }, body.fields ?? {})
     this.name = 'RemoteError'
     this.status = status
-    this.retryAfterMs = Math.min(waitMs, isForeign ? maxWaitMs.other : maxWaitMs.own)
-    this.isForeign = isForeign
+    this.retryAfterMs = Math.min(waitMs, isFromIntermediary ? maxWaitMs.other : maxWaitMs.own)
+    this.isFromIntermediary = isFromIntermediary
   }
 }
 
@@ -33,7 +33,7 @@ const isErrorCode = (value: unknown): Promise<boolean> =>
   )
 
 /** The wait that an answer requests (ms). Dates are compared with the `Date` header, not with the device's clock. */
-export function askedWaitMs(headers: Headers): number {
+export function requestedWaitMs(headers: Headers): number {
   const answeredAt = Date.parse(headers.get('Date') ?? '')
   const nowMs = Number.isNaN(answeredAt) ? Date.now() : answeredAt
   return retryAfterMs(headers.get('Retry-After') ?? '', nowMs)
@@ -43,12 +43,12 @@ export function askedWaitMs(headers: Headers): number {
  * Converts a status and body of our server into an error: the body's code if this app knows it, else a code by status. An
  * unknown code counts as `server-error`, so that no person sees a message about wrong input.
  */
-export async function refusalOf(status: number, body: unknown, waitMs = 0): Promise<RemoteError> {
+export async function toRemoteError(status: number, body: unknown, waitMs = 0): Promise<RemoteError> {
   if (typeof body === 'object' && body !== null && 'code' in body) {
     const known = await isErrorCode(body.code)
     return new RemoteError(known ? (body as ErrorBody) : { code: 'server-error' }, status, waitMs)
   }
-  const code = codeOfStatus(status) ?? (status >= 500 ? 'server-error' : 'bad-input')
+  const code = errorCodeOfStatus(status) ?? (status >= 500 ? 'server-error' : 'bad-input')
   return new RemoteError({ code }, status, waitMs)
 }
 
@@ -57,7 +57,7 @@ export async function refusalOf(status: number, body: unknown, waitMs = 0): Prom
  * that a busy status and a wait of up to five minutes are respected (Y16).
  * @param isMarkRemoved the answer looks like ours, but an intermediary removed the header, which the person is shown
  */
-export function foreign(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
+export function foreignAnswerError(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
   if (status === 413) return new RemoteError({ code: 'proxy-too-large' }, 0, waitMs, true)
   const isBusy = status === 429 || [502, 503, 504].includes(status)
   const details = isMarkRemoved ? { markRemoved: true } : {}
@@ -65,15 +65,15 @@ export function foreign(status: number, waitMs = 0, isMarkRemoved = false): Remo
 }
 
 /** The error without an answer: the device is offline, or the server doesn't respond. `cause`: why it failed. */
-export function unreachable(cause?: unknown): RemoteError {
+export function unreachableError(cause?: unknown): RemoteError {
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false
   const error = new RemoteError({ code: offline ? 'offline' : 'server-unreachable' }, 0)
-  error.isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+  error.isTimedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
   return error
 }
 
 /** Reports whether a later retry of the same request may succeed: no answer, or a busy or failing server. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (!(error instanceof RemoteError)) return false
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
 }

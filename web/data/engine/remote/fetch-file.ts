@@ -1,4 +1,4 @@
-import { unreachable } from './errors'
+import { unreachableError } from './errors'
 import { http } from './http'
 
 /** A large file on a slow connection takes minutes. */
@@ -21,12 +21,12 @@ async function readBytes(url: RequestInfo | URL, init?: RequestInit): Promise<Re
  * Fetches JSON that the build wrote. No route serves it, so it lacks our server's header.
  * @throws RemoteError `offline` or `server-unreachable`
  */
-export async function fetchBuilt<T>(path: string): Promise<T> {
+export async function fetchBuildFile<T>(path: string): Promise<T> {
   try {
     const response = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(30_000) })
     if (response.ok) return (await response.json()) as T
   } catch (error) {
-    throw unreachable(error)
+    throw unreachableError(error)
   }
-  throw unreachable()
+  throw unreachableError()
 }

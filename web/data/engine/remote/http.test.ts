@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ANSWER_HEADER } from '../../../../domain/answer-header'
-import { client } from './client'
+import { RESPONSE_HEADER } from '../../../../domain/response-header'
+import { loadClient } from './client'
 import { fetchFile } from './fetch-file'
 import { http } from './http'
-import { list } from './online-list'
-import { dropToken, keepToken, onRefusedSession, renewTokenWith } from './token'
-import { markRemoved } from './mark-removed'
-import { ourAnswer, pathOf } from '../../testing/our-answer'
+import { listRecords } from './list-records'
+import { clearToken, storeToken, onSessionRefused, setTokenRenewal } from './token'
+import { isAnswerHeaderRemoved } from './answer-header-removed'
+import { serverAnswer, pathOf } from '../../testing/server-answer'
 import { until } from '../../testing/until'
 
 const answers: (() => Response | Promise<Response>)[] = []
 const sent: { path: string; token: string | null }[] = []
-const json = (status: number, body: unknown) => () => ourAnswer(body, status)
+const json = (status: number, body: unknown) => () => serverAnswer(body, status)
 let last: RequestInit
 const fetchLike = async (address: string, init: RequestInit) => {
   sent.push({ path: pathOf(address), token: new Headers(init.headers).get('Authorization') })
@@ -20,17 +20,17 @@ const fetchLike = async (address: string, init: RequestInit) => {
 }
 
 beforeEach(async () => {
-  await client(AbortSignal.timeout(60_000))
+  await loadClient(AbortSignal.timeout(60_000))
   sent.length = 0
   answers.length = 0
   vi.stubGlobal('fetch', fetchLike)
-  keepToken('first', 600_000)
-  renewTokenWith(async () => keepToken('second', 600_000))
+  storeToken('first', 600_000)
+  setTokenRenewal(async () => storeToken('second', 600_000))
 })
 afterEach(() => {
-  dropToken()
-  markRemoved.set(false)
-  onRefusedSession(() => undefined)
+  clearToken()
+  isAnswerHeaderRemoved.set(false)
+  onSessionRefused(() => undefined)
   vi.unstubAllGlobals()
 })
 
@@ -46,13 +46,13 @@ describe('answer of an intermediary', () => {
     ['a gateway error', 502, page, 'server-busy'],
   ])("isn't accepted as the server's decision: %s", async (_, status, body, code) => {
     answers.push(() => new Response(body, { status }))
-    await expect(http('/api/x')).rejects.toMatchObject({ code, status: 0, isForeign: true })
+    await expect(http('/api/x')).rejects.toMatchObject({ code, status: 0, isFromIntermediary: true })
     expect(sent).toHaveLength(1)
   })
 
   it("isn't accepted as the server's decision when a proxy limits the request size, which is reported to the server once an hour", async () => {
     for (let n = 0; n < 2; n++) answers.push(() => new Response(page, { status: 413 }))
-    const refused = { code: 'proxy-too-large', status: 0, isForeign: true }
+    const refused = { code: 'proxy-too-large', status: 0, isFromIntermediary: true }
     await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)
     await until(() => expect(sent.at(-1)?.path).toBe('/api/proxy-limit'))
     expect(last.body).toBe('{"bytes":300}')
@@ -80,15 +80,15 @@ describe('own answer whose header was removed on the way', () => {
     ],
   ])("isn't accepted, and is reported to the person: %s", async (_, status, body) => {
     answers.push(() => Response.json(body, { status }))
-    const removed = { code: 'server-unreachable', status: 0, isForeign: true, details: { markRemoved: true } }
+    const removed = { code: 'server-unreachable', status: 0, isFromIntermediary: true, details: { markRemoved: true } }
     await expect(http('/api/x')).rejects.toMatchObject(removed)
-    expect(markRemoved.get()).toBe(true)
+    expect(isAnswerHeaderRemoved.get()).toBe(true)
     // Any JSON may follow.
     answers.push(() => Response.json({ name: 'x' }))
     await expect(http('/api/x')).rejects.toMatchObject(removed)
     answers.push(json(200, {}))
     await http('/api/x')
-    expect(markRemoved.get()).toBe(false)
+    expect(isAnswerHeaderRemoved.get()).toBe(false)
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('own answer whose header was removed on the way', () => {
   ])("isn't detected in %s", async (_, body, status) => {
     answers.push(() => new Response(body, { status }))
     await expect(http('/api/x')).rejects.toMatchObject({ details: {} })
-    expect(markRemoved.get()).toBe(false)
+    expect(isAnswerHeaderRemoved.get()).toBe(false)
   })
 })
 
@@ -107,19 +107,19 @@ it.each([
   ['invalid JSON', () => '{"half":'],
   ['an interrupted body', () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })],
 ])('treats a truncated answer as no answer: %s', async (_, body) => {
-  answers.push(() => new Response(body(), { headers: { [ANSWER_HEADER]: '1' } }))
+  answers.push(() => new Response(body(), { headers: { [RESPONSE_HEADER]: '1' } }))
   await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0 })
 })
 
 it('treats an empty body as an empty object', async () => {
-  answers.push(() => new Response(null, { status: 204, headers: { [ANSWER_HEADER]: '1' } }))
+  answers.push(() => new Response(null, { status: 204, headers: { [RESPONSE_HEADER]: '1' } }))
   expect(await http('/api/x')).toEqual({})
 })
 
 it('respects the wait that our server requests', async () => {
   answers.push(
     () =>
-      new Response('{"code":"rate-limited"}', { status: 429, headers: { [ANSWER_HEADER]: '1', 'Retry-After': '3' } }),
+      new Response('{"code":"rate-limited"}', { status: 429, headers: { [RESPONSE_HEADER]: '1', 'Retry-After': '3' } }),
   )
   await expect(http('/api/x')).rejects.toMatchObject({ code: 'rate-limited', status: 429, retryAfterMs: 3_000 })
 })
@@ -154,19 +154,19 @@ describe('request', () => {
       (_: string, { signal }: RequestInit) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
     )
-    const late = { name: 'RemoteError', code: 'server-unreachable', status: 0, isLate: true }
+    const late = { name: 'RemoteError', code: 'server-unreachable', status: 0, isTimedOut: true }
     await expect(http('/api/x', { timeoutMs: 5 })).rejects.toMatchObject(late)
   })
 
   it("isn't marked as timed out when the network fails", async () => {
     answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0, isLate: false })
+    await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0, isTimedOut: false })
   })
 })
 
 describe('file download', () => {
   const file = (bytes: number[], mark = true) =>
-    new Response(new Uint8Array(bytes), { headers: mark ? { [ANSWER_HEADER]: '1' } : {} })
+    new Response(new Uint8Array(bytes), { headers: mark ? { [RESPONSE_HEADER]: '1' } : {} })
 
   it('returns bytes, with a token that is renewed once', async () => {
     answers.push(json(401, { code: 'token-expired' }), () => file([0, 255, 123]))
@@ -181,15 +181,15 @@ describe('file download', () => {
       () => new Response('<html>', { status: 502 }),
     )
     await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'not-found', status: 404 })
-    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'server-unreachable', isForeign: true })
-    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'server-busy', isForeign: true })
+    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'server-unreachable', isFromIntermediary: true })
+    await expect(fetchFile('/api/f')).rejects.toMatchObject({ code: 'server-busy', isFromIntermediary: true })
   })
 })
 
 it('lists the records of a collection with a token that is renewed once', async () => {
   answers.push(json(401, { code: 'token-expired' }), json(200, { items: [{ id: 'a' }] }))
   const query = { collection: 'users', filter: 'last_name = {:name}', sort: '-created', rows: 5 } as const
-  expect(await list(query, { name: 'O"X' })).toEqual([{ id: 'a' }])
+  expect(await listRecords(query, { name: 'O"X' })).toEqual([{ id: 'a' }])
   expect(sent.map(({ token }) => token)).toEqual(['first', 'second'])
   const { pathname, searchParams } = new URL(sent.at(-1)?.path ?? '', 'http://localhost')
   expect(pathname).toBe('/api/collections/users/records')
@@ -201,7 +201,10 @@ it('lists the records of a collection with a token that is renewed once', async 
     skipTotal: 'true',
   })
   answers.push(() => new Response('{"items":[]}'))
-  await expect(list(query, { name: '' })).rejects.toMatchObject({ code: 'server-unreachable', isForeign: true })
+  await expect(listRecords(query, { name: '' })).rejects.toMatchObject({
+    code: 'server-unreachable',
+    isFromIntermediary: true,
+  })
 })
 
 it('renews an expired token once and repeats the request with the new one', async () => {
@@ -215,7 +218,7 @@ it('renews an expired token once and repeats the request with the new one', asyn
 
 it("reports a refusal to the session only when renewing doesn't help", async () => {
   const told = vi.fn<(error: Error) => void>()
-  onRefusedSession(told)
+  onSessionRefused(told)
   answers.push(json(401, { code: 'idle' }), json(403, { code: 'forbidden' }))
   await expect(http('/api/x')).rejects.toMatchObject({ code: 'idle' })
   await expect(http('/api/x')).rejects.toMatchObject({ status: 403 })

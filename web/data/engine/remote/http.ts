@@ -1,8 +1,8 @@
 import type PocketBase from 'pocketbase'
 import type { SendOptions } from 'pocketbase'
-import { client } from './client'
-import { RemoteError, unreachable } from './errors'
-import { dropToken, freshToken, sessionRefused } from './token'
+import { loadClient } from './client'
+import { RemoteError, unreachableError } from './errors'
+import { clearToken, freshToken, reportSessionRefused } from './token'
 
 export interface HttpOptions {
   method?: 'GET' | 'POST'
@@ -41,7 +41,7 @@ export async function http<T>(path: string, options: HttpOptions = {}): Promise<
   }
   const send = (pb: PocketBase, signal: AbortSignal) => pb.send<T>(path, { ...sent, signal })
   try {
-    return await (signedIn ? askSignedIn(send, timeoutMs) : ask(send, timeoutMs))
+    return await (signedIn ? sendSignedIn(send, timeoutMs) : ask(send, timeoutMs))
   } catch (error) {
     if (signedIn && error instanceof RemoteError && error.code === 'proxy-too-large') reportProxyLimit(bytes ?? body)
     throw error
@@ -55,18 +55,18 @@ type SendRequest<T> = (pb: PocketBase, signal: AbortSignal) => Promise<T>
  * it has expired.
  * @throws RemoteError
  */
-export async function askSignedIn<T>(send: SendRequest<T>, timeoutMs = limitMs): Promise<T> {
+export async function sendSignedIn<T>(send: SendRequest<T>, timeoutMs = limitMs): Promise<T> {
   try {
     await freshToken()
     return await ask(send, timeoutMs)
   } catch (error) {
     if (!(error instanceof RemoteError) || error.status !== 401) throw error
     if (error.code === 'token-expired' || error.code === 'signed-out') {
-      dropToken()
+      clearToken()
       if ((await freshToken()) === '') throw error
       return ask(send, timeoutMs)
     }
-    if (['idle', 'device-ended', 'factor-needed'].includes(error.code)) await sessionRefused(error)
+    if (['idle', 'device-ended', 'factor-needed'].includes(error.code)) await reportSessionRefused(error)
     throw error
   }
 }
@@ -74,11 +74,11 @@ export async function askSignedIn<T>(send: SendRequest<T>, timeoutMs = limitMs):
 async function ask<T>(send: SendRequest<T>, timeoutMs: number): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    return await send(await client(signal), signal)
+    return await send(await loadClient(signal), signal)
   } catch (error) {
     // The SDK wraps the errors of `afterSend` and of the request itself.
     const cause = error instanceof Error && 'originalError' in error ? error.originalError : error
-    throw cause instanceof RemoteError ? cause : unreachable(cause)
+    throw cause instanceof RemoteError ? cause : unreachableError(cause)
   }
 }
 

@@ -1,12 +1,12 @@
-import type { openedLinkRoute } from '../../../../domain/api/people/referrals'
+import type { countLinkOpenRoute } from '../../../../domain/api/people/referrals'
 import type { InputOf } from '../../../../domain/api/route'
-import { client } from './client'
+import { loadClient } from './client'
 
 /** Reports an opened link to the server (P14) without cookies or session. The request may outlive the page. */
-export function tellOpened(input: InputOf<typeof openedLinkRoute>): void {
-  const name: typeof openedLinkRoute.name = 'POST /api/links/opened'
+export function reportOpenedLink(input: InputOf<typeof countLinkOpenRoute>): void {
+  const name: typeof countLinkOpenRoute.name = 'POST /api/links/opened'
   const [method, path] = name.split(' ') as ['POST', string]
-  void client(AbortSignal.timeout(30_000))
+  void loadClient(AbortSignal.timeout(30_000))
     .then((pb) =>
       pb.send(path, {
         method,

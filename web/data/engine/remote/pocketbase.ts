@@ -1,7 +1,7 @@
 import PocketBase, { BaseAuthStore } from 'pocketbase'
-import { ANSWER_HEADER } from '../../../../domain/answer-header'
-import { askedWaitMs, foreign, refusalOf } from './errors'
-import { markRemoved } from './mark-removed'
+import { RESPONSE_HEADER } from '../../../../domain/response-header'
+import { requestedWaitMs, foreignAnswerError, toRemoteError } from './errors'
+import { isAnswerHeaderRemoved } from './answer-header-removed'
 
 /**
  * The app's PocketBase client (docs/decisions/0132). The token is kept only in memory; the SDK's default store would write
@@ -18,13 +18,13 @@ pb.beforeSend = (url, { headers, ...options }) => {
 
 /** Accepts only answers with our server's header. Throws a RemoteError for all others and for refusals. */
 pb.afterSend = async (response: Response, answer: unknown): Promise<unknown> => {
-  const waitMs = askedWaitMs(response.headers)
-  const isMarked = response.headers.has(ANSWER_HEADER)
-  if (isMarked) markRemoved.set(false)
+  const waitMs = requestedWaitMs(response.headers)
+  const isMarked = response.headers.has(RESPONSE_HEADER)
+  if (isMarked) isAnswerHeaderRemoved.set(false)
   // E.g. a captive portal's page, a proxy's refusal, or an answer that isn't JSON.
   if (!isMarked || (answer === undefined && response.ok))
-    throw foreign(response.status, waitMs, !isMarked && (await isHeaderRemoved(response.ok, answer)))
-  if (!response.ok) throw await refusalOf(response.status, answer, waitMs)
+    throw foreignAnswerError(response.status, waitMs, !isMarked && (await isHeaderRemoved(response.ok, answer)))
+  if (!response.ok) throw await toRemoteError(response.status, answer, waitMs)
   return answer
 }
 
@@ -51,10 +51,10 @@ function parseJson(text: string): unknown {
 /** Reports whether an answer without our header is still our server's, judged by its shape or by the answers before it. */
 async function isHeaderRemoved(isOk: boolean, answer: unknown): Promise<boolean> {
   if (typeof answer !== 'object' || answer === null) return false
-  const isOwnShape = await import('./looks-ours').then(
-    ({ looksOurs }) => looksOurs(isOk, answer),
+  const isOwnShape = await import('./own-answer-shape').then(
+    ({ looksLikeOwnAnswer: looksOurs }) => looksOurs(isOk, answer),
     () => false,
   )
-  if (isOwnShape) markRemoved.set(true)
-  return markRemoved.get()
+  if (isOwnShape) isAnswerHeaderRemoved.set(true)
+  return isAnswerHeaderRemoved.get()
 }

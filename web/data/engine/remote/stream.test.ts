@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listen } from './stream'
+import { listenToTopic } from './stream'
 
 const http = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 vi.mock('./http', () => ({ http }))
@@ -30,7 +30,7 @@ beforeEach(() => {
   http.mockResolvedValue({})
   FakeStream.all = []
   messages = []
-  stop = listen(
+  stop = listenToTopic(
     'sync',
     () => messages.push('message'),
     () => messages.push('connect'),

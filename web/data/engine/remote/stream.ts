@@ -10,7 +10,7 @@ const mostMs = 60_000
  * or doesn't open within them, is reconnected (Y19). The SDK's realtime client isn't used: it reconnects every two seconds
  * forever and doesn't notice a silent stream (docs/decisions/0132).
  */
-export function listen(topic: string, onMessage: () => void, onConnect: () => void): () => void {
+export function listenToTopic(topic: string, onMessage: () => void, onConnect: () => void): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FakeServer } from '../../testing/fake-server'
-import { believed } from './sync-answers'
+import { requireSyncAnswer } from './sync-answers'
 
 const server = new FakeServer('lenalenalenalen')
 server.write('support_tickets', { id: 'ticketticketone', user_id: 'lenalenalenalen', status: 'open' })
@@ -19,22 +19,24 @@ const answers = {
 const kinds = Object.keys(answers) as (keyof typeof answers)[]
 
 it.each(kinds)("accepts the server's answer to a %s, including fields that a later version adds", (kind) => {
-  expect(believed(kind, answers[kind])).toBe(answers[kind])
-  expect(believed(kind, { ...answers[kind], later: { more: [1] } })).toMatchObject({ later: { more: [1] } })
+  expect(requireSyncAnswer(kind, answers[kind])).toBe(answers[kind])
+  expect(requireSyncAnswer(kind, { ...answers[kind], later: { more: [1] } })).toMatchObject({ later: { more: [1] } })
 })
 
 it("accepts a code that this app doesn't know", () => {
   const [result] = answers.push.results
   expect(result?.ok).toBe(false)
-  believed('push', { ...answers.push, results: [{ ...result, code: 'of-tomorrow' }] })
+  requireSyncAnswer('push', { ...answers.push, results: [{ ...result, code: 'of-tomorrow' }] })
 })
 
 it.each(kinds)("rejects an answer to a %s without one of its fields, and doesn't set the clock from it", (kind) => {
   for (const odd of [{}, null, [], 'ok', { ...answers[kind], now: Number.NaN }, { ...answers[kind], now: '12' }])
-    expect(() => believed(kind, odd)).toThrow(expect.objectContaining({ code: 'server-unreachable', status: 0 }))
+    expect(() => requireSyncAnswer(kind, odd)).toThrow(
+      expect.objectContaining({ code: 'server-unreachable', status: 0 }),
+    )
   const needed = Object.keys(answers[kind]).filter((key) => !['window', 'min', 'max', 'totals', 'told'].includes(key))
   for (const key of needed) {
     const { [key]: _, ...rest } = answers[kind] as unknown as { [key: string]: unknown }
-    expect(() => believed(kind, rest), key).toThrow()
+    expect(() => requireSyncAnswer(kind, rest), key).toThrow()
   }
 })

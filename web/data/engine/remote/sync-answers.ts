@@ -1,4 +1,4 @@
-import { foreign } from './errors'
+import { foreignAnswerError } from './errors'
 
 type Check = (value: unknown) => boolean
 
@@ -60,10 +60,10 @@ const shapes = {
  * Returns the answer to a sync request unchanged.
  * @throws RemoteError as for no answer when its shape is wrong: nothing of it is applied, and the request is repeated later
  */
-export function believed<T>(kind: keyof typeof shapes, answer: T): T {
-  if (!shapes[kind](answer)) throw foreign(200)
+export function requireSyncAnswer<T>(kind: keyof typeof shapes, answer: T): T {
+  if (!shapes[kind](answer)) throw foreignAnswerError(200)
   return answer
 }
 
 /** Reports whether a value has the shape of any sync answer. */
-export const looksLikeSync = (answer: unknown): boolean => Object.values(shapes).some((looks) => looks(answer))
+export const looksLikeSyncAnswer = (answer: unknown): boolean => Object.values(shapes).some((looks) => looks(answer))

@@ -1,4 +1,4 @@
-import type { uploadFileRoute, uploadPartRoute } from '../../../../domain/api/messages/tickets'
+import type { uploadFileRoute, uploadFilePartRoute } from '../../../../domain/api/messages/tickets'
 import type { InputOf, OutputOf } from '../../../../domain/api/route'
 import type {
   BootstrapAnswer,
@@ -8,12 +8,12 @@ import type {
   PushAnswer,
   PushRequest,
 } from '../../../../domain/sync/protocol'
-import { callNamed } from './call'
+import { callRouteByName } from './call'
 import { http } from './http'
-import { believed } from './sync-answers'
+import { requireSyncAnswer } from './sync-answers'
 
 export type FileUpload = InputOf<typeof uploadFileRoute>
-export type FilePart = InputOf<typeof uploadPartRoute>
+export type FilePart = InputOf<typeof uploadFilePartRoute>
 
 /** A part on a slow connection takes minutes. The server's limit is slightly shorter. */
 const partMs = 130_000
@@ -24,15 +24,16 @@ export interface SyncTransport {
   pull(request: PullRequest): Promise<PullAnswer>
   bootstrap(request: BootstrapRequest): Promise<BootstrapAnswer>
   push(request: PushRequest): Promise<PushAnswer>
-  part(request: FilePart, bytes: ArrayBuffer): Promise<OutputOf<typeof uploadPartRoute>>
+  part(request: FilePart, bytes: ArrayBuffer): Promise<OutputOf<typeof uploadFilePartRoute>>
   upload(request: FileUpload): Promise<unknown>
 }
 
 export const httpTransport: SyncTransport = {
-  pull: async (request) => believed('pull', await http<PullAnswer>('/api/sync/pull', { body: request })),
+  pull: async (request) => requireSyncAnswer('pull', await http<PullAnswer>('/api/sync/pull', { body: request })),
   bootstrap: async (request) =>
-    believed('bootstrap', await http<BootstrapAnswer>('/api/sync/bootstrap', { body: request })),
-  push: async (request) => believed('push', await http<PushAnswer>('/api/sync/push', { body: request })),
+    requireSyncAnswer('bootstrap', await http<BootstrapAnswer>('/api/sync/bootstrap', { body: request })),
+  push: async (request) => requireSyncAnswer('push', await http<PushAnswer>('/api/sync/push', { body: request })),
   part: (query, bytes) => http('/api/tickets/files/part', { query, bytes, timeoutMs: partMs }),
-  upload: (request) => callNamed<typeof uploadFileRoute>('POST /api/tickets/files', request, { timeoutMs: uploadMs }),
+  upload: (request) =>
+    callRouteByName<typeof uploadFileRoute>('POST /api/tickets/files', request, { timeoutMs: uploadMs }),
 }

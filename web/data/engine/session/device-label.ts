@@ -1,5 +1,5 @@
 import type { DeviceLabel } from '../../../../domain/people/account-fields'
-import { doorAt } from '../../../../domain/people/security/doors'
+import { signInPageAt } from '../../../../domain/people/security/sign-in-pages'
 
 const key = 'device_fp'
 
@@ -31,12 +31,12 @@ export function deviceLabel(): DeviceLabel {
     fingerprint: fingerprint(),
     name: `${system}${browser}`,
     installed: matchMedia('(display-mode: standalone)').matches,
-    door: doorAt(location.pathname),
+    signInPage: signInPageAt(location.pathname),
   }
 }
 
 /** Deletes this device's random id at sign-out, so that the next sign-in can't be linked to it (P25). */
-export function forgetDevice(): void {
+export function forgetDeviceId(): void {
   try {
     localStorage.removeItem(key)
   } catch {}

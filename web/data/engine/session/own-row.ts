@@ -1,14 +1,14 @@
 import { liveQuery } from 'dexie'
-import { currentCopy } from '../db/current'
-import { writePointer } from '../person/pointer'
-import { changeSession, session } from '../person/state'
+import { currentDatabase } from '../db/current-database'
+import { writeLastPerson } from '../person/last-person'
+import { changeSession, session } from '../person/session-state'
 
 /** Updates the session from the person's own row, so that changed roles apply as soon as sync brings them. */
-export function followOwnRow(): void {
+export function watchOwnRow(): void {
   let stop: (() => void) | null = null
   const follow = () => {
     stop?.()
-    const db = currentCopy.get()?.db
+    const db = currentDatabase.get()?.db
     if (db === undefined) return
     const watched = liveQuery(() => db.rows('users').get(db.userId)).subscribe({
       next: (row) => {
@@ -23,13 +23,13 @@ export function followOwnRow(): void {
           ...(typeof row.last_name === 'string' && { lastName: row.last_name }),
         }
         if (JSON.stringify(next) === JSON.stringify(person)) return
-        writePointer(next)
+        writeLastPerson(next)
         changeSession({ person: next })
       },
       error: () => undefined,
     })
     stop = () => watched.unsubscribe()
   }
-  currentCopy.subscribe(follow)
+  currentDatabase.subscribe(follow)
   follow()
 }

@@ -3,42 +3,51 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionGrant } from '../../../../domain/people/security/session-grant'
-import { ourAnswer, pathOf } from '../../testing/our-answer'
-import { ana, requests, bea, forgetTabs, grantOf, remember, serve, tab } from '../../testing/session-tab'
+import { serverAnswer, pathOf } from '../../testing/server-answer'
+import {
+  ana,
+  requests,
+  bea,
+  resetBrowser,
+  makeSessionGrant,
+  rememberPerson,
+  mockRoutes,
+  openTab,
+} from '../../testing/session-tab'
 import { deviceLabel } from './device-label'
 
 describe('session', () => {
-  beforeEach(forgetTabs)
+  beforeEach(resetBrowser)
 
   describe('start of the app', () => {
     it("opens the last person's local database without the server", async () => {
-      remember(ana)
-      serve({})
-      const { startSession, session, currentCopy } = await tab()
+      rememberPerson(ana)
+      mockRoutes({})
+      const { startSession, session, currentCopy } = await openTab()
       await startSession()
       expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana }, renewing: false })
       expect(currentCopy.get()?.db.userId).toBe(ana)
     })
 
     it('knows the id of this device without the server', async () => {
-      serve({
+      mockRoutes({
         'GET /api/session': { status: 200, body: { known: true } },
-        'POST /api/session': { status: 200, body: grantOf(ana) },
+        'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
       })
-      const first = await tab()
+      const first = await openTab()
       await first.startSession()
       const { deviceId } = first.session.get()
       expect(deviceId).not.toBe('')
-      serve({})
-      const again = await tab()
+      mockRoutes({})
+      const again = await openTab()
       await again.startSession()
       expect(again.session.get()).toMatchObject({ state: 'copy', deviceId })
     })
 
     it('knows the person before anything is awaited', async () => {
-      remember(ana)
-      serve({})
-      const { startSession, session } = await tab()
+      rememberPerson(ana)
+      mockRoutes({})
+      const { startSession, session } = await openTab()
       const started = startSession()
       expect(session.get()).toMatchObject({ person: { id: ana }, renewing: true })
       await started
@@ -46,32 +55,32 @@ describe('session', () => {
     })
 
     it('remembers an ended session from an earlier start until a person signs in', async () => {
-      remember(ana)
-      serve({ 'POST /api/session': { status: 401, body: { code: 'not-signed-in' } } })
-      const first = await tab()
+      rememberPerson(ana)
+      mockRoutes({ 'POST /api/session': { status: 401, body: { code: 'not-signed-in' } } })
+      const first = await openTab()
       await first.startSession()
       expect(first.session.get()).toMatchObject({ state: 'sign-in', person: { id: ana } })
-      serve({})
-      const again = await tab()
+      mockRoutes({})
+      const again = await openTab()
       const started = again.startSession()
       // Before anything is awaited, so that the sign-in page doesn't lead back into the app.
       expect(again.session.get()).toMatchObject({ state: 'sign-in', person: { id: ana } })
       await started
-      serve({
-        '/api/signin': { status: 200, body: grantOf(ana) },
-        'POST /api/session': { status: 200, body: grantOf(ana) },
+      mockRoutes({
+        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
+        'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
       })
       await again.signIn({ email: 'ana@mail.example', password: 'correct horse' } as Parameters<typeof again.signIn>[0])
-      serve({})
-      const signedIn = await tab()
+      mockRoutes({})
+      const signedIn = await openTab()
       void signedIn.startSession()
       expect(signedIn.session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
     })
 
     it('applies a role change as soon as sync brings it', async () => {
-      remember(ana)
-      serve({})
-      const { startSession, session, currentCopy } = await tab()
+      rememberPerson(ana)
+      mockRoutes({})
+      const { startSession, session, currentCopy } = await openTab()
       await startSession()
       await currentCopy
         .get()
@@ -82,38 +91,38 @@ describe('session', () => {
     })
 
     it('finds the session again when only the storage was cleared', async () => {
-      serve({
+      mockRoutes({
         'GET /api/session': { status: 200, body: { known: true } },
-        'POST /api/session': { status: 200, body: grantOf(ana) },
+        'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
       })
-      const { startSession, session } = await tab()
+      const { startSession, session } = await openTab()
       await startSession()
       expect(session.get()).toMatchObject({ state: 'live', person: { id: ana, language: 'es' } })
     })
 
     it('requests the first page while the tables of a new local database are created, but only for a person who may sync', async () => {
-      serve({
-        '/api/signin': { status: 200, body: grantOf(ana) },
-        'POST /api/session': { status: 200, body: grantOf(ana) },
+      mockRoutes({
+        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
+        'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
       })
       const pages = () => requests.filter(({ path }) => path === '/api/sync/bootstrap').length
       const signsIn = async (): Promise<void> => {
-        const { signIn } = await tab()
+        const { signIn } = await openTab()
         await signIn({ email: 'ana@mail.example', password: 'correct horse' } as Parameters<typeof signIn>[0])
       }
       await signsIn()
       expect(pages()).toBe(1)
-      remember(ana)
+      rememberPerson(ana)
       await signsIn()
       expect(pages()).toBe(1)
     })
 
     it('knows the person while the tables of their local database are created', async () => {
-      serve({
-        '/api/signin': { status: 200, body: grantOf(ana) },
-        'POST /api/session': { status: 200, body: grantOf(ana) },
+      mockRoutes({
+        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
+        'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
       })
-      const { signIn, session, currentCopy } = await tab()
+      const { signIn, session, currentCopy } = await openTab()
       const seen: unknown[] = []
       session.subscribe(() => seen.push([session.get().person?.id, currentCopy.get()?.db.userId]))
       await signIn({ email: 'ana@mail.example', password: 'correct horse' } as Parameters<typeof signIn>[0])
@@ -122,32 +131,32 @@ describe('session', () => {
     })
 
     it('asks the server again when the connection is back', async () => {
-      serve({})
-      const { startSession, session } = await tab()
+      mockRoutes({})
+      const { startSession, session } = await openTab()
       await startSession()
-      expect(session.get()).toMatchObject({ state: 'none', unasked: true })
-      serve({ 'GET /api/session': { status: 200, body: { known: false } } })
+      expect(session.get()).toMatchObject({ state: 'none', isSessionUnknown: true })
+      mockRoutes({ 'GET /api/session': { status: 200, body: { known: false } } })
       window.dispatchEvent(new Event('online'))
-      await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'none', unasked: false }))
+      await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'none', isSessionUnknown: false }))
     })
 
     it('signs in a recognized person when the connection is back, unless a person has signed in since', async () => {
-      serve({})
-      const { startSession, session, signIn } = await tab()
+      mockRoutes({})
+      const { startSession, session, signIn } = await openTab()
       await startSession()
       const known = { status: 200, body: { known: true } }
-      serve({ 'GET /api/session': known, '/api/session': { status: 200, body: grantOf(ana) } })
+      mockRoutes({ 'GET /api/session': known, '/api/session': { status: 200, body: makeSessionGrant(ana) } })
       window.dispatchEvent(new Event('online'))
       await vi.waitFor(() =>
-        expect(session.get()).toMatchObject({ state: 'live', person: { id: ana }, unasked: false }),
+        expect(session.get()).toMatchObject({ state: 'live', person: { id: ana }, isSessionUnknown: false }),
       )
       localStorage.clear()
-      serve({})
-      const other = await tab()
+      mockRoutes({})
+      const other = await openTab()
       await other.startSession()
-      serve({
-        '/api/signin': { status: 200, body: grantOf(bea) },
-        'POST /api/session': { status: 200, body: grantOf(bea) },
+      mockRoutes({
+        '/api/signin': { status: 200, body: makeSessionGrant(bea) },
+        'POST /api/session': { status: 200, body: makeSessionGrant(bea) },
       })
       await other.signIn({ email: 'bea@mail.example', password: 'correct horse' } as Parameters<typeof signIn>[0])
       requests.length = 0
@@ -161,8 +170,8 @@ describe('session', () => {
     })
 
     it('asks once whether a guest has a session, and not again for each request', async () => {
-      serve({ 'GET /api/session': { status: 200, body: { known: false } } })
-      const { startSession, session, freshToken } = await tab()
+      mockRoutes({ 'GET /api/session': { status: 200, body: { known: false } } })
+      const { startSession, session, freshToken } = await openTab()
       await startSession()
       expect(await freshToken()).toBe('')
       expect(session.get().state).toBe('none')
@@ -172,11 +181,11 @@ describe('session', () => {
 
   describe('open session', () => {
     it('keeps its token only in memory', async () => {
-      serve({
-        '/api/signin': { status: 200, body: grantOf(ana) },
-        '/api/session': { status: 200, body: grantOf(ana) },
+      mockRoutes({
+        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
+        '/api/session': { status: 200, body: makeSessionGrant(ana) },
       })
-      const { signIn, freshToken, currentCopy } = await tab()
+      const { signIn, freshToken, currentCopy } = await openTab()
       await signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
       expect(await freshToken()).toBe('secret-token')
       const tables = currentCopy.get()?.db.tables.map((table) => table.toArray()) ?? []
@@ -191,19 +200,19 @@ describe('session', () => {
     })
 
     it('shares one renewal among concurrent requests', async () => {
-      remember(ana)
-      serve({ '/api/session': { status: 200, body: grantOf(ana) } })
-      const { startSession, freshToken } = await tab()
+      rememberPerson(ana)
+      mockRoutes({ '/api/session': { status: 200, body: makeSessionGrant(ana) } })
+      const { startSession, freshToken } = await openTab()
       await Promise.all([startSession(), freshToken(), freshToken()])
       expect(requests.filter(({ path }) => path === '/api/session').length).toBeLessThanOrEqual(2)
     })
 
     it('reports human input again after a lost request', async () => {
-      remember(ana)
-      serve({})
-      const { startSession, renewSession } = await tab()
+      rememberPerson(ana)
+      mockRoutes({})
+      const { startSession, renewSession } = await openTab()
       await startSession()
-      serve({ '/api/session': { status: 200, body: grantOf(ana) } })
+      mockRoutes({ '/api/session': { status: 200, body: makeSessionGrant(ana) } })
       await renewSession()
       await renewSession()
       const reports = requests
@@ -213,14 +222,14 @@ describe('session', () => {
     })
 
     it("locks when the browser's session belongs to another person, and opens theirs only on request", async () => {
-      remember(ana)
-      serve({ '/api/session': { status: 409, body: { code: 'other-person' } } })
-      const { startSession, session, switchPerson, currentCopy } = await tab()
+      rememberPerson(ana)
+      mockRoutes({ '/api/session': { status: 409, body: { code: 'other-person' } } })
+      const { startSession, session, switchPerson, currentCopy } = await openTab()
       await startSession()
       expect(session.get()).toMatchObject({ state: 'other-person', person: { id: ana } })
-      serve({
+      mockRoutes({
         'GET /api/session': { status: 200, body: { known: true } },
-        'POST /api/session': { status: 200, body: grantOf(bea) },
+        'POST /api/session': { status: 200, body: makeSessionGrant(bea) },
       })
       await switchPerson()
       expect(session.get()).toMatchObject({ state: 'live', person: { id: bea } })
@@ -232,9 +241,9 @@ describe('session', () => {
       ['idle', 'locked'],
       ['token-expired', 'sign-in'],
     ])('keeps the local database when the reason is %s', async (code, state) => {
-      remember(ana)
-      serve({ '/api/session': { status: 401, body: { code } } })
-      const { startSession, session, currentCopy } = await tab()
+      rememberPerson(ana)
+      mockRoutes({ '/api/session': { status: 401, body: { code } } })
+      const { startSession, session, currentCopy } = await openTab()
       await startSession()
       expect(session.get().state).toBe(state)
       expect(currentCopy.get()?.db.userId).toBe(ana)
@@ -243,12 +252,12 @@ describe('session', () => {
 
   describe('renewal without a server', () => {
     it('keeps the local database open and reports that it is offline', async () => {
-      remember(ana)
-      serve({ '/api/session': { status: 200, body: grantOf(ana) } })
-      const { startSession, session, renewSession, currentCopy } = await tab()
+      rememberPerson(ana)
+      mockRoutes({ '/api/session': { status: 200, body: makeSessionGrant(ana) } })
+      const { startSession, session, renewSession, currentCopy } = await openTab()
       await startSession()
       expect(session.get().state).toBe('live')
-      serve({})
+      mockRoutes({})
       await expect(renewSession()).rejects.toMatchObject({ code: 'server-unreachable' })
       expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
       expect(currentCopy.get()?.db.userId).toBe(ana)
@@ -259,12 +268,12 @@ describe('session', () => {
       [401, 'token-expired', 'sign-in'],
       [409, 'other-person', 'other-person'],
     ])("doesn't reopen what was closed (%i %s)", async (status, code, state) => {
-      remember(ana)
-      serve({ '/api/session': { status, body: { code } } })
-      const { startSession, session, renewSession } = await tab()
+      rememberPerson(ana)
+      mockRoutes({ '/api/session': { status, body: { code } } })
+      const { startSession, session, renewSession } = await openTab()
       await startSession()
       expect(session.get().state).toBe(state)
-      serve({})
+      mockRoutes({})
       await renewSession().catch(() => undefined)
       expect(session.get().state).toBe(state)
     })
@@ -272,13 +281,13 @@ describe('session', () => {
 
   describe('several tabs', () => {
     it('sign in and out together', async () => {
-      serve({ 'GET /api/session': { status: 200, body: { known: false } } })
-      const [one, other] = [await tab(), await tab()]
+      mockRoutes({ 'GET /api/session': { status: 200, body: { known: false } } })
+      const [one, other] = [await openTab(), await openTab()]
       await Promise.all([one.startSession(), other.startSession()])
       expect(one.session.get().state).toBe('none')
-      serve({
-        '/api/signin': { status: 200, body: grantOf(ana) },
-        '/api/session': { status: 200, body: grantOf(ana) },
+      mockRoutes({
+        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
+        '/api/session': { status: 200, body: makeSessionGrant(ana) },
         '/api/signout': { status: 200, body: {} },
       })
       await other.signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
@@ -291,10 +300,13 @@ describe('session', () => {
     })
 
     it("show nothing of the previous person while another person's database opens", async () => {
-      serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
-      const { signIn, renewSession, session, switchPerson, currentCopy } = await tab()
+      mockRoutes({
+        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
+        '/api/session': { status: 200, body: makeSessionGrant(ana) },
+      })
+      const { signIn, renewSession, session, switchPerson, currentCopy } = await openTab()
       await signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
-      serve({ '/api/session': { status: 409, body: { code: 'other-person' } } })
+      mockRoutes({ '/api/session': { status: 409, body: { code: 'other-person' } } })
       await renewSession().catch(() => undefined)
       const switching = switchPerson()
       expect(session.get()).toEqual({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
@@ -305,9 +317,9 @@ describe('session', () => {
 
   describe('ended device', () => {
     it('removes its local database and restores unsent work only to the same person', async () => {
-      remember(ana)
-      serve({})
-      const before = await tab()
+      rememberPerson(ana)
+      mockRoutes({})
+      const before = await openTab()
       await before.startSession()
       const db = before.currentCopy.get()?.db
       if (db === undefined) throw new Error('no copy')
@@ -318,27 +330,33 @@ describe('session', () => {
         id: 'ticket000000001',
         patch: { subject: 'unsent' },
       })
-      serve({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
+      mockRoutes({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
       await before.renewSession().catch(() => undefined)
       expect(before.session.get()).toMatchObject({ state: 'none', person: null })
       expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-db-${ana}`)
 
-      serve({ '/api/signin': { status: 200, body: grantOf(bea) }, '/api/session': { status: 200, body: grantOf(bea) } })
-      const theirs = await tab()
+      mockRoutes({
+        '/api/signin': { status: 200, body: makeSessionGrant(bea) },
+        '/api/session': { status: 200, body: makeSessionGrant(bea) },
+      })
+      const theirs = await openTab()
       await theirs.signIn({ email: 'b', password: 'x', challenge: 'x' })
       expect(await theirs.currentCopy.get()?.db.outbox.count()).toBe(0)
 
-      serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
-      const hers = await tab()
+      mockRoutes({
+        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
+        '/api/session': { status: 200, body: makeSessionGrant(ana) },
+      })
+      const hers = await openTab()
       await hers.signIn({ email: 'a', password: 'x', challenge: 'x' })
       expect(await hers.currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch: { subject: 'unsent' }, n: 0 }])
       expect(await hers.currentCopy.get()?.db.rows('support_tickets').count()).toBe(1)
     })
 
     it("keeps its local database and reports it while unsent work can't be set aside (Y11)", async () => {
-      remember(ana)
-      serve({})
-      const { startSession, renewSession, session, currentCopy, addToOutbox, signIn } = await tab()
+      rememberPerson(ana)
+      mockRoutes({})
+      const { startSession, renewSession, session, currentCopy, addToOutbox, signIn } = await openTab()
       await startSession()
       const db = currentCopy.get()?.db
       if (db === undefined) throw new Error('no copy')
@@ -352,7 +370,7 @@ describe('session', () => {
         refusedOpens++
         throw new DOMException('the disk is full', 'QuotaExceededError')
       })
-      serve({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
+      mockRoutes({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
       await renewSession().catch(() => undefined)
       // It retried once after freeing space.
       expect(refusedOpens).toBe(2)
@@ -362,16 +380,19 @@ describe('session', () => {
 
       // After signing in again on the same device, the database and its waiting changes are used as usual.
       full.mockRestore()
-      serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
+      mockRoutes({
+        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
+        '/api/session': { status: 200, body: makeSessionGrant(ana) },
+      })
       await signIn({ email: 'a', password: 'x', challenge: 'x' })
       expect(session.get()).toMatchObject({ state: 'live', unkept: false })
       expect(await currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch }])
     })
 
     it('sets the work aside and removes the database at the next start, once there is space', async () => {
-      remember(ana)
-      serve({})
-      const { startSession, renewSession, session, currentCopy, addToOutbox } = await tab()
+      rememberPerson(ana)
+      mockRoutes({})
+      const { startSession, renewSession, session, currentCopy, addToOutbox } = await openTab()
       await startSession()
       const db = currentCopy.get()?.db
       if (db === undefined) throw new Error('no copy')
@@ -381,15 +402,18 @@ describe('session', () => {
         if (name !== 'coterie-kept') return open(name, version)
         throw new DOMException('the disk is full', 'QuotaExceededError')
       })
-      serve({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
+      mockRoutes({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
       await renewSession().catch(() => undefined)
       expect(session.get()).toMatchObject({ unkept: true })
       full.mockRestore()
-      const again = await tab()
+      const again = await openTab()
       await again.startSession()
       expect(again.session.get()).toMatchObject({ state: 'none', person: null })
       expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-db-${ana}`)
-      serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
+      mockRoutes({
+        '/api/signin': { status: 200, body: makeSessionGrant(ana) },
+        '/api/session': { status: 200, body: makeSessionGrant(ana) },
+      })
       await again.signIn({ email: 'a', password: 'x', challenge: 'x' })
       expect(await again.currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch: { subject: 'unsent' } }])
     })
@@ -430,7 +454,7 @@ describe('device label', () => {
   it('includes the sign-in page that was used (P11)', () => {
     const doorAtPath = (path: string) => {
       history.replaceState(null, '', path)
-      return labelOf('curl/8.5.0').door
+      return labelOf('curl/8.5.0').signInPage
     }
     expect(['/auth', '/admin/auth?email=a', '/user_dashboard/auth', '/reset-password'].map(doorAtPath)).toEqual([
       'unified',
@@ -449,16 +473,16 @@ describe('device label', () => {
 })
 
 describe('ended session', () => {
-  beforeEach(forgetTabs)
+  beforeEach(resetBrowser)
 
   describe('session that has ended', () => {
     afterEach(() => vi.useRealTimers())
 
     it.each(['token-expired', 'idle'])('is requested at most once a minute (Y19): %s', async (code) => {
       vi.useFakeTimers({ toFake: ['performance'] })
-      remember(ana)
-      serve({ '/api/session': { status: 401, body: { code } } })
-      const { startSession, renewSession, freshToken } = await tab()
+      rememberPerson(ana)
+      mockRoutes({ '/api/session': { status: 401, body: { code } } })
+      const { startSession, renewSession, freshToken } = await openTab()
       await startSession()
       const before = requests.length
       for (let occasion = 0; occasion < 10; occasion++) {
@@ -475,17 +499,17 @@ describe('ended session', () => {
 })
 
 describe('own row', () => {
-  beforeEach(forgetTabs)
+  beforeEach(resetBrowser)
 
   it('provides the full name before the database is read, and follows what sync brings', async () => {
-    serve({
+    mockRoutes({
       'GET /api/session': { status: 200, body: { known: true } },
-      'POST /api/session': { status: 200, body: { ...grantOf(ana), firstName: 'Ana', lastName: 'Ortuño' } },
+      'POST /api/session': { status: 200, body: { ...makeSessionGrant(ana), firstName: 'Ana', lastName: 'Ortuño' } },
     })
-    const first = await tab()
+    const first = await openTab()
     await first.startSession()
-    serve({})
-    const again = await tab()
+    mockRoutes({})
+    const again = await openTab()
     void again.startSession()
     expect(again.session.get().person).toMatchObject({ firstName: 'Ana', lastName: 'Ortuño' })
     const users = () => again.currentCopy.get()?.db.rows('users')
@@ -516,8 +540,8 @@ describe('renewal', () => {
 
   let requests = 0
   let answer: () => Response
-  const granted = () => ourAnswer(grant)
-  const refusedWith = (code: string) => ourAnswer({ code }, 401)
+  const granted = () => serverAnswer(grant)
+  const refusedWith = (code: string) => serverAnswer({ code }, 401)
   const noServer = (): Response => {
     throw new TypeError('no network')
   }
@@ -525,7 +549,7 @@ describe('renewal', () => {
   /** Loads the modules as a new tab, with Ana signed in. */
   async function openedTab() {
     vi.resetModules()
-    const [verbs, { session }] = await Promise.all([import('./session'), import('../person/state')])
+    const [verbs, { session }] = await Promise.all([import('./session'), import('../person/session-state')])
     await verbs.startSession()
     requests = 0
     return { ...verbs, session }
@@ -548,7 +572,7 @@ describe('renewal', () => {
         requests++
         return answer()
       }
-      return ourAnswer(path === '/api/session/unlock' ? grant : {})
+      return serverAnswer(path === '/api/session/unlock' ? grant : {})
     })
   })
   afterEach(async () => {

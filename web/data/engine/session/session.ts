@@ -1,46 +1,52 @@
 import type { Id } from '../../../../domain/entities'
 import type { InputOf } from '../../../../domain/api/route'
 import type {
-  sessionKnownRoute,
+  hasSessionRoute,
   signInRoute,
   signOutRoute,
-  unlockRoute,
+  unlockSessionRoute,
 } from '../../../../domain/api/security/sessions'
 import type { SessionGrant } from '../../../../domain/people/security/session-grant'
 import { timerDelay } from '../../../../domain/timers'
-import { forgetDevice, deviceLabel } from './device-label'
-import { closeCopy, currentCopy, openCopy } from '../db/current'
+import { forgetDeviceId, deviceLabel } from './device-label'
+import { closeDatabase, currentDatabase, openDatabase } from '../db/current-database'
 import type { CoterieDb } from '../db/database'
 import { freeSpace } from '../db/free-space'
 import { readMeta, writeMeta } from '../db/meta'
-import { removeCopy, settleRemovals } from '../db/removals'
-import { callNamed } from '../remote/call'
-import { isPassing, RemoteError } from '../remote/errors'
+import { removeDatabase, finishPendingRemovals } from '../db/database-removal'
+import { callRouteByName } from '../remote/call'
+import { isTemporary, RemoteError } from '../remote/errors'
 import { httpTransport } from '../remote/sync-transport'
-import { dropToken, keepToken, onRefusedSession, renewTokenWith, untilRenewal } from '../remote/token'
-import { askFirstPage } from '../sync/pull/bootstrap'
-import { reportAgain, watchActivity, askSession, exchangeLimitMs, type AskedSession } from './ask-session'
-import { keepUnsent, restoreKept } from './kept-entries'
-import { followOwnRow } from './own-row'
+import { clearToken, storeToken, onSessionRefused, setTokenRenewal, msUntilRenewal } from '../remote/token'
+import { prefetchFirstPage } from '../sync/pull/bootstrap'
 import {
-  noteSessionOver,
-  oweSignOut,
-  readPointer,
-  sessionOver,
-  signOutOwed,
-  writePointer,
+  restoreActivity,
+  watchActivity,
+  requestSession,
+  sessionTimeoutMs,
+  type SessionRequest,
+} from './request-session'
+import { setAsideUnsentWork, restoreUnsentWork } from './unsent-work'
+import { watchOwnRow } from './own-row'
+import {
+  setSessionEnded,
+  setSignOutPending,
+  readLastPerson,
+  isSessionEnded,
+  isSignOutPending,
+  writeLastPerson,
   type Person,
-} from '../person/pointer'
-import { changeSession, session } from '../person/state'
+} from '../person/last-person'
+import { changeSession, session } from '../person/session-state'
 
-export type SessionNews = { kind: 'signed-in'; userId: Id } | { kind: 'signed-out' } | { kind: 'wiped' }
+export type SessionMessage = { kind: 'signed-in'; userId: Id } | { kind: 'signed-out' } | { kind: 'wiped' }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('coterie-session')
 
-const notifyTabs = (news: SessionNews): void => channel?.postMessage(news)
+const notifyTabs = (news: SessionMessage): void => channel?.postMessage(news)
 
-function listenToTabs(listener: (news: SessionNews) => void): void {
-  channel?.addEventListener('message', (event: MessageEvent<SessionNews>) => listener(event.data))
+function listenToTabs(listener: (news: SessionMessage) => void): void {
+  channel?.addEventListener('message', (event: MessageEvent<SessionMessage>) => listener(event.data))
 }
 
 /** Ends the push subscription of this browser, so that its next user doesn't receive messages for the person who leaves. */
@@ -67,25 +73,25 @@ let endedSessions = 0
  * seconds.
  */
 export async function startSession(): Promise<void> {
-  renewTokenWith(renewSession)
-  onRefusedSession(handleRefusal)
+  setTokenRenewal(renewSession)
+  onSessionRefused(handleRefusal)
   watchActivity()
-  followOwnRow()
+  watchOwnRow()
   listenToTabs((news) => {
     if (news.kind === 'signed-in') void resume()
     else resetTab()
   })
-  void settleRemovals()
+  void finishPendingRemovals()
   await resume()
 }
 
 async function resume(): Promise<void> {
-  if (signOutOwed()) {
+  if (isSignOutPending()) {
     changeSession({ state: 'none' })
     return sendSignOut()
   }
   try {
-    await open(readPointer())
+    await open(readLastPerson())
   } finally {
     changeSession({ renewing: false })
   }
@@ -94,8 +100,8 @@ async function resume(): Promise<void> {
 async function open(person: Person | null): Promise<void> {
   if (person !== null) {
     // The person is known before anything is awaited, so that the first paint has their language and area.
-    changeSession({ state: sessionOver() ? 'sign-in' : 'copy', person, renewing: true })
-    const deviceId = await readMeta(await openCopy(person.id), 'device').catch(() => '')
+    changeSession({ state: isSessionEnded() ? 'sign-in' : 'copy', person, renewing: true })
+    const deviceId = await readMeta(await openDatabase(person.id), 'device').catch(() => '')
     if (session.get().deviceId === '') changeSession({ deviceId })
   }
   if (person === null && !(await hasSession())) {
@@ -111,13 +117,17 @@ async function open(person: Person | null): Promise<void> {
 
 /** Asks whether this browser has a session although its storage names no person. No answer counts as no. */
 const hasSession = (): Promise<boolean> =>
-  callNamed<typeof sessionKnownRoute>('GET /api/session', {}, { signedIn: false, timeoutMs: exchangeLimitMs }).then(
+  callRouteByName<typeof hasSessionRoute>(
+    'GET /api/session',
+    {},
+    { signedIn: false, timeoutMs: sessionTimeoutMs },
+  ).then(
     ({ known }) => {
-      if (session.get().unasked === true) changeSession({ unasked: false })
+      if (session.get().isSessionUnknown === true) changeSession({ isSessionUnknown: false })
       return known
     },
     () => {
-      changeSession({ unasked: true })
+      changeSession({ isSessionUnknown: true })
       retryUnknownSession()
       return false
     },
@@ -128,8 +138,8 @@ function retryUnknownSession(): void {
   const ask = (): void => {
     removeEventListener('online', ask)
     clearTimeout(again)
-    const { state, person, unasked } = session.get()
-    if (state === 'none' && person === null && unasked === true) void open(null)
+    const { state, person, isSessionUnknown } = session.get()
+    if (state === 'none' && person === null && isSessionUnknown === true) void open(null)
   }
   addEventListener('online', ask)
   const again = setTimeout(ask, retryUnknownMs)
@@ -137,13 +147,13 @@ function retryUnknownSession(): void {
 
 /** Signs in on this device. @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
 export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>): Promise<Person> {
-  const grant = await callNamed<typeof signInRoute>(
+  const grant = await callRouteByName<typeof signInRoute>(
     'POST /api/signin',
     { ...input, device: deviceLabel() },
     { signedIn: false },
   )
   // Checks that the browser keeps the cookie; without it the next renewal would silently end the session.
-  const proof = askSession(grant.userId)
+  const proof = requestSession(grant.userId)
   const person = await takeSession(grant)
   await renewSession(proof)
   notifyTabs({ kind: 'signed-in', userId: person.id })
@@ -151,7 +161,7 @@ export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>)
 }
 
 /** Adopts a session that a route has just opened (recovery, set-up, password change, unlock); the other tabs follow. */
-export async function adopt(grant: SessionGrant): Promise<Person> {
+export async function adoptSession(grant: SessionGrant): Promise<Person> {
   const person = await takeSession(grant)
   notifyTabs({ kind: 'signed-in', userId: person.id })
   return person
@@ -159,20 +169,20 @@ export async function adopt(grant: SessionGrant): Promise<Person> {
 
 async function takeSession(grant: SessionGrant): Promise<Person> {
   const before = session.get()
-  keepToken(grant.token, grant.ttlMs)
-  oweSignOut(false)
+  storeToken(grant.token, grant.ttlMs)
+  setSignOutPending(false)
   const { userId: id, roles, language, firstName, lastName } = grant
   const person = { id, roles, language, firstName, lastName }
-  const known = readPointer() !== null
-  writePointer(person)
-  noteSessionOver(false)
+  const known = readLastPerson() !== null
+  writeLastPerson(person)
+  setSessionEnded(false)
   // Without a known person there is no local database: its first page is fetched while an empty one is created.
-  if (before.person === null && !known && !grant.enrol) askFirstPage(id, httpTransport)
+  if (before.person === null && !known && !grant.enrol) prefetchFirstPage(id, httpTransport)
   // This closes another person's database; callers that wait for a person don't need the new one yet.
-  const opening = openCopy(id)
+  const opening = openDatabase(id)
   changeSession({
     state: 'live',
-    unasked: false,
+    isSessionUnknown: false,
     unkept: false,
     person,
     deviceId: grant.deviceId,
@@ -184,13 +194,15 @@ async function takeSession(grant: SessionGrant): Promise<Person> {
   const database = await opening
   // Without storage there is no database to open offline either.
   if (before.deviceId !== grant.deviceId) await writeMeta(database, { device: grant.deviceId }).catch(() => undefined)
-  if (before.person?.id !== id || before.state === 'copy') await restoreKept(database).catch(() => undefined)
+  if (before.person?.id !== id || before.state === 'copy') await restoreUnsentWork(database).catch(() => undefined)
   return person
 }
 
 /** Unlocks the session after the idle limit. @throws CodedError `wrong-credentials` */
 export async function unlock(password: string): Promise<void> {
-  await adopt(await callNamed<typeof unlockRoute>('POST /api/session/unlock', { password }, { signedIn: false }))
+  await adoptSession(
+    await callRouteByName<typeof unlockSessionRoute>('POST /api/session/unlock', { password }, { signedIn: false }),
+  )
 }
 
 /**
@@ -198,7 +210,7 @@ export async function unlock(password: string): Promise<void> {
  * @param early a request that was already sent
  * @throws RemoteError why there is no token
  */
-export function renewSession(early?: AskedSession): Promise<void> {
+export function renewSession(early?: SessionRequest): Promise<void> {
   if (renewal !== null) return renewal
   const mine = renewSessionOnce(early).finally(() => {
     if (renewal === mine) renewal = null
@@ -207,18 +219,18 @@ export function renewSession(early?: AskedSession): Promise<void> {
   return mine
 }
 
-async function renewSessionOnce(early?: AskedSession): Promise<void> {
+async function renewSessionOnce(early?: SessionRequest): Promise<void> {
   const { state, person } = session.get()
   // A guest's requests don't ask for a session; only the start does, once.
   if (state === 'none') return
   const asked = endedSessions
-  const { grant: coming, active } = early ?? askSession(person?.id ?? '', state === 'sign-in' || state === 'locked')
+  const { grant: coming, active } = early ?? requestSession(person?.id ?? '', state === 'sign-in' || state === 'locked')
   try {
     const grant = await coming
     // After a sign-out during the request, adopting the session would sign the person in again.
     if (asked === endedSessions) await takeSession(grant)
   } catch (error) {
-    if (isPassing(error)) reportAgain(active)
+    if (isTemporary(error)) restoreActivity(active)
     if (asked === endedSessions) await handleRefusal(error)
     throw error
   }
@@ -228,27 +240,27 @@ async function renewSessionOnce(early?: AskedSession): Promise<void> {
 async function handleRefusal(error: unknown): Promise<void> {
   const { person, state } = session.get()
   if (!(error instanceof RemoteError)) return
-  if (isPassing(error)) {
+  if (isTemporary(error)) {
     if (person !== null && state === 'live') changeSession({ state: 'copy' })
     return
   }
   // The token stays valid for setting up the second factor.
   if (error.code === 'factor-needed') return changeSession({ enrol: true })
-  dropToken()
+  clearToken()
   clearTimeout(timer)
   if (person === null) changeSession({ state: 'none' })
   else if (error.code === 'device-ended') await removeLocalData(true)
   else if (error.code === 'idle') changeSession({ state: 'locked', idle: true })
   else if (error.code === 'other-person') changeSession({ state: 'other-person' })
   else if (error.status === 401) {
-    noteSessionOver(true)
+    setSessionEnded(true)
     changeSession({ state: 'sign-in' })
   }
 }
 
 /** Ends the session here and on the server, and removes the local database. Ask first when `waitingCount` isn't 0. */
 export async function signOut(): Promise<void> {
-  oweSignOut(true)
+  setSignOutPending(true)
   // In parallel, because a tab that keeps the database open must not delay the request (Y8).
   await Promise.all([removeLocalData(false), sendSignOut()])
 }
@@ -256,24 +268,28 @@ export async function signOut(): Promise<void> {
 /** Sends the sign-out, because the cookie would sign the person in again. Repeated at each start until received. */
 async function sendSignOut(): Promise<void> {
   try {
-    await callNamed<typeof signOutRoute>('POST /api/signout', {}, { signedIn: false, timeoutMs: exchangeLimitMs })
-    oweSignOut(false)
+    await callRouteByName<typeof signOutRoute>(
+      'POST /api/signout',
+      {},
+      { signedIn: false, timeoutMs: sessionTimeoutMs },
+    )
+    setSignOutPending(false)
   } catch (error) {
-    if (error instanceof RemoteError && error.status === 401) oweSignOut(false)
+    if (error instanceof RemoteError && error.status === 401) setSignOutPending(false)
   }
 }
 
 async function removeLocalData(keep: boolean): Promise<void> {
-  const db = currentCopy.get()?.db
+  const db = currentDatabase.get()?.db
   if (keep && db !== undefined && !(await setAside(db))) {
     // Another tab may have succeeded and removed the database.
-    if (currentCopy.get()?.db === db) changeSession({ state: 'sign-in', unkept: true })
+    if (currentDatabase.get()?.db === db) changeSession({ state: 'sign-in', unkept: true })
     return
   }
   notifyTabs({ kind: 'wiped' })
   void unsubscribePush()
   resetTab()
-  if (db !== undefined) await removeCopy(db)
+  if (db !== undefined) await removeDatabase(db)
 }
 
 /**
@@ -281,10 +297,10 @@ async function removeLocalData(keep: boolean): Promise<void> {
  * stay (Y11).
  */
 const setAside = (db: CoterieDb): Promise<boolean> =>
-  keepUnsent(db)
+  setAsideUnsentWork(db)
     .catch(async () => {
       await freeSpace(db)
-      await keepUnsent(db)
+      await setAsideUnsentWork(db)
     })
     .then(
       () => true,
@@ -296,11 +312,11 @@ function resetTab(): void {
   endedSessions++
   renewal = null
   clearTimeout(timer)
-  dropToken()
-  writePointer(null)
-  forgetDevice()
-  noteSessionOver(false)
-  closeCopy()
+  clearToken()
+  writeLastPerson(null)
+  forgetDeviceId()
+  setSessionEnded(false)
+  closeDatabase()
   session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
 }
 
@@ -308,15 +324,15 @@ function resetTab(): void {
 export async function switchPerson(): Promise<void> {
   endedSessions++
   renewal = null
-  closeCopy()
-  writePointer(null)
+  closeDatabase()
+  writeLastPerson(null)
   session.set({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
   await resume()
 }
 
 function schedule(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void renewSession().catch(retryLater), timerDelay(untilRenewal() ?? exchangeLimitMs))
+  timer = setTimeout(() => void renewSession().catch(retryLater), timerDelay(msUntilRenewal() ?? sessionTimeoutMs))
 }
 
 function retryLater(): void {

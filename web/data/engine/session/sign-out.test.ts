@@ -3,16 +3,24 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CoterieDb } from '../db/database'
-import { ourAnswer, pathOf } from '../../testing/our-answer'
-import { ana, requests, forgetTabs, grantOf, remember, serve, tab } from '../../testing/session-tab'
+import { serverAnswer, pathOf } from '../../testing/server-answer'
+import {
+  ana,
+  requests,
+  resetBrowser,
+  makeSessionGrant,
+  rememberPerson,
+  mockRoutes,
+  openTab,
+} from '../../testing/session-tab'
 
-beforeEach(forgetTabs)
+beforeEach(resetBrowser)
 
 describe('sign-out', () => {
   it("leaves no data of the person, also when the server can't be reached", async () => {
-    remember(ana)
-    serve({})
-    const { startSession, signOut, session, currentCopy } = await tab()
+    rememberPerson(ana)
+    mockRoutes({})
+    const { startSession, signOut, session, currentCopy } = await openTab()
     await startSession()
     await currentCopy
       .get()
@@ -27,9 +35,12 @@ describe('sign-out', () => {
   })
 
   it("reaches the server at once when another tab keeps the database open, which then isn't opened again (Y8)", async () => {
-    remember(ana)
-    serve({ '/api/session': { status: 200, body: grantOf(ana) }, '/api/signout': { status: 200, body: {} } })
-    const { startSession, signOut, session, currentCopy } = await tab()
+    rememberPerson(ana)
+    mockRoutes({
+      '/api/session': { status: 200, body: makeSessionGrant(ana) },
+      '/api/signout': { status: 200, body: {} },
+    })
+    const { startSession, signOut, session, currentCopy } = await openTab()
     await startSession()
     const database = currentCopy.get()?.db
     await database?.rows('users').put({ id: ana } as never)
@@ -53,8 +64,11 @@ describe('sign-out', () => {
     await new Promise((resolve) => (left.onsuccess = resolve))
     expect(left.result).toBe(0)
 
-    serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
-    const again = await tab()
+    mockRoutes({
+      '/api/signin': { status: 200, body: makeSessionGrant(ana) },
+      '/api/session': { status: 200, body: makeSessionGrant(ana) },
+    })
+    const again = await openTab()
     await again.signIn({ email: 'a', password: 'x', challenge: 'x' })
     expect(again.currentCopy.get()).toMatchObject({ memoryOnly: true })
     expect(await again.currentCopy.get()?.db.rows('users').count()).toBe(0)
@@ -69,10 +83,10 @@ describe('sign-out', () => {
   })
 
   it('waits for a write in progress in this tab, as after "Send first"', async () => {
-    remember(ana)
-    serve({})
+    rememberPerson(ana)
+    mockRoutes({})
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { startSession, signOut, currentCopy } = await tab()
+    const { startSession, signOut, currentCopy } = await openTab()
     await startSession()
     const database = currentCopy.get()?.db as CoterieDb
     let under = false
@@ -90,9 +104,9 @@ describe('sign-out', () => {
   })
 
   it("isn't undone by a renewal in progress", async () => {
-    remember(ana)
-    serve({})
-    const { startSession, signOut, renewSession, session } = await tab()
+    rememberPerson(ana)
+    mockRoutes({})
+    const { startSession, signOut, renewSession, session } = await openTab()
     await startSession()
     let answer: (response: Response) => void = () => undefined
     vi.stubGlobal('fetch', (address: string) =>
@@ -102,7 +116,7 @@ describe('sign-out', () => {
     )
     const renewal = renewSession()
     await signOut()
-    answer(ourAnswer(grantOf(ana)))
+    answer(serverAnswer(makeSessionGrant(ana)))
     await renewal.catch(() => undefined)
     expect(session.get()).toMatchObject({ state: 'none', person: null })
     expect(localStorage.getItem('coterie-person')).toBeNull()
@@ -111,22 +125,22 @@ describe('sign-out', () => {
   })
 
   it("isn't undone by the cookie when done offline: the server receives it first when it is back", async () => {
-    remember(ana)
-    serve({})
-    const before = await tab()
+    rememberPerson(ana)
+    mockRoutes({})
+    const before = await openTab()
     await before.startSession()
     await before.signOut()
     requests.length = 0
-    serve({
+    mockRoutes({
       '/api/signout': { status: 200, body: {} },
-      '/api/session': { status: 200, body: grantOf(ana) },
+      '/api/session': { status: 200, body: makeSessionGrant(ana) },
     })
-    const next = await tab()
+    const next = await openTab()
     await next.startSession()
     expect(requests.map(({ path }) => path)).toEqual(['/api/signout'])
     expect(next.session.get()).toMatchObject({ state: 'none', person: null })
     requests.length = 0
-    await (await tab()).startSession()
+    await (await openTab()).startSession()
     expect(requests.map(({ path }) => path)).toEqual(['/api/session'])
   })
 })

@@ -4,7 +4,7 @@ import { SYNC_SCHEMA } from '../../../../domain/sync/protocol'
 import { syncedCollections } from '../../../../domain/sync/collections'
 import { propertyLimitMs, propertyRuns } from '../../../../domain/testing/property-runs'
 import { readMeta, writeMeta } from '../db/meta'
-import type { Exchange } from '../../testing/device'
+import type { SyncFunction } from '../../testing/device'
 import {
   histories,
   moneyHistories,
@@ -14,14 +14,14 @@ import {
   wrongClockHistories,
   type Event,
 } from '../../testing/histories'
-import { play, type Struck, type World } from '../../testing/history'
+import { playHistory, type FaultCounts, type HistoryOptions } from '../../testing/history'
 import { bootstrapStep } from './pull/bootstrap'
 import { readSyncState } from './read-sync-state'
 import { pushStep } from './push/push'
-import { takePage } from './pull/pull'
+import { writeLogPage } from './pull/pull'
 
 /** A faulty client that stores the cursor before the rows. */
-const cursorBeforeRows: Exchange = async (db, transport) => {
+const cursorBeforeRows: SyncFunction = async (db, transport) => {
   while (await pushStep(db, transport));
   while ((await readMeta(db, 'cursor')) === '' || (await readMeta(db, 'bootstrap')) !== null)
     await bootstrapStep(db, transport)
@@ -40,7 +40,7 @@ const cursorBeforeRows: Exchange = async (db, transport) => {
   }
   await writeMeta(db, { cursor: answer.cursor })
   await db.transaction('rw', [...syncedCollections, 'shadow', 'outbox'], async () => {
-    await takePage(db, { ...answer, more: false }, named, syncedCollections)
+    await writeLogPage(db, { ...answer, more: false }, named, syncedCollections)
   })
 }
 
@@ -50,7 +50,7 @@ describe('two devices of one person on an unreliable network', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(histories, async (events) => {
-          expect(await play(events)).toEqual([])
+          expect(await playHistory(events)).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
@@ -61,9 +61,9 @@ describe('two devices of one person on an unreliable network', () => {
   it(
     'meet every kind of network fault and crash',
     async () => {
-      const struck: Struck = {}
+      const faultCounts: FaultCounts = {}
       const seen = fc.asyncProperty(histories, async (events) => {
-        expect(await play(events, { struck })).toEqual([])
+        expect(await playHistory(events, { faultCounts })).toEqual([])
       })
       await fc.assert(seen, { numRuns: 60, seed: 770416135 })
       for (const what of [
@@ -75,7 +75,7 @@ describe('two devices of one person on an unreliable network', () => {
         'kill',
         'refused',
       ] as const) {
-        expect(struck[what], what).toBeGreaterThan(10)
+        expect(faultCounts[what], what).toBeGreaterThan(10)
       }
     },
     propertyLimitMs,
@@ -84,25 +84,25 @@ describe('two devices of one person on an unreliable network', () => {
   it(
     'read the same rows from packs as from the tables at every moment, also after a crash',
     async () => {
-      const struck: Struck = {}
+      const faultCounts: FaultCounts = {}
       await fc.assert(
         fc.asyncProperty(moneyHistories, async (events) => {
-          expect(await play(events, { struck })).toEqual([])
+          expect(await playHistory(events, { faultCounts })).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
-      for (const what of ['packs', 'kill', 'crash-after'] as const) expect(struck[what], what).toBeGreaterThan(10)
+      for (const what of ['packs', 'kill', 'crash-after'] as const) expect(faultCounts[what], what).toBeGreaterThan(10)
     },
     propertyLimitMs,
   )
 
   it('send a new change of a record although an earlier one was rejected (seed 770416135)', async () => {
-    const wrong = await play([
-      { kind: 'sync', on: 0, weather: [] },
-      { kind: 'sync', on: 1, weather: [] },
+    const wrong = await playHistory([
+      { kind: 'sync', on: 0, conditions: [] },
+      { kind: 'sync', on: 1, conditions: [] },
       { kind: 'edit', on: 0, field: 'last_name', to: 'Ana' },
       { kind: 'edit', on: 1, field: 'last_name', to: 'Cy' },
-      { kind: 'sync', on: 1, weather: ['request-lost'] },
+      { kind: 'sync', on: 1, conditions: ['request-lost'] },
       { kind: 'edit', on: 0, field: 'first_name', to: 'Ana' },
       { kind: 'edit', on: 1, field: 'first_name', to: 'Ana' },
     ])
@@ -112,14 +112,14 @@ describe('two devices of one person on an unreliable network', () => {
   it(
     'converge when the server restarts and its data is restored from earlier copies',
     async () => {
-      const struck: Struck = {}
+      const faultCounts: FaultCounts = {}
       await fc.assert(
         fc.asyncProperty(restoredHistories, async (events) => {
-          expect(await play(events, { struck })).toEqual([])
+          expect(await playHistory(events, { faultCounts })).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
-      expect(struck.restored).toBeGreaterThan(20)
+      expect(faultCounts.restored).toBeGreaterThan(20)
     },
     propertyLimitMs,
   )
@@ -127,14 +127,14 @@ describe('two devices of one person on an unreliable network', () => {
   it(
     'converge when their clocks are wrong while they write, and leave nothing unsent (Y16)',
     async () => {
-      const struck: Struck = {}
+      const faultCounts: FaultCounts = {}
       await fc.assert(
         fc.asyncProperty(wrongClockHistories, async (events) => {
-          expect(await play(events, { struck })).toEqual([])
+          expect(await playHistory(events, { faultCounts })).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
-      expect(struck['wrong-clock']).toBeGreaterThan(20)
+      expect(faultCounts['wrong-clock']).toBeGreaterThan(20)
     },
     propertyLimitMs,
   )
@@ -145,14 +145,14 @@ describe('two devices of one person on an unreliable network', () => {
   ] as const)(
     'converge and find no difference when they refetch their data %s',
     async (_, of, roles) => {
-      const struck: Struck = {}
+      const faultCounts: FaultCounts = {}
       await fc.assert(
         fc.asyncProperty(withRefetches(of), async (events) => {
-          expect(await play(events, { struck, roles: [...roles] })).toEqual([])
+          expect(await playHistory(events, { faultCounts, roles: [...roles] })).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
-      expect(struck.refetched).toBeGreaterThan(10)
+      expect(faultCounts.refetched).toBeGreaterThan(10)
     },
     propertyLimitMs,
   )
@@ -163,7 +163,7 @@ describe('two devices of one person on an unreliable network', () => {
       const found = await fc.check(
         fc.asyncProperty(
           restoredHistories,
-          async (events) => (await play(events, { faults: { runIgnored: true } })).length === 0,
+          async (events) => (await playHistory(events, { faults: { runIgnored: true } })).length === 0,
         ),
         { numRuns: 600, endOnFailure: true, seed: 1 },
       )
@@ -177,7 +177,7 @@ describe('two devices of one person on an unreliable network', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(windowHistories, async (events) => {
-          expect(await play(events, { roles: ['admin'] })).toEqual([])
+          expect(await playHistory(events, { roles: ['admin'] })).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
@@ -189,13 +189,13 @@ describe('two devices of one person on an unreliable network', () => {
   it.each([
     ['messages that don’t follow their ticket back into the window', { faults: { messagesStay: true } }, 3],
     ['a server that doesn’t reset a device after a long absence', { faults: { neverAway: true } }, 9],
-  ] as [string, World, number][])(
+  ] as [string, HistoryOptions, number][])(
     'detect in windows %s',
     async (_, world, seed) => {
       const found = await fc.check(
         fc.asyncProperty(
           windowHistories,
-          async (events) => (await play(events, { ...world, roles: ['admin'] })).length === 0,
+          async (events) => (await playHistory(events, { ...world, roles: ['admin'] })).length === 0,
         ),
         { numRuns: 600, endOnFailure: true, seed },
       )
@@ -207,11 +207,11 @@ describe('two devices of one person on an unreliable network', () => {
   it.each([
     ['a cursor based on the updated stamp', { faults: { updatedCursor: true } }, 1],
     ['a server without a ledger', { faults: { noLedger: true } }, 1],
-  ] as [string, World, number][])(
+  ] as [string, HistoryOptions, number][])(
     'detect %s',
     async (_, world, seed) => {
       const found = await fc.check(
-        fc.asyncProperty(histories, async (events) => (await play(events, world)).length === 0),
+        fc.asyncProperty(histories, async (events) => (await playHistory(events, world)).length === 0),
         { numRuns: 600, endOnFailure: true, seed },
       )
       expect(found.failed).toBe(true)
@@ -227,14 +227,14 @@ describe('two devices of one person on an unreliable network', () => {
         { kind: 'edit', on: 0, field: 'first_name', to: 'Ana' },
         // Enough turns to complete its first sync.
         { kind: 'kill', on: 1, turns: 120 },
-        { kind: 'sync', on: 0, weather: [] },
+        { kind: 'sync', on: 0, conditions: [] },
         { kind: 'foreign', what: 'write', row: 0 },
         { kind: 'kill', on: 1, turns },
         { kind: 'create', on: 0, poison: false },
       ]
-      const wrong = async (world: World) => {
+      const wrong = async (world: HistoryOptions) => {
         const found: string[] = []
-        for (let turns = 0; turns <= 40; turns += 2) found.push(...(await play(endedAt(turns), world)))
+        for (let turns = 0; turns <= 40; turns += 2) found.push(...(await playHistory(endedAt(turns), world)))
         return found
       }
       expect(await wrong({ exchange: cursorBeforeRows })).not.toEqual([])

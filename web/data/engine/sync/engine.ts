@@ -1,37 +1,37 @@
 import { liveQuery } from 'dexie'
-import { rememberedOffset } from '../db/clock'
-import { currentCopy } from '../db/current'
+import { restoreClockOffset } from '../db/clock'
+import { currentDatabase } from '../db/current-database'
 import type { CoterieDb } from '../db/database'
 import { readMeta } from '../db/meta'
 import { httpTransport, type SyncTransport } from '../remote/sync-transport'
-import { session } from '../person/state'
-import { elect, type Leadership } from './leader'
+import { session } from '../person/session-state'
+import { electLeader, type Leadership } from './leader'
 import { onNudge } from './nudge'
-import { watchPage, watchPokes } from './sync-triggers'
-import { exchangeRounds } from './sync-scheduler'
+import { onPageActive, onSyncPing } from './sync-triggers'
+import { createSyncScheduler } from './sync-scheduler'
 import { syncState, type SyncState } from './status'
-import type { Uploads } from './push/uploads'
+import type { FileUploader } from './push/file-uploader'
 import type { WeeklyRefetch } from './pull/weekly-refetch'
 
 interface Engine {
   db: CoterieDb
   /** Starts an exchange at the person's request. */
-  wakeByHand(): void
+  wakeNow(): void
   stop(): void
 }
 
 let engine: Engine | null = null
 
 /** Runs sync for the local database that is currently open. Call it once, at start. */
-export function syncOpenCopy(): void {
+export function syncCurrentDatabase(): void {
   const follow = () => {
-    const database = currentCopy.get()
+    const database = currentDatabase.get()
     if (database !== null && engine?.db === database.db) return
     engine?.stop()
     engine = database === null || database.newer ? null : startEngine(database.db, httpTransport)
     if (database?.newer) syncState.set('update')
   }
-  currentCopy.subscribe(follow)
+  currentDatabase.subscribe(follow)
   follow()
 }
 
@@ -40,13 +40,13 @@ export function syncOpenCopy(): void {
  * nothing more can be sent: offline, refused, or the database was closed.
  * @returns how many changes still wait; 0 without an open database
  */
-export async function sendWaiting(limitMs = 15_000): Promise<number> {
-  const db = currentCopy.get()?.db
+export async function sendWaitingChanges(limitMs = 15_000): Promise<number> {
+  const db = currentDatabase.get()?.db
   if (db === undefined) return 0
   // Runs also when nothing waits, because the caller wants current data.
-  engine?.wakeByHand()
+  engine?.wakeNow()
   if (engine?.db === db && canSend()) await untilSent(db, limitMs)
-  return currentCopy.get()?.db === db ? db.outbox.where('state').notEqual('acknowledged').count() : 0
+  return currentDatabase.get()?.db === db ? db.outbox.where('state').notEqual('acknowledged').count() : 0
 }
 
 const canSend = (): boolean => syncState.get() !== 'offline' && globalThis.navigator?.onLine !== false
@@ -72,7 +72,7 @@ function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
       () => counted.unsubscribe(),
       () => globalThis.removeEventListener?.('offline', end),
       syncState.subscribe(() => finalStates.includes(syncState.get()) && end()),
-      currentCopy.subscribe(() => currentCopy.get()?.db !== db && end()),
+      currentDatabase.subscribe(() => currentDatabase.get()?.db !== db && end()),
     ]
   })
 }
@@ -86,28 +86,28 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   const cleanups: (() => void)[] = []
 
   const refetch = refetchDriver(db, transport, () => leading && !stopped)
-  const scheduler = exchangeRounds(db, transport, (state) => {
+  const scheduler = createSyncScheduler(db, transport, (state) => {
     syncState.set(state)
     // Without a session no stream is opened, because it would be refused again and again (Y19).
     if (state !== 'syncing') setListening(leading && !stopped && state !== 'sign-in')
-    tabs.tell({ kind: 'state', state })
+    tabs.broadcast({ kind: 'state', state })
     refetch(state)
     sendFiles(state, isUserWaiting)
     if (state !== 'syncing') isUserWaiting = false
   })
   const leads = () => leading && !stopped
   const sendFiles = fileDriver(db, transport, leads, () => scheduler.begin(true))
-  const wake = (written = false) => {
+  const wake = (hasWrites = false) => {
     if (stopped) return
-    isUserWaiting ||= written
-    if (leading) scheduler.begin(written)
-    else tabs.tell({ kind: 'nudge' })
+    isUserWaiting ||= hasWrites
+    if (leading) scheduler.begin(hasWrites)
+    else tabs.broadcast({ kind: 'nudge' })
   }
-  const wakeByHand = () => {
+  const wakeNow = () => {
     if (stopped) return
     isUserWaiting = true
-    if (leading) scheduler.beginByHand()
-    else tabs.tell({ kind: 'nudge', byHand: true })
+    if (leading) scheduler.beginNow()
+    else tabs.broadcast({ kind: 'nudge', isManual: true })
   }
   const setListening = pingListener(() => wake())
   const lead = (isLeader: boolean) => {
@@ -116,21 +116,21 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     if (!isLeader) sendFiles('copy', false)
     if (isLeader) wake()
   }
-  const tabs: Leadership<SyncState> = elect<SyncState>(
+  const tabs: Leadership<SyncState> = electLeader<SyncState>(
     `coterie-sync-${db.userId}`,
     (is) => queueMicrotask(() => lead(is)),
     (news) => {
       if (news.kind === 'nudge' && leading) {
-        if (news.byHand) wakeByHand()
+        if (news.isManual) wakeNow()
         else wake(true)
       }
       if (news.kind === 'state' && !leading) syncState.set(news.state)
     },
   )
   syncState.set('copy')
-  onNudge((byHand) => (byHand ? wakeByHand() : wake(true)))
+  onNudge((isManual) => (isManual ? wakeNow() : wake(true)))
   cleanups.push(
-    watchPage(() => wake()),
+    onPageActive(() => wake()),
     session.subscribe(() => {
       const { state } = session.get()
       if (state === 'live' && syncState.get() !== 'up-to-date') wake()
@@ -138,11 +138,11 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   )
   // A following tab receives the state with the leader's next exchange.
   wake()
-  void readMeta(db, 'clockOffset').then(rememberedOffset, () => undefined)
+  void readMeta(db, 'clockOffset').then(restoreClockOffset, () => undefined)
   void navigator.storage?.persist?.().catch(() => false)
   return {
     db,
-    wakeByHand,
+    wakeNow,
     stop: () => {
       stopped = true
       scheduler.stop()
@@ -163,7 +163,7 @@ function pingListener(wake: () => void): (should: boolean) => void {
   return (should) => {
     if (should === (stop !== null)) return
     stop?.()
-    stop = should ? watchPokes(wake) : null
+    stop = should ? onSyncPing(wake) : null
   }
 }
 
@@ -194,17 +194,17 @@ function fileDriver(
   transport: SyncTransport,
   leads: () => boolean,
   exchange: () => void,
-): (state: SyncState, isByHand: boolean) => void {
-  let loaded: Promise<Uploads> | null = null
-  const begin = async (isByHand: boolean): Promise<void> => {
+): (state: SyncState, isManual: boolean) => void {
+  let loaded: Promise<FileUploader> | null = null
+  const begin = async (isManual: boolean): Promise<void> => {
     if (loaded === null && (await db.outbox_files.where('entry').above('').count()) === 0) return
-    loaded ??= import('./push/uploads').then((all) => all.uploads(db, transport, exchange))
+    loaded ??= import('./push/file-uploader').then((all) => all.createFileUploader(db, transport, exchange))
     const all = await loaded
-    if (leads()) all.begin(isByHand)
+    if (leads()) all.begin(isManual)
   }
-  return (state, isByHand) => {
+  return (state, isManual) => {
     // If it can't be loaded now, the next exchange tries again.
-    if (state === 'up-to-date' && leads()) begin(isByHand).catch(() => (loaded = null))
+    if (state === 'up-to-date' && leads()) begin(isManual).catch(() => (loaded = null))
     else if (state !== 'syncing') void loaded?.then((all) => all.pause()).catch(() => undefined)
   }
 }

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { syncedDevice, syncedId } from '../../testing/synced-device'
 import { until } from '../../testing/until'
-import { elect, type Leadership } from './leader'
-import { watchPage } from './sync-triggers'
-import { exchangeRounds } from './sync-scheduler'
+import { electLeader, type Leadership } from './leader'
+import { onPageActive } from './sync-triggers'
+import { createSyncScheduler } from './sync-scheduler'
 
 describe('leader election', () => {
   /** The part of the browser's lock manager that an election uses: one holder, a queue, and stealing. */
@@ -52,7 +52,7 @@ describe('leader election', () => {
 
   function tab(): Tab {
     const seen = { leads: false }
-    const tabs = elect<string>(
+    const tabs = electLeader<string>(
       'copy',
       (is) => (seen.leads = is),
       () => undefined,
@@ -156,8 +156,8 @@ describe('sync triggers', () => {
   describe('lost sync pings', () => {
     it("don't delay a change by more than a minute while the page is visible", async () => {
       const device = await syncedDevice()
-      const rounds = exchangeRounds(device.db, device.transport(), () => undefined)
-      const stop = watchPage(rounds.begin)
+      const rounds = createSyncScheduler(device.db, device.transport(), () => undefined)
+      const stop = onPageActive(rounds.begin)
       device.server.write('users', { id: syncedId, first_name: 'Unheard of' })
       const asked = device.server.requests
       vi.advanceTimersByTime(59_000)
@@ -172,7 +172,7 @@ describe('sync triggers', () => {
 
     it('cause no request while the page is hidden, and one when it becomes visible or online', () => {
       const run = vi.fn<() => void>()
-      const stop = watchPage(run)
+      const stop = onPageActive(run)
       isVisible(false)
       vi.advanceTimersByTime(600_000)
       document.dispatchEvent(new Event('visibilitychange'))

@@ -1,11 +1,14 @@
 const beatMs = 5_000
 const silentMs = 20_000
 
-/** Messages between the tabs of one person about sync. `isManual`: the person requested it. */
-export type TabNews<State> = { kind: 'nudge'; byHand?: boolean } | { kind: 'beat' } | { kind: 'state'; state: State }
+/** Messages between the tabs of one person about sync. `isManualLine`: the person requested it. */
+export type TabMessage<State> =
+  | { kind: 'nudge'; isManual?: boolean }
+  | { kind: 'beat' }
+  | { kind: 'state'; state: State }
 
 export interface Leadership<State> {
-  tell(news: TabNews<State>): void
+  broadcast(news: TabMessage<State>): void
   stop(): void
 }
 
@@ -15,19 +18,19 @@ export interface Leadership<State> {
  * work twice.
  * @param lead called when this tab gains or loses leadership
  */
-export function elect<State>(
+export function electLeader<State>(
   name: string,
   lead: (isLeader: boolean) => void,
-  onMessage: (news: TabNews<State>) => void,
+  onMessage: (news: TabMessage<State>) => void,
 ): Leadership<State> {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const stopped = new AbortController()
   let leading = false
   let heardAt = performance.now()
-  const tell = (news: TabNews<State>) => {
+  const broadcast = (news: TabMessage<State>) => {
     if (!stopped.signal.aborted) channel?.postMessage(news)
   }
-  channel?.addEventListener('message', ({ data }: MessageEvent<TabNews<State>>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage<State>>) => {
     if (data.kind === 'beat') heardAt = performance.now()
     onMessage(data)
   })
@@ -50,14 +53,14 @@ export function elect<State>(
   if (locks === undefined) void hold()
   else void wait(false)
   const timer = setInterval(() => {
-    if (leading) tell({ kind: 'beat' })
+    if (leading) broadcast({ kind: 'beat' })
     else if (document.visibilityState === 'visible' && performance.now() - heardAt > silentMs) {
       heardAt = performance.now()
       void wait(true)
     }
   }, beatMs)
   return {
-    tell,
+    broadcast,
     stop: () => {
       stopped.abort()
       clearInterval(timer)

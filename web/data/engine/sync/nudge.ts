@@ -1,9 +1,9 @@
 import { timerDelay } from '../../../../domain/timers'
 
-let handler: ((byHand: boolean) => void) | null = null
+let handler: ((isManual: boolean) => void) | null = null
 
 /** Sets the handler that runs when the outbox has something to send: this tab's engine, which notifies the leader. */
-export function onNudge(run: ((byHand: boolean) => void) | null): void {
+export function onNudge(run: ((isManual: boolean) => void) | null): void {
   handler = run
 }
 
@@ -14,4 +14,4 @@ export function nudge(afterMs = 0): void {
 }
 
 /** Starts an exchange at the person's request, even while the server asked to wait (Y16). */
-export const nudgeByHand = (): void => handler?.(true)
+export const syncNow = (): void => handler?.(true)

@@ -5,20 +5,20 @@ import type { CoterieDb } from '../db/database'
 import type { OutboxEntry } from '../db/local-tables'
 import { readMetas, writeMeta } from '../db/meta'
 import type { Meta } from '../db/meta-values'
-import { namedOf, type Named } from './pull/acknowledged'
+import { namedEntries, type NamedEntries } from './pull/acknowledged'
 import { nextBatch } from './push/next-batch'
-import { aloneFrom } from './push/stuck'
-import { waitForFiles } from './push/waiting-files'
+import { minTriesToSendAlone } from './push/stuck'
+import { entriesAwaitingFiles } from './push/awaiting-files'
 
 /** Everything that the next request needs: what to send, and what a pull names. */
-export interface Look extends Pick<Meta, (typeof pulls)[number]> {
+export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
   /** Number of waiting changes, including those that may not be sent yet. */
   waiting: number
   /** The numbered entries to send now. */
   batch: OutboxEntry[]
   /** The fields of a push besides its mutations. */
   series: Omit<PushRequest, 'schema' | 'muts'>
-  named: Named
+  named: NamedEntries
 }
 
 const pulls = ['asksBack', 'bootstrap', 'cursor', 'since', 'client', 'beginsAt'] as const
@@ -29,15 +29,15 @@ const pulls = ['asksBack', 'bootstrap', 'cursor', 'since', 'client', 'beginsAt']
  * set. A sent number is never assigned again.
  * @param most maximum number of entries to send; 0 = none
  */
-export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Look> {
+export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<SyncSnapshot> {
   return db.transaction(most > 0 ? 'rw' : 'r', ['outbox', 'outbox_files', 'meta'], async () => {
     const [all, withFiles, { nextN: from, lastN: last, ...metas }] = await Promise.all([
       db.outbox.orderBy('order').toArray(),
-      waitForFiles(db),
+      entriesAwaitingFiles(db),
       readMetas(db, [...pulls, 'nextN', 'lastN']),
     ])
     const waiting = all.filter(({ state }) => state === 'waiting')
-    const alone = waiting.some(({ tries = 0 }) => tries >= aloneFrom)
+    const alone = waiting.some(({ tries = 0 }) => tries >= minTriesToSendAlone)
     const batch = metas.asksBack ? [] : nextBatch(all, serverNow(), most > 0 && alone ? 1 : most, withFiles)
     const client = metas.client || newId()
     const unnumbered = batch.filter(({ n }) => n === 0)
@@ -57,7 +57,7 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Loo
         // With more entries than a request can name, none is named, so that the server deletes no result.
         ...(held.length <= NAMED_ENTRIES && { held: held.map(({ key }) => key) }),
       },
-      named: namedOf(all.filter(({ state }) => state === 'acknowledged')),
+      named: namedEntries(all.filter(({ state }) => state === 'acknowledged')),
     }
   })
 }

@@ -1,24 +1,24 @@
 import { PUSH_MUTATIONS } from '../../../../domain/sync/protocol'
 import type { CoterieDb } from '../db/database'
-import { isFull } from '../db/free-space'
+import { isQuotaExceeded } from '../db/free-space'
 import { readMeta } from '../db/meta'
-import { packAll } from '../db/packs'
+import { buildMissingPacks } from '../db/packs'
 import type { SyncTransport } from '../remote/sync-transport'
 import { RemoteError } from '../remote/errors'
-import type { Ahead } from './pull/bootstrap'
-import { readSyncState, type Look } from './read-sync-state'
+import type { Prefetch } from './pull/bootstrap'
+import { readSyncState, type SyncSnapshot } from './read-sync-state'
 import { pullStep } from './pull/pull'
-import { countTry } from './push/stuck'
+import { countAttempt } from './push/stuck'
 import { pushStep } from './push/push'
 
-export interface ExchangeOptions {
-  sends?: boolean
-  asksFirst?: boolean
-  spreadMs?: () => number
+export interface SyncOptions {
+  mayPush?: boolean
+  pullFirst?: boolean
+  restartDelayMs?: () => number
   /** There are new changes: the first read numbers them. */
-  written?: boolean
+  hasWrites?: boolean
   /** Called before the state is read. Changes up to then are part of this exchange. */
-  looks?: () => void
+  onRead?: () => void
 }
 
 /**
@@ -37,58 +37,58 @@ export async function syncOnce(
   db: CoterieDb,
   transport: SyncTransport,
   {
-    sends = true,
-    asksFirst = false,
-    written = false,
-    spreadMs = () => 0,
-    looks = () => undefined,
-  }: ExchangeOptions = {},
+    mayPush = true,
+    pullFirst = false,
+    hasWrites = false,
+    restartDelayMs = () => 0,
+    onRead = () => undefined,
+  }: SyncOptions = {},
 ): Promise<RemoteError | null> {
   let later: RemoteError | null = null
   let more = true
   // A read-only transaction doesn't wait for writers.
-  let numbers = written
-  const ahead: Ahead = { page: null }
-  if (asksFirst) {
-    const look = await readSyncState(db, 0)
-    if (look.waiting > 0) await pullStep(db, transport, { spreadMs, look })
+  let numbers = hasWrites
+  const prefetch: Prefetch = { page: null }
+  if (pullFirst) {
+    const snapshot = await readSyncState(db, 0)
+    if (snapshot.waiting > 0) await pullStep(db, transport, { restartDelayMs, snapshot })
   }
   while (more) {
-    looks()
-    const mayGo = sends && later === null
-    const look = await readSyncState(db, mayGo && numbers ? PUSH_MUTATIONS : 0)
-    if (mayGo && look.waiting > 0) {
+    onRead()
+    const mayGo = mayPush && later === null
+    const snapshot = await readSyncState(db, mayGo && numbers ? PUSH_MUTATIONS : 0)
+    if (mayGo && snapshot.waiting > 0) {
       if (!numbers) {
         numbers = true
         continue
       }
-      numbers = look.waiting > look.batch.length
-      const sent = await send(db, transport, look)
+      numbers = snapshot.waiting > snapshot.batch.length
+      const sent = await send(db, transport, snapshot)
       // The pull is sent after the push, so that it includes what the push changed.
       if (sent !== false) {
         if (sent !== true) later = sent
         continue
       }
     }
-    more = await pullStep(db, transport, { spreadMs, ahead, look })
+    more = await pullStep(db, transport, { restartDelayMs, prefetch, snapshot })
     // Entries that were held until this answer may be sent now.
-    if (look.asksBack && !(await readMeta(db, 'asksBack'))) more = true
+    if (snapshot.asksBack && !(await readMeta(db, 'asksBack'))) more = true
   }
-  await packAll(db).catch(ignoreFullDisk)
-  if (later !== null && gotNoAnswer(later)) await countTry(db)
-  await (await loadFileCode(db))?.settleFiles(db)
+  await buildMissingPacks(db).catch(ignoreFullDisk)
+  if (later !== null && gotNoAnswer(later)) await countAttempt(db)
+  await (await loadFileCode(db))?.finishFiles(db)
   return later
 }
 
 /** Without space for packs, rows are read from their tables. */
 function ignoreFullDisk(error: unknown): void {
-  if (!isFull(error)) throw error
+  if (!isQuotaExceeded(error)) throw error
 }
 
 /** Sends the next changes. Returns whether there may be more, or the error why the rest has to wait. */
-async function send(db: CoterieDb, transport: SyncTransport, look: Look): Promise<boolean | RemoteError> {
+async function send(db: CoterieDb, transport: SyncTransport, snapshot: SyncSnapshot): Promise<boolean | RemoteError> {
   try {
-    return await pushStep(db, transport, look)
+    return await pushStep(db, transport, snapshot)
   } catch (error) {
     // An intermediary may stop just this request; the pull finds out whether the server can be reached.
     if (error instanceof RemoteError && (gotNoAnswer(error) || error.status === 429 || error.status === 507))
@@ -98,7 +98,7 @@ async function send(db: CoterieDb, transport: SyncTransport, look: Look): Promis
 }
 
 /** Our server didn't answer: offline, or an intermediary answered instead. */
-const gotNoAnswer = ({ isForeign, status }: RemoteError): boolean => isForeign || status === 0
+const gotNoAnswer = ({ isFromIntermediary, status }: RemoteError): boolean => isFromIntermediary || status === 0
 
 /** Loads the code for files if there are any; undefined if there are none or it can't be loaded. */
 async function loadFileCode(db: CoterieDb): Promise<typeof import('./push/outbox-files') | undefined> {

@@ -7,12 +7,12 @@ import type { SyncTransport } from '../remote/sync-transport'
 import type { Device } from '../../testing/device'
 import { syncedDevice, syncedId } from '../../testing/synced-device'
 import { addToOutbox } from './push/outbox'
-import { exchangeRounds, type Rounds } from './sync-scheduler'
+import { createSyncScheduler, type SyncScheduler } from './sync-scheduler'
 import type { SyncState } from './status'
 import { until } from '../../testing/until'
 
 let device: Device
-let rounds: Rounds
+let rounds: SyncScheduler
 let states: SyncState[]
 let open: { answer: () => void; fail: (error: unknown) => void }[]
 let atOnce: number
@@ -42,7 +42,7 @@ beforeEach(async () => {
   states = []
   open = []
   atOnce = 0
-  rounds = exchangeRounds(device.db, held(device.transport()), (state) => states.push(state))
+  rounds = createSyncScheduler(device.db, held(device.transport()), (state) => states.push(state))
 })
 afterEach(() => {
   rounds.stop()
@@ -68,7 +68,7 @@ describe('sync scheduler', () => {
   it('runs an exchange that is started while the previous one reports its end', async () => {
     const fine = held(device.transport())
     let more = true
-    rounds = exchangeRounds(device.db, fine, (state) => {
+    rounds = createSyncScheduler(device.db, fine, (state) => {
       states.push(state)
       if (state === 'up-to-date' && more) {
         more = false
@@ -165,7 +165,7 @@ describe('sync scheduler', () => {
     await lastStateIs('offline')
     rounds.begin()
     expect(open).toHaveLength(1)
-    rounds.beginByHand()
+    rounds.beginNow()
     await asked(2)
     open[1]?.answer()
     await lastStateIs('up-to-date')
@@ -178,7 +178,7 @@ describe('sync scheduler', () => {
       if (++pushes === 1) return Promise.reject(new RemoteError({ code: 'rate-limited' }, 429, 30_000))
       return fine.push(request)
     }
-    rounds = exchangeRounds(device.db, { ...fine, push }, (state) => states.push(state))
+    rounds = createSyncScheduler(device.db, { ...fine, push }, (state) => states.push(state))
     const patch = { subject: 'now' }
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id: newId(), patch })
     rounds.begin()
@@ -186,7 +186,7 @@ describe('sync scheduler', () => {
     rounds.begin()
     await until(() => expect(states.filter((state) => state === 'up-to-date')).toHaveLength(2))
     expect(pushes).toBe(1)
-    rounds.beginByHand()
+    rounds.beginNow()
     await until(() => expect(device.server.effects).toHaveLength(1))
   })
 
@@ -227,7 +227,7 @@ describe('sync scheduler', () => {
       if (++pushes === 1) return Promise.reject(new RemoteError({ code: 'rate-limited' }, 429, 30_000))
       return fine.push(request)
     }
-    rounds = exchangeRounds(device.db, { ...fine, push }, (state) => states.push(state))
+    rounds = createSyncScheduler(device.db, { ...fine, push }, (state) => states.push(state))
     const id = newId()
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'later' } })
     rounds.begin()
@@ -246,7 +246,7 @@ describe('sync scheduler', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     const { db, server } = device
     server.runs = [{ name: 'another history', start: server.seq }]
-    rounds = exchangeRounds(
+    rounds = createSyncScheduler(
       db,
       device.transport(),
       (state) => states.push(state),
@@ -258,7 +258,7 @@ describe('sync scheduler', () => {
     expect(await readMeta(db, 'cursor')).toBe('')
     rounds.stop()
     device.reopen()
-    rounds = exchangeRounds(device.db, device.transport(), (state) => states.push(state))
+    rounds = createSyncScheduler(device.db, device.transport(), (state) => states.push(state))
     const id = newId()
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'meanwhile' } })
     rounds.begin()
@@ -289,7 +289,7 @@ describe('sync scheduler', () => {
   })
 
   it('sends a change that a clock 40 days ahead held, without extra requests (Y16)', async () => {
-    rounds = exchangeRounds(device.db, device.transport(), (state) => states.push(state))
+    rounds = createSyncScheduler(device.db, device.transport(), (state) => states.push(state))
     const id = newId()
     const notBefore = serverNow() + 40 * 86_400_000
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'held' }, notBefore })

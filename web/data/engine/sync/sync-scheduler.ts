@@ -2,25 +2,25 @@ import { RESET_SPREAD_MS } from '../../../../domain/sync/protocol'
 import { timerDelay } from '../../../../domain/timers'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
-import { freeSpace, isFull } from '../db/free-space'
+import { freeSpace, isQuotaExceeded } from '../db/free-space'
 import { readMeta } from '../db/meta'
 import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { backoffMs } from './backoff'
 import { syncOnce } from './sync-once'
-import { heldMs } from './push/hold'
-import { untilBegin } from './pull/pull'
+import { remainingHoldMs } from './push/hold'
+import { msUntilRestart } from './pull/pull'
 import type { SyncState } from './status'
 
 /** Runs the exchanges of one local database, one after the other. */
-export interface Rounds {
+export interface SyncScheduler {
   /**
    * Starts an exchange, or another one after the current. If the server asked to wait, it starts after that (Y10).
    * @param written there are new changes
    */
-  begin(written?: boolean): void
+  begin(hasWrites?: boolean): void
   /** Starts an exchange at the person's request, even while the server asked to wait (Y16). */
-  beginByHand(): void
+  beginNow(): void
   /** Starts no more exchanges and reports nothing more; the current one ends normally. */
   stop(): void
 }
@@ -35,7 +35,12 @@ const randomDelay = (): number => Math.random() * RESET_SPREAD_MS
  * limit), and backs off after failures.
  * @param show called with each new state
  */
-export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Show, spreadMs = randomDelay): Rounds {
+export function createSyncScheduler(
+  db: CoterieDb,
+  transport: SyncTransport,
+  show: Show,
+  restartDelayMs = randomDelay,
+): SyncScheduler {
   let stopped = false
   let running = false
   let again = false
@@ -51,14 +56,14 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     if (!stopped) show(state)
   }
   // Starts requested before the state is read are part of this exchange, e.g. a ping caused by this device's change.
-  const looks = () => (again = false)
+  const onRead = () => (again = false)
   const exchange = async () => {
     let why: RemoteError | null = null
     let nextHeldMs = 0
     do {
       report('syncing')
-      const sends = performance.now() >= pushPauseUntil
-      const options = { sends, asksFirst: isUncertain || !mayBeOnline(), written: wrote, spreadMs, looks }
+      const mayPush = performance.now() >= pushPauseUntil
+      const options = { mayPush, pullFirst: isUncertain || !mayBeOnline(), hasWrites: wrote, restartDelayMs, onRead }
       wrote = false
       why = await syncOnce(db, transport, options)
       isUncertain = false
@@ -88,8 +93,8 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
     timer.start(backoffMs(failures++, retryAfterMs))
     if (!(error instanceof RemoteError) && state !== 'full') console.error('sync', error)
   }
-  function begin(written = false): void {
-    wrote ||= written
+  function begin(hasWrites = false): void {
+    wrote ||= hasWrites
     again = running
     if (running) return
     timer.clear()
@@ -100,7 +105,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: Sh
   }
   return {
     begin,
-    beginByHand: () => {
+    beginNow: () => {
       pauseUntil = pushPauseUntil = 0
       begin()
     },
@@ -136,7 +141,7 @@ function stateAfter(error: unknown): SyncState {
   const status = error instanceof RemoteError ? error.status : 0
   if (status === 401) return 'sign-in'
   if (status === 426) return 'update'
-  return isFull(error) ? 'full' : 'offline'
+  return isQuotaExceeded(error) ? 'full' : 'offline'
 }
 
 /** The shortest positive wait (ms); 0 = there is none. */
@@ -154,6 +159,9 @@ async function untilNextHeld(db: CoterieDb): Promise<number> {
     db.outbox.where('state').equals('waiting').toArray(),
     readMeta(db, 'beginsAt'),
   ])
-  const waitMs = shortestWait([...waiting.map((entry) => heldMs(entry, serverNow())), untilBegin(beginsAt)])
+  const waitMs = shortestWait([
+    ...waiting.map((entry) => remainingHoldMs(entry, serverNow())),
+    msUntilRestart(beginsAt),
+  ])
   return waitMs === 0 ? 0 : waitMs + 50
 }

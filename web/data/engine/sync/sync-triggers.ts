@@ -1,5 +1,5 @@
-import { POKE_TOPIC } from '../../../../domain/sync/protocol'
-import { listen } from '../remote/stream'
+import { SYNC_PING_TOPIC } from '../../../../domain/sync/protocol'
+import { listenToTopic } from '../remote/stream'
 
 const everyMs = 60_000
 
@@ -7,7 +7,7 @@ const everyMs = 60_000
  * Calls `run` when a pull is useful, in any tab: back online, visible again, restored from the page cache, and each minute
  * while visible. Returns a function that stops it.
  */
-export function watchPage(run: () => void): () => void {
+export function onPageActive(run: () => void): () => void {
   const ifVisible = () => {
     if (document.visibilityState === 'visible') run()
   }
@@ -24,4 +24,4 @@ export function watchPage(run: () => void): () => void {
 }
 
 /** Calls `run` on each sync ping and after each reconnect, because pings may have been missed. For the leading tab. */
-export const watchPokes = (run: () => void): (() => void) => listen(POKE_TOPIC, run, run)
+export const onSyncPing = (run: () => void): (() => void) => listenToTopic(SYNC_PING_TOPIC, run, run)

@@ -2,9 +2,9 @@ import { IDBDatabase } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addToOutbox } from './push/outbox'
 import { syncOnce } from './sync-once'
-import { exchangeRounds, type Rounds } from './sync-scheduler'
+import { createSyncScheduler, type SyncScheduler } from './sync-scheduler'
 import type { Device } from '../../testing/device'
-import { quiescent } from '../../testing/invariants'
+import { checkConverged } from '../../testing/invariants'
 import { syncedDevice, syncedId } from '../../testing/synced-device'
 import { until } from '../../testing/until'
 import type { SyncState } from './status'
@@ -40,7 +40,7 @@ describe('transactions that delay a change', () => {
       return fine.push(request)
     }
     await edit(device, 'Bea')
-    await syncOnce(device.db, { ...fine, push }, { written: true })
+    await syncOnce(device.db, { ...fine, push }, { hasWrites: true })
     expect(before).toEqual(['readwrite', 'readwrite'])
   })
 
@@ -63,7 +63,7 @@ describe('transactions that delay a change', () => {
 
 describe('sync ping during a push of own changes', () => {
   const asked: string[] = []
-  let rounds: Rounds | undefined
+  let rounds: SyncScheduler | undefined
   afterEach(() => {
     rounds?.stop()
     asked.length = 0
@@ -91,7 +91,7 @@ describe('sync ping during a push of own changes', () => {
         return answer
       },
     }
-    rounds = exchangeRounds(device.db, transport, (state) => states.push(state))
+    rounds = createSyncScheduler(device.db, transport, (state) => states.push(state))
     rounds.begin()
     return states
   }
@@ -104,7 +104,7 @@ describe('sync ping during a push of own changes', () => {
     )
     await until(() => expect(states.at(-1)).toBe('up-to-date'))
     expect(asked).toEqual(['push', 'pull'])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('lets a new change be sent in the same exchange', async () => {
@@ -113,7 +113,7 @@ describe('sync ping during a push of own changes', () => {
     const states = exchanging(device, 'push', () => edit(device, 'Cleo'))
     await until(() => expect(states.at(-1)).toBe('up-to-date'))
     expect(asked).toEqual(['push', 'push', 'pull'])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('causes another exchange if it arrives during the pull', async () => {
@@ -124,6 +124,6 @@ describe('sync ping during a push of own changes', () => {
     await until(async () => expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'C' }))
     await until(() => expect(states.at(-1)).toBe('up-to-date'))
     expect(asked).toEqual(['pull', 'pull'])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 })

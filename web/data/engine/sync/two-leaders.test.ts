@@ -5,7 +5,7 @@ import { propertyLimitMs, propertyRuns } from '../../../../domain/testing/proper
 import { RemoteError } from '../remote/errors'
 import { Device } from '../../testing/device'
 import { FakeServer } from '../../testing/fake-server'
-import { nothingLost, onceAndInOrder, quiescent } from '../../testing/invariants'
+import { checkNothingLost, checkAppliedOnceInOrder, checkConverged } from '../../testing/invariants'
 import { syncOnce } from './sync-once'
 import { addToOutbox } from './push/outbox'
 
@@ -45,9 +45,9 @@ describe('two tabs that both lead', () => {
           second.close()
           await device.sync()
           expect([
-            ...(await quiescent(device)),
-            ...onceAndInOrder(device),
-            ...(await nothingLost(device, created)),
+            ...(await checkConverged(device)),
+            ...checkAppliedOnceInOrder(device),
+            ...(await checkNothingLost(device, created)),
           ]).toEqual([])
           device.db.close()
         }),

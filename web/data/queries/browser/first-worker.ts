@@ -1,8 +1,8 @@
 import { seenPagesKey } from '../../../../domain/paths'
-import { scriptUrl } from '../../engine/browser/trusted-types'
+import { trustedScriptUrl } from '../../engine/browser/trusted-types'
 
 /** Paths of the public pages that this tab showed before there was a service worker. Cleared with the tab. */
-export function seenPages(): readonly string[] {
+export function visitedPages(): readonly string[] {
   try {
     const seen: unknown = JSON.parse(sessionStorage.getItem(seenPagesKey) ?? '[]')
     return Array.isArray(seen) ? seen.map(String) : []
@@ -16,15 +16,15 @@ export function seenPages(): readonly string[] {
  * 0092). So visitors who go offline later can still read the pages. The first worker of a device receives the public pages
  * that this tab showed before. The app registers the same worker again, which has no effect.
  */
-export async function startFirstWorker(): Promise<void> {
+export async function registerFirstWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return
-  await navigator.serviceWorker.register(scriptUrl('/sw.js'))
-  await tellSeenPages()
+  await navigator.serviceWorker.register(trustedScriptUrl('/sw.js'))
+  await sendVisitedPages()
 }
 
 /** Sends the visited pages to the first worker of a device; does nothing if the page already has a worker. */
-export async function tellSeenPages(): Promise<void> {
+export async function sendVisitedPages(): Promise<void> {
   if (navigator.serviceWorker.controller !== null) return
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ type: 'KEEP_PAGES', addresses: seenPages() })
+  active?.postMessage({ type: 'KEEP_PAGES', addresses: visitedPages() })
 }

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { observable } from '../../engine/browser/observable'
 
 /** The successful action after which the app is offered for installation (pattern 30). */
-export type UsefulMoment = 'reason' | 'link'
+export type InstallTrigger = 'reason' | 'link'
 
 /** How this browser installs the app: with its own dialog, or by hand (iPhone and iPad). */
-export type InstallWay = 'browser' | 'by-hand'
+export type InstallMethod = 'browser' | 'by-hand'
 
 export interface InstallOffer {
-  after: UsefulMoment
-  way: InstallWay
+  after: InstallTrigger
+  way: InstallMethod
 }
 
 /** The offer shown on this page; null for none. Set by `install.ts`. */

@@ -1,4 +1,4 @@
-import { installOffer, type InstallWay, type UsefulMoment } from './install-offer'
+import { installOffer, type InstallMethod, type InstallTrigger } from './install-offer'
 
 /** Chromium's install prompt, which waits until `prompt` is called. TypeScript's DOM library lacks it. */
 interface InstallPrompt extends Event {
@@ -26,7 +26,7 @@ interface Answers {
  * Offers the installation after a successful action, if this browser can install the app, hasn't yet, and the person didn't
  * answer "Not now" recently. The offer is never shown before such an action.
  */
-export function usefulMoment(after: UsefulMoment): void {
+export function offerInstall(after: InstallTrigger): void {
   if (installOffer.get() !== null || isInstalled() || isSilent()) return
   const way = installMethod()
   if (way !== null) {
@@ -35,7 +35,7 @@ export function usefulMoment(after: UsefulMoment): void {
     return
   }
   // A browser may decide that the app is installable after the page has loaded.
-  if (!waiting) addEventListener('beforeinstallprompt', () => usefulMoment(after), { once: true })
+  if (!waiting) addEventListener('beforeinstallprompt', () => offerInstall(after), { once: true })
   waiting = true
 }
 let waiting = false
@@ -47,11 +47,11 @@ export async function install(): Promise<void> {
   window.installPrompt = undefined
   const answer = await installPrompt?.prompt().catch(() => undefined)
   if (answer?.outcome === 'accepted') installOffer.set(null)
-  else putOffInstall()
+  else postponeInstall()
 }
 
 /** Counts a "Not now", also after the installation steps were shown. */
-export function putOffInstall(): void {
+export function postponeInstall(): void {
   const { times } = answers()
   try {
     localStorage.setItem(key, JSON.stringify({ times: times + 1, at: Date.now() } satisfies Answers))
@@ -64,12 +64,12 @@ export function putOffInstall(): void {
 let forgetful = false
 
 /** Storage that this site uses on the device, in bytes; null if the browser doesn't report it. */
-export async function roomTaken(): Promise<number | null> {
+export async function storageUsed(): Promise<number | null> {
   const estimated = await navigator.storage?.estimate?.().catch(() => undefined)
   return estimated?.usage ?? null
 }
 
-function installMethod(): InstallWay | null {
+function installMethod(): InstallMethod | null {
   if (window.installPrompt !== undefined) return 'browser'
   return isApple() ? 'by-hand' : null
 }

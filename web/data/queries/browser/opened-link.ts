@@ -1,5 +1,5 @@
-import { linkedReferral } from '../../../../domain/referrals/referral-links'
-import { tellOpened } from '../../engine/remote/opened-link'
+import { parseReferralLink } from '../../../../domain/referrals/referral-links'
+import { reportOpenedLink } from '../../engine/remote/opened-link'
 import { currentPerson } from '../session/session'
 
 /** sessionStorage key for the link that this tab has counted, so that a reload isn't counted again. */
@@ -10,15 +10,15 @@ const reportedKey = 'opened_link'
  * visible, and signed-in people don't count, e.g. an affiliate who tries their own link.
  * @param search as in `location.search`
  */
-export function countOpened(search: string): void {
+export function countLinkOpening(search: string): void {
   if (document.visibilityState !== 'visible') {
-    document.addEventListener('visibilitychange', () => countOpened(search), { once: true })
+    document.addEventListener('visibilitychange', () => countLinkOpening(search), { once: true })
     return
   }
-  const { codes, mark: from } = linkedReferral(new URLSearchParams(search))
+  const { codes, mark: from } = parseReferralLink(new URLSearchParams(search))
   const [code = ''] = codes
   if (code === '' || currentPerson() !== null || wasReported(`${code} ${from}`)) return
-  tellOpened({ code, from })
+  reportOpenedLink({ code, from })
 }
 
 function wasReported(what: string): boolean {

@@ -8,7 +8,7 @@ interface KeptPage {
 }
 
 /** The public pages that can be opened offline; undefined until it is known. */
-export function useKeptPages(): readonly KeptPage[] | undefined {
+export function useCachedPublicPages(): readonly KeptPage[] | undefined {
   const [pages, setPages] = useState<readonly KeptPage[]>()
   useEffect(() => {
     let isMounted = true

@@ -1,15 +1,15 @@
 import {
-  keptReferrals,
-  linkedCodesIn,
-  linkedCodesText,
-  type KeptReferral,
+  rememberReferral,
+  parseLinkedCodes,
+  formatLinkedCodes,
+  type StoredReferral,
 } from '../../../../domain/referrals/referral-codes'
-import { linkedReferral } from '../../../../domain/referrals/referral-links'
+import { parseReferralLink } from '../../../../domain/referrals/referral-links'
 
 /** Keys from the specification (document 1, section 2). Each holds one part of every stored code, newest first. */
 const codeKey = 'referral_code'
 const expiryKey = 'referral_expiry'
-let withoutStorage: readonly KeptReferral[] = []
+let withoutStorage: readonly StoredReferral[] = []
 
 /**
  * Stores the code and label of a referral link. The only place that does; called by the app and by public pages as they
@@ -17,12 +17,12 @@ let withoutStorage: readonly KeptReferral[] = []
  * @param search as in `location.search`
  */
 export function captureReferralCode(search: string, nowMs: number = Date.now()): void {
-  const { codes, mark } = linkedReferral(new URLSearchParams(search))
+  const { codes, mark } = parseReferralLink(new URLSearchParams(search))
   // A code that is stored later comes first, so the link's first code is stored last.
-  const withLinked = (kept: readonly KeptReferral[]): KeptReferral[] =>
-    codes.reduceRight<KeptReferral[]>(
-      (all, code) => keptReferrals(all, code, nowMs, mark),
-      keptReferrals(kept, '', nowMs),
+  const withLinked = (kept: readonly StoredReferral[]): StoredReferral[] =>
+    codes.reduceRight<StoredReferral[]>(
+      (all, code) => rememberReferral(all, code, nowMs, mark),
+      rememberReferral(kept, '', nowMs),
     )
   try {
     store(withLinked(read()))
@@ -33,12 +33,12 @@ export function captureReferralCode(search: string, nowMs: number = Date.now()):
 }
 
 /** The stored codes with their marks as a sign-up sends them, newest first; the first known one counts. */
-export const keptReferralCodes = (nowMs?: number): string => linkedCodesText(keptWithDays(nowMs))
+export const storedReferralCodes = (nowMs?: number): string => formatLinkedCodes(storedReferrals(nowMs))
 
 /** The stored codes with their expiry times (ms). */
-export function keptWithDays(nowMs: number = Date.now()): readonly KeptReferral[] {
+export function storedReferrals(nowMs: number = Date.now()): readonly StoredReferral[] {
   try {
-    const kept = keptReferrals(read(), '', nowMs)
+    const kept = rememberReferral(read(), '', nowMs)
     store(kept)
     return kept
   } catch {
@@ -53,20 +53,20 @@ export function forgetReferralCodes(): void {
   } catch {}
 }
 
-function read(): KeptReferral[] {
+function read(): StoredReferral[] {
   const expiries = (localStorage.getItem(expiryKey) ?? '').split(',')
-  return linkedCodesIn(localStorage.getItem(codeKey) ?? '').map((linked, at) => ({
+  return parseLinkedCodes(localStorage.getItem(codeKey) ?? '').map((linked, at) => ({
     ...linked,
     expiresAt: Number(expiries[at] ?? 0),
   }))
 }
 
-function store(kept: readonly KeptReferral[]): void {
+function store(kept: readonly StoredReferral[]): void {
   if (kept.length === 0) {
     localStorage.removeItem(codeKey)
     localStorage.removeItem(expiryKey)
     return
   }
-  localStorage.setItem(codeKey, linkedCodesText(kept))
+  localStorage.setItem(codeKey, formatLinkedCodes(kept))
   localStorage.setItem(expiryKey, kept.map(({ expiresAt }) => expiresAt).join(','))
 }

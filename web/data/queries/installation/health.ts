@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { healthRoute } from '../../../../domain/api/program/health'
 import type { OutputOf } from '../../../../domain/api/route'
-import { clockOff } from '../../../../domain/program/health'
+import { clockOffset } from '../../../../domain/program/health'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 
@@ -15,7 +15,7 @@ export function useHealth(): Answer<Health> {
   const read = useAnswer(['health'], async () => {
     const askedMs = Date.now()
     const answer = await fetchRoute(healthRoute, {})
-    return { ...answer, clockOffMs: clockOff({ askedMs, answeredMs: Date.now(), serverMs: answer.nowMs }) }
+    return { ...answer, clockOffMs: clockOffset({ askedMs, answeredMs: Date.now(), serverMs: answer.nowMs }) }
   })
   const { value, loading, reload } = read
   const waits = value?.backups.running === true && !loading

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { shippedName } from '../../../../domain/program/branding'
+import { defaultProductName } from '../../../../domain/program/branding'
 import type { BotCheckChoice } from '../../../../domain/people/security/bot-providers'
 import { formPaths } from '../../../../domain/paths'
 import { useProgram } from './program'
@@ -9,30 +9,30 @@ import { usePublicProgram } from './public-program'
 export function useProductName(): string {
   const fromCopy = useProgram().value?.product_name
   const fromServer = usePublicProgram()?.productName
-  return fromCopy ?? fromServer ?? shippedName
+  return fromCopy ?? fromServer ?? defaultProductName
 }
 
 /** Whether emails are only written to the mail log, because there is no mail server; false until known. */
-export const useMailsKept = (): boolean => usePublicProgram()?.mailsKept ?? false
+export const useMailsOnlyLogged = (): boolean => usePublicProgram()?.mailsKept ?? false
 
 const builtIn: BotCheckChoice = { provider: 'built-in', siteKey: '' }
 
 /** Which service checks the forms of this installation (S12); the built-in check until the server has answered. */
-export const useBotChoice = (): BotCheckChoice => usePublicProgram()?.botCheck ?? builtIn
+export const useBotCheckSettings = (): BotCheckChoice => usePublicProgram()?.botCheck ?? builtIn
 
 /**
  * Reloads the page when the app shows a form but was loaded at another address, e.g. after a sign-out. The
  * Content-Security-Policy header belongs to the loaded page, and only form pages allow the bot check service. It happens
  * when the form appears, before anything is typed.
  */
-export function useServiceLetIn({ provider }: BotCheckChoice): void {
+export function useReloadForBotCheck({ provider }: BotCheckChoice): void {
   useEffect(() => {
-    if (provider !== 'built-in' && shutsServiceOut(loadedPath(), location.pathname)) location.reload()
+    if (provider !== 'built-in' && blocksBotService(loadedPath(), location.pathname)) location.reload()
   }, [provider])
 }
 
 /** Whether the loaded page blocks the bot check service although this page would allow it. `loaded`: '' = unknown. */
-export const shutsServiceOut = (loaded: string, current: string): boolean =>
+export const blocksBotService = (loaded: string, current: string): boolean =>
   loaded !== '' && formPaths.includes(current) && !formPaths.includes(loaded)
 
 function loadedPath(): string {

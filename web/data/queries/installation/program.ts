@@ -1,48 +1,49 @@
 import type { Program, Language } from '../../../../domain/entities'
-import { promisedTimesOf, type PromisedTimes } from '../../../../domain/program/promised-times'
-import { announcementIn, announcementMark } from '../../../../domain/program/announcement'
+import { responseTimesOf, type ResponseTimes } from '../../../../domain/program/response-times'
+import { announcementText, announcementId } from '../../../../domain/program/announcement'
 import type { CoterieDb } from '../../engine/db/database'
 import { sharedLive } from '../shared-live'
 import { type Live, useLive } from '../use-live'
-import { currentCopy } from '../../engine/db/current'
+import { currentDatabase } from '../../engine/db/current-database'
 import { readMeta, writeMeta } from '../../engine/db/meta'
 
 /** The public settings of the installation, from the local database; undefined until they have arrived. */
 export const useProgram = (): Live<Program | undefined> => useSharedProgram('', true)
 
 /** The configured response deadlines (P17); the defaults until the settings have arrived. */
-export const usePromisedTimes = (): PromisedTimes => promisedTimesOf(useProgram().value)
+export const useResponseDeadlines = (): ResponseTimes => responseTimesOf(useProgram().value)
 
 /** The configured response deadlines, inside a database query. */
-export const promisedTimesIn = async (db: CoterieDb): Promise<PromisedTimes> => promisedTimesOf(await programIn(db))
+export const readResponseDeadlines = async (db: CoterieDb): Promise<ResponseTimes> =>
+  responseTimesOf(await programIn(db))
 
 const programIn = (db: CoterieDb): Promise<Program | undefined> => db.rows('program').toCollection().first()
 const useSharedProgram = sharedLive(programIn)
 
 /** The announcement in the reader's language, and its identity for dismissing it; both '' = none. */
-export interface ToldAnnouncement {
+export interface ShownAnnouncement {
   text: string
   mark: string
 }
-const nothing: ToldAnnouncement = { text: '', mark: '' }
+const nothing: ShownAnnouncement = { text: '', mark: '' }
 
 /** The announcement to all signed-in people while it is enabled and this person hasn't dismissed it. */
-export const useAnnouncement = (language: Language): ToldAnnouncement =>
+export const useAnnouncement = (language: Language): ShownAnnouncement =>
   useLive((db) => readAnnouncement(db, language), [language]).value ?? nothing
 
-async function readAnnouncement(db: CoterieDb, language: Language): Promise<ToldAnnouncement> {
+async function readAnnouncement(db: CoterieDb, language: Language): Promise<ShownAnnouncement> {
   const [program, closed] = await Promise.all([
     db.rows('program').toCollection().first(),
     readMeta(db, 'announcementClosed'),
   ])
   const configured = program?.announcement
   if (configured === undefined) return nothing
-  const mark = announcementMark(configured)
-  return mark === closed ? nothing : { text: announcementIn(configured, language), mark }
+  const mark = announcementId(configured)
+  return mark === closed ? nothing : { text: announcementText(configured, language), mark }
 }
 
 /** Dismisses an announcement on this device; a changed text is shown again. */
-export async function closeAnnouncement(mark: string): Promise<void> {
-  const db = currentCopy.get()?.db
+export async function dismissAnnouncement(mark: string): Promise<void> {
+  const db = currentDatabase.get()?.db
   if (db) await writeMeta(db, { announcementClosed: mark })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { programRoute } from '../../../../domain/api/program/program'
 import type { OutputOf } from '../../../../domain/api/route'
-import { callNamed } from '../../engine/remote/call'
+import { callRouteByName } from '../../engine/remote/call'
 import { useOnline } from '../network'
 
 type PublicProgram = OutputOf<typeof programRoute>
@@ -10,10 +10,12 @@ let known: Promise<PublicProgram> | null = null
 
 /** The settings that guests may read; fetched once per page load, and again after a failure. */
 export function fetchPublicProgram(): Promise<PublicProgram> {
-  known ??= callNamed<typeof programRoute>('GET /api/program', {}, { signedIn: false }).catch((error: unknown) => {
-    known = null
-    throw error
-  })
+  known ??= callRouteByName<typeof programRoute>('GET /api/program', {}, { signedIn: false }).catch(
+    (error: unknown) => {
+      known = null
+      throw error
+    },
+  )
   return known
 }
 

@@ -1,17 +1,17 @@
 import type { Faq, Language } from '../../../../domain/entities'
-import type { QuestionPlace } from '../../../../domain/texts/audiences'
+import type { QuestionPage } from '../../../../domain/texts/audiences'
 import { textValues, type TextFacts, type TextValues } from '../../../../domain/texts/placeholders'
-import { shownQuestions, type ShownQuestion } from '../../../../domain/texts/questions'
+import { visibleQuestions, type ShownQuestion } from '../../../../domain/texts/questions'
 import { useLive, type Live } from '../use-live'
 
 /** The published questions of a page with current amounts, from the local database; none before they have arrived. */
-export const useQuestions = (place: QuestionPlace, language: Language): Live<readonly ShownQuestion[]> =>
+export const useQuestions = (place: QuestionPage, language: Language): Live<readonly ShownQuestion[]> =>
   useLive(
     async (db) => {
       const facts = await db.rows('program').toCollection().first()
       const rows = await db.rows('faqs').orderBy('order').toArray()
       if (facts === undefined) return []
-      return shownQuestions(
+      return visibleQuestions(
         rows.filter((row) => row.published_at !== ''),
         place,
         language,

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Moment } from '../../../../domain/entities'
 import { rateVersion } from '../../../../domain/money/accrual/rates'
 import { rateKeys, settingsFrom, type Settings } from '../../../../domain/program/settings'
-import type { Reference } from '../../../../domain/api/reference'
+import type { ApiReference } from '../../../../domain/api/reference'
 import { previewMailRoute } from '../../../../domain/api/messages/mail-preview'
 import type { InputOf, OutputOf } from '../../../../domain/api/route'
 import { useLive, type Live } from '../use-live'
-import { fetchBuilt } from '../../engine/remote/fetch-file'
+import { fetchBuildFile } from '../../engine/remote/fetch-file'
 import { useAnswer, type Answer, useRoute } from '../use-route'
 import { useOnline } from '../network'
 
@@ -39,14 +39,14 @@ export const useSettings = (): Live<StoredSettings | null> =>
     }
   }, [])
 
-export const useSettingTimes = (): Live<ReadonlyMap<string, Moment>> =>
+export const useSettingSaveTimes = (): Live<ReadonlyMap<string, Moment>> =>
   useLive(async (db) => {
     const rows = await db.rows('admin_settings').toArray()
     return new Map(rows.map(({ setting_key, updated }) => [setting_key, updated]))
   }, [])
 
-export const useApiReference = (): Answer<Reference> =>
-  useAnswer(['reference'], () => fetchBuilt<Reference>('/reference.json'))
+export const useApiReference = (): Answer<ApiReference> =>
+  useAnswer(['reference'], () => fetchBuildFile<ApiReference>('/reference.json'))
 
 const typingPauseMs = 500
 

@@ -28,13 +28,13 @@ export const useTerms = (): Live<Terms | null> =>
   }, [])
 
 /** Terms that a person has to accept, and the version they accepted before; null = nothing to accept. */
-export interface AskedTerms {
+export interface TermsToAccept {
   asked: TermsVersion
   agreed: TermsVersion | undefined
 }
 
 /** The terms that this person has to accept again (P18), from the local database. */
-export const useAskedTerms = (user: string): Live<AskedTerms | null> =>
+export const useTermsToAccept = (user: string): Live<TermsToAccept | null> =>
   useLive(
     async (db) => {
       const [rows, person] = await Promise.all([db.rows('terms_versions').toArray(), db.rows('users').get(user)])

@@ -7,10 +7,10 @@ import type { RunStep } from '../../../../domain/money/payments/run-steps'
 import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 
-export type SeenDryRun = DryRun & { id: Id }
+export type FinishedDryRun = DryRun & { id: Id }
 
-export interface DryRunLook {
-  dry: SeenDryRun | null
+export interface DryRunProgress {
+  dry: FinishedDryRun | null
   step: RunStep | null
   error: Error | null
   reload: () => void
@@ -22,14 +22,14 @@ const pollAfterMs = [60, 120, 250, 500, 1_000]
 const maxStarts = 3
 
 /** What a payment run of the month would do now; changes nothing. Without a month nothing is requested. */
-export function useDryRun(month: Month | null): DryRunLook {
-  const [progress, setProgress] = useState<Omit<DryRunLook, 'reload'>>(nothing)
+export function useDryRun(month: Month | null): DryRunProgress {
+  const [progress, setProgress] = useState<Omit<DryRunProgress, 'reload'>>(nothing)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (month === null) return
     let current = true
     setProgress(nothing)
-    const update = (next: Partial<DryRunLook>) => current && setProgress({ ...nothing, ...next })
+    const update = (next: Partial<DryRunProgress>) => current && setProgress({ ...nothing, ...next })
     runDryRun(
       month,
       (step) => void update({ step }),
@@ -52,7 +52,7 @@ async function runDryRun(
   onStep: (step: RunStep) => void,
   isWanted: () => boolean,
   starts = 1,
-): Promise<SeenDryRun | null> {
+): Promise<FinishedDryRun | null> {
   const { id } = await callRoute(dryRunRoute, { month })
   for (let polls = 0; isWanted(); polls += 1) {
     const answer = await fetchRoute(dryRunStateRoute, { id }).catch((error: unknown) => {
@@ -74,7 +74,7 @@ export interface DryRunRows {
   loading: boolean
   error: Error | null
   /** Loads the next page, or repeats the one that failed. */
-  readOn: () => void
+  readMore: () => void
 }
 
 /** The people of one group by name: the first page at once, further ones on request. */
@@ -82,7 +82,7 @@ export function useDryRunRows(id: Id, group: DryRunGroup): DryRunRows {
   const [read, setRead] = useState<Pick<DryRunRows, 'rows' | 'loading' | 'error'>>(unread)
   const after = useRef('0')
   const reading = useRef(0)
-  const readOn = useCallback(() => {
+  const readMore = useCallback(() => {
     const request = (reading.current += 1)
     const update = (next: (before: typeof unread) => typeof unread) => request === reading.current && setRead(next)
     update((before) => ({ ...before, loading: true, error: null }))
@@ -103,12 +103,12 @@ export function useDryRunRows(id: Id, group: DryRunGroup): DryRunRows {
   useEffect(() => {
     after.current = '0'
     setRead(unread)
-    readOn()
+    readMore()
     return () => {
       reading.current += 1
     }
-  }, [readOn])
-  return { ...read, readOn }
+  }, [readMore])
+  return { ...read, readMore }
 }
 
 const unread: Pick<DryRunRows, 'rows' | 'loading' | 'error'> = { rows: [], loading: true, error: null }

@@ -3,7 +3,7 @@ import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 
 /** The most recent hold decisions, newest first; requested again when `counts` changes. */
-export const useDecidedLately = (counts: string, most: number): Answer<HoldGroup[]> =>
+export const useRecentHoldDecisions = (counts: string, most: number): Answer<HoldGroup[]> =>
   useAnswer(
     ['decided-lately', most],
     async () => {

@@ -9,10 +9,10 @@ import { CodedError } from '../../../../domain/error-codes'
 import type { Month } from '../../../../domain/entities'
 import { callRoute } from '../../engine/remote/call'
 import { useAnswer, type Answer } from '../use-route'
-import { currentCopy } from '../../engine/db/current'
+import { currentDatabase } from '../../engine/db/current-database'
 
 /** State of the ledger check: whether the sums match for all people, and what the next payday would send. */
-export interface LedgerCheckLook {
+export interface LedgerCheckState {
   /** The newest result with its time; it stays during the next check. */
   found: LedgerCheck | null
   working: boolean
@@ -28,8 +28,8 @@ const pollAfterMs = [120, 250, 500, 1_000, 2_000]
  * offline.
  * @param beside the ledger data shown; a new object starts a new check, undefined = not loaded yet
  */
-export function useLedgerCheck(beside: object | undefined, online: boolean): LedgerCheckLook {
-  const [state, setState] = useState<Omit<LedgerCheckLook, 'again'>>({ found: null, working: false, error: null })
+export function useLedgerCheck(beside: object | undefined, online: boolean): LedgerCheckState {
+  const [state, setState] = useState<Omit<LedgerCheckState, 'again'>>({ found: null, working: false, error: null })
   const [attempt, setAttempt] = useState(0)
   const newest = useRef(0)
   useEffect(() => {
@@ -79,7 +79,7 @@ let last: { of: object | undefined; found: Recomputed } | null = null
  * Lets the server recompute a month, which changes nothing; null without a month. The last result stays until the newer one
  * arrives, also when the screen is mounted again; it is dropped when no month is selected.
  */
-export function useRecomputed(month: Month): Answer<Recomputed | null> {
+export function useRecomputedMonth(month: Month): Answer<Recomputed | null> {
   const read = useAnswer<Recomputed | null>(['recomputed', month], () =>
     month === '' ? Promise.resolve(null) : recompute(month),
   )
@@ -90,11 +90,11 @@ export function useRecomputed(month: Month): Answer<Recomputed | null> {
 }
 
 async function recompute(month: Month): Promise<Recomputed> {
-  const of = currentCopy.get()?.db
+  const of = currentDatabase.get()?.db
   const found = await callRoute(recomputeRoute, { month })
   last = { of, found }
   return found
 }
 
 const lastOf = (month: Month): Recomputed | undefined =>
-  last?.of === currentCopy.get()?.db && last?.found.month === month ? last.found : undefined
+  last?.of === currentDatabase.get()?.db && last?.found.month === month ? last.found : undefined

@@ -4,8 +4,8 @@ import { moneyFactsOf } from '../../../../domain/money/accrual/facts-of'
 import type { MoneyFacts, ReferralWithAttribution } from '../../../../domain/money/accrual/own-facts'
 import { moneyView, type MoneyView } from '../../../../domain/money/views/money-view'
 import type { CoterieDb } from '../../engine/db/database'
-import { packedRows } from '../../engine/db/packs'
-import { useCopyIsWhole } from '../sync/sync-status'
+import { readPackedRows } from '../../engine/db/packs'
+import { useFirstSyncDone } from '../sync/sync-status'
 import { sharedLive } from '../shared-live'
 import type { Live } from '../use-live'
 import { useReferrals } from '../people/referrals'
@@ -16,7 +16,7 @@ import { useToday } from '../clock'
  * after the first sync, because an affiliate has tens of thousands of lines and reading them after each page would delay it
  * by hours.
  */
-export const useMoneyFacts = (userId: Id): Live<MoneyFacts> => useSharedFacts(userId, useCopyIsWhole())
+export const useMoneyFacts = (userId: Id): Live<MoneyFacts> => useSharedFacts(userId, useFirstSyncDone())
 const useSharedFacts = sharedLive(moneyFacts)
 
 async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
@@ -30,9 +30,9 @@ async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
       own('rental_periods'),
       own('affiliate_periods'),
       db.rows('rates').where('user_id').anyOf(userId, '').toArray(),
-      packedRows(db, 'earnings').then(ofUser),
+      readPackedRows(db, 'earnings').then(ofUser),
       own('user_payments'),
-      packedRows(db, 'payment_lines').then(ofUser),
+      readPackedRows(db, 'payment_lines').then(ofUser),
     ])
   const [line_holds, referrals, referral_attributions] = await Promise.all([
     own('line_holds'),

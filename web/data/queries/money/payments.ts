@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import {
   type PaymentsAsked,
-  type PaymentsUnder,
+  type PaymentSelectionQuery,
   type PaymentSelection,
   paymentCountsRoute,
   paymentRoute,
@@ -11,20 +11,20 @@ import {
 } from '../../../../domain/api/money/payment-lists'
 import { payoutCandidatesRoute, payoutRoute, payoutsRoute } from '../../../../domain/api/money/payouts'
 import type { Cents, Id, Month } from '../../../../domain/entities'
-import type { FigureValues } from '../../../../domain/figures/values'
-import { paymentsAtOnce } from '../../../../domain/money/payments/payment-selection'
-import { stillKeeps, type PaymentProblem } from '../../../../domain/money/payments/payability'
-import { paymentMeetsRoute } from '../../../../domain/api/money/made-by-hand'
+import type { StatsValues } from '../../../../domain/stats/values'
+import { maxPaymentsPerCommand } from '../../../../domain/money/payments/payment-selection'
+import { stillApplies, type PaymentProblem } from '../../../../domain/money/payments/payability'
+import { overlappingPaymentsRoute } from '../../../../domain/api/money/manual-payment'
 import type { InputOf, OutputOf } from '../../../../domain/api/route'
-import { allRows } from '../list-source'
-import { askAgain, useAnswer, useRoute, type Answer } from '../use-route'
+import { fetchAllRows } from '../list-source'
+import { refetchRoutes, useAnswer, useRoute, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
-import { useFigures } from './figures'
+import { useStats } from './stats'
 import { useNow } from '../clock'
 
 /** Payments selected on other pages that still match the filter; nothing is requested without a selection. */
-export function usePickedPayments(under: PaymentsUnder, ids: readonly Id[]): readonly PaymentRow[] {
-  const some = ids.slice(0, paymentsAtOnce).join(',')
+export function useSelectedPayments(under: PaymentSelectionQuery, ids: readonly Id[]): readonly PaymentRow[] {
+  const some = ids.slice(0, maxPaymentsPerCommand).join(',')
   const { value } = useRoute(paymentsRoute, { ...under, ids: some, limit: '500' }, { keep: true, when: some !== '' })
   return some === '' ? none : (value?.rows ?? none)
 }
@@ -32,13 +32,13 @@ export function usePickedPayments(under: PaymentsUnder, ids: readonly Id[]): rea
 const none: never[] = []
 
 /** Count and sum of all payments by status, and their months, newest first. */
-export interface PaymentSums {
-  of: FigureValues<'payments'>['statuses']
+export interface PaymentTotals {
+  of: StatsValues<'payments'>['statuses']
   months: readonly Month[]
 }
 
-export function usePaymentSums(): PaymentSums | undefined {
-  const { value } = useFigures('payments')
+export function usePaymentTotals(): PaymentTotals | undefined {
+  const { value } = useStats('payments')
   return useMemo(
     () => value && { of: value.statuses, months: [...new Set(value.months.map(([month]) => month))].sort().reverse() },
     [value],
@@ -46,24 +46,24 @@ export function usePaymentSums(): PaymentSums | undefined {
 }
 
 /** What can be done with waiting payments: approve, add to a payout batch, send by hand. */
-export interface MovablePayments {
+export interface ActionablePayments {
   approve: Pick<PaymentSelection['approve'], 'count' | 'cents' | 'left' | 'leftRows'>
   batch: { count: number; cents: Cents; more: boolean }
   /** `first`: the payment to send next; '' = none. */
   byHand: { count: number; cents: Cents; first: Id }
 }
 
-const noActions: MovablePayments = {
+const noActions: ActionablePayments = {
   approve: { count: 0, cents: 0, left: [], leftRows: [] },
   batch: { count: 0, cents: 0, more: false },
   byHand: { count: 0, cents: 0, first: '' },
 }
 
 /** What can be done with all payments, requested again with each `version` of the stats. `some`: any payment waits. */
-export const useMovablePayments = (version: string, some: boolean): Answer<MovablePayments> =>
+export const useActionablePayments = (version: string, some: boolean): Answer<ActionablePayments> =>
   useAnswer(['movable-payments'], () => (some ? readActionable() : Promise.resolve(noActions)), { again: version })
 
-async function readActionable(): Promise<MovablePayments> {
+async function readActionable(): Promise<ActionablePayments> {
   const [{ approve }, { count, cents, more, leftOut }] = await Promise.all([
     fetchRoute(paymentSelectionRoute, {}),
     fetchRoute(payoutCandidatesRoute, {}),
@@ -83,12 +83,12 @@ async function readActionable(): Promise<MovablePayments> {
 const exportLimit = 10_000
 
 /** All payments of a list for a file; `cut` is true when there are more than a file holds. */
-export const allPayments = (asked: PaymentsAsked): Promise<{ rows: PaymentRow[]; cut: boolean }> =>
-  allRows(paymentsRoute, { ...asked, limit: '500' }, exportLimit)
+export const fetchAllPayments = (asked: PaymentsAsked): Promise<{ rows: PaymentRow[]; cut: boolean }> =>
+  fetchAllRows(paymentsRoute, { ...asked, limit: '500' }, exportLimit)
 
 /** Refetches everything shown about payments after their status changed; earlier answers are dropped. */
-export const paymentsMoved = (): void =>
-  askAgain(paymentsRoute, paymentCountsRoute, paymentRoute, paymentSelectionRoute)
+export const refreshPayments = (): void =>
+  refetchRoutes(paymentsRoute, paymentCountsRoute, paymentRoute, paymentSelectionRoute)
 
 /**
  * Why a pending payment can't be approved now (M12), or an approved one can't be sent by hand (M24). `until` is the time
@@ -107,26 +107,26 @@ export function usePayeeProblem(): PayeeProblemOf {
   return useMemo(
     () =>
       ({ problem: code, problem_until: until }) => {
-        return code !== '' && stillKeeps(code, until, nowMs) ? { code, until } : undefined
+        return code !== '' && stillApplies(code, until, nowMs) ? { code, until } : undefined
       },
     [nowMs],
   )
 }
 
 /** Lines and payments that overlap a manual payment (M27), online; null while loading or incomplete. */
-export function usePaymentMeets(of: InputOf<typeof paymentMeetsRoute>): {
-  meets: OutputOf<typeof paymentMeetsRoute> | null
+export function usePaymentOverlaps(of: InputOf<typeof overlappingPaymentsRoute>): {
+  meets: OutputOf<typeof overlappingPaymentsRoute> | null
   error: Error | null
   reload: () => void
 } {
   const { user, periodStart, periodEnd } = of
   const whole = user !== '' && periodStart !== '' && periodEnd !== '' && periodStart <= periodEnd
-  const { value, loading, error, reload } = useRoute(paymentMeetsRoute, of, { when: whole })
+  const { value, loading, error, reload } = useRoute(overlappingPaymentsRoute, of, { when: whole })
   return { meets: !whole || loading || error !== null ? null : (value ?? null), error: whole ? error : null, reload }
 }
 
 /** Refetches everything shown about batches and payments after a batch was created or changed. */
-export function payoutsMoved(): void {
-  askAgain(payoutsRoute, payoutCandidatesRoute, payoutRoute)
-  paymentsMoved()
+export function refreshPayouts(): void {
+  refetchRoutes(payoutsRoute, payoutCandidatesRoute, payoutRoute)
+  refreshPayments()
 }

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
-import { policyTrialRoute, tryPolicyRoute } from '../../../../domain/api/money/policy-lab'
+import { policyTrialRoute, startPolicyTrialRoute } from '../../../../domain/api/money/policy-lab'
 import { CodedError } from '../../../../domain/error-codes'
 import type { Id } from '../../../../domain/entities'
 import type { PolicyTrial, TriedPolicy } from '../../../../domain/money/forecast/policy-trial'
 import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 
-export type SeenTrial = PolicyTrial & { id: Id }
+export type FinishedTrial = PolicyTrial & { id: Id }
 
 /** The previous result stays while the next one is being computed. */
-export interface TrialLook {
-  trial: SeenTrial | null
+export interface TrialState {
+  trial: FinishedTrial | null
   working: boolean
   error: Error | null
   reload: () => void
@@ -22,8 +22,8 @@ const pollAfterMs = [60, 120, 250, 500, 1_000]
 const maxStarts = 3
 
 /** The next payment run with these values; changes nothing. Nothing is requested while offline. */
-export function usePolicyTrial({ rental, commission, threshold }: TriedPolicy, online: boolean): TrialLook {
-  const [state, setState] = useState<Omit<TrialLook, 'reload'>>({ trial: null, working: false, error: null })
+export function usePolicyTrial({ rental, commission, threshold }: TriedPolicy, online: boolean): TrialState {
+  const [state, setState] = useState<Omit<TrialState, 'reload'>>({ trial: null, working: false, error: null })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (!online) return
@@ -51,8 +51,8 @@ export function usePolicyTrial({ rental, commission, threshold }: TriedPolicy, o
   return { ...state, reload: useCallback(() => setAttempt((before) => before + 1), []) }
 }
 
-async function untilDone(policy: TriedPolicy, isWanted: () => boolean, starts = 1): Promise<SeenTrial | null> {
-  const { id } = await callRoute(tryPolicyRoute, policy)
+async function untilDone(policy: TriedPolicy, isWanted: () => boolean, starts = 1): Promise<FinishedTrial | null> {
+  const { id } = await callRoute(startPolicyTrialRoute, policy)
   for (let polls = 0; isWanted(); polls += 1) {
     const answer = await fetchRoute(policyTrialRoute, { id }).catch((error: unknown) => {
       if (error instanceof CodedError && error.code === 'not-found' && starts < maxStarts) return null

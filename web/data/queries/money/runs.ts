@@ -1,13 +1,13 @@
-import { runBesideRoute, runResultsRoute } from '../../../../domain/api/money/payment-runs'
+import { compareRunsRoute, runResultsRoute } from '../../../../domain/api/money/payment-runs'
 import type { InputOf } from '../../../../domain/api/route'
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
 import type { PaymentRunJob } from '../../../../domain/collections/money/payment-run-jobs'
 import type { PaymentActionJob } from '../../../../domain/collections/money/payment-action-jobs'
 import type { Id } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
-import type { RunBeside, StoredRow } from '../../../../domain/money/payments/compare-runs'
+import type { RunComparison, RunComparisonRow } from '../../../../domain/money/payments/compare-runs'
 import { useAnswer } from '../use-route'
-import { listOf, allPages, type ListSource } from '../list-source'
+import { toListSource, fetchAllPages, type ListSource } from '../list-source'
 import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 import { useLive, type Live } from '../use-live'
@@ -20,31 +20,31 @@ export const useRunJobs = (): Live<PaymentRunJob[]> =>
   useLive((db) => db.rows('payment_run_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
 /** The newest background jobs that approve or disperse payments, live. */
-export const useMoveJobs = (): Live<PaymentActionJob[]> =>
+export const usePaymentActionJobs = (): Live<PaymentActionJob[]> =>
   useLive((db) => db.rows('payment_action_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
-export const useRuns = (): Live<PaymentRun[]> =>
+export const usePaymentRuns = (): Live<PaymentRun[]> =>
   useLive(async (db) => (await db.rows('payment_runs').toArray()).sort((a, b) => b.n - a.n), [])
 
 /** Which results to read; `beside` is the run to compare with, '' = none. */
-export interface ResultsAsked extends Omit<InputOf<typeof runResultsRoute>, 'id' | 'after' | 'limit'> {
+export interface RunResultsQuery extends Omit<InputOf<typeof runResultsRoute>, 'id' | 'after' | 'limit'> {
   run: Id
   beside: Id
 }
 
 interface ResultsPage {
-  rows: StoredRow[]
+  rows: RunComparisonRow[]
   next: string
   total?: { least: number; more: boolean }
-  of: RunBeside
+  of: RunComparison
 }
 
 /** A page of the results of a run compared with another one, with the totals; cached for reading offline. */
 export const useRunResults = (
-  query: ResultsAsked,
+  query: RunResultsQuery,
   after: string,
-): ListSource<StoredRow> & { page: ResultsPage | undefined } =>
-  listOf(
+): ListSource<RunComparisonRow> & { page: ResultsPage | undefined } =>
+  toListSource(
     useAnswer(['run-results', query, after], (signal) => resultsPage(query, after, '50', () => !signal.aborted), {
       keep: true,
     }),
@@ -53,8 +53,8 @@ export const useRunResults = (
 const exportLimit = 10_000
 
 /** All results for a file; `cut` is true when there are more than a file holds. */
-export const allRunResults = (query: ResultsAsked): Promise<{ rows: StoredRow[]; cut: boolean }> =>
-  allPages((after) => resultsPage(query, after, '500', () => true), exportLimit)
+export const fetchAllRunResults = (query: RunResultsQuery): Promise<{ rows: RunComparisonRow[]; cut: boolean }> =>
+  fetchAllPages((after) => resultsPage(query, after, '500', () => true), exportLimit)
 
 /** Polling intervals: short at first because most comparisons finish quickly, then longer. */
 const pollAfterMs = [60, 120, 250, 500, 1_000]
@@ -62,7 +62,7 @@ const pollAfterMs = [60, 120, 250, 500, 1_000]
 const maxRequests = 3
 
 async function resultsPage(
-  { run, beside, group, reason, search }: ResultsAsked,
+  { run, beside, group, reason, search }: RunResultsQuery,
   after: string,
   limit: '50' | '500',
   isWanted: () => boolean,
@@ -87,9 +87,9 @@ async function resultsPage(
 }
 
 /** @throws CodedError with the server's reason; `server-error` when the query was canceled */
-async function loadComparison(run: Id, beside: Id, isWanted: () => boolean): Promise<RunBeside> {
+async function loadComparison(run: Id, beside: Id, isWanted: () => boolean): Promise<RunComparison> {
   for (let polls = 0; isWanted(); polls += 1) {
-    const answer = await callRoute(runBesideRoute, { run, ...(beside !== '' && { beside }) })
+    const answer = await callRoute(compareRunsRoute, { run, ...(beside !== '' && { beside }) })
     if (answer.state === 'failed') throw new CodedError(answer.code)
     if (answer.state === 'done') return answer
     const ms = pollAfterMs[Math.min(polls, pollAfterMs.length - 1)] ?? 0

@@ -4,7 +4,7 @@ import { ticketsRoute, type ListedTicket } from '../../../../domain/api/messages
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 
-export interface PaletteFound {
+export interface PaletteResults {
   text: string
   people: readonly ListedPerson[]
   tickets: readonly ListedTicket[]
@@ -12,10 +12,10 @@ export interface PaletteFound {
 }
 
 const most = { people: 5, tickets: 5, payments: 2 } as const
-const nothing = (text: string): PaletteFound => ({ text, people: [], tickets: [], payments: [] })
+const nothing = (text: string): PaletteResults => ({ text, people: [], tickets: [], payments: [] })
 
 /** People and tickets that match a text, searched by the server; an empty text requests nothing. */
-export const usePaletteFound = (text: string, online: boolean): Answer<PaletteFound> =>
+export const usePaletteResults = (text: string, online: boolean): Answer<PaletteResults> =>
   useAnswer(['palette', text, online], async () => {
     // People type a ticket number as `#123`.
     const search = text.trim().replace(/^#/, '').slice(0, 100)

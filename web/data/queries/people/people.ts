@@ -1,32 +1,37 @@
 import { useMemo } from 'react'
-import { type ListedPerson, type PeopleAsked, peopleRoute, owedRoute } from '../../../../domain/api/people/people-lists'
+import {
+  type ListedPerson,
+  type PeopleListQuery,
+  peopleRoute,
+  amountsOwedRoute,
+} from '../../../../domain/api/people/people-lists'
 import type { Id, User, Cents, Collections } from '../../../../domain/entities'
-import { owedAtOnce } from '../../../../domain/people/people-list'
+import { maxPeopleForAmounts } from '../../../../domain/people/people-list'
 import type { Role } from '../../../../domain/people/roles'
 import { onlineLists, type OnlineListName } from '../../../../domain/access/online-lists'
 import { useAnswer, useRoute, type Answer } from '../use-route'
-import { allRows, type PageOf } from '../list-source'
+import { fetchAllRows, type RowPage } from '../list-source'
 import { fetchRoute } from '../commands'
-import { list } from '../../engine/remote/online-list'
+import { listRecords } from '../../engine/remote/list-records'
 
 const exportLimit = 10_000
 
 /** All people of a list for a file; `cut` is true when there are more than a file holds. */
-export const allPeople = (asked: PeopleAsked): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
-  allRows(peopleRoute, { ...asked, limit: '500' }, exportLimit)
+export const fetchAllPeople = (asked: PeopleListQuery): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
+  fetchAllRows(peopleRoute, { ...asked, limit: '500' }, exportLimit)
 
-export const allAdmins = (): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
-  allPeople({ role: 'admin', sort: 'name' })
+export const fetchAllAdmins = (): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
+  fetchAllPeople({ role: 'admin', sort: 'name' })
 
 /** One person's row, available before all of their records; null if the person doesn't exist. */
 export const usePerson = (id: Id): Answer<User | null> =>
-  useAnswer(['person-row', id], async () => (await listOnline('person', { id }))[0] ?? null)
+  useAnswer(['person-row', id], async () => (await readOnlineList('person', { id }))[0] ?? null)
 
-export const useAdmins = (): Answer<PageOf<ListedPerson>> =>
+export const useAdmins = (): Answer<RowPage<ListedPerson>> =>
   useRoute(peopleRoute, { role: 'admin', sort: 'name', limit: '200' }, { keep: true })
 
 /** The names of all admins by id, as last read; empty before. */
-export function useDeskAdmins(): ReadonlyMap<Id, string> {
+export function useAdminNames(): ReadonlyMap<Id, string> {
   const { value } = useAdmins()
   return useMemo(
     () => new Map(value?.rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim() || row.email])),
@@ -38,30 +43,33 @@ export function useDeskAdmins(): ReadonlyMap<Id, string> {
 type Owed = Readonly<Record<Id, Cents>>
 
 /** The amounts owed to the people of a page, requested only when `wanted`; a missing person is still unknown. */
-export function useOwed(ids: readonly Id[], wanted: boolean): Owed {
-  const users = ids.slice(0, owedAtOnce).join(',')
-  const { value } = useRoute(owedRoute, { users }, { keep: true, when: wanted && users !== '' })
+export function useOwedAmounts(ids: readonly Id[], wanted: boolean): Owed {
+  const users = ids.slice(0, maxPeopleForAmounts).join(',')
+  const { value } = useRoute(amountsOwedRoute, { users }, { keep: true, when: wanted && users !== '' })
   return value?.owed ?? noAmounts
 }
 
 /** The amounts owed to any number of people, for a file. */
-export async function owedOf(ids: readonly Id[]): Promise<Owed> {
+export async function fetchOwedAmounts(ids: readonly Id[]): Promise<Owed> {
   const all: Record<Id, Cents> = {}
-  for (let at = 0; at < ids.length; at += owedAtOnce) {
-    const users = ids.slice(at, at + owedAtOnce).join(',')
-    Object.assign(all, (await fetchRoute(owedRoute, { users })).owed)
+  for (let at = 0; at < ids.length; at += maxPeopleForAmounts) {
+    const users = ids.slice(at, at + maxPeopleForAmounts).join(',')
+    Object.assign(all, (await fetchRoute(amountsOwedRoute, { users })).owed)
   }
   return all
 }
 
 const noAmounts: Owed = {}
 
-export type FoundPerson = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
+export type PersonSearchResult = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 
 const foundPeopleMax = 8
 
 /** Searches people whose name or address contains every word of `text`, sorted by name. An empty text requests nothing. */
-export const useFoundPeople = (text: string, role: '' | Role = ''): Answer<{ rows: FoundPerson[]; more: number }> =>
+export const usePeopleSearch = (
+  text: string,
+  role: '' | Role = '',
+): Answer<{ rows: PersonSearchResult[]; more: number }> =>
   useAnswer(['found-people', text, role], async () => {
     const search = text.trim().slice(0, 100)
     if (search === '') return { rows: [], more: 0 }
@@ -81,7 +89,7 @@ type RowOf<N extends OnlineListName> = Collections[(typeof onlineLists)[N]['coll
  * `params`.
  * @throws CodedError
  */
-export const listOnline = <N extends OnlineListName>(
+export const readOnlineList = <N extends OnlineListName>(
   name: N,
   params: { [param: string]: unknown },
-): Promise<RowOf<N>[]> => list(onlineLists[name], params)
+): Promise<RowOf<N>[]> => listRecords(onlineLists[name], params)

@@ -15,15 +15,15 @@ import type {
   SupportTicket,
   User,
 } from '../../../../domain/entities'
-import { moneyFactsOf, shownReferrals } from '../../../../domain/money/accrual/facts-of'
+import { moneyFactsOf, visibleReferrals } from '../../../../domain/money/accrual/facts-of'
 import { moneyView, type MoneyView } from '../../../../domain/money/views/money-view'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 import { useProgram } from '../installation/program'
-import { readPerson, type ReadPerson } from './read-person'
+import { readPerson, type PersonData } from './read-person'
 import { useToday } from '../clock'
 
-export type PersonDevice = NonNullable<ReadPerson['beside']['devices']>[number]
+export type PersonDevice = NonNullable<PersonData['beside']['devices']>[number]
 
 export interface PersonRecords {
   consents: Consent[]
@@ -50,7 +50,7 @@ export interface PersonRecords {
   countedLines: Earning[]
 }
 
-export interface ShownPerson {
+export interface PersonDetails {
   person: User
   records: PersonRecords
   /** Computed by the functions of the person's own screens, from the same rows. */
@@ -62,8 +62,8 @@ export interface ShownPerson {
  * reading offline. Changes are requested after each sync, so after a command, a sync ping, a return to the tab, and every
  * minute while visible. An unknown id gives the error `not-found`.
  */
-export function useShownPerson(id: Id): Answer<ShownPerson> {
-  const { value: read, ...answer } = useAnswer<ReadPerson>(
+export function usePersonDetails(id: Id): Answer<PersonDetails> {
+  const { value: read, ...answer } = useAnswer<PersonData>(
     ['person', id],
     (_signal, known) => readPerson(id, known, (input) => fetchRoute(personRecordsRoute, input)),
     { keep: true },
@@ -77,7 +77,7 @@ export function useShownPerson(id: Id): Answer<ShownPerson> {
   return { ...answer, value, loading: value === undefined ? answer.error === null : answer.loading }
 }
 
-function shown({ rows, beside }: ReadPerson, program: Program, today: string): ShownPerson | undefined {
+function shown({ rows, beside }: PersonData, program: Program, today: string): PersonDetails | undefined {
   const [person] = rows.users
   if (person === undefined) return undefined
   const facts = moneyFactsOf(person.id, { ...rows, user: person, program, rates: [...beside.rates, ...rows.rates] })
@@ -85,7 +85,7 @@ function shown({ rows, beside }: ReadPerson, program: Program, today: string): S
   const own = rows.earnings.filter((line) => periods.has(line.source) && line.status !== 'cancelled')
   return {
     person,
-    view: moneyView(facts, shownReferrals(rows), today),
+    view: moneyView(facts, visibleReferrals(rows), today),
     records: {
       consents: newest(rows.consents, (row) => row.at),
       note: beside.note,

@@ -6,7 +6,7 @@ import { ownCollections, type OwnRows } from '../../../../domain/people/deletion
 type Answer = OutputOf<typeof personRecordsRoute>
 
 /** All records of a person as they were at `mark`. */
-export interface ReadPerson {
+export interface PersonData {
   rows: OwnRows
   beside: NonNullable<Answer['beside']>
   mark: string
@@ -20,9 +20,9 @@ export interface ReadPerson {
  */
 export async function readPerson(
   user: Id,
-  known: ReadPerson | undefined,
+  known: PersonData | undefined,
   ask: (input: InputOf<typeof personRecordsRoute>) => Promise<Answer>,
-): Promise<ReadPerson> {
+): Promise<PersonData> {
   const since = known === undefined ? {} : { since: known.mark }
   const first = await ask({ user, ...since })
   const pages = [first]
@@ -37,7 +37,7 @@ export async function readPerson(
   return pages.length === 1 ? read : readPerson(user, read, ask)
 }
 
-function merged(known: ReadPerson | undefined, pages: readonly Answer[]): ReadPerson {
+function merged(known: PersonData | undefined, pages: readonly Answer[]): PersonData {
   const [first] = pages
   const beside = first?.beside ?? known?.beside
   const mark = first?.mark ?? ''

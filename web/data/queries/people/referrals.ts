@@ -1,15 +1,15 @@
 import type { Id, LinkLabel, LinkOpens } from '../../../../domain/entities'
-import { shownReferrals } from '../../../../domain/money/accrual/facts-of'
+import { visibleReferrals } from '../../../../domain/money/accrual/facts-of'
 import type { ReferralWithAttribution } from '../../../../domain/money/accrual/own-facts'
 import { inviteRoute, removeInvitationRoute } from '../../../../domain/api/people/referrals'
-import { useCopyIsWhole } from '../sync/sync-status'
+import { useFirstSyncDone } from '../sync/sync-status'
 import { sharedLive } from '../shared-live'
 import type { LiveRows, Live } from '../use-live'
 import { sendCommand } from '../commands'
 
 /** An affiliate's referrals: open ones and expired invitations, newest first, without hidden and lost ones. */
 export function useReferrals(affiliateId: Id): LiveRows<ReferralWithAttribution> {
-  const { value, ...rest } = useSharedReferrals(affiliateId, useCopyIsWhole())
+  const { value, ...rest } = useSharedReferrals(affiliateId, useFirstSyncDone())
   return { rows: value ?? none, ...rest }
 }
 
@@ -20,7 +20,7 @@ const useSharedReferrals = sharedLive(async (db, affiliateId): Promise<ReferralW
     db.rows('referrals').where('affiliate_id').equals(affiliateId).toArray(),
     db.rows('referral_attributions').where('affiliate_id').equals(affiliateId).toArray(),
   ])
-  return shownReferrals({ referrals, referral_attributions })
+  return visibleReferrals({ referrals, referral_attributions })
 })
 
 /** An affiliate's link labels, including removed ones, and how often their links were opened. */
@@ -30,7 +30,7 @@ export interface OwnLinks {
 }
 
 /** Labels and openings of one's own links; undefined until the first sync is complete (P10). */
-export const useOwnLinks = (affiliate: Id): Live<OwnLinks> => useSharedLinks(affiliate, useCopyIsWhole())
+export const useOwnLinks = (affiliate: Id): Live<OwnLinks> => useSharedLinks(affiliate, useFirstSyncDone())
 
 const useSharedLinks = sharedLive(async (db, affiliate): Promise<OwnLinks> => {
   const [labels, opens] = await Promise.all([

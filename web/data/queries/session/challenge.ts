@@ -6,11 +6,11 @@ import type {
   ChallengeSolution,
 } from '../../../../domain/people/security/bot-check'
 import { CodedError } from '../../../../domain/error-codes'
-import { scriptUrl } from '../../engine/browser/trusted-types'
+import { trustedScriptUrl } from '../../engine/browser/trusted-types'
 // Vite resolves this import to a URL as the default export; the linter checks the file itself.
 // eslint-disable-next-line import/default
 import solverUrl from '../../engine/browser/solver.worker?worker&url'
-import { askBotService } from '../../engine/browser/bot-service'
+import { requestBotToken } from '../../engine/browser/bot-service'
 import { callPublic } from '../commands'
 import { fetchPublicProgram } from '../installation/public-program'
 
@@ -23,7 +23,7 @@ import { fetchPublicProgram } from '../installation/public-program'
 export async function solveChallenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<ChallengeSolution> {
   const { provider, siteKey } = (await fetchPublicProgram()).botCheck
   if (provider !== 'built-in' && level === 1) {
-    return askBotService(provider, siteKey, action).catch(() => {
+    return requestBotToken(provider, siteKey, action).catch(() => {
       throw new CodedError('bot-check-failed', { notLoaded: provider })
     })
   }
@@ -36,7 +36,7 @@ export async function solveChallenge(action: ChallengeAction, level: ChallengeLe
 }
 
 function solve(challenge: Challenge): Promise<number> {
-  const worker = new Worker(scriptUrl(solverUrl), { type: 'module' })
+  const worker = new Worker(trustedScriptUrl(solverUrl), { type: 'module' })
   return new Promise<number>((resolve, reject) => {
     worker.addEventListener('message', (event: MessageEvent<number>) => {
       if (event.data >= 0) resolve(event.data)

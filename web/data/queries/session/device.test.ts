@@ -2,21 +2,21 @@
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { csvOf } from '../../../../domain/texts/csv'
+import { toCsv } from '../../../../domain/texts/csv'
 import type { CoterieDb } from '../../engine/db/database'
-import { keepFile } from '../../engine/db/kept-files'
+import { cacheFile } from '../../engine/db/cached-files'
 import { putRow } from '../../testing/affiliate'
-import { adminsCopy, answerWith, dropCopy, meId } from '../../testing/screen'
+import { openAdminDatabase, mockServer, deleteDatabase, meId } from '../../testing/screen'
 import type { InstallOffer } from '../browser/install-offer'
-import { mostFileBytes, ownData } from './own-export'
-import { captureReferralCode, forgetReferralCodes, keptReferralCodes } from '../browser/referral-code'
-import { shrunkPicture } from '../tickets/shrink-picture'
-import { closeCopy, openCopy } from '../../engine/db/current'
+import { maxArchiveFileBytes, exportOwnData } from './own-export'
+import { captureReferralCode, forgetReferralCodes, storedReferralCodes } from '../browser/referral-code'
+import { shrinkPicture } from '../tickets/shrink-picture'
+import { closeDatabase, openDatabase } from '../../engine/db/current-database'
 import { readMeta, writeMeta } from '../../engine/db/meta'
-import { changeSession } from '../../engine/person/state'
+import { changeSession } from '../../engine/person/session-state'
 import { until } from '../../testing/until'
-import { keepPushAlive } from './renew-push'
-import { switchPushOff, switchPushOn } from './push'
+import { maintainPushSubscription } from './renew-push'
+import { disablePush, enablePush } from './push'
 
 const sent = vi.hoisted(() => vi.fn<(route: object, input: object) => Promise<void>>())
 vi.mock('../commands', () => ({ sendCommand: sent, fetchRoute: async () => ({ key: 'BFk' }) }))
@@ -51,14 +51,14 @@ describe('app installation', () => {
   describe('offer to install the app', () => {
     it('appears after a successful action and never at first', async () => {
       window.installPrompt = asks('accepted')
-      const { offer, usefulMoment } = await page()
+      const { offer, offerInstall: usefulMoment } = await page()
       expect(offer()).toBeNull()
       usefulMoment('reason')
       expect(offer()).toEqual({ after: 'reason', way: 'browser' })
     })
 
     it('appears when the browser becomes ready only after the action', async () => {
-      const { offer, usefulMoment } = await page()
+      const { offer, offerInstall: usefulMoment } = await page()
       usefulMoment('link')
       usefulMoment('link')
       expect(offer()).toBeNull()
@@ -72,7 +72,7 @@ describe('app installation', () => {
       ['an iPad, which calls itself a Mac', { userAgent: 'Macintosh Safari', maxTouchPoints: 5 }],
     ])('shows the manual steps on %s', async (_, more) => {
       browser(more)
-      const { offer, usefulMoment } = await page()
+      const { offer, offerInstall: usefulMoment } = await page()
       usefulMoment('reason')
       expect(offer()).toEqual({ after: 'reason', way: 'by-hand' })
     })
@@ -90,7 +90,7 @@ describe('app installation', () => {
       ['the installed app of an iPhone', () => browser({ userAgent: iPhone, standalone: true })],
     ])('never appears in %s', async (_, set) => {
       set()
-      const { offer, usefulMoment } = await page()
+      const { offer, offerInstall: usefulMoment } = await page()
       usefulMoment('reason')
       expect(offer()).toBeNull()
     })
@@ -101,7 +101,7 @@ describe('app installation', () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const seen = async (): Promise<boolean> => {
         window.installPrompt = asks('accepted')
-        const { offer, usefulMoment, putOffInstall } = await page()
+        const { offer, offerInstall: usefulMoment, postponeInstall: putOffInstall } = await page()
         usefulMoment('reason')
         const isOffered = offer() !== null
         if (isOffered) putOffInstall()
@@ -126,7 +126,7 @@ describe('app installation', () => {
       const answered = async (outcome: 'accepted' | 'dismissed') => {
         localStorage.clear()
         window.installPrompt = asks(outcome)
-        const { offer, usefulMoment, install } = await page()
+        const { offer, offerInstall: usefulMoment, install } = await page()
         usefulMoment('link')
         await install()
         expect([offer(), window.installPrompt]).toEqual([null, undefined])
@@ -138,7 +138,7 @@ describe('app installation', () => {
 
     it("isn't counted when the app was installed with the browser's own button", async () => {
       window.installPrompt = asks('accepted')
-      const { offer, usefulMoment } = await page()
+      const { offer, offerInstall: usefulMoment } = await page()
       usefulMoment('reason')
       dispatchEvent(new Event('appinstalled'))
       expect(offer()).toBeNull()
@@ -149,9 +149,9 @@ describe('app installation', () => {
 describe('own export', () => {
   let db: CoterieDb
   beforeEach(async () => {
-    db = await adminsCopy()
+    db = await openAdminDatabase()
   })
-  afterEach(dropCopy)
+  afterEach(deleteDatabase)
 
   const file = (id: string, over: { user_id?: string; size?: number } = {}) =>
     putRow(db, 'ticket_files', {
@@ -167,15 +167,15 @@ describe('own export', () => {
     } as never)
   const bytes = (text: string) => new TextEncoder().encode(text).buffer
   const kept = (id: string, text: string) =>
-    keepFile(db, { id, carrier: 'message00000001', name: id, type: 'image/png', size: 4, at: 1 }, bytes(text))
+    cacheFile(db, { id, carrier: 'message00000001', name: id, type: 'image/png', size: 4, at: 1 }, bytes(text))
   async function made() {
-    const data = await ownData(meId, (head, rows) => csvOf('en', head, rows), 'https://coterie.example')
+    const data = await exportOwnData(meId, (head, rows) => toCsv('en', head, rows), 'https://coterie.example')
     if (data === null) throw new Error('no copy')
     return { missing: data.missing, text: new TextDecoder('latin1').decode(await data.archive.arrayBuffer()) }
   }
 
   it('contains the files of own tickets from the device or the server, and no files of other people', async () => {
-    const server = answerWith(({ pathname }) => (pathname === '/api/session' ? {} : new Error('gone')))
+    const server = mockServer(({ pathname }) => (pathname === '/api/session' ? {} : new Error('gone')))
     await file('a')
     await kept('a', 'here')
     await file('other', { user_id: 'somebodyelse000' })
@@ -190,7 +190,7 @@ describe('own export', () => {
   })
 
   it('lists missing files with their address, and requests only one file while offline', async () => {
-    const server = answerWith(() => ({}))
+    const server = mockServer(() => ({}))
     server.down = true
     const asks = vi.spyOn(globalThis, 'fetch')
     await file('a')
@@ -210,8 +210,8 @@ describe('own export', () => {
   })
 
   it('skips files that exceed the memory limit and includes the ones that fit', async () => {
-    answerWith(() => ({}))
-    await file('a', { size: mostFileBytes + 1 })
+    mockServer(() => ({}))
+    await file('a', { size: maxArchiveFileBytes + 1 })
     await kept('a', 'huge')
     await file('bb')
     await kept('bb', 'fits')
@@ -232,31 +232,31 @@ describe('referral code', () => {
 
   it('keeps the code of a link for 30 days', () => {
     captureReferralCode('?ref=abcd-efgh', 1_000)
-    expect(keptReferralCodes(1_000 + 30 * day - 1)).toBe('ABCDEFGH')
-    expect(keptReferralCodes(1_000 + 30 * day)).toBe('')
+    expect(storedReferralCodes(1_000 + 30 * day - 1)).toBe('ABCDEFGH')
+    expect(storedReferralCodes(1_000 + 30 * day)).toBe('')
     expect(localStorage.getItem('referral_code')).toBeNull()
   })
 
   it("isn't replaced by an invalid code", () => {
     captureReferralCode('?ref=GUDECDEF', 0)
     for (const search of ['?ref=news2026', '?ref=ABCD2345', '?ref=<script>', '']) captureReferralCode(search, day)
-    expect(keptReferralCodes(day)).toBe('GUDECDEF')
+    expect(storedReferralCodes(day)).toBe('GUDECDEF')
   })
 
   it('puts the last link first and keeps the previous code in case the server knows only that', () => {
     captureReferralCode('?ref=ABCDEFGH', 0)
     captureReferralCode('?ref=ZZZZYYYY', day)
-    expect(keptReferralCodes(2 * day)).toBe('ZZZZYYYY,ABCDEFGH')
-    expect(keptReferralCodes(30 * day)).toBe('ZZZZYYYY')
+    expect(storedReferralCodes(2 * day)).toBe('ZZZZYYYY,ABCDEFGH')
+    expect(storedReferralCodes(30 * day)).toBe('ZZZZYYYY')
     forgetReferralCodes()
-    expect(keptReferralCodes(2 * day)).toBe('')
+    expect(storedReferralCodes(2 * day)).toBe('')
   })
 
   it("keeps the link's label with its code", () => {
     captureReferralCode('?ref=ABCDEFGH&from=flyer-june', 0)
     captureReferralCode('?ref=ZZZZYYYY&from=<b>', day)
-    expect(keptReferralCodes(day)).toBe('ZZZZYYYY,ABCDEFGH.flyer-june')
-    expect(keptReferralCodes(30 * day)).toBe('ZZZZYYYY')
+    expect(storedReferralCodes(day)).toBe('ZZZZYYYY,ABCDEFGH.flyer-june')
+    expect(storedReferralCodes(30 * day)).toBe('ZZZZYYYY')
   })
 })
 
@@ -299,7 +299,7 @@ describe('shrinking a picture', () => {
     ['panorama.jpg', 'image/jpeg', [3000, 14_000], [1851, 8640]],
   ] as const)('redraws %s (%s) of %j px as a JPEG of %j px', async (name, type, natural, drawn) => {
     images({ naturalWidth: natural[0], naturalHeight: natural[1] })
-    expect(await shrunkPicture(read(name), type)).toEqual(jpeg)
+    expect(await shrinkPicture(read(name), type)).toEqual(jpeg)
     expect(drawImage.mock.calls).toEqual([[expect.anything(), 0, 0, ...drawn]])
     expect(toBlob.mock.calls[0]?.[1]).toBe('image/jpeg')
   })
@@ -312,17 +312,17 @@ describe('shrinking a picture', () => {
   ])('leaves %s (%s) unchanged', async (name, type) => {
     images(null)
     const bytes = read(name)
-    expect(await shrunkPicture(bytes, type)).toBe(bytes)
+    expect(await shrinkPicture(bytes, type)).toBe(bytes)
     expect(drawImage).not.toHaveBeenCalled()
   })
 
   it("reports that a picture is too large if the browser can't load or draw it", async () => {
     const tooLarge = { code: 'picture-too-large' }
     images(null)
-    await expect(shrunkPicture(read('panorama.jpg'), 'image/jpeg')).rejects.toMatchObject(tooLarge)
+    await expect(shrinkPicture(read('panorama.jpg'), 'image/jpeg')).rejects.toMatchObject(tooLarge)
     images({ naturalWidth: 14_000, naturalHeight: 3000 })
     toBlob.mockImplementation((tell) => tell(null))
-    await expect(shrunkPicture(read('panorama.jpg'), 'image/jpeg')).rejects.toMatchObject(tooLarge)
+    await expect(shrinkPicture(read('panorama.jpg'), 'image/jpeg')).rejects.toMatchObject(tooLarge)
   })
 })
 
@@ -357,19 +357,19 @@ describe('push subscription', () => {
     vi.stubGlobal('navigator', { ...navigator, serviceWorker: worker })
     vi.stubGlobal('PushManager', class {})
     vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' })
-    db = await openCopy(me)
+    db = await openDatabase(me)
     await db.meta.clear()
     live('device-one')
   })
   afterEach(() => {
     changeSession({ state: 'none', deviceId: '', person: null })
     vi.unstubAllGlobals()
-    closeCopy()
+    closeDatabase()
   })
 
   it('reports an endpoint that the browser changed, and only that', async () => {
-    await switchPushOn()
-    keepPushAlive()
+    await enablePush()
+    maintainPushSubscription()
     address = 'https://push.example/changed'
     worker.dispatchEvent(new MessageEvent('message', { data: { type: 'SOMETHING' } }))
     expect(told()).toEqual(['https://push.example/1'])
@@ -382,9 +382,9 @@ describe('push subscription', () => {
   })
 
   it('continues after a sign-in as a new device', async () => {
-    await switchPushOn()
+    await enablePush()
     changeSession({ state: 'sign-in', deviceId: '' })
-    keepPushAlive()
+    maintainPushSubscription()
     expect(told()).toHaveLength(1)
     live('device-two')
     await until(async () => expect(await readMeta(db, 'pushTold')).toMatchObject({ device: 'device-two' }))
@@ -394,10 +394,10 @@ describe('push subscription', () => {
   it("reports at the next start what couldn't be reported before", async () => {
     await writeMeta(db, { pushTold: { endpoint: 'https://push.example/before', device: 'device-one' } })
     sent.mockRejectedValueOnce(new Error('offline'))
-    keepPushAlive()
+    maintainPushSubscription()
     await until(() => expect(told()).toHaveLength(1))
     expect((await readMeta(db, 'pushTold'))?.endpoint).toBe('https://push.example/before')
-    keepPushAlive()
+    maintainPushSubscription()
     await until(() => expect(told()).toHaveLength(2))
   })
 
@@ -406,15 +406,15 @@ describe('push subscription', () => {
     [
       'push was turned off here',
       async () => {
-        await switchPushOn()
-        await switchPushOff('device-one', true)
+        await enablePush()
+        await disablePush('device-one', true)
         sent.mockClear()
       },
     ],
     [
       'the permission was withdrawn',
       async () => {
-        await switchPushOn()
+        await enablePush()
         address = null
         vi.stubGlobal('Notification', { permission: 'denied' })
         sent.mockClear()
@@ -423,7 +423,7 @@ describe('push subscription', () => {
   ])('requests and reports nothing when %s', async (_, before) => {
     await before()
     const count = made
-    keepPushAlive()
+    maintainPushSubscription()
     await db.meta.toArray()
     await pushManager.getSubscription()
     await db.meta.toArray()

@@ -1,6 +1,6 @@
 import type { Id, Notification } from '../../../../domain/entities'
 import { sendCommand } from '../commands'
-import { changeRow, openDb } from '../rows'
+import { changeRow, requireDb } from '../rows'
 import { useLive, useLiveRows, type LiveRows } from '../use-live'
 
 /** Number of notifications in the bell menu (specification, document 2, section 9). */
@@ -30,11 +30,11 @@ export function useUnreadCount(userId: Id): number {
   return value ?? 0
 }
 
-export const markRead = (id: Id): Promise<void> => changeRow('notifications', id, { read: true })
+export const markNotificationRead = (id: Id): Promise<void> => changeRow('notifications', id, { read: true })
 
 /** Marks all notifications as read: on the server if it answers, otherwise each row on this device. */
-export async function readAll(userId: Id): Promise<void> {
-  const unread = await openDb()
+export async function markAllNotificationsRead(userId: Id): Promise<void> {
+  const unread = await requireDb()
     .rows('notifications')
     .where('user_id')
     .equals(userId)
@@ -44,7 +44,7 @@ export async function readAll(userId: Id): Promise<void> {
   if (newest === '') return
   try {
     // Imported on demand to keep the route's schema out of the first load.
-    const { readAllNoticesRoute } = await import('../../../../domain/api/messages/notices')
+    const { markNotificationsReadRoute: readAllNoticesRoute } = await import('../../../../domain/api/messages/notices')
     await sendCommand(readAllNoticesRoute, { until: newest })
   } catch {
     await markAllRead(unread)
@@ -52,11 +52,11 @@ export async function readAll(userId: Id): Promise<void> {
 }
 
 async function markAllRead(rows: readonly Notification[]): Promise<void> {
-  for (const row of rows) if (!row.read) await markRead(row.id)
+  for (const row of rows) if (!row.read) await markNotificationRead(row.id)
 }
 
 /** Marks the notifications about an open ticket as read. */
 export async function markTicketNotificationsRead(userId: Id, ticketId: Id): Promise<void> {
-  const rows = await openDb().rows('notifications').where('user_id').equals(userId).toArray()
+  const rows = await requireDb().rows('notifications').where('user_id').equals(userId).toArray()
   await markAllRead(rows.filter((row) => row.metadata.ticket_id === ticketId))
 }

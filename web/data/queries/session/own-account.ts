@@ -1,7 +1,7 @@
 import { changePasswordRoute, setPaypalRoute } from '../../../../domain/api/security/accounts'
-import { removeDeviceRoute, removeOthersRoute } from '../../../../domain/api/security/sessions'
+import { removeDeviceRoute, removeOtherDevicesRoute } from '../../../../domain/api/security/sessions'
 import type { Id, TrustedDevice } from '../../../../domain/entities'
-import { adopt } from '../../engine/session/session'
+import { adoptSession } from '../../engine/session/session'
 import { sendCommand } from '../commands'
 import { serverNow } from '../../engine/db/clock'
 import { useLiveRows, type LiveRows } from '../use-live'
@@ -19,7 +19,7 @@ export async function savePaypal(address: string, password?: string): Promise<vo
  * @throws CodedError `current-password-wrong`, `password-min-eight`, `password-common`
  */
 export async function changePassword(current: string, password: string): Promise<void> {
-  await adopt(await sendCommand(changePasswordRoute, { current, password }))
+  await adoptSession(await sendCommand(changePasswordRoute, { current, password }))
 }
 
 /** A person's active trusted devices, last used first, without ended and expired ones. */
@@ -49,5 +49,5 @@ export async function removeDevice(device: Id, password?: string): Promise<void>
  * @throws CodedError `password-needed` past the idle limit
  */
 export async function removeOtherDevices(password?: string): Promise<void> {
-  await sendCommand(removeOthersRoute, password === undefined ? {} : { password })
+  await sendCommand(removeOtherDevicesRoute, password === undefined ? {} : { password })
 }

@@ -3,21 +3,21 @@ import type { Collection } from '../../../../domain/collections/define/collectio
 import type { Id, Row, TicketFile } from '../../../../domain/entities'
 import { ticketPath } from '../../../../domain/paths'
 import { serverNow } from '../../engine/db/clock'
-import { currentCopy } from '../../engine/db/current'
+import { currentDatabase } from '../../engine/db/current-database'
 import type { CoterieDb } from '../../engine/db/database'
 import { RemoteError } from '../../engine/remote/errors'
-import { zipOf, type ZipFile } from '../../engine/browser/zip'
+import { createZip, type ZipFile } from '../../engine/browser/zip'
 import { openFile } from '../tickets/ticket-files'
 
 /** The collections with a person's own rows, and the column with the person's id. */
-const own = Object.values<Collection>(collections).flatMap(({ name, see, device }) => {
-  const rule = see.find(({ who }) => typeof who === 'object')
+const own = Object.values<Collection>(collections).flatMap(({ name, visibleTo, device }) => {
+  const rule = visibleTo.find(({ who }) => typeof who === 'object')
   const column = rule !== undefined && typeof rule.who === 'object' ? rule.who.column : undefined
   return device === undefined || column === undefined ? [] : [{ name: name as DeviceCollection, column }]
 })
 
 /** Maximum total size of files in an archive, because it is created in memory. */
-export const mostFileBytes = 100 * 1024 * 1024
+export const maxArchiveFileBytes = 100 * 1024 * 1024
 
 export interface OwnData {
   archive: Blob
@@ -33,12 +33,12 @@ export interface OwnData {
  * @param origin of the app, for those addresses
  * @returns null without an open database
  */
-export async function ownData(
+export async function exportOwnData(
   user: Id,
   csvOf: (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => string,
   origin: string = location.origin,
 ): Promise<OwnData | null> {
-  const db = currentCopy.get()?.db
+  const db = currentDatabase.get()?.db
   if (db === undefined) return null
   const tables: { name: string; rows: Row[] }[] = []
   for (const { name, column } of own) {
@@ -52,7 +52,7 @@ export async function ownData(
   const named = await namedFiles(db, ownFiles, origin)
   if (named.length > 0) files.push({ name: 'files.csv', data: filesTable(named, csvOf) })
   const held = named.flatMap(({ name, data }) => (data === null ? [] : [{ name, data }]))
-  const made = zipOf([{ name: 'everything.json', data: json }, ...files, ...held], new Date(serverNow()))
+  const made = createZip([{ name: 'everything.json', data: json }, ...files, ...held], new Date(serverNow()))
   return {
     archive: new Blob([made], { type: 'application/zip' }),
     missing: named.length - held.length,
@@ -71,7 +71,7 @@ interface NamedFile {
 /** The files of the person's tickets, oldest first, with the bytes that are available and fit. */
 async function namedFiles(db: CoterieDb, rows: readonly TicketFile[], origin: string): Promise<NamedFile[]> {
   const files: NamedFile[] = []
-  let left = mostFileBytes
+  let left = maxArchiveFileBytes
   // After one failed request, files that aren't on the device are skipped.
   let reached = true
   for (const row of [...rows].sort((a, b) => a.created.localeCompare(b.created) || a.id.localeCompare(b.id))) {
@@ -91,7 +91,7 @@ async function namedFiles(db: CoterieDb, rows: readonly TicketFile[], origin: st
   return files
 }
 
-const filesTable = (files: readonly NamedFile[], csvOf: Parameters<typeof ownData>[1]): string =>
+const filesTable = (files: readonly NamedFile[], csvOf: Parameters<typeof exportOwnData>[1]): string =>
   csvOf(
     ['name', 'type', 'size', 'created', 'ticket_id', 'in_this_archive', 'address'],
     files.map(({ row, name, address, data }) => [
@@ -105,7 +105,7 @@ const filesTable = (files: readonly NamedFile[], csvOf: Parameters<typeof ownDat
     ]),
   )
 
-function tableOf(rows: readonly Row[], csvOf: Parameters<typeof ownData>[1]): string {
+function tableOf(rows: readonly Row[], csvOf: Parameters<typeof exportOwnData>[1]): string {
   const head = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cells = rows.map((row) => head.map((field) => cellOf((row as unknown as { [field: string]: unknown })[field])))
   return csvOf(head, cells)

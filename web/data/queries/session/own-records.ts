@@ -7,9 +7,9 @@ import type {
   ProfileActivity,
   ProfilePause,
 } from '../../../../domain/entities'
-import { heldActivity } from '../../../../domain/profile/activity'
+import { currentActivity } from '../../../../domain/profile/activity'
 import { useLiveRows, type LiveRows, type Live } from '../use-live'
-import { useCopyIsWhole } from '../sync/sync-status'
+import { useFirstSyncDone } from '../sync/sync-status'
 import { sharedLive } from '../shared-live'
 
 export const useConsents = (userId: Id): LiveRows<Consent> =>
@@ -33,7 +33,7 @@ export const useProfileViews = (userId: Id): LiveRows<ProfileView> =>
 
 /** A person's newest application: null = none; undefined until the first sync is complete (P10). */
 export const useOwnApplication = (user: Id): Live<AffiliateSubmission | null> =>
-  useSharedApplication(user, useCopyIsWhole())
+  useSharedApplication(user, useFirstSyncDone())
 
 const useSharedApplication = sharedLive(async (db, user): Promise<AffiliateSubmission | null> => {
   const own = await db.rows('affiliate_submissions').where('user_id').equals(user).toArray()
@@ -41,7 +41,7 @@ const useSharedApplication = sharedLive(async (db, user): Promise<AffiliateSubmi
 })
 
 /** A person's requests to end an agreement, newest first; undefined until the first sync is complete (P10). */
-export const useCancelRequests = (user: Id): Live<CancelRequest[]> => useSharedRequests(user, useCopyIsWhole())
+export const useCancelRequests = (user: Id): Live<CancelRequest[]> => useSharedRequests(user, useFirstSyncDone())
 
 const useSharedRequests = sharedLive(async (db, user): Promise<CancelRequest[]> => {
   const rows = await db.rows('cancel_requests').where('user_id').equals(user).toArray()
@@ -54,12 +54,12 @@ export interface OwnProfile {
 }
 
 /** The activity log and pauses of a person's own profile; undefined until the first sync is complete (P10). */
-export const useOwnProfile = (user: Id): Live<OwnProfile> => useSharedProfile(user, useCopyIsWhole())
+export const useOwnProfile = (user: Id): Live<OwnProfile> => useSharedProfile(user, useFirstSyncDone())
 
 const useSharedProfile = sharedLive(async (db, user): Promise<OwnProfile> => {
   const [entries, pauses] = await Promise.all([
     db.rows('profile_activity').where('user_id').equals(user).toArray(),
     db.rows('profile_pauses').where('user_id').equals(user).toArray(),
   ])
-  return { activity: heldActivity(entries), pauses }
+  return { activity: currentActivity(entries), pauses }
 })

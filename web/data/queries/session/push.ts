@@ -1,10 +1,15 @@
-import { endPushRoute, pushKeyRoute, subscribePushRoute, tryPushRoute } from '../../../../domain/api/messages/push'
+import {
+  unsubscribePushRoute,
+  pushKeyRoute,
+  subscribePushRoute,
+  sendTestPushRoute,
+} from '../../../../domain/api/messages/push'
 import type { Id, Moment } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { writeMeta } from '../../engine/db/meta'
-import { session } from '../../engine/person/state'
+import { session } from '../../engine/person/session-state'
 import { fetchRoute, sendCommand } from '../commands'
-import { openDb } from '../rows'
+import { requireDb } from '../rows'
 import { useLiveRows, type LiveRows } from '../use-live'
 
 export interface PushDevice {
@@ -13,9 +18,9 @@ export interface PushDevice {
 }
 
 /** `install`: only as an installed app (iPhone). `refused`: the user has denied the permission. */
-export type PushChance = 'unsupported' | 'install' | 'refused' | 'possible'
+export type PushSupport = 'unsupported' | 'install' | 'refused' | 'possible'
 
-export function pushChance(): PushChance {
+export function pushSupport(): PushSupport {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'unsupported'
   return Notification.permission === 'denied' ? 'refused' : 'possible'
@@ -35,7 +40,7 @@ export const usePushDevices = (userId: Id): LiveRows<PushDevice> =>
  * Asks for permission and subscribes to push messages. Online only, and only from a click, because browsers require one.
  * @throws CodedError; `not-allowed` when the user denies it
  */
-export async function switchPushOn(): Promise<void> {
+export async function enablePush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new CodedError('not-allowed')
   await subscribePush()
 }
@@ -49,17 +54,17 @@ export async function subscribePush(): Promise<void> {
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint = '', keys = {} } = subscription.toJSON()
   await sendCommand(subscribePushRoute, { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' })
-  await writeMeta(openDb(), { pushTold: { endpoint, device: session.get().deviceId } })
+  await writeMeta(requireDb(), { pushTold: { endpoint, device: session.get().deviceId } })
 }
 
 /** Ends push messages to a device; `here`: it is this one, so its subscription is removed too. @throws CodedError */
-export async function switchPushOff(device: Id, here: boolean): Promise<void> {
-  await sendCommand(endPushRoute, { device })
+export async function disablePush(device: Id, here: boolean): Promise<void> {
+  await sendCommand(unsubscribePushRoute, { device })
   if (!here) return
-  await writeMeta(openDb(), { pushTold: null })
+  await writeMeta(requireDb(), { pushTold: null })
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
 /** Sends a test message to all of the person's devices that receive push messages. @throws CodedError */
-export const tryPush = async (): Promise<void> => void (await sendCommand(tryPushRoute, {}))
+export const sendTestPush = async (): Promise<void> => void (await sendCommand(sendTestPushRoute, {}))

@@ -1,6 +1,6 @@
-import { currentCopy } from '../../engine/db/current'
+import { currentDatabase } from '../../engine/db/current-database'
 import { readMeta } from '../../engine/db/meta'
-import { session } from '../../engine/person/state'
+import { session } from '../../engine/person/session-state'
 import { subscribePush } from './push'
 
 /** Message from the service worker after the browser changed the push endpoint. */
@@ -11,7 +11,7 @@ const pushChanged = 'PUSH_CHANGED'
  * ended session creates a new device on the server. Does nothing if push messages are off. Checks on each new session and
  * whenever the service worker reports a change.
  */
-export function keepPushAlive(): void {
+export function maintainPushSubscription(): void {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return
   let checkedDevice = ''
   const check = (): void => {
@@ -37,7 +37,7 @@ async function renewPush(): Promise<void> {
 let renewing: Promise<void> | undefined
 
 async function reportIfChanged(): Promise<void> {
-  const db = currentCopy.get()?.db
+  const db = currentDatabase.get()?.db
   const reported = db && (await readMeta(db, 'pushTold'))
   if (!reported || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker.ready

@@ -1,12 +1,12 @@
 import type { Id, SavedView } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
-import { viewsAtMost } from '../../../../domain/people/security/account-limits'
-import { currentCopy } from '../../engine/db/current'
+import { maxSavedViews } from '../../../../domain/people/security/account-limits'
+import { currentDatabase } from '../../engine/db/current-database'
 import { changeRow, createRow, removeRow } from '../rows'
 import { useCurrentPerson } from './session'
 import { useLive } from '../use-live'
 
-/** A person's views of one list, and their number for all lists, which is limited (`viewsAtMost`). */
+/** A person's views of one list, and their number for all lists, which is limited (`maxSavedViews`). */
 export interface SavedViews {
   rows: readonly SavedView[]
   inAll: number
@@ -48,15 +48,15 @@ export function useOwnColumns(screen: string): readonly string[] | null {
 let lastChoice: Promise<unknown> = Promise.resolve()
 
 /** Saves a person's own columns of a list, also offline; null restores the shared ones. */
-export function keepOwnColumns(me: Id, screen: string, columns: readonly string[] | null): Promise<void> {
+export function saveOwnColumns(me: Id, screen: string, columns: readonly string[] | null): Promise<void> {
   const choice = lastChoice.then(async () => {
-    const all = (await currentCopy.get()?.db.rows('saved_views').where('user_id').equals(me).toArray()) ?? []
+    const all = (await currentDatabase.get()?.db.rows('saved_views').where('user_id').equals(me).toArray()) ?? []
     const [first, ...others] = all.filter((view) => view.screen === ownScreen(screen))
     // Two offline devices may have created one row each.
     for (const { id } of columns === null && first ? [first, ...others] : others) await removeView(id)
     if (columns === null) return
     if (first) return changeView(first.id, { columns })
-    if (all.length >= viewsAtMost) throw new CodedError('too-many-views')
+    if (all.length >= maxSavedViews) throw new CodedError('too-many-views')
     await saveView(me, ownScreen(screen), 'columns', { columns })
   })
   lastChoice = choice.catch(() => undefined)

@@ -1,43 +1,46 @@
 import {
   addPasskeyRoute,
-  beginCodesRoute,
+  beginTotpRoute,
   beginPasskeyEnrolmentRoute,
   beginPasskeyRoute,
-  makeRecoveryCodesRoute,
-  proveStepRoute,
+  createRecoveryCodesRoute,
+  completeSignInStepRoute,
   removePasskeyRoute,
-  startCodesRoute,
-  stopCodesRoute,
+  enableTotpRoute,
+  disableTotpRoute,
 } from '../../../../domain/api/security/second-factor'
 import type { InputOf, OutputOf } from '../../../../domain/api/route'
 import { CodedError } from '../../../../domain/error-codes'
-import { adopt } from '../../engine/session/session'
+import { adoptSession } from '../../engine/session/session'
 import { deviceLabel } from '../../engine/session/device-label'
-import type { Person } from '../../engine/person/pointer'
+import type { Person } from '../../engine/person/last-person'
 import { callPublic, sendCommand } from '../commands'
 import type { SecondStep } from './second-step'
 
-export type Proof = InputOf<typeof proveStepRoute>['proof']
+export type SecondStepProof = InputOf<typeof completeSignInStepRoute>['proof']
 
 /**
  * Completes a second step and opens the session it was started for.
  * @throws CodedError `code-wrong`, `recovery-code-wrong`, `passkey-refused`, `step-over`, `rate-limited`
  */
-export const proveStep = async (step: string, proof: Proof): Promise<Person> =>
-  adopt(await callPublic(proveStepRoute, { step, device: deviceLabel(), proof }))
+export const completeSecondStep = async (step: string, proof: SecondStepProof): Promise<Person> =>
+  adoptSession(await callPublic(completeSignInStepRoute, { step, device: deviceLabel(), proof }))
 
 /** Completes a second step with a passkey; null when the person closed the browser's dialog. */
-export async function provePasskey({ step, passkey }: Pick<SecondStep, 'step' | 'passkey'>): Promise<Person | null> {
+export async function completeWithPasskey({
+  step,
+  passkey,
+}: Pick<SecondStep, 'step' | 'passkey'>): Promise<Person | null> {
   const { startAuthentication } = await authenticator()
   const answer = await dismissable(startAuthentication({ optionsJSON: JSON.parse(passkey) as never }))
-  return answer && proveStep(step, { kind: 'passkey', answer: JSON.stringify(answer) })
+  return answer && completeSecondStep(step, { kind: 'passkey', answer: JSON.stringify(answer) })
 }
 
 /** Signs in or unlocks this device with a passkey alone; null when the person closed the browser's dialog. */
-export async function enterByPasskey(to: 'sign-in' | 'unlock'): Promise<Person | null> {
+export async function signInWithPasskey(to: 'sign-in' | 'unlock'): Promise<Person | null> {
   const { step, options } = await callPublic(beginPasskeyRoute, { to })
   if (options === '') throw new CodedError('passkey-not-here')
-  return provePasskey({ step, passkey: options })
+  return completeWithPasskey({ step, passkey: options })
 }
 
 /**
@@ -54,14 +57,14 @@ export async function addPasskey(name: string, password: string): Promise<string
 
 export const removePasskey = (passkey: string, password: string): Promise<unknown> =>
   sendCommand(removePasskeyRoute, { passkey, password })
-export const beginCodes = (password: string): Promise<OutputOf<typeof beginCodesRoute>> =>
-  sendCommand(beginCodesRoute, { password })
+export const beginCodeSetup = (password: string): Promise<OutputOf<typeof beginTotpRoute>> =>
+  sendCommand(beginTotpRoute, { password })
 /** Enables one-time codes with the first valid code. Returns the recovery codes created with it. */
-export const startCodes = async (step: string, code: string): Promise<string[]> =>
-  (await sendCommand(startCodesRoute, { step, code })).recoveryCodes
-export const stopCodes = (password: string): Promise<unknown> => sendCommand(stopCodesRoute, { password })
-export const makeRecoveryCodes = async (password: string): Promise<string[]> =>
-  (await sendCommand(makeRecoveryCodesRoute, { password })).recoveryCodes
+export const enableCodes = async (step: string, code: string): Promise<string[]> =>
+  (await sendCommand(enableTotpRoute, { step, code })).recoveryCodes
+export const disableCodes = (password: string): Promise<unknown> => sendCommand(disableTotpRoute, { password })
+export const createRecoveryCodes = async (password: string): Promise<string[]> =>
+  (await sendCommand(createRecoveryCodesRoute, { password })).recoveryCodes
 
 /** Loaded on first use to keep it out of the first load. */
 const authenticator = (): Promise<typeof import('@simplewebauthn/browser')> => import('@simplewebauthn/browser')

@@ -1,5 +1,5 @@
 import { CodedError } from '../../../../domain/error-codes'
-import { passkeyPlace } from '../../../../domain/people/security/passkeys'
+import { passkeyScope } from '../../../../domain/people/security/passkeys'
 
 /** A sign-in or unlock with the right password that waits for its second step. */
 export interface SecondStep {
@@ -32,4 +32,4 @@ export function secondStepOf(error: unknown): SecondStep | null {
 
 /** Whether this browser can use passkeys at this address: that needs a host name, and https except on localhost. */
 export const canUsePasskeys = (): boolean =>
-  typeof PublicKeyCredential === 'function' && 'host' in passkeyPlace(location.origin)
+  typeof PublicKeyCredential === 'function' && 'host' in passkeyScope(location.origin)

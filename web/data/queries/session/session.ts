@@ -1,16 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import type { Id, User } from '../../../../domain/entities'
-import { currentCopy, knowsLost } from '../../engine/db/current'
-import { session, type Session } from '../../engine/person/state'
-import type { Person } from '../../engine/person/pointer'
-import { withRoom } from '../../engine/db/free-space'
+import { currentDatabase, acknowledgeLostChanges } from '../../engine/db/current-database'
+import { session, type Session } from '../../engine/person/session-state'
+import type { Person } from '../../engine/person/last-person'
+import { retryAfterFreeingSpace } from '../../engine/db/free-space'
 import { nudge } from '../../engine/sync/nudge'
-import type { ReadIn } from '../../engine/sync/push/read-saved-work'
-import { savedWorkOf } from '../../engine/sync/push/saved-work'
-import { openDb } from '../rows'
+import type { ImportedWork } from '../../engine/sync/push/import-saved-work'
+import { exportSavedWork } from '../../engine/sync/push/export-saved-work'
+import { requireDb } from '../rows'
 import { useLive, type Live } from '../use-live'
-import { useViewed } from './viewed-person'
+import { useViewedMember } from './viewed-person'
 
 /** The session of this tab, which the route guards check. */
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get, session.get)
@@ -21,7 +21,7 @@ export const useSession = (): Session => useSyncExternalStore(session.subscribe,
  */
 export function useCurrentPerson(): Person | null {
   const own = useSession().person
-  return useViewed()?.person ?? own
+  return useViewedMember()?.person ?? own
 }
 
 /** The signed-in person, for code outside React; null when no person is signed in. */
@@ -33,7 +33,7 @@ session.subscribe(() => {
 })
 
 /** Id of the person last signed in in this tab, '' = none. Remaining data of a visit belongs only to them. */
-export const lastPersonHere = (): Id => session.get().person?.id ?? lastHere
+export const lastPersonId = (): Id => session.get().person?.id ?? lastHere
 
 /** Calls `onChange` outside React when another person signs in, the person signs out, or the account's language changes. */
 export function onPersonChange(onChange: (person: Person | null) => void): void {
@@ -53,15 +53,16 @@ export function useMe(): Live<User | undefined> {
 
 /** True when the browser stores no data: everything works, but is gone when the tab closes. Shown as a badge. */
 export const useMemoryOnly = (): boolean =>
-  useSyncExternalStore(currentCopy.subscribe, currentCopy.get)?.memoryOnly ?? false
+  useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.memoryOnly ?? false
 
 /** Number of unsent changes that were lost when the browser removed the database; 0 = none, or acknowledged. */
-export const useLost = (): number => useSyncExternalStore(currentCopy.subscribe, currentCopy.get)?.lost ?? 0
-export { knowsLost }
+export const useLostChanges = (): number =>
+  useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.lost ?? 0
+export { acknowledgeLostChanges }
 
 /** Number of changes that haven't reached the server; ask before signing out when it isn't 0. */
 export async function waitingCount(): Promise<number> {
-  const db = currentCopy.get()?.db
+  const db = currentDatabase.get()?.db
   return db === undefined ? 0 : db.outbox.where('state').notEqual('acknowledged').count()
 }
 
@@ -69,8 +70,8 @@ export async function waitingCount(): Promise<number> {
 const notWritten = /^(leaving\/|desk-reply-begun:|policy-lab-trials$)/
 
 /** Number of unsent drafts, which are deleted with the database; ask before signing out when it isn't 0. */
-export async function begunCount(): Promise<number> {
-  const keys = (await currentCopy.get()?.db.drafts.toCollection().primaryKeys()) ?? []
+export async function draftCount(): Promise<number> {
+  const keys = (await currentDatabase.get()?.db.drafts.toCollection().primaryKeys()) ?? []
   return keys.filter((key) => !notWritten.test(key)).length
 }
 
@@ -79,23 +80,23 @@ export async function begunCount(): Promise<number> {
  * @param before the value until the database has answered, and after it was closed
  */
 export const useWaitingCount = (before: number): number =>
-  useLiveQuery(() => (currentCopy.get() === null ? before : waitingCount().catch(() => before)), [before], before)
+  useLiveQuery(() => (currentDatabase.get() === null ? before : waitingCount().catch(() => before)), [before], before)
 
 /** Exports waiting changes and drafts as the text of a file, for a person who signs out without sending them. */
-export async function exportWaiting(): Promise<string> {
-  const db = currentCopy.get()?.db
-  return db === undefined ? '' : savedWorkOf(db)
+export async function exportUnsentWork(): Promise<string> {
+  const db = currentDatabase.get()?.db
+  return db === undefined ? '' : exportSavedWork(db)
 }
 
 /**
  * Imports a saved file of waiting changes (Y18), also at a new server address.
  * @throws CodedError `saved-work-unreadable`, `saved-work-other`, `disk-full`
  */
-export async function readWaiting(file: Blob): Promise<ReadIn> {
-  const db = openDb()
+export async function importUnsentWork(file: Blob): Promise<ImportedWork> {
+  const db = requireDb()
   const text = await file.text().catch(() => '')
-  const { readSavedWork } = await import('../../engine/sync/push/read-saved-work')
-  const read = await withRoom(db, () => readSavedWork(db, text))
+  const { importSavedWork: readSavedWork } = await import('../../engine/sync/push/import-saved-work')
+  const read = await retryAfterFreeingSpace(db, () => readSavedWork(db, text))
   nudge()
   return read
 }

@@ -2,14 +2,14 @@ import type { Id } from '../../../../domain/entities'
 import { momentOf } from '../../../../domain/moments'
 import { serverNow } from '../../engine/db/clock'
 import type { OutboxEntry, SentEntry } from '../../engine/db/local-tables'
-import { withRoom } from '../../engine/db/free-space'
+import { retryAfterFreeingSpace } from '../../engine/db/free-space'
 import { readMeta } from '../../engine/db/meta'
-import { discardWhole, holdEntry, restoreDiscarded, rewriteWaiting } from '../../engine/sync/push/discard'
-import { heldMs } from '../../engine/sync/push/hold'
+import { discardWithDependents, holdEntry, restoreDiscarded, rewriteUnsentEntry } from '../../engine/sync/push/discard'
+import { remainingHoldMs } from '../../engine/sync/push/hold'
 import { nudge } from '../../engine/sync/nudge'
-import { ticketOf } from '../../engine/sync/push/sent'
+import { ticketOf } from '../../engine/sync/push/sent-entries'
 import { isFileStuck, isStuck } from '../../engine/sync/push/stuck'
-import { openDb } from '../rows'
+import { requireDb } from '../rows'
 import { retryEntry } from './sync-status'
 import { useLive, useLiveRows } from '../use-live'
 
@@ -36,7 +36,7 @@ export function useTicketNumbers(ids: readonly Id[]): ReadonlyMap<Id, number> {
 }
 const noNumbers: ReadonlyMap<Id, number> = new Map()
 
-export { heldMs, isStuck, ticketOf }
+export { remainingHoldMs, isStuck, ticketOf }
 export type { OutboxEntry, SentEntry }
 
 /** A file that keeps its message from being sent. */
@@ -59,7 +59,7 @@ export function useStuckFile(entry: Id): StuckFile | null {
 }
 
 /** Number of other entries that are discarded with this one, because they depend on the record that it creates. */
-export function useBelonging({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 'order'>): number {
+export function useDependentCount({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 'order'>): number {
   const { value } = useLive(
     async (db) => {
       if (op !== 'create') return 0
@@ -73,12 +73,12 @@ export function useBelonging({ op, id, order }: Pick<OutboxEntry, 'op' | 'id' | 
 }
 
 /** Discards an unsent or rejected entry. Returns a function that restores it; null when it was already sent. */
-export async function discardEntryUndoably(order: number): Promise<(() => Promise<void>) | null> {
-  const gone = await discardWhole(openDb(), order)
+export async function discardEntryWithUndo(order: number): Promise<(() => Promise<void>) | null> {
+  const gone = await discardWithDependents(requireDb(), order)
   if (gone === null) return null
   return async () => {
-    const db = openDb()
-    await withRoom(db, () => restoreDiscarded(db, gone))
+    const db = requireDb()
+    await retryAfterFreeingSpace(db, () => restoreDiscarded(db, gone))
     nudge()
   }
 }
@@ -87,10 +87,10 @@ export async function discardEntryUndoably(order: number): Promise<(() => Promis
 export const editHoldMs = 10 * 60_000
 
 /** Holds an entry while the person edits it. Returns false when it was already sent. */
-export const holdForEdit = (order: number): Promise<boolean> => holdEntry(openDb(), order, serverNow() + editHoldMs)
+export const holdForEdit = (order: number): Promise<boolean> => holdEntry(requireDb(), order, serverNow() + editHoldMs)
 
 export async function releaseEntry(order: number): Promise<void> {
-  await holdEntry(openDb(), order, 0)
+  await holdEntry(requireDb(), order, 0)
   nudge()
 }
 
@@ -103,8 +103,8 @@ export async function rewriteEntry(
     await retryEntry(order, { ...patch, ...values })
     return true
   }
-  const db = openDb()
-  const rewritten = await withRoom(db, () => rewriteWaiting(db, order, values))
+  const db = requireDb()
+  const rewritten = await retryAfterFreeingSpace(db, () => rewriteUnsentEntry(db, order, values))
   nudge()
   return rewritten
 }

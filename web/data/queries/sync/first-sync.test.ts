@@ -5,7 +5,7 @@ import { readMeta } from '../../engine/db/meta'
 import { pullStep } from '../../engine/sync/pull/pull'
 import { Device } from '../../testing/device'
 import { FakeServer } from '../../testing/fake-server'
-import { progressOf } from './first-sync'
+import { firstSyncProgress } from './first-sync'
 
 const plan: BootstrapPlan = {
   cursor: 'c',
@@ -19,7 +19,7 @@ const after = (...done: string[]) => syncedCollections.filter((c) => !done.inclu
 
 describe('progress of a first sync', () => {
   it('compares the received rows with those the server counted', () => {
-    const progress = progressOf({
+    const progress = firstSyncProgress({
       ...plan,
       left: after('users', 'program', 'stats', 'user_roles'),
       came: { users: 1, program: 1, notifications: 4 },
@@ -37,7 +37,12 @@ describe('progress of a first sync', () => {
       (c) => !['users', 'program', 'stats', 'user_roles', 'notifications'].includes(c),
     )
     const came = { users: 1, notifications: 7 }
-    const progress = progressOf({ ...plan, left, came, expected: { users: 1, notifications: 10, support_tickets: 2 } })
+    const progress = firstSyncProgress({
+      ...plan,
+      left,
+      came,
+      expected: { users: 1, notifications: 10, support_tickets: 2 },
+    })
     expect(progress).toMatchObject({ here: 8, total: 10, percent: 80 })
     expect(progress.kinds[0]).toEqual({ kind: 'first', here: 8, total: 8, state: 'whole' })
   })
@@ -45,7 +50,7 @@ describe('progress of a first sync', () => {
   it('never shows more rows than the total', () => {
     const came = { users: 1, notifications: 12 }
     expect(
-      progressOf({ ...plan, left: after('users'), came, expected: { users: 1, notifications: 10 } }),
+      firstSyncProgress({ ...plan, left: after('users'), came, expected: { users: 1, notifications: 10 } }),
     ).toMatchObject({
       here: 13,
       total: 13,
@@ -53,7 +58,7 @@ describe('progress of a first sync', () => {
   })
 
   it('has no total with an older server or a plan of an older app', () => {
-    expect(progressOf({ ...plan, came: { users: 1 } })).toMatchObject({ here: 1, total: null, percent: null })
+    expect(firstSyncProgress({ ...plan, came: { users: 1 } })).toMatchObject({ here: 1, total: null, percent: null })
   })
 })
 
@@ -68,7 +73,7 @@ describe('device during its first sync', () => {
   }
   const percent = async (device: Device) => {
     const now = await readMeta(device.db, 'bootstrap')
-    return now === null ? null : progressOf(now).percent
+    return now === null ? null : firstSyncProgress(now).percent
   }
 
   it('advances with each page, continues after an interruption, and requests the totals once', async () => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { syncGroups } from '../../../../domain/sync/collections'
 import { syncGroups as kinds, type SyncGroup } from '../../../../domain/collections/define/collection'
 import type { BootstrapPlan } from '../../engine/db/meta-values'
-import { nudgeByHand } from '../../engine/sync/nudge'
+import { syncNow } from '../../engine/sync/nudge'
 import type { SyncState } from '../../engine/sync/status'
 import { useSyncStatus } from './sync-status'
-import { sharedMetas } from '../shared-live'
+import { sharedLiveMeta } from '../shared-live'
 
 /** Number of rows here; `total` is null while unknown. */
 interface Part {
@@ -13,25 +13,25 @@ interface Part {
   total: number | null
 }
 
-export interface CopyKind extends Part {
+export interface FirstSyncGroup extends Part {
   kind: SyncGroup
   state: 'whole' | 'coming' | 'to-come'
 }
 
-export interface FirstCopy extends Part {
+export interface FirstSyncProgress extends Part {
   /** Percent of the rows, rounded down; null while unknown. 100 only with the last row. */
   percent: number | null
   /** The groups in the order they arrive, without empty ones. */
-  kinds: CopyKind[]
+  kinds: FirstSyncGroup[]
 }
 
 /**
  * Computes the progress from a plan and the totals the server counted at its beginning. A complete collection counts as the
  * rows that arrived.
  */
-export function progressOf({ left, came = {}, expected }: BootstrapPlan): FirstCopy {
+export function firstSyncProgress({ left, came = {}, expected }: BootstrapPlan): FirstSyncProgress {
   const [first] = left
-  const all = syncGroups.map((group, at): CopyKind => {
+  const all = syncGroups.map((group, at): FirstSyncGroup => {
     const here = sum(group.map((c) => came[c] ?? 0))
     const total = group.map((c) => (left.includes(c) ? Math.max(expected?.[c] ?? 0, came[c] ?? 0) : (came[c] ?? 0)))
     const state = !group.some((c) => left.includes(c))
@@ -53,33 +53,33 @@ export function progressOf({ left, came = {}, expected }: BootstrapPlan): FirstC
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-export type CopyStop = Extract<SyncState, 'offline' | 'sign-in' | 'update'>
-const blockingStates: readonly SyncState[] = ['offline', 'sign-in', 'update'] satisfies CopyStop[]
+export type FirstSyncBlocker = Extract<SyncState, 'offline' | 'sign-in' | 'update'>
+const blockingStates: readonly SyncState[] = ['offline', 'sign-in', 'update'] satisfies FirstSyncBlocker[]
 
 /** State of this device's first sync, live and the same in every tab. */
-export interface FirstCopyState {
+export interface FirstSyncState {
   /**
    * `none`: no database is open, or it wasn't read yet. `asked`: nothing has arrived. `checking`: all pages are here, and
    * later changes are being pulled. `over`: the device is in sync.
    */
   phase: 'none' | 'asked' | 'coming' | 'checking' | 'over'
   /** Null except while it is `coming`. */
-  progress: FirstCopy | null
+  progress: FirstSyncProgress | null
   /** Why it is stopped; null = it isn't. */
-  stopped: CopyStop | null
+  stopped: FirstSyncBlocker | null
 }
 
 /** Progress of this device's first sync. A repeated sync, during which the earlier data is shown, doesn't count. */
-export function useFirstCopy(): FirstCopyState {
+export function useFirstSync(): FirstSyncState {
   const { state: shown } = useSyncStatus()
   const state = shown === 'blocked' ? 'offline' : shown
   const { value } = useShared('', true)
-  const stopped = blockingStates.includes(state) ? (state as CopyStop) : null
+  const stopped = blockingStates.includes(state) ? (state as FirstSyncBlocker) : null
   return { ...(value ?? none), stopped }
 }
 
-const useShared = sharedMetas(['bootstrap', 'opened', 'syncedAt'], ({ bootstrap: plan, opened, syncedAt }) => {
-  if (plan?.first) return { phase: 'coming' as const, progress: progressOf(plan) }
+const useShared = sharedLiveMeta(['bootstrap', 'opened', 'syncedAt'], ({ bootstrap: plan, opened, syncedAt }) => {
+  if (plan?.first) return { phase: 'coming' as const, progress: firstSyncProgress(plan) }
   if (!opened) return { phase: 'asked' as const, progress: null }
   return { phase: syncedAt === 0 ? ('checking' as const) : ('over' as const), progress: null }
 })
@@ -90,7 +90,7 @@ const none = { phase: 'none', progress: null } as const
 const quickMs = 800
 
 /** Whether a first sync is slow enough to show its progress: it is stopped, or has taken a while. */
-export function useIsSlow({ phase, stopped }: FirstCopyState): boolean {
+export function useIsFirstSyncSlow({ phase, stopped }: FirstSyncState): boolean {
   const under = phase !== 'over' && phase !== 'none'
   const [slow, setSlow] = useState(false)
   useEffect(() => {
@@ -105,4 +105,4 @@ export function useIsSlow({ phase, stopped }: FirstCopyState): boolean {
 }
 
 /** Retries a stopped first sync at once. */
-export const goOn = (): void => nudgeByHand()
+export const retrySync = (): void => syncNow()

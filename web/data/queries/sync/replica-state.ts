@@ -5,7 +5,7 @@ import { readMetas } from '../../engine/db/meta'
 import { sharedLive } from '../shared-live'
 
 /** Which collections this device has and how complete they are; undefined while it is being read. */
-export const useCopyState = () => useShared('', true).value
+export const useReplicaState = () => useShared('', true).value
 
 // Changes only when a collection is complete, not with each page. Screens may receive it late during a first sync, because
 // each render would slow the sync down (docs/decisions/0113).
@@ -18,8 +18,8 @@ const useShared = sharedLive(async (db) => {
  * Whether the first sync of these collections is complete. Before that a screen shows skeletons: neither an empty state,
  * nor a sum of the rows that came so far, nor "never" (P10).
  */
-export function useArrived(...collections: readonly SyncedCollection[]): boolean {
-  const state = useCopyState()
+export function useCollectionsSynced(...collections: readonly SyncedCollection[]): boolean {
+  const state = useReplicaState()
   if (state === undefined || !state.opened) return false
   return !collections.some((collection) => state.toCome.includes(collection))
 }
@@ -33,7 +33,7 @@ export interface DeviceWindow {
 }
 
 /** The window of a collection on an admin's device; undefined while it is being read. */
-export function useWindow(collection: SyncedCollection): DeviceWindow | undefined {
-  const state = useCopyState()
+export function useDeviceWindow(collection: SyncedCollection): DeviceWindow | undefined {
+  const state = useReplicaState()
   return useMemo(() => state && { cutoff: state.cutoff, cut: state.cut.includes(collection) }, [state, collection])
 }

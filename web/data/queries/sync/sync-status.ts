@@ -3,11 +3,11 @@ import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { OutboxEntry } from '../../engine/db/local-tables'
 import { readMetas } from '../../engine/db/meta'
 import { nudge } from '../../engine/sync/nudge'
-import { discardEntry, retryParked } from '../../engine/sync/push/outbox'
+import { discardEntry, retryRejected } from '../../engine/sync/push/outbox'
 import { syncState, type SyncState } from '../../engine/sync/status'
-import { openDb } from '../rows'
+import { requireDb } from '../rows'
 import { sharedLive } from '../shared-live'
-import { useLine, useMarkRemoved, useOnline } from '../network'
+import { useHasNetwork, useAnswerHeaderRemoved, useOnline } from '../network'
 import { useLive, useLiveRows } from '../use-live'
 
 /** The sync line. `blocked`: online, but an intermediary removes the header of our server's answers. */
@@ -29,8 +29,8 @@ const requestStates: readonly SyncState[] = ['copy', 'syncing', 'up-to-date']
 export function useSyncStatus(): SyncStatus {
   const last = useSyncExternalStore(syncState.subscribe, syncState.get)
   const online = useOnline()
-  const line = useLine()
-  const known = useMarkRemoved() && line && last === 'offline' ? 'blocked' : last
+  const line = useHasNetwork()
+  const known = useAnswerHeaderRemoved() && line && last === 'offline' ? 'blocked' : last
   const state = !online && requestStates.includes(last) ? 'offline' : known
   const { value } = useSharedWork('', true)
   return { state, ...(value ?? { waiting: 0, needsYou: 0, at: 0, opened: false }) }
@@ -46,7 +46,7 @@ const useSharedWork = sharedLive(async (db) => {
 })
 
 /** The rejected entries, oldest first, with `code`, `fields` and (for a conflict) the server's values. */
-export const useParked = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>
+export const useRejectedEntries = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>
   useLiveRows((db) => db.outbox.where('state').equals('rejected').sortBy('order'), [])
 
 /** Ids of a collection's rows that wait to be sent, for the clock icon beside a message. */
@@ -65,21 +65,22 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** Sends a rejected entry again, with other values if given (the person's or merged ones, after a conflict). */
 export async function retryEntry(order: number, patch?: { [field: string]: unknown }): Promise<void> {
-  await retryParked(openDb(), order, patch)
+  await retryRejected(requireDb(), order, patch)
   nudge()
 }
 
 /** Sends rejected entries again unchanged, in the order they were made. */
 export async function retryEntries(orders: readonly number[]): Promise<void> {
-  for (const order of orders) await retryParked(openDb(), order)
+  for (const order of orders) await retryRejected(requireDb(), order)
   nudge()
 }
 
 /** Discards a rejected or unsent entry at the person's request, e.g. to keep the server's values after a conflict. */
-export const dropEntry = (order: number, files?: 'go' | 'back'): Promise<void> => discardEntry(openDb(), order, files)
+export const dropEntry = (order: number, files?: 'go' | 'back'): Promise<void> =>
+  discardEntry(requireDb(), order, files)
 
 /**
  * Whether this device has completed its first sync. Before that a sum would be incomplete, and "nothing here" might be
  * wrong: a screen shows its skeleton (P10).
  */
-export const useCopyIsWhole = (): boolean => useSyncStatus().at > 0
+export const useFirstSyncDone = (): boolean => useSyncStatus().at > 0

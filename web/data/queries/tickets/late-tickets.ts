@@ -1,16 +1,16 @@
 import Dexie from 'dexie'
 import type { Id, SupportTicket } from '../../../../domain/entities'
 import { momentOf, msOf } from '../../../../domain/moments'
-import { mostPromised, promisedMs } from '../../../../domain/program/promised-times'
-import { isLateAt, type LateMoments } from '../../../../domain/tickets/first-answer'
+import { maxResponseTimes, responseMs } from '../../../../domain/program/response-times'
+import { isLateAt, type LateMoments } from '../../../../domain/tickets/waiting-state'
 import type { QueuePart } from '../../../../domain/tickets/queue-order'
 import type { CoterieDb } from '../../engine/db/database'
-import { promisedTimesIn } from '../installation/program'
+import { readResponseDeadlines } from '../installation/program'
 
 /** The times that tickets are compared with, by the current deadline for a first answer. */
-export async function lateMoments(db: CoterieDb, nowMs: number): Promise<LateMoments> {
-  const { first_answer_hours } = await promisedTimesIn(db)
-  return { now: momentOf(nowMs), limit: momentOf(nowMs - promisedMs('first_answer_hours', first_answer_hours)) }
+export async function lateThresholds(db: CoterieDb, nowMs: number): Promise<LateMoments> {
+  const { first_answer_hours } = await readResponseDeadlines(db)
+  return { now: momentOf(nowMs), limit: momentOf(nowMs - responseMs('first_answer_hours', first_answer_hours)) }
 }
 
 /** Tickets without a first answer for which the time of the last message gives the wrong result. */
@@ -26,10 +26,10 @@ export const isLateBy =
   ({ id, updated_at }: SupportTicket): boolean =>
     late.has(id) || (updated_at <= limit && !inTime.has(id))
 
-const longestMs = promisedMs('first_answer_hours', mostPromised.first_answer_hours)
+const longestMs = responseMs('first_answer_hours', maxResponseTimes.first_answer_hours)
 
 /** Reads only tickets from within the longest possible deadline; older ones are late in any case. */
-export async function firstAnswers(db: CoterieDb, at: LateMoments): Promise<FirstAnswers> {
+export async function firstAnswerExceptions(db: CoterieDb, at: LateMoments): Promise<FirstAnswers> {
   const since = momentOf(msOf(at.now) - longestMs)
   const parts = waitingParts.map(async ({ status, lastBy = '' }) => {
     const recent = db
@@ -62,7 +62,7 @@ async function isAnswered(db: CoterieDb, ticket: SupportTicket): Promise<boolean
   return (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined
 }
 
-/** The tickets that `waitsForUs` matches, as index ranges. */
+/** The tickets that `isWaitingForAdmin` matches, as index ranges. */
 export const waitingParts: readonly QueuePart[] = (['open', 'in_progress'] as const).flatMap((status) =>
   (['member', ''] as const).map((lastBy) => ({ status, lastBy, column: 'updated_at', descending: false }) as const),
 )

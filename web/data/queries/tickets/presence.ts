@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { presenceRoute } from '../../../../domain/api/messages/tickets'
+import type { ticketPresenceRoute } from '../../../../domain/api/messages/tickets'
 import type { OutputOf } from '../../../../domain/api/route'
 import type { Id } from '../../../../domain/entities'
-import { presenceBeatMs, typingMs, type Doing } from '../../../../domain/tickets/presence'
-import { callNamed } from '../../engine/remote/call'
+import { presenceBeatMs, typingMs, type PresenceState } from '../../../../domain/tickets/presence'
+import { callRouteByName } from '../../engine/remote/call'
 
 /** Another admin who has the same ticket open. */
-export type OtherAdmin = OutputOf<typeof presenceRoute>['others'][number]
+export type OtherAdmin = OutputOf<typeof ticketPresenceRoute>['others'][number]
 
-const report = (ticket: Id, doing: Doing) =>
-  callNamed<typeof presenceRoute>('POST /api/admin/tickets/presence', { ticket, doing }, { timeoutMs: 10_000 })
+const report = (ticket: Id, doing: PresenceState) =>
+  callRouteByName<typeof ticketPresenceRoute>(
+    'POST /api/admin/tickets/presence',
+    { ticket, doing },
+    { timeoutMs: 10_000 },
+  )
 
 /**
  * Which other admins have a ticket open, and whether they are typing. Reports and asks every few seconds while the page is
@@ -24,13 +28,15 @@ export function usePresence(
 ): { others: readonly OtherAdmin[]; typed: () => void } {
   const [others, setOthers] = useState<readonly OtherAdmin[]>(noAdmins)
   const typedAt = useRef(0)
-  const reported = useRef<Doing>('gone')
+  const reported = useRef<PresenceState>('gone')
   const beat = useCallback(
     async (mounted: { current: boolean }): Promise<void> => {
       const writing = typedAt.current > 0 && Date.now() - typedAt.current < typingMs
       if (document.visibilityState === 'hidden' || (!opened && typedAt.current === 0)) return
       reported.current = writing ? 'writing' : 'reading'
-      const answer: Partial<OutputOf<typeof presenceRoute>> = await report(ticket, reported.current).catch(() => ({}))
+      const answer: Partial<OutputOf<typeof ticketPresenceRoute>> = await report(ticket, reported.current).catch(
+        () => ({}),
+      )
       // An older server's answer has no list.
       if (mounted.current) setOthers(answer.others ?? noAdmins)
     },

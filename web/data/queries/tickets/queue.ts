@@ -1,21 +1,21 @@
 import Dexie from 'dexie'
 import type { Id, SupportTicket, TicketCategory, TicketPriority, TicketStatus } from '../../../../domain/entities'
-import { folded, searchWords } from '../../../../domain/people/folded'
-import { waitsForUs } from '../../../../domain/tickets/first-answer'
+import { foldText, searchWords } from '../../../../domain/people/fold-text'
+import { isWaitingForAdmin } from '../../../../domain/tickets/waiting-state'
 import { queueParts, type QueueOrder, type QueuePart } from '../../../../domain/tickets/queue-order'
 import { momentOf } from '../../../../domain/moments'
 import { serverNow } from '../../engine/db/clock'
 import type { CoterieDb } from '../../engine/db/database'
-import { firstAnswers, isLateBy, lateMoments, waitingParts } from './late-tickets'
+import { firstAnswerExceptions, isLateBy, lateThresholds, waitingParts } from './late-tickets'
 import { useLive, type Live } from '../use-live'
 
 /** Number of rows read around the visible part of the queue, however long the queue is. */
-export const queueWindow = 120
+export const queueWindowSize = 120
 /** A search stops after this many tickets. */
 const foundLimit = 200
 
 /** Which part of the queue to show. */
-export interface QueueAsked {
+export interface QueueQuery {
   status: '' | TicketStatus
   /** Words that number, subject, name or address must contain. */
   search: string
@@ -28,7 +28,7 @@ export interface QueueAsked {
   category: '' | TicketCategory
   /** An admin's id, or `nobody`. */
   assignee: '' | 'nobody' | Id
-  asleep: boolean
+  snoozed: boolean
   order: QueueOrder
   from: number
 }
@@ -41,9 +41,9 @@ export interface QueueWindow {
 }
 
 /** The queue around the visible part, live. It uses an index: rows outside of the window are counted, but not read (Y1). */
-export const useQueue = (asked: QueueAsked): Live<QueueWindow> =>
+export const useQueue = (asked: QueueQuery): Live<QueueWindow> =>
   useLive(
-    (db) => (isSearched(asked) ? searchQueue(db, asked) : readWindow(db, asked)),
+    (db) => (needsScan(asked) ? searchQueue(db, asked) : readWindow(db, asked)),
     [
       asked.status,
       asked.search,
@@ -52,19 +52,19 @@ export const useQueue = (asked: QueueAsked): Live<QueueWindow> =>
       asked.priority,
       asked.category,
       asked.assignee,
-      asked.asleep,
+      asked.snoozed,
       asked.order,
     ],
   )
 
 /** Whether a query has to read each ticket; its result is a single window. */
-export const isSearched = (asked: Omit<QueueAsked, 'from' | 'status' | 'order'>): boolean =>
+export const needsScan = (asked: Omit<QueueQuery, 'from' | 'status' | 'order'>): boolean =>
   asked.search !== '' ||
   asked.waits !== '' ||
   asked.priority !== '' ||
   asked.category !== '' ||
   asked.assignee !== '' ||
-  asked.asleep
+  asked.snoozed
 
 /** Number of tickets in total and by status, counted in the index. */
 export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [status in '' | TicketStatus]: number }> =>
@@ -77,21 +77,25 @@ export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [statu
   }, [])
 
 /** How many tickets wait for an answer, how many of them are late, and how many are snoozed; counted in the index. */
-export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number; asleep: number }> => {
+export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number; snoozed: number }> => {
   const minute = Math.floor(nowMs / minuteMs) * minuteMs
   return useLive(
     async (db) => {
-      const at = await lateMoments(db, minute)
+      const at = await lateThresholds(db, minute)
       const count = async (until: typeof Dexie.maxKey | string) => {
         const by = waitingParts.map((part) => indexRange(db, part, until).count())
         return (await Promise.all(by)).reduce((sum, one) => sum + one, 0)
       }
-      const [us, day, first] = await Promise.all([count(Dexie.maxKey), count(after(at.limit)), firstAnswers(db, at)])
-      const asleep = await sleepers(db)
-      const resting = asleep.filter(waitsForUs)
+      const [us, day, first] = await Promise.all([
+        count(Dexie.maxKey),
+        count(after(at.limit)),
+        firstAnswerExceptions(db, at),
+      ])
+      const snoozed = await readSnoozed(db)
+      const resting = snoozed.filter(isWaitingForAdmin)
       const late = resting.filter(isLateBy(at, first))
       const over = day + first.late.size - first.inTime.size
-      return { us: us - resting.length, day: over - late.length, asleep: asleep.length }
+      return { us: us - resting.length, day: over - late.length, snoozed: snoozed.length }
     },
     [minute],
   )
@@ -117,10 +121,10 @@ export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ min
     [status, me],
   )
 
-export const useTopTicket = (asked: Pick<QueueAsked, 'status' | 'order'>): Live<Id | null> =>
+export const useTopTicket = (asked: Pick<QueueQuery, 'status' | 'order'>): Live<Id | null> =>
   useLive(
     async (db) => {
-      for (const part of queueRanges(db, asked, await sleepers(db))) {
+      for (const part of queueRanges(db, asked, await readSnoozed(db))) {
         const [first] = await part.rows(0, 1)
         if (first !== undefined) return first.id
       }
@@ -129,36 +133,36 @@ export const useTopTicket = (asked: Pick<QueueAsked, 'status' | 'order'>): Live<
     [asked.status, asked.order],
   )
 
-async function readWindow(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
-  const parts = queueRanges(db, asked, await sleepers(db))
+async function readWindow(db: CoterieDb, asked: QueueQuery): Promise<QueueWindow> {
+  const parts = queueRanges(db, asked, await readSnoozed(db))
   const counts = await Promise.all(parts.map((part) => part.count()))
   const rows: SupportTicket[] = []
   let before = 0
   for (const [n, part] of parts.entries()) {
     const count = counts[n] ?? 0
     const skip = Math.max(0, asked.from - before)
-    const space = asked.from + queueWindow - Math.max(before, asked.from)
+    const space = asked.from + queueWindowSize - Math.max(before, asked.from)
     if (skip < count && space > 0) rows.push(...(await part.rows(skip, space)))
     before += count
   }
   return { total: before, from: asked.from, rows }
 }
 
-async function searchQueue(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
+async function searchQueue(db: CoterieDb, asked: QueueQuery): Promise<QueueWindow> {
   const words = searchWords(asked.search)
-  const at = await lateMoments(db, serverNow())
+  const at = await lateThresholds(db, serverNow())
   const whose = await assignedTo(db, asked.assignee)
-  const resting = await sleepers(db)
-  const asleep = new Set(resting.map(({ id }) => id))
-  const isLate = asked.waits === 'day' ? isLateBy(at, await firstAnswers(db, at)) : () => true
+  const resting = await readSnoozed(db)
+  const snoozed = new Set(resting.map(({ id }) => id))
+  const isLate = asked.waits === 'day' ? isLateBy(at, await firstAnswerExceptions(db, at)) : () => true
   const fits = (ticket: SupportTicket): boolean => {
     if (!whose(ticket.id)) return false
-    if (asked.asleep && !asleep.has(ticket.id)) return false
-    if (asked.waits !== '' && (!waitsForUs(ticket) || asleep.has(ticket.id))) return false
+    if (asked.snoozed && !snoozed.has(ticket.id)) return false
+    if (asked.waits !== '' && (!isWaitingForAdmin(ticket) || snoozed.has(ticket.id))) return false
     if (!isLate(ticket)) return false
     if (asked.priority !== '' && ticket.priority !== asked.priority) return false
     if (asked.category !== '' && ticket.category !== asked.category) return false
-    const text = folded(`${ticket.number} ${ticket.subject} ${ticket.person_name} ${ticket.person_email}`)
+    const text = foldText(`${ticket.number} ${ticket.subject} ${ticket.person_name} ${ticket.person_email}`)
     return words.every((word) => text.includes(word))
   }
   const rows: SupportTicket[] = []
@@ -170,7 +174,7 @@ async function searchQueue(db: CoterieDb, asked: QueueAsked): Promise<QueueWindo
 }
 
 /** Returns a filter by assignee. Only assigned tickets are read, because they are few. */
-async function assignedTo(db: CoterieDb, assignee: QueueAsked['assignee']): Promise<(ticket: Id) => boolean> {
+async function assignedTo(db: CoterieDb, assignee: QueueQuery['assignee']): Promise<(ticket: Id) => boolean> {
   if (assignee === '') return () => true
   const table = db.rows('ticket_admin').where('assignee')
   const adminRows = await (assignee === 'nobody' ? table.above('') : table.equals(assignee)).toArray()
@@ -179,8 +183,8 @@ async function assignedTo(db: CoterieDb, assignee: QueueAsked['assignee']): Prom
 }
 
 /** The tickets that are snoozed now, latest change first. They are always few. Finished tickets don't count. */
-async function sleepers(db: CoterieDb): Promise<SupportTicket[]> {
-  const adminRows = await db.rows('ticket_admin').where('sleeps_until').above(momentOf(serverNow())).toArray()
+async function readSnoozed(db: CoterieDb): Promise<SupportTicket[]> {
+  const adminRows = await db.rows('ticket_admin').where('snoozed_until').above(momentOf(serverNow())).toArray()
   const rows = await db.rows('support_tickets').bulkGet(adminRows.map(({ ticket_id }) => ticket_id))
   return rows
     .filter((row) => row !== undefined)
@@ -197,13 +201,13 @@ interface QueueRange {
 /** The queue in its order, as a sequence of index ranges; snoozed tickets form separate ranges. */
 function queueRanges(
   db: CoterieDb,
-  { status, order }: Pick<QueueAsked, 'status' | 'order'>,
-  asleep: readonly SupportTicket[],
+  { status, order }: Pick<QueueQuery, 'status' | 'order'>,
+  snoozed: readonly SupportTicket[],
 ): QueueRange[] {
   if (order === 'due') {
     return queueParts(status).map((part) => {
-      const own = asleep.filter((row) => row.status === part.status && isBy(part, row))
-      return part.asleep === true ? listRange(own) : indexedRange(() => indexRange(db, part), own)
+      const own = snoozed.filter((row) => row.status === part.status && isBy(part, row))
+      return part.snoozed === true ? listRange(own) : indexedRange(() => indexRange(db, part), own)
     })
   }
   const table = db.rows('support_tickets')

@@ -1,4 +1,4 @@
-import { drawnSize, pictureSizeOf } from '../../../../domain/tickets/picture-size'
+import { scaledSize, pictureSizeOf } from '../../../../domain/tickets/picture-size'
 import { fileLimits, isPicture } from '../../../../domain/tickets/files'
 import { CodedError } from '../../../../domain/error-codes'
 
@@ -9,7 +9,7 @@ const quality = 0.9
  * Returns any other file unchanged. The server shrinks pictures further anyway, so no quality is lost.
  * @throws CodedError `picture-too-large` if this browser can't draw it
  */
-export async function shrunkPicture(bytes: ArrayBuffer, type: string): Promise<ArrayBuffer> {
+export async function shrinkPicture(bytes: ArrayBuffer, type: string): Promise<ArrayBuffer> {
   if (!isPicture(type)) return bytes
   const size = pictureSizeOf(new Uint8Array(bytes))
   if (size === null) return bytes
@@ -36,7 +36,7 @@ function loadImage(address: string): Promise<HTMLImageElement> {
 
 function draw(image: HTMLImageElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  const { width, height } = drawnSize({ width: image.naturalWidth, height: image.naturalHeight })
+  const { width, height } = scaledSize({ width: image.naturalWidth, height: image.naturalHeight })
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas')

@@ -10,17 +10,17 @@ import { CodedError } from '../../../../domain/error-codes'
 import type { Id } from '../../../../domain/entities'
 import { newId } from '../../../../domain/sync/new-id'
 import type { CoterieDb } from '../../engine/db/database'
-import { keepFile } from '../../engine/db/kept-files'
+import { cacheFile } from '../../engine/db/cached-files'
 import { fetchFile } from '../../engine/remote/fetch-file'
 import { httpTransport } from '../../engine/remote/sync-transport'
 import { sendFile } from '../../engine/sync/push/send-file'
-import { openDb } from '../rows'
-import { shrunkPicture } from './shrink-picture'
+import { requireDb } from '../rows'
+import { shrinkPicture } from './shrink-picture'
 import { useLive, useLiveRows } from '../use-live'
 
-const none: readonly ShownFile[] = []
+const none: readonly TicketFileInfo[] = []
 
-export interface ShownFile {
+export interface TicketFileInfo {
   id: Id
   name: string
   type: string
@@ -32,10 +32,10 @@ export interface ShownFile {
 }
 
 /** The files chosen for a draft (identified by its key), in the order they were chosen. */
-export const useChosenFiles = (place: string): readonly ShownFile[] =>
+export const useChosenFiles = (place: string): readonly TicketFileInfo[] =>
   useLiveRows((db) => chosenIn(db, place), [place]).rows
 
-async function chosenIn(db: CoterieDb, place: string): Promise<ShownFile[]> {
+async function chosenIn(db: CoterieDb, place: string): Promise<TicketFileInfo[]> {
   const files = await db.outbox_files.where('place').equals(place).sortBy('at')
   return files
     .filter(({ entry }) => entry === '')
@@ -48,12 +48,12 @@ async function chosenIn(db: CoterieDb, place: string): Promise<ShownFile[]> {
  */
 export async function chooseFile(place: string, ticket: Id, file: File): Promise<void> {
   const given = await bytesOf(file)
-  const bytes = await shrunkPicture(given, fileTypeOf(headOf(given)))
+  const bytes = await shrinkPicture(given, fileTypeOf(headOf(given)))
   const problem = fileProblem(bytes.byteLength, headOf(bytes))
   if (problem !== null) throw new CodedError(problem)
   const type = fileTypeOf(headOf(bytes))
   if (type === 'file-heic' || type === 'file-kind') throw new CodedError(type)
-  const db = openDb()
+  const db = requireDb()
   await db.transaction('rw', ['outbox_files', 'file_bytes'], async () => {
     const all = await db.outbox_files.where('place').equals(place).toArray()
     const chosen = all.filter(({ entry }) => entry === '')
@@ -87,8 +87,8 @@ async function bytesOf(file: File): Promise<ArrayBuffer> {
   }
 }
 
-export async function dropChosen(id: Id): Promise<void> {
-  const db = openDb()
+export async function removeChosenFile(id: Id): Promise<void> {
+  const db = requireDb()
   await db.transaction('rw', ['outbox_files', 'file_bytes'], async () => {
     if ((await db.outbox_files.get(id))?.entry !== '') return
     await db.outbox_files.delete(id)
@@ -97,24 +97,25 @@ export async function dropChosen(id: Id): Promise<void> {
 }
 
 /** Attaches a draft's chosen files to a message and returns its `files`. The transaction must include `outbox_files`. */
-export async function bindChosen(db: CoterieDb, place: string, entry: Id): Promise<string> {
+export async function attachChosenFiles(db: CoterieDb, place: string, entry: Id): Promise<string> {
   const ids = (await chosenIn(db, place)).map(({ id }) => id)
   for (const id of ids) await db.outbox_files.update(id, { entry })
   return ids.join(' ')
 }
 
 /** Draft key for editing a rejected ticket; its files go back to this draft only. */
-export const refusedPlace = (ticket: Id): string => `refused-ticket:${ticket}`
+export const rejectedTicketDraftKey = (ticket: Id): string => `refused-ticket:${ticket}`
 
 /** Attaches the chosen files of a draft to a new ticket under its final id. Otherwise like `attachChosenFiles`. */
-export async function bindToNew(db: CoterieDb, place: string, ticket: Id): Promise<string> {
+export async function attachToNewTicket(db: CoterieDb, place: string, ticket: Id): Promise<string> {
   const ids = (await chosenIn(db, place)).map(({ id }) => id)
-  for (const id of ids) await db.outbox_files.update(id, { entry: ticket, ticket, place: refusedPlace(ticket) })
+  for (const id of ids)
+    await db.outbox_files.update(id, { entry: ticket, ticket, place: rejectedTicketDraftKey(ticket) })
   return ids.join(' ')
 }
 
-export async function dropAllChosen(place: string): Promise<void> {
-  for (const { id } of await chosenIn(openDb(), place)) await dropChosen(id)
+export async function removeAllChosenFiles(place: string): Promise<void> {
+  for (const { id } of await chosenIn(requireDb(), place)) await removeChosenFile(id)
 }
 
 /**
@@ -122,8 +123,8 @@ export async function dropAllChosen(place: string): Promise<void> {
  * @returns the note's `files`
  * @throws RemoteError
  */
-export async function uploadChosen(place: string): Promise<string> {
-  const db = openDb()
+export async function uploadChosenFiles(place: string): Promise<string> {
+  const db = requireDb()
   const chosen = await db.outbox_files.where('place').equals(place).sortBy('at')
   const free = chosen.filter(({ entry }) => entry === '')
   for (const file of free) await sendFile(db, httpTransport, file, {})
@@ -131,19 +132,22 @@ export async function uploadChosen(place: string): Promise<string> {
 }
 
 /** Moves the files of a saved note to the cache of viewed files. */
-export async function noteKept(files: string, note: Id): Promise<void> {
-  const db = openDb()
+export async function cacheNoteFiles(files: string, note: Id): Promise<void> {
+  const db = requireDb()
   for (const id of fileIdsOf(files)) {
     const file = await db.outbox_files.get(id)
     if (file === undefined) continue
     const { name, type, size } = file
     await db.outbox_files.delete(id)
-    await keepFile(db, { id, carrier: note, name, type, size, at: Date.now() })
+    await cacheFile(db, { id, carrier: note, name, type, size, at: Date.now() })
   }
 }
 
 /** The files of a message or note that the device knows, completed with those in `far`. */
-export function useFilesOf(files: string | undefined, far: readonly ShownFile[] = none): readonly ShownFile[] {
+export function useTicketFiles(
+  files: string | undefined,
+  far: readonly TicketFileInfo[] = none,
+): readonly TicketFileInfo[] {
   const { value } = useLive(
     async (db) => {
       const ids = fileIdsOf(files)
@@ -155,7 +159,7 @@ export function useFilesOf(files: string | undefined, far: readonly ShownFile[] 
   return value ?? none
 }
 
-async function shown(db: CoterieDb, id: Id): Promise<ShownFile | undefined> {
+async function shown(db: CoterieDb, id: Id): Promise<TicketFileInfo | undefined> {
   const row = await db.rows('ticket_files').get(id)
   if (row !== undefined) return { ...row, waiting: false }
   const stored = await db.outbox_files.get(id)
@@ -166,8 +170,8 @@ async function shown(db: CoterieDb, id: Id): Promise<ShownFile | undefined> {
  * The content of a file: waiting for upload, cached, or from the server, which then is cached.
  * @throws RemoteError when it isn't on the device and can't be fetched
  */
-export async function openFile({ id, name, type, size }: ShownFile): Promise<Blob> {
-  const db = openDb()
+export async function openFile({ id, name, type, size }: TicketFileInfo): Promise<Blob> {
+  const db = requireDb()
   const stored = await db.file_bytes.get(id)
   if (stored !== undefined) {
     await db.files.update(id, { at: Date.now() })
@@ -176,18 +180,18 @@ export async function openFile({ id, name, type, size }: ShownFile): Promise<Blo
   const bytes = await fetchFile(`/api/tickets/files?id=${id}`)
   const row = await db.rows('ticket_files').get(id)
   const carrier = row === undefined ? '' : row.message_id || row.note_id
-  await keepFile(db, { id, carrier, name, type, size, at: Date.now() }, bytes).catch(() => undefined)
+  await cacheFile(db, { id, carrier, name, type, size, at: Date.now() }, bytes).catch(() => undefined)
   return new Blob([bytes], { type })
 }
 
 /** Caches a file for reading offline if it isn't on the device; without a connection nothing happens. */
-export function keepSeen(file: ShownFile): void {
+export function cacheSeenFile(file: TicketFileInfo): void {
   openFile(file).catch(() => undefined)
 }
 
 /** Moves the chosen files from one draft to another (a reply becomes a note). */
-export async function moveChosen(from: string, to: string): Promise<void> {
-  const db = openDb()
+export async function moveChosenFiles(from: string, to: string): Promise<void> {
+  const db = requireDb()
   await db.transaction('rw', ['outbox_files'], async () => {
     for (const { id } of await chosenIn(db, from)) await db.outbox_files.update(id, { place: to })
   })

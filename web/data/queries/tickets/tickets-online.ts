@@ -2,23 +2,23 @@ import { type ListedTicket, ticketsRoute } from '../../../../domain/api/messages
 import type { InputOf } from '../../../../domain/api/route'
 import type { Id, SupportTicket } from '../../../../domain/entities'
 import { useRoute } from '../use-route'
-import { allRows, listOf, type ListSource } from '../list-source'
-import type { DeskMark } from './desk-marks'
-import type { QueueAsked } from './queue'
+import { fetchAllRows, toListSource, type ListSource } from '../list-source'
+import type { QueueRowInfo } from './queue-row-info'
+import type { QueueQuery } from './queue'
 import { useLive } from '../use-live'
 
 /** A page of all tickets, including those not on this device; the last viewed pages can be read offline. */
-export function useAllTickets(asked: Omit<QueueAsked, 'from'>, after: string): ListSource<ListedTicket> {
-  return listOf(useRoute(ticketsRoute, { ...inputOf(asked), after }, { keep: true }))
+export function useAllTicketsOnline(asked: Omit<QueueQuery, 'from'>, after: string): ListSource<ListedTicket> {
+  return toListSource(useRoute(ticketsRoute, { ...inputOf(asked), after }, { keep: true }))
 }
 
 /** All matching tickets for a file, including those not on this device. */
-export const wholeTickets = (asked: Omit<QueueAsked, 'from'>): Promise<{ rows: ListedTicket[]; cut: boolean }> =>
-  allRows(ticketsRoute, inputOf(asked))
+export const fetchAllTickets = (asked: Omit<QueueQuery, 'from'>): Promise<{ rows: ListedTicket[]; cut: boolean }> =>
+  fetchAllRows(ticketsRoute, inputOf(asked))
 
 /** The query as the route expects it: empty filters are left out. */
-function inputOf(asked: Omit<QueueAsked, 'from'>): InputOf<typeof ticketsRoute> {
-  const { status, search, waits, priority, category, assignee, asleep, order } = asked
+function inputOf(asked: Omit<QueueQuery, 'from'>): InputOf<typeof ticketsRoute> {
+  const { status, search, waits, priority, category, assignee, snoozed, order } = asked
   return {
     order,
     ...(status !== '' && { status }),
@@ -27,7 +27,7 @@ function inputOf(asked: Omit<QueueAsked, 'from'>): InputOf<typeof ticketsRoute> 
     ...(priority !== '' && { priority }),
     ...(assignee !== '' && { assignee }),
     ...(category !== '' && { category }),
-    ...(asleep && { asleep: '1' as const }),
+    ...(snoozed && { snoozed: '1' as const }),
   }
 }
 
@@ -45,7 +45,7 @@ export function useOtherTickets(
 }
 
 /** The extra information of such rows. Only the read marks come from the device. */
-export function useListedMarks(me: Id, rows: readonly ListedTicket[]): ReadonlyMap<Id, DeskMark> {
+export function useListedRowInfo(me: Id, rows: readonly ListedTicket[]): ReadonlyMap<Id, QueueRowInfo> {
   const { value } = useLive(
     async (db) => {
       const reads = await db
@@ -58,7 +58,7 @@ export function useListedMarks(me: Id, rows: readonly ListedTicket[]): ReadonlyM
     [me, rows],
   )
   return new Map(
-    rows.map(({ id, last, answered, due, assignee, sleepsUntil, updated_at, updated_by }) => [
+    rows.map(({ id, last, answered, due, assignee, snoozedUntil, updated_at, updated_by }) => [
       id,
       {
         last: { text: last.text, senderId: last.sender_id, senderName: last.sender_name, removed: last.removed },
@@ -66,7 +66,7 @@ export function useListedMarks(me: Id, rows: readonly ListedTicket[]): ReadonlyM
         answered,
         due,
         assignee,
-        sleepsUntil,
+        snoozedUntil,
       },
     ]),
   )

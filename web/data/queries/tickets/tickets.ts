@@ -7,21 +7,21 @@ import type {
   TicketPriority,
   TicketRating,
 } from '../../../../domain/entities'
-import { groupedBy, byCharacters } from '../../../../domain/ordering'
+import { groupBy, compareCharacters } from '../../../../domain/ordering'
 import { statusWhenSolved } from '../../../../domain/tickets/tickets'
 import { newId } from '../../../../domain/sync/new-id'
 import { derivedId } from '../../../../domain/sync/derived-id'
 import { serverNow } from '../../engine/db/clock'
 import type { CoterieDb } from '../../engine/db/database'
-import { withRoom } from '../../engine/db/free-space'
+import { retryAfterFreeingSpace } from '../../engine/db/free-space'
 import type { OutboxEntry } from '../../engine/db/local-tables'
 import { nudge } from '../../engine/sync/nudge'
 import { addToOutbox } from '../../engine/sync/push/outbox'
-import { overlayTables } from '../../engine/sync/push/optimistic-rows'
+import { optimisticTables } from '../../engine/sync/push/optimistic-rows'
 import { momentNow } from '../clock'
-import { changeRow, createRow, openDb } from '../rows'
+import { changeRow, createRow, requireDb } from '../rows'
 import { dropEntry } from '../sync/sync-status'
-import { bindChosen, bindToNew } from './ticket-files'
+import { attachChosenFiles, attachToNewTicket } from './ticket-files'
 import { sharedLive } from '../shared-live'
 import { useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
 
@@ -64,7 +64,7 @@ async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
       }
     }),
   )
-  return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || byCharacters(b.last.at, a.last.at))
+  return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || compareCharacters(b.last.at, a.last.at))
 }
 
 /** Returns the last message of a ticket, and the messages after a moment. */
@@ -80,7 +80,7 @@ const fewTickets = 40
 async function endsOfThreads(db: CoterieDb, tickets: number): Promise<ReadEnd> {
   const messages = db.rows('ticket_messages')
   if (tickets > fewTickets) {
-    const byTicket = groupedBy(await messages.orderBy('[ticket_id+created_at]').toArray(), (row) => row.ticket_id)
+    const byTicket = groupBy(await messages.orderBy('[ticket_id+created_at]').toArray(), (row) => row.ticket_id)
     return async (ticket, until) => {
       const all = byTicket.get(ticket) ?? []
       return { last: all.at(-1), later: all.filter((row) => row.created_at > until) }
@@ -138,10 +138,10 @@ export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
   )
 }
 
-export type RefusedEntry = OutboxEntry
+export type RejectedEntry = OutboxEntry
 
 /** Rejected texts, shown in their place with the reason, Edit, Copy and Discard. */
-export const useRefusedTexts = (): RefusedEntry[] =>
+export const useRejectedTexts = (): RejectedEntry[] =>
   useLiveRows(async (db) => {
     const parked = await db.outbox.where('state').equals('rejected').sortBy('order')
     return parked.filter((entry) => entry.c === 'ticket_messages' || entry.c === 'support_tickets')
@@ -163,11 +163,11 @@ export interface NewTicket {
  * @returns its final id
  */
 export async function createTicket(author: { id: Id; name: string }, values: NewTicket, place: string): Promise<Id> {
-  const db = openDb()
+  const db = requireDb()
   const id = newId()
   const now = momentNow()
   const write = async (): Promise<void> => {
-    const files = await bindToNew(db, place, id)
+    const files = await attachToNewTicket(db, place, id)
     const patch = { ...values, user_id: author.id, ...(files !== '' && { files }) }
     const local = {
       number: 0,
@@ -184,8 +184,8 @@ export async function createTicket(author: { id: Id; name: string }, values: New
     }
     await addToOutbox(db, { op: 'create', c: 'support_tickets', id, patch, local })
   }
-  const tables = ['support_tickets', ...overlayTables, 'outbox_files']
-  await withRoom(db, () => db.transaction('rw', tables, write))
+  const tables = ['support_tickets', ...optimisticTables, 'outbox_files']
+  await retryAfterFreeingSpace(db, () => db.transaction('rw', tables, write))
   nudge()
   return id
 }
@@ -201,10 +201,10 @@ export async function sendReply(
   place: string,
   holdMs = 0,
 ): Promise<Id> {
-  const db = openDb()
+  const db = requireDb()
   const id = newId()
   const write = async (): Promise<void> => {
-    const files = await bindChosen(db, place, id)
+    const files = await attachChosenFiles(db, place, id)
     const patch = { ticket_id: ticket.id, sender_id: author.id, message, ...(files !== '' && { files }) }
     const local = {
       user_id: ticket.user_id,
@@ -216,8 +216,8 @@ export async function sendReply(
     const notBefore = holdMs === 0 ? 0 : serverNow() + holdMs
     await addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch, local, notBefore })
   }
-  const tables = ['ticket_messages', ...overlayTables, 'outbox_files']
-  await withRoom(db, () => db.transaction('rw', tables, write))
+  const tables = ['ticket_messages', ...optimisticTables, 'outbox_files']
+  await retryAfterFreeingSpace(db, () => db.transaction('rw', tables, write))
   nudge(holdMs)
   return id
 }
@@ -237,7 +237,7 @@ export const rateTicket = (ticket: Id, rating: TicketRating): Promise<void> =>
 
 /** Stores up to when a conversation was read. The mark only moves forward, and nobody else sees it. */
 export async function markTicketRead(userId: Id, ticketId: Id, until: string): Promise<void> {
-  const db = openDb()
+  const db = requireDb()
   // A rejected read mark (another device was faster) contains no text of a person, so it is dropped.
   const parked = await db.outbox.where('state').equals('rejected').toArray()
   for (const entry of parked) if (entry.c === 'ticket_reads') await dropEntry(entry.order)

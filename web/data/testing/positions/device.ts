@@ -1,4 +1,4 @@
-import type { Rules, Struck } from './rules'
+import type { Rules, FaultCounts } from './rules'
 import type { Position, Store } from './store'
 
 /** A change that waits, or was acknowledged and isn't confirmed yet. */
@@ -13,10 +13,10 @@ export interface Entry {
 }
 
 /** The environment of a device: the server's current data, and what a history records. */
-export interface Around {
+export interface ModelEnvironment {
   readonly rules: Rules
   readonly store: Store
-  readonly struck: Struck
+  readonly faultCounts: FaultCounts
   /** Entries that were deleted although the device's row didn't show them. */
   readonly deletedUnseen: Entry[]
   countRestart: () => void
@@ -31,11 +31,11 @@ export class Device {
   outbox: Entry[] = []
   next = 1
 
-  readonly environment: Around
+  readonly environment: ModelEnvironment
   readonly name: string
   readonly audiences: readonly string[]
 
-  constructor(environment: Around, name: string, audiences: readonly string[]) {
+  constructor(environment: ModelEnvironment, name: string, audiences: readonly string[]) {
     this.environment = environment
     this.name = name
     this.audiences = audiences
@@ -51,7 +51,7 @@ export class Device {
     for (const entry of this.outbox) {
       if (entry.state === 'acknowledged' && isLost(entry)) {
         Object.assign(entry, { state: 'waiting', n: 0, seq: 0 })
-        this.environment.struck.sentAgain += 1
+        this.environment.faultCounts.sentAgain += 1
       }
     }
   }

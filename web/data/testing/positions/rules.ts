@@ -15,12 +15,12 @@ export interface Rules {
   plan: 'position' | 'run'
 }
 
-export const law: Rules = { position: 'sealed', top: 'last', reads: 'one', acks: 'known', plan: 'position' }
+export const productRules: Rules = { position: 'sealed', top: 'last', reads: 'one', acks: 'known', plan: 'position' }
 
 export type Fault = 'restart' | 'run' | 'prune' | 'restore'
 
 /** A violation at the end of a history, after everything has settled. */
-export type Wrong =
+export type Violation =
   | 'missing rows'
   | 'extra rows'
   | 'wrong content'
@@ -36,7 +36,7 @@ export type Wrong =
 export type Step = 'work' | 'answer'
 
 /** How often each fault occurred in the histories of a test. */
-export interface Struck {
+export interface FaultCounts {
   resets: number
   restores: number
   lostAnswers: number

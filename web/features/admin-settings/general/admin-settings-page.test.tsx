@@ -44,7 +44,7 @@ vi.mock('../../../data/queries/installation/settings', async (real) => ({
 vi.mock('../../../data/queries/rows', async (real) => ({
   ...(await real<object>()),
   readDraft: async (key: string) => mocks.drafts.get(key),
-  keepDraft: async (key: string, value: unknown) => {
+  saveDraft: async (key: string, value: unknown) => {
     if (value === undefined) mocks.drafts.delete(key)
     else mocks.drafts.set(key, structuredClone(value))
   },
@@ -346,7 +346,7 @@ describe('admin settings page', () => {
     })
   })
 
-  describe('financial effect of a changed amount (decision 0075)', () => {
+  describe('financial effect of a changed amount (decision 0035)', () => {
     const trial = {
       payday: '2026-12-05',
       month: '2026-11',

@@ -3,11 +3,11 @@ import { useSettings, type StoredSettings } from '../../../data/queries/installa
 import { useOnline } from '../../../data/queries/network'
 import { adminSettings } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { Band } from '../../../ui/band'
-import { CopyFailed } from '../../../shared/copy-failed'
+import { Banner } from '../../../ui/banner'
+import { LocalDataError } from '../../../shared/local-data-error'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { Tabs } from '../../../ui/tabs'
-import { SettingsConflict } from './settings-conflict'
+import { SettingsConflictDialog } from './settings-conflict-dialog'
 import { SettingsSaveBar } from './settings-save-bar'
 import { useSettingsEditor } from './use-settings-editor'
 import { ContentTab } from './content-tab'
@@ -22,7 +22,7 @@ export function AdminSettingsPage() {
   const { value, error, reload } = useSettings()
   return (
     <div className="flex max-w-336 flex-col gap-4 px-4 pt-1 pb-4 md:min-h-[calc(100dvh-4rem)] md:px-6 md:pb-5">
-      {error !== null && <CopyFailed title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
+      {error !== null && <LocalDataError title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
       {value ? <SettingsEditor stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
     </div>
   )
@@ -54,16 +54,16 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
   ]
   return (
     <>
-      {!online && <Band title={t.offline}>{t.offlineText}</Band>}
+      {!online && <Banner title={t.offline}>{t.offlineText}</Banner>}
       <Tabs
         label={t.tabs}
         tabs={tabs}
         value={search.get('tab') ?? 'system'}
         onChange={(tab) => setSearch({ tab }, { replace: true })}
       />
-      {editor.leaving}
+      {editor.leaveGuard}
       {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
-      <SettingsConflict editor={editor} />
+      <SettingsConflictDialog editor={editor} />
     </>
   )
 }

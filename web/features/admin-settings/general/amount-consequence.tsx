@@ -18,19 +18,19 @@ interface Props {
   fromMonth: Month
   online: boolean
   /** The stored amounts; a new value remounts the trial, so that no result of an older state stays. */
-  over: string
+  storedAmounts: string
 }
 
 /**
  * Shows the financial effect of a changed amount. The policy lab on the server computes it; nothing is computed here
- * (decision 0075).
+ * (decision 0035).
  */
-export function AmountConsequence({ value, text, fromMonth, online, over }: Props) {
+export function AmountConsequence({ value, text, fromMonth, online, storedAmounts }: Props) {
   const amount = parseDollars(text, { zero: true })
   const cents = amount.ok && amount.cents <= maxPolicyCents[value] ? amount.cents : null
   const debounced = useDebounced(cents)
   return cents === null || debounced !== cents || !online ? null : (
-    <TrialResult key={`${value} ${cents} ${over}`} value={value} cents={cents} fromMonth={fromMonth} />
+    <TrialResult key={`${value} ${cents} ${storedAmounts}`} value={value} cents={cents} fromMonth={fromMonth} />
   )
 }
 

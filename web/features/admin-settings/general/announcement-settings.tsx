@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { Language } from '../../../../domain/entities'
 import { adminSettings, contentSettings } from '../../../i18n/areas/admins'
 import { useLanguage } from '../../../i18n/language'
-import { useTooLong } from '../../../forms/use-too-long'
+import { useLengthWarning } from '../../../forms/use-length-warning'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'
-import { Segmented } from '../../../ui/fields/segmented'
+import { SegmentedControl } from '../../../ui/fields/segmented-control'
 import { TextArea } from '../../../ui/fields/text-input'
-import { NoticeBand } from '../../../ui/band'
+import { AnnouncementBanner } from '../../../ui/banner'
 import { ConsequenceLine } from './consequence-line'
-import { Hint, Row, SwitchSetting, type FormState } from './setting-fields'
+import { SettingHint, SettingRow, SwitchSetting, type SettingsFormState } from './setting-fields'
 
 /** Edits the announcement for all signed-in people: its switch, its text in both languages, and a preview. */
-export function AnnouncementSettings({ state }: { state: FormState }) {
+export function AnnouncementSettings({ state }: { state: SettingsFormState }) {
   const t = useMessages(contentSettings)
   const { form, base } = state
   const changed = (['platformAnnouncementEnabled', 'platformAnnouncement', 'platformAnnouncementEs'] as const).some(
@@ -27,7 +27,7 @@ export function AnnouncementSettings({ state }: { state: FormState }) {
         label={t.announcement}
         hint={t.announcementHint}
       />
-      <Row changed={changed}>
+      <SettingRow changed={changed}>
         <div className="grid gap-4">
           <div className="grid gap-4 md:grid-cols-2">
             <MessageField state={state} field="platformAnnouncement" label={t.messageIn.en} />
@@ -38,23 +38,27 @@ export function AnnouncementSettings({ state }: { state: FormState }) {
             <ConsequenceLine>{form.platformAnnouncementEnabled ? t.announcementOn : t.announcementOff}</ConsequenceLine>
           )}
         </div>
-      </Row>
+      </SettingRow>
     </Card>
   )
 }
 
-type MessageProps = { state: FormState; field: 'platformAnnouncement' | 'platformAnnouncementEs'; label: string }
+type MessageProps = {
+  state: SettingsFormState
+  field: 'platformAnnouncement' | 'platformAnnouncementEs'
+  label: string
+}
 
 function MessageField({ state, field, label }: MessageProps) {
   const t = useMessages(adminSettings)
-  const tooLong = useTooLong()
+  const tooLong = useLengthWarning()
   const { form, base, problems, set } = state
   const problem = problems.get(field)
   const was = form[field] === base[field] || base[field] === '' ? '' : t.was(base[field])
   return (
     <Field
       label={label}
-      hint={was === '' ? '' : <Hint hint="" was={was} />}
+      hint={was === '' ? '' : <SettingHint hint="" was={was} />}
       error={tooLong(form[field], 500) || (problem ? t.problem[problem] : '')}
     >
       <TextArea rows={2} value={form[field]} onChange={(event) => set({ [field]: event.target.value })} />
@@ -62,7 +66,7 @@ function MessageField({ state, field, label }: MessageProps) {
   )
 }
 
-function AnnouncementPreview({ form }: { form: FormState['form'] }) {
+function AnnouncementPreview({ form }: { form: SettingsFormState['form'] }) {
   const t = useMessages(contentSettings)
   const ownLanguage = useLanguage()
   const [language, setLanguage] = useState<Language>(ownLanguage)
@@ -72,7 +76,7 @@ function AnnouncementPreview({ form }: { form: FormState['form'] }) {
       <figcaption className="flex items-center justify-between gap-3 text-sm text-muted">
         <span className="min-w-0">{form.platformAnnouncementEnabled ? t.previewOf : t.previewOff}</span>
         <span className="flex-none">
-          <Segmented
+          <SegmentedControl
             label={t.language}
             options={[
               { value: 'en', label: 'EN' },
@@ -87,7 +91,7 @@ function AnnouncementPreview({ form }: { form: FormState['form'] }) {
         {text === '' ? (
           <p className="rounded-lg border border-dashed border-line-strong px-4 py-2.5 text-muted">{t.nothingYet}</p>
         ) : (
-          <NoticeBand>{text}</NoticeBand>
+          <AnnouncementBanner>{text}</AnnouncementBanner>
         )}
       </div>
     </figure>

@@ -11,10 +11,10 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
-import { ChoiceSetting, TextSetting, type FormState } from './setting-fields'
+import { ChoiceSetting, TextSetting, type SettingsFormState } from './setting-fields'
 
 /** Selects the bot check for public forms (S12): the built-in check, or a service with a site key and a secret. */
-export function BotCheckSettings({ state }: { state: FormState }) {
+export function BotCheckSettings({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
   const service = state.form.botCheckProvider !== 'built-in'
   const choices = botProviders.map((value) => ({ value, label: t.botProviders[value] }))

@@ -1,9 +1,9 @@
 import {
   accentProblem,
   brandTokens,
-  grounds,
-  isColour,
-  readable,
+  accentBackgrounds,
+  isHexColor,
+  minContrast,
   type Theme,
 } from '../../../../domain/program/branding'
 import { adminSettings } from '../../../i18n/areas/admins'
@@ -11,7 +11,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
-import { beside, Hint, Row, SettingName, type RowProps } from './setting-fields'
+import { sideBySideClass, SettingHint, SettingRow, SettingName, type SettingRowProps } from './setting-fields'
 
 /**
  * Edits an accent color (P4) with a sample. For a color with too little contrast it shows the ratio and offers the nearest
@@ -23,27 +23,27 @@ export function ColourSetting({
   theme,
   label,
   hint,
-}: RowProps<'accentLight' | 'accentDark'> & { theme: Theme }) {
+}: SettingRowProps<'accentLight' | 'accentDark'> & { theme: Theme }) {
   const t = useMessages(adminSettings)
   const { form, base, problems, set } = state
   const colour = form[field]
   const changed = colour !== base[field]
   const problem = problems.get(field)
-  const lowContrast = isColour(colour) ? accentProblem(colour, theme) : null
+  const lowContrast = isHexColor(colour) ? accentProblem(colour, theme) : null
   const error =
     lowContrast !== null && problem === 'unreadable'
-      ? t.unreadable((Math.floor(lowContrast.ratio * 10) / 10).toFixed(1), readable.toFixed(1), lowContrast.instead)
+      ? t.unreadable((Math.floor(lowContrast.ratio * 10) / 10).toFixed(1), minContrast.toFixed(1), lowContrast.instead)
       : problem === undefined
         ? ''
         : t.problem[problem]
   const was = changed && base[field] !== '' ? t.was(base[field]) : ''
   return (
-    <Row changed={changed}>
+    <SettingRow changed={changed}>
       <Field
         label={<SettingName>{label}</SettingName>}
-        hint={<Hint hint={hint} was={was} />}
+        hint={<SettingHint hint={hint} was={was} />}
         error={error}
-        className={beside}
+        className={sideBySideClass}
       >
         <TextInput
           small
@@ -58,8 +58,8 @@ export function ColourSetting({
           {t.takeInstead(lowContrast.instead)}
         </Button>
       )}
-      {isColour(colour) && lowContrast === null && <Sample colour={colour} theme={theme} />}
-    </Row>
+      {isHexColor(colour) && lowContrast === null && <Sample colour={colour} theme={theme} />}
+    </SettingRow>
   )
 }
 
@@ -72,7 +72,7 @@ function Sample({ colour, theme }: { colour: string; theme: Theme }) {
   const tokens = brand[theme]
   return (
     <svg viewBox="0 0 168 40" aria-hidden className="mt-2 h-10 w-42">
-      <rect width="168" height="40" rx="10" fill={grounds[theme].surface} />
+      <rect width="168" height="40" rx="10" fill={accentBackgrounds[theme].surface} />
       <rect x="8" y="8" width="56" height="24" rx="12" fill={tokens['accent']} />
       <path d="M22 20h28" stroke={tokens['on-accent']} strokeWidth="3" strokeLinecap="round" />
       <rect x="72" y="8" width="56" height="24" rx="12" fill={tokens['accent-soft']} />

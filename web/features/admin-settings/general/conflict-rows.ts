@@ -1,12 +1,18 @@
 import type { Moment } from '../../../../domain/entities'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
-import { changedFields, formOf, keyOfField, type SettingsField, type SettingsForm } from './settings-form'
+import {
+  changedFields,
+  toSettingsForm,
+  settingKeyByField,
+  type SettingsField,
+  type SettingsForm,
+} from './settings-form'
 
 /**
  * The save of another admin that caused a conflict. `by` and `at` are '' when the server does not know them; `keys` lists
  * the conflicting settings.
  */
-export interface OtherSave {
+export interface ConflictingSave {
   by: string
   at: Moment
   keys: readonly string[]
@@ -22,23 +28,23 @@ interface Changes {
 /** A field shown in the conflict dialog, with the side that changed its setting. */
 export interface ConflictRow {
   field: SettingsField
-  of: 'both' | 'mine' | 'theirs'
+  changedSide: 'both' | 'mine' | 'theirs'
 }
 
 /**
  * Returns a row for each field that either admin has changed. Fields of one setting (such as a subject and its text) are
  * saved together, so a change of either field counts for both.
  */
-export function conflictRows(changes: Changes): ConflictRow[] {
+export function buildConflictRows(changes: Changes): ConflictRow[] {
   const { changed, seen, stored } = changes
-  const mine = new Set(changed.map((field) => keyOfField[field]))
-  const theirs = changedFields(formOf(stored), formOf(seen))
-  return (Object.keys(keyOfField) as SettingsField[])
+  const mine = new Set(changed.map((field) => settingKeyByField[field]))
+  const theirs = changedFields(toSettingsForm(stored), toSettingsForm(seen))
+  return (Object.keys(settingKeyByField) as SettingsField[])
     .filter((field) => changed.includes(field) || theirs.includes(field))
     .map((field) => {
-      const key = keyOfField[field]
+      const key = settingKeyByField[field]
       const saved = isSavedSince(key, changes)
-      return { field, of: !mine.has(key) ? 'theirs' : saved ? 'both' : 'mine' }
+      return { field, changedSide: !mine.has(key) ? 'theirs' : saved ? 'both' : 'mine' }
     })
 }
 
@@ -46,7 +52,7 @@ const isSavedSince = (key: string, { seen, stored }: Omit<Changes, 'changed'>): 
   (seen.versions[key] ?? 0) !== (stored.versions[key] ?? 0)
 
 /** Parses the details of a `settings-version` error. */
-export const otherSave = (details: { readonly [name: string]: unknown }): OtherSave => ({
+export const parseConflictingSave = (details: { readonly [name: string]: unknown }): ConflictingSave => ({
   by: String(details['by'] ?? ''),
   at: String(details['at'] ?? ''),
   keys: String(details['keys'] ?? '')
@@ -63,11 +69,11 @@ interface Sides extends Changes {
  * Builds the data of the conflict dialog. `isComplete` is true once all conflicting saves have arrived on this device, so
  * that the admin never chooses between unseen values.
  */
-export function conflictOf(other: OtherSave, { changed, seen, stored, form, live }: Sides) {
-  const rows = conflictRows({ changed, seen, stored })
-  const whole =
+export function buildConflict(other: ConflictingSave, { changed, seen, stored, form, live }: Sides) {
+  const rows = buildConflictRows({ changed, seen, stored })
+  const isComplete =
     other.keys.length === 0
-      ? rows.some(({ of: changes }) => changes === 'both')
+      ? rows.some(({ changedSide: changes }) => changes === 'both')
       : other.keys.every((key) => isSavedSince(key, { seen, stored }))
-  return { other, rows, whole, forms: { was: formOf(seen), theirs: live, yours: form } }
+  return { other, rows, isComplete, forms: { was: toSettingsForm(seen), theirs: live, yours: form } }
 }

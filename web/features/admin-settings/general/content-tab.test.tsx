@@ -2,21 +2,25 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { previewMailRoute, startLetterRoute, tryLetterRoute } from '../../../../domain/api/messages/mail-preview'
+import {
+  previewMailRoute,
+  builtInTemplateRoute,
+  sendTestTemplateRoute,
+} from '../../../../domain/api/messages/mail-preview'
 import { saveSettingsRoute } from '../../../../domain/api/program/settings'
 import { settingDefaults } from '../../../../domain/program/settings'
-import { showRouted, windowOf } from '../../../data/testing/screen'
+import { renderWithRouter, setViewportWidth } from '../../../data/testing/screen'
 import { AdminSettingsPage } from './admin-settings-page'
-import { lettersSentRoute } from '../../../../domain/api/messages/mail'
-import { ownLetterNames } from '../../../../domain/mail/own-letters'
-import { LettersPage } from '../templates/letters-page'
+import { sentMailCountRoute } from '../../../../domain/api/messages/mail'
+import { editableTemplates } from '../../../../domain/mail/email-templates'
+import { EmailTemplatesPage } from '../templates/email-templates-page'
 import { publishQuestionsRoute } from '../../../../domain/api/program/questions'
 import type { Faq } from '../../../../domain/entities'
-import { listMark } from '../../../../domain/texts/question-list'
+import { listVersion } from '../../../../domain/texts/question-list'
 import { textValues } from '../../../../domain/texts/placeholders'
 import { Toasts } from '../../../ui/layers/toasts'
 import { QuestionsPage } from '../questions/questions-page'
-import { draftTermsRoute, publishTermsRoute } from '../../../../domain/api/program/terms-editor'
+import { saveTermsDraftRoute, publishTermsRoute } from '../../../../domain/api/program/terms-editor'
 import type { Terms } from '../../../data/queries/installation/terms'
 import { TermsPage } from '../terms/terms-page'
 
@@ -38,7 +42,7 @@ vi.mock('../../../data/queries/clock', async (real) => ({
 vi.mock('../../../data/queries/installation/settings', async (real) => ({
   ...(await real<object>()),
   useSettings: () => ({ value: mocks.stored, error: null }),
-  useSettingTimes: () => ({ value: new Map([['letter_invite', '2026-11-04 10:00:00.000Z']]) }),
+  useSettingSaveTimes: () => ({ value: new Map([['template_invite', '2026-11-04 10:00:00.000Z']]) }),
 }))
 vi.mock('../../../data/queries/session/session', () => ({
   useMe: () => ({ value: { first_name: 'Ana', last_name: 'Ortuño', email: 'ana@coterie.example' } }),
@@ -46,14 +50,14 @@ vi.mock('../../../data/queries/session/session', () => ({
 vi.mock('../../../data/queries/rows', async (real) => ({
   ...(await real<object>()),
   readDraft: async (key: string) => mocks.drafts.get(key),
-  keepDraft: async (key: string, value: unknown) => {
+  saveDraft: async (key: string, value: unknown) => {
     if (value === undefined) mocks.drafts.delete(key)
     else mocks.drafts.set(key, structuredClone(value))
   },
 }))
 vi.mock('../../../data/queries/people/people', async (real) => ({
   ...(await real<object>()),
-  useFoundPeople: (text: string) => ({
+  usePeopleSearch: (text: string) => ({
     value: { rows: text === '' ? [] : [zoe], more: 0 },
     loading: false,
     error: null,
@@ -73,7 +77,7 @@ vi.mock('../../../data/queries/installation/terms', async (original) => ({
 
 describe('content tab', () => {
   beforeEach(() => {
-    windowOf(1440)
+    setViewportWidth(1440)
     mocks.drafts.clear()
     mocks.stored = {
       settings: settingDefaults,
@@ -91,7 +95,7 @@ describe('content tab', () => {
   })
   afterEach(cleanup)
 
-  const show = () => showRouted('/admin/settings', <AdminSettingsPage />, '/admin/settings?tab=content')
+  const show = () => renderWithRouter('/admin/settings', <AdminSettingsPage />, '/admin/settings?tab=content')
   const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
   const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
@@ -163,7 +167,7 @@ describe('content tab', () => {
       type('Subject', 'Hello')
       type('HTML template', '<p>Hi</p>')
       await press('Send me a test')
-      expect(send).toHaveBeenCalledWith(tryLetterRoute, {
+      expect(send).toHaveBeenCalledWith(sendTestTemplateRoute, {
         template: 'affiliate-welcome',
         letters: [{ language: 'en', words: { subject: 'Hello', template: '<p>Hi</p>' } }],
       })
@@ -180,15 +184,15 @@ describe('content tab', () => {
 
 describe('email templates page', () => {
   beforeEach(() => {
-    windowOf(1440)
+    setViewportWidth(1440)
     mocks.drafts.clear()
     mocks.stored = {
       settings: {
         ...settingDefaults,
-        letter_invite: { subject: 'A', template: 'B', subjectEs: 'C', templateEs: 'D', older: 'es' },
-        'letter_new-device': { subject: 'A', template: 'B', subjectEs: '', templateEs: '' },
+        template_invite: { subject: 'A', template: 'B', subjectEs: 'C', templateEs: 'D', older: 'es' },
+        'template_new-device': { subject: 'A', template: 'B', subjectEs: '', templateEs: '' },
       },
-      versions: { 'letter_reset-password': 3 },
+      versions: { 'template_reset-password': 3 },
       rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
     }
     send.mockReset()
@@ -197,7 +201,7 @@ describe('email templates page', () => {
     fetched.mockImplementation(async (route) =>
       route === previewMailRoute
         ? { subject: 'As made', address: '/api/mail-view/1' }
-        : route === lettersSentRoute
+        : route === sentMailCountRoute
           ? { sent: { least: 1000, more: true } }
           : {},
     )
@@ -205,9 +209,9 @@ describe('email templates page', () => {
   afterEach(cleanup)
 
   const show = (letter = '') =>
-    showRouted(
+    renderWithRouter(
       '/admin/settings/templates',
-      <LettersPage />,
+      <EmailTemplatesPage />,
       `/admin/settings/templates${letter && `?letter=${letter}`}`,
     )
   const inLanguage = (name: 'English' | 'Español') => within(screen.getByRole('region', { name }))
@@ -218,7 +222,7 @@ describe('email templates page', () => {
   it('lists all templates in four groups, each with its status', async () => {
     show()
     const list = within(await screen.findByRole('navigation', { name: 'Email templates' }))
-    expect(list.getAllByRole('button')).toHaveLength(ownLetterNames.length)
+    expect(list.getAllByRole('button')).toHaveLength(editableTemplates.length)
     expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'People',
       'Money',
@@ -252,14 +256,14 @@ describe('email templates page', () => {
       saveSettingsRoute,
       expect.objectContaining({
         values: {
-          'letter_reset-password': {
+          'template_reset-password': {
             subject: 'Your new password',
             template: '<p><a href="{{actionLink}}">Go</a></p>',
             subjectEs: '',
             templateEs: '',
           },
         },
-        versions: { 'letter_reset-password': 3 },
+        versions: { 'template_reset-password': 3 },
       }),
     )
   })
@@ -302,7 +306,7 @@ describe('email templates page', () => {
     const name = 'Start from the default text'
     expect(inLanguage('English').queryByRole('button', { name })).toBeNull()
     await userEvent.click(inLanguage('Español').getByRole('button', { name }))
-    expect(send).toHaveBeenCalledWith(startLetterRoute, { template: 'new-device', language: 'es' })
+    expect(send).toHaveBeenCalledWith(builtInTemplateRoute, { template: 'new-device', language: 'es' })
     await waitFor(() => expect(inLanguage('Español').getByLabelText<HTMLInputElement>('Subject').value).toBe('Asunto'))
     expect(inLanguage('Español').getByLabelText<HTMLTextAreaElement>('HTML template').value).toBe(
       '<p>{{actionLink}}</p>',
@@ -321,7 +325,7 @@ describe('email templates page', () => {
     })
     await press('Send me a test')
     expect(send).toHaveBeenCalledWith(
-      tryLetterRoute,
+      sendTestTemplateRoute,
       expect.objectContaining({
         template: 'new-device',
         letters: [{ language: 'en', words: { subject: 'A', template: 'B' } }],
@@ -365,7 +369,7 @@ describe('questions page', () => {
   ]
 
   beforeEach(() => {
-    windowOf(1440)
+    setViewportWidth(1440)
     mocks.drafts.clear()
     mocks.list = { rows: stored, facts, values: textValues(facts) }
     mocks.online = true
@@ -375,7 +379,7 @@ describe('questions page', () => {
   afterEach(cleanup)
 
   const show = () =>
-    showRouted(
+    renderWithRouter(
       '/admin/settings/faqs',
       <>
         <QuestionsPage />
@@ -476,7 +480,7 @@ describe('questions page', () => {
         { base: string; rows: { id: string; question_en: string }[] },
       ]
       expect(route).toBe(publishQuestionsRoute)
-      expect(input.base).toBe(listMark(stored))
+      expect(input.base).toBe(listVersion(stored))
       expect(input.rows.map(({ question_en }) => question_en)).toEqual([
         'When am I paid?',
         'Third of {{rental}}?',
@@ -577,7 +581,7 @@ describe('the terms draft', () => {
   const terms = (draft: Terms['draft'] = null): Terms => ({ published: [inForce], draft, inForce: '1', values })
 
   beforeEach(() => {
-    windowOf(1440)
+    setViewportWidth(1440)
     mocks.drafts.clear()
     mocks.terms = terms()
     mocks.online = true
@@ -595,7 +599,7 @@ describe('the terms draft', () => {
   afterEach(cleanup)
 
   const show = (at?: string) =>
-    showRouted(
+    renderWithRouter(
       '/admin/settings/terms',
       <>
         <TermsPage />
@@ -694,7 +698,7 @@ describe('the terms draft', () => {
     expect(send).not.toHaveBeenCalled()
     await press('Continue with mine')
     await press('Save draft')
-    expect(send).toHaveBeenCalledWith(draftTermsRoute, expect.objectContaining({ textEn: english, base: 'u9' }))
+    expect(send).toHaveBeenCalledWith(saveTermsDraftRoute, expect.objectContaining({ textEn: english, base: 'u9' }))
     await waitFor(() => expect(mocks.drafts.get('admin-terms')).toMatchObject({ base: 'u1' }))
     cleanup()
     mocks.drafts.clear()

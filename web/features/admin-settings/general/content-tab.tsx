@@ -4,17 +4,17 @@ import { Card } from '../../../ui/card'
 import { AnnouncementSettings } from './announcement-settings'
 import { ColourSetting } from './colour-setting'
 import { IconSetting } from './icon-setting'
-import { LettersCard } from '../templates/letters-card'
-import { TextSetting, type FormState } from './setting-fields'
+import { WelcomeEmailsCard } from '../templates/welcome-emails-card'
+import { TextSetting, type SettingsFormState } from './setting-fields'
 import { TextsCard } from './texts-card'
 
-export function ContentTab({ state }: { state: FormState }) {
+export function ContentTab({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
   const messages = useMessages(contentSettings)
   return (
     <div className="grid gap-5">
       <AnnouncementSettings state={state} />
-      <LettersCard state={state} />
+      <WelcomeEmailsCard state={state} />
       <TextsCard />
       <Card title={messages.branding} className="*:last:pb-0">
         <TextSetting state={state} field="productName" label={t.product} />

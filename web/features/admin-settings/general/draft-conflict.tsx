@@ -1,6 +1,6 @@
 import { termsEditor } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { Band } from '../../../ui/band'
+import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function DraftConflict({ title, keepMine, takeTheirs }: Props) {
   const t = useMessages(termsEditor)
   return (
-    <Band
+    <Banner
       title={title}
       action={
         <span className="flex flex-wrap gap-2">

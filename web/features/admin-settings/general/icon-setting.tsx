@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { iconRoute, setIconRoute } from '../../../../domain/api/program/icon'
 import { type OutputOf } from '../../../../domain/api/route'
 import { iconProblem, iconRules } from '../../../../domain/program/icon'
-import { ownIcons } from '../../../../domain/program/web-manifest'
+import { customIcons } from '../../../../domain/program/web-manifest'
 import { useRoute } from '../../../data/queries/use-route'
 import { useFileInput } from '../../../forms/use-file-input'
 import { useCommand } from '../../../forms/use-command'
 import { adminSettings } from '../../../i18n/areas/admins'
-import { useCodeWords } from '../../../i18n/errors'
+import { useCodeText } from '../../../i18n/errors'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
-import { Row, SettingName } from './setting-fields'
+import { SettingRow, SettingName } from './setting-fields'
 
 function useIconChoice() {
   const t = useMessages(adminSettings)
@@ -56,13 +56,13 @@ function useIconChoice() {
  */
 export function IconSetting() {
   const t = useMessages(adminSettings)
-  const textOfCode = useCodeWords()
+  const textOfCode = useCodeText()
   const { value, failed, chosen, problem, command, choose, remove } = useIconChoice()
   const file = useFileInput({ label: t.iconChoose, accept: 'image/png', onFiles: ([first]) => void choose(first) })
   const mark = value?.mark ?? ''
-  const drawn = mark === '' ? '/icons/mark.svg' : ownIcons(mark)[0].src
+  const drawn = mark === '' ? '/icons/mark.svg' : customIcons(mark)[0].src
   return (
-    <Row changed={false}>
+    <SettingRow changed={false}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {value !== undefined && (
           <img
@@ -95,7 +95,7 @@ export function IconSetting() {
       <p role="alert" className="mt-2 text-sm leading-sm text-danger empty:hidden">
         {problem === '' ? '' : (textOfCode(problem) ?? textOfCode('server-error'))}
       </p>
-    </Row>
+    </SettingRow>
   )
 }
 

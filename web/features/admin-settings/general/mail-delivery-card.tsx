@@ -2,19 +2,19 @@ import { Mail } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   mailDeliveryRoute,
-  tryMailDeliveryRoute,
+  testMailDeliveryRoute,
   type MailDeliveryState,
 } from '../../../../domain/api/messages/mail-delivery'
-import { carrierOf } from '../../../../domain/mail/delivery'
+import { mailHostOf } from '../../../../domain/mail/delivery'
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
-import { MailDeliveryForm, useMailRefusal } from '../../../shared/mail-delivery-form'
+import { MailDeliveryForm, useMailErrorText } from '../../../shared/mail-delivery-form'
 import { useCommand } from '../../../forms/use-command'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { mailDelivery } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { NotRead } from '../../../ui/states/not-read'
+import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button, LinkButton } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
@@ -26,17 +26,17 @@ export function MailDeliveryCard() {
   const delivery = useRoute(mailDeliveryRoute, {})
   const { value, reload } = delivery
   if (value === undefined)
-    return <NotRead read={delivery} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
+    return <LoadingOrError read={delivery} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
   return <MailCard state={value} onChanged={reload} />
 }
 
 function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: () => void }) {
   const t = useMessages(mailDelivery)
-  const explainRefusal = useMailRefusal()
+  const explainRefusal = useMailErrorText()
   const [open, setOpen] = useState(false)
   const heading = useId()
   const { source } = state
-  const test = useCommand(tryMailDeliveryRoute, {
+  const test = useCommand(testMailDeliveryRoute, {
     done: () => ({ title: t.testSent }),
     onDone: onChanged,
     onRefused: onChanged,
@@ -130,7 +130,7 @@ function Facts({ state }: { state: MailDeliveryState }) {
   if (source === 'none') return <p className="text-sm text-muted">{t.noneText}</p>
   return (
     <p className="text-sm wrap-anywhere text-muted">
-      {t.from(carrierOf(delivery), delivery.from)} {source === 'environment' && t.fromMachine}
+      {t.from(mailHostOf(delivery), delivery.from)} {source === 'environment' && t.fromMachine}
       {source === 'dashboard' && t.fromDashboard}
       {source === 'settings' && (keySet ? t.keyNote(setBy, formatMoment(setAt, language)) : t.noKey)}
     </p>

@@ -1,6 +1,6 @@
 import { Banknote, KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { payPalProblems, payPalModes } from '../../../../domain/money/payments/hand-over'
+import { payPalProblems, payPalModes } from '../../../../domain/money/payments/submission'
 import type { Refusal } from '../../../forms/use-command'
 import { useMessages } from '../../../i18n/messages'
 import { payPalApi } from '../../../i18n/areas/admins'
@@ -9,11 +9,11 @@ import type { InputOf } from '../../../../domain/api/route'
 import { useRoute } from '../../../data/queries/use-route'
 import { ChoiceField, PasswordField, TextField } from '../../../forms/fields'
 import { CommandForm } from '../../../forms/command-form'
-import { Refused } from '../../../forms/refused'
+import { RefusalMessage } from '../../../forms/refusal-message'
 import { useCommandForm } from '../../../forms/use-command-form'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
-import { NotRead } from '../../../ui/states/not-read'
+import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
@@ -36,7 +36,8 @@ export function PayPalCard() {
   const t = useMessages(payPalApi)
   const read = useRoute(payPalRoute, {})
   const { value, reload } = read
-  if (value === undefined) return <NotRead read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
+  if (value === undefined)
+    return <LoadingOrError read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
   return <LoadedCard state={value} onChanged={reload} />
 }
 
@@ -129,14 +130,14 @@ function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void 
               <TextField
                 form={form}
                 name="clientId"
-                words={{ 'text-empty': t.fieldWords.clientId }}
+                messages={{ 'text-empty': t.fieldWords.clientId }}
                 label={t.clientId}
                 autoComplete="off"
               />
               <PasswordField
                 form={form}
                 name="secret"
-                words={{ 'password-needed': t.fieldWords.secret }}
+                messages={{ 'password-needed': t.fieldWords.secret }}
                 autoComplete="new-password"
                 label={t.secret}
                 hint={keepsSecret(values) ? t.secretKept : t.secretHint}
@@ -153,9 +154,9 @@ function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void 
         )}
         <PasswordField form={form} name="password" label={t.ownPassword} className="max-w-96" />
         {refusalText === undefined ? (
-          <Refused refusal={refusal} />
+          <RefusalMessage refusal={refusal} />
         ) : (
-          <Refused refusal={refusal} say={() => (mode === 'off' ? refusalText : `${refusalText} ${t.stays}`)} />
+          <RefusalMessage refusal={refusal} say={() => (mode === 'off' ? refusalText : `${refusalText} ${t.stays}`)} />
         )}
         <div>
           <Button blocked={blocked} type="submit" busy={busy}>

@@ -11,9 +11,9 @@ import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
-import { Hint, Row, SettingName, SwitchSetting, type RowProps } from './setting-fields'
+import { SettingHint, SettingRow, SettingName, SwitchSetting, type SettingRowProps } from './setting-fields'
 
-interface Props extends RowProps<'requireSecondFactor' | 'requireSecondAdmin'> {
+interface Props extends SettingRowProps<'requireSecondFactor' | 'requireSecondAdmin'> {
   setting: Protection
   switchOffs: Answer<SwitchOffs>
 }
@@ -27,12 +27,12 @@ export function ProtectionSetting({ setting, switchOffs, ...row }: Props) {
   if (!state.base[field]) return <SwitchSetting {...row} />
   const open = switchOffs.value?.rows.find((each) => each.setting === setting)
   return (
-    <Row changed={false}>
+    <SettingRow changed={false}>
       <div className="grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-10">
         <div className="grid min-w-0 gap-1">
           <SettingName>{label}</SettingName>
           <p className="text-sm text-muted">
-            <Hint hint={hint} was="" />
+            <SettingHint hint={hint} was="" />
           </p>
         </div>
         {open === undefined ? (
@@ -46,7 +46,7 @@ export function ProtectionSetting({ setting, switchOffs, ...row }: Props) {
           <OpenRequest open={open} label={label} onDone={switchOffs.reload} />
         )}
       </div>
-    </Row>
+    </SettingRow>
   )
 }
 

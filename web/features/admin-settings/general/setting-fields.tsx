@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/fields/switch'
 import type { SettingsField, SettingsForm, SettingsProblem } from './settings-form'
 
 /** The state that each field of the form needs: the draft, the stored values and the problems. */
-export interface FormState {
+export interface SettingsFormState {
   form: SettingsForm
   base: SettingsForm
   problems: ReadonlyMap<SettingsField, SettingsProblem>
@@ -21,15 +21,15 @@ export interface FormState {
 type TextField = { [F in SettingsField]: SettingsForm[F] extends string ? F : never }[SettingsField]
 type SwitchField = Exclude<SettingsField, TextField>
 
-export interface RowProps<F extends SettingsField> {
-  state: FormState
+export interface SettingRowProps<F extends SettingsField> {
+  state: SettingsFormState
   field: F
   label: string
   hint?: string
 }
 
 /** A row of a settings card, with a colored edge while its setting is changed. */
-export function Row({ changed, children }: { changed: boolean; children: ReactNode }) {
+export function SettingRow({ changed, children }: { changed: boolean; children: ReactNode }) {
   return (
     <div
       className={`-mx-5 border-t border-t-line px-5 py-4.5 first:border-t-0 md:-mx-6 md:px-6 ${
@@ -42,7 +42,7 @@ export function Row({ changed, children }: { changed: boolean; children: ReactNo
 }
 
 /** Layout of a field whose control is beside its label and hint on desktop. */
-export const beside =
+export const sideBySideClass =
   'md:grid-cols-[minmax(0,1fr)_16rem] md:gap-x-10 md:*:col-start-1 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-3 md:[&>:nth-child(2)]:row-start-1 md:[&>:nth-child(2)]:self-start'
 
 /** `line` and `long` use the whole width. */
@@ -56,7 +56,7 @@ export function TextSetting({
   hint,
   kind = 'text',
   consequence,
-}: RowProps<TextField> & { kind?: TextKind; consequence?: ReactNode }) {
+}: SettingRowProps<TextField> & { kind?: TextKind; consequence?: ReactNode }) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
   const today = useToday()
@@ -72,16 +72,16 @@ export function TextSetting({
       ? t.was(kind === 'money' ? `$${base[field]}` : kind === 'date' ? formatDate(base[field], language) : base[field])
       : ''
   return (
-    <Row changed={changed}>
+    <SettingRow changed={changed}>
       <Field
         label={<SettingName>{label}</SettingName>}
         hint={
           <>
-            <Hint hint={hint} was={was} /> {changed && problem === undefined && consequence}
+            <SettingHint hint={hint} was={was} /> {changed && problem === undefined && consequence}
           </>
         }
         error={problem ? t.problem[problem] : ''}
-        className={kind === 'long' || kind === 'line' ? '' : beside}
+        className={kind === 'long' || kind === 'line' ? '' : sideBySideClass}
       >
         {kind === 'money' ? (
           <MoneyInput {...input} small className="text-left! font-normal!" />
@@ -97,7 +97,7 @@ export function TextSetting({
           />
         )}
       </Field>
-    </Row>
+    </SettingRow>
   )
 }
 
@@ -108,14 +108,18 @@ export function ChoiceSetting({
   label,
   hint,
   choices,
-}: RowProps<TextField> & { choices: readonly { value: string; label: string }[] }) {
+}: SettingRowProps<TextField> & { choices: readonly { value: string; label: string }[] }) {
   const t = useMessages(adminSettings)
   const { form, base, set } = state
   const changed = form[field] !== base[field]
   const was = changed ? t.was(choices.find(({ value }) => value === base[field])?.label ?? base[field]) : ''
   return (
-    <Row changed={changed}>
-      <Field label={<SettingName>{label}</SettingName>} hint={<Hint hint={hint} was={was} />} className={beside}>
+    <SettingRow changed={changed}>
+      <Field
+        label={<SettingName>{label}</SettingName>}
+        hint={<SettingHint hint={hint} was={was} />}
+        className={sideBySideClass}
+      >
         <Select small value={form[field]} onChange={(event) => set({ [field]: event.target.value })}>
           {choices.map(({ value, label: name }) => (
             <option key={value} value={value}>
@@ -124,7 +128,7 @@ export function ChoiceSetting({
           ))}
         </Select>
       </Field>
-    </Row>
+    </SettingRow>
   )
 }
 
@@ -133,26 +137,26 @@ export const SettingName = ({ children }: { children: ReactNode }) => (
 )
 
 /** The explanation of a setting, and its value before the change. */
-export const Hint = ({ hint, was }: { hint: string | undefined; was: string }) => (
+export const SettingHint = ({ hint, was }: { hint: string | undefined; was: string }) => (
   <>
     {hint} {was !== '' && <b className="font-semibold text-caution">{was}</b>}
   </>
 )
 
-export function SwitchSetting({ state, field, label, hint }: RowProps<SwitchField>) {
+export function SwitchSetting({ state, field, label, hint }: SettingRowProps<SwitchField>) {
   const t = useMessages(adminSettings)
   const { form, base, set } = state
   const changed = form[field] !== base[field]
   const was = changed ? t.was(base[field] ? t.on : t.off) : ''
   return (
-    <Row changed={changed}>
+    <SettingRow changed={changed}>
       <Switch
         label={<SettingName>{label}</SettingName>}
-        hint={<Hint hint={hint} was={was} />}
+        hint={<SettingHint hint={hint} was={was} />}
         className="flex-row-reverse justify-between gap-x-10"
         checked={form[field]}
         onChange={(event) => set({ [field]: event.target.checked })}
       />
-    </Row>
+    </SettingRow>
   )
 }

@@ -5,26 +5,26 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setIconRoute } from '../../../../domain/api/program/icon'
 import {
   setMailDeliveryRoute,
-  tryMailDeliveryRoute,
+  testMailDeliveryRoute,
   type MailDeliveryState,
 } from '../../../../domain/api/messages/mail-delivery'
 import { setPayPalRoute, type PayPalState } from '../../../../domain/api/money/paypal'
 import { CodedError } from '../../../../domain/error-codes'
-import { noDelivery } from '../../../../domain/mail/delivery'
-import { adminsCopy, dropCopy, showScreen, windowOf } from '../../../data/testing/screen'
+import { emptyDelivery } from '../../../../domain/mail/delivery'
+import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../../data/testing/screen'
 import { toastContents } from '../../../ui/layers/toast'
 import { Toasts } from '../../../ui/layers/toasts'
 import { IconSetting } from './icon-setting'
 import { MailDeliveryCard } from './mail-delivery-card'
 import { PayPalCard } from './paypal-card'
 import 'fake-indexeddb/auto'
-import type { Reference } from '../../../../domain/api/reference'
+import type { ApiReference } from '../../../../domain/api/reference'
 import { ApiPage } from '../integrations/api-page'
 import { switchOffRoute, type SwitchOff } from '../../../../domain/api/security/protections'
 import { settingDefaults } from '../../../../domain/program/settings'
 import { setLanguage } from '../../../i18n/language'
 import { ProtectionSetting } from './protection-setting'
-import { formOf } from './settings-form'
+import { toSettingsForm } from './settings-form'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
@@ -47,7 +47,7 @@ describe('icon setting', () => {
   })
 
   const show = async () => {
-    showScreen(
+    renderScreen(
       '/admin/settings',
       <>
         <IconSetting />
@@ -125,7 +125,13 @@ describe('icon setting', () => {
 describe('mail delivery card', () => {
   const set: MailDeliveryState = {
     source: 'settings',
-    delivery: { ...noDelivery, host: 'smtp.postal.example', tls: 'always', user: 'ana', from: 'hello@coterie.example' },
+    delivery: {
+      ...emptyDelivery,
+      host: 'smtp.postal.example',
+      tls: 'always',
+      user: 'ana',
+      from: 'hello@coterie.example',
+    },
     keySet: true,
     setBy: 'Ana Belén Ortuño',
     setAt: '2026-10-02 09:00:00.000Z',
@@ -135,7 +141,7 @@ describe('mail delivery card', () => {
     sentToday: 41,
   }
   beforeEach(() => {
-    windowOf(1440)
+    setViewportWidth(1440)
     send.mockReset()
     send.mockResolvedValue({})
     fetched.mockReset()
@@ -144,7 +150,7 @@ describe('mail delivery card', () => {
   afterEach(cleanup)
 
   const show = () =>
-    showScreen(
+    renderScreen(
       '/admin/settings',
       <>
         <MailDeliveryCard />
@@ -179,7 +185,7 @@ describe('mail delivery card', () => {
       await userEvent.click(update)
       expect(screen.queryByLabelText('Your password')).toBeNull()
       await press('Send me a test')
-      expect(send).toHaveBeenCalledWith(tryMailDeliveryRoute, {})
+      expect(send).toHaveBeenCalledWith(testMailDeliveryRoute, {})
       await screen.findByText('A test email was sent to your address.')
     })
 
@@ -229,7 +235,7 @@ describe('mail delivery card', () => {
     })
 
     it('says that emails are stored while no delivery is configured, and offers to configure it', async () => {
-      fetched.mockResolvedValue({ ...set, source: 'none', delivery: noDelivery, keySet: false, testedAt: '' })
+      fetched.mockResolvedValue({ ...set, source: 'none', delivery: emptyDelivery, keySet: false, testedAt: '' })
       show()
       await screen.findByText('Not set up')
       expect(screen.queryByRole('button', { name: 'Send me a test' })).toBeNull()
@@ -257,14 +263,14 @@ describe('paypal card', () => {
     setAt: '2026-10-02 09:00:00.000Z',
   }
   beforeEach(() => {
-    windowOf(1440)
+    setViewportWidth(1440)
     send.mockReset().mockResolvedValue({})
     fetched.mockReset().mockResolvedValue(off)
   })
   afterEach(cleanup)
 
   const show = () =>
-    showScreen(
+    renderScreen(
       '/admin/settings',
       <>
         <PayPalCard />
@@ -345,7 +351,7 @@ describe('paypal card', () => {
 })
 
 describe('api page', () => {
-  const reference: Reference = {
+  const reference: ApiReference = {
     version: '0.1.0',
     routes: [
       {
@@ -356,30 +362,30 @@ describe('api page', () => {
         parameters: [],
         body: [],
         answer: [],
-      } as unknown as Reference['routes'][number],
+      } as unknown as ApiReference['routes'][number],
     ],
   }
 
   beforeEach(async () => {
-    windowOf(1440)
-    await adminsCopy()
+    setViewportWidth(1440)
+    await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
     vi.unstubAllGlobals()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   it('accepts the reference file when the server sends it without an ETag', async () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reference)))
-    showScreen('/admin/settings/api', <ApiPage />)
+    renderScreen('/admin/settings/api', <ApiPage />)
     expect((await screen.findByRole('heading', { name: /GET/ })).textContent).toContain('GET /api/admin/people')
     expect(screen.queryByText('Couldn’t load the API reference.')).toBeNull()
   })
 
   it('rejects an HTML page of a proxy', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Sign in to the café</html>'))
-    showScreen('/admin/settings/api', <ApiPage />)
+    renderScreen('/admin/settings/api', <ApiPage />)
     expect(await screen.findByText('Couldn’t load the API reference.')).toBeTruthy()
   })
 })
@@ -389,25 +395,25 @@ describe('protection setting', () => {
   const me = 'ana'
 
   beforeEach(async () => {
-    windowOf(1440)
-    await adminsCopy()
+    setViewportWidth(1440)
+    await openAdminDatabase()
     send.mockReset().mockResolvedValue({})
     reload.mockReset()
   })
   afterEach(async () => {
     cleanup()
     await setLanguage('en')
-    await dropCopy()
+    await deleteDatabase()
   })
 
   function show(on: boolean, ...rows: SwitchOff[]) {
     const settings = { ...settingDefaults, require_second_admin: on }
-    const form = formOf({
+    const form = toSettingsForm({
       settings,
       versions: {},
       rates: { default_rental_rate: 0, affiliate_commission_rate: 0, referral_bonus_amount: 0 },
     })
-    showScreen(
+    renderScreen(
       '/admin/settings',
       <ProtectionSetting
         setting="require_second_admin"

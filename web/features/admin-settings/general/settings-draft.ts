@@ -1,6 +1,6 @@
 import type { StoredSettings } from '../../../data/queries/installation/settings'
 import type { DraftShape } from '../../../forms/use-draft'
-import { keyOfField, type SettingsForm } from './settings-form'
+import { settingKeyByField, type SettingsForm } from './settings-form'
 
 /**
  * The unsaved changes, with the settings on which the first change was based; their versions are sent with the save (M7).
@@ -16,7 +16,7 @@ export const settingsDraft: DraftShape<SettingsDraft> = {
   is: (stored): stored is SettingsDraft =>
     isObject(stored) &&
     isObject(stored['changes']) &&
-    Object.entries(stored['changes']).every(([field, value]) => field in keyOfField && isValue(value)) &&
+    Object.entries(stored['changes']).every(([field, value]) => field in settingKeyByField && isValue(value)) &&
     isObject(stored['seen']) &&
     isObject(stored['seen']['versions']) &&
     isObject(stored['seen']['settings']) &&

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { settingDefaults } from '../../../../domain/program/settings'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
-import { conflictRows } from './conflict-rows'
-import { changedFields, formOf, problemOf, problemsOf, valuesOf, type SettingsForm } from './settings-form'
+import { buildConflictRows } from './conflict-rows'
+import {
+  changedFields,
+  toSettingsForm,
+  settingProblem,
+  findProblems,
+  toSettingValues,
+  type SettingsForm,
+} from './settings-form'
 
-const base: SettingsForm = formOf({
+const base: SettingsForm = toSettingsForm({
   settings: settingDefaults,
   versions: {},
   rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
@@ -14,20 +21,20 @@ const today = '2026-11-21'
 
 describe('the settings form', () => {
   it('shows a stored zero as zero, not as the default (M7)', () => {
-    const form = formOf({
+    const form = toSettingsForm({
       settings: { ...settingDefaults, payment_threshold: 0 },
       versions: {},
       rates: { default_rental_rate: 10_000, affiliate_commission_rate: 0, referral_bonus_amount: 5_000 },
     })
     expect([form.affiliateCommissionRate, form.paymentThreshold]).toEqual(['0.00', '0.00'])
-    expect(problemOf('affiliateCommissionRate', form, today)).toBeNull()
+    expect(settingProblem('affiliateCommissionRate', form, today)).toBeNull()
   })
 
   it('saves only what changed, in cents', () => {
     const form = { ...base, affiliateCommissionRate: '52.5', platformAnnouncementEnabled: true }
     const fields = changedFields(form, base)
     expect(fields).toEqual(['affiliateCommissionRate', 'platformAnnouncementEnabled'])
-    expect(valuesOf(fields, form)).toEqual({
+    expect(toSettingValues(fields, form)).toEqual({
       affiliate_commission_rate: 5_250,
       platform_announcement: { enabled: true, message: '', messageEs: '' },
     })
@@ -36,29 +43,29 @@ describe('the settings form', () => {
   it('saves the payout fee as one value with its cap in cents, and rejects an invalid percentage', () => {
     const form = { ...base, payoutFeePercent: '1.5' }
     expect([base.payoutFeePercent, base.payoutFeeMost]).toEqual(['2', '20.00'])
-    expect(problemOf('payoutFeePercent', form, today)).toBeNull()
-    expect(valuesOf(['payoutFeePercent'], form)).toEqual({ payout_fee: { percent: 1.5, mostCents: 2_000 } })
+    expect(settingProblem('payoutFeePercent', form, today)).toBeNull()
+    expect(toSettingValues(['payoutFeePercent'], form)).toEqual({ payout_fee: { percent: 1.5, mostCents: 2_000 } })
     for (const payoutFeePercent of ['', 'two', '1,5', '-1', '100.01', '1.555'])
-      expect(problemOf('payoutFeePercent', { ...base, payoutFeePercent }, today), payoutFeePercent).toBe('percent')
-    expect(problemOf('payoutFeeMost', { ...base, payoutFeeMost: 'much' }, today)).toBe('amount')
-    expect(problemOf('payoutFeeMost', { ...base, payoutFeeMost: '1000.01' }, today)).toBe('range')
-    expect(problemOf('payoutFeeMost', { ...base, payoutFeeMost: '0' }, today)).toBeNull()
+      expect(settingProblem('payoutFeePercent', { ...base, payoutFeePercent }, today), payoutFeePercent).toBe('percent')
+    expect(settingProblem('payoutFeeMost', { ...base, payoutFeeMost: 'much' }, today)).toBe('amount')
+    expect(settingProblem('payoutFeeMost', { ...base, payoutFeeMost: '1000.01' }, today)).toBe('range')
+    expect(settingProblem('payoutFeeMost', { ...base, payoutFeeMost: '0' }, today)).toBeNull()
   })
 
   it('saves the bot check as one value, and requires a site key only for a service', () => {
     const form = { ...base, botCheckProvider: 'turnstile' }
-    expect(problemOf('botCheckSiteKey', base, today)).toBeNull()
-    expect(problemOf('botCheckSiteKey', form, today)).toBe('siteKey')
-    expect(problemOf('botCheckSiteKey', { ...form, botCheckSiteKey: 'a key' }, today)).toBe('siteKey')
+    expect(settingProblem('botCheckSiteKey', base, today)).toBeNull()
+    expect(settingProblem('botCheckSiteKey', form, today)).toBe('siteKey')
+    expect(settingProblem('botCheckSiteKey', { ...form, botCheckSiteKey: 'a key' }, today)).toBe('siteKey')
     const whole = { ...form, botCheckSiteKey: ' 0x4AAA_b-c ' }
-    expect(problemOf('botCheckSiteKey', whole, today)).toBeNull()
-    expect(valuesOf(['botCheckProvider', 'botCheckSiteKey'], whole)).toEqual({
+    expect(settingProblem('botCheckSiteKey', whole, today)).toBeNull()
+    expect(toSettingValues(['botCheckProvider', 'botCheckSiteKey'], whole)).toEqual({
       bot_check: { provider: 'turnstile', siteKey: '0x4AAA_b-c' },
     })
   })
 
   it('shows a text from before translations in both languages, and stores each language separately', () => {
-    const form = formOf({
+    const form = toSettingsForm({
       settings: {
         ...settingDefaults,
         platform_announcement: { enabled: true, message: 'We pay on Friday.' },
@@ -73,7 +80,7 @@ describe('the settings form', () => {
       '<p>Hi</p>',
     ])
     const typed = { ...form, platformAnnouncementEs: 'Pagamos el viernes.', userSignupSubjectEs: 'Hola' }
-    expect(valuesOf(['platformAnnouncementEs', 'userSignupSubjectEs'], typed)).toEqual({
+    expect(toSettingValues(['platformAnnouncementEs', 'userSignupSubjectEs'], typed)).toEqual({
       platform_announcement: { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' },
       user_signup_email: { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '<p>Hi</p>' },
     })
@@ -81,17 +88,19 @@ describe('the settings form', () => {
 
   it('requires an announcement in both languages as soon as it is switched on', () => {
     const on = { ...base, platformAnnouncementEnabled: true, platformAnnouncement: 'We pay on Friday.' }
-    expect([...problemsOf(['platformAnnouncementEnabled'], on, today)]).toEqual([
+    expect([...findProblems(['platformAnnouncementEnabled'], on, today)]).toEqual([
       ['platformAnnouncementEs', 'bothLanguages'],
     ])
-    expect([...problemsOf(['platformAnnouncement'], { ...on, platformAnnouncementEnabled: false }, today)]).toEqual([])
+    expect([...findProblems(['platformAnnouncement'], { ...on, platformAnnouncementEnabled: false }, today)]).toEqual(
+      [],
+    )
     // A field of another setting is not validated.
-    expect([...problemsOf(['paymentThreshold'], on, today)]).toEqual([])
+    expect([...findProblems(['paymentThreshold'], on, today)]).toEqual([])
   })
 
   it('saves a template as one value: a change of its text keeps its subject', () => {
     const form = { ...base, affiliateWelcomeSubject: 'Hello', affiliateWelcomeTemplate: 'Hi {{firstName}}' }
-    expect(valuesOf(['affiliateWelcomeTemplate'], form)).toEqual({
+    expect(toSettingValues(['affiliateWelcomeTemplate'], form)).toEqual({
       affiliate_welcome_email: { subject: 'Hello', template: 'Hi {{firstName}}', subjectEs: '', templateEs: '' },
     })
   })
@@ -112,7 +121,7 @@ describe('the settings form', () => {
     ['programStart', '0226-10-15', 'start'],
     ['programStart', '', 'start'],
   ] as const)('validates %s = %j as %j', (field, value, problem) => {
-    expect(problemOf(field, { ...base, [field]: value }, today)).toBe(problem)
+    expect(settingProblem(field, { ...base, [field]: value }, today)).toBe(problem)
   })
 })
 
@@ -130,24 +139,24 @@ describe('conflict rows (M7)', () => {
 
   it('show both sides when the other admin changed another field of the same setting', () => {
     const changed = ['platformAnnouncementEnabled'] as const
-    expect(conflictRows({ changed, seen, stored })).toEqual([
-      { field: 'platformAnnouncementEnabled', of: 'both' },
-      { field: 'platformAnnouncement', of: 'both' },
-      { field: 'platformAnnouncementEs', of: 'both' },
+    expect(buildConflictRows({ changed, seen, stored })).toEqual([
+      { field: 'platformAnnouncementEnabled', changedSide: 'both' },
+      { field: 'platformAnnouncement', changedSide: 'both' },
+      { field: 'platformAnnouncementEs', changedSide: 'both' },
     ])
   })
 
   it('tell whether both admins, only this one or only the other changed a setting', () => {
-    expect(conflictRows({ changed: ['paymentThreshold'], seen, stored })).toEqual([
-      { field: 'paymentThreshold', of: 'mine' },
-      { field: 'platformAnnouncement', of: 'theirs' },
-      { field: 'platformAnnouncementEs', of: 'theirs' },
+    expect(buildConflictRows({ changed: ['paymentThreshold'], seen, stored })).toEqual([
+      { field: 'paymentThreshold', changedSide: 'mine' },
+      { field: 'platformAnnouncement', changedSide: 'theirs' },
+      { field: 'platformAnnouncementEs', changedSide: 'theirs' },
     ])
     const changed = ['paymentThreshold', 'platformAnnouncement'] as const
-    expect(conflictRows({ changed, seen, stored })).toEqual([
-      { field: 'paymentThreshold', of: 'mine' },
-      { field: 'platformAnnouncement', of: 'both' },
-      { field: 'platformAnnouncementEs', of: 'both' },
+    expect(buildConflictRows({ changed, seen, stored })).toEqual([
+      { field: 'paymentThreshold', changedSide: 'mine' },
+      { field: 'platformAnnouncement', changedSide: 'both' },
+      { field: 'platformAnnouncementEs', changedSide: 'both' },
     ])
   })
 })

@@ -1,25 +1,36 @@
 import * as v from 'valibot'
 import type { CalendarDate } from '../../../../domain/entities'
-import { subjectProblem, templateProblem, type LetterProblem } from '../../../../domain/mail/letter-places'
+import {
+  subjectProblem,
+  templateHtmlProblem,
+  type TemplateProblem,
+} from '../../../../domain/mail/template-placeholders'
 import { programStartProblem } from '../../../../domain/money/date-bounds'
 import { formatCents, parseDollars } from '../../../../domain/money/dollars'
 import { payoutFeeSchema } from '../../../../domain/money/payouts/payout-fee'
-import { accentProblem, isColour, type Theme } from '../../../../domain/program/branding'
+import { accentProblem, isHexColor, type Theme } from '../../../../domain/program/branding'
 import { siteKeyField } from '../../../../domain/people/security/bot-providers'
-import { missingIn } from '../../../../domain/program/announcement'
+import { missingLanguages } from '../../../../domain/program/announcement'
 import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../../domain/program/settings'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
 import {
-  isLetterField,
-  letterForm,
-  letterKeys,
-  letterPart,
-  letterValue,
-  wordsOf,
-  type LetterField,
-  type LetterForm,
-} from '../templates/letter-fields'
-import { isPromise, isPromiseField, promiseFields, promiseForm, whole, type PromiseForm } from './promise-fields'
+  isTemplateField,
+  toTemplateForm,
+  templateSettingKeys,
+  parseTemplateField,
+  toTemplateValue,
+  readTemplate,
+  type TemplateField,
+  type TemplateForm,
+} from '../templates/template-fields'
+import {
+  isValidDeadline,
+  isDeadlineField,
+  deadlineFields,
+  toDeadlineForm,
+  parseWholeNumber,
+  type DeadlineForm,
+} from './deadline-fields'
 
 /** The fields of the form as texts and switches, named as in the specification (document 2, section 3). */
 interface PlainSettings {
@@ -59,7 +70,7 @@ interface PlainSettings {
   accentDark: string
 }
 /** All fields, including those of the response deadlines and the email templates. */
-export type SettingsForm = PlainSettings & PromiseForm & LetterForm
+export type SettingsForm = PlainSettings & DeadlineForm & TemplateForm
 export type SettingsField = keyof SettingsForm
 
 const moneyFields: ReadonlySet<SettingsField> = new Set([
@@ -71,7 +82,7 @@ const moneyFields: ReadonlySet<SettingsField> = new Set([
 ])
 
 /** Formats a field's value for display; dollar amounts look the same however they were typed. */
-export function saidValue(field: SettingsField, value: string): string {
+export function formatFieldValue(field: SettingsField, value: string): string {
   if (!moneyFields.has(field) || value === '') return value
   const amount = parseDollars(value, { zero: true })
   return amount.ok ? formatCents(amount.cents) : `$${value}`
@@ -91,7 +102,7 @@ export type SettingsProblem =
   | 'siteKey'
   | 'address'
 
-export function formOf({ settings, rates }: StoredSettings): SettingsForm {
+export function toSettingsForm({ settings, rates }: StoredSettings): SettingsForm {
   const dollars = (cents: number) => (cents / 100).toFixed(2)
   return {
     defaultRentalRate: dollars(rates.default_rental_rate),
@@ -101,7 +112,7 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     paymentThreshold: dollars(settings.payment_threshold),
     payoutDay: String(settings.payout_day),
     holdingDays: String(settings.holding_days),
-    ...promiseForm(settings),
+    ...toDeadlineForm(settings),
     programStart: settings.program_start,
     timeZone: settings.time_zone,
     autoApproveAffiliates: settings.auto_approve_affiliates,
@@ -115,7 +126,7 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     platformAnnouncementEnabled: settings.platform_announcement.enabled,
     platformAnnouncement: settings.platform_announcement.message,
     platformAnnouncementEs: settings.platform_announcement.messageEs ?? settings.platform_announcement.message,
-    ...letterForm(settings),
+    ...toTemplateForm(settings),
     productName: settings.product_name,
     supportEmail: settings.support_email,
     webhookUrl: settings.webhook_url,
@@ -130,10 +141,10 @@ export const changedFields = (form: SettingsForm, base: SettingsForm): SettingsF
   (Object.keys(form) as SettingsField[]).filter((field) => form[field] !== base[field])
 
 /** Drops the typed values that equal the stored ones. */
-export const changesFrom = (stored: SettingsForm, typed: Partial<SettingsForm>): Partial<SettingsForm> =>
+export const omitUnchanged = (stored: SettingsForm, typed: Partial<SettingsForm>): Partial<SettingsForm> =>
   Object.fromEntries(Object.entries(typed).filter(([field, value]) => stored[field as SettingsField] !== value))
 
-export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
+export const settingKeyByField: { [field in SettingsField]: SettingKey | RateKey } = {
   defaultRentalRate: 'default_rental_rate',
   affiliateCommissionRate: 'affiliate_commission_rate',
   referralBonusAmount: 'referral_bonus_amount',
@@ -141,7 +152,7 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   paymentThreshold: 'payment_threshold',
   payoutDay: 'payout_day',
   holdingDays: 'holding_days',
-  ...promiseFields,
+  ...deadlineFields,
   programStart: 'program_start',
   timeZone: 'time_zone',
   autoApproveAffiliates: 'auto_approve_affiliates',
@@ -155,7 +166,7 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   platformAnnouncementEnabled: 'platform_announcement',
   platformAnnouncement: 'platform_announcement',
   platformAnnouncementEs: 'platform_announcement',
-  ...letterKeys,
+  ...templateSettingKeys,
   productName: 'product_name',
   supportEmail: 'support_email',
   webhookUrl: 'webhook_url',
@@ -169,7 +180,7 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
  * Returns the problem of a field, or null. Rates have the limits of M1 and M2, and zero is valid (M7). Only the server
  * knows whether records exist before the program's start.
  */
-export function problemOf(field: SettingsField, form: SettingsForm, today: CalendarDate): SettingsProblem | null {
+export function settingProblem(field: SettingsField, form: SettingsForm, today: CalendarDate): SettingsProblem | null {
   const value = form[field]
   switch (field) {
     case 'defaultRentalRate':
@@ -178,7 +189,7 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
     case 'paymentThreshold': {
       const amount = parseDollars(String(value), { zero: true })
       if (!amount.ok) return 'amount'
-      const key = keyOfField[field]
+      const key = settingKeyByField[field]
       return key in rateKeys && amount.cents > rateKeys[key as RateKey].maxCents ? 'range' : null
     }
     case 'programStart':
@@ -188,15 +199,15 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
         ? null
         : 'siteKey'
     case 'payoutDay':
-      return v.is(settingSchemas.payout_day, whole(value)) ? null : 'range'
+      return v.is(settingSchemas.payout_day, parseWholeNumber(value)) ? null : 'range'
     case 'holdingDays':
-      return v.is(settingSchemas.holding_days, whole(value)) ? null : 'range'
+      return v.is(settingSchemas.holding_days, parseWholeNumber(value)) ? null : 'range'
     case 'sessionTimeoutMinutes':
-      return v.is(settingSchemas.session_timeout_minutes, whole(value)) ? null : 'range'
+      return v.is(settingSchemas.session_timeout_minutes, parseWholeNumber(value)) ? null : 'range'
     case 'platformAnnouncement':
-      return missingIn(announcementOf(form)).includes('en') ? 'bothLanguages' : null
+      return missingLanguages(announcementOf(form)).includes('en') ? 'bothLanguages' : null
     case 'platformAnnouncementEs':
-      return missingIn(announcementOf(form)).includes('es') ? 'bothLanguages' : null
+      return missingLanguages(announcementOf(form)).includes('es') ? 'bothLanguages' : null
     case 'productName':
       return v.is(settingSchemas.product_name, value) ? null : 'needed'
     case 'supportEmail':
@@ -215,16 +226,16 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
     case 'accentDark':
       return colourProblem(form.accentDark, 'dark')
     default:
-      if (isPromiseField(field)) return isPromise(field, whole(value)) ? null : 'range'
-      return isLetterField(field) && letterFieldProblem(field, form) !== null ? 'placeholder' : null
+      if (isDeadlineField(field)) return isValidDeadline(field, parseWholeNumber(value)) ? null : 'range'
+      return isTemplateField(field) && templateFieldProblem(field, form) !== null ? 'placeholder' : null
   }
 }
 
 /** Validates the subject or the HTML of a template in the form. */
-export function letterFieldProblem(field: LetterField, form: LetterForm): LetterProblem | null {
-  const { name, half, language } = letterPart(field)
-  const template = wordsOf(form, name, language)
-  return half === 'Subject' ? subjectProblem(name, template.subject) : templateProblem(name, template)
+export function templateFieldProblem(field: TemplateField, form: TemplateForm): TemplateProblem | null {
+  const { name, part, language } = parseTemplateField(field)
+  const template = readTemplate(form, name, language)
+  return part === 'Subject' ? subjectProblem(name, template.subject) : templateHtmlProblem(name, template)
 }
 
 const announcementOf = (form: SettingsForm) => ({
@@ -234,7 +245,7 @@ const announcementOf = (form: SettingsForm) => ({
 })
 
 function colourProblem(colour: string, theme: Theme): SettingsProblem | null {
-  if (colour !== '' && !isColour(colour)) return 'colour'
+  if (colour !== '' && !isHexColor(colour)) return 'colour'
   return accentProblem(colour, theme) === null ? null : 'unreadable'
 }
 
@@ -242,14 +253,14 @@ function colourProblem(colour: string, theme: Theme): SettingsProblem | null {
  * Validates all settings to be saved, by field. A setting with several fields is saved as one value, so all of its fields
  * are validated.
  */
-export function problemsOf(
+export function findProblems(
   changed: readonly SettingsField[],
   form: SettingsForm,
   today: CalendarDate,
 ): ReadonlyMap<SettingsField, SettingsProblem> {
-  const saved = new Set(changed.map((field) => keyOfField[field]))
-  const problems = (Object.keys(keyOfField) as SettingsField[]).flatMap((field) => {
-    const problem = saved.has(keyOfField[field]) ? problemOf(field, form, today) : null
+  const saved = new Set(changed.map((field) => settingKeyByField[field]))
+  const problems = (Object.keys(settingKeyByField) as SettingsField[]).flatMap((field) => {
+    const problem = saved.has(settingKeyByField[field]) ? settingProblem(field, form, today) : null
     return problem === null ? [] : [[field, problem] as const]
   })
   return new Map(problems)
@@ -259,14 +270,14 @@ export function problemsOf(
  * Returns the values to save for the changed fields, by setting key: amounts in cents, and settings with several fields as
  * one value.
  */
-export function valuesOf(fields: readonly SettingsField[], form: SettingsForm): { [key: string]: unknown } {
+export function toSettingValues(fields: readonly SettingsField[], form: SettingsForm): { [key: string]: unknown } {
   const values: { [key: string]: unknown } = {}
-  for (const field of fields) values[keyOfField[field]] = valueOf(field, form)
+  for (const field of fields) values[settingKeyByField[field]] = valueOf(field, form)
   return values
 }
 
 function valueOf(field: SettingsField, form: SettingsForm): unknown {
-  switch (keyOfField[field]) {
+  switch (settingKeyByField[field]) {
     case 'bot_check':
       return { provider: form.botCheckProvider, siteKey: form.botCheckSiteKey.trim() }
     case 'platform_announcement':
@@ -284,7 +295,7 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
     case 'payout_day':
     case 'holding_days':
     case 'session_timeout_minutes':
-      return whole(form[field])
+      return parseWholeNumber(form[field])
     case 'default_rental_rate':
     case 'affiliate_commission_rate':
     case 'referral_bonus_amount':
@@ -293,8 +304,8 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
       return amount.ok ? amount.cents : null
     }
     default:
-      if (isLetterField(field)) return letterValue(field, form)
-      return isPromiseField(field) ? whole(form[field]) : form[field]
+      if (isTemplateField(field)) return toTemplateValue(field, form)
+      return isDeadlineField(field) ? parseWholeNumber(form[field]) : form[field]
   }
 }
 

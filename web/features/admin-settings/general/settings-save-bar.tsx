@@ -19,7 +19,7 @@ export function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
       <span className="mr-auto text-sm max-lg:hidden">{t.keptHere(editor.changed)}</span>
       <button
         type="button"
-        onClick={editor.forget}
+        onClick={editor.discard}
         className="min-h-11 px-1 font-semibold underline underline-offset-3 max-md:text-sm md:px-2"
       >
         {t.discard}

@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { settingDefaults } from '../../../../domain/program/settings'
-import type { FormState } from './setting-fields'
-import { formOf } from './settings-form'
+import type { SettingsFormState } from './setting-fields'
+import { toSettingsForm } from './settings-form'
 import { SystemTab } from './settings-tabs'
 
 const lab = vi.hoisted(() => ({ trial: {} as object }))
@@ -29,13 +29,13 @@ const trialNow = (commission: number) => ({
 })
 /** Renders the tab with two changed amounts over a stored commission in cents. */
 const tab = (commission: number) => {
-  const base = formOf({
+  const base = toSettingsForm({
     settings: settingDefaults,
     versions: {},
     rates: { default_rental_rate: 10_000, affiliate_commission_rate: commission, referral_bonus_amount: 5_000 },
   })
   const form = { ...base, affiliateCommissionRate: '55.00', payoutDay: '9' }
-  const state: FormState = { form, base, problems: new Map(), set: () => undefined }
+  const state: SettingsFormState = { form, base, problems: new Map(), set: () => undefined }
   const months = { thisMonth: '2026-11', fromMonth: '2026-11', onFromMonth: () => undefined }
   return <SystemTab state={state} online {...months} />
 }

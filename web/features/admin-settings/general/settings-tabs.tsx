@@ -1,4 +1,4 @@
-import { switchOffsRoute } from '../../../../domain/api/security/protections'
+import { pendingSwitchOffsRoute } from '../../../../domain/api/security/protections'
 import { addMonths } from '../../../../domain/calendar'
 import type { Month } from '../../../../domain/entities'
 import { payableFrom, paydayOf } from '../../../../domain/money/payments/holding'
@@ -19,9 +19,9 @@ import { BotCheckSettings } from './bot-check-settings'
 import { KeysCard } from '../integrations/keys-card'
 import { MailDeliveryCard } from './mail-delivery-card'
 import { PayPalCard } from './paypal-card'
-import { problemOf } from './settings-form'
-import { ChoiceSetting, SwitchSetting, TextSetting, type FormState } from './setting-fields'
-import { PromisedTimesCard } from './promised-times-card'
+import { settingProblem } from './settings-form'
+import { ChoiceSetting, SwitchSetting, TextSetting, type SettingsFormState } from './setting-fields'
+import { ResponseDeadlinesCard } from './response-deadlines-card'
 import { ProtectionSetting } from './protection-setting'
 import { WebhookCard } from '../integrations/webhook-card'
 
@@ -30,7 +30,7 @@ const trialFields = ['defaultRentalRate', 'affiliateCommissionRate', 'paymentThr
 const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const
 
 interface SystemProps {
-  state: FormState
+  state: SettingsFormState
   online: boolean
   thisMonth: Month
   fromMonth: Month
@@ -46,7 +46,7 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
   const language = useLanguage()
   const times = { payout_day: Number(state.form.payoutDay), holding_days: Number(state.form.holdingDays) }
   const hasInvalidTimes = (['payoutDay', 'holdingDays'] as const).some(
-    (field) => problemOf(field, state.form, '') !== null,
+    (field) => settingProblem(field, state.form, '') !== null,
   )
   const holding = hasInvalidTimes
     ? t.holdingDaysHint
@@ -55,9 +55,9 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
         formatDate(payableFrom(thisMonth, times.holding_days), language),
         formatDate(paydayOf(thisMonth, times, ''), language),
       )}`
-  const over = trialFields.map((field) => state.base[field]).join(' ')
+  const storedAmounts = trialFields.map((field) => state.base[field]).join(' ')
   const amountConsequence = (value: keyof Policy, text: string) => (
-    <AmountConsequence {...{ value, text, fromMonth, online, over }} />
+    <AmountConsequence {...{ value, text, fromMonth, online, storedAmounts }} />
   )
   const { defaultRentalRate, affiliateCommissionRate, paymentThreshold } = state.form
   const rateChanged = rateFields.some((field) => state.form[field] !== state.base[field])
@@ -110,13 +110,13 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
         <TextSetting state={state} field="programStart" kind="date" label={t.programStart} hint={t.programStartHint} />
         <TimeZone state={state} />
       </Card>
-      <PromisedTimesCard state={state} />
+      <ResponseDeadlinesCard state={state} />
     </>
   )
 }
 
 /** The time zone that determines when days and months begin. */
-function TimeZone({ state }: { state: FormState }) {
+function TimeZone({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
   // A zone that the server knows and this browser does not stays selectable.
   const zones = [...new Set([state.base.timeZone, ...timeZones()])].toSorted()
@@ -131,9 +131,9 @@ function TimeZone({ state }: { state: FormState }) {
   )
 }
 
-export function SecurityTab({ state }: { state: FormState }) {
+export function SecurityTab({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
-  const switchOffs = useRoute(switchOffsRoute, {})
+  const switchOffs = useRoute(pendingSwitchOffsRoute, {})
   return (
     <>
       <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
@@ -172,7 +172,7 @@ export function SecurityTab({ state }: { state: FormState }) {
   )
 }
 
-export const IntegrationsTab = ({ state }: { state: FormState }) => (
+export const IntegrationsTab = ({ state }: { state: SettingsFormState }) => (
   <div className="grid gap-5">
     <MailDeliveryCard />
     <WebhookCard state={state} />
@@ -183,7 +183,7 @@ export const IntegrationsTab = ({ state }: { state: FormState }) => (
 )
 
 /** PayPal's fee per payment, from which a batch computes the required PayPal balance. */
-function PayPalFee({ state }: { state: FormState }) {
+function PayPalFee({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
   return (
     <Card title={t.payoutFee}>

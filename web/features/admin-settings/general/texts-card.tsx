@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { LinkButton } from '../../../ui/button'
-import { Row } from './setting-fields'
+import { SettingRow } from './setting-fields'
 
 /** Lists the texts with an editor page of their own, with the status of each. */
 export function TextsCard() {
@@ -50,7 +50,7 @@ export function TextsCard() {
 }
 
 const TextRow = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
-  <Row changed={false}>
+  <SettingRow changed={false}>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
         <h2 className="text-md font-semibold">{title}</h2>
@@ -58,5 +58,5 @@ const TextRow = ({ title, note, children }: { title: string; note: string; child
       </div>
       {children}
     </div>
-  </Row>
+  </SettingRow>
 )

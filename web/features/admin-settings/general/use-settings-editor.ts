@@ -11,16 +11,16 @@ import { useDraft } from '../../../forms/use-draft'
 import { useLeaveGuard } from '../../../forms/use-leave-guard'
 import { adminSettings } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import type { FormState } from './setting-fields'
-import { conflictOf, otherSave, type OtherSave } from './conflict-rows'
+import type { SettingsFormState } from './setting-fields'
+import { buildConflict, parseConflictingSave, type ConflictingSave } from './conflict-rows'
 import { settingsDraft } from './settings-draft'
 import {
   changedFields,
-  changesFrom,
-  formOf,
-  keyOfField,
-  problemsOf,
-  valuesOf,
+  omitUnchanged,
+  toSettingsForm,
+  settingKeyByField,
+  findProblems,
+  toSettingValues,
   type SettingsField,
   type SettingsForm,
 } from './settings-form'
@@ -54,41 +54,41 @@ export function useSettingsEditor(stored: StoredSettings) {
   const thisMonth = monthOf(today)
   const draft = useDraft('admin-settings', settingsDraft)
   const [fromMonth, setFromMonth] = useState(thisMonth)
-  const [conflict, setConflict] = useState<OtherSave | null>(null)
+  const [conflict, setConflict] = useState<ConflictingSave | null>(null)
   const { changes } = draft.value
   const seen = draft.value.seen ?? stored
-  const storedForm = formOf(stored)
+  const storedForm = toSettingsForm(stored)
   const form: SettingsForm = { ...storedForm, ...changes }
   const changed = changedFields(form, storedForm)
-  const problems = problemsOf(changed, form, today)
-  const state: FormState = {
+  const problems = findProblems(changed, form, today)
+  const state: SettingsFormState = {
     form,
     base: storedForm,
     problems,
     set: (part) => {
       const first = changed.length === 0
-      const next = changesFrom(storedForm, first ? part : { ...changes, ...part })
+      const next = omitUnchanged(storedForm, first ? part : { ...changes, ...part })
       draft.set(Object.keys(next).length === 0 ? settingsDraft.blank : { changes: next, seen: first ? stored : seen })
     },
   }
   usePolicyLabAmounts(state, setFromMonth, draft.read)
-  const forget = () => {
+  const discard = () => {
     draft.clear()
     setConflict(null)
   }
   const saving = useCommand(saveSettingsRoute, {
     done: () => ({ title: t.saved, text: t.savedText }),
-    onDone: forget,
-    onRefused: ({ code, details }) => setConflict(code === 'settings-version' ? otherSave(details) : null),
+    onDone: discard,
+    onRefused: ({ code, details }) => setConflict(code === 'settings-version' ? parseConflictingSave(details) : null),
     refused: (why, { code }) => (code === 'settings-version' ? undefined : { title: t.error, text: why }),
   })
-  const leaving = useLeaveGuard(changed.length > 0, { kept: true })
+  const leaveGuard = useLeaveGuard(changed.length > 0, { kept: true })
 
   function save(from: StoredSettings, fields = changed): void {
     if (fields.some((field) => problems.has(field))) return
-    const keys = fields.map((field) => keyOfField[field])
+    const keys = fields.map((field) => settingKeyByField[field])
     const versions = Object.fromEntries(keys.map((key) => [key, from.versions[key] ?? 0]))
-    void saving.send({ values: valuesOf(fields, form), versions, fromMonth })
+    void saving.send({ values: toSettingValues(fields, form), versions, fromMonth })
   }
 
   return {
@@ -98,19 +98,19 @@ export function useSettingsEditor(stored: StoredSettings) {
     setFromMonth,
     /** The number of changed fields. */
     changed: changed.length,
-    conflict: conflict && conflictOf(conflict, { changed, seen, stored, form, live: storedForm }),
+    conflict: conflict && buildConflict(conflict, { changed, seen, stored, form, live: storedForm }),
     /** Returns to the form; the next save reports the same conflict again. */
-    back: () => setConflict(null),
+    closeConflict: () => setConflict(null),
     saving,
-    leaving,
-    forget,
+    leaveGuard,
+    discard,
     save: () => save(seen),
     /**
      * Keeps the other admin's value for the fields in `theirs`, and saves the rest of the draft over the current settings.
      */
     settle: (theirs: readonly SettingsField[]) => {
       const remaining = changed.filter((field) => !theirs.includes(field))
-      if (remaining.length === 0) return forget()
+      if (remaining.length === 0) return discard()
       const mine = Object.fromEntries(remaining.map((field) => [field, form[field]])) as Partial<SettingsForm>
       draft.set({ changes: mine, seen: stored })
       setConflict(null)
@@ -120,7 +120,7 @@ export function useSettingsEditor(stored: StoredSettings) {
 }
 
 /** Fills in the amounts from the policy lab once, as unsaved changes. */
-function usePolicyLabAmounts(state: FormState, setFromMonth: (month: Month) => void, ready: boolean): void {
+function usePolicyLabAmounts(state: SettingsFormState, setFromMonth: (month: Month) => void, ready: boolean): void {
   const location = useLocation()
   const navigate = useNavigate()
   // The stored draft must be loaded first, so that it is not lost.

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
-import type { ReferenceRoute } from '../../../../domain/api/reference'
+import type { ApiReferenceRoute } from '../../../../domain/api/reference'
 import { keyLimit, type ApiScope } from '../../../../domain/people/security/api-keys'
 import { useApiReference } from '../../../data/queries/installation/settings'
 import { apiKeys } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
-import { NotRead } from '../../../ui/states/not-read'
-import { Note } from '../../../ui/states/empty-state'
-import { SettingsAreaLine } from '../general/settings-area-line'
+import { LoadingOrError } from '../../../ui/states/loading-or-error'
+import { Tag } from '../../../ui/states/empty-state'
+import { SettingsTabLinks } from '../general/settings-tab-links'
 
 /** The API reference, rendered from the file that the build generates from the routes (P13). */
 export function ApiPage() {
@@ -16,10 +16,10 @@ export function ApiPage() {
   const { value } = read
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-6 md:px-6">
-      <SettingsAreaLine under="integrations" />
+      <SettingsTabLinks currentTab="integrations" />
       <p className="max-w-160 text-muted">{t.refLead}</p>
       <HowToUse />
-      {value === undefined && <NotRead read={read} failed={t.refFailed} className="h-96 rounded-xl" />}
+      {value === undefined && <LoadingOrError read={read} failed={t.refFailed} className="h-96 rounded-xl" />}
       {value?.routes.map((route) => (
         <RouteCard key={route.path} route={route} />
       ))}
@@ -68,7 +68,7 @@ const BreakableText = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-function RouteCard({ route: { method, path, scope, parameters, answer } }: { route: ReferenceRoute }) {
+function RouteCard({ route: { method, path, scope, parameters, answer } }: { route: ApiReferenceRoute }) {
   const t = useMessages(apiKeys)
   return (
     <Card
@@ -77,7 +77,7 @@ function RouteCard({ route: { method, path, scope, parameters, answer } }: { rou
           <code className="min-w-0 text-[.9375rem] wrap-break-word">
             {method} <BreakableText text={path} />
           </code>
-          <Note tone="accent">{t.scope[scope as ApiScope]}</Note>
+          <Tag tone="accent">{t.scope[scope as ApiScope]}</Tag>
         </span>
       }
     >
@@ -91,7 +91,9 @@ function RouteCard({ route: { method, path, scope, parameters, answer } }: { rou
 
 interface FieldsProps {
   title: string
-  fields: readonly (ReferenceRoute['answer'][number] & { place?: ReferenceRoute['parameters'][number]['place'] })[]
+  fields: readonly (ApiReferenceRoute['answer'][number] & {
+    place?: ApiReferenceRoute['parameters'][number]['place']
+  })[]
   none: string
   /** Marks the required fields. */
   showRequired?: boolean

@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endKeyRoute, makeKeyRoute, type ApiKeys } from '../../../../domain/api/security/keys'
-import { listExportRoute } from '../../../../domain/api/people/list-exports'
+import { endApiKeyRoute, createApiKeyRoute, type ApiKeys } from '../../../../domain/api/security/keys'
+import { logListExportRoute } from '../../../../domain/api/people/list-exports'
 import { CodedError } from '../../../../domain/error-codes'
 import { keyPattern } from '../../../../domain/people/security/api-keys'
-import { adminsCopy, dropCopy, showScreen, windowOf } from '../../../data/testing/screen'
+import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../../data/testing/screen'
 import { setLanguage } from '../../../i18n/language'
 import { KeysCard } from './keys-card'
 
@@ -32,8 +32,8 @@ const key = (name: string, more: Partial<ApiKeys['keys'][number]> = {}): ApiKeys
 })
 let keys: ApiKeys['keys']
 beforeEach(async () => {
-  windowOf(1440)
-  await adminsCopy()
+  setViewportWidth(1440)
+  await openAdminDatabase()
   keys = []
   saved.mockReset()
   send.mockReset().mockResolvedValue({ key: 'k' })
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   await setLanguage('en')
-  await dropCopy()
+  await deleteDatabase()
 })
 
 it('shows the scopes of each key, who created it, when and where it was last used, and when it expires', async () => {
@@ -51,7 +51,7 @@ it('shows the scopes of each key, who created it, when and where it was last use
     key('Bookkeeping', { lastUsedAt: minutesAgo, lastNetwork: '81.44.x.x', uses: 1204 }),
     key('Old export', { lastUsedAt: '2020-01-20 10:00:00.000Z', uses: 3, expiresAt: '2027-01-20 10:00:00.000Z' }),
   ]
-  showScreen('/admin/settings', <KeysCard />)
+  renderScreen('/admin/settings', <KeysCard />)
   const table = await screen.findByRole('table', { name: 'API keys' })
   const [, first, second] = within(table).getAllByRole('row')
   expect(first?.textContent).toContain('ck_…9f2c')
@@ -69,11 +69,11 @@ it('exports all keys without their secrets, after an audit log entry (P14)', asy
     key('=Bookkeeping', { lastUsedAt: '2026-11-20 10:00:00.000Z', lastNetwork: '81.44.x.x', uses: 1204 }),
     key('Old', { scopes: ['people:read', 'leads:read'], madeBy: '', expiresAt: '2027-01-20 10:00:00.000Z' }),
   ]
-  showScreen('/admin/settings', <KeysCard />)
+  renderScreen('/admin/settings', <KeysCard />)
   await userEvent.click(await screen.findByRole('button', { name: 'Save this list as a CSV file' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   const exported = { list: 'api-keys', filters: {}, searched: false, rows: 2 }
-  expect(send.mock.calls).toEqual([[listExportRoute, exported]])
+  expect(send.mock.calls).toEqual([[logListExportRoute, exported]])
   expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
   const [name, text = ''] = saved.mock.calls[0] ?? []
   expect(name).toBe('api-keys')
@@ -88,7 +88,7 @@ it('exports all keys without their secrets, after an audit log entry (P14)', asy
 
 it('shows a key only after it was created, sends nothing without a scope, and warns when the dialog closes without copying', async () => {
   const user = userEvent.setup()
-  showScreen('/admin/settings', <KeysCard />)
+  renderScreen('/admin/settings', <KeysCard />)
   await user.click(await screen.findByRole('button', { name: 'New key…' }))
   const dialog = await screen.findByRole('dialog')
   expect(screen.queryByText(keyPattern)).toBeNull()
@@ -103,7 +103,7 @@ it('shows a key only after it was created, sends nothing without a scope, and wa
   fetched.mockRejectedValue(new CodedError('server-error'))
   await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-  expect(send).toHaveBeenCalledWith(makeKeyRoute, {
+  expect(send).toHaveBeenCalledWith(createApiKeyRoute, {
     name: 'Bookkeeping',
     scopes: ['activity:write'],
     term: 'year',
@@ -123,7 +123,7 @@ it('shows a key only after it was created, sends nothing without a scope, and wa
 it('never shows a key whose creation was cancelled or rejected', async () => {
   send.mockRejectedValue(new CodedError('too-many-keys'))
   const user = userEvent.setup()
-  showScreen('/admin/settings', <KeysCard />)
+  renderScreen('/admin/settings', <KeysCard />)
   await user.click(await screen.findByRole('button', { name: 'New key…' }))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText('Name'), 'Bookkeeping')
@@ -143,19 +143,19 @@ it('asks before it revokes a key, shows the last use, and explains a rejection',
   keys = [key('Bookkeeping', { lastUsedAt: '2026-09-20 10:00:00.000Z', uses: 1 })]
   send.mockRejectedValue(new CodedError('not-found'))
   const user = userEvent.setup()
-  showScreen('/admin/settings', <KeysCard />)
+  renderScreen('/admin/settings', <KeysCard />)
   const table = await screen.findByRole('table', { name: 'API keys' })
   await user.click(within(table).getByRole('button', { name: 'Revoke Bookkeeping…' }))
   const dialog = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'))
   expect(dialog.textContent).toContain('It was last used on Sep 20, 2026')
   await user.click(within(dialog).getByRole('button', { name: 'Revoke key' }))
-  await waitFor(() => expect(send).toHaveBeenCalledWith(endKeyRoute, { key: keys[0]?.id }))
+  await waitFor(() => expect(send).toHaveBeenCalledWith(endApiKeyRoute, { key: keys[0]?.id }))
   expect(await within(dialog).findByText(/This no longer exists/)).toBeTruthy()
 })
 
 it('explains why no key can be created when the limit is reached', async () => {
   keys = Array.from({ length: 10 }, (_, n) => key(`Key ${n}`))
-  showScreen('/admin/settings', <KeysCard />)
+  renderScreen('/admin/settings', <KeysCard />)
   const button = await screen.findByRole('button', { name: 'New key…' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.getAttribute('title')).toBe('Key limit reached. Revoke one first.')
@@ -163,7 +163,7 @@ it('explains why no key can be created when the limit is reached', async () => {
 
 it('shows an error with a retry, not an empty list, when loading fails', async () => {
   fetched.mockRejectedValue(new CodedError('server-error'))
-  showScreen('/admin/settings', <KeysCard />)
+  renderScreen('/admin/settings', <KeysCard />)
   expect(await screen.findByText('Couldn’t load the API keys.')).toBeTruthy()
   expect(screen.queryByText(/No keys yet/)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { keysRoute, endKeyRoute, type ApiKeyRow, type ApiKeys } from '../../../../domain/api/security/keys'
+import { apiKeysRoute, endApiKeyRoute, type ApiKeyRow, type ApiKeys } from '../../../../domain/api/security/keys'
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
 import { CommandButton } from '../../../forms/command-button'
@@ -11,30 +11,31 @@ import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { CsvButton } from '../../../lists/tools/csv-button'
-import { NotRead } from '../../../ui/states/not-read'
+import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Table } from '../../../ui/table'
 import { IntegrationCard } from '../integration-card'
 import { ConsequenceLine } from '../general/consequence-line'
-import { KeyDialog, type MadeKey } from './key-dialog'
-import { useKeyColumns, useKeyFileColumns } from './keys-columns'
-import { MadeKeyDialog } from './made-key-dialog'
+import { CreateKeyDialog, type CreatedKey } from './create-key-dialog'
+import { useKeyColumns, useKeyExportColumns } from './keys-columns'
+import { CreatedKeyDialog } from './created-key-dialog'
 
 /** Lists the API keys (P13) with their scopes and last use; creates and revokes keys. */
 export function KeysCard() {
   const t = useMessages(apiKeys)
-  const read = useRoute(keysRoute, {})
+  const read = useRoute(apiKeysRoute, {})
   const { value, reload } = read
-  if (value === undefined) return <NotRead read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
+  if (value === undefined)
+    return <LoadingOrError read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
   return <Keys {...value} onChanged={reload} />
 }
 
 function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) {
   const t = useMessages(apiKeys)
   const [isCreating, setIsCreating] = useState(false)
-  const [made, setCreatedKey] = useState<MadeKey | null>(null)
+  const [createdKey, setCreatedKey] = useState<CreatedKey | null>(null)
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null)
   const columns = useKeyColumns(setRevoking)
-  const fileColumns = useKeyFileColumns()
+  const fileColumns = useKeyExportColumns()
   const isFull = keys.length >= atMost
   return (
     <IntegrationCard
@@ -71,15 +72,15 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
         )}
       </div>
       {isCreating && (
-        <KeyDialog
-          onMade={(key) => {
+        <CreateKeyDialog
+          onCreated={(key) => {
             setCreatedKey(key)
             onChanged()
           }}
           onClose={() => setIsCreating(false)}
         />
       )}
-      {made !== null && <MadeKeyDialog made={made} onClose={() => setCreatedKey(null)} />}
+      {createdKey !== null && <CreatedKeyDialog createdKey={createdKey} onClose={() => setCreatedKey(null)} />}
       <RevokeDialog row={revoking} onDone={onChanged} onClose={() => setRevoking(null)} />
     </IntegrationCard>
   )
@@ -98,7 +99,7 @@ function RevokeDialog({ row, onDone, onClose }: RevokeDialogProps) {
   return (
     <CommandDialog
       open={row !== null}
-      route={endKeyRoute}
+      route={endApiKeyRoute}
       start={{ key: row?.id ?? '' }}
       kind="ask"
       danger

@@ -1,5 +1,5 @@
 import { msOf } from '../../../../domain/moments'
-import { keyForgottenMs, shownKey } from '../../../../domain/people/security/api-keys'
+import { keyUnusedMs, maskedKey } from '../../../../domain/people/security/api-keys'
 import type { ApiKeyRow } from '../../../../domain/api/security/keys'
 import { useNow } from '../../../data/queries/clock'
 import { apiKeys } from '../../../i18n/areas/admins'
@@ -7,10 +7,10 @@ import { formatDate, formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
-import { onMobileOnly, type Column } from '../../../ui/column'
-import { Note } from '../../../ui/states/empty-state'
+import { mobileOnlyColumn, type Column } from '../../../ui/column'
+import { Tag } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { inFileOnly, type ListColumn } from '../../../lists/list-column'
+import { csvOnlyColumn, type ListColumn } from '../../../lists/list-column'
 
 const dayMs = 86_400_000
 
@@ -30,7 +30,7 @@ export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow
       end: true,
       mobile: 'badge',
     },
-    onMobileOnly('times', 'actions', (row) => (
+    mobileOnlyColumn('times', 'actions', (row) => (
       <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
         <dt className="text-muted">{t.used}</dt>
         <dd>
@@ -46,9 +46,9 @@ export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow
 }
 
 /** Columns of the exported file. The keys themselves are left out, including their last characters. */
-export function useKeyFileColumns(): ListColumn<ApiKeyRow>[] {
+export function useKeyExportColumns(): ListColumn<ApiKeyRow>[] {
   const t = useMessages(apiKeys)
-  const column = inFileOnly<ApiKeyRow>
+  const column = csvOnlyColumn<ApiKeyRow>
   return [
     column('name', t.name, ({ name }) => name),
     column('may', t.may, ({ scopes }) => scopes.map((scope) => t.scope[scope]).join(', ')),
@@ -64,7 +64,7 @@ export function useKeyFileColumns(): ListColumn<ApiKeyRow>[] {
 const KeyName = ({ row }: { row: ApiKeyRow }) => (
   <span className="min-w-0">
     <b className="block font-semibold wrap-anywhere">{row.name}</b>
-    <code className="text-xs text-muted">{shownKey(row.tail)}</code>
+    <code className="text-xs text-muted">{maskedKey(row.tail)}</code>
   </span>
 )
 
@@ -73,7 +73,7 @@ function Scopes({ row }: { row: ApiKeyRow }) {
   return (
     <span className="flex flex-wrap gap-1">
       {row.scopes.map((scope) => (
-        <Note key={scope}>{t.scope[scope]}</Note>
+        <Tag key={scope}>{t.scope[scope]}</Tag>
       ))}
     </span>
   )
@@ -86,7 +86,7 @@ function LastUsed({ row }: { row: ApiKeyRow }) {
   const nowMs = useNow()
   if (row.lastUsedAt === '') return t.never
   const unusedMs = nowMs - msOf(row.lastUsedAt)
-  if (unusedMs > keyForgottenMs) {
+  if (unusedMs > keyUnusedMs) {
     return (
       <StatusBadge glyph="dashed" tone="caution">
         {t.forgotten(Math.floor(unusedMs / dayMs))}

@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listExportRoute } from '../../../../domain/api/people/list-exports'
+import { logListExportRoute } from '../../../../domain/api/people/list-exports'
 import { setSecretRoute } from '../../../../domain/api/security/secrets'
 import {
-  sendDeliveriesAgainRoute,
-  tryWebhookRoute,
+  resendDeliveriesRoute,
+  sendTestWebhookRoute,
   webhookDeliveriesRoute,
   webhookDeliveryRoute,
   webhookRoute,
@@ -16,11 +16,11 @@ import {
 } from '../../../../domain/api/messages/webhook'
 import { CodedError } from '../../../../domain/error-codes'
 import { settingDefaults } from '../../../../domain/program/settings'
-import { adminsCopy, dropCopy, showScreen, windowOf } from '../../../data/testing/screen'
+import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../../data/testing/screen'
 import { setLanguage } from '../../../i18n/language'
 import { Toasts } from '../../../ui/layers/toasts'
-import type { FormState } from '../general/setting-fields'
-import { formOf, problemOf } from '../general/settings-form'
+import type { SettingsFormState } from '../general/setting-fields'
+import { toSettingsForm, settingProblem } from '../general/settings-form'
 import { WebhookCard } from './webhook-card'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -31,7 +31,7 @@ vi.mock('../../../lists/tools/csv', async (real) => ({ ...(await real<object>())
 
 const address = 'https://hooks.whitlock.example/coterie'
 const stored = (webhook_url: string) =>
-  formOf({
+  toSettingsForm({
     settings: { ...settingDefaults, webhook_url },
     versions: {},
     rates: { default_rental_rate: 0, affiliate_commission_rate: 0, referral_bonus_amount: 0 },
@@ -66,10 +66,10 @@ const givenUp = row({ id: 'd00000000000003', status: 'failed', tries: 8, respons
 
 let state: WebhookState
 let rows: DeliveryRow[]
-let changed: Partial<FormState['form']>[]
+let changed: Partial<SettingsFormState['form']>[]
 beforeEach(async () => {
-  windowOf(1440)
-  await adminsCopy()
+  setViewportWidth(1440)
+  await openAdminDatabase()
   state = {
     address,
     secretBy: 'Tobias Lindqvist',
@@ -99,14 +99,14 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   await act(() => setLanguage('en'))
-  await dropCopy()
+  await deleteDatabase()
 })
 
 const show = (typed = address, at = '/admin/settings?tab=integrations') => {
   const base = stored(address)
   const form = { ...base, webhookUrl: typed }
-  const problem = typed === base.webhookUrl ? null : problemOf('webhookUrl', form, '2026-11-23')
-  return showScreen(
+  const problem = typed === base.webhookUrl ? null : settingProblem('webhookUrl', form, '2026-11-23')
+  return renderScreen(
     '/admin/settings',
     <>
       <WebhookCard
@@ -229,7 +229,7 @@ describe('delivery log', () => {
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ state: 'failed' }))
     expect(at()).toBe('/admin/settings?tab=integrations&state=failed')
     await press('Resend it')
-    expect(send).toHaveBeenLastCalledWith(sendDeliveriesAgainRoute, { deliveries: [givenUp.id] })
+    expect(send).toHaveBeenLastCalledWith(resendDeliveriesRoute, { deliveries: [givenUp.id] })
   })
 
   it('resends waiting or failed deliveries once, also on a double click, and reloads the log', async () => {
@@ -239,7 +239,7 @@ describe('delivery log', () => {
     const button = await screen.findByRole('button', { name: 'Resend application.created, Emilia Sandoval' })
     await userEvent.dblClick(button)
     expect(send).toHaveBeenCalledTimes(1)
-    expect(send).toHaveBeenCalledWith(sendDeliveriesAgainRoute, { deliveries: [waits.id] })
+    expect(send).toHaveBeenCalledWith(resendDeliveriesRoute, { deliveries: [waits.id] })
     const before = requests().length
     await act(async () => finish())
     await screen.findByText('Resending now')
@@ -267,7 +267,7 @@ describe('delivery log', () => {
     await press('Save this list as a CSV file')
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     const exported = { list: 'webhook-deliveries', filters: { state: 'failed' }, searched: false, rows: 2 }
-    expect(send.mock.calls).toEqual([[listExportRoute, exported]])
+    expect(send.mock.calls).toEqual([[logListExportRoute, exported]])
     expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
     expect(requests().map((each) => each.state)).toEqual(requests().map(() => 'failed'))
     const [name, text = ''] = saved.mock.calls[0] ?? []
@@ -288,11 +288,11 @@ describe('delivery log', () => {
     expect(dialog.getByText(/"firstName": "Gabriel"/)).toBeTruthy()
     expect(at()).toContain('delivery=d00000000000003')
     await userEvent.click(dialog.getByRole('button', { name: 'Resend' }))
-    expect(send).toHaveBeenCalledWith(sendDeliveriesAgainRoute, { deliveries: [givenUp.id] })
+    expect(send).toHaveBeenCalledWith(resendDeliveriesRoute, { deliveries: [givenUp.id] })
   })
 
   it('shows one row per delivery with its attempts on mobile', async () => {
-    windowOf(390)
+    setViewportWidth(390)
     show()
     await screen.findByText('503, retry on Nov 20, 4:55 PM')
     expect(screen.queryByRole('table')).toBeNull()
@@ -305,7 +305,7 @@ describe('webhook test', () => {
     send.mockResolvedValueOnce({ status: 204, tookMs: 96 })
     show()
     await press('Send test')
-    expect(send).toHaveBeenCalledWith(tryWebhookRoute, {})
+    expect(send).toHaveBeenCalledWith(sendTestWebhookRoute, {})
     await screen.findByText('Response 204 in 96 ms.')
   })
 

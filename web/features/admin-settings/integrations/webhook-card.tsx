@@ -6,14 +6,14 @@ import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { webhook, adminSettings } from '../../../i18n/areas/admins'
-import { NotRead } from '../../../ui/states/not-read'
+import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
 import { ConsequenceLine } from '../general/consequence-line'
-import { Hint, type FormState } from '../general/setting-fields'
+import { SettingHint, type SettingsFormState } from '../general/setting-fields'
 import { WebhookLog } from './webhook-log'
 import { WebhookSecretDialog } from './webhook-secret-dialog'
 
@@ -21,12 +21,13 @@ import { WebhookSecretDialog } from './webhook-secret-dialog'
  * The webhook (S11): its address, which is saved with the settings form; its secret, which is never shown (S13); and its
  * delivery log.
  */
-export function WebhookCard({ state }: { state: FormState }) {
+export function WebhookCard({ state }: { state: SettingsFormState }) {
   const t = useMessages(webhook)
   const read = useRoute(webhookRoute, {})
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { value, reload } = read
-  if (value === undefined) return <NotRead read={read} failed={t.failed} className="h-80 rounded-xl" card={t.title} />
+  if (value === undefined)
+    return <LoadingOrError read={read} failed={t.failed} className="h-80 rounded-xl" card={t.title} />
   const hasSecret = value.secretAt !== ''
   return (
     <IntegrationCard
@@ -50,7 +51,7 @@ export function WebhookCard({ state }: { state: FormState }) {
         <WebhookLog state={value} saved={state.form.webhookUrl === state.base.webhookUrl} onChanged={reload} />
       </div>
       {isDialogOpen && (
-        <WebhookSecretDialog another={hasSecret} onDone={reload} onClose={() => setIsDialogOpen(false)} />
+        <WebhookSecretDialog replacesExisting={hasSecret} onDone={reload} onClose={() => setIsDialogOpen(false)} />
       )}
     </IntegrationCard>
   )
@@ -101,7 +102,7 @@ function Facts({ state: { secretBy, secretAt, earlierUntil } }: { state: Webhook
   )
 }
 
-function AddressField({ state: { form, base, problems, set } }: { state: FormState }) {
+function AddressField({ state: { form, base, problems, set } }: { state: SettingsFormState }) {
   const t = useMessages(webhook)
   const messages = useMessages(adminSettings)
   const problem = problems.get('webhookUrl')
@@ -110,7 +111,7 @@ function AddressField({ state: { form, base, problems, set } }: { state: FormSta
   return (
     <Field
       label={t.address}
-      hint={<Hint hint={t.addressHint} was={was} />}
+      hint={<SettingHint hint={t.addressHint} was={was} />}
       error={problem ? messages.problem[problem] : ''}
       className="max-w-136"
     >

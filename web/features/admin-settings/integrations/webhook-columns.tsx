@@ -3,22 +3,24 @@ import type { DeliveryRow } from '../../../../domain/api/messages/webhook'
 import { useMessages } from '../../../i18n/messages'
 import { webhook } from '../../../i18n/areas/admins'
 import type { ListColumn } from '../../../lists/list-column'
-import { RowOpener } from '../../../lists/row-opener'
-import type { Opened } from '../../../lists/use-opened'
+import { RowLink } from '../../../lists/row-link'
+import type { OpenedRow } from '../../../lists/use-opened-row'
 import { Button } from '../../../ui/button'
-import { DeliveryAnswer, TryDots, useAnswerWords, useShortMoment } from './webhook-answer'
-import type { SendAgain } from './webhook-delivery'
+import { DeliveryStatusBadge, AttemptDots, useDeliveryStatusText, useFormatDateTime } from './delivery-status'
+import type { ResendCommand } from './webhook-delivery-dialog'
 
-export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn<DeliveryRow>[] {
+export function useDeliveryColumns(opened: OpenedRow, resend: ResendCommand): ListColumn<DeliveryRow>[] {
   const t = useMessages(webhook)
-  const when = useShortMoment()
-  const answer = useAnswerWords()
+  const when = useFormatDateTime()
+  const answer = useDeliveryStatusText()
   return useMemo(() => {
     const opener = (row: DeliveryRow, words: ReactNode) => (
-      <RowOpener to={opened.to(row.id)} state={opened.state} label={t.lookAt(row.event, row.about)}>
+      <RowLink to={opened.to(row.id)} state={opened.state} label={t.lookAt(row.event, row.about)}>
         {words}
-      </RowOpener>
+      </RowLink>
     )
+    const duration = (row: DeliveryRow) => (row.tried_at === '' || row.status === 'sending' ? '' : t.ms(row.took_ms))
+    const about = (row: DeliveryRow) => row.about || t.nobody
     return [
       {
         key: 'when',
@@ -39,16 +41,22 @@ export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn
       {
         key: 'about',
         head: t.about,
-        cell: (row) => row.about || t.nobody,
-        text: (row) => row.about || t.nobody,
+        cell: about,
+        text: about,
         className: 'max-w-56 truncate',
         mobile: 'subtitle',
       },
-      { key: 'tries', head: t.tries, cell: (row) => <TryDots row={row} />, text: (row) => row.tries, mobile: 'meta' },
+      {
+        key: 'tries',
+        head: t.tries,
+        cell: (row) => <AttemptDots row={row} />,
+        text: (row) => row.tries,
+        mobile: 'meta',
+      },
       {
         key: 'answer',
         head: t.answer,
-        cell: (row) => <DeliveryAnswer row={row} />,
+        cell: (row) => <DeliveryStatusBadge row={row} />,
         text: answer,
         skeleton: 'state',
         mobile: 'badge',
@@ -56,8 +64,8 @@ export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn
       {
         key: 'took',
         head: t.took,
-        cell: (row) => (row.tried_at === '' || row.status === 'sending' ? '' : t.ms(row.took_ms)),
-        text: (row) => (row.tried_at === '' || row.status === 'sending' ? '' : t.ms(row.took_ms)),
+        cell: duration,
+        text: duration,
         end: true,
         className: 'whitespace-nowrap max-lg:hidden',
       },
@@ -68,21 +76,27 @@ export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn
         className: 'whitespace-nowrap',
         cell: (row) => (
           <span className="inline-flex items-center justify-end gap-2">
-            {(row.status === 'failed' || row.status === 'queued') && (
-              <Button
-                kind="bare"
-                size="sm"
-                blocked={again.blocked}
-                aria-label={t.sendAgainOf(row.event, row.about)}
-                onClick={() => void again.send({ deliveries: [row.id] })}
-              >
-                {t.sendAgain}
-              </Button>
-            )}
+            <ResendButton row={row} resend={resend} />
             {opener(row, t.look)}
           </span>
         ),
       },
     ]
-  }, [t, when, answer, opened, again])
+  }, [t, when, answer, opened, resend])
+}
+
+function ResendButton({ row, resend }: { row: DeliveryRow; resend: ResendCommand }) {
+  const t = useMessages(webhook)
+  if (row.status !== 'failed' && row.status !== 'queued') return null
+  return (
+    <Button
+      kind="bare"
+      size="sm"
+      blocked={resend.blocked}
+      aria-label={t.sendAgainOf(row.event, row.about)}
+      onClick={() => void resend.send({ deliveries: [row.id] })}
+    >
+      {t.sendAgain}
+    </Button>
+  )
 }

@@ -6,25 +6,25 @@ import { useMessages } from '../../../i18n/messages'
 import { webhook } from '../../../i18n/areas/admins'
 import {
   webhookDeliveriesRoute,
-  tryWebhookRoute,
+  sendTestWebhookRoute,
   type DeliveryRow,
   type WebhookState,
 } from '../../../../domain/api/messages/webhook'
 import { useRoute } from '../../../data/queries/use-route'
-import { listOf, allRows } from '../../../data/queries/list-source'
+import { toListSource, fetchAllRows } from '../../../data/queries/list-source'
 import { useNow } from '../../../data/queries/clock'
 import { useOnline } from '../../../data/queries/network'
 import { formatCount } from '../../../i18n/format'
 import { CsvButton } from '../../../lists/tools/csv-button'
-import { filled } from '../../../lists/tools/list-filter'
-import { oneOf, type ListSpec } from '../../../lists/list-address'
+import { omitEmpty } from '../../../lists/tools/list-filter'
+import { oneOf, type ListSpec } from '../../../lists/list-url'
 import { ListView } from '../../../lists/list-view'
 import { useListState } from '../../../lists/use-list-state'
-import { useOpened } from '../../../lists/use-opened'
+import { useOpenedRow } from '../../../lists/use-opened-row'
 import { Button } from '../../../ui/button'
 import { FilterTabs } from '../../../ui/filter-tabs'
 import { useDeliveryColumns } from './webhook-columns'
-import { WebhookDelivery, useSendAgain } from './webhook-delivery'
+import { WebhookDeliveryDialog, useResendDeliveries } from './webhook-delivery-dialog'
 
 /** Returns a function that explains why the endpoint rejected a test; undefined for any other error. */
 function useWebhookRefusal(): (refusal: Refusal) => string | undefined {
@@ -38,7 +38,7 @@ function useWebhookRefusal(): (refusal: Refusal) => string | undefined {
 
 const spec: ListSpec = {
   screen: 'webhook',
-  keyed: true,
+  usesCursors: true,
   filters: { state: oneOf(deliveryStates) },
   sorts: [],
   sort: { key: 'when', descending: true },
@@ -57,17 +57,17 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
   const t = useMessages(webhook)
   const online = useOnline()
   const list = useListState(spec)
-  const filters = filled(list.state.filters) as { state?: DeliveryState }
-  const source = listOf(useRoute(webhookDeliveriesRoute, { ...filters, after: list.state.after }, { keep: true }))
-  const opened = useOpened('delivery')
+  const filters = omitEmpty(list.state.filters) as { state?: DeliveryState }
+  const source = toListSource(useRoute(webhookDeliveriesRoute, { ...filters, after: list.state.after }, { keep: true }))
+  const opened = useOpenedRow('delivery')
   const changed = () => {
     source.retry()
     onChanged()
   }
-  const again = useSendAgain(changed)
+  const resend = useResendDeliveries(changed)
   const isSetUp = state.address !== '' && state.secretAt !== ''
   usePollWhileSending(source.rows, isSetUp && online && source.error === null, changed)
-  const columns = useDeliveryColumns(opened, again)
+  const columns = useDeliveryColumns(opened, resend)
   const counts = source.page?.counts ?? state.counts
   const all = deliveryStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
   const failed = filters.state === 'failed' ? source.rows : []
@@ -90,9 +90,9 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
             <Button
               kind="bare"
               size="sm"
-              blocked={again.blocked}
-              busy={again.busy}
-              onClick={() => void again.send({ deliveries: failed.map(({ id }) => id) })}
+              blocked={resend.blocked}
+              busy={resend.busy}
+              onClick={() => void resend.send({ deliveries: failed.map(({ id }) => id) })}
             >
               {t.sendAllAgain(failed.length)}
             </Button>
@@ -102,7 +102,7 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
             <CsvButton
               name="webhook-deliveries"
               columns={columns}
-              rows={() => allRows(webhookDeliveriesRoute, filters)}
+              rows={() => fetchAllRows(webhookDeliveriesRoute, filters)}
             />
           )}
         </span>
@@ -120,7 +120,9 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
           empty={{ title: t.empty, text: t.emptyText }}
         />
       </div>
-      {opened.id !== '' && <WebhookDelivery key={opened.id} id={opened.id} again={again} onClose={opened.close} />}
+      {opened.id !== '' && (
+        <WebhookDeliveryDialog key={opened.id} id={opened.id} resend={resend} onClose={opened.close} />
+      )}
     </div>
   )
 }
@@ -138,7 +140,7 @@ function useScrollToHash() {
 function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => void }) {
   const t = useMessages(webhook)
   const explainRefusal = useWebhookRefusal()
-  const test = useCommand(tryWebhookRoute, {
+  const test = useCommand(sendTestWebhookRoute, {
     done: ({ status, tookMs }) => ({ title: t.testTaken, text: t.testTakenText(String(status), t.ms(tookMs)) }),
     onDone: onChanged,
     onRefused: onChanged,

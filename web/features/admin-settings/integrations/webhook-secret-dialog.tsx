@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { setSecretRoute } from '../../../../domain/api/security/secrets'
-import { secretAtLeast, secretOf } from '../../../../domain/webhooks/signature'
+import { minSecretLength, newWebhookSecret } from '../../../../domain/webhooks/signature'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField, TextField } from '../../../forms/fields'
 import { useMessages } from '../../../i18n/messages'
@@ -9,7 +9,7 @@ import { CopyButton } from '../../../ui/copy-button'
 
 interface Props {
   /** A secret exists; it stays valid for one more day. */
-  another: boolean
+  replacesExisting: boolean
   onDone: () => void
   onClose: () => void
 }
@@ -18,9 +18,9 @@ interface Props {
  * Sets the webhook secret. It is generated on this device or entered by the admin, and must be copied now: the server never
  * returns it (S13).
  */
-export function WebhookSecretDialog({ another, onDone, onClose }: Props) {
+export function WebhookSecretDialog({ replacesExisting, onDone, onClose }: Props) {
   const t = useMessages(webhook)
-  const [generated] = useState(() => secretOf(crypto.getRandomValues(new Uint8Array(32))))
+  const [generated] = useState(() => newWebhookSecret(crypto.getRandomValues(new Uint8Array(32))))
   return (
     <CommandDialog
       open
@@ -28,11 +28,11 @@ export function WebhookSecretDialog({ another, onDone, onClose }: Props) {
       start={{ value: generated, password: '' }}
       toInput={({ value, password }) => ({ name: 'webhook_secret' as const, value, password })}
       check={({ value, password }) => ({
-        ...(value.trim().length < secretAtLeast && { value: 'bad-input' }),
+        ...(value.trim().length < minSecretLength && { value: 'bad-input' }),
         ...(password === '' && { password: 'password-needed' }),
       })}
       title={t.secretTitle}
-      lead={another ? t.secretLeadAnother : t.secretLead}
+      lead={replacesExisting ? t.secretLeadAnother : t.secretLead}
       confirm={t.useSecret}
       done={() => ({ title: t.secretSet })}
       onDone={onDone}
@@ -43,7 +43,7 @@ export function WebhookSecretDialog({ another, onDone, onClose }: Props) {
           <TextField
             form={form}
             name="value"
-            words={t.secretWords}
+            messages={t.secretWords}
             label={t.secret}
             autoComplete="off"
             aside={<CopyButton text={value.trim()} />}

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { Language } from '../../../../domain/entities'
 import { questionAudiences, type QuestionAudience } from '../../../../domain/texts/audiences'
-import { unknownNames, type TextValues } from '../../../../domain/texts/placeholders'
-import { olderAfter, type WrittenQuestion } from '../../../../domain/texts/question-list'
-import { isIn } from '../../../../domain/texts/questions'
-import { useTooLong } from '../../../forms/use-too-long'
+import { unknownPlaceholders, type TextValues } from '../../../../domain/texts/placeholders'
+import { olderLanguageAfter, type WrittenQuestion } from '../../../../domain/texts/question-list'
+import { isWrittenIn } from '../../../../domain/texts/questions'
+import { useLengthWarning } from '../../../forms/use-length-warning'
 import { useMessages } from '../../../i18n/messages'
 import { questionsEditor } from '../../../i18n/areas/admins'
 import { Button } from '../../../ui/button'
@@ -14,7 +14,7 @@ import { MarkdownArea } from '../../../ui/fields/markdown-area'
 import { Select } from '../../../ui/fields/select'
 import { TextInput } from '../../../ui/fields/text-input'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { LanguageMark } from '../general/language-mark'
+import { LanguageBadge } from '../general/language-badge'
 import type { QuestionsEditorState } from './use-questions-editor'
 
 interface Props {
@@ -57,7 +57,7 @@ export function QuestionCard({ editor, row, values, onAudience }: Props) {
               key={language}
               language={language}
               row={row}
-              older={olderAfter(
+              older={olderLanguageAfter(
                 editor.stored.find(({ id }) => id === row.id),
                 row,
               )}
@@ -112,17 +112,17 @@ interface LanguageFieldsProps {
 function LanguageFields({ language, row, older, onFocus, write }: LanguageFieldsProps) {
   const t = useMessages(questionsEditor)
   const [question, answer] = [questionIn[language], answerIn[language]]
-  const tooLong = useTooLong()
+  const tooLong = useLengthWarning()
   const problem = (text: string, maxLength: number): string => {
-    const [name] = unknownNames(text)
+    const [name] = unknownPlaceholders(text)
     return tooLong(text, maxLength) || (name === undefined ? '' : t.unknown(name))
   }
   return (
     <div className="grid min-w-0 content-start gap-4">
       <h3 className="flex items-center gap-2 font-semibold">
-        <LanguageMark
+        <LanguageBadge
           language={language}
-          state={!isIn(row, language) ? 'missing' : older === language ? 'older' : 'there'}
+          state={!isWrittenIn(row, language) ? 'missing' : older === language ? 'older' : 'there'}
         />
         <span lang={language}>{t.languages[language]}</span>
       </h3>
@@ -139,7 +139,7 @@ function LanguageFields({ language, row, older, onFocus, write }: LanguageFields
         <MarkdownArea
           rows={7}
           lang={language}
-          words={t.format}
+          messages={t.format}
           value={row[answer]}
           onFocus={() => onFocus(answer)}
           onText={write(answer)}

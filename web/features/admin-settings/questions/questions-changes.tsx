@@ -1,11 +1,11 @@
 import { Languages } from 'lucide-react'
 import type { TextValues } from '../../../../domain/texts/placeholders'
 import type { QuestionChange, WrittenQuestion } from '../../../../domain/texts/question-list'
-import { isIn, isWhole } from '../../../../domain/texts/questions'
+import { isWrittenIn, isWrittenInBoth } from '../../../../domain/texts/questions'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { questionsEditor } from '../../../i18n/areas/admins'
-import { questionName } from './questions-order'
+import { questionTitle } from './question-order-list'
 import type { QuestionsEditorState } from './use-questions-editor'
 
 interface Props {
@@ -14,10 +14,10 @@ interface Props {
 }
 
 /** Warns about untranslated questions: they are not published (P17), but the others are. */
-export function HalfQuestions({ editor, values }: Props) {
+export function UntranslatedQuestions({ editor, values }: Props) {
   const t = useMessages(questionsEditor)
   const ownLanguage = useLanguage()
-  const untranslated = editor.rows.filter((row) => !isWhole(row))
+  const untranslated = editor.rows.filter((row) => !isWrittenInBoth(row))
   if (untranslated.length === 0) return null
   return (
     <div className="flex items-start gap-2.5 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
@@ -26,21 +26,21 @@ export function HalfQuestions({ editor, values }: Props) {
         {untranslated.map((row) => (
           <p key={row.id}>
             <b className="font-semibold">
-              {t.halfName(questionName(row, ownLanguage, values) || t.untitled, missingLanguages(row))}
+              {t.halfName(questionTitle(row, ownLanguage, values) || t.untitled, missingLanguages(row))}
             </b>{' '}
             {t.halfText}
           </p>
         ))}
-        {editor.seen > 0 && <p>{t.othersGoLive(editor.seen)}</p>}
+        {editor.visibleChangeCount > 0 && <p>{t.othersGoLive(editor.visibleChangeCount)}</p>}
       </div>
     </div>
   )
 }
 
 const missingLanguages = (row: WrittenQuestion): 'en' | 'es' | 'both' =>
-  isIn(row, 'en') ? 'es' : isIn(row, 'es') ? 'en' : 'both'
+  isWrittenIn(row, 'en') ? 'es' : isWrittenIn(row, 'es') ? 'en' : 'both'
 
-export function ChangeList({ editor, values }: Props) {
+export function QuestionChangeList({ editor, values }: Props) {
   const t = useMessages(questionsEditor)
   const ownLanguage = useLanguage()
   const kinds = (['new', 'changed', 'moved'] as const satisfies readonly QuestionChange[]).map((kind) => ({
@@ -57,7 +57,7 @@ export function ChangeList({ editor, values }: Props) {
         {changes.map(({ kind, rows }) => (
           <li key={kind} className="wrap-anywhere">
             <b className="font-semibold">{t.deeds[kind]}</b>{' '}
-            {rows.map((row) => t.quoted(questionName(row, ownLanguage, values) || t.untitled)).join(', ')}
+            {rows.map((row) => t.quoted(questionTitle(row, ownLanguage, values) || t.untitled)).join(', ')}
           </li>
         ))}
       </ul>

@@ -11,18 +11,18 @@ import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { questionsEditor } from '../../../i18n/areas/admins'
-import { CopyFailed } from '../../../shared/copy-failed'
-import { Band } from '../../../ui/band'
+import { LocalDataError } from '../../../shared/local-data-error'
+import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { FilterTabs } from '../../../ui/filter-tabs'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { TitleActions } from '../../../ui/title-actions'
 import { DraftConflict } from '../general/draft-conflict'
 import { QuestionCard } from './question-card'
-import { ChangeList, HalfQuestions } from './questions-changes'
-import { QuestionsOrder } from './questions-order'
-import { QuestionsRead } from './questions-read'
-import { SettingsAreaLine } from '../general/settings-area-line'
+import { QuestionChangeList, UntranslatedQuestions } from './questions-changes'
+import { QuestionOrderList } from './question-order-list'
+import { QuestionsPreview } from './questions-preview'
+import { SettingsTabLinks } from '../general/settings-tab-links'
 import { useQuestionsEditor, type QuestionsEditorState } from './use-questions-editor'
 
 /** Manage FAQs (P1, P17): edits the questions in both languages and publishes them together. */
@@ -31,8 +31,8 @@ export function QuestionsPage() {
   const { value, error, reload } = useQuestionList()
   return (
     <div className="grid max-w-336 gap-4 px-4 pt-1 pb-6 md:px-6">
-      <SettingsAreaLine />
-      {error !== null && <CopyFailed title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
+      <SettingsTabLinks />
+      {error !== null && <LocalDataError title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
       {value ? <QuestionsEditor list={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
     </div>
   )
@@ -64,7 +64,7 @@ function QuestionsEditor({ list }: { list: QuestionList }) {
   )
   return (
     <>
-      {!online && <Band title={t.offline}>{t.offlineText}</Band>}
+      {!online && <Banner title={t.offline}>{t.offlineText}</Banner>}
       {editor.conflict && (
         <DraftConflict title={t.conflict} keepMine={editor.keepMine} takeTheirs={editor.takeTheirs} />
       )}
@@ -82,7 +82,7 @@ function QuestionsEditor({ list }: { list: QuestionList }) {
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-          <QuestionsOrder
+          <QuestionOrderList
             editor={editor}
             rows={listed}
             values={list.values}
@@ -93,7 +93,7 @@ function QuestionsEditor({ list }: { list: QuestionList }) {
               if ((card.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) card.current?.scrollIntoView()
             }}
           />
-          <HalfQuestions editor={editor} values={list.values} />
+          <UntranslatedQuestions editor={editor} values={list.values} />
         </div>
         <div ref={card} className="grid min-w-0 scroll-mt-20 gap-4">
           {current !== undefined && (
@@ -105,11 +105,11 @@ function QuestionsEditor({ list }: { list: QuestionList }) {
               onAudience={(audience) => showQuestion(tab === 'all' ? tab : audience, current.id)}
             />
           )}
-          <QuestionsRead rows={editor.rows} current={current} facts={list.facts} />
+          <QuestionsPreview rows={editor.rows} current={current} facts={list.facts} />
         </div>
       </div>
       <div className="flex flex-wrap gap-2 md:hidden">{actions}</div>
-      {editor.leaving}
+      {editor.leaveGuard}
     </>
   )
 }
@@ -139,9 +139,10 @@ function QuestionActions({
   const t = useMessages(questionsEditor)
   const online = useOnline()
   const [asking, setAsking] = useState(false)
-  const { changes, seen, problem, conflict } = editor
+  const { changes, visibleChangeCount, problem, conflict } = editor
   const blocked = !online || problem !== '' || conflict
-  const publish = seen === 0 && changes.count > 0 ? t.keepForAll : t.publish(seen, changes.count)
+  const publish =
+    visibleChangeCount === 0 && changes.count > 0 ? t.keepForAll : t.publish(visibleChangeCount, changes.count)
   return (
     <>
       <Button kind="quiet" size="sm" onClick={onNew}>
@@ -161,11 +162,11 @@ function QuestionActions({
         route={publishQuestionsRoute}
         start={{ base: editor.base, rows: editor.rows.map((row) => ({ ...row })) }}
         title={t.publishTitle}
-        lead={<ChangeList editor={editor} values={values} />}
+        lead={<QuestionChangeList editor={editor} values={values} />}
         safe={t.keepDraft}
         confirm={publish}
         done={({ live }) => ({ title: t.published(live) })}
-        onDone={({ mark }, { rows }) => editor.wrote(mark, { rows })}
+        onDone={({ mark }, { rows }) => editor.markSaved(mark, { rows })}
         onClose={() => setAsking(false)}
       />
     </>

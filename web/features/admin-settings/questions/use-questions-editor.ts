@@ -1,21 +1,21 @@
 import { questionAudiences } from '../../../../domain/texts/audiences'
 import {
   listChanges,
-  listMark,
+  listVersion,
   listProblem,
-  seenChanges,
+  countVisibleChanges,
   type StoredQuestion,
   type WrittenQuestion,
 } from '../../../../domain/texts/question-list'
 import { newId } from '../../../../domain/sync/new-id'
 import type { Faq } from '../../../../domain/entities'
 import type { DraftShape } from '../../../forms/use-draft'
-import { useDraftOver, type DraftOver } from '../general/use-draft-over'
+import { useSharedDraft, type SharedDraft } from '../general/use-shared-draft'
 
 interface QuestionsForm {
   rows: readonly WrittenQuestion[]
 }
-type QuestionsDraft = QuestionsForm & DraftOver
+type QuestionsDraft = QuestionsForm & SharedDraft
 
 const texts = ['id', 'question_en', 'question_es', 'answer_en', 'answer_es'] as const
 const isRow = (row: unknown): row is WrittenQuestion =>
@@ -56,11 +56,11 @@ export type QuestionsEditorState = ReturnType<typeof useQuestionsEditor>
 /** Holds the draft of the questions over the stored list, and the resulting changes. */
 export function useQuestionsEditor(list: readonly Faq[]) {
   const stored: readonly StoredQuestion[] = list.map((row) => ({ ...row, ...toWrittenQuestion(row) }))
-  const draft = useDraftOver<QuestionsForm>(
+  const draft = useSharedDraft<QuestionsForm>(
     'admin-faqs',
     questionsDraft,
     { rows: stored.map(toWrittenQuestion) },
-    listMark(stored),
+    listVersion(stored),
   )
   const { rows } = draft.form
   const changes = listChanges(stored, rows)
@@ -71,7 +71,7 @@ export function useQuestionsEditor(list: readonly Faq[]) {
     stored,
     rows,
     changes,
-    seen: seenChanges(changes, stored),
+    visibleChangeCount: countVisibleChanges(changes, stored),
     problem: listProblem(stored, rows),
     write: (id: string, part: Partial<WrittenQuestion>) =>
       setRows((now) => now.map((row) => (row.id === id ? { ...row, ...part } : row))),

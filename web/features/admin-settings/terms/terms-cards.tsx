@@ -3,19 +3,19 @@ import { lazy, Suspense, useState } from 'react'
 import type { Language, TermsVersion } from '../../../../domain/entities'
 import { paths } from '../../../../domain/paths'
 import { fillMarkdown, type TextValues } from '../../../../domain/texts/placeholders'
-import { termsVersionPath, changesOf, type SectionChange } from '../../../../domain/texts/terms'
+import { termsVersionPath, compareSections, type SectionChange } from '../../../../domain/texts/terms'
 import type { Terms } from '../../../data/queries/installation/terms'
 import { useLanguage } from '../../../i18n/language'
-import { useTooLong } from '../../../forms/use-too-long'
+import { useLengthWarning } from '../../../forms/use-length-warning'
 import { useMessages } from '../../../i18n/messages'
 import { termsEditor } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'
-import { Segmented } from '../../../ui/fields/segmented'
+import { SegmentedControl } from '../../../ui/fields/segmented-control'
 import { TextArea } from '../../../ui/fields/text-input'
 import { LinkButton } from '../../../ui/button'
 import { Skeleton } from '../../../ui/states/empty-state'
-import { TextChanges } from '../../../ui/text/text-changes'
+import { TextDiff } from '../../../ui/text/text-diff'
 import type { TermsEditorState } from './use-terms-editor'
 
 const Markdown = lazy(() => import('../../../ui/text/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
@@ -29,8 +29,8 @@ export function TermsDraftCard({ terms, editor }: { terms: Terms; editor: TermsE
   const { form, before, version } = editor
   const texts = { en: form.textEn, es: form.textEs }
   const changes = {
-    en: changesOf(before?.text_en ?? '', form.textEn),
-    es: changesOf(before?.text_es ?? '', form.textEs),
+    en: compareSections(before?.text_en ?? '', form.textEn),
+    es: compareSections(before?.text_es ?? '', form.textEs),
   }
   const count = (language: Language) => changes[language].filter(({ kind }) => kind !== 'same').length
   return (
@@ -39,7 +39,7 @@ export function TermsDraftCard({ terms, editor }: { terms: Terms; editor: TermsE
       aside={
         <span className="flex flex-wrap items-center gap-3">
           <span className="text-sm text-muted">{t.counts(count('en'), count('es'))}</span>
-          <Segmented
+          <SegmentedControl
             label={t.view}
             options={(['text', 'changes', 'preview'] as const).map((value) => ({ value, label: t[value] }))}
             value={view}
@@ -75,7 +75,7 @@ export function TermsVersionCard({ terms, shown }: { terms: Terms; shown: TermsV
 
 function TextEditors({ editor, values }: { editor: TermsEditorState; values: TextValues }) {
   const t = useMessages(termsEditor)
-  const tooLong = useTooLong()
+  const tooLong = useLengthWarning()
   const field = { en: 'textEn', es: 'textEs' } as const
   return (
     <div className="grid gap-4">
@@ -155,7 +155,7 @@ function ChangedSection(props: { language: Language; change: SectionChange | und
           <h3 className="font-semibold">
             {change.heading} {change.kind === 'removed' && <span className="text-danger">({t.taken})</span>}
           </h3>
-          <TextChanges pieces={change.pieces} />
+          <TextDiff pieces={change.pieces} />
         </>
       )}
       {missing !== '' && (

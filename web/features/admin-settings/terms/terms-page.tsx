@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { termsFiguresRoute, publishTermsRoute } from '../../../../domain/api/program/terms-editor'
+import { termsStatsRoute, publishTermsRoute } from '../../../../domain/api/program/terms-editor'
 import type { TermsVersion } from '../../../../domain/entities'
 import { useRoute } from '../../../data/queries/use-route'
 import { useTerms, type Terms } from '../../../data/queries/installation/terms'
@@ -10,15 +10,15 @@ import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { termsEditor } from '../../../i18n/areas/admins'
-import { CopyFailed } from '../../../shared/copy-failed'
-import { Band } from '../../../ui/band'
+import { LocalDataError } from '../../../shared/local-data-error'
+import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { TitleActions } from '../../../ui/title-actions'
 import { DraftConflict } from '../general/draft-conflict'
-import { SettingsAreaLine } from '../general/settings-area-line'
+import { SettingsTabLinks } from '../general/settings-tab-links'
 import { TermsDraftCard, TermsVersionCard } from './terms-cards'
-import { TermsPublishing } from './terms-publishing'
+import { TermsPublishingCard } from './terms-publishing-card'
 import { TermsVersionsList } from './terms-versions-list'
 import { useTermsEditor, type TermsEditorState } from './use-terms-editor'
 
@@ -28,8 +28,8 @@ export function TermsPage() {
   const { value, error, reload } = useTerms()
   return (
     <div className="grid max-w-336 gap-4 px-4 pt-1 pb-6 md:px-6">
-      <SettingsAreaLine />
-      {error !== null && <CopyFailed title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
+      <SettingsTabLinks />
+      {error !== null && <LocalDataError title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
       {value ? <TermsEditor terms={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
     </div>
   )
@@ -38,7 +38,7 @@ export function TermsPage() {
 function TermsEditor({ terms }: { terms: Terms }) {
   const t = useMessages(termsEditor)
   const online = useOnline()
-  const figures = useRoute(termsFiguresRoute, {})
+  const stats = useRoute(termsStatsRoute, {})
   const editor = useTermsEditor(terms)
   const [search, setSearch] = useSearchParams()
   const versionParam = search.get('version') ?? ''
@@ -46,12 +46,12 @@ function TermsEditor({ terms }: { terms: Terms }) {
   const select = (version: string) => setSearch(version === '' ? {} : { version }, { replace: true })
   // Shows the published version with its agreements after publishing.
   const showPublished = (version: string): void => {
-    figures.reload()
+    stats.reload()
     select(version)
   }
   return (
     <>
-      {!online && <Band title={t.offline}>{t.offlineText}</Band>}
+      {!online && <Banner title={t.offline}>{t.offlineText}</Banner>}
       {editor.conflict && (
         <DraftConflict title={t.conflict} keepMine={editor.keepMine} takeTheirs={editor.takeTheirs} />
       )}
@@ -60,9 +60,9 @@ function TermsEditor({ terms }: { terms: Terms }) {
       </TitleActions>
       <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="grid gap-4">
-          <TermsVersionsList terms={terms} editor={editor} figures={figures.value} shown={shown} onSelect={select} />
-          {figures.error !== null && online && <p className="px-1 text-sm text-muted">{t.figuresFailed}</p>}
-          {shown === undefined && <TermsPublishing editor={editor} renting={figures.value?.renting} />}
+          <TermsVersionsList terms={terms} editor={editor} stats={stats.value} shown={shown} onSelect={select} />
+          {stats.error !== null && online && <p className="px-1 text-sm text-muted">{t.figuresFailed}</p>}
+          {shown === undefined && <TermsPublishingCard editor={editor} renting={stats.value?.renting} />}
         </div>
         <div className="grid min-w-0 gap-4">
           {shown === undefined ? (
@@ -75,7 +75,7 @@ function TermsEditor({ terms }: { terms: Terms }) {
       <div className="flex flex-wrap gap-2 md:hidden">
         <TermsActions editor={editor} onPublished={showPublished} />
       </div>
-      {editor.leaving}
+      {editor.leaveGuard}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutputOf } from '../../../../domain/api/route'
-import type { termsFiguresRoute } from '../../../../domain/api/program/terms-editor'
+import type { termsStatsRoute } from '../../../../domain/api/program/terms-editor'
 import type { TermsVersion } from '../../../../domain/entities'
 import { adminPersonPath } from '../../../../domain/paths'
 import type { Terms } from '../../../data/queries/installation/terms'
@@ -12,11 +12,11 @@ import { termsEditor } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
 import type { TermsEditorState } from './use-terms-editor'
 
-type Figures = OutputOf<typeof termsFiguresRoute>
+type Figures = OutputOf<typeof termsStatsRoute>
 interface Props {
   terms: Terms
   editor: TermsEditorState
-  figures: Figures | undefined
+  stats: Figures | undefined
   /** The selected published version; undefined for the draft. */
   shown: TermsVersion | undefined
   onSelect: (version: string) => void
@@ -26,7 +26,7 @@ interface Props {
  * Lists the draft and the published versions with their periods and agreements, and the people who rent without having
  * agreed to the latest required version.
  */
-export function TermsVersionsList({ terms, editor, figures, shown, onSelect }: Props) {
+export function TermsVersionsList({ terms, editor, stats, shown, onSelect }: Props) {
   const t = useMessages(termsEditor)
   const language = useLanguage()
   const { draft, published, inForce } = terms
@@ -41,7 +41,7 @@ export function TermsVersionsList({ terms, editor, figures, shown, onSelect }: P
     <>
       <nav aria-label={t.versions} className="overflow-hidden rounded-xl bg-raised shadow-sm">
         <Row current={shown === undefined} title={t.draft(editor.version)} onSelect={() => onSelect('')}>
-          {draft === null ? t.newDraft : t.draftBy(figures?.draftBy ?? '', formatMoment(draft.updated, language))}
+          {draft === null ? t.newDraft : t.draftBy(stats?.draftBy ?? '', formatMoment(draft.updated, language))}
           {editor.unsaved && editor.kept && <b className="block font-medium text-caution">{t.kept}</b>}
         </Row>
         {published.map((row, at) => (
@@ -52,11 +52,11 @@ export function TermsVersionsList({ terms, editor, figures, shown, onSelect }: P
             onSelect={() => onSelect(row.version)}
           >
             {versionStatus(row, at)}
-            {figures !== undefined && `, ${t.agreed(figures.agreed[row.version] ?? 0)}`}
+            {stats !== undefined && `, ${t.agreed(stats.agreed[row.version] ?? 0)}`}
           </Row>
         ))}
       </nav>
-      {figures !== undefined && figures.asking !== '' && <PeopleOnOldTerms figures={figures} />}
+      {stats !== undefined && stats.asking !== '' && <PeopleOnOldTerms stats={stats} />}
     </>
   )
 }
@@ -76,9 +76,9 @@ function Row(props: { current: boolean; title: string; onSelect: () => void; chi
 }
 
 /** Lists the people who rent without having agreed to the required terms (P18), with links to write to them. */
-function PeopleOnOldTerms({ figures }: { figures: Figures }) {
+function PeopleOnOldTerms({ stats }: { stats: Figures }) {
   const t = useMessages(termsEditor)
-  const { without, people, asking } = figures
+  const { without, people, asking } = stats
   if (without === 0) return <p className="px-1 text-sm text-muted">{t.everybody(asking)}</p>
   return (
     <Card title={t.without(without, asking)} level={2}>

@@ -1,4 +1,4 @@
-import { draftTermsRoute } from '../../../../domain/api/program/terms-editor'
+import { saveTermsDraftRoute } from '../../../../domain/api/program/terms-editor'
 import { addDays } from '../../../../domain/calendar'
 import type { CalendarDate } from '../../../../domain/entities'
 import { nextVersion, termsProblem, type TermsProblem } from '../../../../domain/texts/terms'
@@ -8,7 +8,7 @@ import { useCommand } from '../../../forms/use-command'
 import type { DraftShape } from '../../../forms/use-draft'
 import { useMessages } from '../../../i18n/messages'
 import { termsEditor } from '../../../i18n/areas/admins'
-import { useDraftOver, type DraftOver } from '../general/use-draft-over'
+import { useSharedDraft, type SharedDraft } from '../general/use-shared-draft'
 
 /** The default notice period for new terms, so that people have time to read them or leave. */
 const noticeDays = 30
@@ -20,7 +20,7 @@ export interface TermsForm {
   from: CalendarDate
 }
 
-type TermsDraft = TermsForm & DraftOver
+type TermsDraft = TermsForm & SharedDraft
 const termsDraft: DraftShape<TermsDraft> = {
   blank: { on: false, textEn: '', textEs: '', askAgain: false, from: '', base: '' },
   is: (stored): stored is TermsDraft =>
@@ -47,12 +47,12 @@ export function useTermsEditor(terms: Terms) {
     askAgain: draft?.ask_again ?? false,
     from: addDays(today, noticeDays),
   }
-  const localDraft = useDraftOver('admin-terms', termsDraft, start, draft?.updated ?? '')
+  const localDraft = useSharedDraft('admin-terms', termsDraft, start, draft?.updated ?? '')
   const { form, base } = localDraft
   const problem: TermsProblem = termsProblem({ text_en: form.textEn, text_es: form.textEs }, before)
-  const saving = useCommand(draftTermsRoute, {
+  const saving = useCommand(saveTermsDraftRoute, {
     done: () => ({ title: t.saved }),
-    onDone: ({ updated }, { textEn, textEs, askAgain }) => localDraft.wrote(updated, { textEn, textEs, askAgain }),
+    onDone: ({ updated }, { textEn, textEs, askAgain }) => localDraft.markSaved(updated, { textEn, textEs, askAgain }),
     refused: (why) => ({ title: t.failed, text: why }),
   })
   return {

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { notMeRoute } from '../../../../domain/api/security/accounts'
+import { disownChangeRoute } from '../../../../domain/api/security/accounts'
 import type { OutputOf } from '../../../../domain/api/route'
 import { paths } from '../../../../domain/paths'
 import { callPublic } from '../../../data/queries/commands'
-import { useMailsKept } from '../../../data/queries/installation/installation'
+import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { usePublicProgram } from '../../../data/queries/installation/public-program'
-import { refusalOf, type Refusal } from '../../../forms/use-command'
+import { toRefusal, type Refusal } from '../../../forms/use-command'
 import { auth } from '../../../i18n/areas/guests'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
-import { Address } from '../../../ui/text/address'
+import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { Button, LinkButton } from '../../../ui/button'
 import { AuthLayout } from '../auth-layout'
-import { LinkInvalid, useLinkToken } from './link-invalid'
-import { NeedsLine, useBlocked } from '../needs-line'
-import { RemovedThings } from './removed-things'
-import { useLink, type SeenLink } from './use-dead-link'
+import { InvalidLinkPage, useLinkToken } from './invalid-link-page'
+import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
+import { RemovedItems } from './removed-items'
+import { useLinkStatus, type LinkStatus } from './use-link-status'
 
 /**
  * The "It wasn't me" page of a security email (S24): ends all sessions and removes what was added since. Only a press does
@@ -23,21 +23,21 @@ import { useLink, type SeenLink } from './use-dead-link'
  */
 export function NotMePage() {
   const t = useMessages(auth)
-  const describeError = useErrorWords()
-  const blocked = useBlocked()
+  const describeError = useErrorText()
+  const blocked = useGuestOfflineReason()
   const token = useLinkToken()
-  const link = useLink('not-me', token)
+  const link = useLinkStatus('not-me', token)
   const [about] = useState(() => new URLSearchParams(window.location.search).get('about'))
   const texts = useNotMeTexts(about, link)
   const [state, setState] = useState<'ask' | 'busy' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')
-  const [done, setDone] = useState<OutputOf<typeof notMeRoute> | null>(null)
+  const [done, setDone] = useState<OutputOf<typeof disownChangeRoute> | null>(null)
 
   async function revert(): Promise<void> {
     setState('busy')
     try {
-      setDone(await callPublic(notMeRoute, { token }))
+      setDone(await callPublic(disownChangeRoute, { token }))
     } catch (error) {
-      const refused = refusalOf(error)
+      const refused = toRefusal(error)
       setState(refused.code === 'link-invalid' || refused.code === 'bad-input' ? 'invalid' : refused)
     }
   }
@@ -45,7 +45,7 @@ export function NotMePage() {
   // After the press the link is used, which is no error.
   if (state === 'invalid' || (link?.open === false && done === null)) {
     return (
-      <LinkInvalid
+      <InvalidLinkPage
         kind={about === 'email' ? 'notMeEmail' : 'notMe'}
         token={token}
         seen={link?.open === false ? link : undefined}
@@ -55,7 +55,7 @@ export function NotMePage() {
   if (done !== null) {
     return (
       <AuthLayout title={texts.done} lead={texts.doneText}>
-        <RemovedThings {...done} />
+        <RemovedItems {...done} />
         <div className="mt-6">
           <LinkButton size="lg" href={paths.auth}>
             {t.resetNow}
@@ -66,7 +66,7 @@ export function NotMePage() {
   }
   return (
     <AuthLayout title={texts.title} lead={texts.lead}>
-      <NeedsLine pressOnly />
+      <ConnectionNotice noInput />
       {link?.paypal !== undefined && <AddressChange {...link.paypal} />}
       {link?.emailChange !== undefined && <AddressChange {...link.emailChange} />}
       <div className="mt-6 grid justify-items-start gap-4">
@@ -89,10 +89,10 @@ export function NotMePage() {
 }
 
 /** Returns the texts of the page for the subject of the email. */
-function useNotMeTexts(about: string | null, link: SeenLink | undefined) {
+function useNotMeTexts(about: string | null, link: LinkStatus | undefined) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
-  const isMailOff = useMailsKept()
+  const isMailOff = useMailsOnlyLogged()
   const doneText = t.notMeDoneText
   if (about === 'email') return { ...t.notMeEmail, doneText }
   if (about === 'device')
@@ -120,7 +120,7 @@ function AddressChange({ before, after }: { before: string; after: string }) {
         <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0">
           <dt className="text-muted">{name}</dt>
           <dd className="min-w-0 font-semibold">
-            <Address text={address === '' ? t.notMeNone : address} />
+            <BreakableAddress text={address === '' ? t.notMeNone : address} />
           </dd>
         </div>
       ))}

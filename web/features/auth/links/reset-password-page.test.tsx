@@ -2,10 +2,15 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { notMeRoute, resetPasswordRoute, setupRoute, verifyRoute } from '../../../../domain/api/security/accounts'
+import {
+  disownChangeRoute,
+  resetPasswordRoute,
+  createFirstAdminRoute,
+  verifyEmailRoute,
+} from '../../../../domain/api/security/accounts'
 import { CodedError } from '../../../../domain/error-codes'
 import { momentOf } from '../../../../domain/moments'
-import { showScreen } from '../../../data/testing/screen'
+import { renderScreen } from '../../../data/testing/screen'
 import { toastContents } from '../../../ui/layers/toast'
 import { Toasts } from '../../../ui/layers/toasts'
 import { ResetPasswordPage } from './reset-password-page'
@@ -20,11 +25,11 @@ const mocks = vi.hoisted(() => ({ now: false }))
 vi.mock('../../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../../data/queries/session/session-actions', () => ({ adopt }))
 vi.mock('../../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
-vi.mock('./use-dead-link', () => ({ useLink: link.seen, useDeadLink: () => false }))
+vi.mock('./use-link-status', () => ({ useLinkStatus: link.seen, useIsLinkDead: () => false }))
 vi.mock('../../../data/queries/installation/public-program', () => ({ usePublicProgram: () => undefined }))
 vi.mock('../../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),
-  useMailsKept: () => mocks.now,
+  useMailsOnlyLogged: () => mocks.now,
 }))
 
 describe('reset password page', () => {
@@ -32,7 +37,7 @@ describe('reset password page', () => {
   const good = 'limonero-9-azul'
   const show = (hash: string) => {
     window.history.replaceState(null, '', `/reset-password${hash}`)
-    return showScreen(
+    return renderScreen(
       '/reset-password',
       <>
         <ResetPasswordPage />
@@ -244,7 +249,7 @@ describe('setup page', () => {
   const token = 'd4'.repeat(32)
   const show = (hash = `#token=${token}`) => {
     window.history.replaceState(null, '', `/setup${hash}`)
-    return showScreen(
+    return renderScreen(
       '/setup',
       <>
         <SetupPage />
@@ -286,7 +291,7 @@ describe('setup page', () => {
     await waitFor(() => expect(app.at()).toBe('/admin/set-up'))
     expect(callPublic).toHaveBeenCalledTimes(1)
     expect(callPublic).toHaveBeenCalledWith(
-      setupRoute,
+      createFirstAdminRoute,
       expect.objectContaining({
         token,
         firstName: 'Ada',
@@ -345,7 +350,7 @@ describe('verify page', () => {
   const elsewhere = new CodedError('verify-needs-password')
   const show = (hash = `#token=${token}`) => {
     window.history.replaceState(null, '', `/verify${hash}`)
-    return showScreen(
+    return renderScreen(
       '/verify',
       <>
         <VerifyPage />
@@ -371,7 +376,7 @@ describe('verify page', () => {
     callPublic.mockResolvedValue(proved)
     show()
     await heading('Your email is verified.')
-    expect(callPublic.mock.calls).toEqual([[verifyRoute, { token }]])
+    expect(callPublic.mock.calls).toEqual([[verifyEmailRoute, { token }]])
     expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe(
       '/auth?email=ana%2Bx%40mail.example',
     )
@@ -399,7 +404,7 @@ describe('verify page', () => {
     callPublic.mockResolvedValueOnce(proved)
     await press('Verify')
     await heading('Your email is verified.')
-    expect(callPublic).toHaveBeenLastCalledWith(verifyRoute, { token, password: 'limonero-9-azul' })
+    expect(callPublic).toHaveBeenLastCalledWith(verifyEmailRoute, { token, password: 'limonero-9-azul' })
   })
 
   it('lets a person who chose no password set one, without sending an old one', async () => {
@@ -415,7 +420,7 @@ describe('verify page', () => {
     callPublic.mockResolvedValueOnce(proved)
     await press('Set password and verify')
     await heading('Your email is verified.')
-    expect(callPublic).toHaveBeenLastCalledWith(verifyRoute, { token, choosePassword: 'limonero-9-azul' })
+    expect(callPublic).toHaveBeenLastCalledWith(verifyEmailRoute, { token, choosePassword: 'limonero-9-azul' })
   })
 
   it('names the address and the time left of the link, and confirms the new password', async () => {
@@ -484,7 +489,7 @@ describe('verify page', () => {
     expect(screen.queryByText('This link is invalid or has expired.')).toBeNull()
     await press('Try again')
     await heading('Your email is verified.')
-    await waitFor(() => expect(callPublic).toHaveBeenLastCalledWith(verifyRoute, { token }))
+    await waitFor(() => expect(callPublic).toHaveBeenLastCalledWith(verifyEmailRoute, { token }))
   })
 })
 
@@ -493,7 +498,7 @@ describe('“It wasn’t me” page', () => {
   const token = 'c3'.repeat(32)
   const show = (address: string) => {
     window.history.replaceState(null, '', `/not-me${address}`)
-    return showScreen('/not-me', <NotMePage />)
+    return renderScreen('/not-me', <NotMePage />)
   }
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -515,7 +520,7 @@ describe('“It wasn’t me” page', () => {
     expect(window.location.href).not.toContain(token)
     await press(button)
     await heading(done)
-    expect(callPublic.mock.calls).toEqual([[notMeRoute, { token }]])
+    expect(callPublic.mock.calls).toEqual([[disownChangeRoute, { token }]])
     expect(screen.getByRole('link', { name: 'Reset my password' }).getAttribute('href')).toBe('/auth')
   })
 
@@ -620,7 +625,7 @@ describe('“It wasn’t me” page', () => {
     expect(texts).toEqual(['Restored: ana@mail.example', 'Removed: eve@mail.example'])
     await press('That wasn’t me. Restore it')
     await heading('Your old email address is restored.')
-    expect(callPublic.mock.calls).toEqual([[notMeRoute, { token }]])
+    expect(callPublic.mock.calls).toEqual([[disownChangeRoute, { token }]])
     expect(screen.getByText('Chrome on Windows')).toBeTruthy()
   })
 

@@ -2,28 +2,30 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { lookAtLinkRoute, resetPasswordRoute } from '../../../../domain/api/security/accounts'
+import { inspectLinkRoute, resetPasswordRoute } from '../../../../domain/api/security/accounts'
 import { CodedError } from '../../../../domain/error-codes'
 import { paths } from '../../../../domain/paths'
-import { homeOf } from '../../../../domain/people/roles'
+import { homePathOf } from '../../../../domain/people/roles'
 import { secondStepOf, type SecondStep } from '../../../data/queries/session/second-step'
 import { deviceLabel } from '../../../data/engine/session/device-label'
 import { callPublic } from '../../../data/queries/commands'
 import { adopt } from '../../../data/queries/session/session-actions'
 import { auth } from '../../../i18n/areas/guests'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button, LinkButton } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
 import { AuthLayout } from '../auth-layout'
-import { HeldThings, keptOf, type KeepChoices } from './held-things'
-import { LinkInvalid, LinkLeft, useLinkToken } from './link-invalid'
-import { MonthTable } from '../month-table'
-import { NeedsLine, useBlocked } from '../needs-line'
-import { newPasswordForm, NewPasswordFields } from '../new-password-fields'
-import { useLink, type SeenLink } from './use-dead-link'
+import { AccountItemChoices, listKeptItems, type KeepChoices } from './account-items'
+import { InvalidLinkPage, LinkTimeLeft, useLinkToken } from './invalid-link-page'
+import { MonthIllustration } from '../month-illustration'
+import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
+import { newPasswordSchema, NewPasswordFields } from '../new-password-fields'
+import { useLinkStatus, type LinkStatus } from './use-link-status'
 
-const SignInStep = lazy(() => import('../sign-in/sign-in-step').then((step) => ({ default: step.SignInStep })))
+const SignInStep = lazy(() =>
+  import('../sign-in/sign-in-second-step').then((step) => ({ default: step.SignInSecondStep })),
+)
 
 /** Delay before the redirect (document 1, section 9). */
 const redirectMs = 800
@@ -34,18 +36,18 @@ const redirectMs = 800
  */
 export function ResetPasswordPage() {
   const t = useMessages(auth)
-  const describeError = useErrorWords()
+  const describeError = useErrorText()
   const token = useLinkToken()
   const navigate = useNavigate()
-  const blocked = useBlocked()
+  const blocked = useGuestOfflineReason()
   const [refused, setInvalid] = useState(token === '')
-  const link = useLink('reset', token)
+  const link = useLinkStatus('reset', token)
   const [home, setHome] = useState('')
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const [lockedReason, setLockedReason] = useState('')
   const { held: itemChoices, keep: confirmKeptItems } = useAccountItems(link, token)
   const { register, handleSubmit, formState, control, setError } = useForm({
-    resolver: valibotResolver(newPasswordForm),
+    resolver: valibotResolver(newPasswordSchema),
     mode: 'onTouched',
     defaultValues: { password: '', confirm: '' },
   })
@@ -57,7 +59,7 @@ export function ResetPasswordPage() {
       const input = { token, password, device: deviceLabel(), keep: kept }
       const person = await adopt(await callPublic(resetPasswordRoute, input))
       toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
-      setHome(homeOf(person.roles))
+      setHome(homePathOf(person.roles))
     } catch (error) {
       const step = secondStepOf(error)
       if (step !== null) {
@@ -79,7 +81,7 @@ export function ResetPasswordPage() {
       <Suspense>
         <SignInStep
           asked={secondStep}
-          onDone={(person) => void navigate(homeOf(person.roles), { replace: true })}
+          onDone={(person) => void navigate(homePathOf(person.roles), { replace: true })}
           onAgain={() => void navigate(paths.auth, { replace: true })}
         />
       </Suspense>
@@ -89,16 +91,16 @@ export function ResetPasswordPage() {
   // After the password was set the link is used, which is no error.
   if (home !== '') return <PasswordSaved home={home} />
   if (refused || link?.open === false) {
-    return <LinkInvalid kind="reset" token={token} seen={link?.open === false ? link : undefined} />
+    return <InvalidLinkPage kind="reset" token={token} seen={link?.open === false ? link : undefined} />
   }
   return (
     <AuthLayout
       title={t.resetTitle}
       lead={<ResetLead email={link?.email ?? ''} />}
-      art={<MonthTable />}
+      art={<MonthIllustration />}
       artText={t.daySays}
     >
-      <NeedsLine />
+      <ConnectionNotice />
       <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
         {/* Password managers need the account of the new password. */}
         <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
@@ -107,16 +109,16 @@ export function ResetPasswordPage() {
         <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
           {formState.isSubmitting ? t.saving : t.savePassword}
         </Button>
-        {link !== undefined && <LinkLeft {...link} />}
+        {link !== undefined && <LinkTimeLeft {...link} />}
       </form>
     </AuthLayout>
   )
 }
 
 /** Returns the items of the account as choices, and the kept ones for the reset. */
-function useAccountItems(link: SeenLink | undefined, token: string) {
+function useAccountItems(link: LinkStatus | undefined, token: string) {
   const [choices, setChoices] = useState<KeepChoices>({})
-  const [lateStatus, setLateStatus] = useState<SeenLink>()
+  const [lateStatus, setLateStatus] = useState<LinkStatus>()
   const seen = link ?? lateStatus
   const items = seen?.held ?? []
   /**
@@ -124,13 +126,13 @@ function useAccountItems(link: SeenLink | undefined, token: string) {
    * happens when the page was opened offline.
    */
   async function confirmKeptItems() {
-    if (seen !== undefined) return keptOf(items, choices)
-    const found = await callPublic(lookAtLinkRoute, { kind: 'reset', token })
+    if (seen !== undefined) return listKeptItems(items, choices)
+    const found = await callPublic(inspectLinkRoute, { kind: 'reset', token })
     setLateStatus(found)
     return (found.held ?? []).length > 0 ? null : []
   }
   const itemChoices = items.length > 0 && (
-    <HeldThings held={items} secondStep={seen?.secondStep ?? false} choices={choices} onChange={setChoices} />
+    <AccountItemChoices held={items} secondStep={seen?.secondStep ?? false} choices={choices} onChange={setChoices} />
   )
   return { held: itemChoices, keep: confirmKeptItems }
 }
@@ -158,7 +160,7 @@ function PasswordSaved({ home }: { home: string }) {
     return () => clearTimeout(timer)
   }, [home, navigate])
   return (
-    <AuthLayout title={t.passwordReset} lead={t.passwordUpdatedText} art={<MonthTable />} artText={t.daySays}>
+    <AuthLayout title={t.passwordReset} lead={t.passwordUpdatedText} art={<MonthIllustration />} artText={t.daySays}>
       <div className="mt-6">
         <Button size="lg" onClick={() => void navigate(home, { replace: true })}>
           {t.goToDashboard}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { isSamePassword } from '../../../../domain/people/security/passwords'
-import { setupRoute } from '../../../../domain/api/security/accounts'
+import { createFirstAdminRoute } from '../../../../domain/api/security/accounts'
 import { CodedError } from '../../../../domain/error-codes'
 import { paths } from '../../../../domain/paths'
 import { setUpSteps } from '../../../../domain/program/set-up'
@@ -13,7 +13,7 @@ import { deviceLabel } from '../../../data/engine/session/device-label'
 import { useProductName } from '../../../data/queries/installation/installation'
 import { adopt } from '../../../data/queries/session/session-actions'
 import { auth, guestsSetUpSteps } from '../../../i18n/areas/guests'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Button, LinkButton } from '../../../ui/button'
@@ -22,14 +22,14 @@ import { PasswordInput } from '../../../ui/fields/password-input'
 import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
 import { StepActions, SetUpFrame } from '../../../ui/set-up-frame'
-import { Languages } from '../guest-frame'
-import { DeadLink, useLinkToken } from './link-invalid'
-import { useFieldWords } from '../field-words'
-import { NeedsLine, useBlocked } from '../needs-line'
+import { LanguageSwitcher } from '../guest-frame'
+import { DeadLinkPage, useLinkToken } from './invalid-link-page'
+import { useFieldErrorText } from '../use-field-error-text'
+import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
 import { PasswordRules } from '../password-rules'
-import { useDeadLink } from './use-dead-link'
+import { useIsLinkDead } from './use-link-status'
 
-const { firstName, lastName, email, password } = setupRoute.input.entries
+const { firstName, lastName, email, password } = createFirstAdminRoute.input.entries
 
 /** In the order of the page. */
 const setupFields = ['firstName', 'lastName', 'email', 'password', 'confirm'] as const
@@ -65,7 +65,7 @@ function SetupInstruction({ when, what, command }: { when: string; what: string;
 function NoSetupLink({ closed }: { closed: boolean }) {
   const t = useMessages(auth)
   return (
-    <DeadLink
+    <DeadLinkPage
       kind={t.setupKind}
       title={closed ? t.setupClosed : t.setupTitle}
       why={closed ? t.setupClosedText : t.setupNoToken}
@@ -79,27 +79,27 @@ function NoSetupLink({ closed }: { closed: boolean }) {
           {t.goToSignIn}
         </LinkButton>
       </div>
-    </DeadLink>
+    </DeadLinkPage>
   )
 }
 
 function FirstStep({ children }: { children: ReactNode }) {
   const t = useMessages(auth)
-  const stepWords = useMessages(guestsSetUpSteps)
+  const stepMessages = useMessages(guestsSetUpSteps)
   const product = useProductName()
   const steps = (['account', ...setUpSteps] as const).map((key) => {
     const state = key === 'account' ? ('now' as const) : ('to-come' as const)
-    return { key, label: stepWords.names[key], state, said: stepWords.states[state] }
+    return { key, label: stepMessages.names[key], state, stateText: stepMessages.states[state] }
   })
   return (
     <SetUpFrame
       product={product}
       steps={steps}
-      listName={stepWords.list}
-      ringName={stepWords.ring(0, steps.length)}
-      caption={stepWords.of(steps.length)}
-      foot={stepWords.foot}
-      tools={<Languages on="field" />}
+      listName={stepMessages.list}
+      ringName={stepMessages.ring(0, steps.length)}
+      caption={stepMessages.of(steps.length)}
+      foot={stepMessages.foot}
+      tools={<LanguageSwitcher on="field" />}
       title={t.setupTitle}
       lead={t.setupLead}
     >
@@ -114,14 +114,14 @@ function FirstStep({ children }: { children: ReactNode }) {
  */
 export function SetupPage() {
   const t = useMessages(auth)
-  const describeError = useErrorWords()
-  const fieldError = useFieldWords()
-  const blocked = useBlocked()
+  const describeError = useErrorText()
+  const fieldError = useFieldErrorText()
+  const blocked = useGuestOfflineReason()
   const language = useLanguage()
   const token = useLinkToken()
   const navigate = useNavigate()
   const [refused, setClosed] = useState(false)
-  const closed = useDeadLink('setup', token) || refused
+  const closed = useIsLinkDead('setup', token) || refused
   const { register, handleSubmit, formState, setError, watch } = useForm({
     resolver: valibotResolver(setupForm),
     mode: 'onTouched',
@@ -131,7 +131,7 @@ export function SetupPage() {
   const send = handleSubmit(async ({ firstName, lastName, email, password }) => {
     try {
       const input = { token, email, password, firstName, lastName, language, device: deviceLabel() }
-      await adopt(await callPublic(setupRoute, input))
+      await adopt(await callPublic(createFirstAdminRoute, input))
       // The setup page redirects home when no step is left.
       void navigate(paths.adminSetUp, { replace: true })
     } catch (error) {
@@ -150,7 +150,7 @@ export function SetupPage() {
   return (
     <FirstStep>
       <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
-        <NeedsLine />
+        <ConnectionNotice />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <Field label={t.firstName} error={error('firstName')}>
             <TextInput autoComplete="given-name" {...register('firstName')} />

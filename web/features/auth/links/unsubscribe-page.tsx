@@ -1,28 +1,28 @@
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
 import { unsubscribeRoute } from '../../../../domain/api/messages/unsubscribe'
-import { stoppableKinds, type StoppableKind } from '../../../../domain/mail/letter-kinds'
+import { optOutKinds, type OptOutKind } from '../../../../domain/mail/email-categories'
 import { paths } from '../../../../domain/paths'
 import { callPublic } from '../../../data/queries/commands'
 import { useProductName } from '../../../data/queries/installation/installation'
-import { refusalOf, type Refusal } from '../../../forms/use-command'
+import { toRefusal, type Refusal } from '../../../forms/use-command'
 import { auth, unsubscribe } from '../../../i18n/areas/guests'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button, LinkButton } from '../../../ui/button'
 import { AuthLayout } from '../auth-layout'
-import { DeadLink } from './link-invalid'
-import { NeedsLine, useBlocked } from '../needs-line'
+import { DeadLinkPage } from './invalid-link-page'
+import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
 
 /**
  * Returns the token from the fragment (the link in an email) or the query (the button of an email app), and removes it from
  * the address bar.
  */
-function useUnsubscribeLink(): { token: string; kind: StoppableKind } {
+function useUnsubscribeLink(): { token: string; kind: OptOutKind } {
   const [stop] = useState(() => {
     const query = new URLSearchParams(window.location.search)
     const token = window.location.hash.slice(1) || (query.get('t') ?? '')
-    const kind = stoppableKinds.find((each) => each === query.get('about')) ?? 'account'
+    const kind = optOutKinds.find((each) => each === query.get('about')) ?? 'account'
     window.history.replaceState(window.history.state, '', `${window.location.pathname}?about=${kind}`)
     return { token, kind }
   })
@@ -36,8 +36,8 @@ function useUnsubscribeLink(): { token: string; kind: StoppableKind } {
 export function UnsubscribePage() {
   const t = useMessages(unsubscribe)
   const product = useProductName()
-  const describeError = useErrorWords()
-  const blocked = useBlocked()
+  const describeError = useErrorText()
+  const blocked = useGuestOfflineReason()
   const { token, kind } = useUnsubscribeLink()
   const [state, setState] = useState<'ask' | 'busy' | 'kind' | 'everything' | 'invalid' | Refusal>(
     token === '' ? 'invalid' : 'ask',
@@ -49,7 +49,7 @@ export function UnsubscribePage() {
       const { everything } = await callPublic(unsubscribeRoute, { token })
       setState(everything ? 'everything' : 'kind')
     } catch (error) {
-      const refused = refusalOf(error)
+      const refused = toRefusal(error)
       setState(refused.code === 'link-invalid' || refused.code === 'bad-input' ? 'invalid' : refused)
     }
   }
@@ -62,7 +62,7 @@ export function UnsubscribePage() {
       title={state === 'kind' ? t.done : state === 'everything' ? t.doneEverything : t.title[variant]}
       lead={isDone ? t.doneText : kind === 'invitation' ? t.lead.invitation(product) : t.lead[kind]}
     >
-      {!isDone && <NeedsLine pressOnly />}
+      {!isDone && <ConnectionNotice noInput />}
       <p className="mt-4 max-w-[52ch] text-muted">{t.stays[variant]}</p>
       {!isDone && (
         <div className="mt-6 grid gap-4 md:justify-items-start">
@@ -85,13 +85,13 @@ function InvalidUnsubscribeLink() {
   const t = useMessages(unsubscribe)
   const a = useMessages(auth)
   return (
-    <DeadLink kind={t.invalidKind} title={a.linkInvalid} why={t.invalidWhy}>
+    <DeadLinkPage kind={t.invalidKind} title={a.linkInvalid} why={t.invalidWhy}>
       <div className="mt-7 grid md:justify-start">
         <LinkButton size="lg" href={paths.auth}>
           {a.goToSignIn}
         </LinkButton>
       </div>
       <p className="mt-5 max-w-[52ch] text-pretty text-muted">{t.invalidText}</p>
-    </DeadLink>
+    </DeadLinkPage>
   )
 }

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { verifyRoute } from '../../../../domain/api/security/accounts'
+import { verifyEmailRoute } from '../../../../domain/api/security/accounts'
 import type { OutputOf } from '../../../../domain/api/route'
 import { paths } from '../../../../domain/paths'
 import { callPublic } from '../../../data/queries/commands'
-import { useLine } from '../../../data/queries/network'
-import { refusalOf, type Refusal } from '../../../forms/use-command'
+import { useHasNetwork } from '../../../data/queries/network'
+import { toRefusal, type Refusal } from '../../../forms/use-command'
 import { auth } from '../../../i18n/areas/guests'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button, LinkButton } from '../../../ui/button'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { AuthLayout } from '../auth-layout'
-import { LinkInvalid, LinkLeft, useLinkToken } from './link-invalid'
-import { MonthTable } from '../month-table'
-import { NeedsLine, useBlocked } from '../needs-line'
-import { useLink } from './use-dead-link'
-import { VerifyChoose } from './verify-choose'
-import { VerifyPassword } from './verify-password'
+import { InvalidLinkPage, LinkTimeLeft, useLinkToken } from './invalid-link-page'
+import { MonthIllustration } from '../month-illustration'
+import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
+import { useLinkStatus } from './use-link-status'
+import { VerifyWithNewPassword } from './verify-with-new-password'
+import { VerifyWithPassword } from './verify-with-password'
 
 type Step =
   | { at: 'checking' }
@@ -26,7 +26,7 @@ type Step =
   | Done
   | Failed
 type Done = { at: 'done'; email: string; ended: readonly string[]; chosen?: boolean }
-type VerifyResult = OutputOf<typeof verifyRoute>
+type VerifyResult = OutputOf<typeof verifyEmailRoute>
 type Failed = { at: 'failed'; refusal: Refusal }
 
 /**
@@ -44,7 +44,7 @@ export function VerifyPage() {
   useEffect(() => {
     if (step.at !== 'checking') return
     let isMounted = true
-    request.current ??= callPublic(verifyRoute, { token })
+    request.current ??= callPublic(verifyEmailRoute, { token })
     request.current.then(
       (result) => isMounted && setStep({ at: 'done', ...result }),
       (error: unknown) => isMounted && setStep(stepAfter(error)),
@@ -54,7 +54,7 @@ export function VerifyPage() {
     }
   }, [step.at, token])
 
-  const art = { art: <MonthTable />, artText: t.daySays }
+  const art = { art: <MonthIllustration />, artText: t.daySays }
   const done = (result: VerifyResult) => setStep({ at: 'done', ...result })
   const invalid = () => setStep({ at: 'invalid' })
   switch (step.at) {
@@ -68,7 +68,7 @@ export function VerifyPage() {
         </AuthLayout>
       )
     case 'invalid':
-      return <LinkInvalid kind="verify" token={token} />
+      return <InvalidLinkPage kind="verify" token={token} />
     case 'failed':
       return (
         <VerificationFailed
@@ -85,7 +85,7 @@ export function VerifyPage() {
     case 'password':
       return (
         <LinkForm title={t.verifyNeedsPassword} words={t.verifyNeedsPasswordText} token={token}>
-          <VerifyPassword
+          <VerifyWithPassword
             token={token}
             onDone={done}
             onInvalid={invalid}
@@ -96,7 +96,7 @@ export function VerifyPage() {
     case 'choose':
       return (
         <LinkForm title={t.resetTitle} words={step.asked ? t.askedForOneText : t.didntChooseText} token={token}>
-          <VerifyChoose
+          <VerifyWithNewPassword
             token={token}
             onDone={(result) => setStep({ at: 'done', chosen: true, ...result })}
             onInvalid={invalid}
@@ -120,7 +120,7 @@ function LinkForm({
   children: ReactNode
 }) {
   const t = useMessages(auth)
-  const link = useLink('verify', token)
+  const link = useLinkStatus('verify', token)
   const email = link?.email ?? ''
   const lead = email !== '' && (
     <>
@@ -136,14 +136,14 @@ function LinkForm({
           {words}
         </>
       }
-      art={<MonthTable />}
+      art={<MonthIllustration />}
       artText={t.daySays}
     >
-      <NeedsLine />
+      <ConnectionNotice />
       {children}
       {link?.open === true && (
         <div className="mt-4">
-          <LinkLeft {...link} />
+          <LinkTimeLeft {...link} />
         </div>
       )}
     </AuthLayout>
@@ -161,9 +161,9 @@ function VerificationFailed({
   onRetry: () => void
 }) {
   const t = useMessages(auth)
-  const describeError = useErrorWords()
-  const blocked = useBlocked()
-  const isOnline = useLine()
+  const describeError = useErrorText()
+  const blocked = useGuestOfflineReason()
+  const isOnline = useHasNetwork()
   const wasOnline = useRef(isOnline)
   useEffect(() => {
     if (isOnline && !wasOnline.current) onRetry()
@@ -171,7 +171,7 @@ function VerificationFailed({
   }, [isOnline, onRetry])
   return (
     <AuthLayout title={t.verifyTitle} lead={describeError(refusal)} {...art}>
-      <NeedsLine pressOnly />
+      <ConnectionNotice noInput />
       <div className="mt-6">
         <Button size="lg" blocked={blocked} onClick={onRetry}>
           {t.retry}
@@ -201,7 +201,7 @@ function Verified({ done, art }: { done: Done; art: { art: ReactNode; artText: s
 }
 
 function stepAfter(error: unknown): Step {
-  const refusal = refusalOf(error)
+  const refusal = toRefusal(error)
   // After "Forgot password" on an unverified account there is no sign-up password to ask for.
   if (refusal.code === 'verify-needs-password')
     return refusal.details['choose'] ? { at: 'choose', asked: true } : { at: 'password' }

@@ -5,19 +5,19 @@ import * as v from 'valibot'
 import { forgotPasswordRoute } from '../../../../domain/api/security/accounts'
 import { CodedError } from '../../../../domain/error-codes'
 import { callPublic } from '../../../data/queries/commands'
-import { useMailsKept } from '../../../data/queries/installation/installation'
+import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { usePublicProgram } from '../../../data/queries/installation/public-program'
 import { auth } from '../../../i18n/areas/guests'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/layers/dialog'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
-import { NeedsLine, useBlocked } from '../needs-line'
-import { useFieldWords } from '../field-words'
-import { useBotWords, useBotCheck } from '../use-bot-check'
+import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
+import { useFieldErrorText } from '../use-field-error-text'
+import { useBotCheckErrorText, useBotCheck } from '../use-bot-check'
 
 const schema = v.object({ email: forgotPasswordRoute.input.entries.email })
 
@@ -33,35 +33,35 @@ interface Props {
 export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
-  const isMailOff = useMailsKept()
-  const describeError = useErrorWords()
-  const botCheckError = useBotWords()
-  const fieldError = useFieldWords()
+  const isMailOff = useMailsOnlyLogged()
+  const describeError = useErrorText()
+  const botCheckError = useBotCheckErrorText()
+  const fieldError = useFieldErrorText()
   const check = useBotCheck('login')
-  const blocked = useBlocked()
+  const blocked = useGuestOfflineReason()
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
     defaultValues: { email },
   })
-  const { begin } = check
+  const { start } = check
   useEffect(() => {
     if (!open) return
     reset({ email })
-    begin()
+    start()
     // The address typed behind the dialog fills it in only when the dialog opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
 
   const send = handleSubmit(async (values) => {
     try {
-      await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.take() })
+      await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.getSolution() })
       // While no mail server is configured, the message on the page explains what to do instead.
       if (!isMailOff) toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
       onAsked(values.email)
       onClose()
     } catch (error) {
-      check.begin()
+      check.start()
       const botError = botCheckError(error)
       if (botError !== undefined) toast({ kind: 'bad', title: t.verificationError, text: botError })
       else toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.tryAgain })
@@ -86,7 +86,7 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
       }
     >
       <form id="forgot" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-        <NeedsLine />
+        <ConnectionNotice />
         <p className="text-muted">{isMailOff ? `${t.forgotLeadKept} ${t.askForLink(support)}` : t.forgotLead}</p>
         <Field label={t.email} error={fieldError(formState.errors.email?.message)}>
           <TextInput type="email" autoComplete="username" {...register('email')} />

@@ -1,25 +1,25 @@
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { CodedError } from '../../../../domain/error-codes'
-import { enterByPasskey } from '../../../data/queries/session/second-factor'
+import { signInWithPasskey } from '../../../data/queries/session/second-factor'
 import { auth } from '../../../i18n/areas/guests'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
-import { useBlocked } from '../needs-line'
+import { useGuestOfflineReason } from '../connection-notice'
 import type { SignInForm } from './sign-in-form'
 
 /** Signs in with a passkey alone; shown only in browsers that support passkeys. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] }) {
   const t = useMessages(auth)
-  const describeError = useErrorWords()
-  const blocked = useBlocked()
+  const describeError = useErrorText()
+  const blocked = useGuestOfflineReason()
   const [busy, setBusy] = useState(false)
   async function signIn(): Promise<void> {
     setBusy(true)
     try {
-      const person = await enterByPasskey('sign-in')
+      const person = await signInWithPasskey('sign-in')
       if (person !== null) onSignedIn(person)
     } catch (error) {
       toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.passkeyFailed })

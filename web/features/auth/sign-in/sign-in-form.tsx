@@ -8,7 +8,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import type { Role } from '../../../../domain/people/roles'
 import { secondStepOf, type SecondStep } from '../../../data/queries/session/second-step'
 import { auth } from '../../../i18n/areas/guests'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
@@ -16,12 +16,12 @@ import { PasswordInput } from '../../../ui/fields/password-input'
 import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { BotCheckLine } from '../bot-check-line'
-import { signInWith } from './sign-in-with'
-import { useFieldWords } from '../field-words'
-import { useBlocked } from '../needs-line'
+import { BotCheckStatus } from '../bot-check-status'
+import { signInWithBotCheck } from './sign-in-with-bot-check'
+import { useFieldErrorText } from '../use-field-error-text'
+import { useGuestOfflineReason } from '../connection-notice'
 import { UnverifiedNote } from './unverified-note'
-import { useBotWords, useBotCheck } from '../use-bot-check'
+import { useBotCheckErrorText, useBotCheck } from '../use-bot-check'
 
 const schema = v.pick(signInRoute.input, ['email', 'password'])
 
@@ -39,10 +39,10 @@ interface Props {
  */
 export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep }: Props) {
   const t = useMessages(auth)
-  const describeError = useErrorWords()
-  const botCheckError = useBotWords()
+  const describeError = useErrorText()
+  const botCheckError = useBotCheckErrorText()
   const check = useBotCheck('login')
-  const blocked = useBlocked()
+  const blocked = useGuestOfflineReason()
   const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
   // Kept until the next input, because the toast disappears by itself.
   const [hasWrongCredentials, setHasWrongCredentials] = useState(false)
@@ -54,11 +54,11 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
     setUnverified(null)
     setHasWrongCredentials(false)
     try {
-      onSignedIn(await signInWith(values, check.take, onHarderChallenge))
+      onSignedIn(await signInWithBotCheck(values, check.getSolution, onHarderChallenge))
     } catch (error) {
       const secondStep = secondStepOf(error)
       if (secondStep !== null) return onSecondStep(secondStep)
-      check.begin()
+      check.start()
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.loginFailed })
       else if (error.code === 'email-unverified') setUnverified(values)
       else if (botCheckError(error) !== undefined)
@@ -75,14 +75,14 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
-      onFocus={check.begin}
+      onFocus={check.start}
       onInput={() => setHasWrongCredentials(false)}
       onSubmit={(event) => void send(event)}
       className="mt-6 grid gap-4.5"
     >
       <EmailAndPassword form={form} onEmail={onEmail} onForgot={onForgot} />
       {unverified !== null && <UnverifiedNote {...unverified} />}
-      <BotCheckLine check={check} />
+      <BotCheckStatus check={check} />
       {hasWrongCredentials && (
         <StatusBadge glyph="broken" tone="danger">
           {t.wrongCredentials} {t.checkBoth}
@@ -102,7 +102,7 @@ interface CredentialFieldsProps extends Pick<Props, 'onEmail' | 'onForgot'> {
 
 function EmailAndPassword({ form: { register, formState }, onEmail, onForgot }: CredentialFieldsProps) {
   const t = useMessages(auth)
-  const fieldError = useFieldWords()
+  const fieldError = useFieldErrorText()
   return (
     <>
       <Field label={t.email} error={fieldError(formState.errors.email?.message)}>

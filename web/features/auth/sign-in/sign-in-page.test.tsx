@@ -6,19 +6,19 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   forgotPasswordRoute,
-  lookAtLinkRoute,
+  inspectLinkRoute,
   resendVerificationRoute,
-  verifyRoute,
+  verifyEmailRoute,
 } from '../../../../domain/api/security/accounts'
 import { referrerRoute } from '../../../../domain/api/people/referrals'
 import { CodedError, type ErrorCode } from '../../../../domain/error-codes'
 import type { Role } from '../../../../domain/people/roles'
-import { changeSession } from '../../../data/engine/person/state'
+import { changeSession } from '../../../data/engine/person/session-state'
 import { setLanguage } from '../../../i18n/language'
 import { dismissToast, toastContents } from '../../../ui/layers/toast'
 import { Toasts } from '../../../ui/layers/toasts'
 import { SignInPage } from './sign-in-page'
-import { showScreen } from '../../../data/testing/screen'
+import { renderScreen } from '../../../data/testing/screen'
 import { until } from '../../../data/testing/until'
 import { NotMePage } from '../links/not-me-page'
 import { ResetPasswordPage } from '../links/reset-password-page'
@@ -436,7 +436,7 @@ describe('useIsLinkDead', () => {
   } as const
   const show = (kind: keyof typeof links, hash = `#token=${token}`) => {
     window.history.replaceState(null, '', `${links[kind].path}${hash}`)
-    return showScreen(links[kind].path, links[kind].page)
+    return renderScreen(links[kind].path, links[kind].page)
   }
   const formOf = (name: string) => screen.queryByLabelText(name) ?? screen.queryByRole('button', { name })
 
@@ -454,7 +454,7 @@ describe('useIsLinkDead', () => {
       show(kind)
       expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
       expect(formOf(form)).toBeNull()
-      expect(callPublic.mock.calls).toEqual([[lookAtLinkRoute, { kind, token }]])
+      expect(callPublic.mock.calls).toEqual([[inspectLinkRoute, { kind, token }]])
     })
 
     it(`a valid ${kind} link shows its form`, async () => {
@@ -499,15 +499,15 @@ describe('pages of email links while offline', () => {
     })
   const show = (path: string, page: React.ReactElement) => {
     window.history.replaceState(null, '', `${path}#token=${'a7'.repeat(32)}`)
-    return showScreen(path, page)
+    return renderScreen(path, page)
   }
-  const sent = () => callPublic.mock.calls.filter(([route]) => route !== lookAtLinkRoute)
+  const sent = () => callPublic.mock.calls.filter(([route]) => route !== inspectLinkRoute)
 
   beforeEach(() => {
     callPublic.mockReset().mockImplementation(async (route) => {
-      if (route === lookAtLinkRoute) return link
+      if (route === inspectLinkRoute) return link
       // On another device than the one that signed up, the password is required.
-      if (route === verifyRoute) throw new CodedError('verify-needs-password')
+      if (route === verifyEmailRoute) throw new CodedError('verify-needs-password')
       return {}
     })
   })
@@ -554,6 +554,6 @@ describe('pages of email links while offline', () => {
     await until(() => expect(screen.getByText(link.email)).toBeTruthy())
     await line(false)
     await line(true)
-    expect(callPublic.mock.calls.map(([route]) => route)).toEqual([lookAtLinkRoute])
+    expect(callPublic.mock.calls.map(([route]) => route)).toEqual([inspectLinkRoute])
   })
 })

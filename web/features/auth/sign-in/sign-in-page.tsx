@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Id } from '../../../../domain/entities'
-import { homeOf } from '../../../../domain/people/roles'
-import { linkedEmail } from '../../../../domain/people/email/email-address'
+import { homePathOf } from '../../../../domain/people/roles'
+import { emailFromLink } from '../../../../domain/people/email/email-address'
 import { paths } from '../../../../domain/paths'
 import { canUsePasskeys, type SecondStep } from '../../../data/queries/session/second-step'
 import { useSession } from '../../../data/queries/session/session'
@@ -11,9 +11,9 @@ import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { AuthLayout, AuthLink } from '../auth-layout'
 import { ForgotDialog } from './forgot-dialog'
-import { LinkAsked, LinkSent } from '../links/link-sent'
-import { MonthTable } from '../month-table'
-import { NeedsLine } from '../needs-line'
+import { ResetLinkRequestedBand, AccountCreatedBand } from '../links/sign-in-bands'
+import { MonthIllustration } from '../month-illustration'
+import { ConnectionNotice } from '../connection-notice'
 import { PasskeySignIn } from './passkey-sign-in'
 import { ReferredBy } from '../sign-up/referred-by'
 import { SignInForm } from './sign-in-form'
@@ -30,7 +30,7 @@ const schema = v.object({ from: v.pipe(v.string(), v.regex(/^\/[^/]/)), of: v.op
  * another person had open.
  * @param state the navigation state, unvalidated
  */
-export function targetOf(state: unknown, person: { id: Id }, home: string): string {
+export function signInTarget(state: unknown, person: { id: Id }, home: string): string {
   const parsed = v.safeParse(schema, state)
   if (!parsed.success) return home
   const { from, of } = parsed.output
@@ -38,19 +38,19 @@ export function targetOf(state: unknown, person: { id: Id }, home: string): stri
 }
 
 // Most people have no second step.
-const SignInStep = lazy(() => import('./sign-in-step').then((step) => ({ default: step.SignInStep })))
+const SignInStep = lazy(() => import('./sign-in-second-step').then((step) => ({ default: step.SignInSecondStep })))
 
 /** The sign-in page on all of its URLs. A signed-in visitor is redirected. */
 export function SignInPage({ admin = false }: { admin?: boolean }) {
   const t = useMessages(auth)
-  const { state, person, unasked = false } = useSession()
+  const { state, person, isSessionUnknown = false } = useSession()
   const { search, state: from } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const referrer = useReferrer()
   const [forgot, setForgot] = useState(false)
   const [resetEmail, setResetEmail] = useState('')
-  const [email, setEmail] = useState(linkedEmail(query.get('email') ?? ''))
+  const [email, setEmail] = useState(emailFromLink(query.get('email') ?? ''))
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   // Read once, because signing in changes the session before the navigation below.
   const [initialState] = useState(state)
@@ -60,10 +60,10 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
     (initialState === 'live' || initialState === 'copy') &&
     (state === 'live' || state === 'copy')
   ) {
-    return <Navigate to={targetOf(from, person, homeOf(person.roles))} replace />
+    return <Navigate to={signInTarget(from, person, homePathOf(person.roles))} replace />
   }
   const onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] = (signedIn) =>
-    void navigate(targetOf(from, signedIn, homeOf(signedIn.roles)), { replace: true })
+    void navigate(signInTarget(from, signedIn, homePathOf(signedIn.roles)), { replace: true })
   if (secondStep !== null) {
     return (
       <Suspense>
@@ -72,10 +72,10 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
     )
   }
   return (
-    <AuthLayout title={admin ? t.signInAdmin : t.signIn} art={<MonthTable />} artText={t.daySays}>
-      <NeedsLine unasked={unasked} />
-      <LinkSent from={from} />
-      <LinkAsked email={resetEmail} />
+    <AuthLayout title={admin ? t.signInAdmin : t.signIn} art={<MonthIllustration />} artText={t.daySays}>
+      <ConnectionNotice isSessionUnknown={isSessionUnknown} />
+      <AccountCreatedBand from={from} />
+      <ResetLinkRequestedBand email={resetEmail} />
       {referrer !== null && !admin && <ReferredBy referrer={referrer} />}
       {canUsePasskeys() && <PasskeySignIn onSignedIn={onSignedIn} />}
       <SignInForm

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { resendVerificationRoute } from '../../../../domain/api/security/accounts'
 import { CodedError } from '../../../../domain/error-codes'
 import { callPublic } from '../../../data/queries/commands'
-import { useMailsKept } from '../../../data/queries/installation/installation'
+import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { usePublicProgram } from '../../../data/queries/installation/public-program'
 import { auth } from '../../../i18n/areas/guests'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
@@ -14,8 +14,8 @@ import { toast } from '../../../ui/layers/toast'
 export function UnverifiedNote({ email, password }: { email: string; password: string }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
-  const isMailOff = useMailsKept()
-  const describeError = useErrorWords()
+  const isMailOff = useMailsOnlyLogged()
+  const describeError = useErrorText()
   const [busy, setBusy] = useState(false)
 
   async function resend(): Promise<void> {

@@ -3,7 +3,7 @@ import { auth } from '../../../i18n/areas/guests'
 import { formatDayMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { Disc } from '../../../ui/pictures/disc'
+import { Avatar } from '../../../ui/pictures/avatar'
 import type { Referrer } from './use-referrer'
 
 /**
@@ -16,7 +16,7 @@ export function ReferredBy({ referrer }: { referrer: Referrer }) {
   const name = `${referrer.firstName} ${referrer.initial === '' ? '' : `${referrer.initial}.`}`.trim()
   return (
     <p className="mt-4 inline-flex items-center gap-2.5 rounded-full bg-raised py-1 pr-3.5 pl-1 ring-1 ring-line ring-inset">
-      <Disc name={`${referrer.firstName} ${referrer.initial}`} seed={referrer.code} />
+      <Avatar name={`${referrer.firstName} ${referrer.initial}`} seed={referrer.code} />
       <span>
         {t.referredBy} <b className="font-semibold">{name}</b>{' '}
         <span className="text-sm leading-sm text-muted">

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../../domain/paths'
-import { useMailsKept } from '../../../data/queries/installation/installation'
+import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { usePublicProgram } from '../../../data/queries/installation/public-program'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { AuthLayout } from '../auth-layout'
-import { signedUp } from '../links/link-sent'
-import { MonthTable } from '../month-table'
+import { signedUp } from '../links/sign-in-bands'
+import { MonthIllustration } from '../month-illustration'
 
 const seconds = 3
 
@@ -16,7 +16,7 @@ const seconds = 3
 export function SignUpDone({ email }: { email: string }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
-  const isMailOff = useMailsKept()
+  const isMailOff = useMailsOnlyLogged()
   const navigate = useNavigate()
   const [secondsLeft, setSecondsLeft] = useState(seconds)
   const [isStaying, setIsStaying] = useState(false)
@@ -37,7 +37,7 @@ export function SignUpDone({ email }: { email: string }) {
     <AuthLayout
       title={t.created}
       lead={isMailOff ? t.askForLink(support) : t.createdLead(email)}
-      art={<MonthTable />}
+      art={<MonthIllustration />}
       artText={t.daySays}
     >
       {!isMailOff && <p className="mt-3 text-muted">{t.createdNote}</p>}

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { linkedEmail } from '../../../../domain/people/email/email-address'
+import { emailFromLink } from '../../../../domain/people/email/email-address'
 import { usePublicProgram } from '../../../data/queries/installation/public-program'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
@@ -10,12 +10,12 @@ import { Field } from '../../../ui/fields/field'
 import { PasswordInput } from '../../../ui/fields/password-input'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { TextInput } from '../../../ui/fields/text-input'
-import { BotCheckLine } from '../bot-check-line'
+import { BotCheckStatus } from '../bot-check-status'
 import { Consents } from './consents'
-import { useFieldWords } from '../field-words'
-import { useBlocked } from '../needs-line'
+import { useFieldErrorText } from '../use-field-error-text'
+import { useGuestOfflineReason } from '../connection-notice'
 import { PasswordRules } from '../password-rules'
-import { fieldsDone, signUpForm, type SignUpForm, type signUpFields } from './sign-up-form'
+import { countValidFields, signUpSchema, type SignUpForm, type signUpFields } from './sign-up-form'
 import { useBotCheck } from '../use-bot-check'
 import { useSignUp } from './use-sign-up'
 
@@ -29,19 +29,19 @@ interface Props {
 /** The eight fields of sign-up. Each error is shown once, at its field. */
 export function SignUpFields({ search, onProgress, onCreated }: Props) {
   const t = useMessages(auth)
-  const fieldError = useFieldWords()
+  const fieldError = useFieldErrorText()
   const check = useBotCheck('signup')
   const program = usePublicProgram()
-  const blocked = useBlocked()
+  const blocked = useGuestOfflineReason()
   const rulesId = useId()
   const query = new URLSearchParams(search)
   const form = useForm({
-    resolver: valibotResolver(signUpForm),
+    resolver: valibotResolver(signUpSchema),
     mode: 'onTouched',
     defaultValues: {
       firstName: query.get('firstName') ?? '',
       lastName: query.get('lastName') ?? '',
-      email: linkedEmail(query.get('email') ?? ''),
+      email: emailFromLink(query.get('email') ?? ''),
       phone: '',
       password: '',
       confirm: '',
@@ -51,7 +51,7 @@ export function SignUpFields({ search, onProgress, onCreated }: Props) {
   })
   const { formState, control, getValues } = form
   const [password, confirm, over18, terms] = useWatch({ control, name: ['password', 'confirm', 'over18', 'terms'] })
-  const reportProgress = () => onProgress(fieldsDone(getValues()))
+  const reportProgress = () => onProgress(countValidFields(getValues()))
   useEffect(reportProgress, [over18, terms]) // eslint-disable-line react-hooks/exhaustive-deps -- counts on leaving a field and on each consent
   const problems = formState.isSubmitted ? Object.keys(formState.errors).length : 0
   const error = (field: (typeof signUpFields)[number]) => fieldError(formState.errors[field]?.message)
@@ -63,7 +63,7 @@ export function SignUpFields({ search, onProgress, onCreated }: Props) {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
-      onFocus={check.begin}
+      onFocus={check.start}
       onBlur={reportProgress}
       onSubmit={(event) => void send(event)}
       className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-4 md:gap-y-4.5"
@@ -71,7 +71,7 @@ export function SignUpFields({ search, onProgress, onCreated }: Props) {
       <PersonalFields form={form} error={error} rules={rulesId} />
       <PasswordRules id={rulesId} password={password} confirm={confirm} />
       <ConsentFields form={form} error={error} version={program?.termsVersion ?? ''} />
-      <BotCheckLine check={check} />
+      <BotCheckStatus check={check} />
       <div role="status" className="empty:hidden">
         {problems > 0 && (
           <StatusBadge glyph="broken" tone="danger">

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { fieldsDone, signUpForm, type SignUpForm } from './sign-up-form'
-import { targetOf } from '../sign-in/sign-in-page'
+import { countValidFields, signUpSchema, type SignUpForm } from './sign-up-form'
+import { signInTarget } from '../sign-in/sign-in-page'
 
 describe('sign-up form', () => {
   const good: SignUpForm = {
@@ -15,7 +15,7 @@ describe('sign-up form', () => {
     terms: true,
   }
   const codes = (values: SignUpForm) => {
-    const result = v.safeParse(signUpForm, values)
+    const result = v.safeParse(signUpSchema, values)
     return result.success ? {} : Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue), issue.message]))
   }
 
@@ -46,9 +46,9 @@ describe('sign-up form', () => {
       over18: false,
       terms: false,
     }
-    expect(fieldsDone(blank)).toBe(0)
-    expect(fieldsDone({ ...blank, firstName: 'Ana', over18: true })).toBe(2)
-    expect(fieldsDone(good)).toBe(8)
+    expect(countValidFields(blank)).toBe(0)
+    expect(countValidFields({ ...blank, firstName: 'Ana', over18: true })).toBe(2)
+    expect(countValidFields(good)).toBe(8)
   })
 })
 
@@ -68,6 +68,6 @@ describe('signInTarget', () => {
     [{ signedUp: 'ana@mail.example' }, home],
     [null, home],
   ])('with the navigation state %j leads to %s', (carried, led) => {
-    expect(targetOf(carried, ana, home)).toBe(led)
+    expect(signInTarget(carried, ana, home)).toBe(led)
   })
 })

@@ -5,7 +5,7 @@ import { signUpRoute } from '../../../../domain/api/security/accounts'
 const { email, password, firstName, lastName, phone } = signUpRoute.input.entries
 
 /** The schema of the form: the fields of the route, the repeated password, and the two consents. */
-export const signUpForm = v.pipe(
+export const signUpSchema = v.pipe(
   v.object({
     firstName,
     lastName,
@@ -31,7 +31,7 @@ export const signUpForm = v.pipe(
     ['confirm'],
   ),
 )
-export type SignUpForm = v.InferInput<typeof signUpForm>
+export type SignUpForm = v.InferInput<typeof signUpSchema>
 
 /** In the order of the page; a rejected form focuses the first invalid field. */
 export const signUpFields = [
@@ -46,8 +46,8 @@ export const signUpFields = [
 ] as const
 
 /** Returns how many fields are valid. */
-export function fieldsDone(values: SignUpForm): number {
-  const result = v.safeParse(signUpForm, values)
+export function countValidFields(values: SignUpForm): number {
+  const result = v.safeParse(signUpSchema, values)
   const invalidFields = new Set(result.success ? [] : result.issues.map((issue) => v.getDotPath(issue)))
   return signUpFields.filter((field) => !invalidFields.has(field) && !(field === 'confirm' && values.confirm === ''))
     .length

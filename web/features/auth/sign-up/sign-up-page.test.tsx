@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signUpRoute } from '../../../../domain/api/security/accounts'
 import { referrerRoute } from '../../../../domain/api/people/referrals'
 import { CodedError } from '../../../../domain/error-codes'
-import { captureReferralCode, keptReferralCodes } from '../../../data/queries/browser/referral-code'
-import { showScreen } from '../../../data/testing/screen'
+import { captureReferralCode, storedReferralCodes } from '../../../data/queries/browser/referral-code'
+import { renderScreen } from '../../../data/testing/screen'
 import { toastContents } from '../../../ui/layers/toast'
 import { Toasts } from '../../../ui/layers/toasts'
 import { SignUpPage } from './sign-up-page'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { LinkSent } from '../links/link-sent'
+import { AccountCreatedBand } from '../links/sign-in-bands'
 import { SignUpDone } from './sign-up-done'
 import { SignUpFields } from './sign-up-fields'
 
@@ -35,7 +35,7 @@ describe('sign-up page', () => {
     ['Confirm password', 'limonero-9-azul'],
   ] as const
   const show = (search = '') =>
-    showScreen(
+    renderScreen(
       '/signup',
       <>
         <SignUpPage />
@@ -120,10 +120,10 @@ describe('sign-up page', () => {
     await fill()
     await userEvent.click(create())
     expect(await screen.findByText('Signup failed')).toBeTruthy()
-    expect(keptReferralCodes()).toBe('MARTAMAR')
+    expect(storedReferralCodes()).toBe('MARTAMAR')
     answer = async () => ({ verificationNeeded: true })
     await userEvent.click(create())
-    await waitFor(() => expect(keptReferralCodes()).toBe(''))
+    await waitFor(() => expect(storedReferralCodes()).toBe(''))
     expect(sent()).toMatchObject([{ referralCode: 'MARTAMAR' }, { referralCode: 'MARTAMAR' }])
   })
 
@@ -211,7 +211,7 @@ describe('sign-up page', () => {
 
 describe('after sign-up', () => {
   const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
-  const Carried = () => <LinkSent from={useLocation().state} />
+  const Carried = () => <AccountCreatedBand from={useLocation().state} />
   const address = () => document.querySelector('output')?.textContent
 
   afterEach(() => {

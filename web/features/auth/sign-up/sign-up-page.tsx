@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { arc, SeatTable } from './seat-table'
-import { linkedReferral } from '../../../../domain/referrals/referral-links'
+import { arcFromTop, RoundTable } from './round-table'
+import { parseReferralLink } from '../../../../domain/referrals/referral-links'
 import { paths } from '../../../../domain/paths'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { toast } from '../../../ui/layers/toast'
 import { AuthLayout, AuthLink } from '../auth-layout'
-import { NeedsLine } from '../needs-line'
+import { ConnectionNotice } from '../connection-notice'
 import { ReferredBy } from './referred-by'
 import { SignUpDone } from './sign-up-done'
 import { signUpFields } from './sign-up-form'
@@ -20,7 +20,7 @@ function SeatRing({ done, all: fieldCount, name }: { done: number; all: number; 
     <svg viewBox="0 0 72 72" role="img" aria-label={name} className="size-13 flex-none min-[60rem]:hidden">
       <circle cx={36} cy={36} r={30} className="fill-none stroke-line" strokeWidth={7} />
       <path
-        d={arc(36, 36, 30, done / fieldCount)}
+        d={arcFromTop(36, 36, 30, done / fieldCount)}
         className="fill-none stroke-accent"
         strokeWidth={7}
         strokeLinecap="round"
@@ -47,7 +47,7 @@ export function SignUpPage() {
   const progressText = `${t.fieldsDone(done, fieldCount)} ${t.fieldsDoneWord}`
 
   useEffect(() => {
-    const isReferralLink = linkedReferral(new URLSearchParams(search)).named
+    const isReferralLink = parseReferralLink(new URLSearchParams(search)).named
     if (!isReferralLink || referrer === null) return
     if (window.matchMedia(mobileQuery).matches) setApplied(true)
     else toast({ kind: 'info', title: t.referralApplied, text: t.referralAppliedText, id: 'referral-applied' })
@@ -60,17 +60,17 @@ export function SignUpPage() {
       lead={t.createLead}
       ring={<SeatRing done={done} all={fieldCount} name={progressText} />}
       art={
-        <SeatTable
+        <RoundTable
           name={t.tableName(progressText)}
           sum={t.fieldsDone(done, fieldCount)}
           caption={t.fieldsDoneWord}
           you={t.you}
-          seat={done / fieldCount}
+          share={done / fieldCount}
         />
       }
       artText={t.seatSays}
     >
-      <NeedsLine />
+      <ConnectionNotice />
       {referrer !== null && <ReferredBy referrer={referrer} />}
       {/* Rendered from the start, so that screen readers announce it when it is filled. */}
       <p role="status" className="text-sm leading-sm text-muted not-empty:mt-2">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { referrerRoute } from '../../../../domain/api/people/referrals'
 import { callPublic } from '../../../data/queries/commands'
-import { keptWithDays } from '../../../data/queries/browser/referral-code'
+import { storedReferrals } from '../../../data/queries/browser/referral-code'
 
 export interface Referrer {
   code: string
@@ -32,7 +32,7 @@ export function useReferrer(): Referrer | null {
 
 /** Returns the owner of the first valid code, as the server decides at sign-up (M16). */
 async function findReferrer(): Promise<Referrer | null> {
-  for (const { code, expiresAt: until } of keptWithDays()) {
+  for (const { code, expiresAt: until } of storedReferrals()) {
     const { referrer } = await callPublic(referrerRoute, { code })
     if (referrer !== null) return { code, until, ...referrer }
   }

@@ -3,14 +3,14 @@ import { signUpRoute } from '../../../../domain/api/security/accounts'
 import { CodedError } from '../../../../domain/error-codes'
 import { callPublic } from '../../../data/queries/commands'
 import { fetchPublicProgram, usePublicProgram } from '../../../data/queries/installation/public-program'
-import { forgetReferralCodes, keptReferralCodes } from '../../../data/queries/browser/referral-code'
+import { forgetReferralCodes, storedReferralCodes } from '../../../data/queries/browser/referral-code'
 import { auth } from '../../../i18n/areas/guests'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { toast } from '../../../ui/layers/toast'
 import { signUpFields, type SignUpForm } from './sign-up-form'
-import { useBotWords, type useBotCheck } from '../use-bot-check'
+import { useBotCheckErrorText, type useBotCheck } from '../use-bot-check'
 
 interface SignUpOptions {
   form: UseFormReturn<SignUpForm>
@@ -22,16 +22,16 @@ interface SignUpOptions {
 /** Sends the sign-up. A rejection is shown once, at its field or in a toast, and a new bot check starts. */
 export function useSignUp({ form: { handleSubmit, setError }, check, program, onCreated }: SignUpOptions) {
   const t = useMessages(auth)
-  const describeError = useErrorWords()
-  const botCheckError = useBotWords()
+  const describeError = useErrorText()
+  const botCheckError = useBotCheckErrorText()
   const language = useLanguage()
 
   const send = handleSubmit(
     async ({ firstName, lastName, email, phone, password: chosenPassword, over18: isAdult }) => {
       try {
         const { termsVersion, mailsKept, supportEmail } = program ?? (await fetchPublicProgram())
-        const challenge = await check.take()
-        const referralCode = keptReferralCodes()
+        const challenge = await check.getSolution()
+        const referralCode = storedReferralCodes()
         const input = {
           firstName,
           lastName,
@@ -53,7 +53,7 @@ export function useSignUp({ form: { handleSubmit, setError }, check, program, on
         })
         onCreated(email)
       } catch (error) {
-        check.begin()
+        check.start()
         showRefusal(error)
       }
     },

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
-import { desk } from '../../../i18n/areas/admins'
+import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { controlClasses } from '../../../ui/fields/control-classes'
 
@@ -28,7 +28,7 @@ export function ComposerField({
   folded,
   onFocus,
 }: Props) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   const noteClass = internal ? 'rounded-sm! border-[1.5px] border-dashed border-caution! focus:outline-caution!' : ''
   return (
     <>

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CodedError } from '../../../../domain/error-codes'
 import type { TicketMessage } from '../../../../domain/entities'
-import { keepNote } from '../../../data/queries/tickets/desk'
+import { addNote } from '../../../data/queries/tickets/conversation'
 import { undoCreate } from '../../../data/queries/rows'
 import { sendReply } from '../../../data/queries/tickets/tickets'
 import { meId } from '../../../data/testing/screen'
@@ -12,28 +12,28 @@ import { toast } from '../../../ui/layers/toast'
 import { Composer } from './composer'
 import { presenceBeatMs, typingMs } from '../../../../domain/tickets/presence'
 import { usePresence, type OtherAdmin } from '../../../data/queries/tickets/presence'
-import { OthersBand, OthersWriting } from '../conversation/others'
+import { OtherViewersBand, OtherWritersLine } from '../conversation/other-admins'
 
 const call = vi.hoisted(() => vi.fn<(name: string, input: { ticket: string; doing: string }) => Promise<unknown>>())
-vi.mock('../../../data/queries/tickets/desk', async (real) => ({
+vi.mock('../../../data/queries/tickets/conversation', async (real) => ({
   ...(await real<object>()),
-  keepNote: vi.fn(async () => ({})),
+  addNote: vi.fn(async () => ({})),
 }))
 vi.mock('../../../data/queries/tickets/tickets', () => ({ sendReply: vi.fn(async () => 'message00000001') }))
 vi.mock('../../../data/queries/tickets/ticket-files', () => ({
   useChosenFiles: () => [],
-  uploadChosen: vi.fn(async () => ''),
-  noteKept: vi.fn(async () => undefined),
-  moveChosen: vi.fn(async () => undefined),
+  uploadChosenFiles: vi.fn(async () => ''),
+  cacheNoteFiles: vi.fn(async () => undefined),
+  moveChosenFiles: vi.fn(async () => undefined),
 }))
 vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn() }))
 vi.mock('../../../data/queries/rows', async (real) => ({
   ...(await real<object>()),
   undoCreate: vi.fn(async () => true),
-  keepDraft: vi.fn(async () => undefined),
+  saveDraft: vi.fn(async () => undefined),
   readDraft: vi.fn(async () => undefined),
 }))
-vi.mock('../../../data/engine/remote/call', () => ({ callNamed: call }))
+vi.mock('../../../data/engine/remote/call', () => ({ callRouteByName: call }))
 
 describe('composer', () => {
   const ticket = ticketRow(1, 8, { user_id: memberId, person_name: 'Lucía Fernández', person_email: 'l@x.example' })
@@ -63,7 +63,7 @@ describe('composer', () => {
       fireEvent.click(button)
       await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
       expect(sendReply).toHaveBeenCalledTimes(1)
-      expect(keepNote).not.toHaveBeenCalled()
+      expect(addNote).not.toHaveBeenCalled()
     })
 
     it('keeps a note separate from the reply: its own draft, button and shortcut', async () => {
@@ -76,7 +76,7 @@ describe('composer', () => {
       expect(screen.getByRole('alert').textContent).toContain('You’re writing a note')
       fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
       await waitFor(() =>
-        expect(keepNote).toHaveBeenCalledWith(ticket.id, 'Only for us', expect.stringMatching(/^[a-z0-9]{15}$/), ''),
+        expect(addNote).toHaveBeenCalledWith(ticket.id, 'Only for us', expect.stringMatching(/^[a-z0-9]{15}$/), ''),
       )
       expect(sendReply).not.toHaveBeenCalled()
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
@@ -96,7 +96,7 @@ describe('composer', () => {
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
       write('Only for us')
       fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
-      expect(keepNote).not.toHaveBeenCalled()
+      expect(addNote).not.toHaveBeenCalled()
       expect(screen.getByText('Notes and status need a connection.')).toBeDefined()
     })
   })
@@ -182,7 +182,7 @@ describe('composer', () => {
     })
 
     it('reuses the id of a note when its response was lost, and not for another text', async () => {
-      vi.mocked(keepNote).mockRejectedValueOnce(new CodedError('server-unreachable'))
+      vi.mocked(addNote).mockRejectedValueOnce(new CodedError('server-unreachable'))
       await show()
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
       const keep = () => fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
@@ -193,8 +193,8 @@ describe('composer', () => {
       await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
       write('Only for us')
       keep()
-      await waitFor(() => expect(keepNote).toHaveBeenCalledTimes(3))
-      const ids = vi.mocked(keepNote).mock.calls.map(([, , id]) => id)
+      await waitFor(() => expect(addNote).toHaveBeenCalledTimes(3))
+      const ids = vi.mocked(addNote).mock.calls.map(([, , id]) => id)
       expect(ids[1]).toBe(ids[0])
       expect(ids[2]).not.toBe(ids[0])
     })
@@ -209,7 +209,7 @@ describe('composer', () => {
     })
 
     it('saves one note on a double press, and keeps the text of a rejected note', async () => {
-      vi.mocked(keepNote).mockRejectedValueOnce(new CodedError('ticket-closed'))
+      vi.mocked(addNote).mockRejectedValueOnce(new CodedError('ticket-closed'))
       await show()
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
       write('Only for us')
@@ -217,7 +217,7 @@ describe('composer', () => {
       fireEvent.click(button)
       fireEvent.click(button)
       await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Couldn’t add the note'))
-      expect(keepNote).toHaveBeenCalledTimes(1)
+      expect(addNote).toHaveBeenCalledTimes(1)
       expect(screen.getByRole('textbox')).toHaveProperty('value', 'Only for us')
     })
   })
@@ -244,7 +244,7 @@ describe('composer', () => {
       await crossed()
       fireEvent.click(screen.getByRole('button', { name: 'Keep mine as an internal note' }))
       expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'I will look.')
-      expect(keepNote).not.toHaveBeenCalled()
+      expect(addNote).not.toHaveBeenCalled()
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
       expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', '')
     })
@@ -287,8 +287,8 @@ describe('presence', () => {
     const { others: there, typed } = usePresence('ticket1', opened, online)
     return (
       <>
-        <OthersBand others={there} />
-        <OthersWriting others={there} />
+        <OtherViewersBand others={there} />
+        <OtherWritersLine others={there} />
         <input onChange={typed} />
       </>
     )

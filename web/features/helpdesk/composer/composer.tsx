@@ -1,21 +1,23 @@
 import { lazy, Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
 import type { Id, SupportTicket, TicketMessage } from '../../../../domain/entities'
-import { moveChosen } from '../../../data/queries/tickets/ticket-files'
-import { ChosenList } from '../../../forms/attach'
-import { joinedTexts } from '../../../forms/use-draft'
-import { useWide } from '../../../lists/use-is-desktop'
-import { desk } from '../../../i18n/areas/admins'
+import { moveChosenFiles } from '../../../data/queries/tickets/ticket-files'
+import { ChosenFileList } from '../../../forms/attach-button'
+import { joinTexts } from '../../../forms/use-draft'
+import { useDesktopLayout } from '../../../lists/use-desktop-layout'
+import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { ComposerField } from './composer-field'
-import { ComposerFoot } from './composer-foot'
-import { ComposerHead } from './composer-head'
-import { CrossedBand } from '../conversation/crossed-band'
-import { sendingKey, useComposerKeys } from './use-composer-keys'
+import { ComposerFooter } from './composer-footer'
+import { ComposerHeader } from './composer-header'
+import { ConflictingReplyBand } from '../conversation/conflicting-reply-band'
+import { sendShortcut, useComposerShortcuts } from './use-composer-shortcuts'
 import { useNote } from './use-note'
 import { useReply } from './use-reply'
 
-const AnswersDialog = lazy(() => import('./answers-dialog').then((layer) => ({ default: layer.AnswersDialog })))
+const SavedRepliesDialog = lazy(() =>
+  import('./saved-replies-dialog').then((layer) => ({ default: layer.SavedRepliesDialog })),
+)
 
 interface Props {
   ticket: SupportTicket
@@ -34,16 +36,16 @@ const noteClass = 'border-t-2 border-dashed border-caution bg-caution-soft'
  * moves no text between them, so that a note can never become a reply.
  */
 export function Composer({ ticket, messages, author, online, onTyped }: Props) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   const [internal, setInternal] = useState(false)
   const reply = useReply({ ticket, messages, author })
   const note = useNote(ticket.id, online)
   const shown = internal ? note : reply
-  const hasContent = internal || shown.value !== '' || reply.crossed !== null || shown.chosen.files.length > 0
+  const hasContent = internal || shown.value !== '' || reply.otherReply !== null || shown.chosen.files.length > 0
   const { folded, unfold } = useCollapsed(hasContent)
   const field = useRef<HTMLTextAreaElement>(null)
   const answers = useSavedReplies(reply, field)
-  useComposerKeys(ticket.id, field, setIsNote)
+  useComposerShortcuts(ticket.id, field, setIsNote)
 
   function setIsNote(on: boolean): void {
     setInternal(on)
@@ -55,11 +57,11 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
       event.preventDefault()
       return answers.open()
     }
-    const target = sendingKey(event)
+    const target = sendShortcut(event)
     if (target === null) return
     event.preventDefault()
     if ((target === 'note') !== internal) shown.setProblem(internal ? t.wrongKeyNote : t.wrongKeyReply)
-    else void (internal ? note.keep() : reply.send())
+    else void (internal ? note.save() : reply.send())
   }
 
   const toNote = (): void => {
@@ -74,15 +76,15 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
       {...shown.chosen.dropHere}
       className={`px-4 pt-2 pb-3 md:px-5 ${internal ? noteClass : 'border-t border-line'}`}
     >
-      {reply.crossed !== null && !internal && (
-        <CrossedBand
-          answer={reply.crossed}
+      {reply.otherReply !== null && !internal && (
+        <ConflictingReplyBand
+          answer={reply.otherReply}
           onSend={() => void reply.send(true)}
           onNote={toNote}
           onDrop={reply.discard}
         />
       )}
-      {!folded && <ComposerTop ticket={ticket} internal={internal} onTurn={setIsNote} />}
+      {!folded && <ComposerTop ticket={ticket} internal={internal} onToggle={setIsNote} />}
       <ComposerField
         key={internal ? 'note' : 'reply'}
         field={field}
@@ -95,9 +97,9 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
         folded={folded ? `${t.replyTo} ${first}` : ''}
         onFocus={unfold}
       />
-      <ChosenFilesList key={shown.place} chosen={shown.chosen} />
+      <ChosenFilesList key={shown.draftKey} chosen={shown.chosen} />
       {!folded && (
-        <ComposerFoot
+        <ComposerFooter
           first={first}
           internal={internal}
           online={online}
@@ -106,7 +108,7 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
           chosen={shown.chosen}
           onAnswers={answers.open}
           onSend={() => void reply.send()}
-          onKeep={() => void note.keep()}
+          onSaveNote={() => void note.save()}
         />
       )}
       <Answers ticket={ticket} me={author.name} online={online} answers={answers} />
@@ -119,7 +121,7 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
  * used.
  */
 function useCollapsed(hasContent: boolean) {
-  const isDesktop = useWide()
+  const isDesktop = useDesktopLayout()
   const [isOpened, setIsOpened] = useState(false)
   return { folded: !isDesktop && !isOpened && !hasContent, unfold: () => setIsOpened(true) }
 }
@@ -149,16 +151,16 @@ function useSavedReplies(
 
 /** Moves the text and the files of the reply to the draft of a note; nothing is saved yet. */
 function convertToNote(reply: ReturnType<typeof useReply>, note: ReturnType<typeof useNote>): void {
-  note.write(joinedTexts(note.value, reply.value))
-  moveChosen(reply.place, note.place).catch(() => undefined)
+  note.write(joinTexts(note.value, reply.value))
+  moveChosenFiles(reply.draftKey, note.draftKey).catch(() => undefined)
   reply.forget()
 }
 
 /** Limited to two lines on mobile, so that the conversation and the button stay visible. */
-const ChosenFilesList = ({ chosen }: ComponentProps<typeof ChosenList>) =>
+const ChosenFilesList = ({ chosen }: ComponentProps<typeof ChosenFileList>) =>
   (chosen.files.length > 0 || chosen.problem !== '' || chosen.over) && (
     <div className="max-md:max-h-28 max-md:overflow-y-auto">
-      <ChosenList chosen={chosen} />
+      <ChosenFileList chosen={chosen} />
     </div>
   )
 
@@ -168,10 +170,10 @@ const ComposerTop = ({
 }: {
   ticket: SupportTicket
   internal: boolean
-  onTurn: (on: boolean) => void
+  onToggle: (on: boolean) => void
 }) => (
   <div className="flex items-center justify-between gap-x-4">
-    <ComposerHead ticket={ticket} internal={switchProps.internal} />
+    <ComposerHeader ticket={ticket} internal={switchProps.internal} />
     <InternalSwitch {...switchProps} />
   </div>
 )
@@ -180,13 +182,13 @@ const ComposerTop = ({
 const noteTextClass = 'text-caution'
 const noteCheckboxClass = '[&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!'
 
-function InternalSwitch({ internal, onTurn }: { internal: boolean; onTurn: (on: boolean) => void }) {
-  const t = useMessages(desk)
+function InternalSwitch({ internal, onToggle }: { internal: boolean; onToggle: (on: boolean) => void }) {
+  const t = useMessages(helpdesk)
   return (
     <Checkbox
       label={t.internal}
       checked={internal}
-      onChange={(event) => onTurn(event.target.checked)}
+      onChange={(event) => onToggle(event.target.checked)}
       className={`text-sm font-semibold whitespace-nowrap ${internal ? noteTextClass : ''} ${internal ? noteCheckboxClass : ''}`}
     />
   )
@@ -200,5 +202,5 @@ interface AnswersProps {
 }
 
 const Answers = ({ answers: { isOpen, insert, close }, ...of }: AnswersProps) => (
-  <Suspense>{isOpen && <AnswersDialog {...of} onInsert={insert} onClose={close} />}</Suspense>
+  <Suspense>{isOpen && <SavedRepliesDialog {...of} onInsert={insert} onClose={close} />}</Suspense>
 )

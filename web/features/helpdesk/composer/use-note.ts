@@ -2,22 +2,22 @@ import { useRef, useState } from 'react'
 import { CodedError } from '../../../../domain/error-codes'
 import type { Id } from '../../../../domain/entities'
 import { newId } from '../../../../domain/sync/new-id'
-import { keepNote } from '../../../data/queries/tickets/desk'
-import { noteKept, uploadChosen } from '../../../data/queries/tickets/ticket-files'
-import { useFilesToSend } from '../../../forms/use-chosen-files'
+import { addNote } from '../../../data/queries/tickets/conversation'
+import { cacheNoteFiles, uploadChosenFiles } from '../../../data/queries/tickets/ticket-files'
+import { useAttachmentPicker } from '../../../forms/use-attachment-picker'
 import { textDraft, useDraft } from '../../../forms/use-draft'
-import { desk } from '../../../i18n/areas/admins'
-import { useErrorWords } from '../../../i18n/errors'
+import { helpdesk } from '../../../i18n/areas/admins'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
-import { checkedText } from './use-reply'
+import { validateMessage } from './use-reply'
 
 /** The internal note on a ticket, with its own draft and its own online route (S9). It shares nothing with the reply. */
 export function useNote(ticketId: Id, online: boolean) {
-  const t = useMessages(desk)
-  const describeError = useErrorWords()
-  const place = `desk-note:${ticketId}`
-  const draft = useDraft(place, textDraft)
-  const chosen = useFilesToSend(place, ticketId)
+  const t = useMessages(helpdesk)
+  const describeError = useErrorText()
+  const draftKey = `desk-note:${ticketId}`
+  const draft = useDraft(draftKey, textDraft)
+  const chosen = useAttachmentPicker(draftKey, ticketId)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const isSaving = useRef(false)
@@ -29,19 +29,19 @@ export function useNote(ticketId: Id, online: boolean) {
     setProblem('')
   }
 
-  async function keep(): Promise<void> {
-    const checked = checkedText(draft.value, t)
+  async function save(): Promise<void> {
+    const checked = validateMessage(draft.value, t)
     setProblem(checked.problem)
     if (checked.text === null || isSaving.current || !online) return
     isSaving.current = true
     setBusy(true)
     try {
-      const files = await uploadChosen(place)
+      const files = await uploadChosenFiles(draftKey)
       const what = `${checked.text}\n${files}`
       if (lastAttempt.current.text !== what) lastAttempt.current = { text: what, id: newId() }
       const { id } = lastAttempt.current
-      await keepNote(ticketId, checked.text, id, files)
-      await noteKept(files, id)
+      await addNote(ticketId, checked.text, id, files)
+      await cacheNoteFiles(files, id)
       lastAttempt.current = { text: '', id: '' }
       draft.clear()
     } catch (error) {
@@ -52,5 +52,5 @@ export function useNote(ticketId: Id, online: boolean) {
     }
   }
 
-  return { value: draft.value, problem, setProblem, busy, write, keep, chosen, place }
+  return { value: draft.value, problem, setProblem, busy, write, save, chosen, draftKey }
 }

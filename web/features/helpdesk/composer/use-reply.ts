@@ -5,15 +5,15 @@ import { CodedError } from '../../../../domain/error-codes'
 import type { Id, SupportTicket, TicketMessage } from '../../../../domain/entities'
 import { undoCreate } from '../../../data/queries/rows'
 import { sendReply } from '../../../data/queries/tickets/tickets'
-import { joinedTexts, textDraft, useDraft } from '../../../forms/use-draft'
-import { useFilesToSend } from '../../../forms/use-chosen-files'
-import { desk } from '../../../i18n/areas/admins'
-import { useErrorWords } from '../../../i18n/errors'
+import { joinTexts, textDraft, useDraft } from '../../../forms/use-draft'
+import { useAttachmentPicker } from '../../../forms/use-attachment-picker'
+import { helpdesk } from '../../../i18n/areas/admins'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { toast } from '../../../ui/layers/toast'
 
 /** Validates the text of a message. Returns the trimmed text or the problem, which is '' for an empty text. */
-export function checkedText(
+export function validateMessage(
   value: string,
   words: { secret: string; tooLong: string },
 ): { text: string; problem: '' } | { text: null; problem: string } {
@@ -39,15 +39,15 @@ interface ReplyOptions {
  * with the note.
  */
 export function useReply({ ticket, messages, author }: ReplyOptions) {
-  const t = useMessages(desk)
-  const describeError = useErrorWords()
-  const place = `desk-reply:${ticket.id}`
-  const draft = useDraft(place, textDraft)
-  const chosen = useFilesToSend(place, ticket.id)
+  const t = useMessages(helpdesk)
+  const describeError = useErrorText()
+  const draftKey = `desk-reply:${ticket.id}`
+  const draft = useDraft(draftKey, textDraft)
+  const chosen = useAttachmentPicker(draftKey, ticket.id)
   // The time of the last public message when the reply was started; stored, so that it survives a reload.
   const startedAt = useDraft(`desk-reply-begun:${ticket.id}`, textDraft)
   const [problem, setProblem] = useState('')
-  const [crossed, setCrossed] = useState<TicketMessage | null>(null)
+  const [otherReply, setCrossed] = useState<TicketMessage | null>(null)
   // A ref, because a second click may come before the next render.
   const isSending = useRef(false)
 
@@ -67,14 +67,14 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
   function snapshot(): () => void {
     const [textBefore, startedBefore] = [draft.value, startedAt.value]
     return () => {
-      draft.set((now) => joinedTexts(textBefore, now))
+      draft.set((now) => joinTexts(textBefore, now))
       startedAt.set(startedBefore)
     }
   }
 
   /** @param isConfirmed sends also after a reply of another admin */
   async function send(isConfirmed = false): Promise<void> {
-    const checked = checkedText(draft.value, t)
+    const checked = validateMessage(draft.value, t)
     setProblem(checked.problem)
     if (checked.text === null || isSending.current) return
     const other = isConfirmed ? undefined : findOtherAdminReply(messages, ticket, author.id, startedAt.value)
@@ -82,7 +82,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
     isSending.current = true
     const restore = snapshot()
     try {
-      const id = await sendReply(author, ticket, checked.text, place, undoWindowMs)
+      const id = await sendReply(author, ticket, checked.text, draftKey, undoWindowMs)
       forget()
       const undo = async (): Promise<void> => {
         if (await undoCreate('ticket_messages', id)) restore()
@@ -104,7 +104,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
     toast({ kind: 'info', title: t.discarded, action, durationMs: undoWindowMs })
   }
 
-  return { value: draft.value, problem, setProblem, crossed, write, send, forget, discard, chosen, place }
+  return { value: draft.value, problem, setProblem, otherReply, write, send, forget, discard, chosen, draftKey }
 }
 
 /** Returns a public reply of another admin that is newer than the start of this one. */

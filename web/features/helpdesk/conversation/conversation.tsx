@@ -1,34 +1,38 @@
 import { useState, memo, useEffect, type ReactNode } from 'react'
 import type { Id, SupportTicket } from '../../../../domain/entities'
-import { promisedMs } from '../../../../domain/program/promised-times'
-import { waitingOf } from '../../../../domain/tickets/first-answer'
-import { useConversation, useFarConversation, type Conversation as Said } from '../../../data/queries/tickets/desk'
-import { useArrived, useWindow } from '../../../data/queries/sync/replica-state'
-import { usePromisedTimes } from '../../../data/queries/installation/program'
+import { responseMs } from '../../../../domain/program/response-times'
+import { waitingStateOf } from '../../../../domain/tickets/waiting-state'
+import {
+  useConversation,
+  useOnlineConversation,
+  type Conversation as Said,
+} from '../../../data/queries/tickets/conversation'
+import { useCollectionsSynced, useDeviceWindow } from '../../../data/queries/sync/replica-state'
+import { useResponseDeadlines } from '../../../data/queries/installation/program'
 import { usePresence } from '../../../data/queries/tickets/presence'
 import { markTicketRead } from '../../../data/queries/tickets/tickets'
 import { useNow } from '../../../data/queries/clock'
-import { desk } from '../../../i18n/areas/admins'
+import { helpdesk } from '../../../i18n/areas/admins'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { lists } from '../../../i18n/areas/signed-in'
 import { useMessages } from '../../../i18n/messages'
-import { CopyFailed } from '../../../shared/copy-failed'
-import { Band } from '../../../ui/band'
+import { LocalDataError } from '../../../shared/local-data-error'
+import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import { Sheet } from '../../../ui/layers/sheet'
 import { EmptyState } from '../../../ui/states/empty-state'
 import { Composer } from '../composer/composer'
-import { useEarlyComposerKey } from '../composer/use-composer-keys'
-import { ConversationHead } from './conversation-head'
+import { useEarlyComposerShortcut } from '../composer/use-composer-shortcuts'
+import { ConversationHeader } from './conversation-header'
 import { ConversationSkeleton } from '../queue/queue-skeleton'
-import { Moderation, type Moderating } from './moderation'
-import { OthersBand, OthersWriting } from './others'
+import { ModerationDialogs, type PendingModeration } from './moderation'
+import { OtherViewersBand, OtherWritersLine } from './other-admins'
 import { Thread } from './thread'
 import { TicketPanel } from './ticket-panel'
 
 /** Reports whether the value has been true since the component was mounted. */
-export function useHasBeen(value: boolean): boolean {
+export function useWasEverTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)
   return wasTrue || value
@@ -47,12 +51,12 @@ interface Props {
 
 /** A conversation with its messages and notes in time order, the composer and the ticket's details. */
 export const Conversation = memo(function Conversation(props: Props) {
-  const t = useMessages(desk)
-  const arrived = useArrived('support_tickets', 'ticket_messages', 'ticket_notes')
-  const localState = useWindow('support_tickets')
+  const t = useMessages(helpdesk)
+  const arrived = useCollectionsSynced('support_tickets', 'ticket_messages', 'ticket_notes')
+  const localState = useDeviceWindow('support_tickets')
   const { value, loading, error, reload } = useConversation(props.ticketId)
   const failed = error !== null && (
-    <CopyFailed title={t.messagesFailed} known={value !== undefined} onRetry={reload} className="p-4" />
+    <LocalDataError title={t.messagesFailed} known={value !== undefined} onRetry={reload} className="p-4" />
   )
   if (value === undefined && failed) return failed
   if (value === undefined || localState === undefined || (value === null && (loading || !arrived))) {
@@ -64,18 +68,18 @@ export const Conversation = memo(function Conversation(props: Props) {
 
 /** Shortcuts pressed while loading are kept for the composer. */
 function LoadingConversation({ ticketId }: { ticketId: Id }) {
-  useEarlyComposerKey(ticketId)
+  useEarlyComposerShortcut(ticketId)
   return <ConversationSkeleton />
 }
 
 /** A conversation that this device does not hold completely. It is loaded from the server, or from the last answer. */
 function ServerConversation({ near, ...props }: Props & { near: Said | null }) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   const l = useMessages(lists)
   const language = useLanguage()
-  const { value, error, reload } = useFarConversation(props.ticketId, near)
+  const { value, error, reload } = useOnlineConversation(props.ticketId, near)
   // A part that is shown must stay mounted while the whole loads, because the admin may be typing in its composer.
-  const partShown = useHasBeen(value === undefined && error !== null && near !== null)
+  const partShown = useWasEverTrue(value === undefined && error !== null && near !== null)
   if (value === undefined && error === null && !(partShown && near !== null))
     return <LoadingConversation ticketId={props.ticketId} />
   if (value === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
@@ -90,10 +94,10 @@ function ServerConversation({ near, ...props }: Props & { near: Said | null }) {
   const asOf = value?.asOf
   const band =
     value === undefined ? (
-      <Band title={t.partOnly}>{t.partOnlyText}</Band>
+      <Banner title={t.partOnly}>{t.partOnlyText}</Banner>
     ) : (
       typeof asOf === 'number' && (
-        <Band title={l.offline}>{l.asOf(formatMoment(new Date(asOf).toISOString(), language))}</Band>
+        <Banner title={l.offline}>{l.asOf(formatMoment(new Date(asOf).toISOString(), language))}</Banner>
       )
     )
   return said && <LoadedConversation {...props} said={said} trouble={band} />
@@ -106,12 +110,12 @@ interface LoadedConversationProps extends Props {
 }
 
 function LoadedConversation({ said, trouble, opened, author, online, backTo, state }: LoadedConversationProps) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   const nowMs = useNow()
-  const promisedDurationMs = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
-  const [moderating, setModerating] = useState<Moderating>(null)
+  const promisedDurationMs = responseMs('first_answer_hours', useResponseDeadlines().first_answer_hours)
+  const [moderating, setModerating] = useState<PendingModeration>(null)
   const [details, setDetails] = useState(false)
-  const { ticket, entries, due, assignee, sleepsUntil } = said
+  const { ticket, entries, due, assignee, snoozedUntil } = said
   useReadMark(opened, author.id, ticket)
   const { others, typed } = usePresence(ticket.id, opened, online)
   const messages = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.row] : []))
@@ -121,25 +125,25 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
     <div className="@container flex min-h-0 min-w-0">
       <div className="grid min-h-0 min-w-0 flex-1 @min-[46rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <section aria-label={t.conversation} className="flex min-h-0 min-w-0 flex-col bg-raised max-md:overflow-y-auto">
-          <ConversationHead
+          <ConversationHeader
             ticket={ticket}
             assignee={assignee}
-            sleepsUntil={sleepsUntil}
+            snoozedUntil={snoozedUntil}
             me={author.id}
-            waiting={waitingOf({ ticket, answered, due, promisedMs: promisedDurationMs, nowMs })}
+            waiting={waitingStateOf({ ticket, answered, due, promisedMs: promisedDurationMs, nowMs })}
             due={due}
             backTo={backTo}
             state={state}
             onDetails={() => setDetails(true)}
           />
-          <OthersBand others={others} />
+          <OtherViewersBand others={others} />
           {trouble}
           <Thread ticket={ticket} entries={entries} remoteFiles={said.far} online={online} onModerate={setModerating} />
           {ticket.status === 'closed' ? (
             <p className="border-t border-line bg-sunken px-5 py-4 text-muted">{t.closedNote}</p>
           ) : (
             <>
-              <OthersWriting others={others} />
+              <OtherWritersLine others={others} />
               <Composer
                 key={ticket.id}
                 ticket={ticket}
@@ -160,7 +164,7 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
         <Sheet open={details} title={t.details} onClose={() => setDetails(false)}>
           <TicketPanel ticket={ticket} />
         </Sheet>
-        <Moderation of={moderating} onClose={() => setModerating(null)} />
+        <ModerationDialogs of={moderating} onClose={() => setModerating(null)} />
       </div>
     </div>
   )

@@ -5,12 +5,12 @@ import { deleteTicketRoute } from '../../../../domain/api/messages/tickets'
 import type { SupportTicket } from '../../../../domain/entities'
 import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
-import { desk } from '../../../i18n/areas/admins'
+import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 
 /** Deletes a ticket after confirmation and returns to the queue; needs a connection. */
 export function DeleteTicket({ ticket }: { ticket: SupportTicket }) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }

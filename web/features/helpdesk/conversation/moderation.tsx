@@ -2,23 +2,23 @@ import { editMessageRoute, removeMessageRoute } from '../../../../domain/api/mes
 import type { TicketMessage } from '../../../../domain/entities'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { TextField } from '../../../forms/fields'
-import { desk } from '../../../i18n/areas/admins'
+import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 
-export type Deed = 'edit' | 'remove'
+export type ModerationAction = 'edit' | 'remove'
 
 /** The open dialog; null for none. */
-export type Moderating = { message: TicketMessage; deed: Deed } | null
+export type PendingModeration = { message: TicketMessage; action: ModerationAction } | null
 
 /** Edits or removes a message. The change is marked, and the audit log keeps the earlier text (S10). */
-export function Moderation({ of, onClose }: { of: Moderating; onClose: () => void }) {
-  const t = useMessages(desk)
+export function ModerationDialogs({ of, onClose }: { of: PendingModeration; onClose: () => void }) {
+  const t = useMessages(helpdesk)
   if (of === null) return null
   const { id, message: text } = of.message
   return (
     <>
       <CommandDialog
-        open={of.deed === 'edit'}
+        open={of.action === 'edit'}
         route={editMessageRoute}
         start={{ message: id, text }}
         title={t.editTitle}
@@ -31,7 +31,7 @@ export function Moderation({ of, onClose }: { of: Moderating; onClose: () => voi
         {(form) => <TextField form={form} name="text" label={t.reply} hint={t.editHint} rows={5} />}
       </CommandDialog>
       <CommandDialog
-        open={of.deed === 'remove'}
+        open={of.action === 'remove'}
         route={removeMessageRoute}
         start={{ message: id }}
         kind="ask"

@@ -1,18 +1,18 @@
-import { personFiguresRoute } from '../../../../domain/api/people/person-records'
+import { personStatsRoute } from '../../../../domain/api/people/person-records'
 import type { Id } from '../../../../domain/entities'
 import type { MonthShare } from '../../../../domain/money/accrual/month-shares'
 import { useRoute } from '../../../data/queries/use-route'
-import { desk } from '../../../i18n/areas/admins'
+import { helpdesk } from '../../../i18n/areas/admins'
 import { formatCents, formatDate, formatMonth, formatShortMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { MonthDisc } from '../../../ui/pictures/month-disc'
 
 /** Shows the person's roles, language and membership date; the email address while they are loading. */
-export function PersonLine({ userId, address }: { userId: Id; address: string }) {
-  const t = useMessages(desk)
+export function PersonSummary({ userId, address }: { userId: Id; address: string }) {
+  const t = useMessages(helpdesk)
   const language = useLanguage()
-  const about = useRoute(personFiguresRoute, { user: userId }, { keep: true }).value?.about
+  const about = useRoute(personStatsRoute, { user: userId }, { keep: true }).value?.about
   if (about === undefined) return address
   const roles = about.roles.map((role) => t.roleNames[role]).join(', ')
   return [roles, t.inLanguage[about.language], t.hereSince(formatDate(about.since, language))]
@@ -22,7 +22,7 @@ export function PersonLine({ userId, address }: { userId: Id; address: string })
 
 /** Shows a disc per month, filled by the paid share of its earnings; a month without earnings is a dot. */
 export function PersonMonths({ months }: { months: readonly MonthShare[] }) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   const language = useLanguage()
   const [first, last] = [months[0], months.at(-1)]
   if (first === undefined || last === undefined || months.every(({ cents }) => cents === 0)) return null
@@ -58,7 +58,7 @@ export function PersonMonths({ months }: { months: readonly MonthShare[] }) {
 
 /** Lists the devices on which the person is signed in, the last used first. */
 export function PersonDevices({ devices }: { devices: readonly { name: string; since: string }[] }) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   const language = useLanguage()
   return (
     <section className="text-sm">

@@ -1,38 +1,38 @@
 import { Fragment, useCallback, useMemo, useRef } from 'react'
 import type { Id, SupportTicket } from '../../../../domain/entities'
-import type { DeskEntry } from '../../../data/queries/tickets/desk'
+import type { ConversationEntry } from '../../../data/queries/tickets/conversation'
 import { useWaitingIds } from '../../../data/queries/sync/sync-status'
-import type { ShownFile } from '../../../data/queries/tickets/ticket-files'
+import type { TicketFileInfo } from '../../../data/queries/tickets/ticket-files'
 import { momentNow } from '../../../data/queries/clock'
-import { desk } from '../../../i18n/areas/admins'
+import { helpdesk } from '../../../i18n/areas/admins'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { useStayAtEnd } from '../../../ui/use-stay-at-end'
-import { DeskMessage } from './desk-message'
-import type { Deed, Moderating } from './moderation'
+import { useStickToBottom } from '../../../ui/use-stick-to-bottom'
+import { ThreadMessage } from './thread-message'
+import type { ModerationAction, PendingModeration } from './moderation'
 import { NoteBand } from './note-band'
 
 interface Props {
   ticket: SupportTicket
-  entries: readonly DeskEntry[]
-  remoteFiles?: readonly ShownFile[] | undefined
+  entries: readonly ConversationEntry[]
+  remoteFiles?: readonly TicketFileInfo[] | undefined
   online: boolean
-  onModerate: (what: Moderating) => void
+  onModerate: (what: PendingModeration) => void
 }
 
 /** Shows messages and notes in time order, grouped by day; the end stays in view. */
 export function Thread({ ticket, entries, remoteFiles, online, onModerate }: Props) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   const language = useLanguage()
   const waiting = useWaitingIds('ticket_messages')
   const box = useRef<HTMLDivElement>(null)
-  useStayAtEnd(box, `${ticket.id} ${entries.length}`)
+  useStickToBottom(box, `${ticket.id} ${entries.length}`)
   const opening = useMemo(() => openingOf(ticket), [ticket])
   const moderate = useCallback(
-    (id: Id, deed: Deed) => {
+    (id: Id, action: ModerationAction) => {
       const found = entries.find((entry) => entry.row.id === id)
-      if (found?.kind === 'message') onModerate({ message: found.row, deed })
+      if (found?.kind === 'message') onModerate({ message: found.row, action })
     },
     [entries, onModerate],
   )
@@ -55,7 +55,13 @@ export function Thread({ ticket, entries, remoteFiles, online, onModerate }: Pro
       <ol className="grid content-start gap-4 px-4 py-5 md:px-5">
         {dayLine(-1)}
         {ticket.description !== '' && (
-          <DeskMessage message={opening} ours={false} waiting={false} online={online} memberName={ticket.person_name} />
+          <ThreadMessage
+            message={opening}
+            ours={false}
+            waiting={false}
+            online={online}
+            memberName={ticket.person_name}
+          />
         )}
         {entries.map((entry, at) => (
           <Fragment key={entry.row.id}>
@@ -63,7 +69,7 @@ export function Thread({ ticket, entries, remoteFiles, online, onModerate }: Pro
             {entry.kind === 'note' ? (
               <NoteBand note={entry.row} remoteFiles={remoteFiles} />
             ) : (
-              <DeskMessage
+              <ThreadMessage
                 message={entry.row}
                 remoteFiles={remoteFiles}
                 ours={entry.row.sender_id !== ticket.user_id}

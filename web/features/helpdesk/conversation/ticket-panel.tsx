@@ -2,29 +2,29 @@ import { Link } from 'react-router-dom'
 import { ticketCategories, ticketPriorities, ticketStatuses, type SupportTicket } from '../../../../domain/entities'
 import { adminPersonPath, paths, ticketPath } from '../../../../domain/paths'
 import { useOtherTickets } from '../../../data/queries/tickets/tickets-online'
-import { desk } from '../../../i18n/areas/admins'
+import { helpdesk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Select } from '../../../ui/fields/select'
 import { Person } from '../../../ui/person'
 import { DeleteTicket } from './delete-ticket'
-import { PersonLine } from './person-details'
-import { PersonFacts } from './person-facts'
-import { useTicketChange } from './use-ticket-change'
+import { PersonSummary } from './person-details'
+import { PersonStatsPanel } from './person-stats-panel'
+import { useUpdateTicket } from './use-update-ticket'
 
 /**
  * Shows the person and what is known about them, and edits status, priority and category (online only, with an audit log
  * entry).
  */
 export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
-  const t = useMessages(desk)
-  const { change, busy, online } = useTicketChange(ticket)
+  const t = useMessages(helpdesk)
+  const { change, busy, online } = useUpdateTicket(ticket)
   const isDisabled = busy || !online
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
       <Person
         name={ticket.person_name || ticket.person_email}
         seed={ticket.user_id}
-        sub={<PersonLine userId={ticket.user_id} address={ticket.person_email} />}
+        sub={<PersonSummary userId={ticket.user_id} address={ticket.person_email} />}
         href={adminPersonPath(ticket.user_id)}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -34,7 +34,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
           label={t.status}
           value={ticket.status}
           options={ticketStatuses}
-          words={t.statuses}
+          messages={t.statuses}
           disabled={isDisabled}
           onChange={(status) => change({ status })}
         />
@@ -42,7 +42,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
           label={t.priority}
           value={ticket.priority}
           options={ticketPriorities}
-          words={t.priorities}
+          messages={t.priorities}
           disabled={isDisabled}
           onChange={(priority) => change({ priority })}
         />
@@ -50,13 +50,13 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
           label={t.category}
           value={ticket.category}
           options={ticketCategories}
-          words={t.categories}
+          messages={t.categories}
           disabled={isDisabled}
           onChange={(category) => change({ category })}
         />
       </div>
       {/* The key removes the stats of the previous person immediately. */}
-      <PersonFacts key={ticket.user_id} userId={ticket.user_id} />
+      <PersonStatsPanel key={ticket.user_id} userId={ticket.user_id} />
       <OtherTickets ticket={ticket} />
       <DeleteTicket ticket={ticket} />
     </div>
@@ -65,7 +65,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
 
 /** Lists other tickets of the same person. */
 function OtherTickets({ ticket }: { ticket: SupportTicket }) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   const others = useOtherTickets(ticket)
   if (others === undefined || others.rows.length === 0) return null
   return (
@@ -101,7 +101,7 @@ interface SelectProps<Value extends string> {
   label: string
   value: Value
   options: readonly Value[]
-  words: { readonly [value in Value]: string }
+  messages: { readonly [value in Value]: string }
   disabled: boolean
   /** Marks the status field as the target of a shortcut (`focusStatus`). */
   marked?: boolean
@@ -112,7 +112,7 @@ const PanelSelect = <Value extends string>({
   label,
   value,
   options,
-  words,
+  messages,
   disabled,
   marked = false,
   onChange,
@@ -130,7 +130,7 @@ const PanelSelect = <Value extends string>({
       {/* A disabled field lists only its current value. */}
       {(disabled ? [value] : options).map((option) => (
         <option key={option} value={option}>
-          {words[option]}
+          {messages[option]}
         </option>
       ))}
     </Select>

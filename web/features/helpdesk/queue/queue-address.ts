@@ -8,12 +8,12 @@ import {
   type TicketStatus,
 } from '../../../../domain/entities'
 import { queueOrders, type QueueOrder } from '../../../../domain/tickets/queue-order'
-import type { QueueAsked } from '../../../data/queries/tickets/queue'
-import { oneOf, type ListSpec } from '../../../lists/list-address'
+import type { QueueQuery } from '../../../data/queries/tickets/queue'
+import { oneOf, type ListSpec } from '../../../lists/list-url'
 import type { ListState } from '../../../lists/use-list-state'
 
 /** The list state of the queue in the URL. */
-export const deskSpec: ListSpec = {
+export const queueListSpec: ListSpec = {
   screen: 'support',
   filters: {
     /** Defaults to open tickets. */
@@ -22,11 +22,11 @@ export const deskSpec: ListSpec = {
     priority: oneOf(ticketPriorities),
     category: oneOf(ticketCategories),
     whose: oneOf(['mine', 'nobody']),
-    asleep: oneOf(['1']),
+    snoozed: oneOf(['1']),
     /** All tickets, from the server. */
     all: oneOf(['1']),
   },
-  keyed: true,
+  usesCursors: true,
   sorts: queueOrders,
   sort: { key: 'due', descending: false },
 }
@@ -34,27 +34,27 @@ export const deskSpec: ListSpec = {
 /**
  * Returns the selected status. Waiting and snoozed tickets are open or in progress, so those filters cover all statuses.
  */
-function statusOf({ status = '', waits = '', asleep = '', all = '' }: ListState['filters']): '' | TicketStatus {
+function statusOf({ status = '', waits = '', snoozed = '', all = '' }: ListState['filters']): '' | TicketStatus {
   if (status === 'all') return ''
   if (status !== '') return status as TicketStatus
-  return waits !== '' || asleep !== '' || all !== '' ? '' : 'open'
+  return waits !== '' || snoozed !== '' || all !== '' ? '' : 'open'
 }
 
 /** Returns the URL value of a status; open is the default. */
-export const statusFilter = (status: '' | TicketStatus): string =>
+export const toStatusFilter = (status: '' | TicketStatus): string =>
   status === '' ? 'all' : status === 'open' ? '' : status
 
 /**
  * Returns the query of the queue. The list spec has validated the URL, so each filter holds one of its values or is
  * undefined.
  */
-export const askedOf = ({ filters, search, sort }: ListState, me: Id): Omit<QueueAsked, 'from'> => ({
+export const toQueueQuery = ({ filters, search, sort }: ListState, me: Id): Omit<QueueQuery, 'from'> => ({
   search,
   status: statusOf(filters),
-  waits: (filters['waits'] ?? '') as QueueAsked['waits'],
+  waits: (filters['waits'] ?? '') as QueueQuery['waits'],
   priority: (filters['priority'] ?? '') as '' | TicketPriority,
   category: (filters['category'] ?? '') as '' | TicketCategory,
   assignee: filters['whose'] === 'mine' ? me : filters['whose'] === 'nobody' ? 'nobody' : '',
-  asleep: filters['asleep'] === '1',
+  snoozed: filters['snoozed'] === '1',
   order: sort.key as QueueOrder,
 })

@@ -1,21 +1,21 @@
 import { Moon } from 'lucide-react'
 import type { Moment, TicketStatus, Id, SupportTicket } from '../../../../domain/entities'
-import { desk } from '../../../i18n/areas/admins'
+import { helpdesk } from '../../../i18n/areas/admins'
 import { formatDayMonth, formatTime, formatAgo } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
 import type { Glyph } from '../../../ui/pictures/status-glyph'
-import { promisedMs } from '../../../../domain/program/promised-times'
-import { waitingOf } from '../../../../domain/tickets/first-answer'
-import { isAsleep } from '../../../../domain/tickets/sleep'
-import type { DeskMark } from '../../../data/queries/tickets/desk-marks'
-import { usePromisedTimes } from '../../../data/queries/installation/program'
-import { Disc } from '../../../ui/pictures/disc'
-import { WaitMark } from '../conversation/wait-mark'
+import { responseMs } from '../../../../domain/program/response-times'
+import { waitingStateOf } from '../../../../domain/tickets/waiting-state'
+import { isSnoozed } from '../../../../domain/tickets/snooze'
+import type { QueueRowInfo } from '../../../data/queries/tickets/queue-row-info'
+import { useResponseDeadlines } from '../../../data/queries/installation/program'
+import { Avatar } from '../../../ui/pictures/avatar'
+import { ResponseDeadlineBadge } from '../conversation/response-deadline-badge'
 
 function SnoozeMark({ until }: { until: Moment }) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   const language = useLanguage()
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-muted">
@@ -33,14 +33,14 @@ const styles: { [status in TicketStatus]: { glyph: Glyph; tone: Tone } } = {
 }
 
 function TicketStatusBadge({ status }: { status: TicketStatus }) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   return <StatusBadge {...styles[status]}>{t.statuses[status]}</StatusBadge>
 }
 
 interface Props {
   ticket: SupportTicket
   /** Undefined while loading. */
-  mark: DeskMark | undefined
+  mark: QueueRowInfo | undefined
   me: Id
   nowMs: number
   /** The names of the admins by id. */
@@ -49,12 +49,12 @@ interface Props {
 
 /** The content of a row: subject, sender, last message, status and waiting time, in four lines that never wrap. */
 export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   const language = useLanguage()
   const agoMs = nowMs - Date.parse(ticket.updated_at.replace(' ', 'T'))
   const unread = mark?.unread === true && (ticket.status === 'open' || ticket.status === 'in_progress')
-  const promisedDurationMs = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
-  const waiting = waitingOf({
+  const promisedDurationMs = responseMs('first_answer_hours', useResponseDeadlines().first_answer_hours)
+  const waiting = waitingStateOf({
     ticket,
     answered: mark?.answered ?? true,
     due: mark?.due ?? '',
@@ -88,10 +88,10 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
       <span className="col-span-2 flex min-w-0 items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted [scrollbar-width:none] @max-[14rem]:gap-x-1.5 @max-[14rem]:overflow-x-auto">
         <TicketStatusBadge status={ticket.status} />
         <span className="@max-[14rem]:hidden">{ticket.number}</span>
-        {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SnoozeMark until={mark.sleepsUntil} />}
+        {mark !== undefined && isSnoozed(mark.snoozedUntil, nowMs) && <SnoozeMark until={mark.snoozedUntil} />}
         {/* The first reply stays due while the ticket is snoozed. */}
-        {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
-          <WaitMark waiting={waiting} />
+        {mark !== undefined && (!isSnoozed(mark.snoozedUntil, nowMs) || waiting.for === 'first') && (
+          <ResponseDeadlineBadge waiting={waiting} />
         )}
         {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
         {mark !== undefined && <AssigneeDisc id={mark.assignee} name={admins.get(mark.assignee)} />}
@@ -102,7 +102,7 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
 
 /** Shows the assigned admin as a disc, or an empty one. */
 function AssigneeDisc({ id, name }: { id: Id; name: string | undefined }) {
-  const t = useMessages(desk)
+  const t = useMessages(helpdesk)
   if (id === '') {
     return (
       <span
@@ -113,7 +113,7 @@ function AssigneeDisc({ id, name }: { id: Id; name: string | undefined }) {
     )
   }
   return (
-    <Disc
+    <Avatar
       name={name ?? ''}
       seed={id}
       size="sm"
@@ -125,7 +125,7 @@ function AssigneeDisc({ id, name }: { id: Id; name: string | undefined }) {
 
 /** Returns the last message, after "You:" or the other admin's first name. */
 function lastMessageText(
-  { last: preview }: DeskMark,
+  { last: preview }: QueueRowInfo,
   ticket: SupportTicket,
   me: Id,
   t: { you: string; removed: string },

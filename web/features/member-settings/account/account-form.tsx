@@ -5,14 +5,14 @@ import type { User } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { changeProfile, useProfileChanges } from '../../../data/queries/session/profile'
 import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { toast } from '../../../ui/layers/toast'
-import { ProfileFields, profileFields, profileForm, type ProfileForm } from './profile-fields'
-import { useAskedField } from './use-asked-field'
+import { ProfileFields, profileFields, profileFormSchema, type ProfileForm } from './profile-fields'
+import { useFocusFieldFromUrl } from './use-focus-field-from-url'
 
 const formValues = (me: User): ProfileForm => ({
   first_name: me.first_name,
@@ -27,12 +27,16 @@ const formValues = (me: User): ProfileForm => ({
  */
 export function AccountForm({ me, online, onUnsaved }: { me: User; online: boolean; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
-  const whyOf = useErrorWords()
+  const whyOf = useErrorText()
   const { refused } = useProfileChanges()
-  const form = useForm({ resolver: valibotResolver(profileForm), mode: 'onTouched', defaultValues: formValues(me) })
+  const form = useForm({
+    resolver: valibotResolver(profileFormSchema),
+    mode: 'onTouched',
+    defaultValues: formValues(me),
+  })
   const { handleSubmit, formState, reset, setFocus } = form
   useReportUnsaved(onUnsaved, 'account', formState.isDirty)
-  useAskedField(
+  useFocusFieldFromUrl(
     'profile',
     useCallback(() => setFocus('linkedin_url'), [setFocus]),
   )

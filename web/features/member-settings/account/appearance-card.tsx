@@ -5,9 +5,9 @@ import { useLanguage } from '../../../i18n/language'
 import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
-import { Segmented } from '../../../ui/fields/segmented'
+import { SegmentedControl } from '../../../ui/fields/segmented-control'
 import { Switch } from '../../../ui/fields/switch'
-import { setSingleKeys, useSingleKeys } from '../../../ui/shortcut-keys'
+import { setSingleKeysEnabled, useSingleKeysEnabled } from '../../../ui/shortcut-keys'
 import { setTheme, useTheme } from '../../../ui/theme'
 
 /**
@@ -19,12 +19,12 @@ export function AppearanceCard({ me }: { me: User }) {
   const language = useLanguage()
   const choose = useChooseLanguage()
   const theme = useTheme()
-  const shortcuts = useSingleKeys()
+  const shortcuts = useSingleKeysEnabled()
   return (
     <Card title={t.appearance}>
       <div className="grid gap-5">
         <div className="grid justify-items-start gap-2">
-          <Segmented
+          <SegmentedControl
             label={t.languageLabel}
             value={language}
             onChange={(next) => {
@@ -40,7 +40,7 @@ export function AppearanceCard({ me }: { me: User }) {
           <p className="text-sm leading-sm text-muted">{t.languageText}</p>
         </div>
         <div className="grid justify-items-start gap-2">
-          <Segmented
+          <SegmentedControl
             label={t.theme}
             value={theme}
             onChange={setTheme}
@@ -56,7 +56,7 @@ export function AppearanceCard({ me }: { me: User }) {
           label={t.singleKeys}
           hint={t.singleKeysText}
           checked={shortcuts}
-          onChange={(event) => setSingleKeys(event.target.checked)}
+          onChange={(event) => setSingleKeysEnabled(event.target.checked)}
           className="flex-row-reverse justify-between gap-x-6"
         />
       </div>

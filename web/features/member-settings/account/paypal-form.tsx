@@ -6,11 +6,11 @@ import { setPaypalRoute } from '../../../../domain/api/security/accounts'
 import type { User } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { savePaypal } from '../../../data/queries/session/own-account'
-import { useMailsKept } from '../../../data/queries/installation/installation'
+import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
 import { CommandButton } from '../../../forms/command-button'
-import { useFieldWords } from '../../../forms/field-props'
+import { useFieldErrorText } from '../../../forms/bound-field'
 import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { mails } from '../../../i18n/areas/signed-in'
 import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
@@ -18,7 +18,7 @@ import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
-import { useAskedField } from './use-asked-field'
+import { useFocusFieldFromUrl } from './use-focus-field-from-url'
 import { usePasswordGate } from '../security/use-password-gate'
 
 const schema = v.object({ address: setPaypalRoute.input.entries.address })
@@ -30,11 +30,11 @@ const schema = v.object({ address: setPaypalRoute.input.entries.address })
 export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
   const m = useMessages(mails)
-  const mailsKept = useMailsKept()
+  const mailsKept = useMailsOnlyLogged()
   /** Returns the text about the delay, extended by who is notified; if emails are only stored, by a note about that. */
   const notifiedText = (waits: string, both: string) => (mailsKept ? `${waits} ${m.keptTold}` : both)
-  const whyOf = useErrorWords()
-  const words = useFieldWords()
+  const whyOf = useErrorText()
+  const messages = useFieldErrorText()
   const passwordGate = usePasswordGate()
   const { register, handleSubmit, formState, reset, setError, setFocus, watch } = useForm({
     resolver: valibotResolver(schema),
@@ -43,7 +43,7 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
   })
   useReportUnsaved(onUnsaved, 'paypal', formState.isDirty)
   useEffect(() => reset({ address: me.paypal_email }, { keepDirtyValues: true }), [me.paypal_email, reset])
-  useAskedField(
+  useFocusFieldFromUrl(
     'paypal',
     useCallback(() => setFocus('address'), [setFocus]),
   )
@@ -80,7 +80,7 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
         <Field
           label={t.paypal}
           hint={removes ? t.paypalNone : isFirst ? t.paypalFirst : notifiedText(t.paypalWaits, t.paypalHint)}
-          error={message === undefined ? undefined : words(message)}
+          error={message === undefined ? undefined : messages(message)}
         >
           <TextInput type="email" autoComplete="email" {...register('address')} />
         </Field>

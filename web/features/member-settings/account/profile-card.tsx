@@ -12,7 +12,7 @@ import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Amount } from '../../../ui/text/amount'
 import { Card } from '../../../ui/card'
-import { Facts } from '../../../ui/facts'
+import { DescriptionList } from '../../../ui/description-list'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
 
@@ -43,7 +43,7 @@ export function ProfileCard({ me }: { me: User }) {
         </StatusBadge>
       }
     >
-      <Facts
+      <DescriptionList
         rows={[
           { key: 'photo', name: managedLabel(t.photo), value: statusBadge(me.profile_photo_status) },
           { key: 'badge', name: managedLabel(t.badge), value: statusBadge(me.verification_badge_status) },

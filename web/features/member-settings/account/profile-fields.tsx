@@ -13,8 +13,8 @@ import { TextArea, TextInput } from '../../../ui/fields/text-input'
 
 /** The fields that members may change themselves, validated by the server's rules. */
 const { first_name, last_name, phone, linkedin_url } = profileRules
-export const profileForm = v.object({ first_name, last_name, phone, linkedin_url })
-export type ProfileForm = v.InferInput<typeof profileForm>
+export const profileFormSchema = v.object({ first_name, last_name, phone, linkedin_url })
+export type ProfileForm = v.InferInput<typeof profileFormSchema>
 export const profileFields = ['first_name', 'last_name', 'phone', 'linkedin_url'] as const
 
 interface Props {
@@ -26,14 +26,14 @@ interface Props {
 /** The form's fields. A field with a pending change shows the stored value and offers to undo that change. */
 export function ProfileFields({ form: { register, formState }, me, online }: Props) {
   const t = useMessages(memberSettings)
-  const words: { [code: string]: string } = useMessages(fieldErrors)
+  const messages: { [code: string]: string } = useMessages(fieldErrors)
   const { waiting } = useProfileChanges()
   const fieldState = (field: keyof ProfileForm) => {
     const message = formState.errors[field]?.message
     const before = waiting[field]
     const showWaiting = before !== undefined && !online && formState.dirtyFields[field] !== true
     return {
-      error: message === undefined ? undefined : (words[message] ?? message),
+      error: message === undefined ? undefined : (messages[message] ?? message),
       ...(showWaiting && {
         waiting: t.waiting,
         hint: (

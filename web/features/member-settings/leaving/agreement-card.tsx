@@ -1,6 +1,6 @@
 import { monthOf } from '../../../../domain/calendar'
 import type { Agreement } from '../../../../domain/agreements/agreements'
-import { runningPeriod } from '../../../../domain/agreements/leaving'
+import { runningPeriod } from '../../../../domain/agreements/ending'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { rateInForce } from '../../../../domain/money/accrual/rates'
 import { sumOfParts } from '../../../../domain/money/breakdown/amount-part'
@@ -13,7 +13,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Amount } from '../../../ui/text/amount'
 import { Button, LinkButton } from '../../../ui/button'
 import { Card } from '../../../ui/card'
-import { Facts } from '../../../ui/facts'
+import { DescriptionList } from '../../../ui/description-list'
 import { StatusBadge } from '../../../ui/states/status-badge'
 
 interface Props {
@@ -39,7 +39,7 @@ export function AgreementCard({ agreement, view, online, onCancel }: Props) {
       <p className="-mt-3 mb-4 text-muted">{isRental ? t.rentalText(rate) : t.affiliateText(rate)}</p>
       {running === undefined ? (
         <>
-          <Facts
+          <DescriptionList
             rows={[
               {
                 name: t.status,
@@ -62,7 +62,7 @@ export function AgreementCard({ agreement, view, online, onCancel }: Props) {
         </>
       ) : (
         <>
-          <Facts
+          <DescriptionList
             rows={[
               { name: t.since, value: formatDate(running.start_date, language) },
               ...(isRental ? [] : [{ name: t.referrals, value: formatCount(active) }]),

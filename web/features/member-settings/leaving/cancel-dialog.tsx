@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { reasonsOffered, type Agreement } from '../../../../domain/agreements/agreements'
-import { lastDayProblem, runningPeriod } from '../../../../domain/agreements/leaving'
+import { cancellationReasonsFor, type Agreement } from '../../../../domain/agreements/agreements'
+import { lastDayProblem, runningPeriod } from '../../../../domain/agreements/ending'
 import { cancelAgreementRoute } from '../../../../domain/api/people/agreements'
 import { lastDay as endOf, monthOf } from '../../../../domain/calendar'
 import type { InputOf } from '../../../../domain/api/route'
 import type { CalendarDate, CancelRequest, Language } from '../../../../domain/entities'
-import { boundsOf } from '../../../../domain/money/date-bounds'
+import { dateBoundsOf } from '../../../../domain/money/date-bounds'
 import { lastPayments } from '../../../../domain/money/forecast/last-payments'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { CheckboxField, DateField, PasswordField, SelectField } from '../../../forms/fields'
@@ -13,9 +13,9 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { formatDate, formatDayMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { leaving } from '../../../i18n/areas/members'
-import type { WordsOf } from '../../../i18n/group'
+import type { MessagesOf } from '../../../i18n/group'
 import { useMessages } from '../../../i18n/messages'
-import { StillPaid } from './still-paid'
+import { RemainingPayments } from './remaining-payments'
 
 interface Props {
   agreement: Agreement
@@ -33,7 +33,7 @@ export function CancelDialog({ agreement, view, request, onClose }: Props) {
   const { today, facts, referrals } = view
   const isRental = agreement === 'rental'
   const running = isRental ? runningPeriod(facts.periods, today) : runningPeriod(facts.affiliatePeriods, today)
-  const bounds = boundsOf(facts.program, today)
+  const bounds = dateBoundsOf(facts.program, today)
   const problemOf = (lastDay: string) => lastDayProblem(lastDay, { start: running?.start_date ?? '', today, bounds })
   return (
     <CommandDialog
@@ -75,18 +75,21 @@ export function CancelDialog({ agreement, view, request, onClose }: Props) {
               hint={t.earliest}
               min={today}
               max={bounds.last}
-              words={{ 'date-order': t.tooEarly }}
+              messages={{ 'date-order': t.tooEarly }}
             />
             <SelectField
               form={form}
               name="reason"
               label={t.reason}
-              options={[...reasonsOffered(agreement), '' as const].map((value) => ({ value, label: t.reasons[value] }))}
+              options={[...cancellationReasonsFor(agreement), '' as const].map((value) => ({
+                value,
+                label: t.reasons[value],
+              }))}
             />
           </div>
           <div aria-live="polite">
             {problemOf(lastDay) === null && (
-              <StillPaid
+              <RemainingPayments
                 agreement={agreement}
                 last={lastPayments(facts, referrals, today, { agreement, lastDay })}
                 total={t.stillPaid}
@@ -114,7 +117,7 @@ interface FormValues {
 /** Returns the route's input: a ticket in the member's language if wanted, and the password only if it was asked for. */
 function buildInput(
   { openTicket, password, ...values }: FormValues,
-  t: WordsOf<typeof leaving>,
+  t: MessagesOf<typeof leaving>,
   today: CalendarDate,
   language: Language,
 ): InputOf<typeof cancelAgreementRoute> {

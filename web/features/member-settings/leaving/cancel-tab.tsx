@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Agreement } from '../../../../domain/agreements/agreements'
-import { leavingOf, runningPeriod, type Leaving } from '../../../../domain/agreements/leaving'
+import { endingAgreementOf, runningPeriod, type EndingAgreement } from '../../../../domain/agreements/ending'
 import type { User } from '../../../../domain/entities'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { useCancelRequests } from '../../../data/queries/session/own-records'
 import { useMoneyView } from '../../../data/queries/money/money-view'
 import { leaving, memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
-import { CopyFailed } from '../../../shared/copy-failed'
-import { Band } from '../../../ui/band'
+import { LocalDataError } from '../../../shared/local-data-error'
+import { Banner } from '../../../ui/banner'
 import { Card } from '../../../ui/card'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { AgreementCard } from './agreement-card'
 import { CancelDialog } from './cancel-dialog'
-import { ExitKit } from './exit-kit'
+import { LeavingChecklist } from './leaving-checklist'
 
 /**
  * Settings tab for ending agreements (T4): each running agreement, and the exit kit of those that end or ended recently.
@@ -26,7 +26,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
   const failed = error ?? requests.error
   const [confirming, setConfirming] = useState<Agreement | null>(null)
   if (view === undefined || requests.value === undefined) {
-    if (failed !== null) return <CopyFailed known={false} onRetry={error === null ? requests.reload : reload} />
+    if (failed !== null) return <LocalDataError known={false} onRetry={error === null ? requests.reload : reload} />
     return (
       <Card>
         <div role="status" aria-label={t.loading} className="grid gap-4">
@@ -43,11 +43,11 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
   )
   return (
     <div className="grid gap-5">
-      {!online && <Band title={ts.offlineTitle}>{t.offline}</Band>}
-      {failed !== null && <CopyFailed known onRetry={reload} />}
+      {!online && <Banner title={ts.offlineTitle}>{t.offline}</Banner>}
+      {failed !== null && <LocalDataError known onRetry={reload} />}
       {endings.length === 0 && <p className="max-w-[60ch] text-muted">{t.lead}</p>}
       {endings.map((each) => (
-        <ExitKit
+        <LeavingChecklist
           key={each.agreement}
           ending={each}
           view={view}
@@ -80,10 +80,13 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
 }
 
 /** Returns the agreements that end or ended recently, without those that have started again. */
-function findEndings({ facts, today }: MoneyView, requests: Parameters<typeof leavingOf>[2]): Leaving[] {
+function findEndings(
+  { facts, today }: MoneyView,
+  requests: Parameters<typeof endingAgreementOf>[2],
+): EndingAgreement[] {
   const periods = { rental: facts.periods, affiliate: facts.affiliatePeriods }
   return (['rental', 'affiliate'] as const)
-    .map((agreement) => leavingOf(agreement, periods[agreement], requests, today))
+    .map((agreement) => endingAgreementOf(agreement, periods[agreement], requests, today))
     .filter((each) => each !== undefined)
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Leaving } from '../../../../domain/agreements/leaving'
+import type { EndingAgreement } from '../../../../domain/agreements/ending'
 import { addDays } from '../../../../domain/calendar'
 import type { User } from '../../../../domain/entities'
 import { paths } from '../../../../domain/paths'
@@ -17,7 +17,7 @@ import { ExportButton } from '../privacy/export-button'
 const checkedSteps: DraftShape<string[]> = { blank: [], is: (stored) => Array.isArray(stored) }
 
 interface Props {
-  ending: Leaving
+  ending: EndingAgreement
   me: User
   today: string
   /** The approximate day of the last payment, formatted; '' if nothing remains to be paid. */

@@ -9,7 +9,7 @@ import {
   type NoticeKind,
 } from '../../../../domain/notices/kinds'
 import type { Role } from '../../../../domain/people/roles'
-import { noticeChoices } from '../../../i18n/areas/members'
+import { notificationSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { Checkbox } from '../../../ui/fields/checkbox'
@@ -36,7 +36,7 @@ const stateBadges = {
  * kind, and kinds about money or account security are always emailed.
  */
 export function NoticeTable({ roles, choices, state, hasPushDevice, onChoose }: Props) {
-  const t = useMessages(noticeChoices)
+  const t = useMessages(notificationSettings)
   const [hasChanged, setHasChanged] = useState(false)
   const choose = (kind: NoticeKind, channel: NoticeChannel, wanted: boolean): void => {
     setHasChanged(true)
@@ -131,7 +131,7 @@ interface RowProps {
 }
 
 function KindRow({ kind, choices, hasPushDevice, onChoose }: RowProps) {
-  const t = useMessages(noticeChoices)
+  const t = useMessages(notificationSettings)
   const details: { readonly [kind in NoticeKind]?: string } = t.details
   const name = t.kinds[kind]
   return (

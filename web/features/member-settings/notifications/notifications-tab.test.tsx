@@ -3,18 +3,18 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OwnEvents } from '../../../../domain/api/security/sessions'
+import type { AccountEvents } from '../../../../domain/api/security/sessions'
 import { memberPage } from '../../../data/testing/member-page'
 import {
-  adminsCopy,
-  answerWith,
-  dropCopy,
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
   meId,
-  showRouted,
-  showScreen,
-  type TestAnswers,
+  renderWithRouter,
+  renderScreen,
+  type FakeAnswers,
 } from '../../../data/testing/screen'
-import { grant, here, inDays } from '../../../data/testing/signed-in'
+import { grant, thisDeviceId, daysFromNow } from '../../../data/testing/signed-in'
 import { setLanguage } from '../../../i18n/language'
 import { dismissToast, toastContents } from '../../../ui/layers/toast'
 import { ConsentsCard } from '../privacy/consents-card'
@@ -39,7 +39,7 @@ describe('notifications tab', () => {
     await act(() => setLanguage('en'))
   })
 
-  const show = () => showRouted('/dashboard/settings', <SettingsPage />, '/dashboard/settings?tab=notifications')
+  const show = () => renderWithRouter('/dashboard/settings', <SettingsPage />, '/dashboard/settings?tab=notifications')
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
   const outboxEntries = () => page.db.outbox.toArray()
 
@@ -103,7 +103,7 @@ describe('notifications tab', () => {
         expect(page.asked[1]?.body).toEqual({ endpoint: 'https://push.example/a', p256dh: 'p', auth: 'a' })
         await page.db
           .rows('push_subscriptions')
-          .put({ id: 'push', user_id: meId, device: here, created: inDays(0) } as never)
+          .put({ id: 'push', user_id: meId, device: thisDeviceId, created: daysFromNow(0) } as never)
         await waitFor(async () => expect((await box('A payment was sent: push')).disabled).toBe(false))
         expect((await box('A payment was sent: push')).checked).toBe(true)
       } finally {
@@ -135,21 +135,21 @@ describe('notifications tab', () => {
 })
 
 describe('security events', () => {
-  let responses: (() => OwnEvents)[]
+  let responses: (() => AccountEvents)[]
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
-  async function show(...each: (() => OwnEvents)[]) {
+  async function show(...each: (() => AccountEvents)[]) {
     responses = each
-    const server = answerWith(({ pathname }) => {
+    const server = mockServer(({ pathname }) => {
       if (pathname === '/api/session') return grant
       if (pathname !== '/api/session/events') return {}
       return (responses.length > 1 ? responses.shift() : responses[0])?.()
     })
-    await adminsCopy()
-    showScreen(
+    await openAdminDatabase()
+    renderScreen(
       '/',
       <SecurityTab me={{ id: meId, email: 'lucia@mail.example' }} online onUnsaved={() => undefined} />,
       '/',
@@ -163,7 +163,7 @@ describe('security events', () => {
       .map(({ textContent }) => textContent)
 
   it('show what happened where and when, and what other people did', async () => {
-    const events: OwnEvents['events'] = [
+    const events: AccountEvents['events'] = [
       { at: at('21'), what: 'device.sign-in', device: 'Windows PC, Edge', byOther: false },
       { at: at('20'), what: 'device.end', device: 'Mac, Safari', byOther: true },
       { at: at('19'), what: 'role.grant', device: '', byOther: true },
@@ -265,26 +265,26 @@ describe('second factor', () => {
   const tenCodes = Array.from({ length: 10 }, (_, n) => `ABCD-234${n}`)
   let own: Partial<typeof none>
   let says: Record<string, unknown>
-  let server: TestAnswers
+  let server: FakeAnswers
 
   beforeEach(async () => {
     own = {}
     says = {}
     vi.stubGlobal('PublicKeyCredential', class {})
-    server = answerWith(({ pathname }) => {
+    server = mockServer(({ pathname }) => {
       if (pathname === '/api/session') return { ...grant, roles: ['admin'] }
       return pathname === '/api/factor' ? { ...none, ...own } : (says[pathname] ?? {})
     })
-    await adminsCopy()
+    await openAdminDatabase()
   })
   afterEach(async () => {
     cleanup()
     for (const id of toastContents.keys()) dismissToast(id)
-    await dropCopy()
+    await deleteDatabase()
   })
 
   const show = () =>
-    showScreen(
+    renderScreen(
       '/',
       <>
         <SecondFactor online />

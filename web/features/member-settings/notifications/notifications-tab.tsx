@@ -1,8 +1,8 @@
-import { choicesIn, type NotifyChoices } from '../../../../domain/notices/choices'
+import { parseNotifyChoices, type NotifyChoices } from '../../../../domain/notices/choices'
 import type { User } from '../../../../domain/entities'
 import { changeProfile, useProfileChanges } from '../../../data/queries/session/profile'
 import { usePushDevices } from '../../../data/queries/session/push'
-import { noticeChoices } from '../../../i18n/areas/members'
+import { notificationSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { NoticeTable } from './notice-table'
@@ -11,8 +11,8 @@ import { QuietHoursCard } from './quiet-hours-card'
 
 /** Settings tab for notifications. Each change is saved at once, offline too. */
 export function NotificationsTab({ me, online }: { me: User; online: boolean }) {
-  const t = useMessages(noticeChoices)
-  const choices = choicesIn(me.notify)
+  const t = useMessages(notificationSettings)
+  const choices = parseNotifyChoices(me.notify)
   const { waiting, refused } = useProfileChanges()
   const { rows: pushDevices } = usePushDevices(me.id)
   const state =
@@ -20,7 +20,13 @@ export function NotificationsTab({ me, online }: { me: User; online: boolean }) 
   const choose = (next: NotifyChoices): void => void changeProfile(me.id, { notify: next })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <NoticeTable roles={me.roles} choices={choices} state={state} hasPushDevice={pushDevices.length > 0} onChoose={choose} />
+      <NoticeTable
+        roles={me.roles}
+        choices={choices}
+        state={state}
+        hasPushDevice={pushDevices.length > 0}
+        onChoose={choose}
+      />
       <div className="grid min-w-0 gap-5">
         <PushCard userId={me.id} online={online} pushDevices={pushDevices} />
         <QuietHoursCard choices={choices} onChoose={choose} />

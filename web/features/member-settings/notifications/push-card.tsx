@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Id } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { useDevices } from '../../../data/queries/session/own-account'
-import { pushChance, switchPushOff, switchPushOn, tryPush, type PushDevice } from '../../../data/queries/session/push'
+import { pushSupport, disablePush, enablePush, sendTestPush, type PushDevice } from '../../../data/queries/session/push'
 import { useSession } from '../../../data/queries/session/session'
 import { formatDate } from '../../../i18n/format'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { useLanguage } from '../../../i18n/language'
-import { noticeChoices } from '../../../i18n/areas/members'
+import { notificationSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
@@ -26,12 +26,12 @@ interface Props {
  * only be switched off here.
  */
 export function PushCard({ userId, online, pushDevices }: Props) {
-  const t = useMessages(noticeChoices)
-  const whyOf = useErrorWords()
+  const t = useMessages(notificationSettings)
+  const whyOf = useErrorText()
   const { deviceId } = useSession()
   const { rows: devices } = useDevices(userId)
   const [busy, setBusy] = useState(false)
-  const [availability, setAvailability] = useState(pushChance)
+  const [availability, setAvailability] = useState(pushSupport)
   const isPossible = availability === 'possible'
   const isOn = pushDevices.some(({ device }) => device === deviceId)
 
@@ -41,8 +41,8 @@ export function PushCard({ userId, online, pushDevices }: Props) {
       await work()
       if (done !== '') toast({ kind: 'ok', title: done })
     } catch (error) {
-      const refused = pushChance() !== 'possible'
-      setAvailability(pushChance())
+      const refused = pushSupport() !== 'possible'
+      setAvailability(pushSupport())
       if (!refused) toast({ kind: 'bad', title: t.pushFailed, text: whyOf(errorCode(error)) })
     } finally {
       setBusy(false)
@@ -66,7 +66,7 @@ export function PushCard({ userId, online, pushDevices }: Props) {
               checked={isOn}
               disabled={busy || !online}
               title={online ? undefined : t.needsNetwork}
-              onChange={(event) => void run(event.target.checked ? switchPushOn : () => switchPushOff(deviceId, true))}
+              onChange={(event) => void run(event.target.checked ? enablePush : () => disablePush(deviceId, true))}
             />
           )}
         </li>
@@ -85,7 +85,7 @@ export function PushCard({ userId, online, pushDevices }: Props) {
                 label={<span className="sr-only">{t.pushOn(name)}</span>}
                 checked
                 disabled={busy || !online}
-                onChange={() => void run(() => switchPushOff(id, false))}
+                onChange={() => void run(() => disablePush(id, false))}
               />
             </li>
           ))}
@@ -95,7 +95,7 @@ export function PushCard({ userId, online, pushDevices }: Props) {
           kind="quiet"
           size="sm"
           aria-disabled={busy || !online || undefined}
-          onClick={() => void run(tryPush, t.pushTried)}
+          onClick={() => void run(sendTestPush, t.pushTried)}
         >
           <Send aria-hidden />
           {t.pushTry}
@@ -106,7 +106,7 @@ export function PushCard({ userId, online, pushDevices }: Props) {
 }
 
 function SinceText({ pushDevices, device }: { pushDevices: readonly PushDevice[]; device: Id }) {
-  const t = useMessages(noticeChoices)
+  const t = useMessages(notificationSettings)
   const language = useLanguage()
   const { deviceId } = useSession()
   const since = pushDevices.find((each) => each.device === device)?.since

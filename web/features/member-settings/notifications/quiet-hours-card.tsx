@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { NotifyChoices, QuietHours } from '../../../../domain/notices/choices'
 import { deviceTimeZone } from '../../../data/queries/clock'
-import { noticeChoices } from '../../../i18n/areas/members'
+import { notificationSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'
@@ -20,7 +20,7 @@ interface Props {
  * zone of the device that set them.
  */
 export function QuietHoursCard({ choices, onChoose }: Props) {
-  const t = useMessages(noticeChoices)
+  const t = useMessages(notificationSettings)
   const quiet = choices.quiet ?? null
   const [typed, setTyped] = useState<{ from?: string; until?: string }>({})
   const shown = { ...(quiet ?? defaults), ...typed }

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { addMonths, monthOf } from '../../../../domain/calendar'
 import type { CalendarDate, Month, ProfileActivity } from '../../../../domain/entities'
-import { groupedBy } from '../../../../domain/ordering'
+import { groupBy } from '../../../../domain/ordering'
 import { paths } from '../../../../domain/paths'
-import { activityMonth, didOf } from '../../../../domain/profile/activity'
+import { activityMonth, activityText } from '../../../../domain/profile/activity'
 import { isPausedOn, openPause } from '../../../../domain/profile/pauses'
 import type { OwnProfile } from '../../../data/queries/session/own-records'
 import { activity } from '../../../i18n/areas/members'
@@ -13,7 +13,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Button, IconButton, LinkButton } from '../../../ui/button'
 import { Card } from '../../../ui/card'
-import { WorkDiscs } from '../../../ui/pictures/work-discs'
+import { ActivityDiscs } from '../../../ui/pictures/activity-discs'
 import { StatusBadge } from '../../../ui/states/status-badge'
 
 interface Props {
@@ -37,7 +37,7 @@ export function ActivityCard({ profile, today, rented }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const first = profile.activity.length === 0 ? now : monthOf(profile.activity.at(-1)?.day ?? today)
   const shown = activityMonth(month, { today, entries: profile.activity, pauses: profile.pauses })
-  const days = groupedBy(
+  const days = groupBy(
     profile.activity.filter(({ day }) => monthOf(day) === month),
     ({ day }) => day,
   )
@@ -53,7 +53,7 @@ export function ActivityCard({ profile, today, rented }: Props) {
       <p className="-mt-2 text-muted">
         {t.lead} {sum}
       </p>
-      <WorkDiscs days={shown.days} today={today} name={sum} className="mt-4 h-auto w-full" />
+      <ActivityDiscs days={shown.days} today={today} name={sum} className="mt-4 h-auto w-full" />
       <div className="flex items-center justify-between text-xs text-muted">
         <span>{formatDayMonth(`${month}-01`, language)}</span>
         {shown.days.length > 1 && (
@@ -120,7 +120,7 @@ function ActivityDay({ day, entries, today }: DayProps) {
             <li key={entry.id} className="flex gap-1.5">
               <b className="font-semibold">{formatCount(entry.actions)}</b>
               <span className="min-w-0 flex-1 wrap-anywhere">
-                {didOf((entry.actions === 1 ? t.one : t.more)[entry.kind], entry.text)}
+                {activityText((entry.actions === 1 ? t.one : t.more)[entry.kind], entry.text)}
               </span>
               <small className="pl-2 text-sm whitespace-nowrap text-muted">
                 {entry.replaces !== '' && t.corrected}{' '}

@@ -8,8 +8,8 @@ import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
-import { unbroken } from '../../../i18n/count'
-import { CopyFailed } from '../../../shared/copy-failed'
+import { noBreak } from '../../../i18n/count'
+import { LocalDataError } from '../../../shared/local-data-error'
 import { Card } from '../../../ui/card'
 import { StatusGlyph } from '../../../ui/pictures/status-glyph'
 
@@ -28,20 +28,20 @@ export function ConsentsCard() {
   const [withTerms, adult] = [terms.at(-1), rows.findLast((row) => row.over_18)]
   return (
     <Card title={t.consents}>
-      {error !== null && <CopyFailed known={rows.length > 0} onRetry={reload} />}
+      {error !== null && <LocalDataError known={rows.length > 0} onRetry={reload} />}
       {rows.length === 0 && !loading && error === null && <p className="text-muted">{t.consentsNone}</p>}
       {rows.length > 0 && (
         <ul>
           <Versions title={t.consentOf.rental} rows={rental} />
           {rental.length === 0 && withTerms !== undefined && (
             <ConsentItem title={t.consentOf.rental} aside={<ReadLink row={withTerms} />}>
-              {t.consentWithTerms(withTerms.version)} {unbroken(formatMoment(withTerms.at, language))}
+              {t.consentWithTerms(withTerms.version)} {noBreak(formatMoment(withTerms.at, language))}
             </ConsentItem>
           )}
           <Versions title={t.consentOf.terms} rows={terms} />
           {adult !== undefined && (
             <ConsentItem title={t.consentAge}>
-              {t.consentAgeSaid(unbroken(formatMoment(adult.at, language)))}
+              {t.consentAgeSaid(noBreak(formatMoment(adult.at, language)))}
             </ConsentItem>
           )}
         </ul>
@@ -60,7 +60,7 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
   return (
     <ConsentItem title={title} aside={<ReadLink row={newest} />}>
       {t.consentVersion(newest.version, t.consentIn[newest.language])} ·{' '}
-      <time dateTime={newest.at.replace(' ', 'T')}>{unbroken(formatMoment(newest.at, language))}</time>
+      <time dateTime={newest.at.replace(' ', 'T')}>{noBreak(formatMoment(newest.at, language))}</time>
       {before.length > 0 && (
         <span className="block">
           {t.consentBefore}{' '}

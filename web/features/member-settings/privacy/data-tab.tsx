@@ -1,12 +1,12 @@
 import { isRentedOn } from '../../../../domain/money/accrual/rentals'
-import { mayPause } from '../../../../domain/profile/pauses'
+import { canPause } from '../../../../domain/profile/pauses'
 import type { User } from '../../../../domain/entities'
 import { useOwnProfile } from '../../../data/queries/session/own-records'
 import { useMoneyView } from '../../../data/queries/money/money-view'
 import { useToday } from '../../../data/queries/clock'
 import { activity, memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
-import { CopyFailed } from '../../../shared/copy-failed'
+import { LocalDataError } from '../../../shared/local-data-error'
 import { Card } from '../../../ui/card'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { ActivityCard } from './activity-card'
@@ -44,7 +44,7 @@ function ProfileCards({ me }: { me: Pick<User, 'id'> }) {
   const profile = useOwnProfile(me.id)
   const failed = error ?? profile.error
   if (view === undefined || profile.value === undefined) {
-    if (failed !== null) return <CopyFailed known={false} onRetry={error === null ? profile.reload : reload} />
+    if (failed !== null) return <LocalDataError known={false} onRetry={error === null ? profile.reload : reload} />
     return (
       <Card title={t.title}>
         <div role="status" aria-label={t.loading} className="grid gap-4">
@@ -59,7 +59,7 @@ function ProfileCards({ me }: { me: Pick<User, 'id'> }) {
   return (
     <>
       <ActivityCard profile={profile.value} today={today} rented={isRentedOn(periods, today)} />
-      <PauseCard profile={profile.value} today={today} canPause={mayPause(periods, today)} />
+      <PauseCard profile={profile.value} today={today} canPause={canPause(periods, today)} />
     </>
   )
 }

@@ -11,9 +11,9 @@ import { CodedError } from '../../../../domain/error-codes'
 import { toast } from '../../../ui/layers/toast'
 import { PaypalForm } from '../account/paypal-form'
 import { payment } from '../../../../domain/testing/money-rows'
-import { showScreen } from '../../../data/testing/screen'
+import { renderScreen } from '../../../data/testing/screen'
 import { setLanguage } from '../../../i18n/language'
-import { MoneyGoesCard } from '../account/money-goes-card'
+import { PaypalAddressesCard } from '../account/paypal-addresses-card'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<() => Promise<Deletion>>())
@@ -24,7 +24,7 @@ vi.mock('../../../data/queries/commands', () => ({ sendCommand: send, fetchRoute
 vi.mock('../../../data/queries/session/session-actions', () => ({ signOut }))
 vi.mock('../../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),
-  useMailsKept: () => emailMode.now,
+  useMailsOnlyLogged: () => emailMode.now,
 }))
 vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<(said: unknown) => void>() }))
 vi.mock('../../../data/queries/money/money-view', async (real) => ({
@@ -157,7 +157,7 @@ describe('PayPal addresses card', () => {
     payment({ status: 'dispersed', payee_paypal: address, dispersed_at: `${day} 10:00:00.000Z` })
   function show(paypal: string, ...payments: unknown[]): string[] {
     mocks.payments = payments
-    showScreen('/', <MoneyGoesCard me={{ id: 'me', paypal_email: paypal } as User} />)
+    renderScreen('/', <PaypalAddressesCard me={{ id: 'me', paypal_email: paypal } as User} />)
     return screen.queryAllByRole('listitem').map((row) => row.textContent)
   }
   afterEach(async () => {

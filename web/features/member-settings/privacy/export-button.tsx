@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarDate, Id } from '../../../../domain/entities'
-import { csvOf } from '../../../../domain/texts/csv'
-import { useCopyIsWhole } from '../../../data/queries/sync/sync-status'
-import { ownData } from '../../../data/queries/session/own-export'
+import { toCsv } from '../../../../domain/texts/csv'
+import { useFirstSyncDone } from '../../../data/queries/sync/sync-status'
+import { exportOwnData } from '../../../data/queries/session/own-export'
 import { useLanguage } from '../../../i18n/language'
 import { leaving } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
@@ -17,14 +17,14 @@ import { toast } from '../../../ui/layers/toast'
 export function ExportButton({ user, today }: { user: Id; today: CalendarDate }) {
   const t = useMessages(leaving)
   const language = useLanguage()
-  const whole = useCopyIsWhole()
+  const whole = useFirstSyncDone()
   const [busy, setBusy] = useState(false)
 
   async function save(): Promise<void> {
     if (busy || !whole) return
     setBusy(true)
     try {
-      const made = await ownData(user, (head, rows) => csvOf(language, head, rows))
+      const made = await exportOwnData(user, (head, rows) => toCsv(language, head, rows))
       if (made === null) throw new Error('no copy')
       const address = URL.createObjectURL(made.archive)
       const link = document.createElement('a')

@@ -2,11 +2,11 @@ import { useEffect, useId, useMemo, useState, type FormEvent } from 'react'
 import { codeDigits } from '../../../../domain/people/security/second-factor'
 import { CodedError } from '../../../../domain/error-codes'
 import type { OwnFactors } from '../../../../domain/api/security/second-factor'
-import { beginCodes, startCodes, stopCodes } from '../../../data/queries/session/second-factor'
+import { beginCodeSetup, enableCodes, disableCodes } from '../../../data/queries/session/second-factor'
 import { CommandButton } from '../../../forms/command-button'
 import { CodeInput } from '../../../forms/code-input'
 import { qrPath } from '../../../forms/qr-path'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
@@ -19,7 +19,7 @@ import { toast } from '../../../ui/layers/toast'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { usePasswordDialog } from './use-password-dialog'
 
-type StartedSetup = Awaited<ReturnType<typeof beginCodes>>
+type StartedSetup = Awaited<ReturnType<typeof beginCodeSetup>>
 
 interface Props {
   factors: OwnFactors
@@ -40,7 +40,7 @@ export function CodesCard({ factors: { codesSince, required, passkeys }, admin, 
       title: t.codesTitle,
       text: t.codesLead,
       confirm: t.go,
-      run: async (password) => setSetup(await beginCodes(password)),
+      run: async (password) => setSetup(await beginCodeSetup(password)),
     })
   const disable = (): void =>
     passwordDialog.open({
@@ -48,7 +48,7 @@ export function CodesCard({ factors: { codesSince, required, passkeys }, admin, 
       text: t.switchOffText,
       confirm: t.switchOff,
       run: async (password) => {
-        await stopCodes(password)
+        await disableCodes(password)
         onChanged()
       },
     })
@@ -97,7 +97,7 @@ interface DialogProps {
 
 function CodesDialog({ setup, onClose, onOn }: DialogProps) {
   const t = useMessages(secondStep)
-  const whyOf = useErrorWords()
+  const whyOf = useErrorText()
   const form = useId()
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
@@ -114,7 +114,7 @@ function CodesDialog({ setup, onClose, onOn }: DialogProps) {
     setBusy(true)
     setError('')
     try {
-      onOn(await startCodes(setup.step, code))
+      onOn(await enableCodes(setup.step, code))
     } catch (failure) {
       setError(failure instanceof CodedError ? whyOf(failure) : t.failed)
     } finally {

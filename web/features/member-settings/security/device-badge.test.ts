@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceBadge } from './device-list'
+import { getDeviceBadge } from './device-list'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString().replace('T', ' ')
@@ -13,10 +13,10 @@ describe('device badge', () => {
     [6, 'expires'],
     [0, 'expires'],
   ] as const)('is, %i days before expiry, %s', (days, kind) => {
-    expect(deviceBadge(inDays(days), now)).toMatchObject({ kind, days })
+    expect(getDeviceBadge(inDays(days), now)).toMatchObject({ kind, days })
   })
 
   it('never shows negative days', () =>
-    expect(deviceBadge(inDays(-3), now)).toEqual({ kind: 'expires', days: 0, share: 0 }))
-  it('shows the remaining share of the 90 days', () => expect(deviceBadge(inDays(45), now).share).toBeCloseTo(0.5))
+    expect(getDeviceBadge(inDays(-3), now)).toEqual({ kind: 'expires', days: 0, share: 0 }))
+  it('shows the remaining share of the 90 days', () => expect(getDeviceBadge(inDays(45), now).share).toBeCloseTo(0.5))
 })

@@ -1,10 +1,10 @@
 import { Laptop, LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { TrustedDevice } from '../../../../domain/entities'
-import { useCopyIsWhole } from '../../../data/queries/sync/sync-status'
+import { useFirstSyncDone } from '../../../data/queries/sync/sync-status'
 import { removeDevice, removeOtherDevices, useDevices } from '../../../data/queries/session/own-account'
 import { serverNow } from '../../../data/engine/db/clock'
-import { begunCount, useSession, waitingCount } from '../../../data/queries/session/session'
+import { draftCount, useSession, waitingCount } from '../../../data/queries/session/session'
 import { signOut } from '../../../data/queries/session/session-actions'
 import { CommandButton } from '../../../forms/command-button'
 import { formatDate, formatMoment } from '../../../i18n/format'
@@ -14,8 +14,8 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { AlertDialog } from '../../../ui/layers/alert-dialog'
 import { Card } from '../../../ui/card'
-import { EmptyState, Note, Skeleton } from '../../../ui/states/empty-state'
-import { CopyFailed } from '../../../shared/copy-failed'
+import { EmptyState, Tag, Skeleton } from '../../../ui/states/empty-state'
+import { LocalDataError } from '../../../shared/local-data-error'
 import { ShareRing } from '../../../ui/pictures/share-ring'
 import { toast } from '../../../ui/layers/toast'
 import { usePasswordGate } from './use-password-gate'
@@ -35,7 +35,7 @@ export interface DeviceBadge {
  * remaining', above that 'Trusted'.
  * @param expiresAt a moment; '' or an invalid one is shown as trusted
  */
-export function deviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
+export function getDeviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
   const until = Date.parse(expiresAt.replace(' ', 'T'))
   if (Number.isNaN(until)) return { kind: 'trusted', days: 90, share: 1 }
   const days = Math.max(0, Math.floor((until - nowMs) / dayMs))
@@ -49,7 +49,7 @@ export function deviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
 export function DeviceList({ userId, children }: { userId: string; children?: ReactNode }) {
   const t = useMessages(memberSettings)
   const { rows, loading, error, reload } = useDevices(userId)
-  const whole = useCopyIsWhole()
+  const whole = useFirstSyncDone()
   const { deviceId } = useSession()
   const gate = usePasswordGate()
   const [confirming, setConfirming] = useState<TrustedDevice | null>(null)
@@ -70,7 +70,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
    * confirmation first.
    */
   async function signOutHere(): Promise<void> {
-    const [waiting, drafts] = await Promise.all([waitingCount(), begunCount()])
+    const [waiting, drafts] = await Promise.all([waitingCount(), draftCount()])
     if (waiting + drafts === 0) return signOut()
     const title = waiting === 0 ? t.signOutBegun(drafts) : t.signOutWaiting(waiting)
     toast({ kind: 'info', title, text: t.signOutWaitingText })
@@ -80,7 +80,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
   return (
     <Card title={t.devices} aside={deviceId !== '' && others > 0 && <OtherDevices others={others} />}>
       <p className="mb-3 text-muted">{t.devicesLead}</p>
-      {error !== null && <CopyFailed known={rows.length > 0} onRetry={reload} className="mb-3" />}
+      {error !== null && <LocalDataError known={rows.length > 0} onRetry={reload} className="mb-3" />}
       {rows.length === 0 && (error !== null || loading || !whole) ? (
         error === null && <Skeleton className="h-16 w-full rounded-md" />
       ) : rows.length === 0 ? (
@@ -167,8 +167,10 @@ interface RowProps {
 function DeviceRow({ device, current, onRemove, onLeave }: RowProps) {
   const t = useMessages(memberSettings)
   const language = useLanguage()
-  const badge = deviceBadge(device.expires_at, serverNow())
-  const words = { trusted: t.trusted, remaining: t.remaining(badge.days), expires: t.expires(badge.days) }[badge.kind]
+  const badge = getDeviceBadge(device.expires_at, serverNow())
+  const messages = { trusted: t.trusted, remaining: t.remaining(badge.days), expires: t.expires(badge.days) }[
+    badge.kind
+  ]
   const tone = { trusted: 'positive', remaining: 'caution', expires: 'danger' } as const
   const colour = { trusted: 'text-positive', remaining: 'text-caution', expires: 'text-danger' }[badge.kind]
   const Icon = /android|ios/i.test(device.device_name) ? Smartphone : /mac/i.test(device.device_name) ? Monitor : Laptop
@@ -182,10 +184,10 @@ function DeviceRow({ device, current, onRemove, onLeave }: RowProps) {
           {device.installed && ` · ${t.installed}`}
         </small>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-sm">
-          {current && <Note tone="accent">{t.currentSession}</Note>}
+          {current && <Tag tone="accent">{t.currentSession}</Tag>}
           <span className={`inline-flex items-center gap-1.5 font-medium ${colour}`}>
-            <ShareRing share={badge.share} name={words} tone={tone[badge.kind]} className="size-4" />
-            <span aria-hidden>{words}</span>
+            <ShareRing share={badge.share} name={messages} tone={tone[badge.kind]} className="size-4" />
+            <span aria-hidden>{messages}</span>
           </span>
         </span>
       </div>

@@ -6,13 +6,13 @@ import { canUsePasskeys } from '../../../data/queries/session/second-step'
 import { CommandButton } from '../../../forms/command-button'
 import { formatDate, formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
-import type { WordsOf } from '../../../i18n/group'
+import type { MessagesOf } from '../../../i18n/group'
 import { useMessages } from '../../../i18n/messages'
 import { secondStep } from '../../../i18n/areas/factor'
 import { Card } from '../../../ui/card'
 import { toast } from '../../../ui/layers/toast'
-import { Note } from '../../../ui/states/empty-state'
-import { ReadLast } from './what-happened'
+import { Tag } from '../../../ui/states/empty-state'
+import { StaleNote } from './security-events'
 import { usePasswordDialog } from './use-password-dialog'
 
 interface Props {
@@ -77,7 +77,7 @@ export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
       }
     >
       <p className="text-muted">{t.passkeysLead}</p>
-      <ReadLast asOf={asOf} />
+      <StaleNote asOf={asOf} />
       {why !== '' && <p className="mt-3 rounded-md bg-caution-soft p-3 text-sm leading-sm text-caution">{why}</p>}
       <ul className="mt-2">
         {passkeys.map((passkey) => (
@@ -96,7 +96,7 @@ export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
 }
 
 /** Returns why no passkey can be created here, '' = one can. @param codes the person may use one-time codes instead */
-function unavailableReason(not: OwnFactors['passkeysNot'], codes: boolean, t: WordsOf<typeof secondStep>): string {
+function unavailableReason(not: OwnFactors['passkeysNot'], codes: boolean, t: MessagesOf<typeof secondStep>): string {
   if (not === 'number') return t.number(`http://localhost${location.port === '' ? '' : `:${location.port}`}`, codes)
   if (not === 'not-https') return t.notHttps
   return canUsePasskeys() ? '' : t.noPasskeys
@@ -122,7 +122,7 @@ function PasskeyRow({ passkey, why, onRemove }: RowProps) {
             passkey.usedAt === '' ? '' : formatMoment(passkey.usedAt, language),
           )}
         </small>
-        {!passkey.here && <Note tone="caution">{t.elsewhere}</Note>}
+        {!passkey.here && <Tag tone="caution">{t.elsewhere}</Tag>}
       </div>
       <CommandButton kind="danger" size="sm" aria-label={t.removeWhat(passkey.name)} blocked={why} onClick={onRemove}>
         {t.remove}

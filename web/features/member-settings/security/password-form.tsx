@@ -8,7 +8,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import { changePassword } from '../../../data/queries/session/own-account'
 import { CommandButton } from '../../../forms/command-button'
 import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { fieldErrors } from '../../../i18n/areas/everyone'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
@@ -91,8 +91,8 @@ export function PasswordForm(props: Props) {
 /** Form that changes the password. It asks for the current one and ends all other sessions (S6). */
 function ChangePassword({ email, onUnsaved, onChanged, onClose }: Props & { onClose: () => void }) {
   const t = useMessages(memberSettings)
-  const whyOf = useErrorWords()
-  const words: { [code: string]: string } = useMessages(fieldErrors)
+  const whyOf = useErrorText()
+  const messages: { [code: string]: string } = useMessages(fieldErrors)
   const { register, handleSubmit, formState, setFocus, setError } = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
@@ -119,7 +119,7 @@ function ChangePassword({ email, onUnsaved, onChanged, onClose }: Props & { onCl
 
   const error = (field: 'current' | 'password' | 'confirm') => {
     const code = formState.errors[field]?.message
-    return code === undefined ? undefined : (words[code] ?? code)
+    return code === undefined ? undefined : (messages[code] ?? code)
   }
   return (
     <Card title={t.passwordTitle}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ownFactorsRoute, type OwnFactors } from '../../../../domain/api/security/second-factor'
-import { hasFactor, recoveryCodesAtOnce } from '../../../../domain/people/security/second-factor'
+import { hasFactor, recoveryCodeCount } from '../../../../domain/people/security/second-factor'
 import { useRoute } from '../../../data/queries/use-route'
-import { makeRecoveryCodes } from '../../../data/queries/session/second-factor'
+import { createRecoveryCodes } from '../../../data/queries/session/second-factor'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { renewSession } from '../../../data/queries/session/session-actions'
 import { CommandButton } from '../../../forms/command-button'
@@ -76,7 +76,7 @@ function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, onChanged }: 
       }
     >
       <p aria-hidden className="mb-3 flex gap-2">
-        {Array.from({ length: recoveryCodesAtOnce }, (_, n) => (
+        {Array.from({ length: recoveryCodeCount }, (_, n) => (
           <span
             key={n}
             className={`size-4 rounded-full border-2 ${n < recoveryLeft ? 'border-accent bg-accent' : 'border-line-strong'}`}
@@ -94,7 +94,7 @@ function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, onChanged }: 
               title: t.makeNew,
               text: t.oldEnd,
               confirm: t.makeNew,
-              run: async (password) => onChanged(await makeRecoveryCodes(password)),
+              run: async (password) => onChanged(await createRecoveryCodes(password)),
             })
           }
         >

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
-import { ownEventsRoute } from '../../../../domain/api/security/sessions'
+import { accountEventsRoute } from '../../../../domain/api/security/sessions'
 import type { User } from '../../../../domain/entities'
 import { useRoute } from '../../../data/queries/use-route'
 import { useDevices } from '../../../data/queries/session/own-account'
 import type { ReportUnsaved } from '../../../forms/use-unsaved'
 import { DeviceList } from './device-list'
 import { PasswordForm } from './password-form'
-import { WhatHappened } from './what-happened'
-import { WhoLooked } from '../privacy/who-looked'
+import { SecurityEvents } from './security-events'
+import { ProfileViewsCard } from '../privacy/profile-views-card'
 
 // Loaded lazily, because its texts and WebAuthn code are used in no other tab.
 const SecondFactor = lazy(() => import('./second-factor').then((cards) => ({ default: cards.SecondFactor })))
@@ -22,7 +22,7 @@ export function SecurityTab({ me, online, onUnsaved }: Props) {
   const { rows } = useDevices(me.id)
   const [changes, setChanges] = useState(0)
   const events = useRoute(
-    ownEventsRoute,
+    accountEventsRoute,
     {},
     { keep: true, again: `${changes} ${online} ${rows.map(({ id }) => id).join(' ')}` },
   )
@@ -42,9 +42,9 @@ export function SecurityTab({ me, online, onUnsaved }: Props) {
       </div>
       <div className="grid min-w-0 gap-5">
         <DeviceList userId={me.id}>
-          <WhatHappened events={events} online={online} />
+          <SecurityEvents events={events} online={online} />
         </DeviceList>
-        <WhoLooked userId={me.id} />
+        <ProfileViewsCard userId={me.id} />
       </div>
     </div>
   )

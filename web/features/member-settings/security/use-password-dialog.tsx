@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { CodedError } from '../../../../domain/error-codes'
-import { useFieldWords } from '../../../forms/field-props'
-import { useErrorWords } from '../../../i18n/errors'
+import { useFieldErrorText } from '../../../forms/bound-field'
+import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { secondStep } from '../../../i18n/areas/factor'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
-import { PasswordQuestion } from '../password-question'
+import { OwnPasswordDialog } from '../own-password-dialog'
 
 interface PasswordRequest {
   title: string
@@ -22,8 +22,8 @@ interface PasswordRequest {
 /** Asks for the user's password before a second factor changes (S22: always, not only after the idle limit). */
 export function usePasswordDialog(): { open: (request: PasswordRequest) => void; dialog: ReactNode } {
   const t = useMessages(secondStep)
-  const whyOf = useErrorWords()
-  const words = useFieldWords()
+  const whyOf = useErrorText()
+  const messages = useFieldErrorText()
   const [request, setRequest] = useState<PasswordRequest | null>(null)
   const [shown, setShown] = useState(false)
   const [password, setPassword] = useState('')
@@ -41,7 +41,7 @@ export function usePasswordDialog(): { open: (request: PasswordRequest) => void;
 
   async function send(): Promise<void> {
     if (request === null) return
-    if (password === '') return setError(words('password-required'))
+    if (password === '') return setError(messages('password-required'))
     setBusy(true)
     try {
       if ((await request.run(password, name.trim())) !== false) setShown(false)
@@ -54,7 +54,7 @@ export function usePasswordDialog(): { open: (request: PasswordRequest) => void;
   }
 
   const dialog = (
-    <PasswordQuestion
+    <OwnPasswordDialog
       open={shown}
       title={request?.title ?? ''}
       text={request?.text ?? ''}
@@ -76,7 +76,7 @@ export function usePasswordDialog(): { open: (request: PasswordRequest) => void;
           <TextInput maxLength={50} value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
       )}
-    </PasswordQuestion>
+    </OwnPasswordDialog>
   )
   return { open, dialog }
 }

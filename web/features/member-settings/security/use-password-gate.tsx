@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { CodedError } from '../../../../domain/error-codes'
-import { useFieldWords } from '../../../forms/field-props'
+import { useFieldErrorText } from '../../../forms/bound-field'
 import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
-import { PasswordQuestion } from '../password-question'
+import { OwnPasswordDialog } from '../own-password-dialog'
 
 type Attempt<T> = (password: string | undefined) => Promise<T>
 
@@ -15,7 +15,7 @@ export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T 
   const t = useMessages(memberSettings)
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
-  const words = useFieldWords()
+  const messages = useFieldErrorText()
   /** Error code of the entered password. */
   const [wrong, setWrong] = useState<'' | 'wrong-credentials' | 'password-required'>('')
   const answer = useRef<(password: string | null) => void>(undefined)
@@ -43,14 +43,14 @@ export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T 
   }, [])
 
   const dialog = (
-    <PasswordQuestion
+    <OwnPasswordDialog
       open={open}
       title={t.passwordAgain}
       text={t.passwordAgainText}
       label={t.passwordYours}
       confirm={t.goOn}
       password={password}
-      error={words(wrong, { 'wrong-credentials': t.wrong })}
+      error={messages(wrong, { 'wrong-credentials': t.wrong })}
       onChange={(next) => {
         setPassword(next)
         setWrong('')

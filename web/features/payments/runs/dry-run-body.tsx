@@ -1,13 +1,13 @@
 import type { Language } from '../../../../domain/entities'
-import type { SeenDryRun } from '../../../data/queries/money/dry-runs'
+import type { FinishedDryRun } from '../../../data/queries/money/dry-runs'
 import { formatCents, formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
-import { DryRunPeople } from './run-group'
-import { RunPicture } from './run-picture'
+import { DryRunPeople } from './dry-run-people'
+import { DryRunDiscs } from './run-discs'
 
 interface Props {
-  dryRun: SeenDryRun
+  dryRun: FinishedDryRun
   thresholdCents: number
   language: Language
 }
@@ -24,7 +24,7 @@ export function DryRunBody({ dryRun, thresholdCents, language }: Props) {
   ]
   return (
     <>
-      <RunPicture counts={counts} />
+      <DryRunDiscs counts={counts} />
       <dl className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line pb-4">
         {figures.map(({ name, value, mark }) => (
           <div key={name}>

@@ -5,8 +5,8 @@ import { addMonths, firstDay, monthOf } from '../../../../domain/calendar'
 import type { Month } from '../../../../domain/entities'
 import { useDryRun } from '../../../data/queries/money/dry-runs'
 import type { Answer } from '../../../data/queries/use-route'
-import { refusalOf } from '../../../forms/use-command'
-import { useErrorWords } from '../../../i18n/errors'
+import { toRefusal } from '../../../forms/use-command'
+import { useErrorText } from '../../../i18n/errors'
 import { formatDayMonth, formatLongMonth, formatMonthName } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
@@ -36,7 +36,7 @@ interface Props {
  */
 export function DryRunSheet({ months, thresholdCents, onClose, onStarted }: Props) {
   const t = useMessages(payments)
-  const whyOf = useErrorWords()
+  const whyOf = useErrorText()
   const language = useLanguage()
   const [chosen, setChosen] = useState<Month>('')
   const known = months.value
@@ -69,7 +69,7 @@ export function DryRunSheet({ months, thresholdCents, onClose, onStarted }: Prop
       {known !== undefined && <MonthSelect months={known} month={month} onChoose={setChosen} />}
       {failed !== null && (
         <div className="mt-4">
-          <ErrorState title={whyOf(refusalOf(failed))} onRetry={known === undefined ? months.reload : reload} />
+          <ErrorState title={whyOf(toRefusal(failed))} onRetry={known === undefined ? months.reload : reload} />
         </div>
       )}
       {dry === null && failed === null && (known === undefined || month !== '') && (

@@ -1,26 +1,31 @@
 import { useMemo } from 'react'
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
 import type { Month } from '../../../../domain/entities'
-import { differenceOf, openCents, type RunSide, type StoredRow } from '../../../../domain/money/payments/compare-runs'
+import {
+  createdDifference,
+  openCents,
+  type RunResultSide,
+  type RunComparisonRow,
+} from '../../../../domain/money/payments/compare-runs'
 import { adminPersonPath, paths } from '../../../../domain/paths'
 import { formatCents, formatMonthName, formatShortMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { payments, runs as words } from '../../../i18n/areas/admins'
-import { inFileOnly, type ListColumn } from '../../../lists/list-column'
+import { payments, runs as messages } from '../../../i18n/areas/admins'
+import { csvOnlyColumn, type ListColumn } from '../../../lists/list-column'
 import { personColumn } from '../../../lists/person-column'
 import { Amount } from '../../../ui/text/amount'
-import { onMobileOnly } from '../../../ui/column'
+import { mobileOnlyColumn } from '../../../ui/column'
 import { StatusGlyph, type Glyph } from '../../../ui/pictures/status-glyph'
-import { allLinesWords } from './run-words'
-import { signedCents } from './signed'
+import { runLinesText } from './run-text'
+import { formatSignedCents } from './format-signed'
 
 function useResultTexts(month: Month) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const money = useMessages(payments)
   const language = useLanguage()
   return useMemo(() => {
-    const whyOf = ({ here, beside, lines, lineCount }: StoredRow): string => {
+    const whyOf = ({ here, beside, lines, lineCount }: RunComparisonRow): string => {
       if (here === null) {
         // A row that exists only in the other run: an amount held there may be in this run's payment of the row above.
         const held = beside?.reason === 'held' || beside?.reason === 'paid-by-hand'
@@ -28,37 +33,37 @@ function useResultTexts(month: Month) {
       }
       if (here.outcome === 'created') {
         const more = lineCount - lines.length
-        return [allLinesWords(lines, language, money, true), more > 0 ? t.whys.more(more) : '']
+        return [runLinesText(lines, language, money, true), more > 0 ? t.whys.more(more) : '']
           .filter((part) => part !== '')
           .join(', ')
       }
       return here.reason === 'below-threshold' ? t.whys['below-threshold'] : money.reasons[here.reason]
     }
     return {
-      nameOf: (row: StoredRow): string => row.name || row.email || money.deletedPerson,
+      nameOf: (row: RunComparisonRow): string => row.name || row.email || money.deletedPerson,
       whyOf,
-      differenceOf: (row: StoredRow): string => {
-        const cents = differenceOf(row)
-        if (cents !== null) return signedCents(cents)
+      differenceOf: (row: RunComparisonRow): string => {
+        const cents = createdDifference(row)
+        if (cents !== null) return formatSignedCents(cents)
         return row.here?.reason === 'below-threshold' ? t.carried : '-'
       },
     }
   }, [t, money, language, month])
 }
 
-const paidDollars = (side: RunSide | null): number | string => (side === null ? '' : paidCents(side) / 100)
-const openDollars = (side: RunSide | null): number | string => (side === null ? '' : openCents(side) / 100)
+const paidDollars = (side: RunResultSide | null): number | string => (side === null ? '' : paidCents(side) / 100)
+const openDollars = (side: RunResultSide | null): number | string => (side === null ? '' : openCents(side) / 100)
 
 /** Returns the amount paid in a run. The unpaid remainder is never part of a difference or a sum. */
-const paidCents = (side: RunSide): number => side.amountCents - openCents(side)
+const paidCents = (side: RunResultSide): number => side.amountCents - openCents(side)
 
 const comparisonColumns = (
   month: string,
   /** The month's short name, for narrow layouts. */
   short: string,
-  t: ReturnType<typeof words.read>,
-  difference: (row: StoredRow) => string,
-): ListColumn<StoredRow>[] => [
+  t: ReturnType<typeof messages.read>,
+  difference: (row: RunComparisonRow) => string,
+): ListColumn<RunComparisonRow>[] => [
   {
     key: 'beside',
     head: month,
@@ -68,18 +73,18 @@ const comparisonColumns = (
     mobile: 'subtitle',
     mobileCell: ({ beside }) => (beside === null ? t.notIn(short) : `${short} ${formatCents(paidCents(beside))}`),
   },
-  onMobileOnly('besideOpenNow', 'subtitle', ({ beside }) => {
+  mobileOnlyColumn('besideOpenNow', 'subtitle', ({ beside }) => {
     const cents = beside === null ? 0 : openCents(beside)
     return cents !== 0 && t.open(formatCents(cents))
   }),
-  inFileOnly('besideOpen', t.openIn(month), (row) => openDollars(row.beside)),
+  csvOnlyColumn('besideOpen', t.openIn(month), (row) => openDollars(row.beside)),
   {
     key: 'difference',
     head: t.difference,
     end: true,
     cell: (row) => <Difference row={row} text={difference(row)} />,
     text: (row) => {
-      const cents = differenceOf(row)
+      const cents = createdDifference(row)
       return cents === null ? '' : cents / 100
     },
     mobile: 'meta',
@@ -88,8 +93,8 @@ const comparisonColumns = (
 ]
 
 /** Returns the columns of a run's results: person, outcome, amount, the other run's amount and the reason. */
-export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined): ListColumn<StoredRow>[] {
-  const t = useMessages(words)
+export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined): ListColumn<RunComparisonRow>[] {
+  const t = useMessages(messages)
   const money = useMessages(payments)
   const language = useLanguage()
   const { nameOf, whyOf, differenceOf: difference } = useResultTexts(run.month)
@@ -116,7 +121,7 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
         // Wide enough for a whole email address.
         className: 'min-w-76',
       }),
-      inFileOnly('email', t.email, (row) => row.email),
+      csvOnlyColumn('email', t.email, (row) => row.email),
       {
         key: 'type',
         head: t.type,
@@ -141,7 +146,7 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
         text: (row) => paidDollars(row.here),
         mobile: 'end',
       },
-      inFileOnly('open', t.openIn(formatMonthName(run.month, language)), (row) => openDollars(row.here)),
+      csvOnlyColumn('open', t.openIn(formatMonthName(run.month, language)), (row) => openDollars(row.here)),
       ...otherRunColumns,
       {
         key: 'why',
@@ -155,14 +160,14 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
   }, [t, money, language, run.month, beside, nameOf, whyOf, difference])
 }
 
-const outcomeBadges: { [outcome in RunSide['outcome']]: { glyph: Glyph; tone: string } } = {
+const outcomeBadges: { [outcome in RunResultSide['outcome']]: { glyph: Glyph; tone: string } } = {
   created: { glyph: 'tick', tone: 'text-positive' },
   already: { glyph: 'half', tone: 'text-accent' },
   skipped: { glyph: 'struck', tone: 'text-muted' },
 }
 
-function Outcome({ of }: { of: RunSide | null }) {
-  const t = useMessages(words)
+function Outcome({ of }: { of: RunResultSide | null }) {
+  const t = useMessages(messages)
   if (of === null) return <span className="text-muted">{t.outcomes.none}</span>
   const { glyph, tone } = outcomeBadges[of.outcome]
   return (
@@ -174,7 +179,7 @@ function Outcome({ of }: { of: RunSide | null }) {
 }
 
 /** An amount in a payment opens it; other amounts are plain text. */
-function RunAmount({ row: { here, payment } }: { row: StoredRow }) {
+function RunAmount({ row: { here, payment } }: { row: RunComparisonRow }) {
   if (here === null) return <span className="text-muted">-</span>
   return payment === '' ? (
     <PaidAmount of={here} />
@@ -183,11 +188,11 @@ function RunAmount({ row: { here, payment } }: { row: StoredRow }) {
   )
 }
 
-const OtherRunAmount = ({ of }: { of: RunSide | null }) =>
+const OtherRunAmount = ({ of }: { of: RunResultSide | null }) =>
   of === null ? <span className="text-muted">-</span> : <PaidAmount of={of} />
 
-function PaidAmount({ of }: { of: RunSide }) {
-  const t = useMessages(words)
+function PaidAmount({ of }: { of: RunResultSide }) {
+  const t = useMessages(messages)
   const open = openCents(of)
   return (
     <span className={`whitespace-nowrap ${of.outcome === 'skipped' ? 'text-muted' : ''}`}>
@@ -197,8 +202,8 @@ function PaidAmount({ of }: { of: RunSide }) {
   )
 }
 
-const Difference = ({ row, text }: { row: StoredRow; text: string }) =>
-  differenceOf(row) === null ? (
+const Difference = ({ row, text }: { row: RunComparisonRow; text: string }) =>
+  createdDifference(row) === null ? (
     <span className="text-muted">{text}</span>
   ) : (
     <b className="font-semibold whitespace-nowrap">{text}</b>

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
-import type { RunBeside, RunGroup, StoredRow } from '../../../../domain/money/payments/compare-runs'
-import { allRunResults, type ResultsAsked } from '../../../data/queries/money/runs'
+import type { RunComparison, RunGroup, RunComparisonRow } from '../../../../domain/money/payments/compare-runs'
+import { fetchAllRunResults, type RunResultsQuery } from '../../../data/queries/money/runs'
 import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
-import { runs as words } from '../../../i18n/areas/admins'
+import { runs as messages } from '../../../i18n/areas/admins'
 import type { ListColumn } from '../../../lists/list-column'
 import { ListTools } from '../../../lists/tools/list-tools'
 import type { ListControl } from '../../../lists/use-list-state'
@@ -11,10 +11,10 @@ import { FilterTabs } from '../../../ui/filter-tabs'
 
 interface Props {
   list: ListControl
-  asked: ResultsAsked
-  columns: readonly ListColumn<StoredRow>[]
+  asked: RunResultsQuery
+  columns: readonly ListColumn<RunComparisonRow>[]
   box: RefObject<HTMLInputElement | null>
-  found: RunBeside | undefined
+  found: RunComparison | undefined
   /** The month of the run compared with; undefined = none. */
   beside: string | undefined
 }
@@ -23,7 +23,7 @@ interface Props {
  * Toolbar of the results: tabs for all, differing and each outcome, with counts; search, reason filter and the CSV file.
  */
 export function ResultTools({ list, asked, columns, box, found, beside }: Props) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const tabs: readonly { group: RunGroup; label: string }[] = [
     { group: 'all', label: t.groups.all },
     ...(beside === undefined ? [] : [{ group: 'differs' as const, label: t.groups.differs(beside) }]),
@@ -57,7 +57,7 @@ export function ResultTools({ list, asked, columns, box, found, beside }: Props)
           options: (found?.reasons ?? []).map((value) => ({ value, label: t.reasons[value] })),
         },
       ]}
-      file={{ name: 'run-results', columns, rows: () => allRunResults(asked) }}
+      file={{ name: 'run-results', columns, rows: () => fetchAllRunResults(asked) }}
     />
   )
 }

@@ -4,9 +4,9 @@ import { runPath } from '../../../../domain/paths'
 import { formatMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { runs as words } from '../../../i18n/areas/admins'
+import { runs as messages } from '../../../i18n/areas/admins'
 import { FilterSelect } from '../../../lists/tools/filter-select'
-import { newestOf, placeOf } from './which-run'
+import { latestRun, runOrdinal } from './select-run'
 
 interface Props {
   run: PaymentRun
@@ -19,7 +19,7 @@ interface Props {
  * number.
  */
 export function RunChoice({ run, runs, beside }: Props) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -27,7 +27,7 @@ export function RunChoice({ run, runs, beside }: Props) {
   const show = (id: string): void => {
     const chosen = runs.find((each) => each.id === id)
     if (chosen === undefined) return
-    const isLatest = newestOf(runs.filter(({ month }) => month === chosen.month))?.id === chosen.id
+    const isLatest = latestRun(runs.filter(({ month }) => month === chosen.month))?.id === chosen.id
     void navigate(runPath(chosen.month, isLatest ? undefined : chosen.n))
   }
   const setComparison = (id: string): void => {
@@ -58,10 +58,10 @@ export function RunChoice({ run, runs, beside }: Props) {
 }
 
 function useRunName(runs: readonly PaymentRun[]): (run: PaymentRun) => string {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const language = useLanguage()
   return (run) => {
-    const { nth, of } = placeOf(runs, run)
+    const { nth, of } = runOrdinal(runs, run)
     const month = formatMonth(run.month, language)
     const name = of === 1 ? month : t.nth(month, nth)
     return run.state === 'undone' ? t.undoneRun(name) : name

@@ -1,16 +1,16 @@
 import type { PaymentRunJob } from '../../../../domain/collections/money/payment-run-jobs'
 import { runPath } from '../../../../domain/paths'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { formatCount, formatLongMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { payments, runs } from '../../../i18n/areas/admins'
-import { Band } from '../../../ui/band'
+import { Banner } from '../../../ui/banner'
 import { Button, LinkButton } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
-import { DoneJob, errorOf, LivingJob, useEnded, useJobNotes } from '../job-notes'
+import { FinishedJob, jobErrorCode, ActiveJob, useJobEnd, useJobStatus } from '../job-status'
 import { RunSteps } from './run-steps'
-import { runToast } from './use-commit-run'
+import { runToastId } from './use-commit-run'
 
 interface Props {
   /** Newest first. */
@@ -20,9 +20,9 @@ interface Props {
 
 /** Shows the active runs, started by any admin, and how the newest one ended. */
 export function RunJobs({ jobs, onRunAgain }: Props) {
-  const { activeJobs, ended, close } = useJobNotes(jobs)
+  const { activeJobs, ended, close } = useJobStatus(jobs)
   const reportEnd = useReportEnd()
-  useEnded(jobs, reportEnd)
+  useJobEnd(jobs, reportEnd)
   return (
     <>
       {activeJobs.map((job) => (
@@ -37,9 +37,9 @@ function ActiveRun({ job }: { job: PaymentRunJob }) {
   const t = useMessages(payments)
   const month = formatLongMonth(job.month, useLanguage())
   return (
-    <LivingJob title={t.running(month)}>
+    <ActiveJob title={t.running(month)}>
       {job.step === '' ? <p className="text-sm text-muted">{t.runWaits}</p> : <RunSteps step={job.step} />}
-    </LivingJob>
+    </ActiveJob>
   )
 }
 
@@ -47,7 +47,7 @@ function useReportEnd(): (job: PaymentRunJob) => void {
   const t = useMessages(payments)
   const titleOf = useDoneTitle()
   return (job) => {
-    const id = runToast(job.month)
+    const id = runToastId(job.month)
     if (job.state === 'failed') toast({ kind: 'bad', id, title: t.error, text: t.generateMonthlyFailed })
     else if (job.counts.created === 0) toast({ kind: 'ok', id, title: titleOf(job) })
     else toast({ kind: 'ok', id, title: t.generated, text: titleOf(job) })
@@ -68,7 +68,7 @@ function EndedRun({ job, onRunAgain, onClose }: { job: PaymentRunJob; onRunAgain
   const t = useMessages(payments)
   const ofRuns = useMessages(runs)
   const titleOf = useDoneTitle()
-  const whyOf = useErrorWords()
+  const whyOf = useErrorText()
   const month = formatLongMonth(job.month, useLanguage())
   const actions = (
     <span className="flex flex-wrap gap-2">
@@ -89,10 +89,10 @@ function EndedRun({ job, onRunAgain, onClose }: { job: PaymentRunJob; onRunAgain
   )
   if (job.state === 'failed') {
     return (
-      <Band tone="danger" title={t.runFailed(month)} action={actions}>
-        {whyOf(errorOf(job))}
-      </Band>
+      <Banner tone="danger" title={t.runFailed(month)} action={actions}>
+        {whyOf(jobErrorCode(job))}
+      </Banner>
     )
   }
-  return <DoneJob title={titleOf(job)} actions={actions} />
+  return <FinishedJob title={titleOf(job)} actions={actions} />
 }

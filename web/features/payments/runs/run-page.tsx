@@ -3,48 +3,48 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { isMonth } from '../../../../domain/calendar'
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
 import { runOutcomes, runReasons } from '../../../../domain/money/payments/payment-run'
-import type { RunGroup, StoredRow } from '../../../../domain/money/payments/compare-runs'
+import type { RunGroup, RunComparisonRow } from '../../../../domain/money/payments/compare-runs'
 import { paths } from '../../../../domain/paths'
-import { useArrived } from '../../../data/queries/sync/replica-state'
-import { useRunResults, useRuns, type ResultsAsked } from '../../../data/queries/money/runs'
+import { useCollectionsSynced } from '../../../data/queries/sync/replica-state'
+import { useRunResults, usePaymentRuns, type RunResultsQuery } from '../../../data/queries/money/runs'
 import { formatLongMonth, formatMonthName } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { runs as words } from '../../../i18n/areas/admins'
-import { CopyFailed } from '../../../shared/copy-failed'
-import { filled } from '../../../lists/tools/list-filter'
-import { oneOf, type ListSpec } from '../../../lists/list-address'
-import { ListPage } from '../../../lists/list-foot'
+import { runs as messages } from '../../../i18n/areas/admins'
+import { LocalDataError } from '../../../shared/local-data-error'
+import { omitEmpty } from '../../../lists/tools/list-filter'
+import { oneOf, type ListSpec } from '../../../lists/list-url'
+import { ListLayout } from '../../../lists/list-footer'
 import { ListView } from '../../../lists/list-view'
 import { useListState } from '../../../lists/use-list-state'
 import { LinkButton } from '../../../ui/button'
 import { EmptyState, Skeleton } from '../../../ui/states/empty-state'
-import { PageName } from '../../../ui/title-actions'
+import { PageTitle } from '../../../ui/title-actions'
 import { useResultColumns } from './result-columns'
 import { ResultTools } from './result-tools'
 import { RunChoice } from './run-choice'
-import { RunFigures } from './run-figures'
-import { RunSummary } from './run-record'
-import { besideOf, runOf } from './which-run'
+import { RunStats } from './run-stats'
+import { RunSummary } from './run-summary'
+import { findComparisonRun, findRun } from './select-run'
 
 /** Shows a month's run (M5): what it made for each person, compared with another run, and whether it can be undone. */
 export function RunPage() {
   const { month = '' } = useParams()
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const language = useLanguage()
   const [params] = useSearchParams()
-  const { value, error, reload } = useRuns()
-  const whole = useArrived('payment_runs')
+  const { value, error, reload } = usePaymentRuns()
+  const whole = useCollectionsSynced('payment_runs')
   const name = isMonth(month) ? formatLongMonth(month, language) : month
   const title = t.title(name)
   useEffect(() => {
     document.title = title
   }, [title])
-  const run = value && runOf(value, month, numberIn(params, 'run'))
+  const run = value && findRun(value, month, numberIn(params, 'run'))
   return (
-    <ListPage>
-      <PageName>{title}</PageName>
-      {error !== null && <CopyFailed title={t.copyFailed} known={value !== undefined} onRetry={reload} />}
+    <ListLayout>
+      <PageTitle>{title}</PageTitle>
+      {error !== null && <LocalDataError title={t.copyFailed} known={value !== undefined} onRetry={reload} />}
       {error === null && run === undefined && !(whole && value !== undefined) && (
         <>
           <Skeleton className="h-48 rounded-xl" />
@@ -57,9 +57,14 @@ export function RunPage() {
         </EmptyState>
       )}
       {run !== undefined && value !== undefined && (
-        <Results key={run.id} run={run} runs={value} beside={besideOf(value, run, numberIn(params, 'beside'))} />
+        <Results
+          key={run.id}
+          run={run}
+          runs={value}
+          beside={findComparisonRun(value, run, numberIn(params, 'beside'))}
+        />
       )}
-    </ListPage>
+    </ListLayout>
   )
 }
 
@@ -72,7 +77,7 @@ function numberIn(params: URLSearchParams, name: 'run' | 'beside'): number | nul
 const tabs = ['all', ...runOutcomes] as const satisfies readonly RunGroup[]
 const listSpec: ListSpec = {
   screen: 'run-results',
-  keyed: true,
+  usesCursors: true,
   filters: { group: oneOf(tabs), reason: oneOf(runReasons) },
   sorts: [],
   sort: { key: 'difference', descending: true },
@@ -85,14 +90,14 @@ interface ResultsProps {
 }
 
 function Results({ run, runs, beside }: ResultsProps) {
-  const t = useMessages(words)
+  const t = useMessages(messages)
   const language = useLanguage()
   const list = useListState(listSpec)
   const { filters, search } = list.state
   // Shows the differences by default; everyone if there is no run to compare with.
   const group = tabs.find((tab) => tab === filters['group']) ?? (beside === undefined ? 'all' : 'differs')
-  const asked: ResultsAsked = {
-    ...(filled({ reason: filters['reason'] ?? '', search }) as Pick<ResultsAsked, 'reason' | 'search'>),
+  const asked: RunResultsQuery = {
+    ...(omitEmpty({ reason: filters['reason'] ?? '', search }) as Pick<RunResultsQuery, 'reason' | 'search'>),
     run: run.id,
     beside: beside?.id ?? '',
     group,
@@ -107,7 +112,7 @@ function Results({ run, runs, beside }: ResultsProps) {
         <RunChoice run={run} runs={runs} beside={beside} />
         <RunSummary run={run} />
       </div>
-      <RunFigures run={run} beside={beside} found={source.page?.of} />
+      <RunStats run={run} beside={beside} found={source.page?.of} />
       <ResultTools {...{ list, asked, columns, box }} found={source.page?.of} beside={besideName} />
       <ListView
         list={list}
@@ -131,4 +136,4 @@ function Results({ run, runs, beside }: ResultsProps) {
   )
 }
 
-const rowKey = ({ position }: StoredRow): string => String(position)
+const rowKey = ({ position }: RunComparisonRow): string => String(position)

@@ -6,7 +6,7 @@ import { formatLongMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
-import { signedCents } from './signed'
+import { formatSignedCents } from './format-signed'
 
 interface Props {
   run: NonNullable<MonthsState['newestRun']>
@@ -26,7 +26,7 @@ export function UndoRun({ run, open, onUndone, onClose }: Props) {
     t.undoCost(run.lines),
     ...(run.keptHolds > 0 ? [t.undoKeptHolds(run.keptHolds)] : []),
     ...(run.otherHolds > 0 ? [t.undoOtherHolds(run.otherHolds)] : []),
-    ...(run.corrections > 0 ? [t.undoCorrections(run.corrections, signedCents(run.correctionCents))] : []),
+    ...(run.corrections > 0 ? [t.undoCorrections(run.corrections, formatSignedCents(run.correctionCents))] : []),
   ]
   return (
     <CommandDialog

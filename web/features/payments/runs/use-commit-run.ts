@@ -8,7 +8,7 @@ import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
 
 /** Returns the toast id of a month's run, so that the result replaces the message from its start. */
-export const runToast = (month: Month): string => `run-${month}`
+export const runToastId = (month: Month): string => `run-${month}`
 
 /**
  * Returns the button of a dry run. It starts a run of exactly what was shown, or nothing if anything has changed since
@@ -19,7 +19,7 @@ export function useCommitRun(dryRun: DryRun | null, onStarted: () => void) {
   const language = useLanguage()
   const { busy, blocked, send } = useCommand(commitRunRoute, {
     done: (_, seen) => ({
-      id: runToast(seen.month),
+      id: runToastId(seen.month),
       title: t.running(formatLongMonth(seen.month, language)),
       text: t.runGoesOn,
     }),

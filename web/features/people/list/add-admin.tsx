@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card'
 import { RoleDialog } from './role-dialog'
 
 /** Makes a user an admin: selected by name or address, confirmed with the admin's own password (P15). */
-export function AddAdmin({ onDone }: { onDone: () => void }) {
+export function AddAdminCard({ onDone }: { onDone: () => void }) {
   const t = useMessages(people)
   // Remounts the form after each success, so that the field is empty.
   const [round, setRound] = useState(0)
@@ -44,7 +44,7 @@ function SelectAdminForm({ onDone }: { onDone: () => void }) {
             form={form}
             name="user"
             label={t.person}
-            words={{ held: t.isAdminAlready, unread: t.personUnread }}
+            messages={{ held: t.isAdminAlready, unread: t.personUnread }}
           />
           <CommandButton type="submit" className="max-md:w-full">
             {t.addRole}

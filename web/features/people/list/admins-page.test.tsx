@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listExportRoute } from '../../../../domain/api/people/list-exports'
+import { logListExportRoute } from '../../../../domain/api/people/list-exports'
 import type { Role } from '../../../../domain/people/roles'
-import { adminsCopy, dropCopy, showScreen, windowOf } from '../../../data/testing/screen'
+import { openAdminDatabase, deleteDatabase, renderScreen, setViewportWidth } from '../../../data/testing/screen'
 import { AdminsPage } from './admins-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -28,25 +28,25 @@ const admin = (id: string, name: string, roles: Role[]) => ({
 const total = { least: 2, more: false }
 
 beforeEach(async () => {
-  windowOf(1440)
+  setViewportWidth(1440)
   send.mockReset().mockResolvedValue({})
   saved.mockReset()
   const first = { rows: [admin('ana', '=Ana', ['user', 'admin'])], next: 'p2', total }
   const second = { rows: [admin('bea', 'Bea', ['admin'])], next: '', total }
   fetched.mockReset().mockImplementation(async (_, { after = '' }) => (after === '' ? first : second))
-  await adminsCopy()
+  await openAdminDatabase()
 })
 afterEach(async () => {
   cleanup()
-  await dropCopy()
+  await deleteDatabase()
 })
 
 it('admins page downloads all admins with their role names, and logs that first (P14)', async () => {
-  showScreen('/admin/admins', <AdminsPage />)
+  renderScreen('/admin/admins', <AdminsPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Save this list as a CSV file' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   const exported = { list: 'administrators', filters: {}, searched: false, rows: 2 }
-  expect(send.mock.calls).toEqual([[listExportRoute, exported]])
+  expect(send.mock.calls).toEqual([[logListExportRoute, exported]])
   expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
   expect(fetched.mock.calls.at(-1)?.[1]).toMatchObject({ role: 'admin', after: 'p2' })
   const [name, text = ''] = saved.mock.calls[0] ?? []
@@ -60,6 +60,6 @@ it('admins page downloads all admins with their role names, and logs that first 
 
 it('admins page shows an empty state', async () => {
   fetched.mockReset().mockResolvedValue({ rows: [], next: '', total: { least: 0, more: false } })
-  showScreen('/admin/admins', <AdminsPage />)
+  renderScreen('/admin/admins', <AdminsPage />)
   expect(await screen.findByText('No administrators found')).toBeTruthy()
 })

@@ -2,25 +2,25 @@ import { Link } from 'react-router-dom'
 import { adminPersonPath } from '../../../../domain/paths'
 import { momentOf } from '../../../../domain/moments'
 import type { ListedPerson } from '../../../../domain/api/people/people-lists'
-import { allAdmins, useAdmins } from '../../../data/queries/people/people'
+import { fetchAllAdmins, useAdmins } from '../../../data/queries/people/people'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useOnline } from '../../../data/queries/network'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
-import type { WordsOf } from '../../../i18n/group'
+import type { MessagesOf } from '../../../i18n/group'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { CsvButton } from '../../../lists/tools/csv-button'
-import { inFileOnly, type ListColumn } from '../../../lists/list-column'
-import { Address } from '../../../ui/text/address'
-import { Band } from '../../../ui/band'
+import { csvOnlyColumn, type ListColumn } from '../../../lists/list-column'
+import { BreakableAddress } from '../../../ui/text/line-breaks'
+import { Banner } from '../../../ui/banner'
 import type { Column } from '../../../ui/column'
-import { Disc } from '../../../ui/pictures/disc'
-import { EmptyState, Note, Skeleton } from '../../../ui/states/empty-state'
+import { Avatar } from '../../../ui/pictures/avatar'
+import { EmptyState, Tag, Skeleton } from '../../../ui/states/empty-state'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Table } from '../../../ui/table'
-import { AddAdmin } from './add-admin'
-import { rolesIn, RoleBoxes } from './role-boxes'
+import { AddAdminCard } from './add-admin'
+import { joinRoleNames, RoleCheckboxes } from './role-checkboxes'
 import { nameOf } from '../person/name-of'
 
 /** Lists the admins with their roles as checkboxes (document 2, section 2). */
@@ -33,7 +33,7 @@ export function AdminsPage() {
   const rows = value?.rows ?? []
   const nameCell = (row: ListedPerson) => (
     <span className="flex min-w-0 items-center gap-2.5 py-1">
-      <Disc name={nameOf(row)} seed={row.id} />
+      <Avatar name={nameOf(row)} seed={row.id} />
       <span className="grid min-w-0 leading-tight">
         <span className="flex flex-wrap items-center gap-x-2">
           <Link
@@ -42,16 +42,16 @@ export function AdminsPage() {
           >
             {nameOf(row)}
           </Link>
-          {row.id === me && <Note>{t.you}</Note>}
+          {row.id === me && <Tag>{t.you}</Tag>}
         </span>
         <small className="text-xs text-muted">
-          <Address text={row.email} />
+          <BreakableAddress text={row.email} />
         </small>
       </span>
     </span>
   )
   const rolesCell = (row: ListedPerson) => (
-    <RoleBoxes inline person={row} admins={value?.rows.length} online={online} onDone={reload} />
+    <RoleCheckboxes inline person={row} admins={value?.rows.length} online={online} onDone={reload} />
   )
   const loginCell = (row: ListedPerson) =>
     row.id === me ? t.currentSession : formatMoment(row.last_login_at, language) || t.never
@@ -70,10 +70,12 @@ export function AdminsPage() {
   ]
   return (
     <div className="grid max-w-264 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
-      {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : `${when} ${t.offlineChanges}`}</Band>}
+      {!online && (
+        <Banner title={t.offline}>{value === undefined ? t.offlineList : `${when} ${t.offlineChanges}`}</Banner>
+      )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <p className="max-w-[64ch] text-muted">{t.adminsLead}</p>
-        {rows.length > 0 && <CsvButton name="administrators" columns={fileColumns(t)} rows={allAdmins} />}
+        {rows.length > 0 && <CsvButton name="administrators" columns={fileColumns(t)} rows={fetchAllAdmins} />}
       </div>
       {error !== null && online && (
         <ErrorState title={t.failed} onRetry={reload}>
@@ -88,14 +90,14 @@ export function AdminsPage() {
           <p className="text-sm text-muted">{t.adminsFoot}</p>
         </div>
       )}
-      <AddAdmin onDone={reload} />
+      <AddAdminCard onDone={reload} />
     </div>
   )
 }
 
-const fileColumns = (t: WordsOf<typeof people>): ListColumn<ListedPerson>[] => [
-  inFileOnly('name', t.name, nameOf),
-  inFileOnly('email', t.email, ({ email }) => email),
-  inFileOnly('roles', t.roles, (row) => rolesIn(row, t.role)),
-  inFileOnly('login', t.lastLogin, (row) => row.last_login_at),
+const fileColumns = (t: MessagesOf<typeof people>): ListColumn<ListedPerson>[] => [
+  csvOnlyColumn('name', t.name, nameOf),
+  csvOnlyColumn('email', t.email, ({ email }) => email),
+  csvOnlyColumn('roles', t.roles, (row) => joinRoleNames(row, t.role)),
+  csvOnlyColumn('login', t.lastLogin, (row) => row.last_login_at),
 ]

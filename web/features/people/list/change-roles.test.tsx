@@ -10,8 +10,8 @@ import { dismissToast, toastContents } from '../../../ui/layers/toast'
 import { Toasts } from '../../../ui/layers/toasts'
 import { ChangeRoles } from './change-roles'
 import type { Earning, ReferralAttribution, User } from '../../../../domain/entities'
-import { RoleBoxes } from './role-boxes'
-import { AddAdmin } from './add-admin'
+import { RoleCheckboxes } from './role-checkboxes'
+import { AddAdminCard } from './add-admin'
 import { deletePersonRoute } from '../../../../domain/api/people/deletion'
 import type { Deletion } from '../../../../domain/api/people/own-deletion'
 import { DeletePersonDialog } from '../person/delete-person-dialog'
@@ -22,9 +22,9 @@ import {
   recordAffiliateDaysRoute,
   recordRentalRoute,
 } from '../../../../domain/api/money/late-facts'
-import { AdjustDialog } from '../money/adjust-dialog'
-import { LateDays } from '../money/late-days'
-import { MoveDialog } from '../money/move-dialog'
+import { CorrectAmountDialog } from '../money/correct-amount-dialog'
+import { PeriodCorrections } from '../money/period-corrections'
+import { MoveReferralDialog } from '../money/move-referral-dialog'
 
 const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const network = vi.hoisted(() => ({ online: true }))
@@ -230,7 +230,7 @@ describe('role checkboxes', () => {
   const show = (person: User, options: { admins?: number; online?: boolean } = {}) =>
     render(
       <>
-        <RoleBoxes
+        <RoleCheckboxes
           person={person}
           admins={options.admins ?? 2}
           online={options.online ?? true}
@@ -354,7 +354,7 @@ describe('adding an admin', () => {
     roles: [],
   }
   const onDone = vi.fn<() => void>()
-  const show = () => render(<AddAdmin onDone={onDone} />)
+  const show = () => render(<AddAdminCard onDone={onDone} />)
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   const choose = async () => {
     await userEvent.type(screen.getByLabelText('Person'), 'ines')
@@ -529,7 +529,7 @@ describe('retroactive changes', () => {
     const lines = [line('rental', 5_000), line('rental', 2_500), line('commission', 9_900)]
 
     it('shows the resulting balance, accepts a negative amount, and requires a past month and a reason', async () => {
-      render(<AdjustDialog open user={user} lines={lines} {...ends} />)
+      render(<CorrectAmountDialog open user={user} lines={lines} {...ends} />)
       type('Amount', '-25.50')
       expect(announcedText()).toContain('The person gets $25.50 less.')
       expect(announcedText()).toContain('Unpaid rental balance: $75.00 becomes $49.50.')
@@ -553,7 +553,7 @@ describe('retroactive changes', () => {
     })
 
     it('rejects zero and invalid amounts', async () => {
-      render(<AdjustDialog open user={user} lines={lines} {...ends} />)
+      render(<CorrectAmountDialog open user={user} lines={lines} {...ends} />)
       type('Reason', 'x')
       for (const amount of ['0', '-0.00', '1.234', '1,000', '']) {
         type('Amount', amount)
@@ -570,7 +570,7 @@ describe('retroactive changes', () => {
       { id: 'p3', start_date: '2026-11-01', end_date: '', voided_at: '' },
     ]
     const rental = (countedDays = 0) => (
-      <LateDays
+      <PeriodCorrections
         kind="rental"
         user={user}
         periods={periods}
@@ -579,7 +579,7 @@ describe('retroactive changes', () => {
         onDone={ends.onDone}
       >
         {(correct) => periods.map((period) => <p key={period.id}>{correct(period)}</p>)}
-      </LateDays>
+      </PeriodCorrections>
     )
 
     it('records a rental before a later one with its effect, and rejects overlapping days', async () => {
@@ -632,9 +632,9 @@ describe('retroactive changes', () => {
 
     it('records affiliate days with their own command', async () => {
       render(
-        <LateDays kind="affiliate" user={user} periods={[]} countedOf={() => []} onDone={ends.onDone}>
+        <PeriodCorrections kind="affiliate" user={user} periods={[]} countedOf={() => []} onDone={ends.onDone}>
           {() => null}
-        </LateDays>,
+        </PeriodCorrections>,
       )
       await press('Record past affiliate days')
       type('First day', '2026-03-01')
@@ -657,7 +657,7 @@ describe('retroactive changes', () => {
 
     it('searches affiliates on the server, shows who earns until and from when, and moves the person', async () => {
       read.mockResolvedValue({ rows: [leo], next: '', total: { least: 1, more: false } })
-      render(<MoveDialog open person={person} current={current} generated={['2026-09', '2026-10']} {...ends} />)
+      render(<MoveReferralDialog open person={person} current={current} generated={['2026-09', '2026-10']} {...ends} />)
       type('First day', '2026-10-31')
       type('Reason', 'agreed')
       await press('Move')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changeRolesRoute } from '../../../../domain/api/people/roles'
 import type { CalendarDate, Id } from '../../../../domain/entities'
-import { roles, rolesAtOnce, type Role } from '../../../../domain/people/roles'
+import { roles, maxRoleChanges, type Role } from '../../../../domain/people/roles'
 import type { ListedPerson } from '../../../../domain/api/people/people-lists'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useToday } from '../../../data/queries/clock'
@@ -11,9 +11,9 @@ import { ChoiceField, DateField, PasswordField, ReasonField, SelectField } from 
 import { CommandDialog } from '../../../forms/command-dialog'
 import { useCommand, type Refusal } from '../../../forms/use-command'
 import { useMessages } from '../../../i18n/messages'
-import { people as peopleWords } from '../../../i18n/areas/admins'
+import { people as peopleMessages } from '../../../i18n/areas/admins'
 import { toast } from '../../../ui/layers/toast'
-import { changedBy, type RoleChange, RolesEffect } from './roles-effect'
+import { affectedPeople, type RoleChange, RoleChangeEffect } from './role-change-effect'
 
 interface ButtonProps {
   count: number
@@ -23,12 +23,12 @@ interface ButtonProps {
   className?: string | undefined
 }
 
-/** Gives the selected people a role or removes it, for all of them or none; giving can be undone (P15, decision 85). */
+/** Gives the selected people a role or removes it, for all of them or none; giving can be undone (P15). */
 export function ChangeRoles({ count, picked, onDone, className }: ButtonProps) {
-  const t = useMessages(peopleWords)
+  const t = useMessages(peopleMessages)
   const [selected, setSelected] = useState<readonly ListedPerson[] | null>(null)
   const [busy, setBusy] = useState(false)
-  const why = count > rolesAtOnce ? t.rolesTooMany(rolesAtOnce) : undefined
+  const why = count > maxRoleChanges ? t.rolesTooMany(maxRoleChanges) : undefined
   const open = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -72,10 +72,10 @@ interface Values extends RoleChange {
 }
 
 function ChangeRolesDialog({ selected, onDone, onClose }: DialogProps) {
-  const t = useMessages(peopleWords)
+  const t = useMessages(peopleMessages)
   const me = useCurrentPerson()?.id ?? ''
   const today = useToday()
-  const affectedIds = (change: RoleChange): readonly Id[] => changedBy(selected, change, me).map(({ id }) => id)
+  const affectedIds = (change: RoleChange): readonly Id[] => affectedPeople(selected, change, me).map(({ id }) => id)
   const rejectionText = useRejectionText()
   const undo = useUndo(onDone)
   const start: Values = { operation: 'give', role: 'affiliate', lastDay: today, reason: '', password: '' }
@@ -104,7 +104,9 @@ function ChangeRolesDialog({ selected, onDone, onClose }: DialogProps) {
       safe={t.keep}
       confirm={t.changeRole}
       confirmOf={(change) => t.confirmRoles[change.operation](t.role[change.role], affectedIds(change).length)}
-      consequence={(values) => <RolesEffect {...{ selected, me, today }} change={values} lastDay={values.lastDay} />}
+      consequence={(values) => (
+        <RoleChangeEffect {...{ selected, me, today }} change={values} lastDay={values.lastDay} />
+      )}
       failed={rejectionText}
       done={(_, input) => undo.toastFor(input)}
       onDone={onDone}
@@ -149,14 +151,14 @@ const endsAffiliatePeriods = ({ operation, role }: RoleChange): boolean => opera
  * Returns the text of a rejection: the people who caused it, as far as the server named them, and that nothing was changed.
  */
 function useRejectionText(): (why: string, refusal: Refusal) => string {
-  const t = useMessages(peopleWords)
+  const t = useMessages(peopleMessages)
   return (why, { details: { who, others } }) =>
     typeof who === 'string' ? t.rolesRefused(who, typeof others === 'number' ? others : 0, why) : why
 }
 
 /** Returns the toast after a change. Giving a role can be undone, except for the admin role (P15). */
 function useUndo(onDone: () => void) {
-  const t = useMessages(peopleWords)
+  const t = useMessages(peopleMessages)
   const rejectionText = useRejectionText()
   const undo = useCommand(changeRolesRoute, {
     done: ({ changed }, { role }) => ({

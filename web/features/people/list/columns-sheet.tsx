@@ -5,10 +5,10 @@ import { useCommand } from '../../../forms/use-command'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { Checkbox } from '../../../ui/fields/checkbox'
-import { Segmented } from '../../../ui/fields/segmented'
+import { SegmentedControl } from '../../../ui/fields/segmented-control'
 import { Sheet } from '../../../ui/layers/sheet'
 import { columnNames, shownColumns, type ColumnName } from './people-columns'
-import { NameRow, OwnColumns } from './own-columns'
+import { NameColumnRow, OwnColumns } from './own-columns'
 
 interface Props {
   open: boolean
@@ -40,7 +40,7 @@ export function ColumnsSheet({ open, stored, online, view, person, onClose }: Pr
         </>
       ) : (
         <>
-          <Segmented
+          <SegmentedControl
             label={t.forWhom}
             options={[
               { value: 'me', label: t.forMe },
@@ -98,7 +98,7 @@ function SharedColumns({ stored, online, hiddenByOwn }: SharedProps) {
       <p className="my-3 text-muted">
         {online ? t.customizeText : t.needsNetwork} {hiddenByOwn && t.customizeOwnFirst}
       </p>
-      <NameRow />
+      <NameColumnRow />
       {columnNames
         .filter((name) => name !== 'name')
         .map((name) => (

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { viewsAtMost } from '../../../../domain/people/security/account-limits'
+import { maxSavedViews } from '../../../../domain/people/security/account-limits'
 import { settingDefaults } from '../../../../domain/program/settings'
 import type { CoterieDb } from '../../../data/engine/db/database'
 import { changeView, saveView } from '../../../data/queries/session/saved-views'
@@ -11,13 +11,13 @@ import { syncState } from '../../../data/engine/sync/status'
 import { putRow } from '../../../data/testing/affiliate'
 import { listedPerson } from '../../../data/testing/listed-person'
 import {
-  adminsCopy,
-  answerWith,
-  dropCopy,
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
   meId,
-  showScreen,
-  windowOf,
-  type TestAnswers,
+  renderScreen,
+  setViewportWidth,
+  type FakeAnswers,
 } from '../../../data/testing/screen'
 import { Toasts } from '../../../ui/layers/toasts'
 import { PeoplePage } from './people-page'
@@ -38,11 +38,11 @@ const lucia = listedPerson({
 
 describe('own columns', () => {
   let db: CoterieDb
-  let answers: TestAnswers
+  let answers: FakeAnswers
   beforeEach(async () => {
-    windowOf(1440)
-    db = await adminsCopy()
-    answers = answerWith(() => ({ rows: [lucia], next: '', total: { least: 1, more: false } }))
+    setViewportWidth(1440)
+    db = await openAdminDatabase()
+    answers = mockServer(() => ({ rows: [lucia], next: '', total: { least: 1, more: false } }))
     await putRow(db, 'program', { id: 'program000000', time_zone: 'UTC', rate_history: {} } as never)
     await putRow(db, 'admin_settings', {
       id: 'columnscolumns0',
@@ -53,7 +53,7 @@ describe('own columns', () => {
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   // Behind the open sheet the table is hidden from screen readers; checkboxes and row menus aren’t selectable columns.
@@ -67,7 +67,7 @@ describe('own columns', () => {
 
   async function openSheet() {
     const user = userEvent.setup()
-    showScreen(
+    renderScreen(
       '/admin/users',
       <>
         <PeoplePage />
@@ -150,7 +150,7 @@ describe('own columns', () => {
   })
 
   test('show an error and the former state if the limit of saved views is reached', async () => {
-    for (let n = 0; n < viewsAtMost; n++) {
+    for (let n = 0; n < maxSavedViews; n++) {
       const id = `view${String(n).padStart(11, '0')}`
       await putRow(db, 'saved_views', { id, user_id: meId, screen: 'payments', name: id, query: {} } as never)
     }
@@ -176,12 +176,12 @@ describe('own columns', () => {
 
 describe('shared columns', () => {
   let db: CoterieDb
-  let server: TestAnswers
+  let server: FakeAnswers
   beforeEach(async () => {
-    windowOf(1440)
-    db = await adminsCopy()
+    setViewportWidth(1440)
+    db = await openAdminDatabase()
     saved.mockReset()
-    server = answerWith((url) =>
+    server = mockServer((url) =>
       url.pathname === '/api/admin/people/owed'
         ? { owed: { [lucia.id]: 21_355 } }
         : { rows: [lucia], next: '', total: { least: 1, more: false } },
@@ -190,11 +190,11 @@ describe('shared columns', () => {
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   it('are shown to every admin as soon as they are saved', async () => {
-    showScreen('/admin/users', <PeoplePage />)
+    renderScreen('/admin/users', <PeoplePage />)
     const table = await screen.findByRole('table')
     expect(await within(table).findByRole('columnheader', { name: 'Phone' })).toBeTruthy()
     expect(within(table).queryByRole('columnheader', { name: 'PayPal email' })).toBeNull()
@@ -218,7 +218,7 @@ describe('shared columns', () => {
       await waitFor(() => expect(saved).toHaveBeenCalledTimes(times))
       return (saved.mock.calls.at(-1)?.[1] ?? '').trim().split(/\r?\n/)
     }
-    showScreen('/admin/users', <PeoplePage />)
+    renderScreen('/admin/users', <PeoplePage />)
     const table = await screen.findByRole('table')
     await within(table).findByText('Lucía Fernández')
     const [exportWithoutOwed = ''] = await save(1)
@@ -242,8 +242,8 @@ describe('shared columns', () => {
   })
 
   it('show the amount owed in the mobile row if its column is shown', async () => {
-    windowOf(390)
-    showScreen('/admin/users', <PeoplePage />)
+    setViewportWidth(390)
+    renderScreen('/admin/users', <PeoplePage />)
     const list = await screen.findByRole('list', { name: 'People' })
     expect(await within(list).findByText('Lucía Fernández')).toBeTruthy()
     expect(within(list).queryByText('Owed')).toBeNull()
@@ -260,7 +260,7 @@ describe('shared columns', () => {
   })
 
   it('wrap an email address instead of cutting it', async () => {
-    showScreen('/admin/users', <PeoplePage />)
+    renderScreen('/admin/users', <PeoplePage />)
     const row = await within(await screen.findByRole('table')).findByRole('row', { name: /Lucía/ })
     const cell = within(row)
       .getAllByRole('cell')

@@ -4,14 +4,14 @@ import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { CodedError } from '../../../../domain/error-codes'
-import { useErrorWords } from '../../../i18n/errors'
+import { useErrorText } from '../../../i18n/errors'
 import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
 import { OrderedList } from '../../../ui/ordered-list'
 import { columnNames, knownColumns, type ColumnName } from './people-columns'
 
 /** The name column: always shown, always first. */
-export function NameRow({ className = '' }: { className?: string | undefined }) {
+export function NameColumnRow({ className = '' }: { className?: string | undefined }) {
   const t = useMessages(people)
   return (
     <div className={`flex items-center justify-between gap-3 ${className}`}>
@@ -38,7 +38,7 @@ const noHandleIndent = 'ml-13.75'
  */
 export function OwnColumns({ shown, save, onReset }: Props) {
   const t = useMessages(people)
-  const whyOf = useErrorWords()
+  const whyOf = useErrorText()
   const showError = (error: unknown) =>
     void toast({
       kind: 'bad',
@@ -59,12 +59,12 @@ export function OwnColumns({ shown, save, onReset }: Props) {
   )
   return (
     <>
-      <NameRow className={noHandleIndent} />
+      <NameColumnRow className={noHandleIndent} />
       <OrderedList
         label={t.columnsOrder}
         items={movable.map((name) => ({ id: name, name: t[name] }))}
         onOrder={(ids) => change(knownColumns(ids))}
-        words={t.columnsMoving}
+        messages={t.columnsMoving}
       >
         {(id) => movable.filter((name) => name === id).map((name) => box(name, 'ml-2 min-w-0 flex-1'))}
       </OrderedList>

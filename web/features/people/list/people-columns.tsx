@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { roles, type Role } from '../../../../domain/people/roles'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
-import { Note } from '../../../ui/states/empty-state'
-import { holdsRole, rolesIn } from './role-boxes'
+import { Tag } from '../../../ui/states/empty-state'
+import { hasRole, joinRoleNames } from './role-checkboxes'
 import { settingDefaults, type Settings } from '../../../../domain/program/settings'
 import type { Cents, User } from '../../../../domain/entities'
 import { adminPersonPath } from '../../../../domain/paths'
@@ -13,25 +13,25 @@ import { formatCents, formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { localDay } from '../../../i18n/local-day'
 import type { ListColumn } from '../../../lists/list-column'
-import { RowOpener } from '../../../lists/row-opener'
-import { dayOf } from '../../../shared/when-of'
-import { Address } from '../../../ui/text/address'
-import { onMobileOnly } from '../../../ui/column'
-import { Disc } from '../../../ui/pictures/disc'
+import { RowLink } from '../../../lists/row-link'
+import { formatRecentDay } from '../../../shared/recent-time'
+import { BreakableAddress } from '../../../ui/text/line-breaks'
+import { mobileOnlyColumn } from '../../../ui/column'
+import { Avatar } from '../../../ui/pictures/avatar'
 import { nameOf } from '../person/name-of'
-import { PersonRowMenu } from '../person/person-links'
+import { PersonRowMenu } from '../person/person-menu'
 import { PersonState, SuccessState } from '../person/person-state'
 
-export function RoleNotes({ held }: { held: readonly Role[] }) {
+export function RoleBadges({ held }: { held: readonly Role[] }) {
   const t = useMessages(people)
   return (
     <span className="inline-flex flex-wrap gap-1">
       {roles
-        .filter((role) => holdsRole({ roles: held }, role))
+        .filter((role) => hasRole({ roles: held }, role))
         .map((role) => (
-          <Note key={role} tone={role === 'admin' ? 'accent' : 'plain'}>
+          <Tag key={role} tone={role === 'admin' ? 'accent' : 'plain'}>
             {t.role[role]}
-          </Note>
+          </Tag>
         ))}
     </span>
   )
@@ -57,21 +57,21 @@ export const knownColumns = (choice: readonly string[]): ColumnName[] => {
 const sortable: ReadonlySet<string> = new Set(peopleSorts)
 
 /** Key of the column with the row's menu, which can't be hidden. */
-export const rowDeeds = 'actions'
+export const actionsColumnKey = 'actions'
 
 /** A row of the list, with the amount owed if it was requested; undefined while unknown. */
-export type ShownPerson = ListedPerson & { owedCents?: Cents | undefined }
+export type PersonListRow = ListedPerson & { owedCents?: Cents | undefined }
 
 /**
  * Returns all columns of All Users; `shown` selects among them. Without an email column the address is below the name. Ten
  * columns must fit 1,100 px, so padding is small, and names and addresses wrap instead of being cut.
  */
-export function usePeopleColumns(shown: readonly ColumnName[], online: boolean): ListColumn<ShownPerson>[] {
+export function usePeopleColumns(shown: readonly ColumnName[], online: boolean): ListColumn<PersonListRow>[] {
   const t = useMessages(people)
   const language = useLanguage()
   const addressBelow = !shown.includes('email')
   return useMemo(() => {
-    const cells: { [name in ColumnName]: Omit<ListColumn<ShownPerson>, 'key' | 'head' | 'sort'> } = {
+    const cells: { [name in ColumnName]: Omit<ListColumn<PersonListRow>, 'key' | 'head' | 'sort'> } = {
       name: {
         cell: (row) => <NameAndDisc person={row} address={addressBelow} />,
         text: nameOf,
@@ -118,14 +118,14 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
         text: (row) => localDay(row.last_login_at),
       },
       roles: {
-        cell: (row) => <RoleNotes held={row.roles} />,
-        text: (row) => rolesIn(row, t.role),
+        cell: (row) => <RoleBadges held={row.roles} />,
+        text: (row) => joinRoleNames(row, t.role),
       },
       owed: owedCell,
     }
     const dates: readonly ColumnName[] = ['joined', 'rentalStart']
     const inOrder = [...shown, ...columnNames.filter((name) => !shown.includes(name))]
-    const chosen = inOrder.map((name): ListColumn<ShownPerson> => ({
+    const chosen = inOrder.map((name): ListColumn<PersonListRow> => ({
       key: name,
       head: t[name],
       ...cells[name],
@@ -136,14 +136,14 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
       ...chosen,
       menuColumn(t.actions, online),
       // These facts don't depend on the chosen columns, except for the amount owed.
-      onMobileOnly('facts', 'note', (row) => <PersonFacts person={row} owed={shown.includes('owed')} />),
+      mobileOnlyColumn('facts', 'note', (row) => <PersonFacts person={row} owed={shown.includes('owed')} />),
     ]
   }, [t, language, addressBelow, shown, online])
 }
 
 /** The row's menu, which is always shown and never part of a file. */
-const menuColumn = (head: string, online: boolean): ListColumn<ShownPerson> => ({
-  key: rowDeeds,
+const menuColumn = (head: string, online: boolean): ListColumn<PersonListRow> => ({
+  key: actionsColumnKey,
   head,
   end: true,
   skeleton: 'none',
@@ -154,27 +154,27 @@ const menuColumn = (head: string, online: boolean): ListColumn<ShownPerson> => (
 /** A long text that wraps at suitable places of an address and is never cut. */
 const wrappingText = (
   field: 'email' | 'linkedin_url' | 'paypal_email',
-): Required<Pick<ListColumn<ShownPerson>, 'cell' | 'text'>> => ({
+): Required<Pick<ListColumn<PersonListRow>, 'cell' | 'text'>> => ({
   cell: ({ [field]: text }) =>
     text === '' ? (
       '-'
     ) : (
       <span className="grid grid-cols-[minmax(8.5rem,max-content)] leading-tight whitespace-normal">
-        <Address text={text} />
+        <BreakableAddress text={text} />
       </span>
     ),
   text: (row) => row[field],
 })
 
 /** The amount owed: a muted $0.00 for nothing, a dash while it is loading. */
-const Owed = ({ owedCents }: Pick<ShownPerson, 'owedCents'>) =>
+const Owed = ({ owedCents }: Pick<PersonListRow, 'owedCents'>) =>
   owedCents === undefined || owedCents === 0 ? (
     <span className="text-muted">{owedCents === 0 ? formatCents(0) : '-'}</span>
   ) : (
     <b className="font-semibold text-text">{formatCents(owedCents)}</b>
   )
 
-const owedCell: Pick<ListColumn<ShownPerson>, 'cell' | 'text' | 'end'> = {
+const owedCell: Pick<ListColumn<PersonListRow>, 'cell' | 'text' | 'end'> = {
   cell: ({ owedCents }) => <Owed owedCents={owedCents} />,
   text: ({ owedCents }) => (owedCents === undefined ? '' : owedCents / 100),
   end: true,
@@ -182,12 +182,12 @@ const owedCell: Pick<ListColumn<ShownPerson>, 'cell' | 'text' | 'end'> = {
 
 const NameAndDisc = ({ person, address }: { person: User; address: boolean }) => (
   <span className="flex min-w-0 items-center gap-2.5">
-    <Disc name={nameOf(person)} seed={person.id} size="sm" />
+    <Avatar name={nameOf(person)} seed={person.id} size="sm" />
     <span className="grid w-max max-w-52 leading-tight whitespace-normal wrap-anywhere">
       <PersonLink person={person} />
       {address && (
         <small className="text-xs text-muted">
-          <Address text={person.email} />
+          <BreakableAddress text={person.email} />
         </small>
       )}
     </span>
@@ -206,16 +206,16 @@ function AccountState({ person }: { person: User }) {
 }
 
 const PersonLink = ({ person }: { person: User }) => (
-  <RowOpener to={adminPersonPath(person.id)} label={`${nameOf(person)}, ${person.email}`}>
+  <RowLink to={adminPersonPath(person.id)} label={`${nameOf(person)}, ${person.email}`}>
     {nameOf(person)}
-  </RowOpener>
+  </RowLink>
 )
 
 /**
  * Facts below the email address in the mobile layout: roles, rental, last sign-in, and the amount owed if its column is
  * shown. The affiliate status is shown only for affiliates and applicants.
  */
-function PersonFacts({ person, owed }: { person: ShownPerson; owed: boolean }) {
+function PersonFacts({ person, owed }: { person: PersonListRow; owed: boolean }) {
   const t = useMessages(people)
   const language = useLanguage()
   const rents = person.account_status === 'active' && person.rental_start !== ''
@@ -227,7 +227,7 @@ function PersonFacts({ person, owed }: { person: ShownPerson; owed: boolean }) {
           <Owed owedCents={person.owedCents} />
         </span>
       )}
-      <span>{`${rolesIn(person, t.role)} · ${rents ? t.rentsSince(dayOf(person.rental_start, language)) : t.notRenting}`}</span>
+      <span>{`${joinRoleNames(person, t.role)} · ${rents ? t.rentsSince(formatRecentDay(person.rental_start, language)) : t.notRenting}`}</span>
       {person.affiliate_status !== 'inactive' && (
         <span>
           {t.affiliateStatus}: {t.statuses[person.affiliate_status]}
@@ -235,7 +235,7 @@ function PersonFacts({ person, owed }: { person: ShownPerson; owed: boolean }) {
       )}
       <span className="ml-auto">
         <span className="sr-only">{t.lastLogin}: </span>
-        {dayOf(person.last_login_at || '', language) || t.never}
+        {formatRecentDay(person.last_login_at || '', language) || t.never}
       </span>
     </>
   )

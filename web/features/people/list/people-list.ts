@@ -1,10 +1,10 @@
 import { paypalFilters, rentalFilters, seenFilters, peopleSorts } from '../../../../domain/people/people-list'
 import { roles } from '../../../../domain/people/roles'
-import type { PeopleAsked } from '../../../../domain/api/people/people-lists'
-import { oneOf, sortWord, type ListSpec } from '../../../lists/list-address'
+import type { PeopleListQuery } from '../../../../domain/api/people/people-lists'
+import { oneOf, sortParam, type ListSpec } from '../../../lists/list-url'
 import type { ListState } from '../../../lists/use-list-state'
 
-export const peopleSpec: ListSpec = {
+export const peopleListSpec: ListSpec = {
   screen: 'users',
   filters: {
     role: oneOf(roles),
@@ -15,18 +15,18 @@ export const peopleSpec: ListSpec = {
   },
   sorts: peopleSorts,
   sort: { key: 'joined', descending: true },
-  keyed: true,
+  usesCursors: true,
 }
 
-export const peopleAsked = ({ filters, search, sort }: ListState): PeopleAsked => {
+export const peopleListQuery = ({ filters, search, sort }: ListState): PeopleListQuery => {
   const { role = '', affiliate = '', paypal = '', rental = '', seen = '' } = filters
   return {
-    ...(role !== '' && { role: role as NonNullable<PeopleAsked['role']> }),
-    ...(affiliate !== '' && { affiliate: affiliate as NonNullable<PeopleAsked['affiliate']> }),
-    ...(paypal !== '' && { paypal: paypal as NonNullable<PeopleAsked['paypal']> }),
-    ...(rental !== '' && { rental: rental as NonNullable<PeopleAsked['rental']> }),
-    ...(seen !== '' && { seen: seen as NonNullable<PeopleAsked['seen']> }),
+    ...(role !== '' && { role: role as NonNullable<PeopleListQuery['role']> }),
+    ...(affiliate !== '' && { affiliate: affiliate as NonNullable<PeopleListQuery['affiliate']> }),
+    ...(paypal !== '' && { paypal: paypal as NonNullable<PeopleListQuery['paypal']> }),
+    ...(rental !== '' && { rental: rental as NonNullable<PeopleListQuery['rental']> }),
+    ...(seen !== '' && { seen: seen as NonNullable<PeopleListQuery['seen']> }),
     ...(search.trim() !== '' && { search: search.trim().slice(0, 100) }),
-    sort: sortWord(sort) as NonNullable<PeopleAsked['sort']>,
+    sort: sortParam(sort) as NonNullable<PeopleListQuery['sort']>,
   }
 }

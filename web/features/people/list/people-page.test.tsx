@@ -4,9 +4,16 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { syncState } from '../../../data/engine/sync/status'
-import { putFigures } from '../../../data/testing/figures'
+import { putStats } from '../../../data/testing/stats'
 import { listedPerson } from '../../../data/testing/listed-person'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../../data/testing/screen'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  renderScreen,
+  setViewportWidth,
+  type FakeAnswers,
+} from '../../../data/testing/screen'
 import { PeoplePage } from './people-page'
 
 describe('people page', () => {
@@ -19,7 +26,7 @@ describe('people page', () => {
       phone: '=HYPERLINK("x")',
     })
 
-  let answers: TestAnswers
+  let answers: FakeAnswers
   const lists = () =>
     answers.asked.filter((url) => url.pathname === '/api/admin/people' && !url.searchParams.has('limit'))
   const askedLast = (name: string) => lists().at(-1)?.searchParams.get(name)
@@ -40,19 +47,19 @@ describe('people page', () => {
   }
 
   beforeEach(async () => {
-    windowOf(1440)
-    answers = answerWith((url) => {
+    setViewportWidth(1440)
+    answers = mockServer((url) => {
       const page = pageAfter(url.searchParams.get('after') ?? '')
       return url.searchParams.has('limit') ? { ...page, next: '' } : page
     })
-    await putFigures(await adminsCopy(), { people: counts })
+    await putStats(await openAdminDatabase(), { people: counts })
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
-  const show = (at?: string) => showScreen('/admin/users', <PeoplePage />, at)
+  const show = (at?: string) => renderScreen('/admin/users', <PeoplePage />, at)
 
   test('keeps the search out of the address, and restores it with Back', async () => {
     const user = userEvent.setup()
@@ -219,7 +226,7 @@ describe('people page', () => {
   })
 
   test('has two buttons for filters, columns and the file on mobile, and rows with name, roles and start', async () => {
-    windowOf(390)
+    setViewportWidth(390)
     const user = userEvent.setup()
     const app = show()
     const [row] = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
@@ -235,7 +242,7 @@ describe('people page', () => {
   })
 
   test('shows account status and last sign-in in mobile rows, and the affiliate status only for affiliates', async () => {
-    windowOf(390)
+    setViewportWidth(390)
     const thisYear = new Date().getFullYear()
     const accountStates = [
       { affiliate_status: 'inactive', last_login_at: '2020-11-03 10:00:00.000Z' },
@@ -249,7 +256,7 @@ describe('people page', () => {
       { affiliate_status: 'inactive', account_status: 'active', rental_start: '2020-01-05' },
     ]
     const rows = accountStates.map((stand, n) => ({ ...person(n), ...stand }))
-    answers = answerWith(() => ({ rows, next: '', total: { least: 4, more: false } }))
+    answers = mockServer(() => ({ rows, next: '', total: { least: 4, more: false } }))
     show()
     const found = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
     expect(found[0]?.textContent).toMatch(/Account Status: Inactive.*Last Login: Nov 3, 2020/)
@@ -298,7 +305,7 @@ describe('people page', () => {
   })
 
   test('shows the views below the search on mobile, and the filters of the active one', async () => {
-    windowOf(390)
+    setViewportWidth(390)
     show('/admin/users?seen=away')
     const views = await screen.findByRole('group', { name: 'Saved views' })
     await waitFor(() =>
@@ -355,18 +362,18 @@ describe('row menu', () => {
   })
 
   beforeEach(async () => {
-    windowOf(1440)
-    await adminsCopy()
-    answerWith(() => ({ rows: [lucia], next: '', total: { least: 1, more: false } }))
+    setViewportWidth(1440)
+    await openAdminDatabase()
+    mockServer(() => ({ rows: [lucia], next: '', total: { least: 1, more: false } }))
   })
   afterEach(async () => {
     cleanup()
-    await dropCopy()
+    await deleteDatabase()
   })
 
   test('offers the actions of the person’s page, by keyboard too, and disables those that need a connection offline', async () => {
     const user = userEvent.setup()
-    const app = showScreen('/admin/users', <PeoplePage />)
+    const app = renderScreen('/admin/users', <PeoplePage />)
     const menu = await screen.findByRole('button', { name: 'More actions for Lucia Vega' })
     act(() => menu.focus())
     await user.keyboard('{Enter}')

@@ -3,60 +3,60 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { peopleRoute, type PeoplePage } from '../../../../domain/api/people/people-lists'
 import { settingDefaults } from '../../../../domain/program/settings'
 import { useRoute } from '../../../data/queries/use-route'
-import { listOf, type RouteList } from '../../../data/queries/list-source'
-import { owedOf, useOwed, allPeople } from '../../../data/queries/people/people'
-import { changeView, keepOwnColumns, useOwnColumns, useSavedViews } from '../../../data/queries/session/saved-views'
+import { toListSource, type RouteList } from '../../../data/queries/list-source'
+import { fetchOwedAmounts, useOwedAmounts, fetchAllPeople } from '../../../data/queries/people/people'
+import { changeView, saveOwnColumns, useOwnColumns, useSavedViews } from '../../../data/queries/session/saved-views'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useSettings } from '../../../data/queries/installation/settings'
 import { useOnline } from '../../../data/queries/network'
 import { formatCount } from '../../../i18n/format'
-import type { WordsOf } from '../../../i18n/group'
+import type { MessagesOf } from '../../../i18n/group'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { CsvButton } from '../../../lists/tools/csv-button'
-import { ListPage } from '../../../lists/list-foot'
+import { ListLayout } from '../../../lists/list-footer'
 import { ListTools } from '../../../lists/tools/list-tools'
 import { ListView } from '../../../lists/list-view'
 import { SelectionBar } from '../../../lists/selection-bar'
-import type { ListFile } from '../../../lists/tools/use-csv'
-import { nothingPicked, useListState, type ListControl } from '../../../lists/use-list-state'
-import { storedView, viewQueryOf } from '../../../lists/tools/view-query'
+import type { CsvExport } from '../../../lists/tools/use-csv-export'
+import { emptySelection, useListState, type ListControl } from '../../../lists/use-list-state'
+import { toStoredView, parseViewQuery } from '../../../lists/tools/view-query'
 import { Button } from '../../../ui/button'
 import { ChangeRoles } from './change-roles'
 import {
   knownColumns,
   shownColumns,
   type ColumnName,
-  rowDeeds,
+  actionsColumnKey,
   usePeopleColumns,
-  type ShownPerson,
+  type PersonListRow,
 } from './people-columns'
 import { ColumnsSheet } from './columns-sheet'
 import { nameOf } from '../person/name-of'
 import { peopleFileColumns } from './people-file-columns'
-import { peopleAsked, peopleSpec } from './people-list'
+import { peopleListQuery, peopleListSpec } from './people-list'
 import { usePeopleFilters, usePeopleViews } from './people-views'
 import { RoleTabs } from './role-tabs'
-import { WriteMany } from './write-many'
+import { WriteToPeople } from './write-to-people'
 
 /** All Users: role tabs with counts, search, filters, saved views and a paged list (document 2, section 2). */
 export function PeoplePage() {
   const t = useMessages(people)
   const online = useOnline()
-  const list = useListState(peopleSpec)
-  const asked = peopleAsked(list.state)
-  const listed = listOf(useRoute(peopleRoute, { ...asked, after: list.state.after }, { keep: true }))
+  const list = useListState(peopleListSpec)
+  const asked = peopleListQuery(list.state)
+  const listed = toListSource(useRoute(peopleRoute, { ...asked, after: list.state.after }, { keep: true }))
   const searchBox = useRef<HTMLInputElement>(null)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const { shown, own, sheet } = useShownColumns(list)
   const source = useWithOwed(listed, shown)
   const columns = usePeopleColumns(shown, online)
   const fileColumns = peopleFileColumns(columns, t)
-  const allRows = async () => withOwed(await allPeople(asked), shown)
+  const allRows = async () => withOwed(await fetchAllPeople(asked), shown)
   const { total } = source
 
   return (
-    <ListPage>
+    <ListLayout>
       <ListTools
         list={list}
         tabs={<RoleTabs list={list} />}
@@ -64,7 +64,7 @@ export function PeoplePage() {
         columns={columns}
         total={source.loading ? undefined : total}
         filters={usePeopleFilters()}
-        shipped={usePeopleViews()}
+        builtInViews={usePeopleViews()}
         everything={t.everybody}
         actions={[
           {
@@ -82,7 +82,7 @@ export function PeoplePage() {
         source={source}
         caption={t.caption}
         columns={columns}
-        shown={[...shown, rowDeeds]}
+        shown={[...shown, actionsColumnKey]}
         rowKey={(row) => row.id}
         nameOf={nameOf}
         search={searchBox}
@@ -98,7 +98,7 @@ export function PeoplePage() {
       {sheet !== null && (
         <ColumnsSheet {...sheet} open={isSheetOpen} online={online} onClose={() => setIsSheetOpen(false)} />
       )}
-    </ListPage>
+    </ListLayout>
   )
 }
 
@@ -112,7 +112,7 @@ function emptyState({
 }: {
   list: ListControl
   nobody: PeoplePage['nobody']
-  t: WordsOf<typeof people>
+  t: MessagesOf<typeof people>
 }): { text: string; instead?: ReactNode } {
   const { search, filters } = list.state
   if (search === '') return { text: t.noneText }
@@ -135,27 +135,27 @@ function emptyState({
 /** Adds the amounts owed to a page's rows if their column is shown; otherwise they aren't requested. */
 function useWithOwed(source: RouteList<PeoplePage>, shown: readonly ColumnName[]) {
   const { rows } = source
-  const owed = useOwed(
+  const owed = useOwedAmounts(
     rows.map(({ id }) => id),
     shown.includes('owed'),
   )
-  const known = useMemo(() => rows.map((row): ShownPerson => ({ ...row, owedCents: owed[row.id] })), [rows, owed])
+  const known = useMemo(() => rows.map((row): PersonListRow => ({ ...row, owedCents: owed[row.id] })), [rows, owed])
   return { ...source, rows: known }
 }
 
 async function withOwed(
-  found: Awaited<ReturnType<typeof allPeople>>,
+  found: Awaited<ReturnType<typeof fetchAllPeople>>,
   shown: readonly ColumnName[],
-): Promise<{ rows: ShownPerson[]; cut: boolean }> {
+): Promise<{ rows: PersonListRow[]; cut: boolean }> {
   if (!shown.includes('owed')) return found
-  const owed = await owedOf(found.rows.map(({ id }) => id))
+  const owed = await fetchOwedAmounts(found.rows.map(({ id }) => id))
   return { ...found, rows: found.rows.map((row) => ({ ...row, owedCents: owed[row.id] })) }
 }
 
 interface PickedProps {
   list: ListControl
   total: number | undefined
-  file: ListFile<ShownPerson>
+  file: CsvExport<PersonListRow>
   onChanged: () => void
 }
 
@@ -177,10 +177,10 @@ function SelectedPeopleBar({ list, total, file, onChanged }: PickedProps) {
           ? undefined
           : { count: total, onPick: () => list.pick({ keys: [], all: { count: total, cents: 0 } }) }
       }
-      onClear={() => list.pick(nothingPicked)}
+      onClear={() => list.pick(emptySelection)}
     >
-      {filters['paypal'] === 'none' && <WriteMany {...selection} about="paypal" main />}
-      <WriteMany {...selection} about="anything" main={filters['paypal'] !== 'none'} className={narrowClass} />
+      {filters['paypal'] === 'none' && <WriteToPeople {...selection} about="paypal" main />}
+      <WriteToPeople {...selection} about="anything" main={filters['paypal'] !== 'none'} className={narrowClass} />
       <ChangeRoles {...selection} onDone={onChanged} className={narrowClass} />
       <CsvButton {...file} kind="bar-quiet" className="max-md:hidden" rows={rows} />
     </SelectionBar>
@@ -191,9 +191,9 @@ function SelectedPeopleBar({ list, total, file, onChanged }: PickedProps) {
 function useShownColumns(list: ListControl) {
   const me = useCurrentPerson()?.id ?? ''
   const stored = useSettings().value ?? null
-  const ownColumns = useOwnColumns(peopleSpec.screen)
-  const current = useSavedViews(peopleSpec.screen).rows.find(({ id }) => id === list.state.view)
-  const own = current === undefined ? null : viewQueryOf(peopleSpec, current.query).columns
+  const ownColumns = useOwnColumns(peopleListSpec.screen)
+  const current = useSavedViews(peopleListSpec.screen).rows.find(({ id }) => id === list.state.view)
+  const own = current === undefined ? null : parseViewQuery(peopleListSpec, current.query).columns
   const shared = shownColumns((stored?.settings ?? settingDefaults).user_management_columns)
   const wanted = own === null ? (ownColumns ?? shared) : own
   const names = wanted.join()
@@ -203,11 +203,11 @@ function useShownColumns(list: ListControl) {
     name: current.name,
     shown,
     save: (next: readonly ColumnName[]) =>
-      changeView(current.id, storedView(viewQueryOf(peopleSpec, current.query), next)),
+      changeView(current.id, toStoredView(parseViewQuery(peopleListSpec, current.query), next)),
   }
   const person = {
     shown: ownColumns === null ? null : knownColumns(ownColumns),
-    save: (next: readonly ColumnName[] | null) => keepOwnColumns(me, peopleSpec.screen, next),
+    save: (next: readonly ColumnName[] | null) => saveOwnColumns(me, peopleListSpec.screen, next),
   }
   return { shown, own, sheet: stored && { stored, view, person } }
 }

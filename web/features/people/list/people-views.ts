@@ -1,17 +1,17 @@
 import { paypalFilters, rentalFilters, seenFilters } from '../../../../domain/people/people-list'
-import { useFigures } from '../../../data/queries/money/figures'
+import { useStats } from '../../../data/queries/money/stats'
 import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import type { ListFilter } from '../../../lists/tools/list-filter'
-import type { ShippedView } from '../../../lists/tools/list-tools-props'
+import type { BuiltInView } from '../../../lists/tools/list-tools-props'
 
 const statuses = ['active', 'pending', 'inactive'] as const
 
 export function usePeopleFilters(): ListFilter[] {
   const t = useMessages(people)
-  const options = <Value extends string>(values: readonly Value[], words: { readonly [value in Value]: string }) =>
-    values.map((value) => ({ value, label: words[value] }))
+  const options = <Value extends string>(values: readonly Value[], messages: { readonly [value in Value]: string }) =>
+    values.map((value) => ({ value, label: messages[value] }))
   return [
     {
       key: 'affiliate',
@@ -28,11 +28,11 @@ export function usePeopleFilters(): ListFilter[] {
 }
 
 /** Returns the predefined views of All Users, each with its count from the server's stats. */
-export function usePeopleViews(): ShippedView[] {
+export function usePeopleViews(): BuiltInView[] {
   const t = useMessages(people)
-  const counts = useFigures('people').value
-  const rentals = useFigures('rentals').value
-  const view = (name: string, filters: ShippedView['filters'], count: number | undefined): ShippedView => ({
+  const counts = useStats('people').value
+  const rentals = useStats('rentals').value
+  const view = (name: string, filters: BuiltInView['filters'], count: number | undefined): BuiltInView => ({
     name,
     filters,
     count: count === undefined ? undefined : formatCount(count),

@@ -8,7 +8,7 @@ import { DateField, PasswordField, ReasonField } from '../../../forms/fields'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { nameOf } from '../person/name-of'
-import { RoleEnd } from './role-end'
+import { RoleRemovalEffect } from './role-removal-effect'
 
 interface Props {
   person: User
@@ -51,7 +51,7 @@ export function RoleDialog({ person, role, onClose, onDone }: Props) {
       safe={t.keep}
       confirm={granted ? t.confirmMake : t.confirmTakeRole(word)}
       consequence={({ lastDay }) =>
-        granted ? undefined : <RoleEnd role={role} effect={effect} lastDay={lastDay} today={today} />
+        granted ? undefined : <RoleRemovalEffect role={role} effect={effect} lastDay={lastDay} today={today} />
       }
       failed={(why) => (granted ? t.addFailed(word, why) : t.removeFailed(word, why))}
       done={() =>

@@ -1,4 +1,4 @@
-import { useFigures } from '../../../data/queries/money/figures'
+import { useStats } from '../../../data/queries/money/stats'
 import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
@@ -10,7 +10,7 @@ const tabs = ['', 'user', 'affiliate', 'admin'] as const
 /** Tabs for all users and each role, with counts from the server's stats. */
 export function RoleTabs({ list }: { list: ListControl }) {
   const t = useMessages(people)
-  const counts = useFigures('people').value
+  const counts = useStats('people').value
   return (
     <FilterTabs
       keys

@@ -1,6 +1,6 @@
 import { correctAffiliateEndRoute, correctRentalEndRoute } from '../../../../domain/api/money/late-facts'
 import type { CalendarDate, Cents, Month } from '../../../../domain/entities'
-import { boundsOf } from '../../../../domain/money/date-bounds'
+import { dateBoundsOf } from '../../../../domain/money/date-bounds'
 import { correctedEndProblem } from '../../../../domain/money/accrual/late-facts'
 import { rentalChange } from '../../../../domain/money/accrual/rental-change'
 import { useProgram } from '../../../data/queries/installation/program'
@@ -11,13 +11,13 @@ import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { EarningsEffect } from './earned-change'
-import type { DaysHeld } from '../periods/past-days-dialog'
+import { EarningsEffect } from './earnings-effect'
+import type { DatedPeriod } from '../periods/past-days-dialog'
 
 interface Props {
   kind: 'rental' | 'affiliate'
-  period: DaysHeld | null
-  periods: readonly DaysHeld[]
+  period: DatedPeriod | null
+  periods: readonly DatedPeriod[]
   /** The last day counted by a line that isn't cancelled, otherwise the first day. */
   earliest: CalendarDate
   /** For a rental: returns the person's rate of a month. */
@@ -31,7 +31,7 @@ export function CorrectEndDialog({ kind, period, periods, earliest, rateCents, o
   const t = useMessages(lateFacts)
   const language = useLanguage()
   const today = useToday()
-  const bounds = boundsOf(useProgram().value, today)
+  const bounds = dateBoundsOf(useProgram().value, today)
   if (period === null) return null
   const others = periods.filter((row) => row.voided_at === '' && row.id !== period.id)
   const before = { start: period.start_date, end: period.end_date }

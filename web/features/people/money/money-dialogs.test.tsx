@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flagReferralRoute, holdLineRoute } from '../../../../domain/api/money/holds'
-import { allowFactorRoute, editPersonRoute } from '../../../../domain/api/people/people'
+import { allowSecondFactorRoute, editPersonRoute } from '../../../../domain/api/people/people'
 import { changeRateRoute } from '../../../../domain/api/people/rates'
 import { endRentalRoute, startRentalRoute } from '../../../../domain/api/people/rentals'
 import type { Consent, Earning, LineHold, Rate, RentalPeriod, User } from '../../../../domain/entities'
@@ -13,21 +13,21 @@ import type { CommissionPoint } from '../../../../domain/money/breakdown/commiss
 import type { HoldableLine } from '../../../../domain/money/payments/holds'
 import type { ReferralWithAttribution } from '../../../../domain/money/accrual/own-facts'
 import { syncState } from '../../../data/engine/sync/status'
-import { showScreen } from '../../../data/testing/screen'
+import { renderScreen } from '../../../data/testing/screen'
 import { Toasts } from '../../../ui/layers/toasts'
 import { DevicesSection } from '../person/devices-section'
 import { EditPersonSheet } from '../person/edit-person-sheet'
 import { EndRentalDialog } from '../periods/end-rental-dialog'
-import { HeldDialog } from './held-dialog'
+import { HeldLinesDialog } from './held-lines-dialog'
 import { RateDialog } from './rate-dialog'
 import { ReferralsSection } from './referrals-section'
 import { VoidRentalDialog } from '../periods/void-rental-dialog'
-import { WaitingLines } from './waiting-lines'
+import { HoldableLines } from './holdable-lines'
 import fc from 'fast-check'
 import { addDays, daysInMonth, monthOf } from '../../../../domain/calendar'
 import { dateBounds } from '../../../../domain/money/date-bounds'
 import { formatCents } from '../../../../domain/money/dollars'
-import { previewStart } from '../../../../domain/money/accrual/rentals'
+import { previewRentalStart } from '../../../../domain/money/accrual/rentals'
 import { StartConditions } from '../periods/start-conditions'
 import { StartRentalDialog } from '../periods/start-rental-dialog'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ vi.mock('../../../data/queries/use-route', () => ({
 }))
 vi.mock('../../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),
-  useMailsKept: () => false,
+  useMailsOnlyLogged: () => false,
 }))
 
 describe('money dialogs', () => {
@@ -154,7 +154,7 @@ describe('money dialogs', () => {
 
     it('Held lines shows what is paid or lost for each choice', async () => {
       const group = { paymentType: 'rental', month: '2026-10', cents: 8_000 } as const
-      render(<HeldDialog user={person.id} group={group} {...ends} />)
+      render(<HeldLinesDialog user={person.id} group={group} {...ends} />)
       await screen.findByRole('alertdialog')
       expect(announcedText()).toContain('$80.00 is added to the next run.')
       await userEvent.click(screen.getByRole('radio', { name: /Never pay/ }))
@@ -341,7 +341,7 @@ describe('hold dialogs', () => {
     )
   const showHoldableLines = async (lines: HoldableLine[]) =>
     await show(
-      <WaitingLines
+      <HoldableLines
         lines={lines}
         nameOfSource={() => ''}
         thresholdCents={10_000}
@@ -443,7 +443,7 @@ describe('devices section', () => {
   const onDone = vi.fn()
   const show = async ({ lockedSince = '2026-11-20 10:00:00.000Z' } = {}) =>
     await act(async () =>
-      showScreen(
+      renderScreen(
         '/admin/users/x',
         <DevicesSection person={person} devices={[]} lockedSince={lockedSince} onDone={onDone} />,
       ),
@@ -476,7 +476,7 @@ describe('devices section', () => {
       await allow()
       await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
       expect(send.mock.calls.map(([route, input]) => [route, input])).toEqual([
-        [allowFactorRoute, { user: person.id, password }],
+        [allowSecondFactorRoute, { user: person.id, password }],
       ])
     })
 
@@ -558,7 +558,7 @@ describe('start rental dialog', () => {
           const startDate = addDays(today, -daysAgo)
           const { unmount } = show()
           type('Start date', startDate)
-          const [first] = previewStart(startDate, {
+          const [first] = previewRentalStart(startDate, {
             today,
             bounds: dateBounds('2020-01-01', today),
             generated: [],
@@ -685,7 +685,7 @@ describe('money section', () => {
 
   it('opens a payment’s lines, with the name of a referral who has moved to another affiliate', async () => {
     await act(async () =>
-      showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
+      renderScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
     )
     fireEvent.click(screen.getByRole('button', { name: /^\$4\.84/ }))
     const inside = within(screen.getByRole('dialog'))
@@ -696,7 +696,7 @@ describe('money section', () => {
   it('lists unpaid lines apart from payments, and offers no command offline', async () => {
     syncState.set('offline')
     await act(async () =>
-      showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
+      renderScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
     )
     expect(screen.getAllByText('$6.45').length).toBe(2)
     expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
@@ -709,7 +709,7 @@ describe('money section', () => {
       const rows = lines.map((more, at) => line({ id: `w${at}`, month: '2026-10', ...more }))
       const own = { ...known, lines: rows, payments: [], paymentLines: [] }
       await act(async () =>
-        showScreen('/', <MoneySection userId="me" view={moneyView(own, [], today)} onDone={() => undefined} />),
+        renderScreen('/', <MoneySection userId="me" view={moneyView(own, [], today)} onDone={() => undefined} />),
       )
       return screen.getByRole('heading', { name: 'Unpaid earnings' }).parentElement?.textContent
     }
@@ -735,7 +735,7 @@ describe('money section', () => {
         </>
       )
     }
-    const app = await act(async () => showScreen('/', <Person />, '/?do=decide'))
+    const app = await act(async () => renderScreen('/', <Person />, '/?do=decide'))
     const title = () => screen.getByRole('alertdialog').querySelector('h2')?.textContent
     expect(title()).toContain('Oct 2026')
     expect(app.at()).toBe('/')

@@ -9,13 +9,13 @@ import { useLinkedAction } from '../../../lists/use-linked-action'
 import { Amount } from '../../../ui/text/amount'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
-import { AdjustDialog } from './adjust-dialog'
-import { HeldBands } from './held-bands'
-import { HeldDialog, type HeldGroup } from './held-dialog'
-import { PaymentInside } from './payment-inside'
+import { CorrectAmountDialog } from './correct-amount-dialog'
+import { HeldLineBanners } from './held-line-banners'
+import { HeldLinesDialog, type HeldGroup } from './held-lines-dialog'
+import { PersonPaymentSheet } from './person-payment-sheet'
 import { PaymentTable } from './payment-table'
 import { PersonStatement } from '../person/person-statement'
-import { useWhyHref, WaitingLines } from './waiting-lines'
+import { useExplanationHref, HoldableLines } from './holdable-lines'
 
 const initialRows = 6
 
@@ -30,7 +30,7 @@ export function MoneySection({ userId, view, onDone }: Props) {
   const t = useMessages(personRental)
   const tp = useMessages(people)
   const tl = useMessages(lateFacts)
-  const whyHref = useWhyHref()
+  const whyHref = useExplanationHref()
   const [all, setAll] = useState(false)
   const [openPayment, setOpenPayment] = useState<UserPayment | null>(null)
   const [correcting, setCorrecting] = useState(false)
@@ -56,7 +56,7 @@ export function MoneySection({ userId, view, onDone }: Props) {
         </span>
       }
     >
-      <HeldBands groups={held} onDecide={setDeciding} />
+      <HeldLineBanners groups={held} onDecide={setDeciding} />
       {payments.length === 0 ? (
         <p className="text-muted">{t.noPayments}</p>
       ) : (
@@ -68,7 +68,7 @@ export function MoneySection({ userId, view, onDone }: Props) {
         </Button>
       )}
       {waiting.length > 0 && (
-        <WaitingLines
+        <HoldableLines
           lines={waiting}
           nameOfSource={nameOf}
           thresholdCents={facts.program?.payment_threshold_cents ?? 0}
@@ -78,18 +78,23 @@ export function MoneySection({ userId, view, onDone }: Props) {
         />
       )}
       <PersonStatement view={view} />
-      <PaymentInside payment={openPayment} facts={facts} nameOfSource={nameOf} onClose={() => setOpenPayment(null)} />
+      <PersonPaymentSheet
+        payment={openPayment}
+        facts={facts}
+        nameOfSource={nameOf}
+        onClose={() => setOpenPayment(null)}
+      />
       <CommandButton kind="quiet" size="sm" className="mt-4" onClick={() => setCorrecting(true)}>
         {tl.adjust}
       </CommandButton>
-      <AdjustDialog
+      <CorrectAmountDialog
         open={correcting}
         user={userId}
         lines={facts.lines}
         onClose={() => setCorrecting(false)}
         onDone={onDone}
       />
-      <HeldDialog user={userId} group={deciding} onClose={() => setDeciding(null)} onDone={onDone} />
+      <HeldLinesDialog user={userId} group={deciding} onClose={() => setDeciding(null)} onDone={onDone} />
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 import { Amount } from '../../../ui/text/amount'
 import { Table } from '../../../ui/table'
-import { PaymentState } from './payment-inside'
+import { PaymentStatusBadge } from './person-payment-sheet'
 
 interface Props {
   rows: readonly UserPayment[]
@@ -39,7 +39,7 @@ export function PaymentTable({ rows, onOpen }: Props) {
             <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => onOpen(row)} />
           ),
         },
-        { key: 'status', head: t.status, cell: (row) => <PaymentState status={row.status} /> },
+        { key: 'status', head: t.status, cell: (row) => <PaymentStatusBadge status={row.status} /> },
       ]}
     />
   )

@@ -1,7 +1,7 @@
 import { changeRateRoute } from '../../../../domain/api/people/rates'
 import { isMonth, monthOf } from '../../../../domain/calendar'
 import type { RentalPeriod, User } from '../../../../domain/entities'
-import { boundsOf, monthProblem } from '../../../../domain/money/date-bounds'
+import { dateBoundsOf, monthProblem } from '../../../../domain/money/date-bounds'
 import { parseDollars } from '../../../../domain/money/dollars'
 import { maxRateCents, rateInForce, rateVersion, type RateFact } from '../../../../domain/money/accrual/rates'
 import { useProgram } from '../../../data/queries/installation/program'
@@ -32,7 +32,7 @@ export function RateDialog({ open, kind: initialKind = 'rental', person, rates, 
   const t = useMessages(personRental)
   const language = useLanguage()
   const today = useToday()
-  const bounds = boundsOf(useProgram().value, today)
+  const bounds = dateBoundsOf(useProgram().value, today)
   const thisMonth = monthOf(today)
   const program = (kind: 'rental' | 'commission', month: string) =>
     rateInForce(rates, kind, '', isMonth(month) ? month : thisMonth)

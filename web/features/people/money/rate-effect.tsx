@@ -6,7 +6,7 @@ import { formatCents, formatLongMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { EarningsEffect } from './earned-change'
+import { EarningsEffect } from './earnings-effect'
 
 interface Props {
   kind: 'rental' | 'commission'

@@ -41,14 +41,14 @@ export function RateFields({ form, useDefault, programCents }: Props) {
         label={t.amount}
         disabled={useDefault}
         placeholder={(programCents / 100).toFixed(2)}
-        words={{ 'amount-too-large': t.amountLarge, 'amount-invalid': t.amountWrong }}
+        messages={{ 'amount-too-large': t.amountLarge, 'amount-invalid': t.amountWrong }}
       />
       <DateField
         form={form}
         name="fromMonth"
         unit="month"
         label={t.fromMonth}
-        words={{ 'rate-month-taken': t.rateTaken }}
+        messages={{ 'rate-month-taken': t.rateTaken }}
       />
       <CheckboxField
         form={form}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Id, User } from '../../../../domain/entities'
 import { earnedByReferral } from '../../../../domain/money/breakdown/earned-parts'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
-import { isDeletedAddress } from '../../../../domain/people/deletion/deletion'
+import { isDeletedEmail } from '../../../../domain/people/deletion/deletion'
 import { adminPersonPath } from '../../../../domain/paths'
 import type { ReferralWithAttribution } from '../../../../domain/money/accrual/own-facts'
 import { CommandButton } from '../../../forms/command-button'
@@ -14,13 +14,13 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Amount } from '../../../ui/text/amount'
 import { Card } from '../../../ui/card'
-import { MoreRows, useFirstRows } from '../../../ui/first-rows'
-import { Disc } from '../../../ui/pictures/disc'
+import { ShowMoreRows, useFirstRows } from '../../../ui/first-rows'
+import { Avatar } from '../../../ui/pictures/avatar'
 import { Table } from '../../../ui/table'
-import { FlagDialog } from './flag-dialog'
+import { FlagReferralDialog } from './flag-referral-dialog'
 import { nameOf } from '../person/name-of'
 import { PersonState } from '../person/person-state'
-import { useWhyHref } from './waiting-lines'
+import { useExplanationHref } from './holdable-lines'
 
 const initialRows = 10
 
@@ -35,7 +35,7 @@ export function ReferralsSection({ person, view, onDone }: Props) {
   const t = useMessages(people)
   const tr = useMessages(personRental)
   const language = useLanguage()
-  const whyHref = useWhyHref()
+  const whyHref = useExplanationHref()
   const rows = view.referrals
   const earned = useMemo(() => earnedByReferral(view), [view])
   const th = useMessages(holdQueue)
@@ -97,8 +97,13 @@ export function ReferralsSection({ person, view, onDone }: Props) {
           ]}
         />
       )}
-      <MoreRows rest={rest} />
-      <FlagDialog affiliate={nameOf(person)} referred={flagging} onClose={() => setFlagging(null)} onDone={onDone} />
+      <ShowMoreRows rest={rest} />
+      <FlagReferralDialog
+        affiliate={nameOf(person)}
+        referred={flagging}
+        onClose={() => setFlagging(null)}
+        onDone={onDone}
+      />
     </Card>
   )
 }
@@ -109,10 +114,10 @@ type Row = ReferralWithAttribution
 function ReferredCell({ row: { referral } }: { row: Row }) {
   const t = useMessages(people)
   const start = formatDate(referral.rental_start, useLanguage())
-  const name = referral.referred_name || (isDeletedAddress(referral.referred_email) ? t.deletedPerson : '')
+  const name = referral.referred_name || (isDeletedEmail(referral.referred_email) ? t.deletedPerson : '')
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Disc name={referral.referred_name} seed={referral.referred_user || referral.id} size="sm" />
+      <Avatar name={referral.referred_name} seed={referral.referred_user || referral.id} size="sm" />
       <span className="min-w-0">
         {referral.referred_user === '' ? (
           <span className="wrap-break-word">{referral.referred_name}</span>

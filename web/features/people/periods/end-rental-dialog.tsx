@@ -1,9 +1,9 @@
 import { endRentalRoute } from '../../../../domain/api/people/rentals'
 import { addDays, monthOf } from '../../../../domain/calendar'
 import type { CalendarDate, Cents, Month, RentalPeriod } from '../../../../domain/entities'
-import { boundsOf } from '../../../../domain/money/date-bounds'
+import { dateBoundsOf } from '../../../../domain/money/date-bounds'
 import { rentalChange } from '../../../../domain/money/accrual/rental-change'
-import { endProblem } from '../../../../domain/money/accrual/rentals'
+import { rentalEndProblem } from '../../../../domain/money/accrual/rentals'
 import { useProgram } from '../../../data/queries/installation/program'
 import { useToday } from '../../../data/queries/clock'
 import { CommandDialog } from '../../../forms/command-dialog'
@@ -12,11 +12,11 @@ import { formatCents, formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { EarningsEffect } from '../money/earned-change'
+import { EarningsEffect } from '../money/earnings-effect'
 
 interface Props {
   period: RentalPeriod | null
-  /** The earliest possible last day, from the domain's `earliestEnd`. */
+  /** The earliest possible last day, from the domain's `earliestRentalEnd`. */
   earliest: CalendarDate
   rateCents: (month: Month) => Cents
   onClose: () => void
@@ -28,7 +28,7 @@ export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }
   const t = useMessages(personRental)
   const language = useLanguage()
   const today = useToday()
-  const bounds = boundsOf(useProgram().value, today)
+  const bounds = dateBoundsOf(useProgram().value, today)
   if (period === null) return null
   const periodDates = { start: period.start_date, end: period.end_date }
   const day = formatDate(earliest, language)
@@ -38,7 +38,7 @@ export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }
       route={endRentalRoute}
       start={{ period: period.id, endDate: period.end_date || today, reason: '' }}
       check={(wanted) => {
-        const problem = endProblem(wanted, { start_date: periodDates.start, earliest }, bounds)
+        const problem = rentalEndProblem(wanted, { start_date: periodDates.start, earliest }, bounds)
         return problem === null ? {} : { [problem.field]: problem.code }
       }}
       danger
@@ -68,7 +68,7 @@ export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }
             label={t.endDate}
             hint={earliest > periodDates.start ? t.earliest(day) : t.endEarliestStart(day)}
             min={earliest}
-            words={{ 'date-order': t.dateOrder, 'day-counted': t.dayCounted(day) }}
+            messages={{ 'date-order': t.dateOrder, 'day-counted': t.dayCounted(day) }}
           />
           <ReasonField form={form} name="reason" />
         </>

@@ -42,7 +42,7 @@ export function GrantAffiliateDialog({ open, person, onClose, onDone }: Props) {
             label={t.startDate}
             hint={t.startPast}
             max={today}
-            words={{ otherwise: t.startFuture }}
+            messages={{ otherwise: t.startFuture }}
           />
           <ReasonField form={form} name="reason" />
         </>

@@ -1,6 +1,6 @@
 import { recordAffiliateDaysRoute, recordRentalRoute } from '../../../../domain/api/money/late-facts'
 import type { CalendarDate, Cents, Id, Month } from '../../../../domain/entities'
-import { boundsOf } from '../../../../domain/money/date-bounds'
+import { dateBoundsOf } from '../../../../domain/money/date-bounds'
 import { pastDaysProblem } from '../../../../domain/money/accrual/late-facts'
 import { rentalChange } from '../../../../domain/money/accrual/rental-change'
 import { useProgram } from '../../../data/queries/installation/program'
@@ -9,9 +9,9 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, ReasonField } from '../../../forms/fields'
 import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { EarningsEffect } from '../money/earned-change'
+import { EarningsEffect } from '../money/earnings-effect'
 
-export interface DaysHeld {
+export interface DatedPeriod {
   id: Id
   start_date: CalendarDate
   end_date: CalendarDate
@@ -22,7 +22,7 @@ interface Props {
   open: boolean
   user: Id
   kind: 'rental' | 'affiliate'
-  periods: readonly DaysHeld[]
+  periods: readonly DatedPeriod[]
   /** For a rental: returns the person's rate of a month. */
   rateCents?: ((month: Month) => Cents) | undefined
   onClose: () => void
@@ -33,7 +33,7 @@ interface Props {
 export function PastDaysDialog({ open, user, kind, periods, rateCents, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const today = useToday()
-  const bounds = boundsOf(useProgram().value, today)
+  const bounds = dateBoundsOf(useProgram().value, today)
   const others = periods.filter((row) => row.voided_at === '')
   return (
     <CommandDialog

@@ -6,7 +6,7 @@ import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 import { Amount } from '../../../ui/text/amount'
 import { Button } from '../../../ui/button'
-import { PeriodInside } from '../money/period-inside'
+import { PeriodEarningsSheet } from '../money/period-earnings-sheet'
 
 interface Props {
   periods: readonly RentalPeriod[]
@@ -65,7 +65,7 @@ export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Pro
           )
         })}
       </ul>
-      <PeriodInside
+      <PeriodEarningsSheet
         period={openPeriod}
         lines={openPeriod === null ? [] : linesOf(openPeriod)}
         onClose={() => setOpenPeriod(null)}

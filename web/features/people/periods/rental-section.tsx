@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dayMask } from '../../../../domain/money/accrual/day-mask'
 import type { Month, RentalPeriod, User } from '../../../../domain/entities'
 import { rateInForce } from '../../../../domain/money/accrual/rates'
-import { earliestEnd, isRentedOn } from '../../../../domain/money/accrual/rentals'
+import { earliestRentalEnd, isRentedOn } from '../../../../domain/money/accrual/rentals'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import type { PersonRecords } from '../../../data/queries/people/person-records'
 import { useMessages } from '../../../i18n/messages'
@@ -10,10 +10,10 @@ import { people } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
 import { EndRentalDialog } from './end-rental-dialog'
 import { LeavingNote } from '../person/leaving-note'
-import { LateDays } from '../money/late-days'
+import { PeriodCorrections } from '../money/period-corrections'
 import { PersonState } from '../person/person-state'
 import { RateDialog } from '../money/rate-dialog'
-import { RentalNow } from './rental-now'
+import { CurrentRental } from './current-rental'
 import { RentalPeriods } from './rental-periods'
 import { StartRentalDialog } from './start-rental-dialog'
 import { VoidRentalDialog } from './void-rental-dialog'
@@ -48,7 +48,7 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
   return (
     <Card title={tp.rental} aside={<PersonState status={active ? 'active' : 'inactive'} />}>
       <LeavingNote kind="rental" requests={records.cancelRequests} today={today} onDone={onDone} />
-      <RentalNow
+      <CurrentRental
         person={person}
         view={view}
         open={open}
@@ -58,7 +58,7 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
         onEnd={setEnding}
         onRate={() => setRating(true)}
       />
-      <LateDays
+      <PeriodCorrections
         kind="rental"
         user={person.id}
         periods={records.periods}
@@ -76,7 +76,7 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
             />
           )
         }
-      </LateDays>
+      </PeriodCorrections>
       <StartRentalDialog
         open={starting}
         person={person}
@@ -88,7 +88,7 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
       />
       <EndRentalDialog
         period={ending}
-        earliest={ending === null ? today : earliestEnd(ending, countedOf(ending))}
+        earliest={ending === null ? today : earliestRentalEnd(ending, countedOf(ending))}
         rateCents={rateCents}
         onClose={() => setEnding(null)}
         onDone={onDone}

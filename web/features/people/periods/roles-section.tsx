@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Earning, User } from '../../../../domain/entities'
-import { useFigures } from '../../../data/queries/money/figures'
+import { useStats } from '../../../data/queries/money/stats'
 import type { PersonRecords } from '../../../data/queries/people/person-records'
 import { useToday } from '../../../data/queries/clock'
 import { CommandButton } from '../../../forms/command-button'
@@ -11,8 +11,8 @@ import { people } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
 import { GrantAffiliateDialog } from './grant-affiliate-dialog'
 import { LeavingNote } from '../person/leaving-note'
-import { LateDays } from '../money/late-days'
-import { RoleBoxes } from '../list/role-boxes'
+import { PeriodCorrections } from '../money/period-corrections'
+import { RoleCheckboxes } from '../list/role-checkboxes'
 
 interface Props {
   person: User
@@ -28,7 +28,7 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
   const t = useMessages(people)
   const language = useLanguage()
   const today = useToday()
-  const admins = useFigures('people').value?.admin
+  const admins = useStats('people').value?.admin
   const [granting, setGranting] = useState(false)
   const affiliate = person.roles.includes('affiliate')
   const pending = records.submissions.find((row) => row.status === 'pending')
@@ -42,7 +42,7 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
         </p>
       )}
       <LeavingNote kind="affiliate" requests={records.cancelRequests} today={today} onDone={onDone} />
-      <RoleBoxes person={person} admins={admins} online={online} onDone={onDone} />
+      <RoleCheckboxes person={person} admins={admins} online={online} onDone={onDone} />
       {!affiliate && (
         <div className="mt-2 grid justify-items-start gap-1">
           <CommandButton kind="quiet" size="sm" onClick={() => setGranting(true)}>
@@ -54,7 +54,7 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
       {(affiliate || days.length > 0) && (
         <div className="mt-3 border-t border-line pt-3 text-sm">
           <h3 className="font-sans text-sm font-medium text-muted">{t.affiliateDays}</h3>
-          <LateDays kind="affiliate" user={person.id} periods={days} {...{ countedOf, onDone }}>
+          <PeriodCorrections kind="affiliate" user={person.id} periods={days} {...{ countedOf, onDone }}>
             {(correct) => (
               <ul className="mt-1 grid gap-1">
                 {days.map((row) => (
@@ -72,7 +72,7 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
                 ))}
               </ul>
             )}
-          </LateDays>
+          </PeriodCorrections>
         </div>
       )}
       <GrantAffiliateDialog open={granting} person={person} onClose={() => setGranting(false)} onDone={onDone} />

@@ -1,12 +1,12 @@
 import type { CalendarDate, Consent, Moment, User } from '../../../../domain/entities'
-import { signsUpFirst } from '../../../../domain/people/sign-up-first'
+import { mustSignUpFirst } from '../../../../domain/people/sign-up-first'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { Address } from '../../../ui/text/address'
+import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { StatusBadge } from '../../../ui/states/status-badge'
-import { SendProof } from './send-proof'
+import { SendVerificationButton } from './send-verification-button'
 
 interface Props {
   person: User
@@ -58,10 +58,10 @@ export function StartConditions({ person, consents, startDate, dayOf }: Props) {
               </StatusBadge>
             )}
             <span className="wrap-anywhere">
-              <Address text={row.text} />
+              <BreakableAddress text={row.text} />
               {!row.done && row.key === 'address' && (
                 <span className="mt-1.5 block">
-                  {signsUpFirst(person) ? t.proofSignsUp : <SendProof person={person} />}
+                  {mustSignUpFirst(person) ? t.proofSignsUp : <SendVerificationButton person={person} />}
                 </span>
               )}
               {'late' in row && row.late === true && <span className="block text-caution">{t.consentLater}</span>}

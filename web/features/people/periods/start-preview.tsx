@@ -1,7 +1,7 @@
 import { addMonths } from '../../../../domain/calendar'
 import { dayMask } from '../../../../domain/money/accrual/day-mask'
 import type { CalendarDate, Cents } from '../../../../domain/entities'
-import type { PreviewMonth } from '../../../../domain/money/accrual/rentals'
+import type { RentalPreviewMonth } from '../../../../domain/money/accrual/rentals'
 import { dayOf, monthOf } from '../../../../domain/calendar'
 import { formatCents, formatDayMonth, formatLongMonth, formatMonthName } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
@@ -12,8 +12,8 @@ import { RingOfDays } from '../../../ui/pictures/ring-of-days'
 interface Props {
   startDate: CalendarDate
   today: CalendarDate
-  /** The result of the domain's `previewStart`; the first month is the start's. */
-  months: readonly PreviewMonth[]
+  /** The result of the domain's `previewRentalStart`; the first month is the start's. */
+  months: readonly RentalPreviewMonth[]
   thresholdCents: Cents
   /** Unpaid earnings from before this rental. */
   balanceCents: Cents

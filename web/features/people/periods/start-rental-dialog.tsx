@@ -2,9 +2,9 @@ import { monthsRoute } from '../../../../domain/api/money/payment-runs'
 import { startRentalRoute } from '../../../../domain/api/people/rentals'
 import { monthOf } from '../../../../domain/calendar'
 import type { Consent, User } from '../../../../domain/entities'
-import { boundsOf } from '../../../../domain/money/date-bounds'
+import { dateBoundsOf } from '../../../../domain/money/date-bounds'
 import { rateInForce, type RateFact } from '../../../../domain/money/accrual/rates'
-import { isLate, previewStart, startProblem } from '../../../../domain/money/accrual/rentals'
+import { isRecordedLate, previewRentalStart, rentalStartProblem } from '../../../../domain/money/accrual/rentals'
 import { useRoute } from '../../../data/queries/use-route'
 import { useProgram } from '../../../data/queries/installation/program'
 import { dateInZone, useToday } from '../../../data/queries/clock'
@@ -39,11 +39,11 @@ export function StartRentalDialog(props: Props) {
   const language = useLanguage()
   const today = useToday()
   const program = useProgram().value
-  const bounds = boundsOf(program, today)
+  const bounds = dateBoundsOf(program, today)
   const months = useRoute(monthsRoute, {}, { again: open }).value
   const name = nameOf(person)
   const rateCents = (month: string) => rateInForce(rates, 'rental', person.id, month)
-  const needsReason = (startDate: string) => startDate !== '' && isLate(startDate, today)
+  const needsReason = (startDate: string) => startDate !== '' && isRecordedLate(startDate, today)
   return (
     <CommandDialog
       open={open}
@@ -56,7 +56,7 @@ export function StartRentalDialog(props: Props) {
         ...(note.trim() === '' ? {} : { note }),
       })}
       check={(wanted) => {
-        const problem = startProblem(wanted, today, bounds)
+        const problem = rentalStartProblem(wanted, today, bounds)
         return problem === null ? {} : { [problem.field]: problem.code }
       }}
       size="lg"
@@ -85,7 +85,7 @@ export function StartRentalDialog(props: Props) {
           <StartPreview
             startDate={startDate}
             today={today}
-            months={previewStart(startDate, { today, bounds, generated: months?.generated ?? [], rateCents })}
+            months={previewRentalStart(startDate, { today, bounds, generated: months?.generated ?? [], rateCents })}
             thresholdCents={program?.payment_threshold_cents ?? 0}
             balanceCents={balanceCents}
           />

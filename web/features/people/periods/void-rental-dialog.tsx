@@ -6,7 +6,7 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { ReasonField } from '../../../forms/fields'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { EarningsEffect } from '../money/earned-change'
+import { EarningsEffect } from '../money/earnings-effect'
 
 interface Props {
   period: RentalPeriod | null

@@ -9,10 +9,10 @@ import { formatCents, formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
-import { Address, Unbroken } from '../../../ui/text/address'
+import { BreakableAddress, NoBreak } from '../../../ui/text/line-breaks'
 import { Card } from '../../../ui/card'
-import { Facts } from '../../../ui/facts'
-import { MoveReferral } from '../money/move-referral'
+import { DescriptionList } from '../../../ui/description-list'
+import { MoveReferralActions } from '../money/move-referral-actions'
 import { PersonState, SuccessState } from './person-state'
 
 interface Props {
@@ -32,7 +32,7 @@ export function AccountSection({ person, records, rates, onDone }: Props) {
     { key: 'status', name: t.accountStatus, value: <PersonState status={person.account_status} /> },
     { key: 'affiliate', name: t.affiliateStatus, value: <PersonState status={person.affiliate_status} /> },
     { key: 'linkedin', name: t.linkedinUrl, value: person.linkedin_url || '-' },
-    { key: 'paypal', name: t.paypalEmail, value: <Address text={person.paypal_email || '-'} /> },
+    { key: 'paypal', name: t.paypalEmail, value: <BreakableAddress text={person.paypal_email || '-'} /> },
     { key: 'photo', name: t.profilePhotoStatus, value: <SuccessState status={person.profile_photo_status} /> },
     {
       key: 'badge',
@@ -53,7 +53,7 @@ export function AccountSection({ person, records, rates, onDone }: Props) {
         consent === undefined ? (
           t.noConsent
         ) : (
-          <Unbroken text={t.termsOn(consent.version, formatDate(consent.at, language))} part={consent.version} />
+          <NoBreak text={t.termsOn(consent.version, formatDate(consent.at, language))} part={consent.version} />
         ),
     },
     {
@@ -65,9 +65,9 @@ export function AccountSection({ person, records, rates, onDone }: Props) {
   return (
     <Card title={t.account}>
       <div className="text-sm">
-        <Facts rows={rows} />
+        <DescriptionList rows={rows} />
       </div>
-      <MoveReferral person={person} records={records} onDone={onDone} />
+      <MoveReferralActions person={person} records={records} onDone={onDone} />
       {note !== '' && (
         <div className="mt-4 rounded-lg bg-surface px-4 py-3 text-sm">
           <h3 className="font-sans text-sm font-medium text-muted">{t.note}</h3>

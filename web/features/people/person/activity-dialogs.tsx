@@ -1,7 +1,7 @@
-import { correctActivityRoute, enterActivityRoute } from '../../../../domain/api/people/profile-desk'
+import { correctActivityRoute, addActivityRoute } from '../../../../domain/api/people/profile-activity'
 import type { CalendarDate, Id, ProfileActivity } from '../../../../domain/entities'
 import type { ErrorCode } from '../../../../domain/error-codes'
-import { activityKinds, mostActions, type ActivityKind } from '../../../../domain/profile/activity'
+import { activityKinds, maxActions, type ActivityKind } from '../../../../domain/profile/activity'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, SelectField, TextField } from '../../../forms/fields'
 import { formatDate } from '../../../i18n/format'
@@ -13,7 +13,7 @@ import { personActivity } from '../../../i18n/areas/admins'
 const parseActions = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const countProblem = (typed: string, least: number): { actions?: string } => {
   const actions = parseActions(typed)
-  return actions >= least && actions <= mostActions ? {} : { actions: 'bad-input' }
+  return actions >= least && actions <= maxActions ? {} : { actions: 'bad-input' }
 }
 
 function useKindOptions(): { value: ActivityKind; label: string }[] {
@@ -44,7 +44,7 @@ export function EnterActivityDialog({ user, today, problem, onClose, onDone }: E
   return (
     <CommandDialog
       open
-      route={enterActivityRoute}
+      route={addActivityRoute}
       start={start}
       toInput={({ day, kind, actions, text }) => ({ user, day, kind, actions: parseActions(actions), text })}
       check={({ day, kind, actions, text }) => {
@@ -71,7 +71,7 @@ export function EnterActivityDialog({ user, today, problem, onClose, onDone }: E
               name="actions"
               label={t.actions}
               maxLength={4}
-              words={{ 'bad-input': t.actionsWrong(1) }}
+              messages={{ 'bad-input': t.actionsWrong(1) }}
             />
           </div>
           <SelectField form={form} name="kind" label={t.kind} options={kinds} />
@@ -123,7 +123,7 @@ export function CorrectActivityDialog({ entry, onClose, onDone }: CorrectProps) 
             name="actions"
             label={t.actions}
             maxLength={4}
-            words={{ 'bad-input': t.actionsWrong(0) }}
+            messages={{ 'bad-input': t.actionsWrong(0) }}
           />
           <SelectField form={form} name="kind" label={t.kind} options={kinds} />
           <TextField form={form} name="text" label={t.text} hint={t.textHint} maxLength={200} />

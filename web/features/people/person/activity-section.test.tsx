@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../../../domain/calendar'
 import type { ProfileActivity, ProfilePause, RentalPeriod } from '../../../../domain/entities'
 import { syncState } from '../../../data/engine/sync/status'
-import { showRouted } from '../../../data/testing/screen'
+import { renderWithRouter } from '../../../data/testing/screen'
 import { ActivitySection } from './activity-section'
 
 const sent = vi.hoisted(() => vi.fn<(route: { path: string }, input: unknown) => Promise<unknown>>())
@@ -29,7 +29,7 @@ const periods = [{ id: 'p', start_date: '2026-11-01', end_date: '', voided_at: '
 const paused = (from_date: string) => [{ id: 'x', from_date, to_date: '', voided_at: '' } as ProfilePause]
 
 const show = (activity: ProfileActivity[], pauses: ProfilePause[] = []) =>
-  showRouted(
+  renderWithRouter(
     '/admin',
     <ActivitySection person={{ id: 'u' }} {...{ activity, pauses, periods, today }} onDone={() => undefined} />,
     '/admin',

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { monthOf } from '../../../../domain/calendar'
 import type { CalendarDate, ProfileActivity, ProfilePause, RentalPeriod, User } from '../../../../domain/entities'
-import { activityMonth, activityProblem, didOf, heldActivity } from '../../../../domain/profile/activity'
+import { activityMonth, activityProblem, activityText, currentActivity } from '../../../../domain/profile/activity'
 import { isPausedOn, openPause } from '../../../../domain/profile/pauses'
 import { CommandButton } from '../../../forms/command-button'
 import { formatCount, formatDate, formatDayMonth, formatLongMonth } from '../../../i18n/format'
@@ -11,7 +11,7 @@ import { useMessages } from '../../../i18n/messages'
 import { personActivity } from '../../../i18n/areas/admins'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
-import { WorkDiscs } from '../../../ui/pictures/work-discs'
+import { ActivityDiscs } from '../../../ui/pictures/activity-discs'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { CorrectActivityDialog, EnterActivityDialog } from './activity-dialogs'
 
@@ -33,14 +33,14 @@ export function ActivitySection({ person, activity, pauses, periods, today, onDo
   const [entering, setEntering] = useState(false)
   const [correcting, setCorrecting] = useState<ProfileActivity | null>(null)
   const [all, setAll] = useState(false)
-  const currentEntries = heldActivity(activity)
+  const currentEntries = currentActivity(activity)
   const month = activityMonth(monthOf(today), { today, entries: currentEntries, pauses })
   const sum = t.sum(month.actions, formatLongMonth(month.month, language), month.worked, month.days.length)
   const facts = { today, periods, pauses }
   return (
     <Card title={t.title} aside={<PauseState pauses={pauses} today={today} />}>
       <p className="-mt-2 text-sm text-muted">{sum}</p>
-      <WorkDiscs days={month.days} today={today} name={sum} className="mt-3 h-auto w-full max-w-144" />
+      <ActivityDiscs days={month.days} today={today} name={sum} className="mt-3 h-auto w-full max-w-144" />
       {currentEntries.length > 0 && (
         <ul className="mt-3 text-sm">
           {currentEntries.slice(0, all ? undefined : initialEntries).map((entry) => (
@@ -50,7 +50,7 @@ export function ActivitySection({ person, activity, pauses, periods, today, onDo
               </time>
               <span className="min-w-0 grow basis-36 wrap-break-word">
                 <b className="font-semibold">{formatCount(entry.actions)}</b>{' '}
-                {didOf((entry.actions === 1 ? t.one : t.more)[entry.kind], entry.text)}
+                {activityText((entry.actions === 1 ? t.one : t.more)[entry.kind], entry.text)}
               </span>
               <CommandButton
                 kind="bare"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { allowFactorRoute } from '../../../../domain/api/people/people'
-import { removeDeviceOfRoute } from '../../../../domain/api/people/person-records'
+import { allowSecondFactorRoute } from '../../../../domain/api/people/people'
+import { removeMemberDeviceRoute } from '../../../../domain/api/people/person-records'
 import type { User } from '../../../../domain/entities'
 import { paths } from '../../../../domain/paths'
 import type { PersonDevice } from '../../../data/queries/people/person-records'
@@ -74,7 +74,7 @@ export function DevicesSection({ person, devices, lockedSince = '', onDone }: Pr
       )}
       <CommandDialog
         open={asking !== null}
-        route={removeDeviceOfRoute}
+        route={removeMemberDeviceRoute}
         start={{ device: asking?.id ?? '' }}
         kind="ask"
         danger
@@ -110,7 +110,7 @@ function FactorLocked({
       )}
       <CommandDialog
         open={asking}
-        route={allowFactorRoute}
+        route={allowSecondFactorRoute}
         start={{ user: person.id, password: '' }}
         title={t.allowFactorTitle(nameOf(person))}
         lead={t.allowFactorText}

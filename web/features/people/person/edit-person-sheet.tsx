@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
 import { PersonState } from './person-state'
-import { SetElsewhere, type EditAct } from '../money/set-elsewhere'
+import { FieldsSetElsewhere, type EditAction } from '../money/fields-set-elsewhere'
 
 interface Props {
   open: boolean
@@ -23,7 +23,7 @@ interface Props {
   note: string | undefined
   rates: readonly RateFact[]
   /** Closes the sheet and starts another action. */
-  onAction: (act: EditAct) => void
+  onAction: (act: EditAction) => void
   onClose: () => void
   onDone: () => void
   onDelete: () => void
@@ -90,7 +90,7 @@ function EditSheet({ person, note, rates, onAction, onClose, onDone, onDelete }:
             type="url"
             label={t.linkedinUrl}
             maxLength={300}
-            words={{ 'url-invalid': t.urlWrong }}
+            messages={{ 'url-invalid': t.urlWrong }}
           />
           <SelectField form={form} name="profile_photo_status" label={t.photoStatus} options={statusOptions} />
           <SelectField form={form} name="verification_badge_status" label={t.badgeStatus} options={statusOptions} />
@@ -101,7 +101,7 @@ function EditSheet({ person, note, rates, onAction, onClose, onDone, onDelete }:
             </p>
             <p className="text-sm text-muted">{t.accountStatusHint}</p>
           </div>
-          <SetElsewhere person={person} rates={rates} onAction={onAction} canWrite={person.id !== me} />
+          <FieldsSetElsewhere person={person} rates={rates} onAction={onAction} canWrite={person.id !== me} />
           {noteKnown && (
             <TextField
               form={form}
@@ -139,7 +139,7 @@ function EmailFields({ form, person, changed }: { form: UseFormReturn<Form>; per
         type="email"
         label={t.email}
         maxLength={100}
-        words={{ 'email-invalid': t.emailWrong }}
+        messages={{ 'email-invalid': t.emailWrong }}
         className="sm:col-span-2"
       />
       {rule === 'own-password' && changed && (

@@ -1,5 +1,5 @@
 import type { Agreement } from '../../../../domain/agreements/agreements'
-import { confirmLeftRoute } from '../../../../domain/api/people/agreement-desk'
+import { confirmAccessEndedRoute } from '../../../../domain/api/people/agreement-admin'
 import type { CalendarDate, CancelRequest } from '../../../../domain/entities'
 import { ticketPath } from '../../../../domain/paths'
 import { CommandButton } from '../../../forms/command-button'
@@ -25,7 +25,7 @@ interface Props {
 export function LeavingNote({ kind, requests, today, onDone }: Props) {
   const t = useMessages(personLeaving)
   const language = useLanguage()
-  const { send, busy } = useCommand(confirmLeftRoute, {
+  const { send, busy } = useCommand(confirmAccessEndedRoute, {
     done: () => ({ title: t.confirmed }),
     refused: (why) => ({ title: why }),
     onDone,

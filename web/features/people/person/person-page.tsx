@@ -4,15 +4,15 @@ import { CodedError } from '../../../../domain/error-codes'
 import { momentOf } from '../../../../domain/moments'
 import { paths } from '../../../../domain/paths'
 import { usePerson } from '../../../data/queries/people/people'
-import { useShownPerson, type ShownPerson } from '../../../data/queries/people/person-records'
+import { usePersonDetails, type PersonDetails } from '../../../data/queries/people/person-records'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useOnline } from '../../../data/queries/network'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { people, personTimeline } from '../../../i18n/areas/admins'
-import { useOpened } from '../../../lists/use-opened'
-import { Band } from '../../../ui/band'
+import { useOpenedRow } from '../../../lists/use-opened-row'
+import { Banner } from '../../../ui/banner'
 import { EmptyState, Skeleton } from '../../../ui/states/empty-state'
 import { ErrorState } from '../../../ui/states/error-state'
 import { DeletePersonDialog } from './delete-person-dialog'
@@ -21,17 +21,17 @@ import { AccountSection } from './account-section'
 import { DevicesSection } from './devices-section'
 import { EditPersonSheet } from './edit-person-sheet'
 import { RateDialog } from '../money/rate-dialog'
-import type { EditAct } from '../money/set-elsewhere'
+import type { EditAction } from '../money/fields-set-elsewhere'
 import { MoneySection } from '../money/money-section'
 import { nameOf } from './name-of'
-import { PersonHead } from './person-head'
+import { PersonHeader } from './person-header'
 import { ReferralsSection } from '../money/referrals-section'
 import { RentalSection } from '../periods/rental-section'
 import { RolesSection } from '../periods/roles-section'
 import { SectionTabs } from './section-tabs'
 import { TicketsSection } from './tickets-section'
 import { TimelineSection } from './timeline-section'
-import { WriteDialog } from './write-dialog'
+import { WriteToPersonDialog } from './write-to-person-dialog'
 
 /**
  * One person's page, read online; the last loaded version stays readable offline with its time. All sections are on one
@@ -46,7 +46,7 @@ function PersonById({ id }: { id: string }) {
   const t = useMessages(people)
   const language = useLanguage()
   const online = useOnline()
-  const { value, loading, error, asOf, reload } = useShownPerson(id)
+  const { value, loading, error, asOf, reload } = usePersonDetails(id)
   // Shows the header before the rest is loaded, because an affiliate may have thousands of lines.
   const header = usePerson(id).value
   useEffect(() => {
@@ -59,14 +59,14 @@ function PersonById({ id }: { id: string }) {
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
       {!online && (
-        <Band title={t.offline}>{value === undefined ? t.offlineUnread : `${when} ${t.offlineChanges}`}</Band>
+        <Banner title={t.offline}>{value === undefined ? t.offlineUnread : `${when} ${t.offlineChanges}`}</Banner>
       )}
       {error !== null && online && !isNotFound && (
         <ErrorState title={t.personFailed} onRetry={reload}>
           {value === undefined ? '' : when}
         </ErrorState>
       )}
-      {value === undefined && loading && (header ? <PersonHead person={header} /> : <HeadSkeleton />)}
+      {value === undefined && loading && (header ? <PersonHeader person={header} /> : <HeadSkeleton />)}
       {value === undefined && loading && <BodySkeleton />}
       {isNotFound && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
       {value !== undefined && !isNotFound && <PersonBody shown={value} online={online} reload={reload} />}
@@ -89,7 +89,7 @@ const BodySkeleton = () => (
 )
 
 interface BodyProps {
-  shown: ShownPerson
+  shown: PersonDetails
   online: boolean
   reload: () => void
 }
@@ -101,14 +101,14 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   const { person, records, view } = shown
   const [deleting, setDeleting] = useState(false)
   // The open action is in the address, so that other pages can link to it.
-  const openAction = useOpened('do')
+  const openAction = useOpenedRow('do')
   const navigate = useNavigate()
   const isDeleted = person.anonymised_at !== ''
   const name = nameOf(person)
   useEffect(() => {
     document.title = name
   }, [name])
-  const startAction = (wanted: EditAct) => {
+  const startAction = (wanted: EditAction) => {
     if (wanted !== 'roles') return openAction.open(wanted)
     openAction.close()
     // Waits until the closing sheet has returned the focus.
@@ -127,7 +127,7 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   ]
   return (
     <>
-      <PersonHead
+      <PersonHeader
         person={person}
         lastLoginAt={records.lastLoginAt}
         onEdit={isDeleted ? undefined : () => openAction.open('edit')}
@@ -154,7 +154,7 @@ function PersonBody({ shown, online, reload }: BodyProps) {
         onClose={openAction.close}
         onDone={reload}
       />
-      <WriteDialog
+      <WriteToPersonDialog
         open={openAction.id === 'write' && !isDeleted && person.id !== me}
         person={person}
         onClose={openAction.close}
@@ -174,7 +174,7 @@ function PersonBody({ shown, online, reload }: BodyProps) {
 interface LinkedRateProps {
   /** The action named in the address. */
   action: string
-  shown: ShownPerson
+  shown: PersonDetails
   onClose: () => void
   onDone: () => void
 }

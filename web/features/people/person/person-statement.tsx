@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { statementRoute } from '../../../../domain/api/money/statements-of-others'
+import { memberStatementRoute } from '../../../../domain/api/money/admin-statements'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { statementYears } from '../../../../domain/money/views/statement'
 import { useMessages } from '../../../i18n/messages'
@@ -22,7 +22,7 @@ export function PersonStatement({ view }: { view: MoneyView }) {
           <option key={each}>{each}</option>
         ))}
       </Select>
-      <StatementFiles words={statementFiles} route={statementRoute} user={view.facts.userId} year={year} />
+      <StatementFiles messages={statementFiles} route={memberStatementRoute} user={view.facts.userId} year={year} />
     </div>
   )
 }

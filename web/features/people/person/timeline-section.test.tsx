@@ -7,10 +7,17 @@ import type { User } from '../../../../domain/entities'
 import { isMoneyOrSignIn, timelineActions } from '../../../../domain/people/timeline'
 import type { TimelineRow } from '../../../../domain/api/people/person-records'
 import { syncState } from '../../../data/engine/sync/status'
-import { adminsCopy, answerWith, dropCopy, meId, showRouted, type TestAnswers } from '../../../data/testing/screen'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  meId,
+  renderWithRouter,
+  type FakeAnswers,
+} from '../../../data/testing/screen'
 import { DevicesSection } from './devices-section'
 import { TimelineSection } from './timeline-section'
-import { WriteDialog } from './write-dialog'
+import { WriteToPersonDialog } from './write-to-person-dialog'
 
 const nothing = { kind: 'other', id: '', name: '', number: 0, cents: 0, month: '' } as const
 const row = (key: string, more: Partial<TimelineRow>): TimelineRow => ({
@@ -35,20 +42,20 @@ const person = {
   verified: true,
 } as User
 
-let server: TestAnswers
+let server: FakeAnswers
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
-  await adminsCopy()
+  await openAdminDatabase()
 })
 afterEach(async () => {
   syncState.set('up-to-date')
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  await dropCopy()
+  await deleteDatabase()
 })
 
-const show = (element: React.ReactElement) => showRouted('/admin', element, '/admin')
+const show = (element: React.ReactElement) => renderWithRouter('/admin', element, '/admin')
 const requestsTo = (path: string) =>
   server.asked.flatMap((url, at) =>
     url.pathname === path && server.bodies[at] !== undefined ? [server.bodies[at]] : [],
@@ -74,7 +81,7 @@ describe('timeline of a person', () => {
     '["x","y"]': { rows: [row('6', { what: 'joined', onLog: false, actor: '', actorName: '' })], next: '' },
   }
   beforeEach(() => {
-    server = answerWith((url) => pages[url.searchParams.get('after') ?? ''])
+    server = mockServer((url) => pages[url.searchParams.get('after') ?? ''])
   })
   const entries = async () => {
     await screen.findByText('Signed in')
@@ -107,7 +114,7 @@ describe('timeline of a person', () => {
   })
 
   it('shows a read error with a retry, and no empty state', async () => {
-    server = answerWith(() => new Error('down'))
+    server = mockServer(() => new Error('down'))
     show(<TimelineSection person={person} online />)
     expect(await screen.findByText('Couldn’t load the timeline.')).toBeTruthy()
     expect(screen.queryByText('Nothing recorded yet.')).toBeNull()
@@ -149,7 +156,7 @@ describe('devices of a person', () => {
     expiresAt: '2027-02-16 09:00:00.000Z',
   }
   beforeEach(() => {
-    server = answerWith(() => ({}))
+    server = mockServer(() => ({}))
   })
 
   it('are listed with their times, and removed after an explanation', async () => {
@@ -182,8 +189,8 @@ describe('devices of a person', () => {
 describe('writing to a person', () => {
   it('shows the person’s language, sends subject and message once, and stays open after a rejection', async () => {
     const done = vi.fn()
-    server = answerWith(() => new Error('down'))
-    show(<WriteDialog open person={person} onDone={done} onClose={() => undefined} />)
+    server = mockServer(() => new Error('down'))
+    show(<WriteToPersonDialog open person={person} onDone={done} onClose={() => undefined} />)
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Priya Raman reads Spanish.')
     const user = userEvent.setup()

@@ -9,12 +9,12 @@ import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personTimeline } from '../../../i18n/areas/admins'
-import { dayOf } from '../../../shared/when-of'
+import { formatRecentDay } from '../../../shared/recent-time'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
-import { useTold } from './use-told'
+import { useTimelineText } from './use-timeline-text'
 
 /**
  * A person's history, newest first; money and sign-in events are filled. Each entry links to the audit log or to its
@@ -84,7 +84,7 @@ function Page({ person, after, online }: { person: Id; after: string; online: bo
 function TimelineEntry({ row, person }: { row: TimelineRow; person: Id }) {
   const t = useMessages(personTimeline)
   const language = useLanguage()
-  const { what, about, to, who } = useTold()(row, person)
+  const { what, about, to, who } = useTimelineText()(row, person)
   const when = formatMoment(row.at, language)
   return (
     <li className="group/told grid grid-cols-[.75rem_3.5rem_minmax(0,1fr)] gap-x-3">
@@ -98,7 +98,7 @@ function TimelineEntry({ row, person }: { row: TimelineRow; person: Id }) {
         />
       </span>
       <time dateTime={row.at.replace(' ', 'T')} title={when} className="py-1 text-muted">
-        {dayOf(row.at, language)}
+        {formatRecentDay(row.at, language)}
       </time>
       <span className="min-w-0 py-1 wrap-anywhere">
         {to === '' ? (

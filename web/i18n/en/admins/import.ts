@@ -1,7 +1,7 @@
 import { formatCount } from '../../count'
 
 /** The import of people from a file (P14). */
-export const importing = {
+export const peopleImport = {
   steps: 'Steps',
   step: { file: 'File', columns: 'Columns', dry: 'Preview', done: 'Import' },
   lead: 'Add people and invitations from another list. You’ll see a preview before anything is imported.',

@@ -1,4 +1,4 @@
-import type { StandInCancel } from '../../../../domain/money/accrual/manual-replacements'
+import type { ReplacementCancelChoice } from '../../../../domain/money/accrual/manual-replacements'
 import { formatCount } from '../../count'
 
 /** The payments of all people. Some texts are fixed by the specification (document 2, sections 2 and 8). */
@@ -78,7 +78,7 @@ export const payments = {
     own: 'This payment’s amount, later',
     both: 'Both',
     neither: 'Neither',
-  } satisfies { [choice in StandInCancel]: string },
+  } satisfies { [choice in ReplacementCancelChoice]: string },
   cancelPaysText: {
     months: (_own: string, months: string) =>
       `Releases ${months} on hold. This payment’s amount is never paid, which can’t be undone.`,
@@ -86,7 +86,7 @@ export const payments = {
     both: (own: string, months: string) => `Adds ${own} to the next monthly run and releases ${months} on hold.`,
     neither: () =>
       'This payment’s amount is never paid, which can’t be undone. The months’ earnings stay on hold until you decide under Holds.',
-  } satisfies { [choice in StandInCancel]: (own: string, months: string) => string },
+  } satisfies { [choice in ReplacementCancelChoice]: (own: string, months: string) => string },
   cancelBalance: (balance: string) => `Unpaid balance afterward: ${balance}.`,
   cancelInBatch:
     'Already sent to PayPal, or ready to be. Reconcile the batch before canceling. If it’s still a draft, canceling removes the payment from it.',

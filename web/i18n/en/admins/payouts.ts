@@ -7,14 +7,14 @@ const payments = (n: number): string => (n === 1 ? '1 payment' : `${formatCount(
  * Counts of payment updates in a provider's report, by result: paid, returned after payment, returned and available, still
  * at PayPal.
  */
-export interface Answers {
+export interface ReportOutcomes {
   paid: number
   back: number
   free: number
   locked: number
 }
-const answersIn = ({ paid, back, free, locked }: Answers): number => paid + back + free + locked
-const partsOf = ({ paid, back, free, locked }: Answers): string =>
+const answersIn = ({ paid, back, free, locked }: ReportOutcomes): number => paid + back + free + locked
+const partsOf = ({ paid, back, free, locked }: ReportOutcomes): string =>
   [
     paid > 0 ? `${formatCount(paid)} paid` : '',
     back > 0 ? `${formatCount(back)} returned after payment` : '',
@@ -312,7 +312,7 @@ export const payouts = {
     'Only do this if PayPal’s page doesn’t show them. They can then go in another batch; if PayPal had them after all, they would be paid twice.',
   notSentConfirm: (n: number) => `Mark ${formatCount(n)} as not sent`,
   notSentDone: 'Available for another batch',
-  newAnswers: (answers: Answers) => {
+  newAnswers: (answers: ReportOutcomes) => {
     const n = answersIn(answers)
     return `${n === 1 ? '1 update' : `${formatCount(n)} updates`} found: ${partsOf(answers)}.`
   },
@@ -325,7 +325,7 @@ export const payouts = {
   },
   countSum: (n: number, sum: string) => `${formatCount(n)}, ${sum}`,
   confirmTitle: (n: number) => `Update ${payments(n)} from this report?`,
-  confirmText: ({ paid, back, free, locked }: Answers) =>
+  confirmText: ({ paid, back, free, locked }: ReportOutcomes) =>
     [
       paid > 0 ? `${payments(paid)} will be marked as dispersed. This can’t be undone.` : '',
       back > 0
@@ -337,7 +337,7 @@ export const payouts = {
       .filter((part) => part !== '')
       .join(' '),
   confirmDone: (paid: number) => `${payments(paid)} dispersed`,
-  applied: (answers: Answers) => {
+  applied: (answers: ReportOutcomes) => {
     const n = answersIn(answers)
     return `${n === 1 ? '1 update' : `${formatCount(n)} updates`} applied: ${partsOf(answers)}`
   },

@@ -1,4 +1,4 @@
-import type { HandOverState, PayPalProblem } from '../../../../domain/money/payments/hand-over'
+import type { SubmissionState, PayPalProblem } from '../../../../domain/money/payments/submission'
 
 /** PayPal's API: its keys in the settings, and batches sent through it (M24). */
 export const payPalApi = {
@@ -69,7 +69,7 @@ export const payPalApi = {
     unknown: 'Unconfirmed',
     taken: 'Received by PayPal',
     refused: 'Rejected',
-  } satisfies { [state in HandOverState]: string },
+  } satisfies { [state in SubmissionState]: string },
   stateTexts: {
     waiting: 'Nothing has been sent yet. It’s sent automatically.',
     sending: 'Sending to PayPal now.',
@@ -77,7 +77,7 @@ export const payPalApi = {
       'We never resend it automatically, and its payments stay locked. In PayPal, open Activity: if the batch is there, enter its number here. If not, mark it as not sent. A PayPal report settles it too.',
     taken: 'PayPal’s update on each payment arrives automatically.',
     refused: 'Nothing was sent. Its payments stay locked until you send it again or mark it as not sent.',
-  } satisfies { [state in HandOverState]: string },
+  } satisfies { [state in SubmissionState]: string },
   number: (number: string) => `PayPal batch number: ${number}`,
   askedAt: (when: string) => `Last checked with PayPal on ${when}.`,
   sandboxBatch: 'Sent to the sandbox, which doesn’t pay anyone.',

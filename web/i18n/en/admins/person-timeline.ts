@@ -1,5 +1,5 @@
 import { formatCount } from '../../count'
-import type { toldByRows } from '../../../../domain/people/timeline'
+import type { rowEventKinds } from '../../../../domain/people/timeline'
 
 /** A person's timeline, devices and messages to them. */
 export const personTimeline = {
@@ -26,7 +26,7 @@ export const personTimeline = {
     'hold.made': 'Earning put on hold',
     'ticket.open': 'Opened a ticket',
     mail: 'Email',
-  } satisfies { [kind in (typeof toldByRows)[number]]: string },
+  } satisfies { [kind in (typeof rowEventKinds)[number]]: string },
   version: (version: string) => `Version ${version}`,
   devices: 'Devices',
   noDevices: 'No active devices',

@@ -1,8 +1,8 @@
 import { enUS } from 'date-fns/locale/en-US'
-import type { DateWords } from '../../date-words'
+import type { DateFormats } from '../../date-formats'
 
-/** Date formats (specification, document 2; decision 16). */
-export const dates: DateWords = {
+/** Date formats (specification, document 2; decision 0028). */
+export const dates: DateFormats = {
   names: enUS.localize,
   date: 'MMM d, yyyy',
   dayMonth: 'MMM d',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../../domain/error-codes'
 
 /** Error messages for codes that guests or any screen can get: what happened and what to do. */
-export const errorWords = {
+export const errorMessages = {
   offline: 'You are offline. Connect to the internet and try again.',
   'server-unreachable': 'Couldn’t reach the server. Wait a moment and try again.',
   'proxy-too-large':

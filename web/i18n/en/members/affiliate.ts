@@ -117,7 +117,7 @@ export const affiliateArea = {
   /** Events of a payment at PayPal, with a date beside them. */
   stepHanded: (amount: string) => `${amount} was sent to PayPal.`,
   stepTold: (amount: string, what: string) => `${amount}: ${what}`,
-  /** What happens to an amount that is in no payment (`UnmadeWay`). */
+  /** What happens to an amount that is in no payment (`ExpectedTiming`). */
   stepUnmade: {
     next: (amount: string) => `${amount}: included in your next payment (estimate).`,
     later: (amount: string) => `${amount}: included in the payment after the next one.`,

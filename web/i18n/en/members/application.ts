@@ -1,10 +1,10 @@
-import { formatCount, unbroken } from '../../count'
+import { formatCount, noBreak } from '../../count'
 
 /** A person's own application to become an affiliate. */
 export const application = {
   loading: 'Loading your application',
   pendingTitle: 'We’re reviewing your application',
-  promise: (time: string, moment: string) => `You’ll hear back within ${time}, by ${unbroken(moment)}.`,
+  promise: (time: string, moment: string) => `You’ll hear back within ${time}, by ${noBreak(moment)}.`,
   late: (moment: string) => `We promised you an answer by ${moment}. Our admins can see that it’s overdue.`,
   statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Declined', withdrawn: 'Withdrawn' },
   hours: (n: number) => `${formatCount(n)} h`,
@@ -14,7 +14,7 @@ export const application = {
   receivedAt: (time: string) => `Received, ${time}.`,
   now: 'now',
   waits: 'Pending admin approval. You don’t need to do anything.',
-  by: (day: string) => `by ${unbroken(day)}`,
+  by: (day: string) => `by ${noBreak(day)}`,
   answer: 'We’ll notify you by email and in the app.',
   add: 'Add information',
   withdraw: 'Withdraw application',

@@ -42,7 +42,7 @@ export const earnings = {
     `${month === '' ? '' : `after ${month} ends. `}With this month, your balance is about ${balance}. Below ${threshold}, it carries over to your next payment.`,
   /** Replaces the date of amounts that are in no payment and not in the next one. */
   noDay: 'Not scheduled',
-  /** How an amount that is in no payment yet will be paid (`UnmadeWay`). */
+  /** How an amount that is in no payment yet will be paid (`ExpectedTiming`). */
   unmade: {
     next: 'Will be in your next payment.',
     later: 'Will be in the payment after the next one.',
@@ -61,7 +61,7 @@ export const earnings = {
   until: (date: string) => `until ${date}`,
   soFar: 'so far',
   daysOf: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days`,
-  /** Why a payment includes earlier months (`EarlierWhy`); `month` is the latest of them. */
+  /** Why a payment includes earlier months (`EarlierLineReason`); `month` is the latest of them. */
   earlier: {
     carried: (month: string, amount: string) => `${amount} from ${month} carried over`,
     late: (month: string, amount: string) => `${amount} for days in ${month} recorded late`,

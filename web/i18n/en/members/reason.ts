@@ -1,5 +1,5 @@
 import { earnings } from './earnings'
-import { formatCount, unbroken } from '../../count'
+import { formatCount, noBreak } from '../../count'
 
 /** Explanations of amounts: where they come from, why they have their status, and what happens next. */
 export const reason = {
@@ -65,8 +65,8 @@ export const reason = {
   rate: 'Rate',
   period: 'Period',
   activeDays: 'Active days',
-  daysOf: (days: number, all: number) => unbroken(`${formatCount(days)} of ${formatCount(all)}`),
-  wholeDays: (days: number, all: number) => unbroken(`${formatCount(days)} of ${formatCount(all)} days`),
+  daysOf: (days: number, all: number) => noBreak(`${formatCount(days)} of ${formatCount(all)}`),
+  wholeDays: (days: number, all: number) => noBreak(`${formatCount(days)} of ${formatCount(all)} days`),
   perMonth: (amount: string) => `${amount} per month`,
   perReferral: (amount: string) => `${amount} per referral and month`,
   referral: 'Referral',
@@ -81,7 +81,7 @@ export const reason = {
   youReceived: 'You received',
   youHave: 'You received of this',
   lineOf: (kind: string, month: string, days: number, all: number) =>
-    `${kind}, ${month}, ${unbroken(`${formatCount(days)} of ${formatCount(all)} days`)}`,
+    `${kind}, ${month}, ${noBreak(`${formatCount(days)} of ${formatCount(all)} days`)}`,
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
   threshold: 'Minimum',
   thresholdReached: (balance: string, threshold: string) =>

@@ -1,14 +1,14 @@
-import { eitherOr } from '../../../../domain/slots'
-import { applicationAnswer, commission, product } from '../../public-slots'
+import { ifElse } from '../../../../domain/slots'
+import { applicationDeadline, commission, product } from '../../public-slots'
 
 /** The public affiliate application form and its results. */
 export const affiliateForm = {
   nav: 'Apply',
   applyNow: 'Apply now',
   title: 'Apply',
-  lead: `We review every application and reply within ${applicationAnswer}.`,
+  lead: `We review every application and reply within ${applicationDeadline}.`,
   /** Only for guests. */
-  leadGuest: `You need a ${product} account. If you don’t have one yet, ${eitherOr('open_email_check', 'we’ll take you to sign-up with these fields filled in', 'our reply has a link to create one, with these fields filled in')}.`,
+  leadGuest: `You need a ${product} account. If you don’t have one yet, ${ifElse('open_email_check', 'we’ll take you to sign-up with these fields filled in', 'our reply has a link to create one, with these fields filled in')}.`,
   first: 'First name',
   last: 'Last name',
   email: 'Email',
@@ -53,7 +53,7 @@ export const affiliateForm = {
     ],
     'by-mail': [
       'Check your email',
-      eitherOr(
+      ifElse(
         'mails_kept',
         'Email isn’t set up here yet, so our reply wasn’t sent. It says that we got your application, or what is missing. An admin can find it in the Mail Log.',
         'We emailed the address you gave. The email says that we got your application, or what is missing. Check your spam folder too.',
@@ -63,20 +63,20 @@ export const affiliateForm = {
   },
   done: {
     kicker: 'Affiliate Program',
-    lead: `An admin reviews it and replies within ${applicationAnswer}, by email and in your notifications.`,
+    lead: `An admin reviews it and replies within ${applicationDeadline}, by email and in your notifications.`,
     now: 'now',
     earlier: 'earlier',
-    received: `Received.${eitherOr('mails_kept', '', ' We emailed you a copy.')}`,
-    by: `in ${applicationAnswer}`,
+    received: `Received.${ifElse('mails_kept', '', ' We emailed you a copy.')}`,
+    by: `in ${applicationDeadline}`,
     read: 'We review it.',
     pending: 'Pending admin approval.',
     then: 'then',
-    after: `Your code and your Affiliate Overview appear.${eitherOr('pays_commission', ` You earn ${commission} a month for each person you refer, from their first day.`, '')}`,
+    after: `Your code and your Affiliate Overview appear.${ifElse('pays_commission', ` You earn ${commission} a month for each person you refer, from their first day.`, '')}`,
     see: 'View application',
     /** Shown while redirecting, after the time in the specification. */
     goesOn: 'Redirecting…',
-    ring: `${applicationAnswer} until you hear back, at most`,
-    sum: applicationAnswer,
+    ring: `${applicationDeadline} until you hear back, at most`,
+    sum: applicationDeadline,
     caption: 'until you hear back, at most',
   },
 }

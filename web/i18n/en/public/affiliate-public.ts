@@ -1,17 +1,17 @@
-import { eitherOr, slot } from '../../../../domain/slots'
+import { ifElse, slot } from '../../../../domain/slots'
 import { commission, commissionShort, product, rateShort } from '../../public-slots'
 
 /** The public affiliate page, and the frame of the terms. */
 export const affiliatePublic = {
   title: `Affiliate Program · ${product}`,
-  description: eitherOr(
+  description: ifElse(
     'pays_commission',
     `Refer people you know. Earn ${commissionShort} a month for each, while their rental is active.`,
     'Refer people you know. No commission is paid at the moment.',
   ),
   nav: { pays: 'How it pays' },
-  heroTitle: `Refer people you know.${eitherOr('pays_commission', ` Earn ${commissionShort} a month for each.`, '')}`,
-  heroLead: eitherOr(
+  heroTitle: `Refer people you know.${ifElse('pays_commission', ` Earn ${commissionShort} a month for each.`, '')}`,
+  heroLead: ifElse(
     'pays_commission',
     `You share a link. When a person you referred lends a profile, you earn ${commissionShort} for every month the rental is active. You earn for as long as they stay.`,
     'You share a link and see who signs up with it. No commission is paid at the moment. If we set one again, you’ll see it here.',
@@ -19,7 +19,7 @@ export const affiliatePublic = {
   seeTable: 'See the table',
   heroNote:
     'You must be 18 or older. Lending an account may break the professional network’s own terms. Say so when you invite someone; our ready-made texts do.',
-  table: `Five people around a table${eitherOr('pays_commission', `: ${slot('example_commission')} per month`, '')}`,
+  table: `Five people around a table${ifElse('pays_commission', `: ${slot('example_commission')} per month`, '')}`,
   benefits: 'Benefits',
   monthly: [
     'Every month, not just once',
@@ -37,7 +37,7 @@ export const affiliatePublic = {
   honestTitle: 'Good to know',
   honest: [
     'Payments are monthly, to a PayPal account you own.',
-    eitherOr(
+    ifElse(
       'has_threshold',
       `A balance below ${slot('threshold')} carries over to your next payment.`,
       'There’s no minimum payment. We pay what you earn each month, in any amount.',

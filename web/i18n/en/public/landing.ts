@@ -1,13 +1,13 @@
-import { eitherOr, slot } from '../../../../domain/slots'
-import { commissionShort, leadAnswer, product, rate, rateShort } from '../../public-slots'
+import { ifElse, slot } from '../../../../domain/slots'
+import { commissionShort, leadDeadline, product, rate, rateShort } from '../../public-slots'
 
 /**
  * Texts of the public pages. Amounts are slots that the server fills from the settings, so that they always equal what is
  * paid (M1).
  */
 export const landing = {
-  title: `${product} · ${eitherOr('pays_rental', `Lend your profile, get ${rateShort} a month`, 'Lend your profile')}`,
-  description: `Your professional profile works for a small partner network${eitherOr('pays_rental', `; you are paid ${rateShort} every month, with every payment explained to the cent`, '. No rate is set at the moment')}.`,
+  title: `${product} · ${ifElse('pays_rental', `Lend your profile, get ${rateShort} a month`, 'Lend your profile')}`,
+  description: `Your professional profile works for a small partner network${ifElse('pays_rental', `; you are paid ${rateShort} every month, with every payment explained to the cent`, '. No rate is set at the moment')}.`,
   skip: 'Skip to content',
   main: 'Main',
   language: 'Language',
@@ -15,26 +15,26 @@ export const landing = {
   nav: { how: 'How it works', clear: 'What we do', affiliate: 'Affiliate Program', faq: 'Questions' },
   login: 'Dashboard Login',
   dashboard: 'Dashboard',
-  heroTitle: eitherOr('pays_rental', `Lend your profile, get ${rateShort} a month`, 'Lend your profile'),
-  heroLead: `${product} is a small partner network. Your professional profile works for it${eitherOr('pays_rental', ', and you are paid every month, with every payment explained to the cent', '. No rate for lending is set at the moment')}.`,
+  heroTitle: ifElse('pays_rental', `Lend your profile, get ${rateShort} a month`, 'Lend your profile'),
+  heroLead: `${product} is a small partner network. Your professional profile works for it${ifElse('pays_rental', ', and you are paid every month, with every payment explained to the cent', '. No rate for lending is set at the moment')}.`,
   create: 'Create account',
   heroNote: 'Lending an account may break the professional network’s own terms.',
   heroNoteLink: 'What that means for you',
-  table: `Seven people around a table seen from above, with one free seat for you.${eitherOr('pays_rental', ` On the table: ${rate} each month.`, '')}`,
+  table: `Seven people around a table seen from above, with one free seat for you.${ifElse('pays_rental', ` On the table: ${rate} each month.`, '')}`,
   you: 'You',
   each: 'per month',
   countOn: 'What you get',
   values: [
     [
-      eitherOr('pays_rental', rate, 'PayPal'),
-      eitherOr(
+      ifElse('pays_rental', rate, 'PayPal'),
+      ifElse(
         'pays_rental',
         'a month for each account you lend, to a PayPal account you own.',
         'Payments are monthly, to an account you own.',
       ),
     ],
     ['To the cent', 'Tap any amount to see its rate, its days and what happens next.'],
-    [leadAnswer, 'to hear back from a real person.'],
+    [leadDeadline, 'to hear back from a real person.'],
     ['Your date', 'Leave when you like. You choose the day, and we pay you up to it.'],
   ],
   howTitle: 'Five steps to your first payment',
@@ -48,7 +48,7 @@ export const landing = {
     ['Profile customization', 'We agree headline and industry with you before anything changes.'],
     [
       'Start earning',
-      `Your first day counts. ${eitherOr('pays_rental', `A full month is exactly ${rate}; a`, 'A')} partial month is counted by days.`,
+      `Your first day counts. ${ifElse('pays_rental', `A full month is exactly ${rate}; a`, 'A')} partial month is counted by days.`,
     ],
   ],
   needTitle: 'Four things you need',
@@ -93,7 +93,7 @@ export const landing = {
   april: 'April 15 to 30: 16 of 30 days',
   ofDays: 'of 30 days',
   applyTitle: 'Apply now',
-  applyLead: `Leave your details. We’ll reply within ${leadAnswer}. No commitment.`,
+  applyLead: `Leave your details. We’ll reply within ${leadDeadline}. No commitment.`,
   first: 'First name',
   last: 'Last name',
   email: 'Email',
@@ -102,12 +102,12 @@ export const landing = {
   submit: 'Submit Application',
   submitting: 'Submitting...',
   sent: 'Application submitted successfully! We’ll be in touch soon.',
-  sentWithin: `We’ll reply within ${leadAnswer}.`,
+  sentWithin: `We’ll reply within ${leadDeadline}.`,
   failed: 'Failed to submit form. Please try again.',
   needsLine: 'You are offline. You need a connection to send. We keep what you type.',
   offline: 'You are offline. We kept what you typed. Try again later.',
   busy: 'Too many tries. Wait a moment and try again.',
-  noScript: `This form needs JavaScript.${eitherOr('support_email', ` You can also write to ${slot('support_email')}.`, '')}`,
+  noScript: `This form needs JavaScript.${ifElse('support_email', ` You can also write to ${slot('support_email')}.`, '')}`,
   /** Errors of the phone number; those of the other fields are in the affiliate form. */
   problems: {
     'phone-too-short': 'Phone number must be at least 10 digits',

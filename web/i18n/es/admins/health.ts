@@ -1,6 +1,6 @@
 import type { health as english } from '../../en/admins/health'
 import { formatCount } from '../../count'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 
 export const health: typeof english = {
   unread: 'No se pudo cargar el estado del sistema.',
@@ -79,7 +79,7 @@ export const health: typeof english = {
   clockNotConfirmed: 'No se pudo confirmar el reloj',
   generation: 'Generación mensual',
   nextRun: (day) => `${day}, automática`,
-  waitsFor: (month) => `${capital(month)} sin generar`,
+  waitsFor: (month) => `${capitalize(month)} sin generar`,
   version: 'Versión',
   licenses: 'Licencias',
   showLicenses: 'Ver las licencias',

@@ -1,7 +1,7 @@
-import type { importing as english } from '../../en/admins/import'
+import type { peopleImport as english } from '../../en/admins/import'
 import { formatCount } from '../../count'
 
-export const importing: typeof english = {
+export const peopleImport: typeof english = {
   steps: 'Pasos',
   step: { file: 'Archivo', columns: 'Columnas', dry: 'Vista previa', done: 'Importación' },
   lead: 'Agrega personas e invitaciones de otra lista. Verás una vista previa antes de importar.',

@@ -1,6 +1,6 @@
 import type { statements as statementsEn, ledger as ledgerEn } from '../../en/admins/ledger'
 import { formatCount } from '../../count'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 
 export const statements: typeof statementsEn = {
   take: 'Estado de cuenta de',
@@ -92,13 +92,13 @@ export const ledger: typeof ledgerEn = {
   owedBefore: 'Creado antes, aún sin enviar',
   stays: 'Aún no se puede pagar (retenido o por debajo del mínimo)',
   earnedSoFar: (month: string, sum: string, day: string, of: string, whole: string) =>
-    capital(
+    capitalize(
       `${month} lleva ganados ${sum}, día ${day} de ${of}. Si no empieza ni termina ningún alquiler, el mes llegará a ${whole}.`,
     ),
-  earnedWhole: (month: string, sum: string) => capital(`${month} ha ganado ${sum}. Aún no se ha generado.`),
+  earnedWhole: (month: string, sum: string) => capitalize(`${month} ha ganado ${sum}. Aún no se ha generado.`),
   recompute: 'Recalcular',
   recomputeMonth: (month: string) => `Recalcular ${month}`,
-  recomputed: (month: string) => capital(`${month}, recalculado`),
+  recomputed: (month: string) => capitalize(`${month}, recalculado`),
   recomputedText: 'Datos actuales comparados con lo registrado. Aún no se cambia nada.',
   recomputing: (month, people) =>
     `Recalculando ${month} con los datos actuales: revisando los alquileres y las recomendaciones de ${

@@ -1,11 +1,11 @@
 import type { overview as english } from '../../en/admins/overview'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 import { formatCount } from '../../count'
 
 export const overview: typeof english = {
   needs: 'Requiere tu atención hoy',
   nothing: 'Hoy no hay nada pendiente.',
-  nextRun: (month: string, date: string) => capital(`${month} se podrá generar desde el ${date}.`),
+  nextRun: (month: string, date: string) => capitalize(`${month} se podrá generar desde el ${date}.`),
   worth: (sum: string) => `${sum} a la espera de tu decisión`,
   tickets: (n: number) => (n === 1 ? '1 ticket necesita respuesta' : `${formatCount(n)} tickets necesitan respuesta`),
   ticketsLong: (n: number) => (n === 1 ? '1 ticket está vencido' : `${formatCount(n)} tickets están vencidos`),
@@ -159,8 +159,8 @@ export const overview: typeof english = {
   toCome: (day: string) => `programados hasta el ${day}`,
   discOfPeople: (n: number) => (n === 1 ? 'Cada punto es 1 alquiler' : `Cada punto son ${formatCount(n)} alquileres`),
   monthSoFar: 'El mes hasta hoy',
-  monthIs: (month: string) => `${capital(month)} hasta hoy`,
-  monthWhole: (month: string) => `${capital(month)}, sin generar`,
+  monthIs: (month: string) => `${capitalize(month)} hasta hoy`,
+  monthWhole: (month: string) => `${capitalize(month)}, sin generar`,
   daysOf: (n: string, of: string) => `${n} de ${of} días`,
   soFarOffline: 'Conéctate para ver las ganancias de este mes.',
   soFarAt: (time: string) => `A las ${time} · actualizando…`,

@@ -1,5 +1,5 @@
 import type { payments as english } from '../../en/admins/payments'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 import { formatCount } from '../../count'
 
 export const payments: typeof english = {
@@ -164,14 +164,14 @@ export const payments: typeof english = {
   },
   runGoesOn: 'Puedes salir de esta página. Continúa en segundo plano.',
   runDone: (month: string, payments: string, count: number) =>
-    capital(count === 1 ? `${month} ya está generado: 1 pago.` : `${month} ya está generado: ${payments} pagos.`),
+    capitalize(count === 1 ? `${month} ya está generado: 1 pago.` : `${month} ya está generado: ${payments} pagos.`),
   runRecorded: (month: string, lines: string, count: number) =>
-    capital(
+    capitalize(
       count === 1
         ? `${month}: 1 partida registrada, aún sin pago.`
         : `${month}: ${lines} partidas registradas, aún sin pago.`,
     ),
-  runEmpty: (month: string) => capital(`${month} ya estaba generado por completo.`),
+  runEmpty: (month: string) => capitalize(`${month} ya estaba generado por completo.`),
   runFailed: (month: string) => `No se pudo generar ${month}.`,
   runAgain: 'Revisar',
   runSeen: 'Descartar',

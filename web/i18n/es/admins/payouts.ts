@@ -1,9 +1,9 @@
 import { formatCount } from '../../count'
-import type { Answers, payouts as english } from '../../en/admins/payouts'
+import type { ReportOutcomes, payouts as english } from '../../en/admins/payouts'
 
 const payments = (n: number): string => (n === 1 ? '1 pago' : `${formatCount(n)} pagos`)
-const answersIn = ({ paid, back, free, locked }: Answers): number => paid + back + free + locked
-const partsOf = ({ paid, back, free, locked }: Answers): string =>
+const answersIn = ({ paid, back, free, locked }: ReportOutcomes): number => paid + back + free + locked
+const partsOf = ({ paid, back, free, locked }: ReportOutcomes): string =>
   [
     paid > 0 ? `${formatCount(paid)} ${paid === 1 ? 'pagado' : 'pagados'}` : '',
     back > 0

@@ -1,5 +1,5 @@
 import type { personLeaving as personLeavingEn, personRental as personRentalEn } from '../../en/admins/person-rental'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 import { formatCount } from '../../count'
 
 export const personLeaving: typeof personLeavingEn = {
@@ -32,7 +32,7 @@ export const personRental: typeof personRentalEn = {
   runningSum: (month: string) => `Hasta ahora en ${month}:`,
   earnedIn: (days: string) => `Ganado, ${days}`,
   soFar: (sum: string, days: number, of: number, month: string) =>
-    capital(`${month}: ${sum} hasta hoy, ${formatCount(days)} de ${formatCount(of)} días`),
+    capitalize(`${month}: ${sum} hasta hoy, ${formatCount(days)} de ${formatCount(of)} días`),
   start: 'Iniciar alquiler',
   end: 'Terminar alquiler',
   endTitle: 'Terminar alquiler',
@@ -53,11 +53,11 @@ export const personRental: typeof personRentalEn = {
   note: 'Nota',
   noteHint: 'Opcional. Solo la ven los administradores.',
   rate: 'Tarifa al mes',
-  countsFrom: (month: string, date: string) => capital(`${month}, desde el ${date}:`),
+  countsFrom: (month: string, date: string) => capitalize(`${month}, desde el ${date}:`),
   formula: (rate: string, days: number, of: number, sum: string) =>
     `${rate} × ${formatCount(days)} ÷ ${formatCount(of)} = ${sum}`,
-  stateLate: (month: string) => capital(`${month} ya se generó. La próxima generación agrega estos días.`),
-  stateClosed: (month: string) => capital(`${month} ya terminó y aún no se ha generado.`),
+  stateLate: (month: string) => capitalize(`${month} ya se generó. La próxima generación agrega estos días.`),
+  stateClosed: (month: string) => capitalize(`${month} ya terminó y aún no se ha generado.`),
   stateRunning: (month: string) => `Si el alquiler continúa hasta el final de ${month}.`,
   carries: (threshold: string, month: string) => `Por debajo del mínimo de ${threshold}, pasa a ${month}.`,
   carriesWith: (balance: string, threshold: string, month: string) =>
@@ -155,7 +155,7 @@ export const personRental: typeof personRentalEn = {
   topUp: 'días registrados tarde',
   byHand: 'pago manual',
   sum: 'Suma',
-  heldTitle: (month: string, type: string) => capital(`${month}, ${type}: ya se pagó manualmente`),
+  heldTitle: (month: string, type: string) => capitalize(`${month}, ${type}: ya se pagó manualmente`),
   heldText: (amount: string) => `Hay ganancias retenidas por ${amount}. ¿Se pagan también?`,
   decide: 'Decidir…',
   heldPay: 'Pagar también',

@@ -1,4 +1,4 @@
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 import type { runs as English } from '../../en/admins/runs'
 import { formatCount } from '../../count'
 
@@ -82,7 +82,7 @@ export const runs: typeof English = {
   difference: 'Diferencia',
   carried: 'pasa al siguiente',
   open: (sum) => `${sum} pendiente`,
-  openIn: (month) => `${capital(month)}, pendiente`,
+  openIn: (month) => `${capitalize(month)}, pendiente`,
   why: 'Por qué',
   notIn: (month) => `no figura en ${month}`,
   whys: {

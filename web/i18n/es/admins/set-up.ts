@@ -1,6 +1,6 @@
 import type { setUp as english } from '../../en/admins/set-up'
 import { formatCount } from '../../count'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 
 export const setUp: typeof english = {
   unread: 'No se pudo cargar el avance de la configuración.',
@@ -28,7 +28,7 @@ export const setUp: typeof english = {
   thereItIs: 'Hora local:',
   today: (day, days) => `Hoy es el día ${formatCount(day)} de ${formatCount(days)}`,
   ofDays: (days) => `de ${formatCount(days)} días`,
-  ends: (month, last) => `${capital(month)} termina el ${last} a medianoche.`,
+  ends: (month, last) => `${capitalize(month)} termina el ${last} a medianoche.`,
   firstRun: (day) =>
     `La primera generación mensual empieza automáticamente el ${day}, en los diez minutos después de medianoche.`,
   mailTitle: 'Configura el correo',

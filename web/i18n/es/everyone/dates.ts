@@ -1,7 +1,7 @@
 import { es } from 'date-fns/locale/es'
-import type { DateWords } from '../../date-words'
+import type { DateFormats } from '../../date-formats'
 
-export const dates: DateWords = {
+export const dates: DateFormats = {
   names: es.localize,
   date: 'd MMM yyyy',
   dayMonth: 'd MMM',

@@ -1,6 +1,6 @@
-import type { errorWords as english } from '../../en/everyone/errors'
+import type { errorMessages as english } from '../../en/everyone/errors'
 
-export const errorWords: typeof english = {
+export const errorMessages: typeof english = {
   offline: 'No tienes conexión. Conéctate a internet y vuelve a intentarlo.',
   'server-unreachable': 'No se pudo conectar con el servidor. Espera un momento y vuelve a intentarlo.',
   'proxy-too-large':

@@ -1,5 +1,5 @@
 import type { affiliateArea as english } from '../../en/members/affiliate'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 import { formatCount } from '../../count'
 
 export const affiliateArea: typeof english = {
@@ -35,7 +35,7 @@ export const affiliateArea: typeof english = {
   code: 'Código',
   copyCode: 'Copiar el código de recomendación',
   shareKit: 'Material para compartir',
-  circleSum: (month: string) => capital(`${month}, hasta hoy`),
+  circleSum: (month: string) => capitalize(`${month}, hasta hoy`),
   circleName: (n: number, month: string, amount: string) =>
     `${formatCount(n)} recomendaciones activas, ${amount} en ${month} hasta hoy`,
   personDays: (name: string, days: number, all: number, amount: string) =>
@@ -66,7 +66,7 @@ export const affiliateArea: typeof english = {
   byMonth: 'Comisión por mes',
   people: (n: number) => (n === 1 ? '1 persona' : `${formatCount(n)} personas`),
   peopleColumn: 'Personas',
-  monthName: (month: string, people: string, amount: string) => capital(`${month}, ${people}, ${amount}`),
+  monthName: (month: string, people: string, amount: string) => capitalize(`${month}, ${people}, ${amount}`),
   range: (low: string, high: string) => `${low} – ${high}`,
   ahead: 'Pronóstico, si nadie entra ni sale',
   aheadShort: 'Pronóstico',
@@ -78,7 +78,7 @@ export const affiliateArea: typeof english = {
     sure: 'Pronóstico',
     perhaps: 'Posible',
   },
-  whoMade: (month: string) => capital(`${month} por recomendación`),
+  whoMade: (month: string) => capitalize(`${month} por recomendación`),
   partFirst: 'primero los meses parciales',
   restOf: (n: number) => `${formatCount(n)} más`,
   someone: 'Recomendación',
@@ -113,7 +113,7 @@ export const affiliateArea: typeof english = {
     `${amount} se suman a tu próximo pago: con tu alquiler, tu saldo es de ${balance}, menos del mínimo de ${threshold}.`,
   pendOff: (amount) => `${amount} se descuentan de un pago posterior.`,
   pendGenerate: (amount, month) =>
-    amount === '' ? capital(`${month} aún no está en ningún pago.`) : `${amount} aún no están en ningún pago.`,
+    amount === '' ? capitalize(`${month} aún no está en ningún pago.`) : `${amount} aún no están en ningún pago.`,
   pendHeld: (amount) => (amount === '' ? 'Está retenido para revisión.' : `${amount} están retenidos para revisión.`),
   pendYours: 'No tienes que hacer nada.',
   pendPaypal: 'Falta tu correo de PayPal. Agrégalo en Configuración.',

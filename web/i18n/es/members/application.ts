@@ -1,10 +1,10 @@
-import { formatCount, unbroken } from '../../count'
+import { formatCount, noBreak } from '../../count'
 import type { application as english } from '../../en/members/application'
 
 export const application: typeof english = {
   loading: 'Cargando tu solicitud',
   pendingTitle: 'Estamos revisando tu solicitud',
-  promise: (time, moment) => `Te respondemos en ${time}, antes del ${unbroken(moment)}.`,
+  promise: (time, moment) => `Te respondemos en ${time}, antes del ${noBreak(moment)}.`,
   late: (moment) => `Te prometimos una respuesta para el ${moment}. Los administradores ven que está atrasada.`,
   statuses: { pending: 'Pendiente', approved: 'Aprobada', rejected: 'Rechazada', withdrawn: 'Retirada' },
   hours: (n) => `${formatCount(n)} h`,
@@ -14,7 +14,7 @@ export const application: typeof english = {
   receivedAt: (time) => `Recibida, ${time}.`,
   now: 'ahora',
   waits: 'Pendiente de aprobación. No tienes que hacer nada.',
-  by: (day) => `antes del ${unbroken(day)}`,
+  by: (day) => `antes del ${noBreak(day)}`,
   answer: 'Te avisaremos por correo y en la aplicación.',
   add: 'Agregar información',
   withdraw: 'Retirar la solicitud',

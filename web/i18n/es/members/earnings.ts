@@ -1,5 +1,5 @@
 import type { ownHold as ownHoldEn, earnings as earningsEn } from '../../en/members/earnings'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 import { formatCount } from '../../count'
 
 export const ownHold: typeof ownHoldEn = {
@@ -28,7 +28,7 @@ export const earnings: typeof earningsEn = {
   nothingPaid: 'Aún no hay pagos',
   addingUp: (month: string) => `Todavía no hay pagos de ${month}. Esto llevas acumulado.`,
   endsThis: (month: string) => `Pagos cuyo periodo termina en ${month}.`,
-  monthRow: (month: string) => capital(month),
+  monthRow: (month: string) => capitalize(month),
   ofMonth: (what: string, month: string) => `${what}, ${month}`,
   ofDays: (n: number) => `de ${formatCount(n)} días`,
   nextIf: (date: string) => `si el alquiler sigue activo hasta el ${date}`,

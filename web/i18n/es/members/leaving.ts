@@ -1,5 +1,5 @@
 import { formatCount } from '../../count'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 import type { leaving as english } from '../../en/members/leaving'
 
 export const leaving: typeof english = {
@@ -56,9 +56,9 @@ export const leaving: typeof english = {
   stillPaid: 'Por pagar',
   nothingPaid: 'No queda nada por pagar.',
   days: (month: string, days: number, of: number) =>
-    capital(`${month}, ${formatCount(days)} de ${formatCount(of)} días`),
+    capitalize(`${month}, ${formatCount(days)} de ${formatCount(of)} días`),
   people: (month: string, people: number) =>
-    capital(people === 1 ? `${month}, 1 recomendación` : `${month}, ${formatCount(people)} recomendaciones`),
+    capitalize(people === 1 ? `${month}, 1 recomendación` : `${month}, ${formatCount(people)} recomendaciones`),
   held: 'Retenido, no incluido',
   title: (day) => `Tu último día es el ${day}`,
   titleOver: (day) => `Tu último día fue el ${day}`,

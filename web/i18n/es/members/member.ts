@@ -1,6 +1,6 @@
 import type { member as english } from '../../en/members/member'
 import { formatCount } from '../../count'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 
 export const member: typeof english = {
   firstPayment: 'Tu primer pago',
@@ -34,7 +34,7 @@ export const member: typeof english = {
   nextNothing: 'No hay ganancias en curso.',
   nextNotStarted: 'Tu alquiler aún no empieza. Ganas por cada día activo.',
   firstMonth: (month: string, days: number, all: number) =>
-    capital(`${month}, ${formatCount(days)} de ${formatCount(all)} días`),
+    capitalize(`${month}, ${formatCount(days)} de ${formatCount(all)} días`),
   ifStarts: (day: string) => `si empieza el ${day}`,
   firstTogether: 'Primer pago',
   firstCarries: (threshold: string) => `Un mes que no llega a ${threshold} se suma al siguiente y se pagan juntos.`,

@@ -1,7 +1,7 @@
 import { earnings } from './earnings'
 import type { reason as english } from '../../en/members/reason'
-import { capital } from '../capital'
-import { formatCount, unbroken } from '../../count'
+import { capitalize } from '../capitalize'
+import { formatCount, noBreak } from '../../count'
 
 export const reason: typeof english = {
   forecastTitle: (month: string) => `Pronóstico de ${month}`,
@@ -54,7 +54,7 @@ export const reason: typeof english = {
     'Estos días se registraron tarde. Todas las ganancias del mes se redondean juntas una sola vez, así que una puede diferir en un centavo de su propia fórmula.',
   lateWhy: 'Estos días se registraron tarde, así que se agregaron en un proceso mensual posterior.',
   byHand: 'Pago manual',
-  monthExpected: (month) => `${capital(month)}, esperado`,
+  monthExpected: (month) => `${capitalize(month)}, esperado`,
   adding: (what: string) => `${what}, en curso`,
   shareOf: (payment: string) => `Su parte del pago: ${payment}`,
   staysForLater: 'Se suma a un pago posterior',
@@ -63,8 +63,8 @@ export const reason: typeof english = {
   rate: 'Tarifa',
   period: 'Periodo',
   activeDays: 'Días activos',
-  daysOf: (days: number, all: number) => unbroken(`${formatCount(days)} de ${formatCount(all)}`),
-  wholeDays: (days: number, all: number) => unbroken(`${formatCount(days)} de ${formatCount(all)} días`),
+  daysOf: (days: number, all: number) => noBreak(`${formatCount(days)} de ${formatCount(all)}`),
+  wholeDays: (days: number, all: number) => noBreak(`${formatCount(days)} de ${formatCount(all)} días`),
   perMonth: (amount: string) => `${amount} al mes`,
   perReferral: (amount: string) => `${amount} por recomendación y mes`,
   referral: 'Recomendación',
@@ -79,7 +79,7 @@ export const reason: typeof english = {
   youReceived: 'Recibiste',
   youHave: 'Recibiste de esto',
   lineOf: (kind: string, month: string, days: number, all: number) =>
-    `${kind}, ${month}, ${unbroken(`${formatCount(days)} de ${formatCount(all)} días`)}`,
+    `${kind}, ${month}, ${noBreak(`${formatCount(days)} de ${formatCount(all)} días`)}`,
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
   threshold: 'Mínimo',
   thresholdReached: (balance: string, threshold: string) =>
@@ -100,7 +100,7 @@ export const reason: typeof english = {
   today: 'Hoy.',
   eachDay: (amount: string) => `Cada día activo suma unos ${amount}.`,
   closesAt: (month: string, amount: string) =>
-    capital(`${month} termina en ${amount} si ganas todos los días, redondeado una vez.`),
+    capitalize(`${month} termina en ${amount} si ganas todos los días, redondeado una vez.`),
   thenPending: 'Tu pago aparece como Pendiente y luego como Aprobado.',
   thenCarry: 'Si no llega al mínimo, se suma al mes siguiente. Nada expira.',
   sentTo: (address: string) => `Lo enviaremos por PayPal a ${address}.`,

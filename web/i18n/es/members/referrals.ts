@@ -1,6 +1,6 @@
 import type { referrals as english } from '../../en/members/referrals'
 import { formatCount } from '../../count'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 
 export const referrals: typeof english = {
   title: 'Mis recomendaciones',
@@ -92,8 +92,8 @@ export const referrals: typeof english = {
   receiptLabel: (label) => `Etiqueta del enlace: «${label}».`,
   receiptEarned: 'Lo que ganaste',
   receiptNothing: 'Nada todavía: aún no ha contado ningún día de alquiler.',
-  receiptMonth: (month, days, all) => capital(`${month}, ${formatCount(days)} de ${formatCount(all)} días`),
-  receiptBonus: (month) => capital(`${month}, bono o corrección`),
+  receiptMonth: (month, days, all) => capitalize(`${month}, ${formatCount(days)} de ${formatCount(all)} días`),
+  receiptBonus: (month) => capitalize(`${month}, bono o corrección`),
   receiptSum: 'Total hasta hoy',
   receiptWhy: 'Por qué cuenta como tuya',
   receiptRule: {

@@ -1,13 +1,13 @@
-import { eitherOr } from '../../../../domain/slots'
+import { ifElse } from '../../../../domain/slots'
 import type { affiliateForm as english } from '../../en/public/affiliate-form'
-import { applicationAnswer, commission, product } from '../../public-slots'
+import { applicationDeadline, commission, product } from '../../public-slots'
 
 export const affiliateForm: typeof english = {
   nav: 'Solicitarlo',
   applyNow: 'Solicitarlo ahora',
   title: 'Solicítalo',
-  lead: `Revisamos cada solicitud y respondemos en un máximo de ${applicationAnswer}.`,
-  leadGuest: `Necesitas una cuenta de ${product}. Si aún no la tienes, ${eitherOr('open_email_check', 'te llevamos al registro con estos datos completos', 'nuestra respuesta trae un enlace para crearla, con estos datos completos')}.`,
+  lead: `Revisamos cada solicitud y respondemos en un máximo de ${applicationDeadline}.`,
+  leadGuest: `Necesitas una cuenta de ${product}. Si aún no la tienes, ${ifElse('open_email_check', 'te llevamos al registro con estos datos completos', 'nuestra respuesta trae un enlace para crearla, con estos datos completos')}.`,
   first: 'Nombre',
   last: 'Apellidos',
   email: 'Correo electrónico',
@@ -46,7 +46,7 @@ export const affiliateForm: typeof english = {
     ],
     'by-mail': [
       'Revisa tu correo',
-      eitherOr(
+      ifElse(
         'mails_kept',
         'El correo aún no está configurado aquí, así que nuestra respuesta no se envió. Dice que recibimos tu solicitud o qué falta. Un administrador puede encontrarla en el registro de correos.',
         'Escribimos a la dirección que indicaste. El correo dice que recibimos tu solicitud o qué falta. Revisa también tu carpeta de spam.',
@@ -56,19 +56,19 @@ export const affiliateForm: typeof english = {
   },
   done: {
     kicker: 'Programa de afiliados',
-    lead: `Un administrador la revisa y responde en un máximo de ${applicationAnswer}, por correo y en tus notificaciones.`,
+    lead: `Un administrador la revisa y responde en un máximo de ${applicationDeadline}, por correo y en tus notificaciones.`,
     now: 'ahora',
     earlier: 'antes',
-    received: `Recibida.${eitherOr('mails_kept', '', ' Te enviamos una copia por correo.')}`,
-    by: `en ${applicationAnswer}`,
+    received: `Recibida.${ifElse('mails_kept', '', ' Te enviamos una copia por correo.')}`,
+    by: `en ${applicationDeadline}`,
     read: 'La revisamos.',
     pending: 'Pendiente de aprobación.',
     then: 'después',
-    after: `Aparecen tu código y tu panel de afiliado.${eitherOr('pays_commission', ` Ganas ${commission} al mes por cada persona que recomiendas, desde su primer día.`, '')}`,
+    after: `Aparecen tu código y tu panel de afiliado.${ifElse('pays_commission', ` Ganas ${commission} al mes por cada persona que recomiendas, desde su primer día.`, '')}`,
     see: 'Ver la solicitud',
     goesOn: 'Te estamos llevando…',
-    ring: `${applicationAnswer} como máximo, hasta la respuesta`,
-    sum: applicationAnswer,
+    ring: `${applicationDeadline} como máximo, hasta la respuesta`,
+    sum: applicationDeadline,
     caption: 'como máximo, hasta la respuesta',
   },
 }

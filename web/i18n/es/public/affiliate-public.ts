@@ -1,17 +1,17 @@
 import type { affiliatePublic as english } from '../../en/public/affiliate-public'
-import { eitherOr, slot } from '../../../../domain/slots'
+import { ifElse, slot } from '../../../../domain/slots'
 import { commission, commissionShort, product, rateShort } from '../../public-slots'
 
 export const affiliatePublic: typeof english = {
   title: `Programa de afiliados · ${product}`,
-  description: eitherOr(
+  description: ifElse(
     'pays_commission',
     `Recomienda a gente que conoces. Gana ${commissionShort} al mes por cada persona, mientras su alquiler esté activo.`,
     'Recomienda a gente que conoces. Ahora no se paga ninguna comisión.',
   ),
   nav: { pays: 'Cuánto puedes ganar' },
-  heroTitle: `Recomienda a gente que conoces.${eitherOr('pays_commission', ` Gana ${commissionShort} al mes por cada persona.`, '')}`,
-  heroLead: eitherOr(
+  heroTitle: `Recomienda a gente que conoces.${ifElse('pays_commission', ` Gana ${commissionShort} al mes por cada persona.`, '')}`,
+  heroLead: ifElse(
     'pays_commission',
     `Compartes un enlace. Cuando una persona que recomendaste presta su perfil, ganas ${commissionShort} por cada mes que su alquiler esté activo. Ganas mientras se quede.`,
     'Compartes un enlace y ves quién se registra con él. Ahora no se paga ninguna comisión. Si volvemos a fijar una, la verás aquí.',
@@ -19,7 +19,7 @@ export const affiliatePublic: typeof english = {
   seeTable: 'Ver la tabla',
   heroNote:
     'Debes tener 18 años o más. Prestar una cuenta puede ir contra las condiciones de la red profesional. Dilo cuando invites a alguien; nuestros textos listos para usar ya lo dicen.',
-  table: `Cinco personas alrededor de una mesa${eitherOr('pays_commission', `: ${slot('example_commission')} al mes`, '')}`,
+  table: `Cinco personas alrededor de una mesa${ifElse('pays_commission', `: ${slot('example_commission')} al mes`, '')}`,
   benefits: 'Ventajas',
   monthly: [
     'Cada mes, no una sola vez',
@@ -37,7 +37,7 @@ export const affiliatePublic: typeof english = {
   honestTitle: 'Bueno saberlo',
   honest: [
     'Los pagos son mensuales, a una cuenta de PayPal que es tuya.',
-    eitherOr(
+    ifElse(
       'has_threshold',
       `Un saldo menor de ${slot('threshold')} se suma a tu próximo pago.`,
       'No hay un pago mínimo. Te pagamos lo que ganas cada mes, sin importar el monto.',

@@ -1,10 +1,10 @@
 import type { landing as english } from '../../en/public/landing'
-import { eitherOr, slot } from '../../../../domain/slots'
-import { commissionShort, leadAnswer, product, rate, rateShort } from '../../public-slots'
+import { ifElse, slot } from '../../../../domain/slots'
+import { commissionShort, leadDeadline, product, rate, rateShort } from '../../public-slots'
 
 export const landing: typeof english = {
-  title: `${product} · ${eitherOr('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes`, 'Presta tu perfil')}`,
-  description: `Tu perfil profesional trabaja para una pequeña red${eitherOr('pays_rental', `; cobras ${rateShort} cada mes, y cada pago viene explicado al centavo`, '. Ahora no hay ninguna tarifa fijada')}.`,
+  title: `${product} · ${ifElse('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes`, 'Presta tu perfil')}`,
+  description: `Tu perfil profesional trabaja para una pequeña red${ifElse('pays_rental', `; cobras ${rateShort} cada mes, y cada pago viene explicado al centavo`, '. Ahora no hay ninguna tarifa fijada')}.`,
   skip: 'Saltar al contenido',
   main: 'Principal',
   language: 'Idioma',
@@ -12,26 +12,26 @@ export const landing: typeof english = {
   nav: { how: 'Cómo funciona', clear: 'Qué hacemos', affiliate: 'Programa de afiliados', faq: 'Preguntas' },
   login: 'Entrar al panel',
   dashboard: 'Panel',
-  heroTitle: eitherOr('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes`, 'Presta tu perfil'),
-  heroLead: `${product} es una pequeña red de socios. Tu perfil profesional trabaja para ella${eitherOr('pays_rental', ', cobras cada mes y cada pago viene explicado al centavo', '. Ahora no hay ninguna tarifa fijada por prestarlo')}.`,
+  heroTitle: ifElse('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes`, 'Presta tu perfil'),
+  heroLead: `${product} es una pequeña red de socios. Tu perfil profesional trabaja para ella${ifElse('pays_rental', ', cobras cada mes y cada pago viene explicado al centavo', '. Ahora no hay ninguna tarifa fijada por prestarlo')}.`,
   create: 'Crear cuenta',
   heroNote: 'Prestar una cuenta puede ir contra las condiciones de la red profesional.',
   heroNoteLink: 'Qué significa para ti',
-  table: `Siete personas alrededor de una mesa vista desde arriba, con un lugar libre para ti.${eitherOr('pays_rental', ` Sobre la mesa: ${rate} cada mes.`, '')}`,
+  table: `Siete personas alrededor de una mesa vista desde arriba, con un lugar libre para ti.${ifElse('pays_rental', ` Sobre la mesa: ${rate} cada mes.`, '')}`,
   you: 'Tú',
   each: 'al mes',
   countOn: 'Lo que obtienes',
   values: [
     [
-      eitherOr('pays_rental', rate, 'PayPal'),
-      eitherOr(
+      ifElse('pays_rental', rate, 'PayPal'),
+      ifElse(
         'pays_rental',
         'al mes por cada cuenta que prestas, en una cuenta de PayPal que es tuya.',
         'Los pagos son mensuales, en una cuenta que es tuya.',
       ),
     ],
     ['Al centavo', 'Toca cualquier monto y verás su tarifa, sus días y qué pasa después.'],
-    [leadAnswer, 'para recibir la respuesta de una persona real.'],
+    [leadDeadline, 'para recibir la respuesta de una persona real.'],
     ['Tu fecha', 'Vete cuando quieras. Eliges el día y te pagamos hasta entonces.'],
   ],
   howTitle: 'Cinco pasos hasta tu primer pago',
@@ -45,7 +45,7 @@ export const landing: typeof english = {
     ['Ajusta el perfil', 'Acordamos contigo el titular y el sector antes de cambiar nada.'],
     [
       'Empieza a ganar',
-      `Tu primer día cuenta. ${eitherOr('pays_rental', `Un mes completo son exactamente ${rate}; un`, 'Un')} mes parcial se cuenta por días.`,
+      `Tu primer día cuenta. ${ifElse('pays_rental', `Un mes completo son exactamente ${rate}; un`, 'Un')} mes parcial se cuenta por días.`,
     ],
   ],
   needTitle: 'Cuatro cosas que necesitas',
@@ -93,7 +93,7 @@ export const landing: typeof english = {
   april: 'Del 15 al 30 de abril: 16 de 30 días',
   ofDays: 'de 30 días',
   applyTitle: 'Postúlate',
-  applyLead: `Deja tus datos. Te respondemos en menos de ${leadAnswer}. Sin compromiso.`,
+  applyLead: `Deja tus datos. Te respondemos en menos de ${leadDeadline}. Sin compromiso.`,
   first: 'Nombre',
   last: 'Apellidos',
   email: 'Correo electrónico',
@@ -102,12 +102,12 @@ export const landing: typeof english = {
   submit: 'Enviar solicitud',
   submitting: 'Enviando...',
   sent: '¡Solicitud enviada! Te escribiremos pronto.',
-  sentWithin: `Te respondemos en menos de ${leadAnswer}.`,
+  sentWithin: `Te respondemos en menos de ${leadDeadline}.`,
   failed: 'No se pudo enviar el formulario. Vuelve a intentarlo.',
   needsLine: 'No tienes conexión. La necesitas para enviar. Guardamos lo que escribas.',
   offline: 'No tienes conexión. Guardamos lo que escribiste. Inténtalo más tarde.',
   busy: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
-  noScript: `Este formulario necesita JavaScript.${eitherOr('support_email', ` También puedes escribir a ${slot('support_email')}.`, '')}`,
+  noScript: `Este formulario necesita JavaScript.${ifElse('support_email', ` También puedes escribir a ${slot('support_email')}.`, '')}`,
   /** Errors of the phone number; those of the other fields are in the affiliate form. */
   problems: {
     'phone-too-short': 'El teléfono debe tener al menos 10 dígitos',

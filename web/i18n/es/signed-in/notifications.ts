@@ -1,6 +1,6 @@
 import type { mails as mailsEn, notifications as notificationsEn } from '../../en/signed-in/notifications'
 import { alertNamesEs } from '../../../../domain/program/alert-names-es'
-import { capital } from '../capital'
+import { capitalize } from '../capitalize'
 
 export const mails: typeof mailsEn = {
   keptHint:
@@ -60,7 +60,7 @@ export const notifications: typeof notificationsEn = {
   waits: (month: string) => `No se pudo generar ${month}`,
   waitsWhy: {
     'before-installation': (first: string) =>
-      capital(`${first} terminó antes de la instalación: genéralo primero manualmente.`),
+      capitalize(`${first} terminó antes de la instalación: genéralo primero manualmente.`),
     clock: () => 'El reloj del servidor se adelantó mucho. Confírmalo en la página de estado.',
     undone: (first: string) => `La generación de ${first} se deshizo: genera primero ese mes de nuevo.`,
     failed: () => 'La generación falló y no cambió nada. Su vista previa muestra el problema.',

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NAMED_ENTRIES } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
-import { quiescent } from '../../../testing/invariants'
+import { checkConverged } from '../../../testing/invariants'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { addToOutbox } from '../push/outbox'
 import { pullStep } from './pull'
@@ -22,7 +22,7 @@ describe('acknowledged change', () => {
     expect([await device.db.outbox.count(), await device.db.shadow.count()]).toEqual([0, 0])
     expect(await device.db.rows('saved_views').get(id)).toMatchObject({ name: 'first' })
     await device.sync()
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it("leaves later changes of the record in place, on top of the server's row", async () => {
@@ -37,7 +37,7 @@ describe('acknowledged change', () => {
     expect(await device.db.shadow.toArray()).toMatchObject([{ id, row: { name: 'first' } }])
     await device.sync()
     expect(device.server.visible('saved_views')).toMatchObject([{ id, name: 'second' }])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('is asked about only once when there are more than a request can name', async () => {
@@ -48,6 +48,6 @@ describe('acknowledged change', () => {
     await device.sync()
     expect(pull.mock.calls.map(([{ acked }]) => acked.length)).toEqual([NAMED_ENTRIES, 100])
     expect(await device.db.outbox.count()).toBe(0)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 
 /** The acknowledged entries that a request names; its answer decides only about these. */
-export interface Named {
+export interface NamedEntries {
   keys: string[]
   /** Collections whose rows `settleAcknowledged` may write; the surrounding transaction must include them. */
   collections: SyncedCollection[]
@@ -13,7 +13,7 @@ export interface Named {
 }
 
 /** Selects the acknowledged entries that the next request names, from all in the order they were made. */
-export function namedOf(acked: readonly OutboxEntry[]): Named {
+export function namedEntries(acked: readonly OutboxEntry[]): NamedEntries {
   const named = acked.slice(0, NAMED_ENTRIES)
   return {
     keys: named.map(({ key }) => key),
@@ -35,9 +35,9 @@ interface Settled {
  * the caller's transaction.
  * @param brings whether the page contains an entry's record
  */
-export async function judge(
+export async function settleAcknowledged(
   db: CoterieDb,
-  named: Named,
+  named: NamedEntries,
   known: readonly string[],
   isLastPage: boolean,
   brings: (entry: OutboxEntry) => boolean = () => false,

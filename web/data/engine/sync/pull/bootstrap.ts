@@ -10,33 +10,33 @@ import {
   type WireRow,
 } from '../../../../../domain/sync/protocol'
 import { deviceWindows } from '../../../../../domain/sync/window'
-import { noteServerTime } from '../../db/clock'
+import { recordServerTime } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
 import { readMeta, readMetas, writeMeta } from '../../db/meta'
 import type { BootstrapPlan, Meta } from '../../db/meta-values'
-import { dropPacks, isPacked, packTables } from '../../db/packs'
+import { deletePacks, isPacked, packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
-import { clearCopy, forgetCursor } from './reset'
-import { shadowIds, takeIn } from './server-rows'
+import { clearDatabase, clearCursor } from './reset'
+import { readServerRowIds, storeServerRows } from './server-rows'
 
 /** The next page of a first sync, requested while the previous one is stored. It belongs to one exchange. */
-export interface Ahead {
+export interface Prefetch {
   page: { asked: string; answer: Promise<BootstrapAnswer> } | null
 }
 
 /** How long (ms) an early request for the first page stays usable. Normally the database is open by then. */
 const earlyMs = 10_000
 
-let early: { userId: Id; at: number; page: NonNullable<Ahead['page']> } | null = null
+let early: { userId: Id; at: number; page: NonNullable<Prefetch['page']> } | null = null
 
 /** Requests the first page while the database is created, because creating the tables takes as long as the answer. */
-export function askFirstPage(userId: Id, transport: SyncTransport): void {
+export function prefetchFirstPage(userId: Id, transport: SyncTransport): void {
   const page = requestNext(transport, pageAfter(null, ''))
   early = { userId, at: Date.now(), page }
 }
 
 /** Returns the early request for the first page, once and only for the same person. A failed one is repeated. */
-function takeEarly(userId: Id, transport: SyncTransport): Ahead['page'] {
+function takeEarly(userId: Id, transport: SyncTransport): Prefetch['page'] {
   const found = early
   early = null
   if (found?.userId !== userId || Date.now() - found.at >= earlyMs) return null
@@ -54,24 +54,24 @@ type Stored = 'page' | 'waiting' | 'stale'
  * while one is stored, and is stored only if the device is at the expected position. At most two pages are being stored at
  * a time, each in its own transaction.
  */
-export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, ahead?: Ahead): Promise<void> {
+export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, prefetch?: Prefetch): Promise<void> {
   const { bootstrap, client, ...before } = await readMetas(db, ['bootstrap', 'client', ...wholeKeys])
   const first = isFirst(before)
   let plan = bootstrap
   let storing: Promise<Stored> = Promise.resolve('page')
   try {
     for (;;) {
-      const page = ahead?.page ?? takeEarly(db.userId, transport)
-      if (ahead) ahead.page = null
+      const page = prefetch?.page ?? takeEarly(db.userId, transport)
+      if (prefetch) prefetch.page = null
       const answer = await pageFrom(transport, pageAfter(plan, client), page)
       // The person's permissions changed since the first page, so pages before and after don't fit together (Y4).
       if (answer.reset || answer.lost.length + answer.gained.length > 0) {
         await storing
-        return await (answer.lost.length > 0 ? clearCopy(db) : restart(db, plan))
+        return await (answer.lost.length > 0 ? clearDatabase(db) : restart(db, plan))
       }
       const next = planAfter(plan ?? fullPlan(answer, first), answer)
-      const hasMore = ahead !== undefined && next.left.length > 0
-      if (hasMore) ahead.page = requestNext(transport, pageAfter(next, client))
+      const hasMore = prefetch !== undefined && next.left.length > 0
+      if (hasMore) prefetch.page = requestNext(transport, pageAfter(next, client))
       const before = storing
       storing = applyParts(db, plan, answer)
       storing.catch(() => undefined)
@@ -89,8 +89,11 @@ const wholeKeys = ['syncedAt', 'opened'] as const
 /** Whether screens wait for this sync, because the device has no complete data. */
 const isFirst = ({ syncedAt, opened }: Pick<Meta, (typeof wholeKeys)[number]>): boolean => syncedAt === 0 || !opened
 
-const pageFrom = (transport: SyncTransport, asked: BootstrapRequest, page: Ahead['page']): Promise<BootstrapAnswer> =>
-  page?.asked === requestKey(asked) ? page.answer : ask(transport, asked)
+const pageFrom = (
+  transport: SyncTransport,
+  asked: BootstrapRequest,
+  page: Prefetch['page'],
+): Promise<BootstrapAnswer> => (page?.asked === requestKey(asked) ? page.answer : ask(transport, asked))
 
 /** Identifies a request without the client id, which a device gets with its first change. */
 const requestKey = (request: BootstrapRequest): string => JSON.stringify({ ...request, client: '' })
@@ -108,11 +111,11 @@ const pageAfter = (plan: BootstrapPlan | null, client: string): BootstrapRequest
 
 async function ask(transport: SyncTransport, request: BootstrapRequest): Promise<BootstrapAnswer> {
   const answer = await transport.bootstrap(request)
-  noteServerTime(answer.now)
+  recordServerTime(answer.now)
   return answer
 }
 
-function requestNext(transport: SyncTransport, request: BootstrapRequest): NonNullable<Ahead['page']> {
+function requestNext(transport: SyncTransport, request: BootstrapRequest): NonNullable<Prefetch['page']> {
   const answer = ask(transport, request)
   // The code that awaits the answer handles its failure.
   answer.catch(() => undefined)
@@ -120,7 +123,11 @@ function requestNext(transport: SyncTransport, request: BootstrapRequest): NonNu
 }
 
 /** Plans to fetch some collections again. The log continues from the answer's position. */
-export async function planAgain(db: CoterieDb, answer: PullAnswer, collections: readonly string[]): Promise<void> {
+export async function planRebootstrap(
+  db: CoterieDb,
+  answer: PullAnswer,
+  collections: readonly string[],
+): Promise<void> {
   const left = syncedCollections.filter((c) => collections.includes(c))
   const { cursor } = answer
   if (left.length === 0) return writeMeta(db, { cursor })
@@ -130,7 +137,7 @@ export async function planAgain(db: CoterieDb, answer: PullAnswer, collections: 
 /** Restarts from the first page, unless another tab has already restarted. */
 async function restart(db: CoterieDb, from: BootstrapPlan | null): Promise<void> {
   await db.transaction('rw', ['meta'], async () => {
-    if (isSame(await readMeta(db, 'bootstrap'), from)) await forgetCursor(db)
+    if (isSame(await readMeta(db, 'bootstrap'), from)) await clearCursor(db)
   })
 }
 
@@ -142,7 +149,7 @@ const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean
  * parallel with the writes, so that IndexedDB is never idle; if it fails, the transaction is rolled back.
  */
 async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<Stored> {
-  const parts = syncedParts(answer)
+  const parts = knownParts(answer)
   const touched = [...new Set(parts.map((part) => part.c))]
   const stale = new Error('another tab has gone on')
   const applied = db.transaction('rw', [...touched, 'shadow', 'outbox', ...packTables], async () => {
@@ -150,8 +157,8 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
       readMetas(db, ['bootstrap', 'cut', 'opened']),
       from === null ? readMetas(db, ['cursor', ...wholeKeys]) : null,
       db.outbox.where('state').equals('waiting').count(),
-      shadowIds(db),
-      Promise.all(parts.map((part) => storedIn(db, part, rangeStart(part, from)))),
+      readServerRowIds(db),
+      Promise.all(parts.map((part) => storedIds(db, part, rangeStart(part, from)))),
     ])
     const writing = Promise.all(parts.map(({ c, rows }) => db.table<WireRow, string>(c).bulkPut(rows)))
     writing.catch(() => undefined)
@@ -162,7 +169,7 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
     for (const [at, part] of parts.entries()) {
       const after = rangeStart(part, from)
       // Packs are built once all rows are here, not after each page.
-      if (isPacked(part.c)) await dropPacks(db, part.c)
+      if (isPacked(part.c)) await deletePacks(db, part.c)
       await replaceRange(db, part, { after, stored: stored[at] ?? [], shadowed: shadows(part.c) })
       cut = nextCut(part, after === '', cut)
     }
@@ -185,14 +192,14 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
 }
 
 /** A part of an answer for a collection that this app knows. */
-export type SyncedPart = BootstrapPart & { c: SyncedCollection }
+export type KnownPart = BootstrapPart & { c: SyncedCollection }
 
-export const syncedParts = ({ parts }: BootstrapAnswer): SyncedPart[] =>
-  parts.filter((part): part is SyncedPart => isSynced(part.c))
+export const knownParts = ({ parts }: BootstrapAnswer): KnownPart[] =>
+  parts.filter((part): part is KnownPart => isSyncedCollection(part.c))
 
 function planAfter(plan: BootstrapPlan, answer: BootstrapAnswer): BootstrapPlan {
   const next = { ...plan, cursor: answer.cursor, ...(answer.totals !== undefined && { expected: answer.totals }) }
-  for (const part of syncedParts(answer)) {
+  for (const part of knownParts(answer)) {
     next.came = { ...next.came, [part.c]: (next.came?.[part.c] ?? 0) + part.rows.length }
     if (part.done) next.left = next.left.filter((c) => c !== part.c)
     next.after = part.done ? '' : part.last
@@ -229,19 +236,20 @@ export const isInRange =
     id > after && (done || id <= last)
 
 /** The ids of this device's rows in a part's range. */
-export function storedIn(db: CoterieDb, part: SyncedPart, after: string): Promise<string[]> {
+export function storedIds(db: CoterieDb, part: KnownPart, after: string): Promise<string[]> {
   const byId = db.table<WireRow, string>(part.c).where('id')
   return (part.done ? byId.above(after) : byId.between(after, part.last, false, true)).primaryKeys()
 }
 
 function replaceRange(
   db: CoterieDb,
-  part: SyncedPart,
+  part: KnownPart,
   { after, stored, shadowed }: { after: string; stored: readonly string[]; shadowed: ReadonlySet<string> },
 ): Promise<void> {
   const obsolete = new Set([...stored, ...[...shadowed].filter(isInRange(part, after))])
   if (obsolete.size > 0) for (const { id } of part.rows) obsolete.delete(id)
-  return takeIn(db, part.c, part.rows, [...obsolete], { shadowed })
+  return storeServerRows(db, part.c, part.rows, [...obsolete], { shadowed })
 }
 
-export const isSynced = (c: string): c is SyncedCollection => (syncedCollections as readonly string[]).includes(c)
+export const isSyncedCollection = (c: string): c is SyncedCollection =>
+  (syncedCollections as readonly string[]).includes(c)

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { propertyLimitMs, propertyRuns } from '../../../../../domain/testing/property-runs'
-import { law, type Fault, type Rules, type Struck, type Wrong } from '../../../testing/positions/rules'
-import { World } from '../../../testing/positions/world'
+import {
+  productRules,
+  type Fault,
+  type Rules,
+  type FaultCounts,
+  type Violation,
+} from '../../../testing/positions/rules'
+import { ModelHistory } from '../../../testing/positions/history'
 
-const weather: Record<string, readonly Fault[]> = {
+const conditions: Record<string, readonly Fault[]> = {
   'no faults': [],
   restarts: ['restart'],
   epochs: ['run', 'restart'],
@@ -14,41 +20,41 @@ const weather: Record<string, readonly Fault[]> = {
 }
 
 /** Plays histories 0 to `count` - 1; returns the failed ones and the number of faults that occurred. */
-function played(rules: Rules, faults: readonly Fault[], count: number): { failed: string[]; struck: Struck } {
-  const struck: Struck = { resets: 0, restores: 0, lostAnswers: 0, killed: 0, pruned: 0, sentAgain: 0 }
+function played(rules: Rules, faults: readonly Fault[], count: number): { failed: string[]; faultCounts: FaultCounts } {
+  const faultCounts: FaultCounts = { resets: 0, restores: 0, lostAnswers: 0, killed: 0, pruned: 0, sentAgain: 0 }
   const failed: string[] = []
   for (let seed = 0; seed < count; seed++) {
-    const history = new World(rules, seed, faults)
+    const history = new ModelHistory(rules, seed, faults)
     const wrong = history.play()
     for (const what of wrong) failed.push(`${what}, seed ${String(seed)}`)
-    for (const what of Object.keys(struck) as (keyof Struck)[]) struck[what] += history.struck[what]
+    for (const what of Object.keys(faultCounts) as (keyof FaultCounts)[]) faultCounts[what] += history.faultCounts[what]
   }
-  return { failed, struck }
+  return { failed, faultCounts }
 }
 
-function firstWrong(rules: Rules, faults: readonly Fault[], what: Wrong): number | undefined {
-  for (let seed = 0; seed < 5_000; seed++) if (new World(rules, seed, faults).play().includes(what)) return seed
+function firstWrong(rules: Rules, faults: readonly Fault[], what: Violation): number | undefined {
+  for (let seed = 0; seed < 5_000; seed++) if (new ModelHistory(rules, seed, faults).play().includes(what)) return seed
   return undefined
 }
 
 describe('position sealed with epoch, top and after', () => {
   const count = propertyRuns({ check: 250, test: 4_000, soak: 400_000 })
-  it.each(Object.entries(weather))(
+  it.each(Object.entries(conditions))(
     'neither loses, duplicates nor forgets anything: %s',
     (_name, faults) => {
-      expect(played(law, faults, count).failed).toEqual([])
+      expect(played(productRules, faults, count).failed).toEqual([])
     },
     propertyLimitMs,
   )
 
   it('was tested with faults that occurred', () => {
-    const { struck } = played(law, weather['all faults'] ?? [], 200)
-    for (const [what, times] of Object.entries(struck)) expect(times, what).toBeGreaterThan(200)
+    const { faultCounts } = played(productRules, conditions['all faults'] ?? [], 200)
+    for (const [what, times] of Object.entries(faultCounts)) expect(times, what).toBeGreaterThan(200)
   })
 })
 
 describe('simplified position rule that violates an invariant', () => {
-  const simpler: [string, Partial<Rules>, string, Wrong][] = [
+  const simpler: [string, Partial<Rules>, string, Violation][] = [
     ['a position with the end of its page but without top', { position: 'page' }, 'restored', 'wrong content'],
     [
       'a position with the newest epoch and the person’s own newest entry',
@@ -75,6 +81,6 @@ describe('simplified position rule that violates an invariant', () => {
     ['a first sync that continues only in its own epoch', { plan: 'run' }, 'restarts', 'begun anew for nothing'],
   ]
   it.each(simpler)('%s', (_what, change, name, wrong) => {
-    expect(firstWrong({ ...law, ...change }, weather[name] ?? [], wrong)).toBeDefined()
+    expect(firstWrong({ ...productRules, ...change }, conditions[name] ?? [], wrong)).toBeDefined()
   })
 })

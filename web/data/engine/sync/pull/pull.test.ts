@@ -4,13 +4,13 @@ import { newId } from '../../../../../domain/sync/new-id'
 import { readMeta } from '../../db/meta'
 import { Device } from '../../../testing/device'
 import { FakeServer } from '../../../testing/fake-server'
-import { quiescent } from '../../../testing/invariants'
+import { checkConverged } from '../../../testing/invariants'
 import { syncOnce } from '../sync-once'
 import { readSyncState } from '../read-sync-state'
 import { addToOutbox } from '../push/outbox'
-import { applyPage, pullStep } from './pull'
+import { applyLogPage, pullStep } from './pull'
 import { pushStep } from '../push/push'
-import { forgetCursor, startOver } from './reset'
+import { clearCursor, startOver } from './reset'
 
 const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
@@ -39,14 +39,14 @@ async function expectLaterName(device: Device): Promise<void> {
   expect(device.server.visible('users')).toMatchObject([{ first_name: 'later' }])
   expect(device.server.effects).toHaveLength(2)
   expect(await outbox(device)).toEqual([])
-  expect(await quiescent(device)).toEqual([])
+  expect(await checkConverged(device)).toEqual([])
 }
 
 describe('pull', () => {
   it('completes a first sync of one page with a single bootstrap request', async () => {
     const device = new Device(withNotifications(20))
     await device.sync()
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
     // The page, and the pull that finds no change since.
     expect(device.server.requests).toBe(2)
   })
@@ -59,7 +59,7 @@ describe('pull', () => {
     device.reopen()
     device.server.requests = 0
     await device.sync()
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
     expect(device.server.requests).toBe(3)
   })
 
@@ -102,7 +102,7 @@ describe('pull', () => {
     expect(await device.db.rows('notifications').count()).toBe(0)
     expect(await device.db.rows('support_tickets').get(mine)).toBeDefined()
     await device.sync()
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe('pull', () => {
     }
     await device.sync([], async (db) => syncOnce(db, { ...transport, bootstrap }))
     expect(server.roles).toEqual(after)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
     expect(pages).toBeGreaterThan(3)
   })
 
@@ -144,7 +144,7 @@ describe('pull', () => {
       return answer
     }
     await syncOnce(device.db, { ...transport, bootstrap })
-    expect(await quiescent(device)).not.toEqual([])
+    expect(await checkConverged(device)).not.toEqual([])
   })
 
   it('fetches everything again after a restored backup, without showing an empty screen', async () => {
@@ -157,7 +157,7 @@ describe('pull', () => {
     await device.sync(['fine', 'request-lost'])
     expect(await device.db.rows('notifications').count()).toBe(4)
     await device.sync()
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('keeps a sent change visible until a pull confirms it', async () => {
@@ -205,7 +205,7 @@ describe('acknowledged changes', () => {
     expect(await outbox(device)).toEqual([[mine, 'acknowledged']])
     expect(await pullStep(device.db, device.transport())).toBe(false)
     expect(await outbox(device)).toEqual([])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it("are sent again with new numbers when a restored server doesn't know them", async () => {
@@ -221,7 +221,7 @@ describe('acknowledged changes', () => {
     await device.sync()
     expect(device.server.effects).toMatchObject([{ id: mine, key: before?.key }])
     expect(device.server.effects[0]?.n).toBeGreaterThan(before?.n ?? 0)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('are sent again when the device itself has to start over and the restore lost them', async () => {
@@ -239,7 +239,7 @@ describe('acknowledged changes', () => {
     expect(await outbox(device)).toEqual([[mine, 'waiting']])
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([mine])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('are sent before later changes: a reply after its ticket, a later value after an earlier one', async () => {
@@ -260,7 +260,7 @@ describe('acknowledged changes', () => {
     expect(device.server.effects.map((effect) => effect.id)).toEqual([mine, me, reply, me])
     expect(device.server.visible('users')).toMatchObject([{ first_name: 'later' }])
     expect(await outbox(device)).toEqual([])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('are sent before later changes, also when the app ends before it could ask the server', async () => {
@@ -278,7 +278,7 @@ describe('acknowledged changes', () => {
 
   it('are sent before later changes, also when the restore happens during a full fetch', async () => {
     const { device, restore, named } = await withEarlierName(1_200)
-    await forgetCursor(device.db)
+    await clearCursor(device.db)
     await pullStep(device.db, device.transport())
     expect(await readMeta(device.db, 'bootstrap')).not.toBeNull()
     restore()
@@ -316,7 +316,7 @@ describe('acknowledged changes', () => {
     expect(await device.db.rows('support_tickets').get(mine)).toMatchObject({ subject: 'meanwhile' })
     await device.sync()
     expect(device.server.effects).toHaveLength(1)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('are decided by several requests when there are more than one request can name', async () => {
@@ -353,7 +353,7 @@ describe('answer to a request that another tab has overtaken', () => {
     release()
     await pulled
     expect(await readMeta(device.db, 'cursor')).toBe(cursor)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it("doesn't delete the rows of a lost audience again", async () => {
@@ -378,7 +378,7 @@ describe('answer to a request that another tab has overtaken', () => {
     const { named, cursor } = await readSyncState(device.db, 0)
     device.server.write('notifications', { id: id(7), user_id: me })
     const answer = await device.transport().pull({ schema: 2, cursor, client: '', limit: 500, since: 0, acked: [] })
-    expect(await applyPage(device.db, 'where it stood before', answer, named)).toBe('stale')
+    expect(await applyLogPage(device.db, 'where it stood before', answer, named)).toBe('stale')
     await startOver(device.db, 'where it stood before', { known: [] }, named, 0)
     expect(await readMeta(device.db, 'cursor')).toBe(cursor)
     expect(await outbox(device)).toEqual([[mine, 'acknowledged']])

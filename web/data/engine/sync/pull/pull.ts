@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../../../domain/ordering'
+import { groupBy } from '../../../../../domain/ordering'
 import { syncedCollections, type SyncedCollection } from '../../../../../domain/sync/collections'
 import {
   PAGE_ROWS,
@@ -7,42 +7,42 @@ import {
   type Position,
   type PullAnswer,
 } from '../../../../../domain/sync/protocol'
-import { clockOffset, noteServerTime, serverNow } from '../../db/clock'
+import { clockOffset, recordServerTime, serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
 import { readMeta, writeMeta } from '../../db/meta'
 import { packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
-import { judge, type Named } from './acknowledged'
-import { bootstrapStep, planAgain, type Ahead } from './bootstrap'
-import { readSyncState, type Look } from '../read-sync-state'
-import { leaveByClock, windowsToFetch } from './window'
-import { rebuild } from '../push/optimistic-rows'
-import { clearCopy, forgetCursor, startOver } from './reset'
-import { takeIn } from './server-rows'
-import { standsAt } from './stands-at'
+import { settleAcknowledged, type NamedEntries } from './acknowledged'
+import { bootstrapStep, planRebootstrap, type Prefetch } from './bootstrap'
+import { readSyncState, type SyncSnapshot } from '../read-sync-state'
+import { dropExpiredRows, windowsToFetch } from './window'
+import { rebuildRows } from '../push/optimistic-rows'
+import { clearDatabase, clearCursor, startOver } from './reset'
+import { storeServerRows } from './server-rows'
+import { isAtPosition } from './is-at-position'
 
 /** The part of the sync state that a pull needs. */
-type ToPull = Omit<Look, 'waiting' | 'batch' | 'series'>
+type ToPull = Omit<SyncSnapshot, 'waiting' | 'batch' | 'series'>
 
 export interface PullOptions {
   /** Delay (ms) before a device starts over, so that not all devices do so at once. */
-  spreadMs?: () => number
+  restartDelayMs?: () => number
   /** Holds the prefetched page of a first sync, for one exchange. */
-  ahead?: Ahead
+  prefetch?: Prefetch
   /** The state that was just read. If it is outdated, nothing of the answer is stored. */
-  look?: ToPull
+  snapshot?: ToPull
 }
 
 /** Fetches one page of a first sync or of the log. Returns whether there is more to fetch. */
 export async function pullStep(
   db: CoterieDb,
   transport: SyncTransport,
-  { spreadMs = () => 0, ahead, look }: PullOptions = {},
+  { restartDelayMs = () => 0, prefetch, snapshot }: PullOptions = {},
 ): Promise<boolean> {
-  const { bootstrap: plan, cursor, since, client, beginsAt, named } = look ?? (await readSyncState(db, 0))
+  const { bootstrap: plan, cursor, since, client, beginsAt, named } = snapshot ?? (await readSyncState(db, 0))
   if (plan !== null || cursor === '') {
-    if (plan === null && untilBegin(beginsAt) > 0) return false
-    await bootstrapStep(db, transport, ahead)
+    if (plan === null && msUntilRestart(beginsAt) > 0) return false
+    await bootstrapStep(db, transport, prefetch)
     return true
   }
   const answer = await transport.pull({
@@ -53,26 +53,26 @@ export async function pullStep(
     limit: PAGE_ROWS,
     acked: named.keys,
   })
-  noteServerTime(answer.now)
-  if (isPage(answer)) {
-    const applied = await applyPage(db, cursor, answer, named)
+  recordServerTime(answer.now)
+  if (isLogPage(answer)) {
+    const applied = await applyLogPage(db, cursor, answer, named)
     return applied !== 'page' || answer.more || named.more || (await updateWindows(db, answer))
   }
   // Another tab has changed the position, so the answer is outdated.
-  if (!(await standsAt(db, cursor))) return true
-  if (answer.reset) await startOver(db, cursor, answer, named, spreadMs())
-  else if (answer.lost.length > 0) await clearCopy(db)
-  else if (answer.gained.length > 0) await forgetCursor(db)
-  else await planAgain(db, answer, answer.regen)
+  if (!(await isAtPosition(db, cursor))) return true
+  if (answer.reset) await startOver(db, cursor, answer, named, restartDelayMs())
+  else if (answer.lost.length > 0) await clearDatabase(db)
+  else if (answer.gained.length > 0) await clearCursor(db)
+  else await planRebootstrap(db, answer, answer.regen)
   return true
 }
 
 /** Reports whether an answer is a page of the log and nothing prevents storing it. */
-export const isPage = ({ reset, lost, gained, regen }: PullAnswer): boolean =>
+export const isLogPage = ({ reset, lost, gained, regen }: PullAnswer): boolean =>
   !reset && lost.length + gained.length + regen.length === 0
 
 /** Milliseconds until a delayed full fetch begins; 0 = it may begin. */
-export function untilBegin(beginsAt: number): number {
+export function msUntilRestart(beginsAt: number): number {
   const wait = beginsAt - serverNow()
   // A changed clock must not delay it by more than the usual range.
   return wait > 0 && wait <= RESET_SPREAD_MS ? wait : 0
@@ -83,9 +83,9 @@ async function updateWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean
   const { window } = answer
   if (!window) return false
   const again = windowsToFetch(await readMeta(db, 'cut'), window)
-  if (again.length > 0) await planAgain(db, answer, again)
+  if (again.length > 0) await planRebootstrap(db, answer, again)
   else {
-    await leaveByClock(db, window.cutoff)
+    await dropExpiredRows(db, window.cutoff)
     if ((await readMeta(db, 'cutoff')) !== window.cutoff) await writeMeta(db, { cutoff: window.cutoff })
   }
   return again.length > 0
@@ -97,11 +97,11 @@ async function updateWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean
  * @returns `stale`: another tab has already changed the cursor, and nothing was stored; `resend`: an acknowledged entry has
  * to be sent again
  */
-export async function applyPage(
+export async function applyLogPage(
   db: CoterieDb,
   from: Position,
   answer: PullAnswer,
-  named: Named,
+  named: NamedEntries,
 ): Promise<'page' | 'resend' | 'stale'> {
   const received = new Set([...Object.keys(answer.up), ...Object.keys(answer.gone)])
   const collections = new Set<SyncedCollection>([
@@ -111,8 +111,8 @@ export async function applyPage(
   const stale = new Error('another tab has gone on')
   const applied = db.transaction('rw', [...collections, 'shadow', 'outbox', ...packTables], async () => {
     const [isCurrent, again] = await Promise.all([
-      standsAt(db, from),
-      takePage(db, answer, named, collections),
+      isAtPosition(db, from),
+      writeLogPage(db, answer, named, collections),
       writeMeta(db, {
         cursor: answer.cursor,
         ...(named.more ? {} : { asksBack: false }),
@@ -129,19 +129,19 @@ export async function applyPage(
 }
 
 /** Stores the rows of a page and deletes the entries it confirms. Returns whether an entry has to be sent again. */
-export async function takePage(
+export async function writeLogPage(
   db: CoterieDb,
   answer: PullAnswer,
-  named: Named,
+  named: NamedEntries,
   collections: Iterable<SyncedCollection>,
 ): Promise<boolean> {
   const ids = idsOf(answer)
-  const { again, back } = await judge(db, named, answer.known, !answer.more, ({ c, id }) => ids(c).has(id))
-  await Promise.all([...collections].map((c) => takeIn(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])))
-  for (const [c, of] of groupedBy(back, (entry) => entry.c)) {
+  const { again, back } = await settleAcknowledged(db, named, answer.known, !answer.more, ({ c, id }) => ids(c).has(id))
+  await Promise.all([...collections].map((c) => storeServerRows(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])))
+  for (const [c, of] of groupBy(back, (entry) => entry.c)) {
     // Rows that the page contains are already up to date.
     const others = new Set(of.map(({ id }) => id).filter((id) => !ids(c).has(id)))
-    if (others.size > 0) await rebuild(db, c, [...others])
+    if (others.size > 0) await rebuildRows(db, c, [...others])
   }
   return again
 }

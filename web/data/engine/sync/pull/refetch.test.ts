@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PAGE_ROWS, type WireRow } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
 import { readMeta, writeMeta } from '../../db/meta'
-import { packAll } from '../../db/packs'
+import { buildMissingPacks } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { Device } from '../../../testing/device'
 import { FakeServer } from '../../../testing/fake-server'
-import { packsAreTrue, packsHeld, quiescent } from '../../../testing/invariants'
-import { refetchStep, type Refetched } from './refetch'
+import { checkPacks, packCount, checkConverged } from '../../../testing/invariants'
+import { refetchStep, type RefetchResult } from './refetch'
 import { addToOutbox } from '../push/outbox'
 
 const me = 'me'.padEnd(15, '0')
@@ -23,8 +23,8 @@ async function synced(notices: number, server = new FakeServer(me)): Promise<Dev
 }
 
 /** Runs one complete refetch. Returns the result of each step. */
-async function refetched(device: Device, transport: SyncTransport = device.transport()): Promise<Refetched[]> {
-  const steps: Refetched[] = []
+async function refetched(device: Device, transport: SyncTransport = device.transport()): Promise<RefetchResult[]> {
+  const steps: RefetchResult[] = []
   do steps.push(await refetchStep(device.db, transport))
   while (steps.at(-1) === 'more' && steps.length < 300)
   return steps
@@ -63,11 +63,11 @@ describe('refetch of the local data', () => {
   ])("counts %s, stores the server's version, and reports it once", async (_, rot, told) => {
     const device = await synced(20)
     await rot(device)
-    expect(await quiescent(device)).not.toEqual([])
+    expect(await checkConverged(device)).not.toEqual([])
     await device.sync()
-    expect(await quiescent(device), 'no exchange notices it').not.toEqual([])
+    expect(await checkConverged(device), 'no exchange notices it').not.toEqual([])
     expect((await refetched(device)).at(-1)).toBe('done')
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
     expect(found(device)).toEqual([told])
     await refetched(device)
     expect(found(device)).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('refetch of the local data', () => {
     expect(found(device)).toEqual([{ ...changed, c: 'users' }])
     await device.sync()
     expect(server.visible('users')).toMatchObject([{ first_name: 'Mine' }])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it.each<[string, (server: FakeServer) => void]>([
@@ -115,7 +115,7 @@ describe('refetch of the local data', () => {
     await device.sync()
     expect((await refetched(device)).at(-1)).toBe('done')
     expect(found(device)).toEqual([])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('stores nothing of a page whose history a restore has ended', async () => {
@@ -189,7 +189,7 @@ describe('refetch of the local data', () => {
     expect(await db.rows('support_tickets').bulkGet(written)).not.toContain(undefined)
     expect(found(device)).toEqual([changed])
     await device.sync()
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
     expect(server.visible('users')).toMatchObject([{ first_name: `Ana ${written.length}` }])
     expect(server.visible('support_tickets')).toHaveLength(written.length)
   })
@@ -206,7 +206,7 @@ describe('refetch of the local data', () => {
     })
     expect((await refetched(device)).at(-1)).toBe('done')
     expect(Math.max(...written.values())).toBe(PAGE_ROWS)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
     expect(found(device).reduce((sum, { extra }) => sum + extra, 0)).toBe(many.length)
   })
 
@@ -215,15 +215,15 @@ describe('refetch of the local data', () => {
     for (let n = 0; n < 6; n++)
       server.write('earnings', { id: id(n), user_id: me, month: `2026-0${1 + (n % 2)}`, amount: n })
     const device = await synced(0, server)
-    await packAll(device.db)
+    await buildMissingPacks(device.db)
     const [pack] = await device.db.packs.toArray()
     if (!pack) throw new Error('nothing was packed')
     await device.db.packs.put({ ...pack, rows: pack.rows.map((row) => ({ ...row, amount: 99 })) as typeof pack.rows })
-    expect(await packsAreTrue(device)).not.toEqual([])
+    expect(await checkPacks(device)).not.toEqual([])
     expect((await refetched(device)).at(-1)).toBe('done')
     await device.sync()
-    expect(await packsHeld(device)).toBeGreaterThan(0)
-    expect(await packsAreTrue({ ...device, db: device.tab() } as Device)).toEqual([])
+    expect(await packCount(device)).toBeGreaterThan(0)
+    expect(await checkPacks({ ...device, db: device.tab() } as Device)).toEqual([])
   })
 })
 

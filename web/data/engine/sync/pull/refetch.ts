@@ -7,21 +7,21 @@ import {
   type WireRow,
 } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
-import { deviceWindows, familyOf } from '../../../../../domain/sync/window'
-import { sameParts } from '../../browser/same-parts'
+import { deviceWindows, collectionsOfParents } from '../../../../../domain/sync/window'
+import { reuseEqualParts } from '../../browser/reuse-equal-parts'
 import type { CoterieDb } from '../../db/database'
 import { readMeta, readMetas, writeMeta } from '../../db/meta'
 import type { RefetchPlan } from '../../db/meta-values'
-import type { Shadow } from '../../db/local-tables'
+import type { ServerRow } from '../../db/local-tables'
 import { packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
-import { isInRange, isSynced, storedIn, syncedParts, type SyncedPart } from './bootstrap'
-import { isPage } from './pull'
-import { takeIn } from './server-rows'
-import { standsAt } from './stands-at'
+import { isInRange, isSyncedCollection, storedIds, knownParts, type KnownPart } from './bootstrap'
+import { isLogPage } from './pull'
+import { storeServerRows } from './server-rows'
+import { isAtPosition } from './is-at-position'
 
 /** `done`: everything was fetched. `more`: pages are left. `moved`: something has to be pulled first. */
-export type Refetched = 'done' | 'more' | 'moved'
+export type RefetchResult = 'done' | 'more' | 'moved'
 
 const maxFindings = 50
 
@@ -31,11 +31,11 @@ const maxFindings = 50
  * it with the next request. Unsent changes stay. One step writes at most a page of rows.
  * @throws RemoteError
  */
-export async function refetchStep(db: CoterieDb, transport: SyncTransport): Promise<Refetched> {
+export async function refetchStep(db: CoterieDb, transport: SyncTransport): Promise<RefetchResult> {
   const { cursor, client, refetch, differed } = await readMetas(db, ['cursor', 'client', 'refetch', 'differed'])
-  if (cursor === '' || !(await standsAt(db, cursor))) return 'moved'
+  if (cursor === '' || !(await isAtPosition(db, cursor))) return 'moved'
   // A plan made by an app version with other collections starts over.
-  let plan = refetch?.left.every(isSynced) ? refetch : { left: [...syncedCollections], after: '' }
+  let plan = refetch?.left.every(isSyncedCollection) ? refetch : { left: [...syncedCollections], after: '' }
   if (plan.left.length === 0 && differed.length === 0) return finishRefetch(db)
   const answer = await transport.bootstrap({
     schema: SYNC_SCHEMA,
@@ -50,7 +50,7 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
   // The position isn't valid any more, or the person may read other rows now. The next pull handles both.
   if (answer.cursor === '') return 'moved'
   let quiet: Quiet | null = null
-  for (const part of syncedParts(answer)) {
+  for (const part of knownParts(answer)) {
     if (part.c !== plan.left[0]) break
     let next = await comparePart(db, cursor, plan, part, null)
     if (next === 'differs') {
@@ -78,7 +78,7 @@ interface Quiet {
 async function quietSince(transport: SyncTransport, client: string, cursor: Position): Promise<Quiet | null> {
   const answer = await transport.pull({ schema: SYNC_SCHEMA, cursor, since: 0, client, limit: 1, acked: [] })
   const announced = Object.keys(answer.up).length + Object.keys(answer.gone).length
-  return isPage(answer) && announced === 0 ? { cutoff: answer.window?.cutoff ?? '' } : null
+  return isLogPage(answer) && announced === 0 ? { cutoff: answer.window?.cutoff ?? '' } : null
 }
 
 /**
@@ -91,15 +91,15 @@ async function comparePart(
   db: CoterieDb,
   cursor: Position,
   plan: RefetchPlan,
-  part: SyncedPart,
+  part: KnownPart,
   quiet: Quiet | null,
 ): Promise<RefetchPlan | 'differs' | 'moved'> {
   const { c } = part
   return db.transaction('rw', [c, 'shadow', 'outbox', ...packTables], async () => {
-    if (!(await standsAt(db, cursor))) return 'moved'
+    if (!(await isAtPosition(db, cursor))) return 'moved'
     const { up, gone, more, counted } = await differencesOf(db, part, plan.after, quiet)
     if (quiet === null && up.length + gone.length > 0) return 'differs'
-    await takeIn(db, c, up, gone)
+    await storeServerRows(db, c, up, gone)
     const next = more ? plan : planAfter(plan, part)
     const differed = await readMeta(db, 'differed')
     await writeMeta(db, { refetch: next, ...(counted && { differed: [...differed, counted] }) })
@@ -116,27 +116,22 @@ interface Differences {
   counted: Difference | null
 }
 
-async function differencesOf(
-  db: CoterieDb,
-  part: SyncedPart,
-  after: string,
-  quiet: Quiet | null,
-): Promise<Differences> {
+async function differencesOf(db: CoterieDb, part: KnownPart, after: string, quiet: Quiet | null): Promise<Differences> {
   const { c, rows } = part
   const [stored, shadows, cut] = await Promise.all([
-    storedIn(db, part, after),
+    storedIds(db, part, after),
     db.shadow.where('[c+id]').between([c, ''], [c, '\uffff']).toArray(),
     readMeta(db, 'cut'),
   ])
   // Of a window that is too large, the server lists only the most urgent rows: the device may have others, and may lack
   // some of these.
-  const isPartial = part.cut === true || familyOf(cut).includes(c)
+  const isPartial = part.cut === true || collectionsOfParents(cut).includes(c)
   const listed = rows.map(({ id }) => id)
   const unlisted = new Set([...stored, ...shadows.map(({ id }) => id).filter(isInRange(part, after))])
   for (const id of listed) unlisted.delete(id)
   const others = isPartial ? [] : [...unlisted].slice(0, PAGE_ROWS)
   const held = await serverRowsOf(db, c, [...listed, ...others], shadows)
-  const up = rows.filter((row) => sameParts(held.get(row.id), row) !== held.get(row.id))
+  const up = rows.filter((row) => reuseEqualParts(held.get(row.id), row) !== held.get(row.id))
   const extra = others.filter((id) => wouldBeListed(db, c, quiet?.cutoff ?? '', held.get(id)))
   const gone = extra.slice(0, PAGE_ROWS - up.length)
   const changed = up.filter(({ id }) => held.has(id)).length
@@ -154,7 +149,7 @@ async function serverRowsOf(
   db: CoterieDb,
   c: SyncedCollection,
   ids: readonly string[],
-  shadows: readonly Shadow[],
+  shadows: readonly ServerRow[],
 ): Promise<ReadonlyMap<string, WireRow>> {
   const rows = await db.table<WireRow, string>(c).bulkGet([...ids])
   const touched = new Map(shadows.map(({ id, row }) => [id, row]))
@@ -174,7 +169,7 @@ function wouldBeListed(db: CoterieDb, c: SyncedCollection, cutoff: string, row: 
   return String(row['window_from']) >= cutoff || (window.owner !== undefined && row[window.owner] === db.userId)
 }
 
-const planAfter = ({ left }: RefetchPlan, { c, last, done }: SyncedPart): RefetchPlan =>
+const planAfter = ({ left }: RefetchPlan, { c, last, done }: KnownPart): RefetchPlan =>
   done ? { left: left.filter((each) => each !== c), after: '' } : { left, after: last }
 
 async function removeReported(db: CoterieDb, keys: readonly string[]): Promise<void> {
@@ -186,7 +181,7 @@ async function removeReported(db: CoterieDb, keys: readonly string[]): Promise<v
 }
 
 /** Ends the refetch. The next exchange rebuilds the packs. */
-async function finishRefetch(db: CoterieDb): Promise<Refetched> {
+async function finishRefetch(db: CoterieDb): Promise<RefetchResult> {
   await writeMeta(db, { refetch: null, packed: [] })
   return 'done'
 }

@@ -3,14 +3,14 @@ import { newId } from '../../../../../domain/sync/new-id'
 import type { PullAnswer } from '../../../../../domain/sync/protocol'
 import { serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
-import { clearPages } from '../../db/kept-pages'
+import { clearCachedPages } from '../../db/cached-pages'
 import { readMeta, writeMeta } from '../../db/meta'
 import { packTables } from '../../db/packs'
-import { judge, type Named } from './acknowledged'
-import { rebuild } from '../push/optimistic-rows'
+import { settleAcknowledged, type NamedEntries } from './acknowledged'
+import { rebuildRows } from '../push/optimistic-rows'
 
 /** Starts a full fetch. The rows on the device stay visible until their range is replaced. */
-export const forgetCursor = (db: CoterieDb, beginsAt = 0): Promise<void> =>
+export const clearCursor = (db: CoterieDb, beginsAt = 0): Promise<void> =>
   writeMeta(db, { cursor: '', beginsAt, bootstrap: null })
 
 /**
@@ -21,19 +21,19 @@ export async function startOver(
   db: CoterieDb,
   from: string,
   { known }: Pick<PullAnswer, 'known'>,
-  named: Named,
+  named: NamedEntries,
   waitMs: number,
 ): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta', 'shadow', ...named.collections], async () => {
     if ((await readMeta(db, 'cursor')) !== from) return
-    await judge(db, named, known, false)
+    await settleAcknowledged(db, named, known, false)
     if (!named.more) await writeMeta(db, { asksBack: false })
-    await forgetCursor(db, serverNow() + waitMs)
+    await clearCursor(db, serverNow() + waitMs)
   })
 }
 
 /** Deletes all rows after the person lost an audience, because none of its rows may stay. The outbox is kept. */
-export async function clearCopy(db: CoterieDb): Promise<void> {
+export async function clearDatabase(db: CoterieDb): Promise<void> {
   await db.transaction(
     'rw',
     [...syncedCollections, 'shadow', 'outbox', ...packTables, 'pages', 'files', 'file_bytes'],
@@ -42,9 +42,9 @@ export async function clearCopy(db: CoterieDb): Promise<void> {
       await db.packs.clear()
       for (const { c, id } of await db.shadow.toArray()) {
         await db.shadow.put({ c, id, row: null })
-        await rebuild(db, c, [id])
+        await rebuildRows(db, c, [id])
       }
-      await clearPages(db)
+      await clearCachedPages(db)
       await db.file_bytes.bulkDelete(await db.files.toCollection().primaryKeys())
       await db.files.clear()
       await writeMeta(db, { cursor: '', beginsAt: 0, cut: [], packed: [], cutoff: '', bootstrap: null, opened: false })
@@ -57,7 +57,7 @@ export async function clearCopy(db: CoterieDb): Promise<void> {
  * it had already decided, nothing is sent before the next pull, not even after a restart; otherwise later changes would
  * arrive before those that have to be sent again.
  */
-export async function realign(db: CoterieDb, last: number): Promise<void> {
+export async function realignNumbers(db: CoterieDb, last: number): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {
     await db.outbox.where('state').equals('waiting').modify({ n: 0 })
     const forgot = last < (await readMeta(db, 'lastN'))
@@ -70,7 +70,7 @@ export async function realign(db: CoterieDb, last: number): Promise<void> {
 }
 
 /** Starts a new number series, because the server assigned the old client id to another person. */
-export async function renewClient(db: CoterieDb): Promise<void> {
+export async function renewClientId(db: CoterieDb): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {
     await db.outbox.where('state').equals('waiting').modify({ n: 0 })
     await writeMeta(db, { client: newId(), nextN: 1, lastN: 0 })

@@ -1,12 +1,12 @@
 import { collections } from '../../../../../domain/collections/all'
-import { rowFaults } from '../../../../../domain/collections/define/row-faults'
-import { groupedBy } from '../../../../../domain/ordering'
+import { rowProblems } from '../../../../../domain/collections/define/row-problems'
+import { groupBy } from '../../../../../domain/ordering'
 import type { SyncedCollection } from '../../../../../domain/sync/collections'
 import type { WireRow } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
-import type { Shadow } from '../../db/local-tables'
-import { groupsOf, isPacked, packGroups } from '../../db/packs'
-import { rebuild } from '../push/optimistic-rows'
+import type { ServerRow } from '../../db/local-tables'
+import { affectedGroups, isPacked, rebuildPacks } from '../../db/packs'
+import { rebuildRows } from '../push/optimistic-rows'
 
 /**
  * Stores what the server sent of one collection. Rows with local changes go to the shadow table and are rebuilt with the
@@ -15,7 +15,7 @@ import { rebuild } from '../push/optimistic-rows'
  * @param known the ids in the shadow table, given when the caller has already written the rows. Nothing else may run in
  * between, because until the rebuild such a row lacks the local changes
  */
-export async function takeIn(
+export async function storeServerRows(
   db: CoterieDb,
   c: SyncedCollection,
   up: readonly WireRow[],
@@ -25,14 +25,14 @@ export async function takeIn(
   if (import.meta.env.DEV && import.meta.env.MODE !== 'test') logInvalidRows(c, up)
   if (up.length + gone.length === 0) return
   const table = db.table<WireRow, string>(c)
-  const groups = isPacked(c) && !known ? await groupsOf(db, c, up, gone) : none
+  const groups = isPacked(c) && !known ? await affectedGroups(db, c, up, gone) : none
   const [shadowed] = await Promise.all([
-    known?.shadowed ?? shadowIds(db).then((of) => of(c)),
+    known?.shadowed ?? readServerRowIds(db).then((of) => of(c)),
     known ? null : table.bulkPut(up),
     gone.length > 0 && table.bulkDelete([...gone]),
   ])
   if (shadowed.size > 0) await storeTouchedRows(db, c, up, gone, shadowed)
-  if (isPacked(c)) await packGroups(db, c, groups)
+  if (isPacked(c)) await rebuildPacks(db, c, groups)
 }
 
 /** Moves the server's version of rows with local changes to the shadow table, and rebuilds the visible rows. */
@@ -47,7 +47,7 @@ async function storeTouchedRows(
   for (const row of up) if (shadowed.has(row.id)) received.set(row.id, row)
   if (received.size === 0) return
   const touched = await withEntries(db, c)
-  const shadows: Shadow[] = []
+  const shadows: ServerRow[] = []
   const settled: [string, string][] = []
   for (const [id, row] of received) {
     if (touched.has(id)) shadows.push({ c, id, row })
@@ -55,7 +55,7 @@ async function storeTouchedRows(
     else settled.push([c, id])
   }
   await Promise.all([db.shadow.bulkDelete(settled), db.shadow.bulkPut(shadows)])
-  await rebuild(
+  await rebuildRows(
     db,
     c,
     shadows.map(({ id }) => id),
@@ -70,16 +70,16 @@ async function withEntries(db: CoterieDb, c: SyncedCollection): Promise<Readonly
 }
 
 /** The ids in the shadow table by collection: the records with local changes. */
-export async function shadowIds(db: CoterieDb): Promise<(c: SyncedCollection) => ReadonlySet<string>> {
+export async function readServerRowIds(db: CoterieDb): Promise<(c: SyncedCollection) => ReadonlySet<string>> {
   const keys = (await db.shadow.toCollection().primaryKeys()) as [SyncedCollection, string][]
-  const ids = groupedBy(keys, ([c]) => c)
+  const ids = groupBy(keys, ([c]) => c)
   return (c) => new Set(ids.get(c)?.map(([, id]) => id))
 }
 
 /** Logs rows that violate their collection's definition, in development only. */
 function logInvalidRows(c: SyncedCollection, rows: readonly WireRow[]): void {
   for (const row of rows) {
-    const faults = rowFaults(collections[c], row)
+    const faults = rowProblems(collections[c], row)
     if (faults.length > 0) console.error(`${c}/${row.id} isn't what domain/collections says: ${faults.join('; ')}`)
   }
 }

@@ -8,12 +8,12 @@ import { refetchStep } from './refetch'
 const week = 7 * 24 * 60 * 60_000
 
 /** How often the data is refetched; tests use shorter times. */
-export interface RefetchPace {
+export interface RefetchTiming {
   /** From the end of one refetch to the next; up to a seventh less at random, so that devices don't all ask at once. */
   everyMs: number
   pageMs: number
 }
-const pace: RefetchPace = { everyMs: week, pageMs: 1_000 }
+const pace: RefetchTiming = { everyMs: week, pageMs: 1_000 }
 
 export interface WeeklyRefetch {
   /** Starts or continues a refetch that is due. Called when the device is up to date. */
@@ -26,7 +26,7 @@ export interface WeeklyRefetch {
  * Refetches all data once a week and so compares it with the server (`refetchStep`). A failed request isn't a sync failure:
  * the next exchange meets the same problem and reports it.
  */
-export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: RefetchPace = pace): WeeklyRefetch {
+export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: RefetchTiming = pace): WeeklyRefetch {
   let running = false
   let paused = true
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,9 +63,9 @@ export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: Refet
   }
 }
 
-const nextFrom = ({ everyMs }: RefetchPace): number => serverNow() + everyMs - Math.random() * (everyMs / 7)
+const nextFrom = ({ everyMs }: RefetchTiming): number => serverNow() + everyMs - Math.random() * (everyMs / 7)
 
-async function isTime(db: CoterieDb, at: RefetchPace): Promise<boolean> {
+async function isTime(db: CoterieDb, at: RefetchTiming): Promise<boolean> {
   if ((await readMeta(db, 'refetch')) !== null) return true
   const from = await readMeta(db, 'refetchFrom')
   // A clock that was set back must not delay the refetch for years.

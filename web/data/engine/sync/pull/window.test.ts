@@ -3,7 +3,7 @@ import { newId } from '../../../../../domain/sync/new-id'
 import { readMeta } from '../../db/meta'
 import { Device } from '../../../testing/device'
 import { FakeServer } from '../../../testing/fake-server'
-import { quiescent } from '../../../testing/invariants'
+import { checkConverged } from '../../../testing/invariants'
 import { addToOutbox, discardEntry } from '../push/outbox'
 
 const me = 'me'.padEnd(15, '0')
@@ -48,7 +48,7 @@ describe("windows of an admin's device", () => {
     server.settle(id, 'open')
     await device.sync()
     expect(await counts(device)).toEqual([1, 3, 1])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('limit what a first sync fetches', async () => {
@@ -97,7 +97,7 @@ describe("windows of an admin's device", () => {
     server.daysAhead = 400
     await device.sync()
     expect((await counts(device)).slice(0, 2)).toEqual([1, 2])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('are fetched again after an absence longer than a window, because the log has no entries for it', async () => {
@@ -136,6 +136,6 @@ describe("windows of an admin's device", () => {
     await device.sync()
     expect(await counts(device)).toEqual([4, 8, 4])
     expect(await readMeta(device.db, 'cut')).toEqual([])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 })

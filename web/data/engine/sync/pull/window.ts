@@ -1,19 +1,24 @@
 import type { SyncedCollection } from '../../../../../domain/sync/collections'
 import { PAGE_ROWS, type WindowAnswer, type WireRow } from '../../../../../domain/sync/protocol'
-import { deviceWindows, familyOf, parentOf, type DeviceWindow } from '../../../../../domain/sync/window'
+import {
+  deviceWindows,
+  collectionsOfParents,
+  windowParentId,
+  type DeviceWindow,
+} from '../../../../../domain/sync/window'
 import type { CoterieDb } from '../../db/database'
 
 /** The collections to fetch again: partial windows that fit now, and windows that grew far too large. */
 export function windowsToFetch(cut: readonly SyncedCollection[], window: WindowAnswer): readonly SyncedCollection[] {
   const isCut = (name: string): boolean => (cut as readonly string[]).includes(name)
-  return familyOf([...window.whole.filter(isCut), ...window.cut.filter((name) => !isCut(name))])
+  return collectionsOfParents([...window.whole.filter(isCut), ...window.cut.filter((name) => !isCut(name))])
 }
 
 /**
  * Deletes rows of finished work from before `cutoff`. They expire by time alone, without an entry in the log. The person's
  * own rows stay, and so do families with a local change, e.g. a ticket with an unsent reply and all of its messages.
  */
-export async function leaveByClock(db: CoterieDb, cutoff: string): Promise<void> {
+export async function dropExpiredRows(db: CoterieDb, cutoff: string): Promise<void> {
   for (const window of deviceWindows) {
     const ids = await db.table(window.name).where('window_from').between('0', cutoff, true, false).primaryKeys()
     for (let from = 0; from < ids.length; from += PAGE_ROWS) {
@@ -33,7 +38,7 @@ async function deleteExpired(db: CoterieDb, window: DeviceWindow, cutoff: string
         row['window_from'] !== '' &&
         String(row['window_from']) < cutoff &&
         (window.owner === undefined || row[window.owner] !== db.userId) &&
-        !touched.has(parentOf(window, row)),
+        !touched.has(windowParentId(window, row)),
     )
     await db.table(window.name).bulkDelete(gone.map(({ id }) => id))
   })
@@ -47,7 +52,7 @@ async function touchedFamilies(db: CoterieDb, family: readonly DeviceWindow[]): 
     const window = family.find(({ name }) => name === c)
     if (window === undefined) continue
     const row = (await db.table<WireRow, string>(c).get(id)) ?? ('patch' in rest ? { ...rest.patch, id } : { id })
-    touched.add(parentOf(window, row))
+    touched.add(windowParentId(window, row))
   }
   return touched
 }

@@ -1,10 +1,10 @@
 import type { WireRow } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 import type { FileBytes, OutboxEntry, OutboxFile } from '../../db/local-tables'
-import { overlayTables, rebuild } from './optimistic-rows'
+import { optimisticTables, rebuildRows } from './optimistic-rows'
 
 /** Everything that was discarded with an entry, so that it can be restored. */
-export interface Discarded {
+export interface DiscardedEntries {
   entries: OutboxEntry[]
   files: OutboxFile[]
   bytes: FileBytes[]
@@ -19,7 +19,7 @@ const isDiscardable = (entry: OutboxEntry): boolean =>
  * that record (the replies of a new ticket) are discarded too.
  * @returns what was discarded; null when the entry was sent or may have been
  */
-export async function discardWhole(db: CoterieDb, order: number): Promise<Discarded | null> {
+export async function discardWithDependents(db: CoterieDb, order: number): Promise<DiscardedEntries | null> {
   return db.transaction('rw', db.tables, async () => {
     const first = await db.outbox.get(order)
     if (first === undefined || !isDiscardable(first)) return null
@@ -31,7 +31,7 @@ export async function discardWhole(db: CoterieDb, order: number): Promise<Discar
     await db.outbox.bulkDelete(entries.map((entry) => entry.order))
     await db.outbox_files.bulkDelete(files.map(({ id }) => id))
     await db.file_bytes.bulkDelete(files.map(({ id }) => id))
-    for (const { c, id } of entries) await rebuild(db, c, [id])
+    for (const { c, id } of entries) await rebuildRows(db, c, [id])
     return { entries, files, bytes: bytes.filter((each) => each !== undefined) }
   })
 }
@@ -42,7 +42,7 @@ async function dependentEntries(db: CoterieDb, { order, id }: OutboxEntry): Prom
   return all.filter((entry) => entry.order !== order && (entry.id === id || Object.values(entry.patch).includes(id)))
 }
 
-export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }: Discarded): Promise<void> {
+export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }: DiscardedEntries): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     for (const { c, id } of entries) {
       if ((await db.shadow.get([c, id])) !== undefined) continue
@@ -52,7 +52,7 @@ export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }:
     // The server may have deleted uploaded files that no message used.
     await db.outbox_files.bulkPut(files.map((file) => ({ ...file, sent: false })))
     await db.file_bytes.bulkPut(bytes)
-    for (const { c, id } of entries) await rebuild(db, c, [id])
+    for (const { c, id } of entries) await rebuildRows(db, c, [id])
   })
 }
 
@@ -71,18 +71,18 @@ export async function holdEntry(db: CoterieDb, order: number, until: number): Pr
 }
 
 /** Changes an entry that was never sent and releases it. Returns false when it was already sent. */
-export async function rewriteWaiting(
+export async function rewriteUnsentEntry(
   db: CoterieDb,
   order: number,
   values: { [field: string]: unknown },
 ): Promise<boolean> {
   const found = await db.outbox.get(order)
   if (found === undefined) return false
-  return db.transaction('rw', [found.c, ...overlayTables], async () => {
+  return db.transaction('rw', [found.c, ...optimisticTables], async () => {
     const entry = await db.outbox.get(order)
     if (entry?.state !== 'waiting' || entry.n !== 0) return false
     await db.outbox.update(order, { patch: { ...entry.patch, ...values }, notBefore: 0 })
-    await rebuild(db, entry.c, [entry.id])
+    await rebuildRows(db, entry.c, [entry.id])
     return true
   })
 }

@@ -1,10 +1,10 @@
 import type { OutboxEntry } from '../../db/local-tables'
 
 /** The longest hold of a change (ms): for undo, for an edit, or because our server asked to wait (Y16). */
-export const longestHoldMs = 3_600_000
+export const maxHoldMs = 3_600_000
 
 /** How long an entry is still held (ms). A hold of more than an hour was set by a wrong clock and is ignored (Y16). */
-export function heldMs({ notBefore }: Pick<OutboxEntry, 'notBefore'>, nowMs: number): number {
+export function remainingHoldMs({ notBefore }: Pick<OutboxEntry, 'notBefore'>, nowMs: number): number {
   const left = notBefore - nowMs
-  return left > 0 && left <= longestHoldMs ? left : 0
+  return left > 0 && left <= maxHoldMs ? left : 0
 }

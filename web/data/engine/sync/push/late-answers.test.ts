@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PullAnswer } from '../../../../../domain/sync/protocol'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
-import { onceAndInOrder, quiescent } from '../../../testing/invariants'
+import { checkAppliedOnceInOrder, checkConverged } from '../../../testing/invariants'
 import { syncOnce } from '../sync-once'
 import { addToOutbox } from './outbox'
 import { pullStep } from '../pull/pull'
@@ -36,13 +36,13 @@ describe('answer that arrives after a newer one', () => {
     const pull = vi.spyOn(device.server, 'pull')
     line.release()
     const seen: unknown[] = []
-    const look = async () => void seen.push((await device.db.rows('users').get(syncedId))?.first_name)
-    await Promise.all([late, look()])
-    await look()
+    const snapshot = async () => void seen.push((await device.db.rows('users').get(syncedId))?.first_name)
+    await Promise.all([late, snapshot()])
+    await snapshot()
     expect(seen).toEqual(['Newer', 'Newer'])
     // The second pull started at the newer position and found nothing more.
     expect(pull.mock.results.map(({ value }) => (value as PullAnswer).up)).toEqual([{}])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('has one effect per change if a push was sent twice', async () => {
@@ -57,8 +57,8 @@ describe('answer that arrives after a newer one', () => {
     await late
     expect(device.server.effects).toHaveLength(effects)
     expect(effects).toBe(1)
-    expect(onceAndInOrder(device)).toEqual([])
-    expect(await quiescent(device)).toEqual([])
+    expect(checkAppliedOnceInOrder(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 })
 
@@ -69,7 +69,7 @@ describe('several changes of one record', () => {
       addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })
     await change('First')
     await device.sync(['answer-lost'])
-    expect(device.struck['answer-lost']).toBe(1)
+    expect(device.faultCounts['answer-lost']).toBe(1)
     // The first entry was sent, so this change becomes a separate entry.
     await change('Second')
     expect(await device.db.outbox.count()).toBe(2)
@@ -83,6 +83,6 @@ describe('several changes of one record', () => {
     expect(await device.db.rows('users').get(syncedId)).toMatchObject(shown)
     await device.sync()
     expect(device.server.visible('users')).toEqual([expect.objectContaining({ first_name: 'Second' })])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 })

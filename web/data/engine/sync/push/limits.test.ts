@@ -4,7 +4,7 @@ import { PAGE_ROWS } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
 import { Device } from '../../../testing/device'
 import { FakeServer } from '../../../testing/fake-server'
-import { quiescent } from '../../../testing/invariants'
+import { checkConverged } from '../../../testing/invariants'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { addToOutbox } from './outbox'
 
@@ -55,7 +55,7 @@ describe("transactions that don't block other tabs for long", () => {
     for (let n = 0; n < many; n++) server.remove('notifications', notice(n, '').id)
     await device.sync()
     expect(sizes()[0]).toBe(PAGE_ROWS)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('send a long outbox in limited requests, each change once and in order', async () => {
@@ -72,6 +72,6 @@ describe("transactions that don't block other tabs for long", () => {
     await device.sync()
     expect(Math.max(...sizesOfPushes)).toBe(50)
     expect(device.server.effects.map(({ id }) => id)).toEqual(ids)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { type Mutation, PUSH_BYTES, PUSH_MUTATIONS } from '../../../../../domain/sync/protocol'
 import type { OutboxEntry } from '../../db/local-tables'
-import { heldMs } from './hold'
+import { remainingHoldMs } from './hold'
 
 /**
  * Selects the entries to send now, in the order in which they are numbered. An entry waits until every earlier entry of its
@@ -27,7 +27,13 @@ export function nextBatch(
       undecidedRecords.has(`${entry.c}/${entry.id}`) ||
       withFiles.has(entry.id) ||
       Object.values(entry.patch).some((value) => typeof value === 'string' && undecidedCreations.has(value))
-    if (entry.state === 'waiting' && entry.n === 0 && !waits && heldMs(entry, nowMs) === 0 && batch.length < limit) {
+    if (
+      entry.state === 'waiting' &&
+      entry.n === 0 &&
+      !waits &&
+      remainingHoldMs(entry, nowMs) === 0 &&
+      batch.length < limit
+    ) {
       batch.push(entry)
     }
     undecidedRecords.add(`${entry.c}/${entry.id}`)
@@ -40,12 +46,12 @@ export function nextBatch(
 function withinBytes(batch: OutboxEntry[]): OutboxEntry[] {
   let bytes = 0
   const fitting = batch.findIndex((entry, at) => {
-    bytes += JSON.stringify(mutationOf(entry)).length
+    bytes += JSON.stringify(toMutation(entry)).length
     return at > 0 && bytes > PUSH_BYTES
   })
   return fitting < 0 ? batch : batch.slice(0, fitting)
 }
 
-export function mutationOf({ key, n, op, c, id, patch, base }: OutboxEntry): Mutation {
+export function toMutation({ key, n, op, c, id, patch, base }: OutboxEntry): Mutation {
   return { key, n, op, c, id, patch, base }
 }

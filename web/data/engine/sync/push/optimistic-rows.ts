@@ -1,12 +1,12 @@
-import { groupedBy } from '../../../../../domain/ordering'
+import { groupBy } from '../../../../../domain/ordering'
 import type { SyncedCollection } from '../../../../../domain/sync/collections'
 import type { WireRow } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
-import { overlay, type Shown } from './optimistic-tables'
+import { optimisticRow, type VisibleChange } from './optimistic-row'
 
 /** Tables that `rebuildRows` needs in its transaction, besides the collection's table. */
-export const overlayTables = ['shadow', 'outbox'] as const
+export const optimisticTables = ['shadow', 'outbox'] as const
 
 /** Above this number of rows, all outbox entries of the collection are read at once. */
 const fewRows = 8
@@ -15,16 +15,16 @@ const fewRows = 8
  * Rebuilds visible rows from the server's rows and the pending entries, and deletes the shadow of records without entries.
  * Ignores records without local changes. Runs inside the caller's transaction.
  */
-export async function rebuild(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<void> {
+export async function rebuildRows(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<void> {
   const shadows = (await db.shadow.bulkGet(ids.map((id) => [c, id]))).filter((shadow) => shadow !== undefined)
   if (shadows.length === 0) return
-  const found = await entriesOn(
+  const found = await entriesForRecords(
     db,
     c,
     shadows.map(({ id }) => id),
   )
-  const entriesOf = groupedBy(found, ({ id }) => id)
-  await show(
+  const entriesOf = groupBy(found, ({ id }) => id)
+  await writeVisibleRows(
     db,
     c,
     shadows.map(({ id, row }) => ({ id, server: row, entries: entriesOf.get(id) ?? [] })),
@@ -35,15 +35,15 @@ export async function rebuild(db: CoterieDb, c: SyncedCollection, ids: readonly 
 interface Layers {
   id: string
   server: WireRow | null
-  entries: readonly Shown[]
+  entries: readonly VisibleChange[]
 }
 
 /** Writes visible rows, and deletes the shadow of records without pending entries. Runs inside the caller's transaction. */
-export async function show(db: CoterieDb, c: SyncedCollection, rows: readonly Layers[]): Promise<void> {
+export async function writeVisibleRows(db: CoterieDb, c: SyncedCollection, rows: readonly Layers[]): Promise<void> {
   const visible: WireRow[] = []
   const [gone, settled]: [string[], string[]] = [[], []]
   for (const { id, server, entries } of rows) {
-    const row = overlay(server, entries)
+    const row = optimisticRow(server, entries)
     if (row === null) gone.push(id)
     else visible.push(row)
     if (!entries.some((entry) => entry.state !== 'rejected')) settled.push(id)
@@ -57,7 +57,7 @@ export async function show(db: CoterieDb, c: SyncedCollection, rows: readonly La
 }
 
 /** The entries of some records in the order they were made; for many records, those of the whole collection. */
-export function entriesOn(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<OutboxEntry[]> {
+export function entriesForRecords(db: CoterieDb, c: SyncedCollection, ids: readonly string[]): Promise<OutboxEntry[]> {
   const of = db.outbox.where('[c+id]')
   const found = ids.length > fewRows ? of.between([c, ''], [c, '\uffff']) : of.anyOf(ids.map((id) => [c, id]))
   return found.sortBy('order')

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../../../domain/sync/new-id'
 import { serverNow } from '../../db/clock'
-import { keepFile } from '../../db/kept-files'
+import { cacheFile } from '../../db/cached-files'
 import type { CoterieDb } from '../../db/database'
 import { RemoteError } from '../../remote/errors'
-import { exchangeWithFiles, type Device, type Weather } from '../../../testing/device'
+import { syncWithFiles, type Device, type NetworkCondition } from '../../../testing/device'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { syncOnce } from '../sync-once'
-import { addToOutbox, discardEntry, retryParked, takeBack } from './outbox'
+import { addToOutbox, discardEntry, retryRejected, undoUnsent } from './outbox'
 
 let device: Device
 const ticket = 'ticket'.padEnd(15, '0')
@@ -82,12 +82,12 @@ describe('message with files', () => {
     expect(whole(message) && arrived().length === 1).toBe(true)
   })
 
-  const weathers: Weather[] = ['request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after']
-  it.each(weathers.flatMap((weather) => [0, 1, 2, 3, 4, 5, 6, 7].map((at) => [weather, at] as const)))(
+  const weathers: NetworkCondition[] = ['request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after']
+  it.each(weathers.flatMap((conditions) => [0, 1, 2, 3, 4, 5, 6, 7].map((at) => [conditions, at] as const)))(
     "is complete or doesn't exist after %s at request %i",
-    async (weather, at) => {
+    async (conditions, at) => {
       const message = await write(2)
-      await device.sync([...Array<Weather>(at).fill('fine'), weather])
+      await device.sync([...Array<NetworkCondition>(at).fill('fine'), conditions])
       expect(whole(message)).toBe(true)
       await device.sync()
       await device.sync()
@@ -126,7 +126,7 @@ describe('ticket with files', () => {
     const elsewhere = await write(0)
     const another = await writeTicket(0)
     const busy = { ...device.transport(), upload: () => Promise.reject(new RemoteError({ code: 'server-busy' }, 503)) }
-    expect(await exchangeWithFiles(device.db, busy)).toMatchObject({ code: 'server-busy' })
+    expect(await syncWithFiles(device.db, busy)).toMatchObject({ code: 'server-busy' })
     expect(arrived()).toEqual([elsewhere.id, another.id])
     await device.sync()
     expect(arrived()).toEqual([elsewhere.id, another.id, own.id, reply.id])
@@ -141,10 +141,10 @@ describe('ticket with files', () => {
 
   it.each(['request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after'] as const)(
     "is complete or doesn't exist after %s at any request",
-    async (weather) => {
+    async (conditions) => {
       for (let at = 0; at < 8; at++) {
         const own = await writeTicket(2)
-        await device.sync([...Array<Weather>(at).fill('fine'), weather])
+        await device.sync([...Array<NetworkCondition>(at).fill('fine'), conditions])
         expect(whole(own), `at ${at}`).toBe(true)
         await device.sync()
         await device.sync()
@@ -181,7 +181,7 @@ describe('order of uploads', () => {
       ...device.transport(),
       upload: () => Promise.reject(new RemoteError({ code: 'server-busy' }, 503)),
     }
-    expect(await exchangeWithFiles(device.db, busy)).toMatchObject({ code: 'server-busy' })
+    expect(await syncWithFiles(device.db, busy)).toMatchObject({ code: 'server-busy' })
     expect(arrived()).toEqual([second.id, ticket, other.id])
     expect(await device.db.rows('support_tickets').get(elsewhere)).toBeDefined()
     await device.sync()
@@ -218,7 +218,7 @@ describe('refused file', () => {
     expect(await device.db.outbox_files.where('entry').equals(message.id).count()).toBe(2)
     expect(arrived()).toEqual([next.id])
     device.server.refuseFiles = ''
-    await retryParked(device.db, (await entryOf(message.id))?.order ?? 0)
+    await retryRejected(device.db, (await entryOf(message.id))?.order ?? 0)
     await device.sync()
     expect(whole(message) && arrived().includes(message.id)).toBe(true)
   })
@@ -229,7 +229,7 @@ describe('refused file', () => {
     device.server.files.clear()
     await device.sync()
     expect(await entryOf(message.id)).toMatchObject({ state: 'rejected', code: 'file-missing' })
-    await retryParked(device.db, (await entryOf(message.id))?.order ?? 0)
+    await retryRejected(device.db, (await entryOf(message.id))?.order ?? 0)
     await device.sync()
     expect(arrived()).toEqual([message.id])
     expect(whole(message)).toBe(true)
@@ -239,7 +239,7 @@ describe('refused file', () => {
     const [gone, back, undone] = [await write(1), await write(1), await write(1)]
     await discardEntry(device.db, (await entryOf(gone.id))?.order ?? 0)
     await discardEntry(device.db, (await entryOf(back.id))?.order ?? 0, 'back')
-    await takeBack(device.db, 'ticket_messages', undone.id)
+    await undoUnsent(device.db, 'ticket_messages', undone.id)
     const left = await device.db.outbox_files.orderBy('id').toArray()
     expect(left.map(({ id, entry }) => [id, entry])).toEqual(
       [...back.files, ...undone.files].sort().map((id) => [id, '']),
@@ -256,7 +256,7 @@ describe('viewed files', () => {
   const seen = (id: string, at: number, carrier: string) => ({ id, carrier, name: 'a', type: 'image/png', size: 3, at })
 
   it('are cached up to a size, the oldest deleted first', async () => {
-    for (const at of [2, 1, 3]) await keepFile(device.db, seen(`f${at}`, at, ''), new ArrayBuffer(3), 7)
+    for (const at of [2, 1, 3]) await cacheFile(device.db, seen(`f${at}`, at, ''), new ArrayBuffer(3), 7)
     expect(await device.db.files.toCollection().primaryKeys()).toEqual(['f2', 'f3'])
     expect(await device.db.file_bytes.toCollection().primaryKeys()).toEqual(['f2', 'f3'])
   })
@@ -272,7 +272,7 @@ describe('viewed files', () => {
       ['c', 'nowhere'],
       ['d', ''],
     ] as const) {
-      await keepFile(device.db, seen(id, 1, carrier), new ArrayBuffer(3))
+      await cacheFile(device.db, seen(id, 1, carrier), new ArrayBuffer(3))
     }
     device.server.write('ticket_messages', { ...message, id: 'removed', message: '', removed_at: 'now' })
     await device.sync()

@@ -1,15 +1,15 @@
 import type { Id } from '../../../../../domain/entities'
 import { serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
-import { forgetLostFiles, keepFile } from '../../db/kept-files'
+import { deleteOrphanedFiles, cacheFile } from '../../db/cached-files'
 import type { OutboxEntry, OutboxFile } from '../../db/local-tables'
-import { isPassing, RemoteError } from '../../remote/errors'
+import { isTemporary, RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { nextBatch } from './next-batch'
-import { overlayTables, rebuild } from './optimistic-rows'
-import { isTooLarge, newPartSize, sendFile, type PartSize } from './send-file'
+import { optimisticTables, rebuildRows } from './optimistic-rows'
+import { isRefusedForSize, newPartSize, sendFile, type PartSize } from './send-file'
 
-export interface FileRun {
+export interface FileSendResult {
   /** A message has all its files now and can be sent. */
   isReady: boolean
   /** Why the pass ended early, or why a file wasn't sent; null = neither. */
@@ -30,8 +30,8 @@ export async function sendFiles(
   transport: SyncTransport,
   size: PartSize = newPartSize(),
   mayGoOn: () => boolean = () => true,
-): Promise<FileRun> {
-  const run: FileRun = { isReady: false, why: null, unanswered: [] }
+): Promise<FileSendResult> {
+  const run: FileSendResult = { isReady: false, why: null, unanswered: [] }
   const kept = new Set<Id>()
   for (;;) {
     const next = mayGoOn() ? await nextWithFiles(db, kept) : null
@@ -45,11 +45,11 @@ export async function sendFiles(
         if (!(await sendFile(db, transport, file, { size, mayContinue }))) break
       } catch (error) {
         if (!(error instanceof RemoteError) || error.status === 401 || error.status === 426) throw error
-        if (isPassing(error)) {
+        if (isTemporary(error)) {
           run.why = error
-          if (isTooLarge(error)) await db.outbox_files.update(file.id, { tooLarge: true })
+          if (isRefusedForSize(error)) await db.outbox_files.update(file.id, { tooLarge: true })
           if (error.status === 0) run.unanswered.push(file.id)
-          if (!error.isForeign) return run
+          if (!error.isFromIntermediary) return run
         } else await rejectMessage(db, next.entry, error)
         break
       }
@@ -60,7 +60,7 @@ export async function sendFiles(
 }
 
 /** Counts an attempt for each file that got no answer although the server could be reached right after. */
-export async function countFileTries(db: CoterieDb, files: readonly Id[]): Promise<void> {
+export async function countFileAttempts(db: CoterieDb, files: readonly Id[]): Promise<void> {
   await db.outbox_files
     .where('id')
     .anyOf([...files])
@@ -87,11 +87,11 @@ async function nextWithFiles(
 }
 
 async function rejectMessage(db: CoterieDb, entry: OutboxEntry, { code, fields }: RemoteError): Promise<void> {
-  await db.transaction('rw', [entry.c, ...overlayTables], async () => {
+  await db.transaction('rw', [entry.c, ...optimisticTables], async () => {
     const now = await db.outbox.get(entry.order)
     if (now?.state !== 'waiting' || now.n !== 0) return
     await db.outbox.update(entry.order, { state: 'rejected', code, fields, server: {} })
-    await rebuild(db, entry.c, [entry.id])
+    await rebuildRows(db, entry.c, [entry.id])
   })
 }
 
@@ -99,7 +99,7 @@ async function rejectMessage(db: CoterieDb, entry: OutboxEntry, { code, fields }
 const carriers = ['ticket_messages', 'support_tickets'] as const
 
 /** Finishes files whose message is decided: if the message exists they are cached as viewed, otherwise deleted. */
-export async function settleFiles(db: CoterieDb): Promise<void> {
+export async function finishFiles(db: CoterieDb): Promise<void> {
   const tables = ['outbox', 'outbox_files', 'files', 'file_bytes', ...carriers]
   for (const file of await db.outbox_files.where('entry').above('').toArray()) {
     await db.transaction('rw', tables, async () => {
@@ -111,8 +111,8 @@ export async function settleFiles(db: CoterieDb): Promise<void> {
       await db.outbox_files.delete(id)
       const found = await Promise.all(carriers.map((c) => db.rows(c).get(carrier)))
       if (found.every((row) => row === undefined)) await db.file_bytes.delete(id)
-      else await keepFile(db, { id, carrier, name, type, size, at: Date.now() })
+      else await cacheFile(db, { id, carrier, name, type, size, at: Date.now() })
     })
   }
-  await forgetLostFiles(db)
+  await deleteOrphanedFiles(db)
 }

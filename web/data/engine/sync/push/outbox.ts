@@ -4,11 +4,11 @@ import type { MutationOp, WireRow } from '../../../../../domain/sync/protocol'
 import { serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
-import { heldMs } from './hold'
-import type { Shown } from './optimistic-tables'
-import { entriesOn, overlayTables, rebuild, show } from './optimistic-rows'
+import { remainingHoldMs } from './hold'
+import type { VisibleChange } from './optimistic-row'
+import { entriesForRecords, optimisticTables, rebuildRows, writeVisibleRows } from './optimistic-rows'
 
-export interface Change {
+export interface RowChange {
   op: MutationOp
   c: SyncedCollection
   id: string
@@ -26,25 +26,25 @@ export interface Change {
  * round trip to IndexedDB delays the screen. A further change of a row whose last entry hasn't been sent is merged into
  * that entry.
  */
-export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> {
-  await db.transaction('rw', [change.c, ...overlayTables], async () => {
+export async function addToOutbox(db: CoterieDb, change: RowChange): Promise<void> {
+  await db.transaction('rw', [change.c, ...optimisticTables], async () => {
     const { op, c, id, patch, local = {}, notBefore = 0 } = change
     const [visible, shadow, before] = await Promise.all([
       db.table<WireRow, string>(c).get(id),
       db.shadow.get([c, id]),
-      entriesOn(db, c, [id]),
+      entriesForRecords(db, c, [id]),
     ])
     const server = shadow === undefined ? (visible ?? null) : shadow.row
     const writes: PromiseLike<unknown>[] = shadow === undefined ? [db.shadow.put({ c, id, row: server })] : []
     const last = before.at(-1)
-    let entries: Shown[] = before
+    let entries: VisibleChange[] = before
     if (last !== undefined && op === 'update' && canMerge(last)) {
       const merged = {
         ...last,
         patch: { ...last.patch, ...patch },
         base: last.op === 'create' ? {} : { ...baseOf(visible, patch), ...last.base },
         local: { ...last.local, ...local },
-        notBefore: Math.max(heldMs(last, serverNow()) > 0 ? last.notBefore : 0, notBefore),
+        notBefore: Math.max(remainingHoldMs(last, serverNow()) > 0 ? last.notBefore : 0, notBefore),
       }
       entries = [...before.slice(0, -1), merged]
       writes.push(db.outbox.put(merged))
@@ -58,7 +58,7 @@ export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> 
       entries = [...before, entry]
       writes.push(db.outbox.add(entry))
     }
-    await Promise.all([...writes, show(db, c, [{ id, server, entries }])])
+    await Promise.all([...writes, writeVisibleRows(db, c, [{ id, server, entries }])])
   })
 }
 
@@ -74,22 +74,22 @@ function baseOf(visible: WireRow | undefined, patch: { [field: string]: unknown 
  * Deletes entries that were never sent (undo within `notBefore`); their files go back to the draft.
  * @returns false when one was already sent
  */
-export async function takeBack(db: CoterieDb, c: SyncedCollection, id: string): Promise<boolean> {
-  return db.transaction('rw', [c, ...overlayTables, 'outbox_files'], async () => {
+export async function undoUnsent(db: CoterieDb, c: SyncedCollection, id: string): Promise<boolean> {
+  return db.transaction('rw', [c, ...optimisticTables, 'outbox_files'], async () => {
     const entries = await db.outbox.where('[c+id]').equals([c, id]).toArray()
     if (entries.length === 0 || entries.some((entry) => entry.n !== 0 || entry.state !== 'waiting')) return false
     await db.outbox.bulkDelete(entries.map((entry) => entry.order))
     await db.outbox_files.where('entry').equals(id).modify({ entry: '' })
-    await rebuild(db, c, [id])
+    await rebuildRows(db, c, [id])
     return true
   })
 }
 
 /** Sends a rejected entry again, with other values if given: as a new mutation, based on the server's current values. */
-export async function retryParked(db: CoterieDb, order: number, patch?: { [field: string]: unknown }): Promise<void> {
+export async function retryRejected(db: CoterieDb, order: number, patch?: { [field: string]: unknown }): Promise<void> {
   const found = await db.outbox.get(order)
   if (found?.state !== 'rejected') return
-  await db.transaction('rw', [found.c, ...overlayTables, 'outbox_files'], async () => {
+  await db.transaction('rw', [found.c, ...optimisticTables, 'outbox_files'], async () => {
     const entry = await db.outbox.get(order)
     if (entry?.state !== 'rejected') return
     // The server may have deleted uploaded files that no message used.
@@ -107,7 +107,7 @@ export async function retryParked(db: CoterieDb, order: number, patch?: { [field
       key: newId(),
       notBefore: 0,
     })
-    await rebuild(db, c, [id])
+    await rebuildRows(db, c, [id])
   })
 }
 
@@ -115,7 +115,7 @@ export async function retryParked(db: CoterieDb, order: number, patch?: { [field
 export async function discardEntry(db: CoterieDb, order: number, files: 'go' | 'back' = 'go'): Promise<void> {
   const found = await db.outbox.get(order)
   if (found === undefined) return
-  await db.transaction('rw', [found.c, ...overlayTables, 'outbox_files', 'file_bytes'], async () => {
+  await db.transaction('rw', [found.c, ...optimisticTables, 'outbox_files', 'file_bytes'], async () => {
     const entry = await db.outbox.get(order)
     // A numbered entry without an answer may already be applied and can't be discarded.
     if (entry === undefined || (entry.state !== 'rejected' && entry.n !== 0)) return
@@ -126,7 +126,7 @@ export async function discardEntry(db: CoterieDb, order: number, files: 'go' | '
       await db.file_bytes.bulkDelete(await carried.primaryKeys())
       await carried.delete()
     }
-    await rebuild(db, entry.c, [entry.id])
+    await rebuildRows(db, entry.c, [entry.id])
   })
 }
 

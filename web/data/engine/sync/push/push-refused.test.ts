@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '../../../../../domain/error-codes'
 import { newId } from '../../../../../domain/sync/new-id'
 import { readMeta } from '../../db/meta'
-import { foreign, RemoteError } from '../../remote/errors'
+import { foreignAnswerError, RemoteError } from '../../remote/errors'
 import type { Device } from '../../../testing/device'
-import { nothingLost, onceAndInOrder, quiescent } from '../../../testing/invariants'
+import { checkNothingLost, checkAppliedOnceInOrder, checkConverged } from '../../../testing/invariants'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { syncOnce } from '../sync-once'
 import { addToOutbox } from './outbox'
-import { pushStep, settle } from './push'
+import { pushStep, applyResults } from './push'
 
 async function written(device: Device, ...subjects: string[]): Promise<string[]> {
   const ids = subjects.map(() => newId())
@@ -50,12 +50,12 @@ describe('push that is refused as a whole', () => {
     expect(await states(device)).toEqual([id])
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it.each([
     ['the server’s disk is full', new RemoteError({ code: 'disk-full' }, 507)],
-    ['an intermediary blocks it', foreign(403)],
+    ['an intermediary blocks it', foreignAnswerError(403)],
   ])('keeps every change and still pulls when %s', async (_, refusal) => {
     const device = await syncedDevice()
     const ids = await written(device, 'first', 'second')
@@ -66,7 +66,7 @@ describe('push that is refused as a whole', () => {
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'New' })
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('is repeated one entry at a time: the invalid entry is rejected with its reason, all others arrive in order', async () => {
@@ -84,9 +84,9 @@ describe('push that is refused as a whole', () => {
     ])
     expect(await device.db.rows('support_tickets').get(ids[1] ?? '')).toBeUndefined()
     expect(new Set(clients).size).toBe(1)
-    expect(onceAndInOrder(device)).toEqual([])
-    expect(await nothingLost(device, ids)).toEqual([])
-    expect(await quiescent(device)).toEqual([])
+    expect(checkAppliedOnceInOrder(device)).toEqual([])
+    expect(await checkNothingLost(device, ids)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('continues under a new client id when the old one belongs to another person', async () => {
@@ -102,7 +102,7 @@ describe('push that is refused as a whole', () => {
     expect(clients[0]).toBe(old)
     expect(clients[1]).toMatch(/^[a-z0-9]{15}$/)
     expect(clients[1]).not.toBe(old)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('keeps the client id from one push to the next, so that nothing is applied twice', async () => {
@@ -137,7 +137,7 @@ describe('push that stops in the middle', () => {
     ])
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it.each(['sequence-gap', 'rate-limited'] as const)(
@@ -168,7 +168,7 @@ describe('push result', () => {
       { id: good, state: 'acknowledged', n: 2 },
     ])
     const [first = '', second = ''] = before.map(({ key }) => key)
-    await settle(device.db, before, [
+    await applyResults(device.db, before, [
       { key: first, n: 1, ok: true },
       { key: second, n: 2, ok: false, code: 'text-empty' },
       { key: newId(), n: 3, ok: true },
@@ -213,6 +213,6 @@ describe('push result', () => {
     await device.sync()
     await device.sync()
     expect(await states(device)).toEqual([['ticket000000001', 'not-found']])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 })

@@ -5,10 +5,10 @@ import { serverNow } from '../../db/clock'
 import { readMeta, writeMeta } from '../../db/meta'
 import { RemoteError } from '../../remote/errors'
 import type { Device } from '../../../testing/device'
-import { nothingLost, onceAndInOrder, quiescent } from '../../../testing/invariants'
+import { checkNothingLost, checkAppliedOnceInOrder, checkConverged } from '../../../testing/invariants'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { syncOnce } from '../sync-once'
-import { addToOutbox, discardEntry, retryParked, takeBack } from './outbox'
+import { addToOutbox, discardEntry, retryRejected, undoUnsent } from './outbox'
 import { pushStep } from './push'
 
 const ticket = async ({ db }: Device, subject: string, more: { notBefore?: number } = {}): Promise<string> => {
@@ -33,7 +33,7 @@ describe('push', () => {
     await device.sync(['answer-lost'])
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('keeps a rate-limited change and still pulls', async () => {
@@ -49,7 +49,7 @@ describe('push', () => {
     expect(await device.db.outbox.toArray()).toMatchObject([{ id, state: 'waiting' }])
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('delays only the rate-limited change; others overtake it, and it is sent after the requested wait (Y10)', async () => {
@@ -75,8 +75,8 @@ describe('push', () => {
     await device.sync()
     expect(arrived()).toEqual([before, syncedId, after, fast, reply])
     expect(await device.db.rows('support_tickets').get(fast)).toMatchObject({ subject: 'in time' })
-    expect(onceAndInOrder(device)).toEqual([])
-    expect(await quiescent(device)).toEqual([])
+    expect(checkAppliedOnceInOrder(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('rejects what the server refuses, with its reason, and continues with the rest', async () => {
@@ -98,7 +98,7 @@ describe('push', () => {
     await device.sync()
     expect(device.server.effects).toEqual([])
     const [parked] = await device.db.outbox.where('state').equals('rejected').toArray()
-    await retryParked(device.db, parked?.order ?? 0, { subject: 'mended' })
+    await retryRejected(device.db, parked?.order ?? 0, { subject: 'mended' })
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([parent, child])
     expect(await device.db.outbox.count()).toBe(0)
@@ -110,9 +110,9 @@ describe('push', () => {
     const now = await ticket(device, 'now')
     await device.sync()
     expect(device.server.effects).toMatchObject([{ id: now, n: 1 }])
-    expect(await takeBack(device.db, 'support_tickets', held)).toBe(true)
+    expect(await undoUnsent(device.db, 'support_tickets', held)).toBe(true)
     expect(await device.db.rows('support_tickets').get(held)).toBeUndefined()
-    expect(await takeBack(device.db, 'support_tickets', now)).toBe(false)
+    expect(await undoUnsent(device.db, 'support_tickets', now)).toBe(false)
   })
 
   it("doesn't undo an entry that was sent but not answered yet", async () => {
@@ -123,28 +123,28 @@ describe('push', () => {
     const watched = {
       ...fine,
       push: async (request: Parameters<typeof fine.push>[0]) => {
-        backWhileSending = await takeBack(device.db, 'support_tickets', id)
+        backWhileSending = await undoUnsent(device.db, 'support_tickets', id)
         return fine.push(request)
       },
     }
     await syncOnce(device.db, watched)
     expect(backWhileSending).toBe(false)
     expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'on its way', number: 1 })
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it("doesn't undo an entry that the server may have, or has rejected", async () => {
     const device = await syncedDevice()
     const sent = await ticket(device, 'sent, the answer was lost')
     await device.sync(['answer-lost'])
-    expect(await takeBack(device.db, 'support_tickets', sent)).toBe(false)
+    expect(await undoUnsent(device.db, 'support_tickets', sent)).toBe(false)
     expect(await device.db.rows('support_tickets').get(sent)).toMatchObject({ subject: 'sent, the answer was lost' })
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([sent])
-    expect(onceAndInOrder(device)).toEqual([])
+    expect(checkAppliedOnceInOrder(device)).toEqual([])
     const refused = await ticket(device, 'poison')
     await device.sync()
-    expect(await takeBack(device.db, 'support_tickets', refused)).toBe(false)
+    expect(await undoUnsent(device.db, 'support_tickets', refused)).toBe(false)
     expect(await device.db.outbox.toArray()).toMatchObject([{ id: refused, state: 'rejected' }])
   })
 
@@ -156,7 +156,7 @@ describe('push', () => {
     const [parked] = await device.db.outbox.toArray()
     expect(parked).toMatchObject({ state: 'rejected', code: 'conflict', server: { last_name: 'Theirs' } })
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'Theirs' })
-    await retryParked(device.db, parked?.order ?? 0)
+    await retryRejected(device.db, parked?.order ?? 0)
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'Mine' })
     await device.sync()
     expect(device.server.visible('users')).toMatchObject([{ last_name: 'Mine' }])
@@ -175,8 +175,8 @@ describe('push', () => {
     expect((await device.db.outbox.orderBy('order').toArray()).map((entry) => entry.id)).toEqual([first, second])
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([first, second])
-    expect(onceAndInOrder(device)).toEqual([])
-    expect(await quiescent(device)).toEqual([])
+    expect(checkAppliedOnceInOrder(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it("leaves the server's row when a rejected change is discarded", async () => {
@@ -186,7 +186,7 @@ describe('push', () => {
     const [parked] = await device.db.outbox.toArray()
     await discardEntry(device.db, parked?.order ?? 0)
     expect(await device.db.outbox.count()).toBe(0)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('merges further changes of a row into the entry that still waits', async () => {
@@ -211,9 +211,9 @@ describe('push', () => {
     restore()
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([waiting])
-    expect(await quiescent(device)).toEqual([])
-    expect(onceAndInOrder(device)).toEqual([])
-    expect(await nothingLost(device, [waiting])).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
+    expect(checkAppliedOnceInOrder(device)).toEqual([])
+    expect(await checkNothingLost(device, [waiting])).toEqual([])
   })
 
   it('closes a gap when the ledger ends elsewhere, and assigns no number twice', async () => {
@@ -239,7 +239,7 @@ describe('push', () => {
     await device.sync()
     expect(device.server.visible('users')).toMatchObject([{ first_name: 'Cleo' }])
     expect(device.server.effects.map(({ key }) => key === sent?.key)).toEqual([true, false])
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('sends a retried entry under a new key, because the decision about the old one is final', async () => {
@@ -247,7 +247,7 @@ describe('push', () => {
     await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'poison' } })
     await device.sync()
     const [parked] = await device.db.outbox.toArray()
-    await retryParked(device.db, parked?.order ?? 0, { first_name: 'Bea' })
+    await retryRejected(device.db, parked?.order ?? 0, { first_name: 'Bea' })
     expect((await device.db.outbox.toArray())[0]?.key).not.toBe(parked?.key)
     await device.sync()
     expect(device.server.visible('users')).toMatchObject([{ first_name: 'Bea' }])

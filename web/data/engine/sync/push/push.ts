@@ -1,20 +1,20 @@
 import { SYNC_SCHEMA, type MutationResult } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
 import { isReadMark } from '../../../../../domain/sync/collections'
-import { noteServerTime, serverNow } from '../../db/clock'
+import { recordServerTime, serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 import { readMetas, writeMeta } from '../../db/meta'
-import { isPassing, RemoteError } from '../../remote/errors'
+import { isTemporary, RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
-import { readSyncState, type Look } from '../read-sync-state'
-import { longestHoldMs } from './hold'
-import { mutationOf } from './next-batch'
-import { overlayTables, rebuild } from './optimistic-rows'
-import { realign, renewClient } from '../pull/reset'
-import { sentWith } from './sent'
+import { readSyncState, type SyncSnapshot } from '../read-sync-state'
+import { maxHoldMs } from './hold'
+import { toMutation } from './next-batch'
+import { optimisticTables, rebuildRows } from './optimistic-rows'
+import { realignNumbers, renewClientId } from '../pull/reset'
+import { addSentEntries } from './sent-entries'
 
-type ToPush = Pick<Look, 'batch' | 'series'>
+type ToPush = Pick<SyncSnapshot, 'batch' | 'series'>
 
 /**
  * Sends the next batch and stores the results. Returns true if something was sent and there may be more. Nothing is sent
@@ -23,21 +23,22 @@ type ToPush = Pick<Look, 'batch' | 'series'>
  * @param look the state that was just read, with numbered entries
  * @throws RemoteError when it has to be retried later (no answer, busy) or can't continue (signed out, app too old)
  */
-export async function pushStep(db: CoterieDb, transport: SyncTransport, look?: ToPush): Promise<boolean> {
-  const { batch, series } = look ?? (await readSyncState(db))
+export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot?: ToPush): Promise<boolean> {
+  const { batch, series } = snapshot ?? (await readSyncState(db))
   if (batch.length === 0) return false
   try {
-    const answer = await transport.push({ schema: SYNC_SCHEMA, ...series, muts: batch.map(mutationOf) })
-    noteServerTime(answer.now)
-    await settle(db, batch, answer.results, answer.last)
+    const answer = await transport.push({ schema: SYNC_SCHEMA, ...series, muts: batch.map(toMutation) })
+    recordServerTime(answer.now)
+    await applyResults(db, batch, answer.results, answer.last)
     // The next push finds the gap, or which change is rate-limited and for how long.
     if (answer.stopped === null || answer.stopped === 'sequence-gap' || answer.stopped === 'rate-limited') return true
     throw new RemoteError({ code: answer.stopped }, statusOf[answer.stopped] ?? 503)
   } catch (error) {
     if (error instanceof RemoteError && (await holdRateLimited(db, error, batch))) return true
-    if (!(error instanceof RemoteError) || isPassing(error) || error.status === 401 || error.status === 426) throw error
+    if (!(error instanceof RemoteError) || isTemporary(error) || error.status === 401 || error.status === 426)
+      throw error
     if (error.code === 'sequence-gap') {
-      await realign(db, Number(error.details['last'] ?? 0))
+      await realignNumbers(db, Number(error.details['last'] ?? 0))
       return true
     }
     await correct(db, error, batch)
@@ -74,21 +75,21 @@ async function holdRateLimited(
 /** Minimum when the server names no wait. */
 const minWaitMs = 1_000
 /** One minute less than the longest hold, so that a small clock correction doesn't end the wait. */
-const maxWaitMs = longestHoldMs - 60_000
+const maxWaitMs = maxHoldMs - 60_000
 
 /**
  * Stores the server's results in one transaction, so that a crash leaves either all of them or none, and then they are
  * requested again. An entry that got another number since may have other content by now.
  * @param batch the entries that were sent
  */
-export async function settle(
+export async function applyResults(
   db: CoterieDb,
   batch: readonly Pick<OutboxEntry, 'c' | 'order'>[],
   results: readonly MutationResult[],
   last = 0,
 ): Promise<void> {
   const tables = new Set(batch.map(({ c }) => c))
-  await db.transaction('rw', [...tables, ...overlayTables, 'meta'], async () => {
+  await db.transaction('rw', [...tables, ...optimisticTables, 'meta'], async () => {
     const [now, { sent, lastN }] = await Promise.all([
       db.outbox.bulkGet(batch.map(({ order }) => order)),
       readMetas(db, ['sent', 'lastN']),
@@ -108,12 +109,12 @@ export async function settle(
       } else if (result.code === 'not-found' && isReadMark(entry)) {
         // A restored server doesn't have the row that was read.
         await db.outbox.delete(entry.order)
-        await rebuild(db, entry.c, [entry.id])
+        await rebuildRows(db, entry.c, [entry.id])
       } else await rejectEntry(db, entry, result)
     }
     await Promise.all([
       db.outbox.bulkPut(accepted.map((entry) => ({ ...entry, state: 'acknowledged' }))),
-      writeMeta(db, { sent: sentWith(sent, accepted), lastN: Math.max(last, lastN) }),
+      writeMeta(db, { sent: addSentEntries(sent, accepted), lastN: Math.max(last, lastN) }),
     ])
   })
 }
@@ -121,15 +122,15 @@ export async function settle(
 async function rejectEntry(db: CoterieDb, entry: OutboxEntry, why: Partial<MutationResult>): Promise<void> {
   const { code = 'server-error', fields = {}, server = {} } = why
   await db.outbox.update(entry.order, { state: 'rejected', code, fields, server })
-  await rebuild(db, entry.c, [entry.id])
+  await rebuildRows(db, entry.c, [entry.id])
 }
 
 async function correct(db: CoterieDb, error: RemoteError, batch: readonly OutboxEntry[]): Promise<void> {
-  if (error.code === 'other-person') return renewClient(db)
+  if (error.code === 'other-person') return renewClientId(db)
   const [only] = batch
   if (only === undefined || batch.length > 1) return
   // The server never stored this number.
-  await db.transaction('rw', [only.c, ...overlayTables], async () => {
+  await db.transaction('rw', [only.c, ...optimisticTables], async () => {
     await rejectEntry(db, only, { code: error.code, fields: error.fields })
     await db.outbox.update(only.order, { n: 0 })
   })

@@ -1,5 +1,5 @@
 import { fileLimits } from '../../../../../domain/tickets/files'
-import { base64Of } from '../../browser/base64'
+import { toBase64 } from '../../browser/base64'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxFile } from '../../db/local-tables'
 import { RemoteError } from '../../remote/errors'
@@ -76,15 +76,17 @@ async function sendPart(transport: SyncTransport, { id, ticket, offset, bytes, s
       if (!isPartTooLarge(error) || size.bytes <= fileLimits.leastPartBytes) throw error
       size.bytes = Math.max(fileLimits.leastPartBytes, size.bytes / 2)
       // A timeout may have broken the connection, so don't retry at once.
-      if (!isTooLarge(error)) throw error
+      if (!isRefusedForSize(error)) throw error
     }
   }
 }
 
 /** Reports whether a proxy refused a request for its size (Y17). */
-export const isTooLarge = (error: unknown): boolean => error instanceof RemoteError && error.code === 'proxy-too-large'
+export const isRefusedForSize = (error: unknown): boolean =>
+  error instanceof RemoteError && error.code === 'proxy-too-large'
 
-const isPartTooLarge = (error: unknown): boolean => isTooLarge(error) || (error instanceof RemoteError && error.isLate)
+const isPartTooLarge = (error: unknown): boolean =>
+  isRefusedForSize(error) || (error instanceof RemoteError && error.isTimedOut)
 
 /** The server's offset from an error; null for any other error. */
 function serverOffset(error: unknown): number | null {
@@ -94,6 +96,6 @@ function serverOffset(error: unknown): number | null {
 }
 
 async function hashOf(bytes: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(base64Of(bytes))))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toBase64(bytes))))
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

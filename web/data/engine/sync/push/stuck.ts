@@ -2,7 +2,7 @@ import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry, OutboxFile } from '../../db/local-tables'
 
 /** From this many attempts on, the first entry is sent alone, to find out whether it is the cause. */
-export const aloneFrom = 1
+export const minTriesToSendAlone = 1
 
 /** One attempt in a batch and five alone without an answer, while the server could be reached each time. */
 const stuckFrom = 6
@@ -16,7 +16,7 @@ export const isFileStuck = ({ sent, tries = 0, tooLarge = false }: OutboxFile): 
   !sent && (tooLarge || tries >= stuckFrom)
 
 /** Counts an attempt for the first sent entry: its request got no answer, but the pull right after did. */
-export async function countTry(db: CoterieDb): Promise<void> {
+export async function countAttempt(db: CoterieDb): Promise<void> {
   await db.transaction('rw', [db.outbox], async () => {
     const sent = await db.outbox
       .where('n')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../../../domain/sync/new-id'
 import { clockOffset, serverNow } from '../../db/clock'
-import { quiescent } from '../../../testing/invariants'
+import { checkConverged } from '../../../testing/invariants'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'
 import { addToOutbox } from './outbox'
 
@@ -30,7 +30,7 @@ describe('device with a wrong clock', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 })
     await device.sync()
     expect(device.server.visible('saved_views')).toHaveLength(2)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('device with a wrong clock', () => {
     await device.sync()
     await device.sync()
     expect(device.server.visible('saved_views')).toHaveLength(1)
-    expect(await quiescent(device)).toEqual([])
+    expect(await checkConverged(device)).toEqual([])
   })
 
   it('sends a held change after the clock jumped, once an answer has given the time', async () => {

@@ -1,0 +1,30 @@
+import { loadavg } from 'node:os'
+import { median } from '../result'
+
+export interface Summary {
+  median: number
+  least: number
+  most: number
+  all: number[]
+}
+
+const rounded = (value: number): number => (value < 100 ? Math.round(value * 100) / 100 : Math.round(value))
+
+export function summarize(values: readonly number[]): Summary {
+  return {
+    median: rounded(median(values)),
+    least: rounded(Math.min(...values)),
+    most: rounded(Math.max(...values)),
+    all: values.map(rounded),
+  }
+}
+
+/** Median of the ratios of each round. Measured in turns, it depends least on other work on the machine. */
+export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number =>
+  rounded(median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN))))
+
+export const p95 = (values: readonly number[]): number =>
+  rounded(values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN)
+
+/** The system's load average of the last minute. */
+export const loadAverage = (): number => rounded(loadavg()[0] ?? Number.NaN)

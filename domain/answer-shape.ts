@@ -1,8 +1,0 @@
-import * as v from 'valibot'
-import type { OutputOf, Route } from './api/route'
-
-/**
- * Reports whether stored data has the shape of this route's response; an older app version may have stored another shape.
- */
-export const isAnswerOf = <R extends Route>(route: R, stored: unknown): stored is OutputOf<R> =>
-  v.is(route.output, stored)

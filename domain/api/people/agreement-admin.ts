@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { noOutput, id } from '../atoms'
+import { command } from '../route'
+
+/** Confirms to a member whose rental has ended that the profile is no longer accessed. */
+export const confirmAccessEndedRoute = command('POST /api/admin/agreements/confirm', {
+  access: 'admin',
+  input: v.object({ request: id }),
+  output: noOutput,
+  audit: ['agreement.confirm'],
+})

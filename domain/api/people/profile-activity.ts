@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { activityKinds, maxActions } from '../../profile/activity'
+import { looksLikeSecret } from '../../tickets/secret-texts'
+import { calendarDate, id } from '../atoms'
+import { command } from '../route'
+
+const entryText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(200, 'text-too-long'),
+  v.check((text: string) => !looksLikeSecret(text), 'looks-like-secret'),
+)
+const actionCount = (least: number) =>
+  v.pipe(
+    v.number('bad-input'),
+    v.integer('bad-input'),
+    v.minValue(least, 'bad-input'),
+    v.maxValue(maxActions, 'bad-input'),
+  )
+
+/**
+ * Adds an entry of work done on a rented profile (P12), one for each day and kind, which the renter reads. Open to API keys
+ * (P13); corrections need an admin.
+ */
+export const addActivityRoute = command('POST /api/admin/profile/activity', {
+  access: 'admin',
+  scope: 'activity:write',
+  input: v.object({
+    user: id,
+    day: calendarDate,
+    kind: v.picklist(activityKinds),
+    actions: actionCount(1),
+    text: entryText,
+  }),
+  output: v.object({ entry: id }),
+  audit: ['activity.enter'],
+})
+
+/** Corrects an activity entry; 0 actions withdraws it. */
+export const correctActivityRoute = command('POST /api/admin/profile/activity/correct', {
+  access: 'admin',
+  input: v.object({ entry: id, kind: v.picklist(activityKinds), actions: actionCount(0), text: entryText }),
+  output: v.object({ entry: id }),
+  audit: ['activity.correct'],
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isHalfCustomized,
+  isCustomized,
+  olderTemplateLanguage,
+  withoutOlderMark,
+  templateTextIn,
+  type TemplateTexts,
+} from './email-templates'
+
+describe('edited email template', () => {
+  it('has a text in each language', () => {
+    const words = { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '' }
+    expect(templateTextIn(words, 'en')).toEqual({ subject: 'Hello', template: '<p>Hi</p>' })
+    expect(templateTextIn(words, 'es')).toEqual({ subject: 'Hola', template: '' })
+  })
+
+  it('uses the same text in both languages if there is only one', () => {
+    expect(templateTextIn({ subject: 'Hello', template: '<p>Hi</p>' }, 'es')).toEqual({
+      subject: 'Hello',
+      template: '<p>Hi</p>',
+    })
+  })
+
+  it("marks the language that wasn't updated, until it is", () => {
+    let kept: TemplateTexts = { subject: '', template: '' }
+    const save = (more: Partial<TemplateTexts>) => {
+      const words = { subjectEs: '', templateEs: '', ...withoutOlderMark(kept), ...more }
+      kept = { ...words, older: olderTemplateLanguage(kept, words) }
+      return kept.older
+    }
+    expect(save({ subject: 'Hello', template: '<p>Hi</p>' })).toBe('es')
+    expect(save({ subjectEs: 'Hola', templateEs: '<p>Hola</p>' })).toBe('')
+    expect(save({ template: '<p>Hi again</p>' })).toBe('es')
+    expect(save({})).toBe('es')
+    expect(save({ template: '<p>Hi</p>', templateEs: '<p>¡Hola!</p>' })).toBe('')
+    expect(save({ subjectEs: '¡Hola!' })).toBe('en')
+  })
+
+  it.each([
+    ['', '', false, false],
+    ['Hello', ' \n', false, true],
+    ['  ', '<p>Hi</p>', false, true],
+    ['Hello', '<p>Hi</p>', true, false],
+  ])('subject %j and template %j: customized %j, incomplete %j (P11)', (subject, template, worded, half) => {
+    expect([isCustomized({ subject, template }), isHalfCustomized({ subject, template })]).toEqual([worded, half])
+  })
+})

@@ -1,0 +1,73 @@
+import { mailTemplates, type MailTemplate } from '../collections/mail-outbox'
+import type { Language } from '../collections/define/row'
+import { olderLanguage } from '../texts/older-language'
+
+/** The templates with setting keys from the specification (document 2, section 3). */
+const specifiedKeys = { 'affiliate-welcome': 'affiliate_welcome_email', welcome: 'user_signup_email' } as const
+type SpecifiedKeys = typeof specifiedKeys
+
+/** The templates that admins can edit: all but the test mail, which shows the welcome (P11). */
+export type EditableTemplate = Exclude<MailTemplate, 'test'>
+export const editableTemplates: readonly EditableTemplate[] = mailTemplates.filter(
+  (template): template is EditableTemplate => template !== 'test',
+)
+
+/** The setting with a template's text. */
+export type TemplateSettingKey<Name extends EditableTemplate = EditableTemplate> = Name extends keyof SpecifiedKeys
+  ? SpecifiedKeys[Name]
+  : `template_${Name}`
+export const settingKeyOfTemplate = (name: EditableTemplate): TemplateSettingKey =>
+  Object.hasOwn(specifiedKeys, name)
+    ? specifiedKeys[name as keyof SpecifiedKeys]
+    : (`template_${name}` as TemplateSettingKey)
+
+export const isEditableTemplate = (template: MailTemplate): template is EditableTemplate => template !== 'test'
+
+const templateByKey = new Map<string, EditableTemplate>(
+  editableTemplates.map((name) => [settingKeyOfTemplate(name), name]),
+)
+/** Returns the template of a setting; undefined for other settings. */
+export const templateOfSettingKey = (key: string): EditableTemplate | undefined => templateByKey.get(key)
+
+/** A template's texts as stored: English, and Spanish if it differs. */
+export interface TemplateTexts {
+  subject: string
+  template: string
+  subjectEs?: string
+  templateEs?: string
+  /** The language that wasn't updated when the other was, '' = neither; set by the server. */
+  older?: Language | ''
+}
+
+export interface TemplateTextInLanguage {
+  subject: string
+  template: string
+}
+
+/** Returns the texts without `older`. */
+export function withoutOlderMark(texts: TemplateTexts): Omit<TemplateTexts, 'older'> {
+  const only = { ...texts }
+  delete only.older
+  return only
+}
+
+/** Returns the outdated language after an edit: the one that wasn't changed when the other was. */
+export function olderTemplateLanguage(before: TemplateTexts, after: TemplateTexts): Language | '' {
+  const differs = (language: Language): boolean =>
+    JSON.stringify(templateTextIn(before, language)) !== JSON.stringify(templateTextIn(after, language))
+  return olderLanguage({ en: differs('en'), es: differs('es') }, before.older ?? '')
+}
+
+/** Returns the texts of one language. */
+export const templateTextIn = (texts: TemplateTexts, language: Language): TemplateTextInLanguage =>
+  language === 'es'
+    ? { subject: texts.subjectEs ?? texts.subject, template: texts.templateEs ?? texts.template }
+    : { subject: texts.subject, template: texts.template }
+
+/** Reports whether these texts are used: without subject or template the built-in email is sent (P11). */
+export const isCustomized = ({ subject, template }: TemplateTextInLanguage): boolean =>
+  subject.trim() !== '' && template.trim() !== ''
+
+/** Reports whether only one of subject and template is written, probably by mistake: the built-in email is sent. */
+export const isHalfCustomized = ({ subject, template }: TemplateTextInLanguage): boolean =>
+  (subject.trim() === '') !== (template.trim() === '')

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { isAccessTemplate, templateLinkProblem } from './template-links'
+import { emailTemplateProblem } from './template-placeholders'
+import { editableTemplates } from './email-templates'
+
+const link = '<a href="{{actionLink}}">Go on</a>'
+
+test('lists the emails with an access link', () => {
+  expect(editableTemplates.filter(isAccessTemplate).sort()).toEqual([
+    'admin-link',
+    'email-changed',
+    'new-device',
+    'password-changed',
+    'paypal-changed',
+    'reset-password',
+    'second-factor',
+    'verify',
+  ])
+})
+
+test.each([
+  link,
+  `<h1>Hello {{firstName}}</h1><p style="color: #333">Tap <b>here</b>:<br>${link}</p>`,
+  `<p><a style='color:red' href='{{ actionLink }}'>Go &amp; see, it&#39;s safe</a></p>`,
+])('accepts the link as a whole href: %s', (html) => expect(templateLinkProblem(html)).toBeNull())
+
+test.each([
+  ['<p>{{actionLink}}</p>'],
+  ['<a href="https://evil.example/p?{{actionLink}}">Go on</a>'],
+  ['<a href="{{actionLink}}&x">Go on</a>'],
+  ['<p title="{{actionLink}}">x</p>'],
+  ['<form action="/x"><input value="{{actionLink}}"></form>'],
+])('rejects the link anywhere else: %s', (html) => expect(templateLinkProblem(html)).toBe('link-place'))
+
+test.each([
+  ['<a href="https://evil.example">Help</a>'],
+  ['<a href="mailto:x@evil.example">Help</a>'],
+  ['<img src="https://evil.example/x.png">'],
+  ["<img src='https://evil.example/?"],
+  ['<base href="https://evil.example/">'],
+  ['<style>a[href*="#a"]{background:url(//evil.example/a)}</style>'],
+  ['<p style="background:url(//evil.example)">x</p>'],
+  ['<p style="background:u\\72l(x)">x</p>'],
+  ['<p style="background:&#117;rl(x)">x</p>'],
+  ['<p onclick="x">x</p>'],
+  ['<script>x</script>'],
+  ['<!-- x -->'],
+  ['Open https://evil.example now'],
+  ['Open https&#58;&#x2f;/evil.example now'],
+  ['Open www.evil.example now'],
+])('rejects other links and markup that could make one: %s', (html) =>
+  expect(templateLinkProblem(`${link}${html}`)).toBe('link-other'),
+)
+
+test('checks access emails in both languages, and no other emails', () => {
+  const invalidTexts = { subject: 'New password', template: `${link}<a href="https://evil.example">x</a>` }
+  const validTexts = { subject: 'New password', template: link }
+  const textsOf = (en: typeof invalidTexts, es: typeof invalidTexts) => ({
+    ...en,
+    subjectEs: es.subject,
+    templateEs: es.template,
+  })
+  expect(emailTemplateProblem('reset-password', textsOf(validTexts, validTexts))).toBeNull()
+  expect(emailTemplateProblem('reset-password', textsOf(invalidTexts, validTexts))).toEqual({
+    kind: 'link-other',
+    name: 'actionLink',
+  })
+  expect(emailTemplateProblem('reset-password', textsOf(validTexts, invalidTexts))).toEqual({
+    kind: 'link-other',
+    name: 'actionLink',
+  })
+  expect(emailTemplateProblem('welcome', textsOf(invalidTexts, invalidTexts))).toBeNull()
+})

@@ -1,0 +1,103 @@
+import type { EditableTemplate } from './email-templates'
+
+/**
+ * Whether an email's link gives access to an account or ends its sessions (S26). Every new template must be added here, or
+ * the code doesn't compile.
+ */
+const givesAccess: { readonly [name in EditableTemplate]: boolean } = {
+  'admin-link': true,
+  'email-changed': true,
+  'new-device': true,
+  'password-changed': true,
+  'paypal-changed': true,
+  'reset-password': true,
+  'second-factor': true,
+  verify: true,
+  'affiliate-welcome': false,
+  'already-registered': false,
+  'application-known': false,
+  'application-no-account': false,
+  'application-received': false,
+  'application-rejected': false,
+  'day-anchor': false,
+  'devices-ended': false,
+  'generation-waits': false,
+  'health-news': false,
+  invite: false,
+  'invite-reminder': false,
+  lead: false,
+  'lead-answer': false,
+  'leaving-asked': false,
+  'leaving-confirmed': false,
+  'leaving-notice': false,
+  'leaving-over': false,
+  'member-reply': false,
+  'new-application': false,
+  'new-ticket': false,
+  'payment-approved': false,
+  'payment-cancelled': false,
+  'payment-dispersed': false,
+  'payment-returned': false,
+  'profile-pause': false,
+  protection: false,
+  'referral-active': false,
+  'referral-joined': false,
+  'role-changed': false,
+  'ticket-reply': false,
+  'ticket-status': false,
+  'ticket-written': false,
+  welcome: false,
+}
+
+/** Reports whether an email's link gives access to the reader's account (S26). */
+export const isAccessTemplate = (name: EditableTemplate): boolean => givesAccess[name]
+
+const tags = new Set(
+  `a abbr b blockquote br center code dd div dl dt em font h1 h2 h3 h4 h5 h6 hr i li ol p pre s small span strong sub sup
+   table tbody td tfoot th thead tr u ul`.split(/\s+/),
+)
+const attributes = new Set(
+  'align bgcolor border cellpadding cellspacing class color colspan dir height href lang rowspan style title valign width'.split(
+    ' ',
+  ),
+)
+const tag = /<\/?([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))?)*)\s*\/?>/gi
+const attribute = /([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/gi
+const actionLinkOnly = /^\{\{\s*actionLink\s*\}\}$/
+
+/**
+ * Returns what is wrong with the links in an access email's HTML (S26); null = nothing. `link-place`: `{{actionLink}}`
+ * isn't a whole `href`. `link-other`: another link, or markup that could become one.
+ */
+export function templateLinkProblem(html: string): 'link-place' | 'link-other' | null {
+  let isOther = false
+  let isMisplaced = false
+  const text = html.replace(tag, (_whole, name: string, rest: string) => {
+    if (!tags.has(name.toLowerCase())) isOther = true
+    for (const [, key = '', double, single] of rest.matchAll(attribute)) {
+      const value = double ?? single ?? ''
+      if (key.toLowerCase() === 'href' && name.toLowerCase() === 'a' && actionLinkOnly.test(value)) continue
+      if (/\{\{\s*actionLink\b/.test(value)) isMisplaced = true
+      if (key.toLowerCase() === 'href' || !attributes.has(key.toLowerCase()) || couldBeLink(value)) isOther = true
+    }
+    return ' '
+  })
+  if (/\{\{\s*actionLink\b/.test(text)) isMisplaced = true
+  // Mail programs interpret remaining markup differently.
+  if (/[<>]/.test(text) || couldBeLink(text)) isOther = true
+  if (isMisplaced) return 'link-place'
+  return isOther ? 'link-other' : null
+}
+
+/** Reports whether a text may be read as a URL, also with character references. */
+const couldBeLink = (value: string): boolean =>
+  /:\/\/|\/\/|www\.|mailto:|javascript:|\burl\b|\\|@import/i.test(
+    value
+      .replace(/&#(\d+);?/g, (_whole, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
+      .replace(/&#x([0-9a-f]{1,6});?/gi, (_whole, code: string) =>
+        String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
+      )
+      .replace(/&colon;/gi, ':')
+      .replace(/&sol;/gi, '/')
+      .replace(/&period;/gi, '.'),
+  )

@@ -1,0 +1,165 @@
+import { describe, expect, it, test } from 'vitest'
+import { emailCategories } from './email-categories'
+import {
+  emailTemplateProblem,
+  templateRules,
+  placeholdersOfTemplate,
+  placeholdersOfSubject,
+  subjectProblem,
+  templateHtmlProblem,
+} from './template-placeholders'
+import { settingKeyOfTemplate, templateOfSettingKey, editableTemplates, type EditableTemplate } from './email-templates'
+
+describe.each(editableTemplates)('template %s', (name) => {
+  const { needs } = templateRules[name]
+  const placeholders = placeholdersOfTemplate(name)
+    .map((place) => (place === 'actionLink' ? '<a href="{{actionLink}}">Go</a>' : `{{${place}}}`))
+    .join(' ')
+
+  it('allows all its placeholders, including the required ones', () => {
+    expect(templateHtmlProblem(name, { subject: 'Hi', template: placeholders })).toBeNull()
+    expect(placeholdersOfTemplate(name)).toEqual(expect.arrayContaining([...needs]))
+    expect(new Set(placeholdersOfTemplate(name)).size).toBe(placeholdersOfTemplate(name).length)
+    expect(templateOfSettingKey(settingKeyOfTemplate(name))).toBe(name)
+  })
+
+  it.each(needs)('is rejected without {{%s}}', (place) => {
+    const without = placeholders.replace(`{{${place}}}`, '')
+    expect(templateHtmlProblem(name, { subject: 'Hi', template: without })).toEqual({ kind: 'missing', name: place })
+    // While it is incomplete the built-in email is sent.
+    expect(templateHtmlProblem(name, { subject: '', template: without })).toBeNull()
+  })
+
+  it('rejects links and unknown placeholders in its subject', () => {
+    expect(placeholdersOfSubject(name)).not.toContain('actionLink')
+    // Nor values with several lines.
+    expect(placeholdersOfSubject(name)).not.toContain('facts')
+    expect(placeholdersOfSubject(name)).not.toContain('text')
+    expect(placeholdersOfSubject(name)).toEqual(expect.arrayContaining(['firstName', 'lastName', 'email', 'title']))
+    expect(subjectProblem(name, 'Go {{actionLink}}')).toEqual({ kind: 'unknown', name: 'actionLink' })
+    expect(templateHtmlProblem(name, { subject: '', template: '{{toString}}' })).toEqual({
+      kind: 'unknown',
+      name: 'toString',
+    })
+  })
+})
+
+test('requires the link in emails that verify, restore or protect an account', () => {
+  const guarding = ['verify', 'reset-password', 'new-device', 'second-factor', 'paypal-changed', 'admin-link'] as const
+  for (const name of guarding) {
+    expect(emailCategories[name], name).toBe('necessary')
+    expect(templateRules[name].needs, name).toContain('actionLink')
+  }
+})
+
+test('checks the placeholders of each language separately', () => {
+  const validTexts = { subject: 'Hi', template: '<a href="{{actionLink}}">Go</a>' }
+  expect(emailTemplateProblem('verify', validTexts)).toBeNull()
+  expect(emailTemplateProblem('verify', { ...validTexts, subjectEs: 'Hola', templateEs: 'Ve.' })).toEqual({
+    kind: 'missing',
+    name: 'actionLink',
+  })
+  expect(emailTemplateProblem('verify', { ...validTexts, subjectEs: '', templateEs: '' })).toBeNull()
+  expect(emailTemplateProblem('welcome', { subject: '{{nobody}}', template: '' })).toEqual({
+    kind: 'unknown',
+    name: 'nobody',
+  })
+  expect(emailTemplateProblem('welcome', { subject: '', template: '{{nobody}}' })).toEqual({
+    kind: 'unknown',
+    name: 'nobody',
+  })
+})
+
+/** The rules inverted: for each word the names of the templates that have it. */
+const templatesBy = (wordsOf: (name: EditableTemplate) => readonly string[]): { [word: string]: string } => {
+  const letters: { [word: string]: string[] } = {}
+  for (const name of [...editableTemplates].sort()) for (const word of wordsOf(name)) (letters[word] ??= []).push(name)
+  return Object.fromEntries(Object.entries(letters).map(([word, names]) => [word, names.join(' ')]))
+}
+const inOrder = (names: string): string => names.split(/\s+/).sort().join(' ')
+const sortedLists = (lists: { [word: string]: string }) =>
+  Object.fromEntries(Object.entries(lists).map(([word, names]) => [word, inOrder(names)]))
+
+describe('template rules', () => {
+  test('group related emails in the list', () => {
+    expect(templatesBy((name) => [templateRules[name].group])).toEqual(
+      sortedLists({
+        people: `welcome affiliate-welcome verify already-registered invite invite-reminder lead lead-answer application-received
+          application-known application-no-account application-rejected new-application leaving-asked leaving-over
+          leaving-confirmed leaving-notice profile-pause`,
+        money: `payment-approved payment-dispersed payment-returned payment-cancelled referral-joined referral-active
+          generation-waits day-anchor`,
+        support: 'ticket-reply ticket-written ticket-status new-ticket member-reply',
+        account: `reset-password password-changed new-device devices-ended second-factor paypal-changed email-changed
+          protection role-changed admin-link health-news`,
+      }),
+    )
+  })
+
+  test('allow amounts, dates, names and texts only in emails about them', () => {
+    expect(templatesBy((name) => templateRules[name].own)).toEqual(
+      sortedLists({
+        amount: 'payment-approved payment-dispersed payment-returned payment-cancelled',
+        // A dispersal may cover several months.
+        month: 'payment-approved payment-returned payment-cancelled',
+        // Without an address if nothing was sent to one.
+        paypal: 'payment-approved payment-dispersed payment-returned',
+        link: 'affiliate-welcome',
+        code: 'affiliate-welcome',
+        inviter: 'invite invite-reminder',
+        until: 'invite invite-reminder application-received new-application',
+        lastDay: 'leaving-asked leaving-over leaving-confirmed leaving-notice',
+        from: `referral-joined referral-active profile-pause ticket-written new-ticket member-reply`,
+        number: 'ticket-reply ticket-written ticket-status new-ticket member-reply day-anchor',
+        subject: 'ticket-reply ticket-written ticket-status new-ticket member-reply lead-answer',
+        message: 'ticket-reply ticket-written lead-answer application-rejected',
+        when: `password-changed new-device second-factor paypal-changed email-changed role-changed day-anchor
+          protection`,
+        device: 'new-device',
+        before: 'paypal-changed email-changed',
+        address: 'paypal-changed email-changed',
+        anchor: 'day-anchor',
+        facts: `welcome affiliate-welcome lead new-application leaving-notice profile-pause
+          payment-approved payment-dispersed payment-returned payment-cancelled new-ticket member-reply
+          password-changed new-device devices-ended second-factor paypal-changed email-changed role-changed
+          protection`,
+      }),
+    )
+  })
+
+  test('require the placeholders whose values vary, and the link of emails sent for it', () => {
+    expect(templatesBy((name) => templateRules[name].needs)).toEqual(
+      sortedLists({
+        actionLink: `verify already-registered invite invite-reminder lead-answer application-no-account leaving-asked
+          ticket-reply ticket-written reset-password password-changed new-device second-factor paypal-changed admin-link
+          protection`,
+        inviter: 'invite invite-reminder',
+        amount: 'payment-approved payment-dispersed payment-returned payment-cancelled',
+        lastDay: 'leaving-asked',
+        from: 'profile-pause',
+        message: 'lead-answer application-rejected',
+        device: 'new-device',
+        anchor: 'day-anchor',
+        title: 'ticket-status protection',
+        text: `application-known leaving-over leaving-notice profile-pause payment-returned referral-active
+          generation-waits health-news second-factor role-changed protection`,
+        facts: 'lead new-application leaving-notice devices-ended paypal-changed email-changed',
+      }),
+    )
+  })
+
+  test('allow the recipient and the built-in text in every email', () => {
+    expect(placeholdersOfTemplate('verify')).toEqual(['actionLink', 'firstName', 'lastName', 'email', 'title', 'text'])
+    expect(placeholdersOfTemplate('payment-cancelled')).toEqual(
+      'amount firstName lastName actionLink email month facts title text'.split(' '),
+    )
+    expect(placeholdersOfSubject('payment-cancelled')).toEqual([
+      'amount',
+      'firstName',
+      'lastName',
+      'email',
+      'month',
+      'title',
+    ])
+  })
+})

@@ -1,0 +1,118 @@
+import { lastDay, addMonths, monthOf } from '../../calendar'
+import type { Month, CalendarDate, Cents } from '../../entities'
+import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
+import { sumOfParts, type UpcomingPart } from '../breakdown/amount-part'
+import type { CommissionPoint } from '../breakdown/commission-points'
+import { forecastMonth } from '../forecast/forecast'
+import { payableFrom } from '../payments/holding'
+import type { MonthPoint } from '../breakdown/month-points'
+import { payoutDay } from '../payouts/payout-day'
+import { unpaidTotals } from '../breakdown/totals'
+
+/** Reports whether no rental and no affiliate day comes after a month: then the rest is paid without a threshold (M6). */
+export const hasLeftBy = (
+  { periods, affiliatePeriods }: Pick<MoneyFacts, 'periods' | 'affiliatePeriods'>,
+  month: Month,
+): boolean => [...periods, ...affiliatePeriods].every(({ end_date }) => end_date !== '' && end_date <= lastDay(month))
+
+/** A future month and its earnings if no agreement ends. */
+export interface UpcomingMonth {
+  month: Month
+  cents: Cents
+}
+
+/** The unpaid balance of both types together (M6), and the first payment that is expected from it (M40). */
+export interface ExpectedPayment {
+  /** The balance plus the days up to today. */
+  soFarCents: Cents
+  /** The balance plus the full current month. */
+  closesCents: Cents
+  /** The month whose run makes the payment; '' = none within a year. */
+  month: Month
+  /** The payment's amount; without one, the balance after the current month. */
+  cents: Cents
+  /** Its days that have no line yet. */
+  coming: UpcomingPart[]
+  /** Its months after the current one. */
+  ahead: UpcomingMonth[]
+  /** Nothing comes after that month, so the threshold doesn't apply (M6). */
+  rest: boolean
+}
+
+export interface ExpectedPaymentInput {
+  facts: MoneyFacts
+  referrals: readonly ReferralWithAttribution[]
+  today: CalendarDate
+  months: readonly Pick<MonthPoint, 'month' | 'lines' | 'coming' | 'closing'>[]
+  commissions: readonly Pick<CommissionPoint, 'month' | 'lines' | 'coming' | 'closing'>[]
+}
+
+/** How many months to search for one that reaches the threshold. */
+const maxMonths = 12
+
+/**
+ * Finds the first expected payment of the unpaid balance: by the first run after which the balance reaches the threshold,
+ * or no agreement is left (M6). Earnings of referrals under review are excluded because they will be held (M23).
+ */
+export function expectedPaymentOf(input: ExpectedPaymentInput): ExpectedPayment {
+  const { facts, today, months, commissions } = input
+  const running = monthOf(today)
+  const threshold = facts.program?.payment_threshold_cents ?? 0
+  const points = [...months, ...commissions]
+  const closing = points.flatMap((point) => point.closing).filter(isCertain)
+  const balance = unpaidTotals(facts.lines).balanceCents
+  const closesCents = balance + sumOfParts(closing)
+  const sums = {
+    soFarCents: balance + sumOfParts(points.flatMap((point) => point.coming).filter(isCertain)),
+    closesCents,
+  }
+  const pays = (cents: Cents, month: Month): boolean => cents > 0 && (cents >= threshold || isLastMonth(facts, month))
+  const made = (month: Month, cents: Cents, coming: UpcomingPart[], ahead: UpcomingMonth[]): ExpectedPayment => ({
+    ...sums,
+    month,
+    cents,
+    coming,
+    ahead,
+    rest: isLastMonth(facts, month),
+  })
+  const first = nextRunMonth(input)
+  const closed = closing.filter(({ month }) => month <= first)
+  const now = balance + sumOfParts(closed)
+  if (first < running && pays(now, first) && isPaidBefore(input, first)) return made(first, now, closed, [])
+  if (pays(closesCents, running)) return made(running, closesCents, closing, [])
+  const ahead: UpcomingMonth[] = []
+  let cents = closesCents
+  for (let n = 1; n <= maxMonths; n += 1) {
+    const month = addMonths(running, n)
+    const { lowCents } = forecastMonth(input, month)
+    cents += lowCents
+    if (lowCents !== 0) ahead.push({ month, cents: lowCents })
+    if (pays(cents, month)) return made(month, cents, closing, ahead)
+  }
+  return { ...sums, month: '', cents: closesCents, coming: closing, ahead: [], rest: false }
+}
+
+/** Parts under review will be held. */
+const isCertain = ({ checked }: UpcomingPart): boolean => checked !== true
+
+/** Reports whether every agreement has ended by a month; false for a person without agreements. */
+const isLastMonth = ({ periods, affiliatePeriods }: MoneyFacts, month: Month): boolean =>
+  periods.length + affiliatePeriods.length > 0 && hasLeftBy({ periods, affiliatePeriods }, month)
+
+/** Reports whether the closed month's payment is sent before the current month could be paid with it. */
+function isPaidBefore({ facts, today }: ExpectedPaymentInput, month: Month): boolean {
+  const from = (of: Month): CalendarDate => payableFrom(of, facts.program?.holding_days ?? 0)
+  return payoutDay(facts, from(month), today).date < from(monthOf(today))
+}
+
+/** Returns the month of the next run: the previous month while it has no lines, else the current one. */
+function nextRunMonth({ facts, today, months, commissions }: Omit<ExpectedPaymentInput, 'referrals'>): Month {
+  const running = monthOf(today)
+  const before = addMonths(running, -1)
+  const hasDays = [...months, ...commissions].some(({ month, closing }) => month === before && closing.length > 0)
+  const isMade = facts.lines.some(
+    ({ month, kind, cancel_kind: gone }) =>
+      month === before && gone !== 'undone' && (kind === 'rental' || kind === 'commission'),
+  )
+  return hasDays && !isMade ? before : running
+}

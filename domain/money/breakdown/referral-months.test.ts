@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { referralMonths, referralOrder, contributorsOf } from './referral-months'
+import { moneyView } from '../views/money-view'
+import { commission, facts, hold, period, referral } from '../../testing/money-rows'
+
+const all = 2 ** 31 - 1
+const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' } as never]
+const people = [
+  referral({ id: 'new', referred_name: 'Nora', rental_start: '2026-10-20', closed_at: '' }, { id: 'a-new' }),
+  referral({ id: 'old', referred_name: 'Olga', rental_start: '2026-09-01', closed_at: '' }, { id: 'a-old' }),
+]
+const month = (lines: Parameters<typeof facts>[0]['lines']) =>
+  referralMonths(moneyView(facts({ affiliatePeriods, lines: lines ?? [] }), people, '2026-11-15'))
+
+it('has a disc for each person and month, longest-standing first, and the forecast', () => {
+  const months = month([
+    commission({ id: '1', source: 'a-new', month: '2026-10', days: 0b111, amount_cents: 484 }),
+    commission({ id: '2', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000 }),
+    commission({ id: '3', source: 'a-old', month: '2026-09', days: 2 ** 30 - 1, amount_cents: 5_000 }),
+  ])
+  expect(months.map(({ month: at, seats }) => [at, seats.map((seat) => `${seat.seed} ${seat.look}`)])).toEqual([
+    ['2026-09', ['old full']],
+    ['2026-10', ['old full', 'new part']],
+    ['2026-11', ['old running', 'new running']],
+    ['2026-12', [' sure', ' sure']],
+    ['2027-01', [' sure', ' sure']],
+    ['2027-02', [' sure', ' sure']],
+  ])
+  expect(months[1]?.seats[1]?.share).toBeCloseTo(3 / 31)
+  expect(months[3]).toMatchObject({ lowCents: 10_000, highCents: 10_000, point: null })
+})
+
+it('marks referrals under review, and lists them as possible above certain ones in the forecast', () => {
+  const months = month([
+    commission({ id: '1', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000, hold: hold() }),
+  ])
+  expect(months.find((each) => each.month === '2026-10')?.seats.map((seat) => seat.look)).toEqual(['held'])
+  expect(months.at(-1)?.seats.map((seat) => seat.look)).toEqual(['sure', 'perhaps'])
+  expect(months.at(-1)).toMatchObject({ lowCents: 5_000, highCents: 10_000 })
+})
+
+it('lists partial months first by days, and parts without days last', () => {
+  const point = moneyView(
+    facts({
+      affiliatePeriods,
+      lines: [
+        commission({ id: '0', source: 'bonus', kind: 'bonus', month: '2026-10', days: 0, amount_cents: 900 }),
+        commission({ id: '1', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000 }),
+        commission({ id: '2', source: 'b', month: '2026-10', days: 0b1111, amount_cents: 645 }),
+        commission({ id: '3', source: 'a-new', month: '2026-10', days: 0b1, amount_cents: 161 }),
+      ],
+    }),
+    people,
+    '2026-11-15',
+  ).commissions.find((each) => each.month === '2026-10')
+  if (point === undefined) throw new Error('no month')
+  expect(contributorsOf(point).map((part) => part.source)).toEqual(['a-new', 'b', 'a-old', 'bonus'])
+  expect(contributorsOf(point).reduce((sum, part) => sum + part.cents, 0)).toBe(point.cents)
+})
+
+it("includes a forecast of referrals only while it isn't zero", () => {
+  const to_date = '2026-12-31'
+  const moves = [referral({ id: 'm', rental_start: '2026-09-01' }, { id: 'a-m', to_date })]
+  const upcomingParts = (of: typeof moves, over: Parameters<typeof facts>[0] = {}) =>
+    referralMonths(moneyView(facts({ affiliatePeriods, ...over }), of, '2026-11-15'))
+      .filter(({ point }) => point === null)
+      .map(({ month: at, highCents, seats }) => [at, highCents, seats.length])
+  const until = [
+    ['2026-12', 5_000, 1],
+    ['2027-01', 0, 0],
+    ['2027-02', 0, 0],
+  ]
+  expect(upcomingParts(moves)).toEqual(until)
+  // The own rental has no disc.
+  expect(upcomingParts(moves, { periods: [period('2026-09-01')] })).toEqual(until)
+  expect(
+    upcomingParts([referral({ id: 'm', rental_start: '2026-09-01' }, { id: 'a-m', to_date: '2026-10-31' })]),
+  ).toEqual([])
+})
+
+it('lists possible referrals above certain ones, with unique keys', () => {
+  const months = month([
+    commission({ id: '1', source: 'a-new', month: '2026-10', days: all, amount_cents: 5_000, hold: hold() }),
+    // A bonus has no disc.
+    commission({ id: '2', source: 'olga', kind: 'bonus', month: '2026-10', days: 0, amount_cents: 5_000 }),
+  ])
+  expect(months.find((each) => each.month === '2026-10')?.seats.map(({ key }) => key)).toEqual(['a-new'])
+  const seats = months.at(-1)?.seats ?? []
+  expect(seats.map(({ look }) => look)).toEqual(['sure', 'perhaps'])
+  expect(new Set(seats.map(({ key }) => key)).size).toBe(2)
+})
+
+it('sorts referrals by rental start, then by id', () => {
+  const began = (id: string, rental_start: string) => referral({ id, rental_start })
+  const of = [
+    began('d', '2026-09-02'),
+    began('c', '2026-09-01'),
+    began('x', ''),
+    began('b', '2026-09-02'),
+    began('a', '2026-10-01'),
+  ]
+  expect(referralOrder(of)).toEqual(['c', 'b', 'd', 'a'])
+  expect(referralOrder([...of].reverse())).toEqual(['c', 'b', 'd', 'a'])
+})
+
+it('lists refused parts with days, but not parts without days and money', () => {
+  const refused = { status: 'cancelled', cancel_kind: 'never', month: '2026-10' } as const
+  const [point] = moneyView(
+    facts({
+      affiliatePeriods,
+      lines: [
+        commission({ id: '0', source: 'bonus', kind: 'bonus', days: 0, amount_cents: 900, ...refused }),
+        commission({ id: '1', source: 'a-old', days: 0b1, amount_cents: 161, ...refused }),
+      ],
+    }),
+    people,
+    '2026-10-31',
+  ).commissions.filter((each) => each.month === '2026-10')
+  if (point === undefined) throw new Error('no month')
+  expect(contributorsOf(point).map(({ source, cents }) => [source, cents])).toEqual([['a-old', 0]])
+})

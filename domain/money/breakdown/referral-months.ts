@@ -1,0 +1,92 @@
+import type { CalendarDate, Cents, Id, Month } from '../../entities'
+import type { CommissionPart, CommissionPoint } from './commission-points'
+import { compareCharacters } from '../../ordering'
+import { forecast } from '../forecast/forecast'
+import type { MoneyView } from '../views/money-view'
+
+/**
+ * How a person's month is drawn: a complete full or partial month, the current month, under review, or a future month:
+ * certain or possible.
+ */
+export type DiscState = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
+
+export interface ReferralDisc {
+  key: string
+  /** Determines the person's color in every month; '' in future months. */
+  seed: Id
+  /** Counted days ÷ days of the month, 0–1. */
+  share: number
+  look: DiscState
+}
+
+/** A month in the picture of an affiliate's referrals; in a future month the certain and the possible cents. */
+export interface ReferralMonth {
+  month: Month
+  lowCents: Cents
+  highCents: Cents
+  /** Longest-standing referrals first, so that everyone keeps their row. */
+  seats: ReferralDisc[]
+  /** null = a future month. */
+  point: CommissionPoint | null
+}
+
+/** Returns an affiliate's months with a disc for each referral, oldest first, followed by the forecast. */
+export function referralMonths(view: MoneyView): ReferralMonth[] {
+  const starts = new Map(view.referrals.map(({ referral }) => [referral.id, referral.rental_start]))
+  const made = view.commissions.map((point): ReferralMonth => {
+    const seats = bySeniority(
+      point.parts.filter((part) => part.days > 0),
+      starts,
+    ).map((part) => seatOf(part, point))
+    return { month: point.month, lowCents: point.cents, highCents: point.cents, seats, point }
+  })
+  const coming = forecast(view, 'commission').map((ahead): ReferralMonth => ({
+    month: ahead.month,
+    lowCents: ahead.lowCents,
+    highCents: ahead.highCents,
+    point: null,
+    seats: ahead.parts
+      .map((part, at): ReferralDisc => ({
+        key: `${part.name} ${String(at)}`,
+        seed: '',
+        share: 1,
+        look: part.perhaps === null ? 'sure' : 'perhaps',
+      }))
+      .sort((a, b) => Number(a.look === 'perhaps') - Number(b.look === 'perhaps')),
+  }))
+  return [...made, ...(coming.every((month) => month.highCents === 0) ? [] : coming)]
+}
+
+/** Returns the ids of referrals whose rental has begun, in order of their start. */
+export const referralOrder = (referrals: MoneyView['referrals']): Id[] =>
+  referrals
+    .map(({ referral }) => referral)
+    .filter((referral) => referral.rental_start !== '')
+    .sort((a, b) => compareCharacters(a.rental_start, b.rental_start) || compareCharacters(a.id, b.id))
+    .map(({ id }) => id)
+
+/** Returns who contributed to a month: partial months first, bonuses and corrections last. */
+export function contributorsOf(point: CommissionPoint): CommissionPart[] {
+  const rank = (part: CommissionPart): number => (part.days === 0 ? 2 : part.days < point.daysInMonth ? 0 : 1)
+  return point.parts
+    .filter((part) => part.days > 0 || part.cents !== 0)
+    .sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? a.days - b.days : 0))
+}
+
+function bySeniority(parts: CommissionPart[], starts: ReadonlyMap<Id, CalendarDate>): CommissionPart[] {
+  const startOf = (part: CommissionPart) => starts.get(part.referral) ?? ''
+  return [...parts].sort((a, b) => compareCharacters(startOf(a), startOf(b)) || compareCharacters(a.source, b.source))
+}
+
+function seatOf(part: CommissionPart, point: CommissionPoint): ReferralDisc {
+  const share = Math.min(1, part.days / point.daysInMonth)
+  const look =
+    part.state === 'held'
+      ? 'held'
+      : part.state === 'counting' && point.estimate
+        ? 'running'
+        : share < 1
+          ? 'part'
+          : 'full'
+  return { key: part.source, seed: part.referral || part.source, share, look }
+}

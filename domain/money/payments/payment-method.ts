@@ -1,0 +1,10 @@
+import type { UserPayment } from '../../entities'
+
+/**
+ * Returns the payment method of a manual payment that doesn't go through PayPal; '' = PayPal. The SQL equivalent is
+ * `goesByPayPalSql`.
+ */
+export function otherPaymentMethod({ payment_method: method }: Pick<UserPayment, 'payment_method'>): string {
+  const way = method.trim()
+  return way.toLowerCase().includes('paypal') ? '' : way
+}

@@ -1,0 +1,44 @@
+import { monthOf } from '../../calendar'
+import type { CalendarDate, Cents, UserPayment } from '../../entities'
+import { sumOfParts, type AmountPart } from '../breakdown/amount-part'
+import { partsOfExpectedPayment } from '../breakdown/amount-parts'
+import { holdingUntil, payableFrom } from './holding'
+import type { MoneyView } from '../views/money-view'
+import { estimatedSendDate } from '../payouts/payout-day'
+import { isSentNext, payoutStatusOf } from '../payouts/payout-status-text'
+
+/** A payment that is sent again, with the other payments of its day; an estimate like every next payment (M8). */
+export interface ResentPayment {
+  date: CalendarDate
+  /** The payment itself first, then other open payments. Payments at the provider are excluded. */
+  parts: AmountPart[]
+  cents: Cents
+  /** The current month's earnings, if they can be paid by then; not part of the sum. */
+  coming: AmountPart[]
+}
+
+/** Returns what a payee can expect after a payment came back or was refused (M24); null for other payments. */
+export function resentPaymentOf(payment: UserPayment, view: MoneyView): ResentPayment | null {
+  if (!isUnsent(payment)) return null
+  const { facts, today } = view
+  const { program } = facts
+  const date = estimatedSendDate([payment], view)
+  const others = facts.payments.filter(
+    (each) => isSentNext(each) && each.id !== payment.id && holdingUntil(each, program, today) <= date,
+  )
+  const closes = payableFrom(monthOf(today), program?.holding_days ?? 0) <= date
+  const parts = [payment, ...others].map(
+    (each) => ({ kind: 'payment', payment: each, whole: true, cents: each.amount_cents }) as const,
+  )
+  return { date, parts, cents: sumOfParts(parts), coming: closes ? partsOfMonths(view) : [] }
+}
+
+/** The parts of the current month's payment; empty if it stays below the threshold. */
+const partsOfMonths = (view: MoneyView): AmountPart[] =>
+  view.ahead.month !== '' && view.ahead.month <= monthOf(view.today) ? partsOfExpectedPayment(view) : []
+
+/** Reports whether a payment came back or was never sent. */
+function isUnsent(payment: UserPayment): boolean {
+  const status = payoutStatusOf(payment)
+  return status === 'returned' || status === 'refused'
+}

@@ -1,0 +1,198 @@
+import type { Cents, Id } from '../../entities'
+import { isRefunded, moneyAfterReport, fullAmountOf, type ItemMoney } from './payout-owed'
+import { groupSendings, type KnownSending, type Sending, type ClassifiedRow } from './payout-sendings'
+import { effectOf, nextItemState, reportedStates, type ReportedState } from './payout-states'
+import { combineStates } from './payout-words'
+
+/** An item of a batch, as known before a report is matched. */
+export interface KnownPayoutItem extends ItemMoney {
+  payment: Id
+  payee: string
+  /** The provider's transaction id; '' = unknown. */
+  provider_id?: string
+  /** Transactions of the same payment in other batches. */
+  elsewhere?: readonly string[]
+  /** It was in another batch without being paid. */
+  came_back?: boolean
+  /** How many of its sendings in other batches have an unknown transaction id. */
+  unnamed_elsewhere?: number
+  /** The item is free, and its payment was cancelled, sent another way, or put into another batch. */
+  gone?: boolean
+}
+
+/**
+ * Why a report about a payment with several sendings or returns can't be applied. `no-transaction`: it names no
+ * transaction. `which-sending`: its transaction may belong to another batch. `which-return`: the sending of a return is
+ * unknown.
+ */
+export type UnclearReason = 'no-transaction' | 'which-sending' | 'which-return'
+
+/**
+ * The verdict on all rows about one payment: `matched`; `different`: another amount; `unknown`: an unknown word, or
+ * contradictory words; `gone`: paid or pending, but the payment is elsewhere by now; `unclear`: the sending is unknown;
+ * `alone`: only a return, no payment; `contrary`: not paid, although it is paid here.
+ */
+export type VerdictKind = 'matched' | 'different' | 'contrary' | 'unknown' | 'gone' | 'unclear' | 'alone'
+
+export interface ReportVerdict {
+  kind: VerdictKind
+  /** Only with the kind `unclear`. */
+  unclear: UnclearReason | ''
+  /** The reported state; null = the report only names returns. */
+  state: ReportedState | null
+  /** The provider's word from the decisive row. */
+  word: string
+  /** null = no amount. */
+  cents: Cents | null
+  /** The transaction of the item's own sending; '' = unknown. */
+  transaction: string
+  /** Whether applying it changes the item. */
+  changes: boolean
+}
+
+/**
+ * Judges the rows of a report about an item, for both the page and the server (M32, M33). Each transaction is a separate
+ * sending. The item is paid if one sending was paid; it is free only if none is open or paid and its own sending is known;
+ * otherwise it stays.
+ */
+export function verdictOf(item: KnownPayoutItem, reported: readonly ClassifiedRow[]): ReportVerdict {
+  const { provider_id: own = '', elsewhere = [] } = item
+  const rows = reported.filter((row) => !elsewhere.includes(row.transaction) && !elsewhere.includes(row.reference))
+  const only = item.came_back !== true && elsewhere.length === 0 && unknownSendings(item) === 0
+  const known: KnownSending = { ...item, provider_id: own, only }
+  const { each: sendings, unattached } = groupSendings(known, rows)
+  const summary = sendings.length === 0 ? null : summarizeSendings(item, sendings)
+  if (summary === null) {
+    const [row] = rows
+    const { word = '', cents = null } = row ?? {}
+    return { kind: 'alone', unclear: '', state: null, word, cents, transaction: '', changes: false }
+  }
+  const { state, word, cents } = summary
+  const unclear = unclearReason(item, sendings, summary, unattached)
+  const different = isDifferent(item, state, cents)
+  const next = nextItemState(item.state, { reported: state })
+  const moves = next !== null && next !== item.state
+  const gone = moves && item.gone === true && effectOf(next) !== 'free'
+  // A refund that the provider also reports as not paid isn't contradictory.
+  const contrary = item.state === 'success' && effectOf(state) !== 'paid'
+  const isUnclear = unclear === 'which-return' || (unclear !== '' && (moves || contrary || different))
+  const agreed = state === 'unknown' && !isRefunded(item.state) ? 'unknown' : 'matched'
+  return {
+    kind: gone ? 'gone' : isUnclear ? 'unclear' : different ? 'different' : contrary ? 'contrary' : agreed,
+    unclear: isUnclear && !gone ? unclear : '',
+    state,
+    word,
+    cents,
+    transaction: isOwnTransaction(item, sendings, summary) ? summary.transaction : '',
+    changes: !different && moves && !gone && !isUnclear,
+  }
+}
+
+/** The result of all sendings of an item, and the decisive one. */
+type SendingSummary = Pick<Sending, 'state' | 'word' | 'cents' | 'transaction'>
+
+function summarizeSendings(item: KnownPayoutItem, sendings: readonly Sending[]): SendingSummary {
+  const paid = sendings.filter(({ state }) => effectOf(state) === 'paid')
+  if (paid.length > 0) return summarizePaid(item, paid)
+  const open = sendings.filter(({ state }) => effectOf(state) === 'locked')
+  const state = open.length > 0 ? combineStates(open.map((sending) => sending.state)) : freeStateOf(item, sendings)
+  const summary = sendings.filter((sending) => sending.state === state)
+  const first = summary.find(({ transaction }) => transaction === item.provider_id) ?? summary[0] ?? sendings[0]
+  const amounts = summary.flatMap(({ cents }) => (cents === null ? [] : [cents]))
+  const other = amounts.filter((cents) => cents !== item.amount_cents)
+  const cents = amounts.length === 0 ? null : other.length > 0 ? Math.max(...other) : item.amount_cents
+  return { state, word: first?.word ?? '', cents, transaction: first?.transaction ?? '' }
+}
+
+/** Returns the state of an item without open or paid sendings: its current state, else that of its own sending. */
+function freeStateOf(item: KnownPayoutItem, sendings: readonly Sending[]): ReportedState {
+  const states = sendings.map(({ state }) => state)
+  const own = sendings.find(({ transaction }) => transaction !== '' && transaction === item.provider_id)
+  const kept = reportedStates.find((state) => state === item.state && states.includes(state))
+  return kept ?? own?.state ?? reportedStates.find((state) => states.includes(state)) ?? 'unknown'
+}
+
+/** Sums up what was paid in all transactions, and what of it came back. */
+function summarizePaid(item: KnownPayoutItem, all: readonly Sending[]): SendingSummary {
+  const { amount_cents: due } = item
+  // A fully returned sending is ignored if another was paid, unless it is booked here.
+  const stays = all.filter(({ cents, back }) => back !== null && back < (cents ?? due))
+  const known = item.paid_cents > due || isRefunded(item.state)
+  const paid = stays.length > 0 && stays.length < all.length && !known ? stays : all
+  const several = paid.length > 1
+  const gave = paid.map(({ state, cents }) => cents ?? (several && isRefunded(state) ? due : null))
+  const total = gave.every((cents) => cents === null) ? null : gave.reduce<Cents>((sum, cents) => sum + (cents ?? 0), 0)
+  const backs = paid.filter(({ state }) => isRefunded(state))
+  const decides = (of: readonly Sending[]): Sending =>
+    of.find(({ transaction }) => transaction === item.provider_id) ?? of[0] ?? (paid[0] as Sending)
+  const sums = backs.map(({ back }) => back)
+  const cameBack = sums.includes(null) ? null : sums.reduce<Cents>((sum, cents) => sum + (cents ?? 0), 0)
+  const booked = isRefunded(item.state) || item.corrected_cents !== 0
+  // A fully returned sending isn't in the booked paid amount, so its return isn't in the returns.
+  const unbooked = booked && total !== null ? Math.max(0, total - item.paid_cents) : 0
+  const back = cameBack === null ? null : cameBack - unbooked
+  // A different amount must be settled before a return.
+  const settled = total === null || (booked ? unbooked === 0 || (back !== null && back > 0) : total === due)
+  if (backs.length === 0 || !settled) {
+    const { word, transaction } = decides(paid.filter(({ state }) => !isRefunded(state)))
+    return { state: 'success', word: backs.length === paid.length ? 'Completed' : word, cents: total, transaction }
+  }
+  const { word, transaction } = decides(backs)
+  const state = backs.every((sending) => sending.state === 'refunded') ? 'refunded' : 'reversed'
+  return { state, word, cents: back, transaction }
+}
+
+/**
+ * Returns why the report can't be attributed to the item's own sending; '' = it can. A paid sending always pays the
+ * payment, whichever it was.
+ */
+function unclearReason(
+  item: KnownPayoutItem,
+  sendings: readonly Sending[],
+  { state }: SendingSummary,
+  unattached: readonly ClassifiedRow[],
+): UnclearReason | '' {
+  const gives = effectOf(state) === 'free' || isRefunded(state)
+  const paid = effectOf(state) === 'paid'
+  if (unattached.some(({ role }) => role === 'odd') ? gives || paid : unattached.length > 0 && paid)
+    return 'which-return'
+  if (!gives) return ''
+  const { provider_id: own = '' } = item
+  const before = item.came_back === true || unknownSendings(item) > 0
+  const named = sendings.filter(({ transaction }) => transaction !== '')
+  if (named.length === 0) return before ? 'no-transaction' : ''
+  const reported =
+    own === '' ? !before || named.length > unknownSendings(item) : named.some(({ transaction }) => transaction === own)
+  return reported ? '' : 'which-sending'
+}
+
+/** Old data has only `came_back` without a count. */
+const unknownSendings = ({ came_back: before, unnamed_elsewhere: unnamed }: KnownPayoutItem): number =>
+  unnamed ?? (before === true ? 1 : 0)
+
+/**
+ * Reports whether the decisive transaction certainly belongs to the item's own sending, so that it can be stored. For an
+ * item sent before: the paid one, or the only one that hasn't ended if the report names all sendings, because an older
+ * report may show another as open.
+ */
+function isOwnTransaction(
+  item: KnownPayoutItem,
+  sendings: readonly Sending[],
+  { state, transaction }: SendingSummary,
+): boolean {
+  const { provider_id: own = '' } = item
+  if (transaction === '' || transaction === own) return true
+  if (effectOf(state) === 'paid' || unknownSendings(item) === 0) return true
+  const named = sendings.filter((sending) => sending.transaction !== '')
+  const open = sendings.filter((sending) => effectOf(sending.state) !== 'free')
+  return own === '' && named.length > unknownSendings(item) && open.length === 1
+}
+
+/** Reports whether the reported amount differs from the known one. For returns also if it is higher, lower or missing. */
+function isDifferent(item: KnownPayoutItem, state: ReportedState, cents: Cents | null): boolean {
+  if (cents === null) return moneyAfterReport(item, state, null) === null
+  return (
+    cents !== fullAmountOf(item, state) ||
+    (isRefunded(state) && isRefunded(item.state) && cents !== item.returned_cents)
+  )
+}

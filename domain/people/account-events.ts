@@ -1,0 +1,28 @@
+import type { AuditAction } from '../record/audit-actions'
+
+/** Audit actions shown to a person as account events: access to the account, and the PayPal address. */
+export const accountEventActions = [
+  'account.restart',
+  'device.reject',
+  'email.restore',
+  'factor.allow',
+  'factor.totp-off',
+  'factor.totp-on',
+  'factor.passkey-add',
+  'factor.passkey-remove',
+  'factor.recovery-make',
+  'factor.recovery-use',
+  'factor.reset',
+  'password.change',
+  'password.reset',
+  'paypal.change',
+  'paypal.restore',
+  'role.grant',
+  'role.revoke',
+] as const satisfies readonly AuditAction[]
+
+/** Including events from device rows. */
+export const accountEventKinds = [...accountEventActions, 'device.sign-in', 'device.end'] as const
+export type AccountEventKind = (typeof accountEventKinds)[number]
+
+export const maxAccountEvents = 12

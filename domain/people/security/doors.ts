@@ -1,9 +1,0 @@
-import { paths } from '../../paths'
-
-/** The sign-in page that was used (document 1, section 3; P11). */
-export const doors = ['unified', 'admin', 'general'] as const
-export type Door = (typeof doors)[number]
-
-/** Returns the sign-in page by path; other paths (the two older pages, email links) are `general`. */
-export const doorAt = (path: string): Door =>
-  path === paths.adminAuth ? 'admin' : path === paths.auth ? 'unified' : 'general'

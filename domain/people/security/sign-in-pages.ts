@@ -1,0 +1,9 @@
+import { paths } from '../../paths'
+
+/** The sign-in page that was used (document 1, section 3; P11). */
+export const signInPages = ['unified', 'admin', 'general'] as const
+export type SignInPage = (typeof signInPages)[number]
+
+/** Returns the sign-in page by path; other paths (the two older pages, email links) are `general`. */
+export const signInPageAt = (path: string): SignInPage =>
+  path === paths.adminAuth ? 'admin' : path === paths.auth ? 'unified' : 'general'

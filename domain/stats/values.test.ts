@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { statsTopics } from '../collections/stats'
+import { emptyStats, readStats } from './values'
+
+/** The values of a topic by path, `a.b.c`; a list is one value. */
+function leavesOf(value: unknown, path = ''): [path: string, value: unknown][] {
+  if (value === null || Array.isArray(value) || typeof value !== 'object') return [[path, value]]
+  return Object.entries(value).flatMap(([key, each]) => leavesOf(each, path === '' ? key : `${path}.${key}`))
+}
+
+type Part = { [key: string]: unknown }
+/** A copy with one value replaced; undefined removes it. */
+function withAnother(values: unknown, path: string, value: unknown): unknown {
+  const copy = JSON.parse(JSON.stringify(values)) as Part
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  const part = keys.reduce((at, key) => at[key] as Part, copy)
+  if (value === undefined) delete part[last]
+  else part[last] = value
+  return copy
+}
+
+describe.each(statsTopics)('statistics of the topic %s', (area) => {
+  const leaves = leavesOf(emptyStats[area])
+
+  it('accepts values as the server writes them', () => {
+    const parsed = JSON.parse(JSON.stringify(emptyStats[area])) as unknown
+    expect(readStats(area, parsed)).toEqual(emptyStats[area])
+  })
+
+  it('is zero or empty in a new installation', () => {
+    expect(leaves.length).toBeGreaterThan(0)
+    for (const [path, value] of leaves)
+      expect(
+        path.endsWith('unit') ? value === 1 : value === null || value === 0 || value === '' || String(value) === '',
+        path,
+      ).toBe(true)
+  })
+
+  it('rejects missing values and wrong types', () => {
+    for (const [path, value] of leaves) {
+      expect(readStats(area, withAnother(emptyStats[area], path, undefined)), path).toBeUndefined()
+      if (value === null) continue
+      const another = typeof value === 'string' ? 3 : 'three'
+      expect(readStats(area, withAnother(emptyStats[area], path, another)), path).toBeUndefined()
+    }
+  })
+})
+
+it.each([
+  ['nothing', null],
+  ['a text', 'holds'],
+  ['a row without one of the topic’s values', { waiting: emptyStats.holds.waiting, byHand: emptyStats.holds.byHand }],
+  ['a value of another type', { ...emptyStats.holds, review: 3 }],
+  ['an object instead of a list', { ...emptyStats.holds, waiting: { ...emptyStats.holds.waiting, since: {} } }],
+  ['a count as text', { ...emptyStats.holds, byHand: { lines: 'two', cents: 0, userId: '' } }],
+])('rejects statistics: %s', (_, values) => expect(readStats('holds', values)).toBeUndefined())
+
+it('accepts statistics with an unknown number of people', () => {
+  const many = { ...emptyStats.leads, heads: { first: [{ userId: 'a', name: 'Ana' }], people: null } }
+  expect(readStats('leads', many)).toEqual(many)
+})
+
+it('accepts statistics with additional values of a newer server', () => {
+  expect(readStats('runs', { months: [], more: 1 })).toMatchObject({ months: [] })
+})

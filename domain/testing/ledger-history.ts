@@ -1,0 +1,371 @@
+import fc from 'fast-check'
+import type { HoldFact, LineFact } from '../money/accrual/facts'
+import type { LineHold, Month, PaymentLine, Program, RentalPeriod, UserPayment } from '../entities'
+import { addDays, lastDay } from '../calendar'
+import type { HoldableLine } from '../money/payments/holds'
+import { knownRates } from '../money/accrual/rate-history'
+import type { MoneyFacts, ReferralWithAttribution } from '../money/accrual/own-facts'
+import { effectOf, unclaimedDays } from '../money/payouts/payout-states'
+import { visiblePayoutStates, type VisiblePayoutState } from '../money/payouts/payout-states'
+import { allMonths, anyFacts, commitRun, type LedgerState } from './ledger-state'
+
+/** Events after a month's run: changes of its payments, corrections and so on. */
+type LedgerEvent =
+  | { kind: 'cancel'; nth: number; never: boolean }
+  | { kind: 'disperse'; nth: number }
+  | { kind: 'approve'; nth: number; state: VisiblePayoutState | '' }
+  | { kind: 'adjust'; who: 'renter' | 'affiliate'; type: 'rental' | 'commission'; cents: number }
+  | { kind: 'hold'; nth: number }
+  /** A manual payment that replaces the month. */
+  | { kind: 'manual'; who: 'renter' | 'affiliate'; cents: number }
+  /** A share of a sent payment comes back, in percent; `booked`: its correction exists. */
+  | { kind: 'return'; nth: number; percent: number; booked: boolean }
+  /** A correction that brings a person's balance to zero. */
+  | { kind: 'zero'; who: 'renter' | 'affiliate' }
+  | { kind: 'undo' }
+  | { kind: 'extend'; nth: number; days: number }
+
+const unpaidStates = visiblePayoutStates.filter((state) => effectOf(state) !== 'paid')
+
+const nth = fc.integer({ min: 0, max: 20 })
+const anyWho = fc.constantFrom('renter' as const, 'affiliate' as const)
+const anyLedgerEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
+  fc.record({ kind: fc.constant('cancel' as const), nth, never: fc.boolean() }),
+  fc.record({ kind: fc.constant('disperse' as const), nth }),
+  // In no batch yet, or with a provider status before it is paid.
+  fc.record({ kind: fc.constant('approve' as const), nth, state: fc.constantFrom('' as const, ...unpaidStates) }),
+  fc.record({
+    kind: fc.constant('adjust' as const),
+    who: anyWho,
+    type: fc.constantFrom('rental' as const, 'commission' as const),
+    cents: fc.integer({ min: -30_000, max: 30_000 }).filter((cents) => cents !== 0),
+  }),
+  fc.record({ kind: fc.constant('hold' as const), nth }),
+  fc.record({ kind: fc.constant('manual' as const), who: anyWho, cents: fc.integer({ min: 1, max: 30_000 }) }),
+  fc.record({
+    kind: fc.constant('return' as const),
+    nth,
+    percent: fc.integer({ min: 1, max: 100 }),
+    booked: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('zero' as const), who: anyWho }),
+  fc.record({ kind: fc.constant('undo' as const) }),
+  fc.record({ kind: fc.constant('extend' as const), nth, days: fc.integer({ min: 1, max: 20 }) }),
+)
+
+/** A complete history of a ledger with two people. */
+export interface LedgerHistory {
+  state: LedgerState
+  payments: UserPayment[]
+  paymentLines: PaymentLine[]
+}
+
+/** Random histories: months with and without a run, payments in every state, corrections, holds, undone runs, late days. */
+export const anyHistory: fc.Arbitrary<LedgerHistory> = fc
+  .record({
+    facts: anyFacts,
+    runs: fc.integer({ min: 0, max: allMonths.length }),
+    deeds: fc.array(fc.array(anyLedgerEvent, { maxLength: 3 }), {
+      minLength: allMonths.length,
+      maxLength: allMonths.length,
+    }),
+  })
+  .map(({ facts, runs, deeds: events }) => {
+    const history: LedgerHistory = { state: { facts, runs: 0 }, payments: [], paymentLines: [] }
+    for (let n = 0; n < runs; n += 1) {
+      runMonth(history, n)
+      for (const event of events[n] ?? []) applyEvent(history, event, n)
+    }
+    return history
+  })
+
+function runMonth(history: LedgerHistory, n: number): void {
+  const month = allMonths[n] ?? ''
+  const { state, plan } = commitRun(history.state, month)
+  history.state = state
+  const rows = new Set(history.payments.map((payment) => payment.id))
+  for (const fact of state.facts.payments) {
+    if (rows.has(fact.id)) continue
+    history.payments.push({
+      ...fact,
+      payment_period_end: lastDay(month),
+      payment_period_start: `${month}-01`,
+      dispersed_at: '',
+      cancel_reason: '',
+    } as UserPayment)
+    for (const line of state.facts.lines) {
+      if (line.payment !== fact.id) continue
+      const link = { payment: fact.id, earning: line.id, user_id: line.user_id, amount_cents: line.amount_cents }
+      history.paymentLines.push(link as PaymentLine)
+    }
+  }
+  void plan
+}
+
+function applyEvent(history: LedgerHistory, event: LedgerEvent, n: number): void {
+  const month = allMonths[n] ?? ''
+  const { facts } = history.state
+  const open = history.payments.filter((payment) => payment.status === 'pending')
+  const unsent = history.payments.filter(({ status }) => status === 'pending' || status === 'approved')
+  const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+  switch (event.kind) {
+    case 'adjust': {
+      adjust(history, {
+        id: `adjust${facts.lines.length}`,
+        user_id: event.who,
+        payment_type: event.type,
+        amount_cents: event.cents,
+        month,
+      })
+      return
+    }
+    case 'zero':
+      return bringToZero(history, event.who, month)
+    case 'manual':
+      return payManually(history, event, month)
+    case 'return':
+      return returnPayment(history, event, month)
+    case 'hold': {
+      const line = pick(
+        facts.lines.filter((each) => each.status === 'pending' && each.payment === ''),
+        event.nth,
+      )
+      if (!line) return
+      const hold = { earning: line.id, kind: 'admin', outcome: '', evidence: '' } as HoldFact
+      const { state } = history
+      history.state = { ...state, facts: { ...state.facts, holds: [...state.facts.holds, hold] } }
+      return
+    }
+    case 'disperse': {
+      const payment = pick(unsent, event.nth)
+      if (!payment) return
+      setPayment(history, payment.id, { status: 'dispersed', dispersed_at: `${lastDay(month)} 10:00:00.000Z` })
+      setLines(history, (each) => (each.payment === payment.id ? { ...each, status: 'paid' } : each))
+      return
+    }
+    case 'approve': {
+      const payment = pick(open, event.nth)
+      if (!payment) return
+      const until = event.state === 'unclaimed' ? addDays(lastDay(month), unclaimedDays) : ''
+      setPayment(history, payment.id, { status: 'approved', payout_state: event.state, payout_until: until })
+      return
+    }
+    case 'cancel': {
+      const payment = pick(open, event.nth)
+      if (!payment) return
+      setPayment(history, payment.id, { status: 'cancelled', cancel_reason: 'because' })
+      liftHolds(history, payment.id)
+      const cancelledFields = event.never ? ({ status: 'cancelled', cancel_kind: 'never' } as const) : {}
+      setLines(history, (each) => (each.payment === payment.id ? { ...each, payment: '', ...cancelledFields } : each))
+      return
+    }
+    case 'undo':
+      return undoRun(history, month)
+    case 'extend':
+      return extend(history, event.days)
+  }
+}
+
+/** Extends the last rental. */
+function extend(history: LedgerHistory, days: number): void {
+  // An end that was recorded too early: later days come as a top-up (M5, M28).
+  const ended = history.state.facts.periods.filter((period) => period.end_date !== '')
+  const last = ended.length === history.state.facts.periods.length ? ended.at(-1) : undefined
+  if (!last || Number(last.end_date.slice(8)) + days > 28) return
+  const day = String(Number(last.end_date.slice(8)) + days).padStart(2, '0')
+  const end_date = `${last.end_date.slice(0, 8)}${day}`
+  const periods = history.state.facts.periods.map((each) => (each.id === last.id ? { ...each, end_date } : each))
+  history.state = { ...history.state, facts: { ...history.state.facts, periods } }
+}
+
+function adjust(
+  history: LedgerHistory,
+  line: Pick<LineFact, 'id' | 'user_id' | 'payment_type' | 'amount_cents' | 'month'>,
+): void {
+  addLine(history, {
+    ...line,
+    kind: 'adjustment',
+    source: line.id,
+    n: 1,
+    rate_cents: 0,
+    days: 0,
+    status: 'pending',
+    payment: '',
+    cancel_kind: '',
+  })
+}
+
+/** Corrects a person's balance to zero. */
+function bringToZero(history: LedgerHistory, who: 'renter' | 'affiliate', month: Month): void {
+  const held = new Set(history.state.facts.holds.filter(({ outcome }) => outcome === '').map(({ earning }) => earning))
+  const owed = history.state.facts.lines
+    .filter((each) => each.user_id === who && each.status === 'pending' && each.payment === '')
+    .filter(({ id }) => !held.has(id))
+    .reduce((cents, each) => cents + each.amount_cents, 0)
+  if (owed === 0) return
+  const payment_type = who === 'renter' ? 'rental' : 'commission'
+  adjust(history, {
+    id: `adjust${history.state.facts.lines.length}`,
+    user_id: who,
+    payment_type,
+    amount_cents: -owed,
+    month,
+  })
+}
+
+/** Adds a manual payment that replaces a month: its lines are held, pending and later ones (M27). */
+function payManually(
+  history: LedgerHistory,
+  { who, cents }: Extract<LedgerEvent, { kind: 'manual' }>,
+  month: Month,
+): void {
+  const id = `byhand${history.payments.length}`
+  const line = `manual${history.state.facts.lines.length}`
+  const payment_type = who === 'renter' ? 'rental' : 'commission'
+  const fact = {
+    id,
+    user_id: who,
+    payment_type,
+    month,
+    status: 'pending',
+    run: '',
+    amount_cents: cents,
+    replaces: month,
+    still_replaces: false,
+  } as const
+  adjust(history, { id: line, user_id: who, payment_type, amount_cents: cents, month })
+  setLines(history, (each) => (each.id === line ? { ...each, payment: id } : each))
+  history.payments.push({
+    ...fact,
+    payment_period_end: lastDay(month),
+    payment_period_start: `${month}-01`,
+    dispersed_at: '',
+    cancel_reason: '',
+  } as UserPayment)
+  history.paymentLines.push({ payment: id, earning: line, user_id: who, amount_cents: cents } as PaymentLine)
+  const { state } = history
+  const held = state.facts.lines
+    .filter((each) => each.user_id === who && each.kind === payment_type && each.month === month)
+    .filter((each) => each.status === 'pending' && each.payment === '')
+    .map((each): HoldFact => ({ earning: each.id, kind: 'by-hand', outcome: '', evidence: id }))
+  const payments = [...state.facts.payments, fact]
+  history.state = { ...state, facts: { ...state.facts, payments, holds: [...state.facts.holds, ...held] } }
+}
+
+/** Lifts the holds of a cancelled manual payment (M27). */
+function liftHolds(history: LedgerHistory, payment: string): void {
+  const { state } = history
+  const holds = state.facts.holds.map((hold): HoldFact =>
+    hold.evidence === payment ? { ...hold, outcome: 'lifted' } : hold,
+  )
+  history.state = { ...state, facts: { ...state.facts, holds } }
+}
+
+/** Returns a share of a sent payment; if booked, a correction owes it again (M11, M24). */
+function returnPayment(
+  history: LedgerHistory,
+  { nth: at, percent, booked }: Extract<LedgerEvent, { kind: 'return' }>,
+  month: Month,
+): void {
+  const sent = history.payments.filter(({ status, payout_returned_cents: back }) => status === 'dispersed' && !back)
+  const payment = sent[at % Math.max(1, sent.length)]
+  if (payment === undefined) return
+  const back = Math.max(1, Math.floor((payment.amount_cents * percent) / 100))
+  setPayment(history, payment.id, {
+    payout_state: 'refunded',
+    payout_reported_at: `${lastDay(month)} 12:00:00.000Z`,
+    payout_returned_cents: back,
+    payout_owed_cents: booked ? 0 : back,
+  })
+  if (!booked) return
+  const { user_id, payment_type } = payment
+  adjust(history, { id: `back ${payment.id}`, user_id, payment_type, amount_cents: back, month })
+}
+
+/** Undoes the newest run if all its payments are pending (M5). */
+function undoRun(history: LedgerHistory, month: Month): void {
+  const run = `run${history.state.runs}`
+  const own = history.payments.filter((payment) => payment.run === run)
+  if (own.some((payment) => payment.status !== 'pending')) return
+  const ids = new Set(own.map((payment) => payment.id))
+  for (const { id } of own) setPayment(history, id, { status: 'cancelled', cancel_reason: 'undone' })
+  setLines(history, (each) => {
+    const made = each.id.startsWith(`${run}-`) && each.status === 'pending'
+    if (made) return { ...each, payment: '', status: 'cancelled', cancel_kind: 'undone' }
+    return ids.has(each.payment) ? { ...each, payment: '' } : each
+  })
+  const generated = history.state.facts.generated.filter((each) => each !== month)
+  history.state = { ...history.state, facts: { ...history.state.facts, generated } }
+}
+
+function setLines(history: LedgerHistory, change: (line: LineFact) => LineFact): void {
+  const { state } = history
+  history.state = { ...state, facts: { ...state.facts, lines: state.facts.lines.map(change) } }
+}
+
+function addLine(history: LedgerHistory, line: LineFact): void {
+  const { state } = history
+  history.state = { ...state, facts: { ...state.facts, lines: [...state.facts.lines, line] } }
+}
+
+function setPayment(history: LedgerHistory, id: string, change: Partial<UserPayment>): void {
+  history.payments = history.payments.map((each) => (each.id === id ? { ...each, ...change } : each))
+  const { state } = history
+  const payments = state.facts.payments.map((each) =>
+    each.id === id && change.status !== undefined ? { ...each, status: change.status } : each,
+  )
+  history.state = { ...state, facts: { ...state.facts, payments } }
+}
+
+/** Returns the facts on the device of one of the two people. */
+export function moneyFactsIn(history: LedgerHistory, userId: 'renter' | 'affiliate'): MoneyFacts {
+  const { facts } = history.state
+  const own = <T extends { user_id: string }>(list: readonly T[]): T[] => list.filter((each) => each.user_id === userId)
+  const program = { payment_threshold_cents: facts.thresholdCents, payout_day: 5 } as Program
+  return {
+    userId,
+    user: undefined,
+    program,
+    periods: own(facts.periods) as unknown as RentalPeriod[],
+    affiliatePeriods: own(facts.affiliatePeriods) as unknown as MoneyFacts['affiliatePeriods'],
+    rates: knownRates(facts.rates, undefined),
+    holds: [],
+    lines: own(facts.lines).map(
+      (line) =>
+        ({
+          ...line,
+          days_in_month: new Date(
+            Date.UTC(Number(line.month.slice(0, 4)), Number(line.month.slice(5)), 0),
+          ).getUTCDate(),
+          period_start: `${line.month}-01`,
+          period_end: lastDay(line.month),
+          paid_date: '',
+          reason: /^(adjust|back)/.test(line.id) ? 'because' : '',
+          corrects_payment: line.id.startsWith('back ') ? line.id.slice('back '.length) : '',
+          hold: holdOf(history, line.id),
+        }) as unknown as HoldableLine,
+    ),
+    payments: own(history.payments),
+    paymentLines: own(history.paymentLines),
+  }
+}
+
+/** Returns the visible hold of a line: a manual payment's first (`withHolds`). */
+function holdOf({ state }: LedgerHistory, line: string): LineHold | undefined {
+  const open = state.facts.holds.filter(({ earning, outcome }) => earning === line && outcome === '')
+  const kind = open.find((hold) => hold.kind === 'by-hand')?.kind ?? open[0]?.kind
+  return kind === undefined ? undefined : ({ kind, made_at: '', released_at: '' } as LineHold)
+}
+
+export function referralsIn(history: LedgerHistory): ReferralWithAttribution[] {
+  const { facts } = history.state
+  const start = facts.periods.map((period) => period.start_date).sort()[0] ?? ''
+  const active = facts.periods.some((period) => period.end_date === '')
+  const referral = {
+    id: 'r0',
+    referred_name: 'Rita',
+    rental_start: start,
+    account_status: active ? 'active' : 'inactive',
+  }
+  return [{ referral, attribution: facts.attributions[0] }] as unknown as ReferralWithAttribution[]
+}

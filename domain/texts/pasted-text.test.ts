@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { cleanPastedText } from './pasted-text'
+
+it.each([
+  ['\u200bana@example.org\u200b', 'ana@example.org'],
+  ['\u202aAna\u202c', 'Ana'],
+  ['\u2066Ana\u2069 \u2068Ruiz\u2069', 'Ana Ruiz'],
+  ['\ufeff\u00a0Ana\u00a0Ruiz\u00a0', 'Ana Ruiz'],
+  ['+34\u202f600\u00a0111 222', '+34 600 111 222'],
+  ['\u200cana@example.org\u200d', 'ana@example.org'],
+  // Joiners are part of words in some scripts.
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+])('removes invisible characters from a pasted value: %j', (typed, meant) => expect(cleanPastedText(typed)).toBe(meant))

@@ -1,0 +1,199 @@
+import type { Language } from '../../domain/entities'
+import { maxSignUpCandidates, unverifiedDays, verifyLinkMs } from '../../domain/people/security/account-limits'
+import { nowMs } from '../platform/clock'
+import { exec, newId, one, rows } from '../platform/db'
+import type { ReferralClaim } from '../referrals/bind-referral'
+import { passwordMatches, passwordTags } from '../users/password-hash'
+import { randomHex } from '../platform/environment'
+
+/**
+ * What an unopened link will create (S21). `sign-up`: an account from a sign-up form. `recovery`: an account whose password
+ * is chosen after the link verifies the address. `account`: verification of an account that is already in use and whose
+ * sign-up data is deleted.
+ */
+type CandidateKind = 'sign-up' | 'recovery' | 'account'
+
+/** A sign-up that is not an account yet. Each candidate has its own link, independent of other candidates. */
+export interface AccountCandidate {
+  id: string
+  kind: CandidateKind
+  email: string
+  /** The account created from it at sign-in while addresses needed no verification; '' if none. */
+  user: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  phone: string
+  language: Language
+  termsVersion: string
+  claim: ReferralClaim
+  /** Hash of the secret in the cookie of the browser that signed up. */
+  browserHash: string
+  madeMs: number
+}
+
+export type NewAccountCandidate = Omit<AccountCandidate, 'id' | 'user' | 'madeMs'> & {
+  user?: string
+  passwordTag?: string
+}
+
+const shape = {
+  id: '',
+  kind: '',
+  email: '',
+  user: '',
+  password_hash: '',
+  password_tag: '',
+  first_name: '',
+  last_name: '',
+  phone: '',
+  language: '',
+  terms_version: '',
+  claim: '',
+  browser_hash: '',
+  made_ms: 0,
+}
+const columns = Object.keys(shape).join(', ')
+
+function candidate(row: typeof shape): AccountCandidate {
+  return {
+    id: row.id,
+    kind: row.kind as CandidateKind,
+    email: row.email,
+    user: row.user,
+    passwordHash: row.password_hash,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    language: row.language === 'es' ? 'es' : 'en',
+    termsVersion: row.terms_version,
+    claim: { code: '', deviceUser: '', network: '', ...(JSON.parse(row.claim) as Partial<ReferralClaim>) },
+    browserHash: row.browser_hash,
+    madeMs: row.made_ms,
+  }
+}
+
+/** Reports whether an address has as many waiting sign-ups as it may have. */
+export function hasMaxCandidates(app: PbApp, email: string): boolean {
+  const waiting = rows(
+    app,
+    `SELECT id FROM _sign_up_candidates WHERE email = {:email} AND kind = 'sign-up' AND expires_ms > {:now}`,
+    { email, now: nowMs() },
+    { id: '' },
+  )
+  return waiting.length >= maxSignUpCandidates
+}
+
+/** Stores a candidate for seven days; a new `recovery` or `account` candidate replaces the address's old one. */
+export function addCandidate(tx: PbApp, input: NewAccountCandidate): string {
+  const id = newId()
+  const now = nowMs()
+  if (input.kind !== 'sign-up') {
+    exec(tx, 'DELETE FROM _sign_up_candidates WHERE email = {:email} AND kind = {:kind}', {
+      email: input.email,
+      kind: input.kind,
+    })
+  }
+  exec(
+    tx,
+    `INSERT INTO _sign_up_candidates (${columns}, expires_ms) VALUES (${Object.keys(shape)
+      .map((column) => `{:${column}}`)
+      .join(', ')}, {:expires_ms})`,
+    {
+      id,
+      kind: input.kind,
+      email: input.email,
+      user: input.user ?? '',
+      password_hash: input.passwordHash,
+      password_tag: input.passwordTag ?? '',
+      first_name: input.firstName,
+      last_name: input.lastName,
+      phone: input.phone,
+      language: input.language,
+      terms_version: input.termsVersion,
+      claim: JSON.stringify(input.claim),
+      browser_hash: input.browserHash,
+      made_ms: now,
+      expires_ms: now + unverifiedDays * 86_400_000,
+    },
+  )
+  return id
+}
+
+/** Gives a candidate a new link that is valid for 24 hours, voids its earlier link, and returns the new token. */
+export function renewCandidateLink(tx: PbApp, id: string): string {
+  const token = randomHex(32)
+  exec(tx, 'UPDATE _sign_up_candidates SET link_hash = {:hash}, link_until_ms = {:until} WHERE id = {:id}', {
+    id,
+    hash: $security.sha256(token),
+    until: nowMs() + verifyLinkMs,
+  })
+  return token
+}
+
+/** Returns the candidate of a valid link, or null if the link is unknown, used or expired. Does not consume the link. */
+export function findCandidateByLink(app: PbApp, token: string): AccountCandidate | null {
+  const row = one(
+    app,
+    `SELECT ${columns} FROM _sign_up_candidates
+     WHERE link_hash = {:hash} AND link_until_ms > {:now} AND expires_ms > {:now}`,
+    { hash: $security.sha256(token), now: nowMs() },
+    shape,
+  )
+  return row && candidate(row)
+}
+
+/** Returns the address and expiry (ms) of a candidate's latest link, or null. Does not consume the link. */
+export function findCandidateLink(app: PbApp, token: string): { email: string; endsMs: number } | null {
+  const row = one(
+    app,
+    'SELECT email, link_until_ms FROM _sign_up_candidates WHERE link_hash = {:hash} AND expires_ms > {:now}',
+    { hash: $security.sha256(token), now: nowMs() },
+    { email: '', link_until_ms: 0 },
+  )
+  return row && { email: row.email, endsMs: row.link_until_ms }
+}
+
+export const listCandidates = (app: PbApp, email: string): AccountCandidate[] =>
+  rows(
+    app,
+    `SELECT ${columns} FROM _sign_up_candidates WHERE email = {:email} AND expires_ms > {:now} ORDER BY made_ms DESC, id`,
+    { email, now: nowMs() },
+    shape,
+  ).map(candidate)
+
+/**
+ * Returns the waiting sign-up of an address that has this password, or null. It always checks exactly one hash (more only
+ * if two password tags collide), so that the response time reveals nothing. `checked`: the caller already checked an
+ * account's hash.
+ */
+export function findCandidateByPassword(
+  app: PbApp,
+  email: string,
+  password: string,
+  checked: boolean,
+): AccountCandidate | null {
+  const found = rows(
+    app,
+    `SELECT ${columns} FROM _sign_up_candidates WHERE email = {:email} AND kind = 'sign-up' AND expires_ms > {:now}
+       AND password_tag IN (SELECT value FROM json_each({:tags})) ORDER BY made_ms DESC, id`,
+    { email, now: nowMs(), tags: JSON.stringify(passwordTags(app, email, password)) },
+    shape,
+  ).map(candidate)
+  if (found.length === 0 && !checked) passwordMatches(null, password)
+  return found.find((each) => passwordMatches(each.passwordHash, password)) ?? null
+}
+
+/** Records the account created from a candidate before verification; its link still verifies the address. */
+export function linkCandidateToAccount(tx: PbApp, id: string, user: string): void {
+  exec(tx, 'UPDATE _sign_up_candidates SET user = {:user} WHERE id = {:id}', { id, user })
+}
+
+/** Deletes all candidates of an address; returns 0 if another request was faster. */
+export const deleteCandidates = (tx: PbApp, email: string): number =>
+  exec(tx, 'DELETE FROM _sign_up_candidates WHERE email = {:email}', { email })
+
+/** Deletes candidates that were not verified within seven days. */
+export function deleteExpiredCandidates(app: PbApp): void {
+  exec(app, 'DELETE FROM _sign_up_candidates WHERE expires_ms < {:now}', { now: nowMs() })
+}

@@ -1,0 +1,80 @@
+import { inspectLinkRoute } from '../../domain/api/security/accounts'
+import type { OutputOf } from '../../domain/api/route'
+import { momentOf } from '../../domain/moments'
+import { notMeLinkMs, resetLinkMs, verifyLinkMs } from '../../domain/people/security/account-limits'
+import {
+  isSuggestedForRemoval,
+  kindsAskedAtReset,
+  type KindAskedAtReset,
+} from '../../domain/people/security/credentials'
+import { needsSecondStep } from '../factor/second-step'
+import { momentMs, nowMs } from '../platform/clock'
+import { find } from '../platform/db'
+import { answerTo } from '../platform/route'
+import { findToken, findActiveToken } from '../users/account-tokens'
+import { findUserByEmail } from '../users/find-user'
+import { limitAddress } from '../users/limits'
+import { findCandidateLink } from './account-candidates'
+import { credentialsAddedSince } from './credentials'
+import { canStillSetUp } from './setup'
+
+type LinkState = OutputOf<typeof inspectLinkRoute>
+
+const lives = { reset: resetLinkMs, 'not-me': notMeLinkMs, verify: verifyLinkMs }
+const unknown: LinkState = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+
+/** Returns whether a link is still valid, and its times. Does not consume the link. */
+export const inspectLink = answerTo(inspectLinkRoute, ({ e, app }, { kind, token }) => {
+  limitAddress(e, 'link')
+  if (kind === 'verify') return inspectVerification(app, token)
+  if (kind !== 'setup') return inspectToken(app, kind, token)
+  const active = findActiveToken(app, kind, token)
+  return { ...unknown, open: active !== null && canStillSetUp(app, active) }
+})
+
+function inspectToken(app: PbApp, kind: keyof typeof lives, rawToken: string): LinkState {
+  const token = findToken(app, kind, rawToken)
+  const user = token && find(app, 'users', token.user)
+  // links of anonymized accounts are treated as unknown
+  if (!token || !user || user.getString('anonymised_at') !== '') return unknown
+  const open = token.usedMs === 0 && token.endsMs > nowMs()
+  return {
+    open,
+    email: open && kind === 'reset' ? user.getString('email') : '',
+    madeAt: momentOf(token.endsMs - (token.lifeMs || lives[kind])),
+    endsAt: momentOf(token.endsMs),
+    usedAt: token.usedMs === 0 || token.replacedMs > 0 ? '' : momentOf(token.usedMs),
+    replacedAt: token.replacedMs === 0 ? '' : momentOf(token.replacedMs),
+    ...(open && kind === 'not-me' && changedAddress(app, rawToken)),
+    ...(open && kind === 'reset' && heldBy(app, user)),
+  }
+}
+
+/** What a password reset offers to keep or remove, and whether it needs a second step. */
+const heldBy = (app: PbApp, user: PbRecord): Pick<LinkState, 'held' | 'secondStep'> => ({
+  held: credentialsAddedSince(app, user, '', kindsAskedAtReset).map(({ kind, id, name, addedAt }) => ({
+    kind: kind as KindAskedAtReset,
+    id,
+    name,
+    addedAt,
+    suggestRemoval: isSuggestedForRemoval(momentMs(addedAt), nowMs()),
+  })),
+  secondStep: needsSecondStep(app, user),
+})
+
+/** The addresses of a "not me" link about a changed address; false for other links. */
+function changedAddress(app: PbApp, rawToken: string): Pick<LinkState, 'paypal' | 'emailChange'> | false {
+  const { about, before = '', after = '' } = findActiveToken(app, 'not-me', rawToken)?.data ?? {}
+  if (about === 'email') return { emailChange: { before, after } }
+  return about === 'paypal' && { paypal: { before, after } }
+}
+
+function inspectVerification(app: PbApp, rawToken: string): LinkState {
+  const link = findCandidateLink(app, rawToken)
+  if (!link) return inspectToken(app, 'verify', rawToken)
+  // the address was verified by another link in the meantime: reveal no times
+  if (findUserByEmail(app, link.email)?.getBool('verified')) return unknown
+  const times = { madeAt: momentOf(link.endsMs - verifyLinkMs), endsAt: momentOf(link.endsMs) }
+  const open = link.endsMs > nowMs()
+  return { ...unknown, ...times, open, email: open ? link.email : '' }
+}

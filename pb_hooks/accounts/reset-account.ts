@@ -1,0 +1,43 @@
+import { unlockEnrolment } from '../factor/enrolment-lock'
+import { audit, type Actor } from '../platform/audit'
+import { exec, one } from '../platform/db'
+import { unbindReferral } from '../referrals/unbind-referral'
+import { voidTokens } from '../users/account-tokens'
+import { countByKind, credentialsAddedSince, removeCredentials } from './credentials'
+
+const actor: Actor = { id: '', name: 'verification link' }
+
+/** A device that was signed out, described so that its owner recognizes it. */
+export interface EndedDevice {
+  id: string
+  name: string
+  lastLoginAt: string
+}
+
+/**
+ * Resets an account that another person used before its address was verified (S21): removes its `credentials` and all typed
+ * data. Records such as tickets and the audit log stay. Returns the signed-out devices, so that the owner can be notified
+ * of each.
+ */
+export function resetAccount(tx: PbApp, user: PbRecord): EndedDevice[] {
+  const found = credentialsAddedSince(tx, user, '')
+  removeCredentials(tx, user, found, actor)
+  unlockEnrolment(tx, user.id)
+  exec(tx, 'DELETE FROM _person_networks WHERE user = {:user}', { user: user.id })
+  voidTokens(tx, user.id, 'reset')
+  voidTokens(tx, user.id, 'not-me')
+  // counted days stay counted: only an admin can move such an attribution (M14)
+  if (!hasRented(tx, user.id)) unbindReferral(tx, user.id)
+  for (const field of ['first_name', 'last_name', 'phone', 'linkedin_url', 'paypal_email', 'paypal_changed_at']) {
+    user.set(field, '')
+  }
+  user.set('terms_version', '')
+  tx.save(user)
+  audit(tx, { actor, action: 'account.restart', subject: `users/${user.id}`, after: countByKind(found) })
+  return found
+    .filter(({ kind }) => kind === 'session')
+    .map(({ id, name, addedAt }) => ({ id, name, lastLoginAt: addedAt }))
+}
+
+const hasRented = (tx: PbApp, user: string): boolean =>
+  one(tx, 'SELECT id FROM rental_periods WHERE user_id = {:user} LIMIT 1', { user }, { id: '' }) !== null

@@ -1,0 +1,67 @@
+import { resumePaymentsRoute } from '../../domain/api/program/audit-log'
+import type { LockAction } from '../../domain/record/log-lock'
+import { checkDatabase } from '../backups/stored-backups'
+import { audit, system, type Actor } from '../platform/audit'
+import { commandFor } from '../platform/command'
+import { inTransaction } from '../platform/db'
+import { readLogLock, type LogLock } from '../platform/log-lock'
+import { fail } from '../platform/errors'
+import type { TaskTable } from '../platform/registry'
+import { checkLog } from './check-log'
+import type { Difference } from './difference'
+import { isStopping } from '../platform/background'
+
+/** Summarizes findings: the first wrong entry (0 = only the log's end is wrong), and a hash of all; '' = none. */
+export function summarizeFindings(differences: readonly Difference[]): Pick<LogLock, 'entry' | 'mark'> {
+  if (differences.length === 0) return { entry: 0, mark: '' }
+  const subjects = differences.map(({ subject }) => subject).sort()
+  const numbers = subjects.flatMap((subject) => /^audit_log\/(\d+)/.exec(subject)?.slice(1).map(Number) ?? [])
+  return {
+    entry: numbers.length === 0 ? 0 : Math.min(...numbers),
+    mark: $security.sha256(JSON.stringify([...new Set(subjects)])),
+  }
+}
+
+/** Reports whether the current findings are already in the audit log. */
+export const isRecorded = (app: PbSource, { mark }: Pick<LogLock, 'mark'>): boolean => readLogLock(app).mark === mark
+
+/**
+ * Checks the log in the background, daily and when another check finds something new; payments then wait. The argument
+ * names a task to start afterwards. A check that is interrupted by a shutdown starts again later.
+ */
+export const logCheckTasks: TaskTable = {
+  'log-look': (app, after) => {
+    try {
+      checkDatabase(app)
+      recordLogCheck(app)
+    } finally {
+      if (after !== '' && !isStopping()) $coterie.startTask(app, after, '')
+    }
+  },
+}
+
+/** Records the state of the log if it differs from the last recorded state. */
+export function recordLogCheck(app: PbApp): void {
+  const isEnding = (): boolean => isStopping()
+  const found = summarizeFindings(checkLog(app, isEnding))
+  if (isEnding()) return
+  inTransaction(app, (tx) => {
+    if (isRecorded(tx, found)) return
+    addEntry(tx, found.mark === '' ? 'log.verify' : 'log.lock', system, found)
+  })
+}
+
+/** Lets payments continue although the log is broken. A different finding blocks them again. */
+export const resumePayments = commandFor(resumePaymentsRoute, ({ app, person }, { entry, reason }) => {
+  const lock = readLogLock(app)
+  if (lock.action !== 'log.lock' || lock.entry !== entry) fail('changed-meanwhile')
+  addEntry(app, 'log.resume', person, { entry, mark: lock.mark, reason })
+  return {}
+})
+
+const addEntry = (
+  app: PbApp,
+  action: LockAction,
+  actor: Actor,
+  after: { entry: number; mark: string; reason?: string },
+): void => audit(app, { actor, action, subject: `audit_log/${after.entry === 0 ? 'end' : after.entry}`, after })

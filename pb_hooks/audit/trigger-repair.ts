@@ -1,0 +1,26 @@
+import { audit, system } from '../platform/audit'
+import { rebuildPeopleSearch } from '../people/list-people'
+import { rebuildTicketSearch, refreshSyncWindows } from '../tickets/ticket-search'
+import { one } from '../platform/db'
+
+/**
+ * Called by the binary after it recreated missing triggers (data model, rule 3): records that in the audit log. If search
+ * triggers were missing, rebuilds the search texts; if sync window triggers were missing, recomputes the window columns.
+ * Returns false for an installation without people, whose first start creates the triggers.
+ */
+export function recordTriggerRepair(app: PbApp, names: string): boolean {
+  if (!one(app, 'SELECT id FROM users LIMIT 1', {}, { id: '' })) return false
+  const guards = JSON.parse(names) as string[]
+  if (guards.some((name) => name.startsWith('_search_'))) {
+    rebuildPeopleSearch(app)
+    rebuildTicketSearch(app)
+  }
+  if (guards.some((name) => name.startsWith('_window_'))) refreshSyncWindows(app)
+  audit(app, {
+    actor: system,
+    action: 'guards.repair',
+    subject: 'database/guards',
+    after: { guards },
+  })
+  return true
+}

@@ -1,0 +1,49 @@
+import { createBackupRoute } from '../../domain/api/program/backups'
+import type { Moment } from '../../domain/entities'
+import { backupName, backupWithinMs } from '../../domain/program/backups'
+import { moment, nowMs } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/errors'
+import { currentNight } from './stored-backups'
+
+/** Requests a backup; throws `command-in-progress` while another one is written. */
+export const makeBackup = commandFor(createBackupRoute, ({ app, audit }) => {
+  if (isBackupRunning(app)) fail('command-in-progress')
+  const name = requestBackup(app)
+  audit('backup.create', `backups/${name}`)
+  return { name }
+})
+
+export const isBackupRunning = (app: PbSource): boolean =>
+  one(
+    app,
+    `SELECT name FROM _backups WHERE state = 'asked' AND asked_at > {:since} LIMIT 1`,
+    { since: moment(nowMs() - backupWithinMs) },
+    { name: '' },
+  ) !== null
+
+/** Marks unfinished backups that were requested until a moment as interrupted. */
+export const markInterruptedBackups = (app: PbApp, until: Moment): unknown =>
+  exec(
+    app,
+    `UPDATE _backups SET state = 'failed', problem = 'interrupted' WHERE state = 'asked' AND asked_at <= {:until}`,
+    {
+      until,
+    },
+  )
+
+/** Inserts a backup row and starts the backup after the commit; returns the file name. */
+export function requestBackup(tx: PbApp): string {
+  markInterruptedBackups(tx, moment(nowMs() - backupWithinMs))
+  const name = backupName(nowMs())
+  // two requests in one second share a file name
+  exec(
+    tx,
+    `INSERT INTO _backups (name, asked_at, night, state) VALUES ({:name}, {:at}, {:night}, 'asked')
+     ON CONFLICT (name) DO UPDATE SET asked_at = excluded.asked_at, night = excluded.night, state = 'asked', problem = ''`,
+    { name, at: moment(), night: currentNight(tx) },
+  )
+  $coterie.startTask(tx, 'backup', name)
+  return name
+}

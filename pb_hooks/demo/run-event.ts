@@ -1,0 +1,132 @@
+import { createUser, currentTermsVersion, recordConsent } from '../users/create-user'
+import { moment } from '../platform/clock'
+import type { CommandCaller } from '../platform/command'
+import { change, insert, newId, one } from '../platform/db'
+import { personFrom } from '../platform/route'
+import { changeRate } from '../rates/change-rate'
+import { bindReferral } from '../referrals/bind-referral'
+import { invite, removeInvitation } from '../referrals/invitations'
+import { endRental } from '../rentals/end-rental'
+import { startRental } from '../rentals/start-rental'
+import { changeRole } from '../roles/change-role'
+import { recordLogin } from '../sessions/open-session'
+import { addNote } from '../tickets/add-note'
+import { changeTicket } from '../tickets/change-ticket'
+import { recordActivity } from '../profile/enter-activity'
+import { convertLeads } from '../leads/move-lead'
+import { runApplicationEvent } from './run-applications'
+import { runLeadEvent } from './run-leads'
+import { runHoldEvent } from './run-holds'
+import { requestToLeave } from './run-leaving'
+import { addLinkLabels, openLinks } from './run-links'
+import { payByBatch } from './run-payouts'
+import type { DemoEvent } from './plan'
+import { adminCaller, setInvitedNow, setJoinedNow, type DemoContext } from './demo-context'
+
+/** Executes an event of the plan with the product's own commands. Adds to `context.ids`. */
+export function runEvent(context: DemoContext, event: DemoEvent): void {
+  const { ids } = context
+  const caller = adminCaller(context)
+  const user = 'person' in event ? (ids[event.person] ?? '') : ''
+  switch (event.kind) {
+    case 'join':
+      ids[event.person] = join(context, event)
+      break
+    case 'become-affiliate':
+      changeRole.perform(caller, { user, role: 'affiliate', granted: true })
+      addLinkLabels({ app: caller.app, person: personFrom(caller.app.findRecordById('users', user)), deviceId: '' })
+      break
+    case 'own-rate': {
+      const { fromMonth, amountCents } = event
+      changeRate.perform(caller, { kind: 'rental', user, fromMonth, amountCents, version: 0 })
+      break
+    }
+    case 'start-rental':
+      startRental.perform(caller, { user, startDate: event.from, ...(event.late ? { reason: 'Recorded late' } : {}) })
+      break
+    case 'end-rental':
+      endRentalOf(caller, user, event.last, event.person % 2 === 0)
+      break
+    case 'end-affiliate':
+      changeRole.perform(caller, { user, role: 'affiliate', granted: false, reason: 'Asked to stop' })
+      break
+    case 'invite':
+      inviteSomebody(context, user, event)
+      break
+    case 'sign-in':
+      recordLogin(caller.app, user)
+      break
+    case 'ticket':
+      writeConversation(caller, user, event)
+      break
+    case 'pay-month':
+      break
+    case 'activity': {
+      const { date: day, work: kind, actions } = event
+      recordActivity.perform(caller, { user, day, kind, actions, text: '' })
+      break
+    }
+    case 'hold':
+      runHoldEvent(caller, event.hold)
+      break
+    case 'application':
+      runApplicationEvent(caller, event.application)
+      break
+    case 'lead':
+      runLeadEvent(caller, event.lead)
+      break
+    case 'payout':
+      payByBatch(caller, event.told)
+  }
+}
+
+function join({ app, hashed, ids }: DemoContext, { person, name, by }: Extract<DemoEvent, { kind: 'join' }>): string {
+  const terms = currentTermsVersion(app)
+  const id = createUser(app, { ...name, verified: true, termsVersion: terms }, hashed)
+  setJoinedNow(app, id)
+  recordConsent(app, id, terms, name.language)
+  const code = by === null ? '' : app.findRecordById('users', ids[by] ?? '').getString('referral_code')
+  const linked = code === '' ? '' : openLinks(app, ids[by ?? 0] ?? '', code, person)
+  bindReferral(app, app.findRecordById('users', id), { code: linked, deviceUser: '', network: '' })
+  convertLeads(app, name.email)
+  change(app, 'users', id, { paypal_email: name.email, profile_photo_status: 'success' })
+  return id
+}
+
+function inviteSomebody({ app }: DemoContext, user: string, event: Extract<DemoEvent, { kind: 'invite' }>): void {
+  const caller = { app, person: personFrom(app.findRecordById('users', user)), deviceId: '' }
+  const name = `${event.guest.firstName} ${event.guest.lastName}`
+  const { referral } = invite.perform(caller, { email: event.guest.email, name })
+  setInvitedNow(app, referral)
+  if (event.withdrawn) removeInvitation.perform(caller, { referral })
+}
+
+function endRentalOf(caller: CommandCaller, user: string, endDate: string, byThemselves: boolean): void {
+  const open = one(
+    caller.app,
+    `SELECT id FROM rental_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
+    { user },
+    { id: '' },
+  )
+  if (open && byThemselves) requestToLeave(caller, user, endDate)
+  else if (open) endRental.perform(caller, { period: open.id, endDate, reason: 'Ended by the owner' })
+}
+
+function writeConversation(
+  caller: CommandCaller,
+  user: string,
+  { talk, state }: Extract<DemoEvent, { kind: 'ticket' }>,
+): void {
+  const { category, priority, subject, description } = talk
+  const ticket = insert(caller.app, 'support_tickets', { user_id: user, subject, description, category, priority })
+  const write = (sender: string, message: string): string =>
+    insert(caller.app, 'ticket_messages', { ticket_id: ticket, sender_id: sender, message })
+  if (state === 'open') return
+  addNote.perform(caller, { id: newId(), ticket, note: talk.note })
+  write(caller.person.id, talk.answer)
+  if (state === 'in_progress') return
+  write(user, talk.thanks)
+  // resolved by its member, closed by the help desk
+  if (state === 'resolved') change(caller.app, 'support_tickets', ticket, { solved_at: moment(), rating: 'good' })
+  else changeTicket.perform(caller, { ticket, status: state })
+}

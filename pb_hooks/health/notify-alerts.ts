@@ -1,0 +1,80 @@
+import { confirmClockRoute } from '../../domain/api/program/health'
+import { recordClockConfirmation } from '../platform/clock-check'
+import { commandFor } from '../platform/command'
+import { runSoon } from '../platform/background'
+import { noticePath } from '../../domain/notices/link'
+import { alertNews, canSendMail, type AlertNews, type ReportedAlert } from '../../domain/program/alerts'
+import { alertTopics, type AlertTopic } from '../../domain/program/health'
+import { enqueueMail } from '../mail/enqueue'
+import { adminIds, notify } from '../notifications/notify'
+import { nowMs } from '../platform/clock'
+import { exec, find, inTransaction, rows } from '../platform/db'
+import { languageOf } from '../users/find-user'
+import { readHealth } from './read-health'
+import { origin } from '../platform/environment'
+
+/** Confirms that the server's clock is right (M42); the monthly job then continues. */
+export const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
+  recordClockConfirmation(app, person)
+  runSoon(app, 'generate-payments')
+  return {}
+})
+
+/** Prefix of the alerts' rows in `_maintenance`, which store what admins were notified of. */
+const prefix = 'alert '
+
+/**
+ * Runs hourly and at start: notifies admins in the app and by email when a finding turns bad and when it ends (O3). Also
+ * logs each finding, because a full disk accepts no notification. While there is no admin nothing counts as notified.
+ */
+export function notifyAlerts(app: PbApp): void {
+  const { findings } = readHealth(app)
+  const before = readNotifiedAlerts(app)
+  const { news, told: notified } = alertNews(before, findings, nowMs())
+  if (JSON.stringify(notified) === JSON.stringify(before)) return
+  for (const { about, state } of news) {
+    if (state === 'bad') app.logger().error('a health check fails', 'check', about)
+    else app.logger().warn('a health check is good again', 'check', about)
+  }
+  inTransaction(app, (tx) => {
+    const admins = adminIds(tx)
+    if (admins.length === 0) return
+    storeNotifiedAlerts(tx, notified)
+    for (const id of admins) notifyAdmin(tx, id, news, canSendMail(findings))
+  })
+}
+
+function notifyAdmin(tx: PbApp, id: string, news: readonly AlertNews[], byMail: boolean): void {
+  for (const { about, state } of news) notify(tx, id, 'health', { alert: about, health: state })
+  const admin = find(tx, 'users', id)
+  if (!admin || !byMail || news.length === 0) return
+  const listed = (wantedState: AlertNews['state']): string =>
+    news.flatMap(({ about, state }) => (state === wantedState ? [about] : [])).join(',')
+  enqueueMail(tx, {
+    to: admin.getString('email'),
+    template: 'health-news',
+    language: languageOf(admin),
+    data: {
+      firstName: admin.getString('first_name'),
+      bad: listed('bad'),
+      good: listed('good'),
+      actionLink: `${origin()}${noticePath({ kind: 'health' })}`,
+    },
+  })
+}
+
+const readNotifiedAlerts = (app: PbSource): ReportedAlert[] =>
+  rows(
+    app,
+    `SELECT substr(name, {:from}) AS about, CAST(value AS INTEGER) AS goneMs FROM _maintenance WHERE name LIKE {:like} ORDER BY name`,
+    { from: prefix.length + 1, like: `${prefix}%` },
+    { about: '', goneMs: 0 },
+  ).flatMap(({ about, goneMs }) => (isAlert(about) ? [{ about, goneMs }] : []))
+
+const isAlert = (about: string): about is AlertTopic => (alertTopics as readonly string[]).includes(about)
+
+function storeNotifiedAlerts(tx: PbApp, notified: readonly ReportedAlert[]): void {
+  exec(tx, 'DELETE FROM _maintenance WHERE name LIKE {:like}', { like: `${prefix}%` })
+  for (const { about, goneMs } of notified)
+    exec(tx, 'INSERT INTO _maintenance (name, value) VALUES ({:name}, {:goneMs})', { name: prefix + about, goneMs })
+}

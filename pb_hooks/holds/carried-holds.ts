@@ -1,0 +1,36 @@
+import { rows } from '../platform/db'
+import { endHold } from './end-hold'
+import { createHold, type PreviousHold } from './create-hold'
+import type { Actor } from '../platform/audit'
+
+/** SQL for an admin's open hold `h` on a line `o` of an undone run, which applies to the next such line (M36). */
+const carriedHoldSql = `line_holds h CROSS JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'`
+const keptWhere = `h.outcome = '' AND h.kind = 'admin'`
+
+/** SQL for whether an admin's hold carries over to a line of a run. `line` is a row with kind, source and month. */
+export const hasCarriedHoldSql = (line: string): string =>
+  `(${line}.kind, ${line}.source, ${line}.month) IN (SELECT o.kind, o.source, o.month FROM ${carriedHoldSql} WHERE ${keptWhere})`
+
+/** Moves carried-over holds to the lines that a later run made, with their reason, deadline and ticket. */
+export function transferCarriedHolds(app: PbApp, actor: Actor): void {
+  const found = rows(
+    app,
+    `SELECT h.id AS hold, e.id AS earning, h.user_id AS user, d.note, d.made_by AS madeBy, h.made_at AS madeAt,
+       h.due_at AS promisedBy, h.ticket,
+       EXISTS (SELECT 1 FROM line_holds n WHERE n.earning = e.id AND n.kind = 'admin' AND n.outcome = '') AS held
+     FROM ${carriedHoldSql} CROSS JOIN line_hold_admin d ON d.hold = h.id
+     CROSS JOIN earnings e ON e.source = o.source AND e.month = o.month AND e.kind = o.kind AND e.status = 'pending' AND e.payment = ''
+       AND (SELECT r.n FROM payment_runs r WHERE r.id = e.run) > (SELECT r.n FROM payment_runs r WHERE r.id = o.run)
+     WHERE ${keptWhere} ORDER BY h.made_at, h.id`,
+    {},
+    { hold: '', earning: '', user: '', note: '', madeBy: '', madeAt: '', promisedBy: '', ticket: '', held: false },
+  )
+  const held = new Set(found.flatMap((each) => (each.held ? [each.earning] : [])))
+  for (const { hold, earning, user, note, madeBy, madeAt, promisedBy, ticket } of found) {
+    endHold(app, hold, { outcome: 'lifted', reason: '' }, actor)
+    if (held.has(earning)) continue
+    held.add(earning)
+    const before: PreviousHold = { madeBy, madeAt, promisedBy, ticket }
+    createHold(app, { earning, user, kind: 'admin', cause: 'admin', evidence: '', note, before }, actor)
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { checkLedger, checkLedgerAhead } from './check-ledger'
+
+const { world: fixture } = vi.hoisted(() => ({
+  world: { kept: new Map<string, string>(), begun: [] as string[], many: true, changed: false, day: '2026-11-26' },
+}))
+vi.mock('../platform/db', () => ({ one: () => (fixture.many ? { id: 'u' } : null) }))
+vi.mock('../platform/clock', () => ({ today: () => fixture.day, moment: () => '' }))
+vi.mock('../payments/runs/facts-position', () => ({
+  paydayChangedSince: () => fixture.changed,
+  readFactsPosition: () => ({}),
+}))
+vi.mock('../platform/route', () => ({ answerTo: (_route: unknown, answer: unknown) => answer }))
+vi.stubGlobal('$coterie', { startTask: (_app: unknown, task: string) => fixture.begun.push(task) })
+afterAll(() => vi.unstubAllGlobals())
+
+const app = {
+  store: () => ({
+    get: (key: string) => fixture.kept.get(key),
+    set: (key: string, value: string) => fixture.kept.set(key, value),
+    remove: (key: string) => fixture.kept.delete(key),
+  }),
+} as unknown as PbApp
+const check = () => (checkLedger as unknown as (e: { app: PbApp }) => unknown)({ app })
+const found = { state: 'done', at: '2026-11-26 07:00:00.000Z', people: 2 }
+const completeCheck = () =>
+  fixture.kept.set('ledger check', JSON.stringify({ state: 'done', day: fixture.day, mark: {}, found }))
+
+beforeEach(() => {
+  fixture.kept.clear()
+  Object.assign(fixture, { begun: [], many: true, changed: false, day: '2026-11-26' })
+})
+
+it('starts the ledger check once, before an admin asks for it, when there are many people', () => {
+  checkLedgerAhead(app)
+  checkLedgerAhead(app)
+  expect(fixture.begun).toEqual(['ledger-check'])
+  expect(check()).toEqual({ state: 'working' })
+  completeCheck()
+  expect(check()).toEqual(found)
+  checkLedgerAhead(app)
+  expect(fixture.begun).toHaveLength(1)
+})
+
+it('starts the ledger check only on request when there are few people', () => {
+  fixture.many = false
+  checkLedgerAhead(app)
+  expect(fixture.begun).toEqual([])
+  expect(check()).toEqual({ state: 'working' })
+  expect(fixture.begun).toEqual(['ledger-check'])
+})
+
+it('repeats the ledger check after a change and returns the earlier result until it is done', () => {
+  completeCheck()
+  fixture.changed = true
+  checkLedgerAhead(app)
+  expect(fixture.begun).toEqual(['ledger-check'])
+  expect(check()).toEqual({ state: 'working', before: found })
+  expect(fixture.begun).toHaveLength(1)
+  completeCheck()
+  expect(check()).toEqual({ state: 'working', before: found })
+  expect(fixture.begun).toHaveLength(2)
+})
+
+it('never returns a ledger check of another day, whose forecast is outdated', () => {
+  completeCheck()
+  fixture.day = '2026-11-27'
+  expect(check()).toEqual({ state: 'working' })
+})

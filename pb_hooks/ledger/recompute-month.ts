@@ -1,0 +1,154 @@
+import { fullNameSql } from '../../domain/people/person-names'
+import { recomputeRoute, type Recomputed } from '../../domain/api/money/ledger'
+import { daysInMonth } from '../../domain/calendar'
+import type { Id, Month } from '../../domain/entities'
+import { dayCount } from '../../domain/money/accrual/day-mask'
+import type { RecomputedLine } from '../../domain/money/accrual/recompute'
+import { generatedMonths } from '../payments/runs/run-months'
+import { ownRateSql, stageLines, stageMasks } from '../payments/runs/stage-lines'
+import { createStagingTables, stageSources, type StagePlace } from '../payments/runs/stage-sources'
+import { exec, newId, one, rows } from '../platform/db'
+import { fail } from '../platform/errors'
+import { answerTo } from '../platform/route'
+import { fillStage } from '../platform/staging-db'
+
+const maxListed = 200
+
+/** "Recompute this month": reads one consistent state without blocking writers. */
+export const recomputeMonth = answerTo(recomputeRoute, ({ app }, { month }): Recomputed => {
+  requireGeneratedMonth(app, month)
+  const stage = `recompute${newId()}`
+  try {
+    return fillStage(stage, (source) => {
+      stageRecomputed(source, month, 'file')
+      return report(source, month)
+    })
+  } finally {
+    $coterie.removeStagingFile(stage)
+  }
+})
+
+/** Rejects a month without a run, because there are no lines to compare. */
+export function requireGeneratedMonth(app: PbSource, month: Month): void {
+  if (!generatedMonths(app).includes(month)) fail('not-found')
+}
+
+/**
+ * Stages every rental and referral of a month: the days and amounts of its lines, what today's facts give with the run's
+ * own statements, and which part the next run makes. Days of permanently cancelled lines stay counted.
+ */
+export function stageRecomputed(app: PbSource, month: Month, place: StagePlace): void {
+  createStagingTables(app, [month], place)
+  stageSources(app, 'missing')
+  stageLines(app)
+  exec(
+    app,
+    `INSERT INTO recomputed (kind, source, user_id, month, counted, stands, settled, counted_rate)
+     SELECT kind, source, MAX(user_id), month, SUM(days), SUM(amount_cents),
+       SUM(CASE status WHEN 'cancelled' THEN amount_cents ELSE 0 END), MAX(rate_cents) FROM earnings
+     WHERE month = {:month} AND kind IN ('rental', 'commission') AND cancel_kind != 'undone' GROUP BY kind, source`,
+    { month },
+  )
+  exec(
+    app,
+    `INSERT INTO recomputed (kind, source, user_id, month, next_days, next_cents)
+     SELECT kind, source, user_id, month, days, amount_cents FROM run_lines WHERE true
+     ON CONFLICT (kind, source) DO UPDATE SET next_days = excluded.next_days, next_cents = excluded.next_cents`,
+  )
+  exec(
+    app,
+    `UPDATE recomputed SET stands = stands + c.cents FROM (
+       SELECT c.kind, c.source, SUM(e.amount_cents) AS cents FROM _line_corrections c
+       JOIN earnings e ON e.id = c.earning AND e.status != 'cancelled' WHERE c.month = {:month} GROUP BY c.kind, c.source) c
+     WHERE c.kind = recomputed.kind AND c.source = recomputed.source`,
+    { month },
+  )
+  // a counted day stays counted when an address becomes unverified; a day that wasn't counts once the address is verified
+  exec(app, 'DELETE FROM run_sources')
+  stageSources(app, 'everybody')
+  exec(
+    app,
+    `UPDATE recomputed SET days = s.days & counted FROM run_sources s
+     WHERE s.kind = recomputed.kind AND s.source = recomputed.source AND s.user_id = recomputed.user_id`,
+  )
+  exec(app, 'UPDATE recomputed SET days = days | next_days')
+  stageMasks(app, 'SELECT DISTINCT days AS mask FROM recomputed WHERE days != 0')
+  exec(
+    app,
+    `UPDATE recomputed SET rate = COALESCE(${ownRateSql('recomputed')},
+       CASE recomputed.kind WHEN 'rental' THEN m.rental_cents ELSE m.commission_cents END) FROM run_months m`,
+  )
+  exec(
+    app,
+    `UPDATE recomputed SET facts = (2 * rate * t.days + m.days) / (2 * m.days)
+     FROM run_masks t, run_months m WHERE t.mask = recomputed.days`,
+  )
+}
+
+const lineColumns = {
+  kind: '',
+  source: '',
+  user: '',
+  name: '',
+  referred: '',
+  counted: 0,
+  days: 0,
+  counted_rate: 0,
+  rate: 0,
+  stands: 0,
+  facts: 0,
+  next_cents: 0,
+}
+
+/** The staged sources that differ, of all or some sources; largest difference first. */
+export const readDifferences = (
+  source: PbSource,
+  month: Month,
+  { of, most }: { of?: readonly Id[]; most: number },
+): RecomputedLine[] =>
+  rows(
+    source,
+    `SELECT r.kind, r.source, r.user_id AS user, ${fullNameSql('u')} AS name,
+       COALESCE(${fullNameSql('p')}, '') AS referred, r.counted, r.days, r.counted_rate, r.rate,
+       r.stands - r.settled AS stands, r.facts - r.settled AS facts, r.next_cents
+     FROM recomputed r JOIN users u ON u.id = r.user_id
+     LEFT JOIN referral_attributions a ON r.kind = 'commission' AND a.id = r.source
+     LEFT JOIN users p ON p.id = a.referred_user
+     WHERE r.facts != r.stands ${of === undefined ? '' : 'AND r.source IN (SELECT value FROM json_each({:of}))'}
+     ORDER BY ABS(r.facts - r.stands) DESC, r.kind, r.source LIMIT ${most}`,
+    of === undefined ? {} : { of: JSON.stringify(of) },
+    lineColumns,
+  ).map(({ kind, counted, days, counted_rate, next_cents, ...row }) => ({
+    ...row,
+    kind: kind === 'rental' ? 'rental' : 'commission',
+    daysInMonth: daysInMonth(month),
+    countedDays: dayCount(counted),
+    days: dayCount(days),
+    countedRate: counted_rate,
+    nextRun: next_cents,
+  }))
+
+function report(source: PbSource, month: Month): Recomputed {
+  const sums = one(
+    source,
+    `SELECT COUNT(*) AS lines, COALESCE(SUM(facts = stands), 0) AS equal, COALESCE(SUM(stands - settled), 0) AS stands,
+       COALESCE(SUM(facts - settled), 0) AS facts FROM recomputed`,
+    {},
+    { lines: 0, equal: 0, stands: 0, facts: 0 },
+  )
+  const aside = one(
+    source,
+    `SELECT COALESCE(SUM(amount_cents), 0) AS cents FROM earnings WHERE month = {:month} AND status != 'cancelled'
+       AND kind IN ('bonus', 'adjustment') AND id NOT IN (SELECT earning FROM _line_corrections WHERE month = {:month})`,
+    { month },
+    { cents: 0 },
+  )
+  const differ = readDifferences(source, month, { most: maxListed + 1 })
+  return {
+    month,
+    ...(sums ?? { lines: 0, equal: 0, stands: 0, facts: 0 }),
+    aside: aside?.cents ?? 0,
+    differ: differ.slice(0, maxListed),
+    more: differ.length > maxListed,
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mailTemplates } from '../../domain/collections/mail-outbox'
+import { oneLine } from '../../domain/mail/mail-placeholders'
+import { htmlToText } from './admin-mail'
+import { renderHtml, renderText } from './layout'
+import { emailTemplates } from './templates/templates'
+import type { TemplateData } from './templates/template'
+import { maskNotMeLinks, maskLinks } from './viewable-mail'
+
+const token = 'ab'.repeat(32)
+const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: everybody@example.com`
+
+/** The part of PocketBase's date that emails use; goja has no Intl. */
+class FakeDateTime {
+  private readonly at: Date
+  constructor(value: string) {
+    this.at = new Date(value.replace(' ', 'T'))
+  }
+  time() {
+    return this
+  }
+  in() {
+    return this
+  }
+  format(layout: string): string {
+    const parts: { [layout: string]: string } = {
+      'Jan 2, 2006': 'Nov 21, 2026',
+      '2': String(this.at.getUTCDate()),
+      '1': String(this.at.getUTCMonth() + 1),
+      '2006': String(this.at.getUTCFullYear()),
+      '3:04 PM': '12:28 PM',
+      '15:04': '12:28',
+    }
+    return parts[layout] ?? ''
+  }
+}
+
+beforeAll(() => {
+  vi.stubGlobal('DateTime', FakeDateTime)
+  vi.stubGlobal('Timezone', class {})
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21))
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const factsWith = (language: 'en' | 'es', value: string): TemplateData => ({
+  language,
+  product: 'Coterie',
+  support: '',
+  origin: 'https://x.test',
+  unsubscribeUrl: 'https://x.test/unsubscribe?about=support#sealed',
+  invited: false,
+  zone: 'UTC',
+  rental: '$100.00',
+  commission: '$50.00',
+  text: (name) => (name === 'actionLink' ? `https://x.test/verify#${token}` : value),
+  number: () => Date.UTC(2026, 10, 21),
+  say: (en, es) => (language === 'es' ? es : en),
+})
+
+describe.each(['en', 'es'] as const)('email templates in %s', (language) => {
+  it.each(mailTemplates)('renders %s with subject, HTML and plain text, and escapes user input', (template) => {
+    const facts = factsWith(language, hostile)
+    const content = emailTemplates[template](facts)
+    const html = renderHtml(content, facts)
+    const text = renderText(content, facts)
+    expect(oneLine(content.subject)).not.toMatch(/[\r\n]/)
+    expect(content.subject.length).toBeGreaterThan(5)
+    expect(html).toContain(`<html lang="${language}"`)
+    // the only picture is the logo, with the same address in every email
+    expect(html.match(/<img[^>]*>/g)).toEqual([
+      expect.stringMatching(/^<img src="https:\/\/x\.test\/icons\/apple-touch-180\.png" width="36" height="36" alt=""/),
+    ])
+    expect(html).not.toMatch(/onerror=alert\(1\)>"/)
+    expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length)
+    expect(html).not.toMatch(/undefined|NaN|\[object/)
+    expect(text).not.toMatch(/undefined|NaN|\[object|<\/?(p|td|table)/)
+    expect(text).toContain('https://x.test')
+    expect(text).toContain(facts.unsubscribeUrl)
+    expect(html).toContain(`href="${facts.unsubscribeUrl}"`)
+    const necessary = { ...facts, unsubscribeUrl: '' }
+    expect(renderHtml(content, necessary) + renderText(content, necessary)).not.toContain('/unsubscribe')
+    expect(text).toContain(`https://x.test/verify#${token}`)
+  })
+
+  it('link only web and email addresses', () => {
+    const facts: TemplateData = { ...factsWith(language, 'x'), text: () => 'javascript:alert(1)' }
+    expect(renderHtml(emailTemplates.verify(facts), facts)).not.toContain('href="javascript:')
+  })
+})
+
+it('write dates in Spanish', () => {
+  const invite = emailTemplates.invite(factsWith('es', 'Ana'))
+  expect(renderText(invite, factsWith('es', 'Ana'))).toContain('21 de noviembre de 2026')
+})
+
+describe('links of an email in the log', () => {
+  it('are all masked after sending', () => {
+    const masked = maskLinks(`<a href="https://x.test/verify#${token}">go</a> https://x.test/reset-password#${token}`)
+    expect(masked).toBe('<a href="https://x.test/verify#…">go</a> https://x.test/reset-password#…')
+  })
+
+  it('stay usable before sending, except "not me" links, which no reader of the log may use', () => {
+    const text = `https://x.test/not-me?about=device#${token} https://x.test/not-me#${token} https://x.test/verify#${token}`
+    expect(maskNotMeLinks(text)).toBe(
+      `https://x.test/not-me?about=device#… https://x.test/not-me#… https://x.test/verify#${token}`,
+    )
+  })
+})
+
+describe("plain text of an admin's HTML", () => {
+  it('keeps links and lines and drops markup', () => {
+    const html =
+      '<style>p{}</style><p>Hi &lt;Ana&gt; &amp; co,</p><p><a href="https://x.test/a">open</a><br>Bye</p><script>x</script>'
+    expect(htmlToText(html)).toBe('Hi <Ana> & co,\nopen (https://x.test/a)\nBye')
+  })
+})

@@ -1,0 +1,29 @@
+import { mailboxKey } from '../../domain/people/email/email-address'
+import { moment } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { serverKey } from '../users/server-key'
+
+/** Suppressed addresses are stored only as keyed hashes, so that the list reveals no address. */
+const hashOf = (app: PbApp, address: string): string =>
+  $security.hs256(mailboxKey(address), serverKey(app, 'never-write-key'))
+
+/** Adds an address to the suppression list, which stops all emails that aren't necessary. */
+export function suppressAddress(app: PbApp, address: string): void {
+  exec(app, 'INSERT INTO _suppressions (hash, at) VALUES ({:hash}, {:at}) ON CONFLICT DO NOTHING', {
+    hash: hashOf(app, address),
+    at: moment(),
+  })
+}
+
+export const isSuppressed = (app: PbApp, address: string): boolean =>
+  one(
+    app,
+    'SELECT 1 AS found FROM _suppressions WHERE hash = {:hash}',
+    { hash: hashOf(app, address) },
+    { found: 0 },
+  ) !== null
+
+/** Removes an address when its owner verifies it for an account; the account's preferences count from then on. */
+export function unsuppressAddress(app: PbApp, address: string): void {
+  exec(app, 'DELETE FROM _suppressions WHERE hash = {:hash}', { hash: hashOf(app, address) })
+}

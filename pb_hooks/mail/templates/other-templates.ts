@@ -1,0 +1,364 @@
+import { formatCents } from '../../../domain/money/dollars'
+import { formatHours, defaultResponseTimes } from '../../../domain/program/response-times'
+import { mailDate, mailMonth } from '../mail-date'
+import {
+  button,
+  facts,
+  small,
+  text,
+  type TemplateData,
+  type MailContent,
+  type EmailTemplates,
+  whySent,
+  greeting,
+  eventTime,
+  whySentToAdmin,
+} from './template'
+import { paymentPurpose, amountExplanation } from './payment-lines'
+
+const risk = (f: TemplateData): string =>
+  f.say(
+    'Lending an account may break the professional network’s own terms.',
+    'Prestar una cuenta puede ir contra las condiciones de la red profesional.',
+  )
+
+/** The inviter's name in sentences: the first name, or the full name in older emails that have no first name. */
+const firstOf = (f: TemplateData): string => f.text('inviterFirst') || f.text('inviter')
+
+/** The response deadline in the email's data; older emails have none. */
+const answerTime = (f: TemplateData): string =>
+  formatHours(f.number('promisedHours') || defaultResponseTimes.lead_answer_hours, f.language)
+
+const welcome = (f: TemplateData): MailContent => ({
+  subject: f.say(
+    `Welcome to ${f.product} Network - Start Earning Today!`,
+    `Te damos la bienvenida a ${f.product}: empieza a ganar hoy`,
+  ),
+  preview: f.say('Three steps to start earning.', 'Tres pasos para empezar a ganar.'),
+  title: greeting(f.say('Welcome', 'Hola'), f),
+  blocks: [
+    text(
+      f.say(
+        `You earn ${f.rental} for each full month, prorated by day. Your first day counts, and every amount is explained.`,
+        `Ganas ${f.rental} por cada mes completo, en proporción a los días. Tu primer día cuenta y cada monto viene explicado.`,
+      ),
+    ),
+    facts(
+      [f.say('1. Your PayPal email', '1. Tu correo de PayPal'), f.say('so we can pay you', 'para que podamos pagarte')],
+      [f.say('2. A photo and the badge', '2. Foto e insignia'), f.say('we check both', 'las revisamos')],
+      [
+        f.say('3. A meeting', '3. Una reunión'),
+        f.say('your account manager calls you', 'te llama tu ejecutivo de cuenta'),
+      ],
+    ),
+    button(f.say('Add my PayPal email', 'Agregar mi correo de PayPal'), f.text('actionLink')),
+    small(
+      f.say(
+        `${risk(f)} You can leave at any time, and we pay every day until then. We never ask for a password or a code by email.`,
+        `${risk(f)} Puedes irte cuando quieras, y te pagamos cada día hasta entonces. Nunca pedimos contraseñas ni códigos por correo.`,
+      ),
+    ),
+  ],
+  because: whySent(f),
+})
+
+export const otherTemplates: Pick<
+  EmailTemplates,
+  | 'welcome'
+  | 'affiliate-welcome'
+  | 'invite'
+  | 'invite-reminder'
+  | 'ticket-reply'
+  | 'ticket-written'
+  | 'new-ticket'
+  | 'payment-dispersed'
+  | 'generation-waits'
+  | 'day-anchor'
+  | 'lead'
+  | 'test'
+> = {
+  welcome,
+  'affiliate-welcome': (f) => ({
+    subject: f.say(
+      `Welcome to the ${f.product} Affiliate Program!`,
+      `Te damos la bienvenida al programa de afiliados de ${f.product}`,
+    ),
+    preview: f.say('Your link is ready.', 'Tu enlace está listo.'),
+    title: greeting(f.say('Your referral link is ready', 'Tu enlace de recomendación está listo'), f),
+    blocks: [
+      text(
+        f.say(
+          `You earn ${f.commission} a month for each person you refer, while their rental is active. There is no cap.`,
+          `Ganas ${f.commission} al mes por cada persona que recomiendas, mientras su alquiler esté activo. No hay límite.`,
+        ),
+      ),
+      facts([f.say('Your link', 'Tu enlace'), f.text('link')], [f.say('Your code', 'Tu código'), f.text('code')]),
+      button(f.say('Share my link', 'Compartir mi enlace'), f.text('actionLink')),
+    ],
+    because: whySent(f),
+  }),
+  invite: (f) => ({
+    subject: f.say(`${f.text('inviter')} invited you to ${f.product}`, `${f.text('inviter')} te invitó a ${f.product}`),
+    preview: f.say(
+      `${firstOf(f)} gave us your address for this invitation.`,
+      `${firstOf(f)} nos dio tu dirección para esta invitación.`,
+    ),
+    title: f.say(`${f.text('inviter')} invited you`, `${f.text('inviter')} te invitó`),
+    blocks: [
+      text(
+        f.say(
+          `${firstOf(f)} invited you to ${f.product}. Lend your professional profile and earn ${f.rental} a month. If you join, ${firstOf(f)} earns ${f.commission} a month while your rental is active. You should know that before you decide.`,
+          `${firstOf(f)} te invitó a ${f.product}. Presta tu perfil profesional y gana ${f.rental} al mes. Si te unes, ${firstOf(f)} gana ${f.commission} al mes mientras tu alquiler esté activo. Conviene que lo sepas antes de decidir.`,
+        ),
+      ),
+      button(f.say('Learn more', 'Más información'), f.text('actionLink')),
+      text(
+        f.say(
+          `${risk(f)} The page explains what we do with a profile and what we don’t.`,
+          `${risk(f)} La página explica qué hacemos con un perfil y qué no.`,
+        ),
+      ),
+      small(
+        f.say(
+          `The invitation expires on ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+          `La invitación expira el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+        ),
+      ),
+    ],
+    because: f.say(
+      `${firstOf(f)} gave us your name and address for this invitation. If you don’t use it, we’ll remind you once in a week, and never again.`,
+      `${firstOf(f)} nos dio tu nombre y tu dirección para esta invitación. Si no la usas, te lo recordaremos una vez dentro de una semana y nunca más.`,
+    ),
+  }),
+  'invite-reminder': (f) => ({
+    subject: f.say(
+      `${f.text('inviter')}’s invitation is still open`,
+      `La invitación de ${f.text('inviter')} sigue abierta`,
+    ),
+    preview: f.say('This is our only reminder.', 'Este es nuestro único recordatorio.'),
+    title: f.say(
+      `${f.text('inviter')}’s invitation is still open`,
+      `La invitación de ${f.text('inviter')} sigue abierta`,
+    ),
+    blocks: [
+      text(
+        f.say(
+          `A week ago, ${firstOf(f)} invited you to ${f.product}. Lend your professional profile and earn ${f.rental} a month. If you join, ${firstOf(f)} earns ${f.commission} a month while your rental is active.`,
+          `Hace una semana, ${firstOf(f)} te invitó a ${f.product}. Presta tu perfil profesional y gana ${f.rental} al mes. Si te unes, ${firstOf(f)} gana ${f.commission} al mes mientras tu alquiler esté activo.`,
+        ),
+      ),
+      button(f.say('Learn more', 'Más información'), f.text('actionLink')),
+      text(
+        f.say(
+          `${risk(f)} The page explains what we do with a profile and what we don’t.`,
+          `${risk(f)} La página explica qué hacemos con un perfil y qué no.`,
+        ),
+      ),
+      small(
+        f.say(
+          `The invitation expires on ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+          `La invitación expira el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+        ),
+      ),
+    ],
+    because: f.say(
+      `${firstOf(f)} gave us your name and address for this invitation. This is the only reminder.`,
+      `${firstOf(f)} nos dio tu nombre y tu dirección para esta invitación. Este es el único recordatorio.`,
+    ),
+  }),
+  'ticket-reply': (f) => ({
+    subject: f.say(
+      `Reply to your ticket #${f.text('number')}: ${f.text('subject')}`,
+      `Respuesta a tu ticket n.º ${f.text('number')}: ${f.text('subject')}`,
+    ),
+    preview: f.say('New reply to your ticket.', 'Respuesta nueva a tu ticket.'),
+    title: greeting(f.say('New reply to your ticket', 'Respuesta nueva a tu ticket'), f),
+    blocks: [
+      text(
+        f.say(
+          `About “${f.text('subject')}”, ticket #${f.text('number')}:`,
+          `Sobre «${f.text('subject')}», ticket n.º ${f.text('number')}:`,
+        ),
+      ),
+      { kind: 'quote', text: f.text('message') },
+      button(f.say('Open ticket', 'Abrir el ticket'), f.text('actionLink')),
+      small(
+        f.say(
+          'Please reply in the app; replies to this email aren’t read. Never write a password or a code in a ticket.',
+          'Responde en la aplicación; no leemos las respuestas a este correo. Nunca escribas contraseñas ni códigos en un ticket.',
+        ),
+      ),
+    ],
+    because: whySent(f),
+  }),
+  'ticket-written': (f) => ({
+    subject: f.text('subject'),
+    preview: f.say(`${f.text('from')} wrote to you.`, `${f.text('from')} te escribió.`),
+    title: greeting(f.say('You have a new message', 'Tienes un mensaje nuevo'), f),
+    blocks: [
+      text(
+        f.say(
+          `${f.text('from')} wrote about “${f.text('subject')}”:`,
+          `${f.text('from')} te escribió sobre «${f.text('subject')}»:`,
+        ),
+      ),
+      { kind: 'quote', text: f.text('message') },
+      button(f.say('Reply', 'Responder'), f.text('actionLink')),
+      small(
+        f.say(
+          'Please reply in the app; replies to this email aren’t read. Never write a password or a code in a ticket.',
+          'Responde en la aplicación; no leemos las respuestas a este correo. Nunca escribas contraseñas ni códigos en un ticket.',
+        ),
+      ),
+    ],
+    because: whySent(f),
+  }),
+  'new-ticket': (f) => ({
+    subject: f.say(
+      `New ticket #${f.text('number')}: ${f.text('subject')}`,
+      `Ticket nuevo n.º ${f.text('number')}: ${f.text('subject')}`,
+    ),
+    preview: f.say(`From ${f.text('from')}`, `De ${f.text('from')}`),
+    title: f.say(`New ticket #${f.text('number')}`, `Ticket nuevo n.º ${f.text('number')}`),
+    blocks: [
+      facts([f.say('Subject', 'Asunto'), f.text('subject')], [f.say('From', 'De'), f.text('from')]),
+      button(f.say('Open ticket', 'Abrir el ticket'), f.text('actionLink')),
+    ],
+    because: whySentToAdmin(f),
+  }),
+  'payment-dispersed': (f) => {
+    const amount = formatCents(f.number('amountCents'))
+    const way = f.text('way') || 'PayPal'
+    const byPayPal = f.text('way') === ''
+    return {
+      subject: f.say(
+        `${amount} is on its way to ${byPayPal ? 'your PayPal account' : 'you'}`,
+        `${amount} van de camino a ${byPayPal ? 'tu cuenta de PayPal' : 'ti'}`,
+      ),
+      preview: f.say('Your earnings show how it adds up.', 'Tus ganancias muestran cómo se compone.'),
+      title: f.say('Your payment was sent', 'Enviamos tu pago'),
+      blocks: [
+        { kind: 'big', text: amount },
+        ...paymentPurpose(f),
+        ...amountExplanation(f),
+        facts(
+          ...(
+            [
+              [f.say(`Sent by ${way}`, `Enviado por ${way}`), amount],
+              [f.say('To', 'A'), f.text('paypal')],
+              [f.say('Payment', 'Pago'), f.text('payment')],
+            ] satisfies [string, string][]
+          ).filter(([, value]) => value !== ''),
+        ),
+        button(f.say('View all earnings', 'Ver todas las ganancias'), f.text('actionLink')),
+        small(
+          f.say(
+            `Something wrong? Select “This looks wrong” next to any amount.${byPayPal ? ' PayPal usually shows the money within minutes.' : ''}`,
+            `¿Algo está mal? Toca «Esto no está bien» junto a cualquier monto.${byPayPal ? ' PayPal suele mostrar el dinero en minutos.' : ''}`,
+          ),
+        ),
+      ],
+      because: whySent(f),
+    }
+  },
+  'generation-waits': (f) => {
+    const month = mailMonth(f.text('month'), f.language)
+    const first = mailMonth(f.text('first'), f.language)
+    const reasons: { [why: string]: string } = {
+      'before-installation': f.say(
+        `${first} ended before ${f.product} was installed, so an admin has to generate it. Check its preview and confirm it. ${month} then follows automatically.`,
+        `${first} terminó antes de instalar ${f.product}, así que lo tiene que generar un administrador. Revisa la vista previa y confírmala. Después ${month} sigue automáticamente.`,
+      ),
+      undone: f.say(
+        `An admin has undone the monthly run for ${first}. Generate it again when it is right. ${month} then follows automatically.`,
+        `Un administrador deshizo el proceso mensual de ${first}. Genéralo de nuevo cuando esté bien. Después ${month} sigue automáticamente.`,
+      ),
+      clock: f.say(
+        `The server’s clock is far ahead of where it was. We generate ${month} once an admin confirms on the Health page that the clock is right.`,
+        `El reloj del servidor está muy adelantado respecto a como estaba. Generamos ${month} cuando un administrador confirme en la página de estado que el reloj es correcto.`,
+      ),
+      failed: f.say(
+        `Generating ${month} failed and changed nothing. Open its preview to see why. We try again every ten minutes.`,
+        `No se pudo generar ${month} y no cambió nada. Abre la vista previa para ver el motivo. Lo intentamos de nuevo cada diez minutos.`,
+      ),
+    }
+    return {
+      subject: f.say(`${month} couldn’t be generated`, `No se pudo generar ${month}`),
+      preview: f.say(
+        'Payments for this month are on hold until an admin reviews it.',
+        'Los pagos de este mes quedan en espera hasta que un administrador lo revise.',
+      ),
+      title: f.say(`${month} needs your review`, `${month} necesita tu revisión`),
+      blocks: [
+        text(reasons[f.text('why')] ?? ''),
+        button(
+          f.text('why') === 'clock'
+            ? f.say('Open Health', 'Abrir el estado')
+            : f.say('Open payments', 'Abrir los pagos'),
+          f.text('actionLink'),
+        ),
+      ],
+      because: whySentToAdmin(f),
+    }
+  },
+  'day-anchor': (f) => ({
+    subject: f.say(
+      `Daily audit checkpoint #${f.text('number')}`,
+      `Punto de control diario de auditoría n.º ${f.text('number')}`,
+    ),
+    preview: f.say(
+      'Keep this email. You can check against it later whether anything was changed.',
+      'Guarda este correo. Con él puedes comprobar más tarde si algo cambió.',
+    ),
+    title: f.say('Daily audit checkpoint', 'Punto de control diario de auditoría'),
+    blocks: [
+      text(
+        f.say(
+          `Created ${eventTime(f)}, at entry ${f.text('number')}: where the audit log ended and the totals of the ledger. Keep this email where the people who run the server can’t reach it.`,
+          `Creado el ${eventTime(f)}, en la entrada ${f.text('number')}: dónde terminaba el registro de auditoría y los totales del libro contable. Guarda este correo donde no lleguen las personas que administran el servidor.`,
+        ),
+      ),
+      { kind: 'quote', text: f.text('anchor') },
+      small(
+        f.say(
+          'To compare, save this email as anchor.txt on the server and run: coterie audit --against anchor.txt',
+          'Para comparar, guarda este correo como anchor.txt en el servidor y ejecuta: coterie audit --against anchor.txt --language es',
+        ),
+      ),
+      button(f.say('Open audit log', 'Abrir el registro de auditoría'), f.text('actionLink')),
+    ],
+    because: f.say(
+      `You’re receiving this because an admin of ${f.product} chose this address.`,
+      `Recibes este correo porque un administrador de ${f.product} eligió esta dirección.`,
+    ),
+  }),
+  lead: (f) => ({
+    subject: f.say(
+      `New website lead: ${f.text('firstName')} ${f.text('lastName')}`,
+      `Nuevo contacto del sitio web: ${f.text('firstName')} ${f.text('lastName')}`,
+    ),
+    preview: f.say(
+      `The page promises a reply within ${answerTime(f)}.`,
+      `La página promete una respuesta en ${answerTime(f)}.`,
+    ),
+    title: f.say('New website lead', 'Nuevo contacto del sitio web'),
+    blocks: [
+      facts(
+        [f.say('Name', 'Nombre'), `${f.text('firstName')} ${f.text('lastName')}`],
+        [f.say('Email', 'Correo'), f.text('email')],
+        [f.say('Phone', 'Teléfono'), f.text('phone') || '–'],
+        [f.say('Language', 'Idioma'), f.text('language')],
+      ),
+      text(
+        f.say(
+          `The page promises a reply within ${answerTime(f)}.`,
+          `La página promete una respuesta en ${answerTime(f)}.`,
+        ),
+      ),
+      button(f.say('Open lead', 'Abrir el contacto'), f.text('actionLink')),
+    ],
+    because: whySentToAdmin(f),
+  }),
+  // shows the email of a new person (specification, document 1, section 2)
+  test: welcome,
+}

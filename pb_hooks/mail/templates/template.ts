@@ -1,0 +1,71 @@
+import type { Language, MailTemplate } from '../../../domain/entities'
+import { mailMoment } from '../mail-date'
+
+/** The input of every template. `text` and `number` read the email's own data; a missing value is '' or 0. */
+export interface TemplateData {
+  language: Language
+  product: string
+  support: string
+  origin: string
+  /** The unsubscribe link; '' in an email that can't be unsubscribed. */
+  unsubscribeUrl: string
+  /** The email is an invitation, and its link stops all emails to the address. */
+  invited: boolean
+  zone: string
+  rental: string
+  commission: string
+  text: (name: string) => string
+  number: (name: string) => number
+  /** Picks the text in the email's language. */
+  say: (en: string, es: string) => string
+}
+
+/** A block of an email, which the layout renders as HTML and as plain text. All texts are plain, never markup. */
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'small'; text: string }
+  | { kind: 'big'; text: string }
+  | { kind: 'quote'; text: string }
+  | { kind: 'facts'; rows: [label: string, value: string][] }
+  /** Amount explanation: title, days as beads ('' = none), and the calculation. */
+  | { kind: 'reasons'; rows: { title: string; beads: string; how: string }[] }
+  | { kind: 'button'; label: string; href: string }
+  /** The button's address as text, for email programs that show no button. */
+  | { kind: 'address'; href: string }
+
+export interface MailContent {
+  subject: string
+  preview: string
+  title: string
+  blocks: Block[]
+  because: string
+}
+
+export type EmailTemplates = { [template in MailTemplate]: (facts: TemplateData) => MailContent }
+
+export const text = (words: string): Block => ({ kind: 'text', text: words })
+/** Splits a user's text into paragraphs; single line breaks are kept. */
+export const paragraphs = (words: string): Block[] =>
+  words
+    .split(/\r?\n\s*\n/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .map(text)
+export const small = (words: string): Block => ({ kind: 'small', text: words })
+export const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
+export const address = (href: string): Block => ({ kind: 'address', href })
+export const facts = (...rows: [label: string, value: string][]): Block => ({ kind: 'facts', rows })
+
+export const greeting = (words: string, f: TemplateData): string =>
+  f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
+export const eventTime = (f: TemplateData): string => mailMoment(f.number('atMs'), f.zone, f.language)
+export const whySent = (f: TemplateData): string =>
+  f.say(
+    `You’re receiving this because you have a ${f.product} account.`,
+    `Recibes este correo porque tienes una cuenta de ${f.product}.`,
+  )
+export const whySentToAdmin = (f: TemplateData): string =>
+  f.say(
+    `You’re receiving this because you’re an admin of ${f.product}.`,
+    `Recibes este correo porque eres administrador de ${f.product}.`,
+  )

@@ -1,0 +1,31 @@
+import { mailLogoPath, type MailTheme } from '../../domain/mail/mail-states'
+import { darkMediaQuery } from './frame'
+
+/**
+ * Disables all links in an email's HTML, because viewing must neither sign in nor leave the page. A content policy blocks
+ * everything else that HTML can do (server/mailpreview).
+ */
+export const disableLinks = (html: string): string =>
+  html.replace(/(<(?:a|area)\b[^>]*?)\s+(?:xlink:)?href\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '$1')
+
+const theirMark = new RegExp(`(<img\\b[^>]*?\\ssrc=")https?://[^"/]+(${mailLogoPath.replaceAll('.', '\\.')}")`, 'g')
+
+/** Prepares an email's HTML for viewing: disables links, and loads the logo from this server. */
+export const toViewableHtml = (html: string): string => disableLinks(html).replace(theirMark, '$1$2')
+
+/** Applies light or dark styles regardless of the browser, because a frame's colour scheme is not supported everywhere. */
+export const withTheme = (html: string, theme: MailTheme): string =>
+  html.replaceAll(darkMediaQuery, theme === 'dark' ? '@media all' : '@media not all')
+
+export const viewableMailUrl = (html: string): string => $coterie.createMailViewLink(toViewableHtml(html))
+
+/** Masks the single-use tokens (64 hex digits after `#`) in links. */
+export const maskLinks = (text: string): string => text.replace(/#[0-9a-f]{64}\b/g, '#…')
+
+/** Masks tokens of "not me" links, because such a link signs out every device of the recipient. */
+export const maskNotMeLinks = (text: string): string =>
+  text.replace(/(\/not-me(?:\?[^\s"'<>#]*)?)#[0-9a-f]{64}\b/g, '$1#…')
+
+export const findTokens = (text: string): string[] => [
+  ...new Set([...text.matchAll(/#([0-9a-f]{64})\b/g)].map(([, token = '']) => token)),
+]

@@ -1,0 +1,133 @@
+import { markNotificationsReadRoute } from '../../domain/api/messages/notices'
+import { exec, inTransaction, one, rows } from '../platform/db'
+import { moment, nowMs } from '../platform/clock'
+import { fail } from '../platform/errors'
+import { answerTo } from '../platform/route'
+import type { Id, Language, Notification } from '../../domain/entities'
+import { isWanted, canWaitForQuietHours } from '../../domain/notices/choices'
+import { noticeKinds, noticeRule, type NoticeKind } from '../../domain/notices/kinds'
+import { enqueueMail } from '../mail/enqueue'
+import { storedNotifyChoices } from '../mail/can-email'
+import { newBatchSizer, isStopping, runSoon } from '../platform/background'
+import { noticePath } from '../../domain/notices/link'
+import { paths } from '../../domain/paths'
+import { queuePush } from '../push/subscriptions'
+import { notificationEmail } from './notification-email'
+import { quietUntil } from './quiet-hours'
+
+/** Marks the person's notifications up to the newest one they saw as read. */
+export const markNotificationsRead = answerTo(markNotificationsReadRoute, ({ app, person }, { until }) => {
+  if (!person) return fail('signed-out')
+  exec(
+    app,
+    `UPDATE notifications SET read = TRUE, updated = {:now}
+     WHERE user_id = {:user} AND created_at <= {:until} AND read = FALSE`,
+    { user: person.id, until, now: moment() },
+  )
+  return {}
+})
+
+/** Time limit of a transaction in ms, because it blocks other writers and renders each email. */
+const batchMs = 100
+/** Maximum number per transaction, and per run. */
+const perBatch = 50
+const perRun = 400
+/** Older notifications are no longer sent; they stay in the app. */
+const staleMs = 3 * 86_400_000
+
+/**
+ * Sends due notifications by email and push, as each person chose. Skips what was read in the app in the meantime. Quiet
+ * hours delay everything except security and money notifications.
+ */
+export function deliverNotifications(app: PbApp): void {
+  exec(app, 'DELETE FROM _notices_due WHERE due_at < {:before}', { before: moment(nowMs() - staleMs) })
+  const sizer = newBatchSizer(batchMs)
+  for (let carried = 0; carried < perRun;) {
+    if (isStopping() || !isDue(app)) return
+    const most = Math.min(perBatch, sizer.size())
+    const { looked: processed, tookMs } = inTransaction(app, (tx) => {
+      const began = nowMs()
+      return { looked: deliverSome(tx, most), tookMs: nowMs() - began }
+    })
+    if (processed < most) return
+    sizer.took(processed, tookMs)
+    carried += processed
+  }
+  runSoon(app, 'carry-notices')
+}
+
+/** Checked before opening a transaction, which would block other writers. */
+const isDue = (app: PbApp): boolean =>
+  one(app, 'SELECT 1 AS found FROM _notices_due WHERE due_at <= {:now} LIMIT 1', { now: moment() }, { found: 0 }) !==
+  null
+
+const shape = {
+  id: '',
+  user: '',
+  metadata: '',
+  read: false,
+  email: '',
+  firstName: '',
+  language: '',
+  verified: false,
+  notify: '',
+}
+type Due = typeof shape
+
+function deliverSome(tx: PbApp, most: number): number {
+  const due = rows(
+    tx,
+    `SELECT d.notice AS id, COALESCE(n.user_id, '') AS user, COALESCE(n.metadata, '{}') AS metadata, COALESCE(n.read, TRUE) AS read,
+       COALESCE(u.email, '') AS email, COALESCE(u.first_name, '') AS firstName, COALESCE(u.language, '') AS language,
+       COALESCE(u.verified, FALSE) AS verified, COALESCE(u.notify, '') AS notify
+     FROM _notices_due d LEFT JOIN notifications n ON n.id = d.notice LEFT JOIN users u ON u.id = n.user_id
+     WHERE d.due_at <= {:now} ORDER BY d.due_at, d.notice LIMIT {:most}`,
+    { now: moment(), most },
+    shape,
+  )
+  const pushes: Pushes = new Map()
+  const done = due.filter((notice) => deliver(tx, notice, pushes)).map(({ id }) => id)
+  // notifications that waited for the end of quiet hours become one push
+  for (const [user, [first, ...more]] of pushes)
+    if (first) queuePush(tx, user, more.length === 0 ? first : { kind: 'several', link: paths.dashboard })
+  exec(tx, 'DELETE FROM _notices_due WHERE notice IN (SELECT value FROM json_each({:done}))', {
+    done: JSON.stringify(done),
+  })
+  return due.length
+}
+
+type Pushes = Map<Id, { kind: NoticeKind; link: string }[]>
+
+/** Sends one notification; returns false if it has to wait for the end of quiet hours. */
+function deliver(tx: PbApp, due: Due, pushes: Pushes): boolean {
+  const about = JSON.parse(due.metadata) as Notification['metadata']
+  const { kind } = about
+  // deleted rows, and rows of earlier versions
+  if (due.user === '' || kind === undefined || !noticeKinds.includes(kind)) return true
+  if (canWaitForQuietHours(kind)) {
+    if (due.read) return true
+    const until = quietUntil(tx, storedNotifyChoices(due.notify))
+    if (until > 0) {
+      exec(tx, 'UPDATE _notices_due SET due_at = {:until} WHERE notice = {:id}', { id: due.id, until: moment(until) })
+      return false
+    }
+  }
+  mail(tx, due, { ...about, kind })
+  if (isWanted(storedNotifyChoices(due.notify), kind, 'push'))
+    pushes.set(due.user, [...(pushes.get(due.user) ?? []), { kind, link: noticePath({ ...about, kind }) }])
+  return true
+}
+
+function mail(tx: PbApp, due: Due, about: Notification['metadata'] & { kind: NoticeKind }): void {
+  const { email: to, firstName } = due
+  if (
+    !due.verified ||
+    noticeRule(about.kind).ownTemplate ||
+    !isWanted(storedNotifyChoices(due.notify), about.kind, 'mail')
+  )
+    return
+  const letter = notificationEmail(tx, about)
+  if (letter === null) return
+  const language: Language = due.language === 'es' ? 'es' : 'en'
+  enqueueMail(tx, { to, language, template: letter.template, data: { firstName, ...letter.data } })
+}

@@ -1,0 +1,56 @@
+import type { Id, Moment } from '../../domain/entities'
+import { noticePath } from '../../domain/notices/link'
+import type { Protection, ProtectionNews } from '../../domain/program/protections'
+import { enqueueMail } from '../mail/enqueue'
+import { momentMs, nowMs } from '../platform/clock'
+import { find } from '../platform/db'
+import { languageOf } from '../users/find-user'
+import { adminIds, notify } from './notify'
+import { origin } from '../platform/environment'
+
+interface About {
+  from: string
+  setting?: Protection
+  /** When it takes effect unless stopped. */
+  until?: Moment
+  person?: Id
+  name?: string
+}
+
+/**
+ * Notifies all admins in the app and by email of a change to a protection or to the group of admins (S26). Includes the
+ * acting admin, because their session may be stolen; `person` gets a separate email.
+ */
+export function notifyProtectionChange(
+  tx: PbApp,
+  news: ProtectionNews,
+  { from, setting, until = '', person, name = '' }: About,
+): void {
+  const about = {
+    protection: news,
+    from,
+    ...(setting !== undefined && { setting }),
+    ...(until !== '' && { until }),
+    ...(person !== undefined && { person, subject: name }),
+  }
+  for (const id of adminIds(tx, person)) {
+    notify(tx, id, 'protection', about)
+    const admin = find(tx, 'users', id)
+    if (!admin) continue
+    enqueueMail(tx, {
+      to: admin.getString('email'),
+      template: 'protection',
+      language: languageOf(admin),
+      data: {
+        firstName: admin.getString('first_name'),
+        news,
+        from,
+        setting: setting ?? '',
+        name,
+        atMs: nowMs(),
+        untilMs: until === '' ? 0 : momentMs(until),
+        actionLink: `${origin()}${noticePath({ kind: 'protection', ...about })}`,
+      },
+    })
+  }
+}

@@ -1,0 +1,109 @@
+import { find, inTransaction } from '../../platform/db'
+import { requireIntactLog } from '../../platform/log-lock'
+import { personFrom } from '../../platform/route'
+import { errorCodeOf, fail } from '../../platform/errors'
+import { withStage } from '../../platform/staging-db'
+import { commitRun, commitStagedRun } from './commit-run'
+import { findPreviewedRun, throwIfStopping, StoppingError } from './dry-run'
+import { changedSince } from './facts-position'
+import {
+  hasRunJobs,
+  nextRunJob,
+  requeueRunJob,
+  recordRunStart,
+  recordRunDone,
+  recordRunFailure,
+  recordRunStep,
+  type RunJob,
+} from './run-jobs'
+import { stageInBackground, type StagedRun } from './staged-run'
+import { notifyRunBlocked } from './notify-run-blocked'
+
+/** Maximum number of attempts, so that a job that crashes the server is not repeated forever. */
+const maxTries = 3
+/** The staging file of a run without a valid preview. */
+const runStage = 'run'
+/** Attempts to stage a run without blocking writers, before it is computed in a write transaction. */
+const maxStagings = 3
+
+/** Starts the task again for jobs that an earlier process left. */
+export function resumeRunJobs(app: PbApp): void {
+  if (hasRunJobs(app)) $coterie.startTask(app, 'payment-runs', '')
+}
+
+/** Makes the requested runs, one after the other (M5). */
+export function processRunJobs(app: PbApp): void {
+  for (let job = nextRunJob(app); job; job = nextRunJob(app)) {
+    if (!runJob(app, job)) return
+  }
+}
+
+/** Makes one run or records why not. False = the program is ending; the job continues at the next start. */
+function runJob(app: PbApp, job: RunJob): boolean {
+  try {
+    if (job.tries >= maxTries) fail('run-interrupted')
+    recordRunStart(app, job)
+    make(app, job, Date.now())
+    $coterie.removeStagingFile(runStage)
+    return true
+  } catch (error) {
+    if (error instanceof StoppingError) {
+      requeueRunJob(app, job)
+      return false
+    }
+    const code = errorCodeOf(error) ?? 'server-error'
+    if (code === 'server-error') app.logger().error('a run failed', 'month', job.month, 'error', String(error))
+    inTransaction(app, (tx) => {
+      recordRunFailure(tx, job, code)
+      if (job.actor === '') notifyRunBlocked(tx, { month: job.month, first: job.month, why: 'failed' })
+    })
+    return true
+  }
+}
+
+/**
+ * Makes a run: stages it from one consistent state, and writes it in a short transaction if no fact has changed since. If
+ * facts keep changing, computes it in a write transaction.
+ */
+function make(app: PbApp, job: RunJob, beganMs: number): void {
+  for (let look = 0; look < maxStagings; look += 1) {
+    const staged = (look === 0 ? findPreviewedRun(app, job.month, job.hash) : null) ?? stageAgain(app, job)
+    if (job.hash !== '' && staged.summary.hash !== job.hash) fail('dry-run-stale')
+    recordRunStep(app, job, 'writing')
+    throwIfStopping()
+    if (write(app, job, staged, beganMs)) return
+  }
+  inTransaction(app, (tx) => {
+    const { run, summary } = commitRun(tx, wantedBy(tx, job, beganMs))
+    recordRunDone(tx, job, run, summary)
+  })
+}
+
+const stageAgain = (app: PbApp, job: RunJob): StagedRun =>
+  stageInBackground(runStage, job.month, (step) => {
+    throwIfStopping()
+    recordRunStep(app, job, step)
+  })
+
+/** Writes a staged run. False = a fact it depends on has changed, and nothing was written. */
+const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boolean =>
+  withStage(app, staged.name, () =>
+    inTransaction(app, (tx) => {
+      if (changedSince(tx, staged.mark)) return false
+      const run = commitStagedRun(tx, staged, wantedBy(tx, job, beganMs))
+      recordRunDone(tx, job, run, staged.summary)
+      return true
+    }),
+  )
+
+/** Input of the run in its transaction. Checks the log again, which may have been found broken in between. */
+function wantedBy(tx: PbApp, { month, hash, actor }: RunJob, beganMs: number) {
+  requireIntactLog(tx)
+  return { month, hash, actor: { id: actor, name: nameOf(tx, actor) }, beganMs }
+}
+
+function nameOf(tx: PbApp, actor: string): string {
+  if (actor === '') return 'system'
+  const record = find(tx, 'users', actor)
+  return record ? personFrom(record).name : ''
+}

@@ -1,0 +1,100 @@
+import type { Id, PaymentStatus } from '../../domain/entities'
+import type { PaymentAction } from '../../domain/money/payments/payment-list'
+import type { Actor } from '../platform/audit'
+import {
+  approveAll,
+  type ActionResult,
+  disperseAll,
+  type DispersalDetails,
+  checkedSentDay,
+} from './approve-and-disperse'
+import { startPaymentActionRoute, paymentActionProgressRoute } from '../../domain/api/money/payments'
+import { paymentRefusal } from '../../domain/money/payments/payment-refusal'
+import type { ConfirmedTotals } from '../../domain/money/payments/payment-selection'
+import { commandFor } from '../platform/command'
+import { exec, find, insert, newId, one } from '../platform/db'
+import { fail } from '../platform/errors'
+import { answerTo } from '../platform/route'
+import { isMovableSql } from './payability'
+import { noneSkipped, type SkippedCounts } from './action-jobs'
+import { movableSql, withClause } from './list/payment-selection'
+import { buildPaymentQuery, type PaymentQuery } from './list/payment-query'
+import { requireSameSelection } from './list/selected-payments'
+
+/** For each action: the state of its payments, and the function that applies it in the caller's transaction. */
+export const paymentActions: {
+  [action in PaymentAction]: {
+    from: PaymentStatus
+    move: (tx: PbApp, payments: readonly Id[], actor: Actor, sent: DispersalDetails) => ActionResult
+  }
+} = {
+  approve: { from: 'pending', move: approveAll },
+  disperse: { from: 'approved', move: disperseAll },
+}
+
+/**
+ * Stores the payments that a filter matches now, if they are what was confirmed (P16), and starts the job after the commit
+ * (decision 0036). Payments of other jobs don't match, so of two concurrent admins one is told that the selection changed.
+ */
+export const startPaymentAction = commandFor(startPaymentActionRoute, ({ app, person, audit }, input) => {
+  const { action, filter, seen, reference = '' } = input
+  const sentOn = checkedSentDay(app, input)
+  const move = newId()
+  const now = storePayments(
+    app,
+    person.id,
+    move,
+    buildPaymentQuery(app, { ...filter, status: paymentActions[action].from }),
+  )
+  requireSameSelection(now, seen)
+  insert(app, 'payment_action_jobs', {
+    id: move,
+    action,
+    actor: person.id,
+    reference,
+    sent_on: sentOn ?? '',
+    state: 'waiting',
+    total: now.count,
+    total_cents: now.cents,
+    skipped: noneSkipped,
+  })
+  audit('payment-action.request', `payment_action_jobs/${move}`, {
+    after: { status: action === 'approve' ? 'approved' : 'dispersed', created: now.count, cents: now.cents },
+  })
+  $coterie.startTask(app, 'payment-moves', '')
+  return { move }
+})
+
+function storePayments(app: PbApp, admin: Id, move: Id, query: PaymentQuery): ConfirmedTotals {
+  const { ways, from, bound } = movableSql(app, admin, query)
+  exec(
+    app,
+    `INSERT INTO _payment_action_items (job, code, payment) ${withClause(ways)} SELECT {:move}, '', p.id ${from} AND ${isMovableSql}`,
+    { ...bound, move },
+  )
+  const noted = one(
+    app,
+    `SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents
+     FROM _payment_action_items k CROSS JOIN user_payments p ON p.id = k.payment WHERE k.job = {:move}`,
+    { move },
+    { count: 0, cents: 0 },
+  )
+  return noted ?? { count: 0, cents: 0 }
+}
+
+/** Returns a job's progress. Screens read their local database; this is for API clients. */
+export const readPaymentAction = answerTo(paymentActionProgressRoute, ({ app }, { move }) => {
+  const found = find(app, 'payment_action_jobs', move) ?? fail('not-found')
+  const left = JSON.parse(found.getString('skipped')) as SkippedCounts
+  return {
+    state: found.getString('state') as 'waiting' | 'working' | 'done' | 'failed',
+    total: found.getInt('total'),
+    moved: found.getInt('done'),
+    movedCents: found.getInt('done_cents'),
+    left: paymentRefusal.entries.code.options.flatMap((code) => {
+      const count = left[code] ?? 0
+      return count === 0 ? [] : [{ code, count }]
+    }),
+    code: found.getString('code'),
+  }
+})

@@ -1,0 +1,143 @@
+import { fullNameSql } from '../../domain/people/person-names'
+import type { Id } from '../../domain/entities'
+import { cleanEmail, mailboxKey } from '../../domain/people/email/email-address'
+import {
+  deletedEmailOf,
+  deletionPolicies,
+  internalTablePolicies,
+  type DeletionPolicy,
+} from '../../domain/people/deletion/deletion'
+import { permanentCommandKeys } from '../../domain/record/retention'
+import { moment, today } from '../platform/clock'
+import { change, exec, rows, type Bound } from '../platform/db'
+import { closeAffiliatePeriod } from '../roles/affiliate-periods'
+import { refreshRoleColumns } from '../roles/give-role'
+import { refreshPersonCopies } from './person-copies'
+import { eraseAuditValues, type ErasedValues } from './erase-audit-values'
+
+/**
+ * Anonymizes a person: removes everything that names them and keeps the ledger (M21), by the table of
+ * `domain/people/deletion/deletion`, then their own row. `hash` belongs to an unknown password. Returns the erased values
+ * for the required audit entry.
+ */
+export function anonymizePerson(tx: PbApp, user: PbRecord, hash: string): ErasedValues {
+  const person = deletionParams(tx, user)
+  closeAffiliatePeriod(tx, user.id, today(tx), '')
+  endDevicesOf(tx, user.id)
+  const emptied = eraseAuditValues(tx, person)
+  // first, because guards allow changes to settled rows only for deleted people
+  change(tx, 'users', user.id, { anonymised_at: moment() })
+  for (const [table, fate] of Object.entries(deletionPolicies))
+    if (fate !== 'nameless') applyFate(tx, table, fate as DeletionPolicy, person, true)
+  for (const [table, fate] of Object.entries(internalTablePolicies)) applyFate(tx, table, fate, person, false)
+  exec(tx, 'DELETE FROM _commands WHERE actor = {:user} AND route NOT IN (SELECT value FROM json_each({:kept}))', {
+    user: user.id,
+    kept: JSON.stringify(permanentCommandKeys),
+  })
+  emptyRow(tx, user.id, hash)
+  return emptied
+}
+
+/** Values of the person for the statements of the deletion table. */
+function deletionParams(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
+  const emails = addressesOf(tx, user)
+  const params = { user: user.id, emails: JSON.stringify(emails) }
+  const names = rows(
+    tx,
+    `SELECT ${fullNameSql()} AS name FROM users WHERE id = {:user}
+     UNION SELECT ${fullNameSql()} FROM affiliate_submissions WHERE user_id = {:user}
+     UNION SELECT ${fullNameSql()} FROM leads WHERE lower(email) IN (SELECT value FROM json_each({:emails}))`,
+    params,
+    { name: '' },
+  )
+  return {
+    ...params,
+    mailboxes: JSON.stringify(emails.map(mailboxKey)),
+    names: JSON.stringify(names.flatMap(({ name }) => (name === '' ? [] : [JSON.stringify(name)]))),
+  }
+}
+
+/** Every address of the person in the row and the audit log, except those of other accounts. */
+function addressesOf(tx: PbApp, user: PbRecord): string[] {
+  const earlier = rows(
+    tx,
+    `SELECT DISTINCT lower(v.value ->> '$') AS email FROM audit_log a JOIN _audit_values v ON v.entry = a.n
+     WHERE a.subject = {:subject} AND v.field IN ('before/email', 'after/email', 'before/paypal_email', 'after/paypal_email')
+       AND v.value IS NOT NULL`,
+    { subject: `users/${user.id}` },
+    { email: '' },
+  ).map(({ email }) => email)
+  const all = [user.getString('email'), user.getString('paypal_email'), ...earlier].map(cleanEmail)
+  const others = rows(
+    tx,
+    `SELECT email FROM users WHERE email IN (SELECT value FROM json_each({:all})) AND id != {:user}`,
+    { all: JSON.stringify(all), user: user.id },
+    { email: '' },
+  ).map(({ email }) => email)
+  return [...new Set(all)].filter((email) => email !== '' && !others.includes(email))
+}
+
+function endDevicesOf(tx: PbApp, user: Id): void {
+  exec(
+    tx,
+    `UPDATE trusted_devices SET ended_at = {:now}, ended_by = {:user} WHERE user_id = {:user} AND ended_at = ''`,
+    { user, now: moment() },
+  )
+}
+
+/** Applies the deletion rule of one table; rows of collections get a new `updated`. */
+function applyFate(
+  tx: PbApp,
+  table: string,
+  fate: DeletionPolicy,
+  person: { [name: string]: Bound },
+  stamped: boolean,
+): void {
+  for (const step of fate.steps ?? []) {
+    const where = 'goes' in step ? step.goes : step.where
+    const bound = boundBy(where, person)
+    if ('goes' in step) {
+      if (table === 'ticket_files') deleteFiles(tx, where, bound)
+      else exec(tx, `DELETE FROM ${table} WHERE ${where}`, bound)
+      continue
+    }
+    const columns = step.empties.map((column) => `"${column}" = ''`)
+    const some = step.empties.map((column) => `"${column}" != ''`).join(' OR ')
+    const set = stamped ? [...columns, 'updated = {:now}'] : columns
+    exec(tx, `UPDATE ${table} SET ${set.join(', ')} WHERE (${where}) AND (${some})`, {
+      ...bound,
+      ...(stamped && { now: moment() }),
+    })
+  }
+}
+
+/** Deletes rows through the model, so that the stored files are deleted too. */
+function deleteFiles(tx: PbApp, where: string, bound: { [name: string]: Bound }): void {
+  for (const { id } of rows(tx, `SELECT id FROM ticket_files WHERE ${where}`, bound, { id: '' })) {
+    tx.delete(tx.findRecordById('ticket_files', id))
+  }
+}
+
+const boundBy = (sql: string, person: { [name: string]: Bound }): { [name: string]: Bound } =>
+  Object.fromEntries(Object.entries(person).filter(([name]) => sql.includes(`{:${name}}`)))
+
+function emptyRow(tx: PbApp, id: Id, hash: string): void {
+  refreshRoleColumns(tx, id)
+  const user = tx.findRecordById('users', id)
+  const empty = [
+    'first_name',
+    'last_name',
+    'phone',
+    'linkedin_url',
+    'paypal_email',
+    'paypal_changed_at',
+    'referral_code',
+  ]
+  for (const field of [...empty, 'profile_photo_status', 'verification_badge_status']) user.set(field, '')
+  user.set('notify', null)
+  user.set('email', deletedEmailOf(id))
+  $coterie.putPasswordHash(user, hash)
+  user.refreshTokenKey()
+  tx.save(user)
+  refreshPersonCopies(tx, id)
+}

@@ -1,0 +1,55 @@
+import {
+  subjectOwners,
+  subjectsByAddress,
+  deletionPolicies,
+  type DeletionPolicy,
+} from '../../domain/people/deletion/deletion'
+import { exec, one, type Bound } from '../platform/db'
+
+/** SQL for a hash of the erased values, so that no further erasure can be attributed to the entry. */
+export const erasedValuesHashSql = `coterie_keyed(group_concat(entry || ' ' || field, ',' ORDER BY entry, field))`
+
+export interface ErasedValues {
+  values: number
+  mark: string
+}
+
+/**
+ * Erases the personal values that are stored beside the audit log (M21, M31): values of entries about the person's records,
+ * their name as actor, and their addresses anywhere. The entries, their chain and the values' hashes stay. The next audit
+ * entry in the same transaction must record the erasure.
+ */
+export function eraseAuditValues(tx: PbApp, person: { [name: string]: Bound }): ErasedValues {
+  const n = (one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })?.n ?? 0) + 1
+  exec(
+    tx,
+    `UPDATE _audit_values SET value = NULL, emptied_by = {:n} WHERE value IS NOT NULL AND (
+       (field != 'actor_name' AND entry IN (SELECT n FROM audit_log WHERE subject IN (${subjects})))
+       OR (field = 'actor_name' AND entry IN (SELECT n FROM audit_log WHERE actor = {:user}))
+       OR lower(value ->> '$') IN (SELECT value FROM json_each({:emails})))`,
+    { ...person, n },
+  )
+  const found = one(
+    tx,
+    `SELECT COUNT(*) AS "values", COALESCE(${erasedValuesHashSql}, '') AS mark FROM _audit_values
+     WHERE emptied_by = {:n} HAVING COUNT(*) > 0`,
+    { n },
+    { values: 0, mark: '' },
+  )
+  return found ?? { values: 0, mark: '' }
+}
+
+const byAddress = subjectsByAddress.flatMap((collection) => {
+  const { steps = [] } = deletionPolicies[collection] as DeletionPolicy
+  return steps.flatMap((step) =>
+    'goes' in step ? [`SELECT '${collection}/' || id FROM ${collection} WHERE ${step.goes}`] : [],
+  )
+})
+const byOwner = Object.entries(subjectOwners).map(
+  ([collection, column]) => `SELECT '${collection}/' || id FROM ${collection} WHERE ${column} = {:user}`,
+)
+// for a deleted ticket only the audit entry knows its owner
+const ofTicketsGone = `SELECT subject FROM audit_log WHERE action = 'ticket.delete' AND after ->> 'user' = {:user}
+  UNION ALL SELECT 'ticket_messages/' || m.value FROM audit_log, json_each(after, '$.messages') m
+    WHERE action = 'ticket.delete' AND after ->> 'user' = {:user}`
+const subjects = [...byOwner, ...byAddress, ofTicketsGone].join(' UNION ALL ')

@@ -1,0 +1,124 @@
+import { personStatsRoute } from '../../domain/api/people/person-records'
+import { addMonths, monthOf } from '../../domain/calendar'
+import type { Id, Month } from '../../domain/entities'
+import { moneyFactsOf, visibleReferrals } from '../../domain/money/accrual/facts-of'
+import { monthShares } from '../../domain/money/accrual/month-shares'
+import { monthPoints } from '../../domain/money/breakdown/month-points'
+import { paidTotals, unpaidTotals } from '../../domain/money/breakdown/totals'
+import { findPaymentsById } from '../payments/list/list-payments'
+import { replacementLinesSql } from '../holds/manual-replacements'
+import { today } from '../platform/clock'
+import { collectionRows } from '../platform/collection-rows'
+import { find, rows } from '../platform/db'
+import { fail } from '../platform/errors'
+import { answerTo } from '../platform/route'
+
+/**
+ * Returns what a person was paid, what is pending, and what their rental earns, with the functions of the person's own
+ * screens. Reads only the rows that these amounts need, not paid lines of past months.
+ */
+export const personStats = answerTo(personStatsRoute, ({ app, person }, { user }) => {
+  if (!find(app, 'users', user)) fail('not-found')
+  const day = today(app)
+  const month = monthOf(day)
+  const facts = factsNow(app, user, month)
+  const paid = paidTotals(facts)
+  const unpaid = unpaidTotals(facts.lines)
+  const running = monthPoints(facts, day).find((point) => point.month === month)
+  const approval = soonestApproval(app, person?.id ?? '', facts.payments)
+  const last = facts.periods.sort((a, b) => a.start_date.localeCompare(b.start_date)).at(-1)
+  return {
+    paidCents: paid.cents,
+    inPaymentsCents: unpaid.inPaymentsCents,
+    balanceCents: unpaid.balanceCents,
+    heldCents: unpaid.heldCents,
+    ...(approval && { approval }),
+    ...(running && { running: { month, cents: running.cents } }),
+    rental: {
+      from: last?.start_date ?? '',
+      to: last?.end_date ?? '',
+      ended: last !== undefined && last.end_date !== '' && last.end_date < day,
+    },
+    referrals: referralsOf(app, user),
+    about: aboutOf(app, user, month),
+  }
+})
+
+function factsNow(app: PbApp, user: Id, month: string) {
+  const own = { user }
+  return moneyFactsOf(user, {
+    user: undefined,
+    program: undefined,
+    rental_periods: collectionRows(app, 'rental_periods', 'WHERE t.user_id = {:user}', own),
+    affiliate_periods: [],
+    rates: collectionRows(app, 'rates', `WHERE t.user_id IN ({:user}, '')`, own),
+    earnings: [
+      ...collectionRows(app, 'earnings', `WHERE t.user_id = {:user} AND t.status = 'pending'`, own),
+      ...collectionRows(
+        app,
+        'earnings',
+        `WHERE t.user_id = {:user} AND t.status IN ('paid', 'cancelled')
+           AND (t.month >= {:month} OR t.corrects_payment != ''
+             OR t.id IN (SELECT t.earning FROM payment_lines t WHERE t.user_id = {:user} AND ${replacementLinesSql}))`,
+        { user, month },
+      ),
+    ],
+    user_payments: collectionRows(app, 'user_payments', 'WHERE t.user_id = {:user}', own),
+    payment_lines: collectionRows(app, 'payment_lines', `WHERE t.user_id = {:user} AND ${replacementLinesSql}`, own),
+    line_holds: collectionRows(app, 'line_holds', `WHERE t.user_id = {:user} AND t.released_at = ''`, own),
+    referrals: [],
+    referral_attributions: [],
+  })
+}
+
+/** The pending payment of a person that can be approved first: now, at a time, or never by waiting. */
+function soonestApproval(app: PbApp, admin: Id, payments: readonly { id: Id; status: string }[]) {
+  const pending = payments.filter(({ status }) => status === 'pending').map(({ id }) => id)
+  const [soonest] = findPaymentsById(app, admin, pending)
+    .map((payment) => ({ problem: payment.problem, until: payment.problem_until }))
+    .sort((a, b) => waitOf(a).localeCompare(waitOf(b)))
+  return soonest
+}
+
+/** Sort key: payments without a wait come first, those that waiting doesn't help last. */
+const waitOf = ({ problem, until }: { problem: string; until: string }): string =>
+  problem === '' ? '' : until === '' ? '~' : until
+
+const monthsShown = 6
+const devicesShown = 3
+
+function aboutOf(app: PbApp, user: Id, month: Month) {
+  const [person] = collectionRows(app, 'users', 'WHERE t.id = {:user}', { user })
+  const lines = collectionRows(
+    app,
+    'earnings',
+    `WHERE t.user_id = {:user} AND t.status IN ('paid', 'pending') AND t.month >= {:from}`,
+    {
+      user,
+      from: addMonths(month, -monthsShown),
+    },
+  )
+  return {
+    roles: person?.roles ?? [],
+    language: person?.language === 'es' ? ('es' as const) : ('en' as const),
+    since: person?.created_at ?? '',
+    devices: rows(
+      app,
+      `SELECT device_name AS name, trusted_at AS since FROM trusted_devices
+       WHERE user_id = {:user} AND ended_at = '' ORDER BY last_login_at DESC, id LIMIT ${devicesShown}`,
+      { user },
+      { name: '', since: '' },
+    ),
+    // the current month has no lines before its run
+    months: monthShares(lines, addMonths(month, -1), monthsShown),
+  }
+}
+
+/** Counts the referrals that the affiliate sees: with an account, and renting. */
+function referralsOf(app: PbApp, user: Id): { people: number; active: number } {
+  const referrals = collectionRows(app, 'referrals', `WHERE t.affiliate_id = {:user} AND t.referred_user != ''`, {
+    user,
+  })
+  const people = visibleReferrals({ referrals, referral_attributions: [] })
+  return { people: people.length, active: people.filter(({ referral }) => referral.account_status === 'active').length }
+}

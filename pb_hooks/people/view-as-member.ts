@@ -1,0 +1,74 @@
+import { maxSavedViews } from '../../domain/people/security/account-limits'
+import { limitPerson } from '../users/limits'
+import { one, find, insert, inTransaction } from '../platform/db'
+import { fail } from '../platform/errors'
+import { impersonationTargetRoute, viewAsMemberRoute } from '../../domain/api/people/profile-views'
+import type { Id } from '../../domain/entities'
+import { impersonationMs } from '../../domain/people/impersonation'
+import { audit } from '../platform/audit'
+import { moment, nowMs } from '../platform/clock'
+import { answerTo, personFrom, type Person } from '../platform/route'
+import { recordsPage } from './person-records'
+
+/** Model hook of a saved view: limits the number per person and the rate. Throws `too-many-views`. */
+export function createView(e: PbRecordEvent): void {
+  const user = e.record.getString('user_id')
+  if (user !== '') {
+    const saved = one(e.app, 'SELECT COUNT(*) AS n FROM saved_views WHERE user_id = {:user}', { user }, { n: 0 })
+    if ((saved?.n ?? 0) >= maxSavedViews) fail('too-many-views')
+    limitPerson('savedView', user)
+  }
+  e.next()
+}
+
+/** Returns the member whose screens an admin is about to view, before the admin gives a reason (S23). */
+export const impersonationTarget = answerTo(impersonationTargetRoute, ({ app }, { user }) => {
+  const member = find(app, 'users', user)
+  if (!member || member.getString('anonymised_at') !== '') return fail('not-found')
+  const { name, email, roles } = personFrom(member)
+  return { name, email, roles }
+})
+
+/** Starts or continues viewing as a member: adds an audit entry and notifies the member at the start (S23). */
+export const viewAsMember = answerTo(viewAsMemberRoute, ({ app, person }, { user, reason, view = '', after = '' }) => {
+  if (!person) return fail('signed-out')
+  const member = find(app, 'users', user)
+  if (!member || member.getString('anonymised_at') !== '') return fail('not-found')
+  const look = view === '' ? startView(app, person, user, reason) : requireActiveView(app, person, user, view)
+  return { ...look, ...recordsPage(app, user, after) }
+})
+
+interface ActiveView {
+  view: Id
+  until: string
+}
+
+function startView(app: PbApp, admin: Person, user: Id, reason: string): ActiveView {
+  const until = moment(nowMs() + impersonationMs)
+  const view = inTransaction(app, (tx) => {
+    const id = insert(tx, 'profile_views', {
+      user_id: user,
+      viewer: admin.id,
+      viewer_name: admin.name,
+      reason,
+      viewed_at: moment(),
+      until,
+    })
+    audit(tx, {
+      actor: admin,
+      action: 'person.view',
+      subject: `users/${user}`,
+      after: { reason, until },
+    })
+    return id
+  })
+  return { view, until }
+}
+
+/** Returns this admin's active impersonation of the person; throws `view-over`. */
+function requireActiveView(app: PbApp, admin: Person, user: Id, view: Id): ActiveView {
+  const row = find(app, 'profile_views', view)
+  const until = row?.getString('until') ?? ''
+  const isTheirs = row?.getString('viewer') === admin.id && row.getString('user_id') === user
+  return isTheirs && until > moment() ? { view, until } : fail('view-over')
+}

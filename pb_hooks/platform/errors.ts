@@ -1,0 +1,62 @@
+import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
+import { CodedError, type ErrorBody } from '../../domain/error-codes'
+import { httpStatusOf } from '../../domain/error-statuses'
+import { actionRequirements, type ProtectedAction } from '../../domain/program/protections'
+
+export interface ErrorAnswer {
+  status: number
+  body: ErrorBody
+}
+
+/** Ends the current work with an error code of the closed list. */
+export function fail(
+  code: ErrorCode,
+  details: { [name: string]: string | number | boolean } = {},
+  fields: { [field: string]: ErrorCode | string } = {},
+): never {
+  throw new CodedError(code, details, fields)
+}
+
+/** Returns the code of any thrown value: our own errors, a trigger's message, a full disk; otherwise null. */
+export function errorCodeOf(error: unknown): ErrorCode | null {
+  if (error instanceof CodedError) return error.code
+  const text = String(error)
+  if (text.includes('database or disk is full')) return 'disk-full'
+  // a trigger aborts with the code as its message: "constraint failed: day-counted (1811)"
+  for (const word of text.match(/[a-z]+(?:-[a-z]+)+/g) ?? []) {
+    if ((errorCodes as readonly string[]).includes(word)) return word as ErrorCode
+  }
+  return null
+}
+
+/** Converts any thrown value to a response; without a code it is `server-error`. */
+function refusalOf(error: unknown): ErrorAnswer {
+  const code = errorCodeOf(error)
+  if (code === null) {
+    return { status: 500, body: { code: 'server-error' } }
+  }
+  const body: ErrorBody = { code }
+  if (error instanceof CodedError) {
+    if (Object.keys(error.fields).length > 0) body.fields = error.fields
+    if (Object.keys(error.details).length > 0) body.details = error.details
+  }
+  return { status: httpStatusOf(code), body }
+}
+
+export function answerError(e: PbRequestEvent, error: unknown): void {
+  const { status, body } = refusalOf(error)
+  const waitMs = body.details?.['retryAfterMs']
+  if (typeof waitMs === 'number') e.response.header().set('Retry-After', String(Math.ceil(waitMs / 1000)))
+  e.json(status, body)
+  // logged by `server/serve/log_failures.go`, repeated ones once a minute; the response is already written
+  if (status === 500) throw new InternalServerError('', String(error))
+}
+
+/**
+ * Throws `password-needed` for an action that weakens a protection without a password (S26). A given password was checked
+ * before the transaction, because every such route is `fresh`.
+ */
+export function requirePasswordFor(act: ProtectedAction, password: string | undefined): void {
+  if (actionRequirements[act] === 'password' && (password ?? '') === '')
+    fail('password-needed', {}, { password: 'password-needed' })
+}

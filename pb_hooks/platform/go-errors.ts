@@ -1,0 +1,22 @@
+/**
+ * Passes `work` to a function of the Go program and returns its value. Errors that `work` throws are rethrown unchanged;
+ * otherwise Go would convert them and their code would be lost.
+ */
+export function rethrowThroughGo<A, T>(work: (argument: A) => T, give: (run: (argument: A) => void) => void): T {
+  let value: T | undefined
+  let thrown: { error: unknown } | undefined
+  try {
+    give((argument) => {
+      thrown = undefined
+      try {
+        value = work(argument)
+      } catch (error) {
+        thrown = { error }
+        throw error
+      }
+    })
+  } catch (error) {
+    throw thrown ? thrown.error : error
+  }
+  return value as T
+}

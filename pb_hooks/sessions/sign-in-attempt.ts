@@ -1,0 +1,113 @@
+import {
+  maxKnownBrowsers,
+  maxKnownBrowserFailures,
+  botCheckLevel,
+  strangerFailuresMs,
+} from '../../domain/people/security/account-limits'
+import type { ChallengeLevel } from '../../domain/people/security/bot-check'
+import { findUserByEmail } from '../users/find-user'
+import { limitAddress, limitPerson } from '../users/limits'
+import { moment, nowMs } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { randomHex } from '../platform/environment'
+import { networkAddressOf } from '../platform/request'
+import { readCookie } from '../platform/cookies'
+
+export interface SignInAttempt {
+  /** The account and the hash of the browser's secret; null for a stranger. */
+  known: { account: string; hash: string } | null
+  /** The required difficulty of the bot check. */
+  level: ChallengeLevel
+  email: string
+  address: string
+}
+
+/**
+ * Counts a sign-in attempt and returns how hard its bot check must be. A browser that signed in to this account before has
+ * its own allowance, so that strangers can't lock out the owner; strangers share one per account and one per address. For
+ * strangers it makes no difference whether the account exists.
+ */
+export function countSignInAttempt(e: PbRequestEvent, app: PbApp, email: string): SignInAttempt {
+  const address = networkAddressOf(e)
+  const known = knownBrowser(e, app, email)
+  if (known) {
+    limitPerson('knownSignIn', `${known.account} ${known.hash}`)
+    return { known, level: 1, email, address }
+  }
+  limitAddress(e, 'signIn')
+  const wrong = { account: wrongOf(app, accountKey(email)), address: wrongOf(app, addressKey(address)) }
+  return { known: null, level: botCheckLevel(wrong), email, address }
+}
+
+export function recordWrongPassword(app: PbApp, { known, email, address }: SignInAttempt): void {
+  if (!known) {
+    for (const key of [accountKey(email), addressKey(address)]) countWrong(app, key)
+    return
+  }
+  exec(
+    app,
+    `UPDATE _known_browsers SET wrong_today = CASE WHEN day = {:day} THEN wrong_today + 1 ELSE 1 END, day = {:day}
+     WHERE account = {:account} AND hash = {:hash}`,
+    { ...known, day: dayOf() },
+  )
+}
+
+/** After the right password: remembers this browser for the account, and clears a stranger's failed attempts with it. */
+export function rememberBrowser(e: PbRequestEvent, tx: PbApp, account: string): string {
+  const secret = readCookie(e, 'known') || randomHex(32)
+  exec(
+    tx,
+    `INSERT INTO _known_browsers (account, hash, last_used) VALUES ({:account}, {:hash}, {:now})
+     ON CONFLICT (account, hash) DO UPDATE SET wrong_today = 0, last_used = {:now}`,
+    { account, hash: $security.sha256(secret), now: moment() },
+  )
+  exec(
+    tx,
+    `DELETE FROM _known_browsers WHERE account = {:account} AND hash NOT IN
+       (SELECT hash FROM _known_browsers WHERE account = {:account} ORDER BY last_used DESC LIMIT {:kept})`,
+    { account, kept: maxKnownBrowsers },
+  )
+  return secret
+}
+
+export function forgetBrowsers(tx: PbApp, account: string): void {
+  exec(tx, 'DELETE FROM _known_browsers WHERE account = {:account}', { account })
+}
+
+/** Clears the failed attempts for an account after its owner signed in. */
+export function clearWrongPasswords(app: PbApp, email: string): void {
+  exec(app, 'DELETE FROM _throttle WHERE key = {:key}', { key: accountKey(email) })
+}
+
+function knownBrowser(e: PbRequestEvent, app: PbApp, email: string): SignInAttempt['known'] {
+  const secret = readCookie(e, 'known')
+  const user = secret === '' ? null : findUserByEmail(app, email)
+  if (!user) return null
+  const hash = $security.sha256(secret)
+  const row = one(
+    app,
+    'SELECT day, wrong_today FROM _known_browsers WHERE account = {:account} AND hash = {:hash}',
+    { account: user.id, hash },
+    { day: '', wrong_today: 0 },
+  )
+  if (!row || (row.day === dayOf() && row.wrong_today >= maxKnownBrowserFailures)) return null
+  return { account: user.id, hash }
+}
+
+const dayOf = (): string => moment().slice(0, 10)
+const accountKey = (email: string): string => $security.sha256(`sign-in account ${email}`)
+const addressKey = (address: string): string => $security.sha256(`sign-in address ${address}`)
+
+function wrongOf(app: PbApp, key: string): number {
+  const sql = 'SELECT fails FROM _throttle WHERE key = {:key} AND until_ms > {:now}'
+  return one(app, sql, { key, now: nowMs() }, { fails: 0 })?.fails ?? 0
+}
+
+function countWrong(app: PbApp, key: string): void {
+  exec(
+    app,
+    `INSERT INTO _throttle (key, fails, until_ms) VALUES ({:key}, 1, {:until})
+     ON CONFLICT (key) DO UPDATE SET fails = CASE WHEN until_ms > {:now} THEN fails + 1 ELSE 1 END, until_ms = {:until}`,
+    { key, now: nowMs(), until: nowMs() + strangerFailuresMs },
+  )
+}

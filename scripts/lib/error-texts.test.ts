@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
+import { errorMessages } from '../../web/i18n/en/everyone/errors'
+import { refusals } from '../../web/i18n/en/signed-in/refusals'
+import { filesIn } from './files.mjs'
+
+/** Code whose errors a guest can see: folders, and prefixes of files. */
+const seenByGuests = [
+  'pb_hooks/accounts/',
+  'pb_hooks/sessions/sign-in',
+  'pb_hooks/sessions/exchange',
+  'pb_hooks/users/',
+  'pb_hooks/platform/',
+  'pb_hooks/factor/prove-step',
+  'pb_hooks/factor/steps',
+  'pb_hooks/factor/passkeys',
+  'pb_hooks/factor/second-step',
+  'pb_hooks/mail/unsubscribe',
+  'pb_hooks/applications/apply-as-guest',
+  'domain/people/account-fields',
+  'domain/people/security/passwords',
+  'domain/people/security/bot-',
+  'server/routing/',
+  'server/bodylimit/',
+  'web/app/shell/session-banner',
+  'web/app/pages/test-email',
+  'web/data/engine/remote/',
+  'web/data/engine/session/',
+  'web/features/auth/',
+  'web/pages/',
+]
+/** Code whose errors a member can see. Only admins see the others. */
+const seenByMembers = [
+  ...seenByGuests,
+  'pb_hooks/agreements/cancel-agreement',
+  'pb_hooks/applications/apply',
+  'pb_hooks/factor/',
+  'pb_hooks/people/delete-person',
+  'pb_hooks/people/deletion-blockers',
+  'pb_hooks/push/',
+  'pb_hooks/referrals/invitations',
+  'pb_hooks/referrals/link-labels',
+  'pb_hooks/sessions/',
+  'pb_hooks/statements/download-statement',
+  'pb_hooks/terms/terms-stats',
+  'pb_hooks/tickets/create-',
+  'pb_hooks/tickets/file-checks',
+  'pb_hooks/tickets/create-message',
+  'pb_hooks/tickets/send-file',
+  'pb_hooks/tickets/upload-',
+  'domain/agreements/',
+  'domain/people/',
+  'domain/tickets/files',
+  'domain/tickets/message-files',
+  'domain/tickets/tickets',
+  'server/sync/',
+  'web/app/',
+  'web/data/engine/sync/',
+  'web/features/affiliate/',
+  'web/features/application/',
+  'web/features/earnings/',
+  'web/features/member/',
+  'web/features/member-settings/',
+  'web/features/referrals/',
+  'web/features/tickets/',
+]
+/** Codes that only API clients get, so no screen shows them. */
+const apiOnly: readonly string[] = ['key-invalid']
+/** Codes of admin routes whose code is in a shared folder (`domain/api/all.test`). */
+const seenByAdmins: readonly string[] = ['log-broken']
+
+const sources = ['pb_hooks', 'domain', 'server', 'web']
+  .flatMap((folder) => filesIn(folder) as string[])
+  .filter((file) => /\.(ts|tsx|go)$/.test(file) && !/\.test\.|_test\.go$|\/testing\//.test(file))
+
+/** The error codes in these folders and files. */
+function codesOf(places: readonly string[]): ErrorCode[] {
+  const texts = sources
+    .filter((file) => places.some((place) => file.startsWith(place)))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  return errorCodes.filter(
+    (code) => new RegExp(`['"]${code}['"]`).test(texts) && ![...apiOnly, ...seenByAdmins].includes(code),
+  )
+}
+
+describe('every error code has a text where it can be seen', () => {
+  it('the folders and files exist', () => {
+    for (const place of seenByMembers)
+      expect(
+        sources.some((file) => file.startsWith(place)),
+        place,
+      ).toBe(true)
+  })
+
+  it('for guests in the texts for everyone', () => {
+    const codes = codesOf(seenByGuests)
+    expect(codes.length).toBeGreaterThan(40)
+    expect(codes.filter((code) => !(code in errorMessages))).toEqual([])
+  })
+
+  it('for members in the texts for everyone or for signed-in users', () => {
+    const codes = codesOf(seenByMembers)
+    expect(codes.length).toBeGreaterThan(60)
+    expect(codes.filter((code) => !(code in errorMessages) && !(code in refusals))).toEqual([])
+  })
+})
+
+it('every error code is used', () => {
+  const words = /^web\/i18n\/|^domain\/error-(?:codes|code-list|statuses)\.ts$/
+  const texts = sources
+    .filter((file) => !words.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  expect(errorCodes.filter((code) => !new RegExp(`['"]${code}['"]`).test(texts))).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { Undo2 } from 'lucide-react'
+import { createContext, use, useState, type ReactNode } from 'react'
+import { useMessages } from '../../i18n/messages'
+import { syncDrawer } from '../../i18n/areas/outbox'
+import { Button } from '../../ui/button'
+
+interface DiscardedItem {
+  title: string
+  back: () => Promise<void>
+}
+
+const DiscardedContext = createContext<(items: DiscardedItem) => void>(() => undefined)
+
+/** Returns a function that shows a discarded change with its Undo in the drawer. */
+export const useReportDiscarded = (): ((items: DiscardedItem) => void) => use(DiscardedContext)
+
+/**
+ * Lists the changes discarded while the drawer is open, each with Undo. Toasts can't be used, because they are inert behind
+ * an open layer.
+ */
+export function DiscardedEntries({ children }: { children: ReactNode }) {
+  const t = useMessages(syncDrawer)
+  const [items, setItems] = useState<readonly DiscardedItem[]>([])
+  const [failed, setFailed] = useState(false)
+  async function undo(one: DiscardedItem): Promise<void> {
+    try {
+      await one.back()
+      setFailed(false)
+      setItems((now) => now.filter((each) => each !== one))
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <DiscardedContext value={(one) => setItems((now) => [one, ...now])}>
+      <div role="status">
+        {items.map((one, at) => (
+          <p
+            // the list is newest first, so an index counted from the end is stable
+            // eslint-disable-next-line react/no-array-index-key
+            key={items.length - at}
+            className="mt-3 flex items-center gap-3 rounded-lg bg-sunken py-1.5 pr-1.5 pl-4"
+          >
+            <span className="min-w-0 flex-1 wrap-anywhere">{t.discarded(one.title)}</span>
+            <Button kind="quiet" size="sm" onClick={() => void undo(one)}>
+              <Undo2 aria-hidden />
+              {t.undo}
+            </Button>
+          </p>
+        ))}
+        {failed && <p className="mt-2 text-danger">{t.undoFailed}</p>}
+      </div>
+      {children}
+    </DiscardedContext>
+  )
+}

@@ -1,0 +1,49 @@
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { OutboxEntry } from '../../data/queries/sync/entries'
+import { retryEntry } from '../../data/queries/sync/sync-status'
+import { useErrorText } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { syncDrawer } from '../../i18n/areas/outbox'
+import { Button } from '../../ui/button'
+import { CopyButton } from '../../ui/copy-button'
+import { conflictingFields } from './resolve-conflict'
+import { ConflictDialog } from './conflict-dialog'
+import { EntryRow, entryText, fieldText } from './entry-row'
+
+/** Resending these unchanged would be refused again; a resent conflict would overwrite the server's value. */
+const notRetryable: readonly OutboxEntry['code'][] = ['conflict', 'ticket-closed', 'looks-like-secret']
+
+/** Reports whether resending the entry unchanged can succeed. */
+export const canRetry = ({ code }: Pick<OutboxEntry, 'code'>): boolean => !notRetryable.includes(code)
+
+/** A rejected change with its reason and actions. A conflict opens the conflict dialog. */
+export function RejectedChange({ entry, title }: { entry: OutboxEntry; title: string }) {
+  const t = useMessages(syncDrawer)
+  const errorText = useErrorText()
+  const [deciding, setDeciding] = useState(false)
+  const copied = entryText(entry.patch) || fieldText(entry.patch)
+  const conflict = entry.code === 'conflict' && conflictingFields(entry).length > 0
+  return (
+    <EntryRow
+      entry={entry}
+      title={title}
+      line={errorText(entry.code === '' ? 'server-error' : entry.code)}
+      fixed={conflict}
+    >
+      {conflict && (
+        <Button kind="quiet" size="sm" onClick={() => setDeciding(true)}>
+          {t.decide}
+        </Button>
+      )}
+      {canRetry(entry) && (
+        <Button kind="quiet" size="sm" onClick={() => void retryEntry(entry.order)}>
+          <RotateCw aria-hidden />
+          {t.retry}
+        </Button>
+      )}
+      {copied !== '' && <CopyButton text={copied} />}
+      {conflict && <ConflictDialog entry={entry} open={deciding} onClose={() => setDeciding(false)} />}
+    </EntryRow>
+  )
+}

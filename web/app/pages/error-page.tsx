@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { shell } from '../../i18n/areas/everyone'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { updateToLatest } from '../start/update-to-latest'
+import { useCurrentScreen } from '../use-current-screen'
+
+/** Shown when a screen throws: the specified title and a way back. Drafts are not lost. */
+export function ErrorPage() {
+  const t = useMessages(shell)
+  const [busy, setBusy] = useState(false)
+  // a plain reload would load the same version, even if a newer one has fixed the error
+  const reload = async (): Promise<void> => {
+    setBusy(true)
+    const way = await updateToLatest()
+    setBusy(false)
+    if (way !== 'updating') location.reload()
+  }
+  const area = useCurrentScreen()?.screen.area ?? 'guest'
+  // inside the shell the title line has the h1
+  const Heading = area === 'guest' ? 'h1' : 'h2'
+  return (
+    <div className="grid min-h-[60dvh] content-center justify-items-start gap-3 p-6 md:justify-items-center md:text-center">
+      <Heading className="text-3xl">{t.errorTitle}</Heading>
+      <p className="max-w-[52ch] text-muted">{t.errorText}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => void reload()}>
+          {t.reload}
+        </Button>
+        <a className="inline-flex min-h-11 items-center px-3 font-semibold text-accent underline" href="/">
+          {t.home}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Announces a text to screen readers once it has not changed for a while.
+ * @param quietMs changes within this time are skipped
+ */
+export function LiveRegion({ text, quietMs }: { text: string; quietMs: number }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), quietMs)
+    return () => clearTimeout(timer)
+  }, [text, quietMs])
+  return (
+    <span role="status" className="sr-only">
+      {said}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { retryUntilLoaded } from './retry-until-loaded'
+
+/**
+ * Returns the element to render the app into, null if there is none. On a prerendered entry page it is detached until the
+ * first screen has rendered. Then it replaces the entry page, keeping typed, ticked and clicked controls and the focus.
+ */
+export function createAppRoot(): HTMLElement | null {
+  const root = document.getElementById('root')
+  const entry = document.getElementById('entry')
+  if (root === null || entry === null) return root
+  if (document.documentElement.dataset['entry'] === 'off') {
+    entry.remove()
+    return root
+  }
+  root.remove()
+  let takeOver = (before: HTMLElement, after: HTMLElement): void => before.replaceWith(after)
+  // lazy, because no other first screen needs it
+  const loaded = retryUntilLoaded(async () => {
+    takeOver = (await import('./replace-entry')).replaceEntry
+    return true
+  })
+  const watch = new MutationObserver(() => {
+    // every screen has a heading and every error a sentence; loading screens and the empty toast region have neither
+    if (root.querySelector('h1, h2, [role=alert] > p') === null) return
+    watch.disconnect()
+    void loaded.then(() => takeOver(entry, root))
+  })
+  watch.observe(root, { childList: true, subtree: true })
+  return root
+}

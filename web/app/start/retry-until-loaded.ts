@@ -1,0 +1,35 @@
+/** Events that start another try; not every typed letter. */
+const retryEvents = ['pointerdown', 'focusin', 'submit'] as const
+
+/**
+ * Loads a part of the app; false or a rejection means that it could not be loaded. Without an entry page that is the
+ * result. With one (docs/decisions/0037) the typed values must stay, so it shows a message and tries again on the next
+ * interaction or when the connection is back.
+ */
+export async function retryUntilLoaded(load: () => Promise<boolean>): Promise<boolean> {
+  for (;;) {
+    const isLoaded = await load().catch(() => false)
+    const entry = document.getElementById('entry')
+    if (isLoaded || entry === null) return isLoaded
+    await nextRetry(entry)
+  }
+}
+
+function nextRetry(entry: HTMLElement): Promise<void> {
+  const failedNote = document.getElementById('entry-failed')
+  window.appStart?.offerRepair(true)
+  // the click has failed, so the button is no longer busy
+  for (const button of entry.querySelectorAll('[aria-busy]')) button.removeAttribute('aria-busy')
+  delete entry.dataset['pressed']
+  if (failedNote !== null) failedNote.hidden = false
+  return new Promise((resolve) => {
+    const listening = new AbortController()
+    const retry = (): void => {
+      listening.abort()
+      if (failedNote !== null) failedNote.hidden = true
+      resolve()
+    }
+    for (const kind of retryEvents) entry.addEventListener(kind, retry, { signal: listening.signal })
+    window.addEventListener('online', retry, { signal: listening.signal })
+  })
+}

@@ -1,0 +1,78 @@
+import type { Id } from '../../../../domain/entities'
+import { observable } from '../browser/observable'
+import { CoterieDb } from './database'
+import { finishPendingRemoval } from './database-removal'
+import { clearUnsentNote, lostUnsentCount, markUnsentLost, trackUnsentCount } from './unsent-count'
+
+export interface OpenDatabase {
+  db: CoterieDb
+  /** The browser refused persistent storage: everything works, but is gone when the tab closes. */
+  memoryOnly: boolean
+  /** A newer app version has upgraded the tables: this version shows what it can, and doesn't sync. */
+  newer: boolean
+  /** Number of unsent changes lost when the browser removed the database; 0 once the person has acknowledged it. */
+  lost: number
+}
+
+/** The open local database of the current person; null when no person is signed in. */
+export const currentDatabase = observable<OpenDatabase | null>(null)
+
+let stopTracking: (() => void) | null = null
+
+/** Clears the notice about lost changes after the person has acknowledged it. */
+export function acknowledgeLostChanges(): void {
+  const open = currentDatabase.get()
+  if (open === null || open.lost === 0) return
+  clearUnsentNote(open.db.userId)
+  watchUnsent(open.db)
+  currentDatabase.set({ ...open, lost: 0 })
+}
+
+/** Tracks the number of unsent changes, and reports lost ones when the browser removes the open database (Y18). */
+function watchUnsent(db: CoterieDb): void {
+  stopTracking?.()
+  stopTracking = trackUnsentCount(db, (lost) => {
+    const open = currentDatabase.get()
+    if (open?.db === db && open.lost !== lost) currentDatabase.set({ ...open, lost })
+  })
+}
+
+/**
+ * Opens a person's local database and closes another person's. Falls back to memory when the browser can't store data, or
+ * while the removal of an earlier database of this person isn't finished.
+ */
+export async function openDatabase(userId: Id): Promise<CoterieDb> {
+  const open = currentDatabase.get()
+  if (open?.db.userId === userId && open.db.isOpen()) return open.db
+  closeDatabase()
+  const db = new CoterieDb(userId)
+  // This runs whenever the database is created, also when Dexie opens an empty one after the browser removed it while the
+  // page was open.
+  db.on('populate', () => markUnsentLost(userId))
+  try {
+    if (!(await finishPendingRemoval(db.name))) throw new Error('the copy before is still to go')
+    await db.open()
+    currentDatabase.set({ db, memoryOnly: false, newer: db.isNewer(), lost: lostUnsentCount(userId) })
+    watchUnsent(db)
+    return db
+  } catch {
+    const memory = await openMemoryDatabase(userId)
+    currentDatabase.set({ db: memory, memoryOnly: true, newer: false, lost: 0 })
+    return memory
+  }
+}
+
+export function closeDatabase(): void {
+  stopTracking?.()
+  stopTracking = null
+  currentDatabase.get()?.db.close()
+  currentDatabase.set(null)
+}
+
+/** Opens a database in memory that is gone when the tab closes. */
+export async function openMemoryDatabase(userId: Id): Promise<CoterieDb> {
+  const { IDBFactory, IDBKeyRange } = await import('./memory-indexeddb')
+  const db = new CoterieDb(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  await db.open()
+  return db
+}

@@ -1,0 +1,31 @@
+import type { Collections, CollectionName } from '../../../../domain/entities'
+import { sendSignedIn } from './http'
+
+/** A query in PocketBase's `filter` and `sort` syntax. */
+interface OnlineQuery<C extends CollectionName> {
+  readonly collection: C
+  readonly filter: string
+  readonly sort: string
+  readonly rows: number
+}
+
+/**
+ * Reads the first rows of a collection online, under the collection's list rule. `params` fill the `{:name}` placeholders
+ * of the filter. No total is requested, because counting would read all matching rows.
+ * @throws RemoteError
+ */
+export async function listRecords<C extends CollectionName>(
+  { collection, filter, sort, rows }: OnlineQuery<C>,
+  params: { [name: string]: unknown },
+): Promise<Collections[C][]> {
+  const { items } = await sendSignedIn((pb, signal) =>
+    pb.collection<Collections[C]>(collection).getList(1, rows, {
+      filter: pb.filter(filter, params),
+      ...(sort !== '' && { sort }),
+      skipTotal: true,
+      requestKey: null,
+      signal,
+    }),
+  )
+  return items
+}

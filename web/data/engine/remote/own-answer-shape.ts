@@ -1,0 +1,21 @@
+import { errorCodes } from '../../../../domain/error-code-list'
+import { looksLikeSyncAnswer } from './sync-answers'
+
+type Parts = { [name: string]: unknown }
+
+/** Fields by which answers of the session routes are recognized. */
+const sessionParts: readonly { [name: string]: 'string' | 'number' | 'boolean' }[] = [
+  { known: 'boolean' },
+  { token: 'string', ttlMs: 'number', userId: 'string', deviceId: 'string' },
+]
+
+/** Reports whether JSON without our header looks like ours: an error with a known code, a session, or a sync answer. */
+export function looksLikeOwnAnswer(isOk: boolean, answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false
+  const parts = answer as Parts
+  if (!isOk) return (errorCodes as readonly unknown[]).includes(parts['code'])
+  const isSession = sessionParts.some((shape) =>
+    Object.entries(shape).every(([name, type]) => typeof parts[name] === type),
+  )
+  return isSession || looksLikeSyncAnswer(answer)
+}

@@ -1,0 +1,59 @@
+import type { exchangeSessionRoute } from '../../../../domain/api/security/sessions'
+import type { SessionGrant } from '../../../../domain/people/security/session-grant'
+import { callRouteByName } from '../remote/call'
+import { RemoteError } from '../remote/errors'
+
+let since = true
+
+/** Watches for human input. Only that counts against the idle limit (S7), never a pull, a sync ping or a timer. */
+export function watchActivity(): void {
+  for (const event of ['pointerdown', 'keydown', 'touchstart'] as const) {
+    addEventListener(event, () => (since = true), { passive: true, capture: true })
+  }
+}
+
+/** Returns whether there was input since the last call, and resets it. */
+function takeActivity(): boolean {
+  const was = since
+  since = false
+  return was
+}
+
+/** Restores input whose report was lost, so that a device in use isn't taken for idle. */
+export function restoreActivity(was: boolean): void {
+  since ||= was
+}
+
+export const sessionTimeoutMs = 10_000
+
+const askEndedEveryMs = 60_000
+
+/** A request for the session, and whether it reported human input; that is reported again if the request fails. */
+export interface SessionRequest {
+  grant: Promise<SessionGrant>
+  active: boolean
+}
+
+/** The last refusal of an ended session. It is returned without a request until `untilMs` (`performance.now()`). */
+let ended: { error: RemoteError; untilMs: number } | null = null
+
+/**
+ * Requests the session of this browser, identified by its cookie.
+ * @param isOver the session is known to have ended: the server is asked at most once a minute (Y19)
+ */
+export function requestSession(userId: string, isOver = false): SessionRequest {
+  if (isOver && ended !== null && performance.now() < ended.untilMs)
+    return { grant: Promise.reject(ended.error), active: false }
+  const active = takeActivity()
+  const grant = callRouteByName<typeof exchangeSessionRoute>(
+    'POST /api/session',
+    { userId, active },
+    { signedIn: false, timeoutMs: sessionTimeoutMs },
+  )
+  // Callers that await `grant` handle the failure themselves.
+  grant.catch((error: unknown) => {
+    if (error instanceof RemoteError && error.status === 401)
+      ended = { error, untilMs: performance.now() + askEndedEveryMs }
+  })
+  return { grant, active }
+}

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, expect, it } from 'vitest'
+import { CoterieDb } from '../db/database'
+import { addToOutbox } from '../sync/push/outbox'
+import { setAsideUnsentWork, restoreUnsentWork } from './unsent-work'
+
+const ana = 'ana000000000000'
+const reply = (db: CoterieDb, id: string) =>
+  addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: 'ticket000000001', message: id } })
+async function copy(): Promise<CoterieDb> {
+  const db = new CoterieDb(ana)
+  await db.open()
+  return db
+}
+const waiting = async (db: CoterieDb) => (await db.outbox.orderBy('order').toArray()).map(({ id }) => id)
+
+afterEach(async () => {
+  await Dexie.delete(new CoterieDb(ana).name)
+  await Dexie.delete('coterie-kept')
+})
+
+it('keeps everything in order when work is set aside twice before it is restored', async () => {
+  const first = await copy()
+  await reply(first, 'message00000001')
+  await first.drafts.put({ key: 'reply:t', value: 'first', at: 1 })
+  await setAsideUnsentWork(first)
+  await first.delete()
+  const second = await copy()
+  await reply(second, 'message00000002')
+  await second.drafts.put({ key: 'reply:u', value: 'second', at: 2 })
+  await setAsideUnsentWork(second)
+  await second.delete()
+  const back = await copy()
+  await restoreUnsentWork(back)
+  expect(await waiting(back)).toEqual(['message00000001', 'message00000002'])
+  expect((await back.drafts.toArray()).map(({ value }) => value)).toEqual(['first', 'second'])
+  back.close()
+})
+
+it("doesn't set restored work aside a second time", async () => {
+  const db = await copy()
+  await reply(db, 'message00000001')
+  await setAsideUnsentWork(db)
+  await db.outbox.clear()
+  const kept = new Dexie('coterie-kept')
+  await kept.open()
+  const row = (await kept.table('kept').toArray())[0]
+  await restoreUnsentWork(db)
+  // The browser was closed before the restored work could be deleted.
+  await kept.table('kept').put(row)
+  kept.close()
+  await setAsideUnsentWork(db)
+  await db.delete()
+  const back = await copy()
+  await restoreUnsentWork(back)
+  expect(await waiting(back)).toEqual(['message00000001'])
+  back.close()
+})

@@ -1,0 +1,79 @@
+import { Dexie, type Table } from 'dexie'
+import type { Id } from '../../../../domain/entities'
+import type { CoterieDb } from '../db/database'
+import type { Draft, FileBytes, OutboxEntry, OutboxFile } from '../db/local-tables'
+import { readMeta, writeMeta } from '../db/meta'
+import { addToOutbox } from '../sync/push/outbox'
+
+/** Unsent work of a person whose device was ended. It is hidden, and restored only to the same person (S7). */
+interface UnsentWork {
+  userId: Id
+  at: number
+  entries: OutboxEntry[]
+  drafts: Draft[]
+  files: OutboxFile[]
+  bytes: FileBytes[]
+}
+
+const retentionMs = 30 * 24 * 60 * 60 * 1000
+
+function open(): Dexie & { kept: Table<UnsentWork, string> } {
+  const db = new Dexie('coterie-kept') as Dexie & { kept: Table<UnsentWork, string> }
+  db.version(1).stores({ kept: 'userId, at' })
+  return db
+}
+
+/** Copies unsent entries, drafts and their files into a separate database before the person's database is removed. */
+export async function setAsideUnsentWork(database: CoterieDb): Promise<void> {
+  const entries = (await database.outbox.toArray()).filter((entry) => entry.state !== 'acknowledged')
+  const drafts = await database.drafts.toArray()
+  const files = await database.outbox_files.toArray()
+  const bytes = await database.file_bytes.bulkGet(files.map(({ id }) => id))
+  if (entries.length === 0 && drafts.length === 0 && files.length === 0) return
+  const db = open()
+  try {
+    const last = await readMeta(database, 'restoredKept')
+    await db.transaction('rw', [db.kept], async () => {
+      const before = await db.kept.get(database.userId)
+      // Earlier set-aside work that wasn't restored yet is kept too; restored work is already in this database.
+      const waits = before === undefined || before.at === last ? null : before
+      const own = new Set(drafts.map(({ key }) => key))
+      await db.kept.put({
+        userId: database.userId,
+        at: Math.max(Date.now(), (before?.at ?? 0) + 1),
+        entries: [...(waits?.entries ?? []), ...entries],
+        drafts: [...(waits?.drafts ?? []).filter(({ key }) => !own.has(key)), ...drafts],
+        files: [...(waits?.files ?? []), ...files],
+        bytes: [...(waits?.bytes ?? []), ...bytes.filter((each) => each !== undefined)],
+      })
+    })
+  } finally {
+    db.close()
+  }
+}
+
+/** Restores a person's set-aside work, once even if several tabs do it, and deletes work older than 30 days. */
+export async function restoreUnsentWork(database: CoterieDb): Promise<void> {
+  const db = open()
+  try {
+    await db.kept
+      .where('at')
+      .below(Date.now() - retentionMs)
+      .delete()
+    const kept = await db.kept.get(database.userId)
+    if (kept === undefined) return
+    await database.transaction('rw', database.tables, async () => {
+      if ((await readMeta(database, 'restoredKept')) === kept.at) return
+      for (const { op, c, id, patch, base, local } of kept.entries) {
+        await addToOutbox(database, { op, c, id, patch, base, local })
+      }
+      await database.drafts.bulkPut(kept.drafts)
+      await database.outbox_files.bulkPut((kept.files ?? []).map((file) => ({ ...file, sent: false })))
+      await database.file_bytes.bulkPut(kept.bytes ?? [])
+      await writeMeta(database, { restoredKept: kept.at })
+    })
+    await db.kept.delete(database.userId)
+  } finally {
+    db.close()
+  }
+}

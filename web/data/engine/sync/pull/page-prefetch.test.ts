@@ -1,0 +1,188 @@
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PAGE_ROWS } from '../../../../../domain/sync/protocol'
+import type { SyncTransport } from '../../remote/sync-transport'
+import { Device } from '../../../testing/device'
+import { FakeServer } from '../../../testing/fake-server'
+import { checkConverged } from '../../../testing/invariants'
+import { prefetchFirstPage } from './bootstrap'
+import { syncOnce } from '../sync-once'
+import { addToOutbox } from '../push/outbox'
+import { clearDatabase } from './reset'
+
+const me = 'me'.padEnd(15, '0')
+const pages = 3
+
+function deviceToFill(ofPages = pages): Device {
+  const server = new FakeServer(me)
+  server.write('users', { id: me, first_name: 'Ana' })
+  for (let n = 0; n < ofPages * PAGE_ROWS - 100; n++)
+    server.write('notifications', { id: `n${String(n).padStart(14, '0')}`, user_id: me })
+  return new Device(server)
+}
+
+/** The device's transport, which calls `told` with the number of each page request. */
+function telling(device: Device, told: (n: number) => void): SyncTransport {
+  const direct = device.transport()
+  let n = 0
+  return {
+    ...direct,
+    bootstrap: (request) => {
+      told(++n)
+      return direct.bootstrap(request)
+    },
+  }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('early request for the first page', () => {
+  /** Runs the first sync as after a sign-in. Returns how often the first page was requested. */
+  async function filled(device: Device, userId: string, early: SyncTransport = device.transport()): Promise<number> {
+    let first = 0
+    const counted = (transport: SyncTransport): SyncTransport => ({
+      ...transport,
+      bootstrap: (request) => {
+        if (request.cursor === '') first++
+        return transport.bootstrap(request)
+      },
+    })
+    prefetchFirstPage(userId, counted(early))
+    await syncOnce(device.db, counted(device.transport()))
+    expect(await checkConverged(device)).toEqual([])
+    return first
+  }
+
+  it('is used once by the first sync', async () => {
+    const device = deviceToFill()
+    expect(await filled(device, device.db.userId)).toBe(1)
+    await clearDatabase(device.db)
+    let asked = 0
+    await syncOnce(
+      device.db,
+      telling(device, (n) => (asked = n)),
+    )
+    expect(asked).toBe(pages)
+  })
+
+  it("isn't used for another person", async () => {
+    expect(await filled(deviceToFill(), 'other'.padEnd(15, '0'))).toBe(2)
+  })
+
+  it('is repeated when it failed', async () => {
+    const device = deviceToFill()
+    const broken = { ...device.transport(), bootstrap: () => Promise.reject(new Error('no line')) }
+    expect(await filled(device, device.db.userId, broken)).toBe(2)
+  })
+
+  it("isn't used when it is too old", async () => {
+    const device = deviceToFill()
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 11_000)
+    prefetchFirstPage(device.db.userId, device.transport())
+    now.mockRestore()
+    let asked = 0
+    await syncOnce(
+      device.db,
+      telling(device, (n) => (asked = n)),
+    )
+    expect(asked).toBe(pages)
+  })
+})
+
+describe('pages of a first sync', () => {
+  it('are requested once each while the previous one is stored, with at most two being stored', async () => {
+    const device = deviceToFill(6)
+    let stored = 0
+    const { put } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function counted(this: IDBObjectStore, ...row) {
+      if (this.name === 'notifications') stored++
+      return put.apply(this, row)
+    })
+    const pagesStoredAtRequest: number[] = []
+    await syncOnce(
+      device.db,
+      // The first page also contains the person's own row.
+      telling(device, () => pagesStoredAtRequest.push(Math.floor((stored + 1) / PAGE_ROWS))),
+    )
+    expect(pagesStoredAtRequest.slice(0, 2)).toEqual([0, 0])
+    for (const [n, before] of pagesStoredAtRequest.entries()) {
+      // The previous page is being stored, or waits for the one that is.
+      expect(before).toBeLessThan(Math.max(1, n))
+      expect(before).toBeGreaterThanOrEqual(n - 2)
+    }
+    expect(pagesStoredAtRequest).toHaveLength(6)
+    expect(await checkConverged(device)).toEqual([])
+  })
+
+  it('let a new change be sent before all pages are here, and are requested only once', async () => {
+    const device = deviceToFill(6)
+    const tab = device.tab()
+    let written: Promise<void> | undefined
+    let asked = 0
+    let askedAtPush = 0
+    const transport = telling(device, (n) => {
+      asked = n
+      if (n === 2) written = addToOutbox(tab, { op: 'update', c: 'users', id: me, patch: { first_name: 'Bea' } })
+    })
+    await syncOnce(device.db, {
+      ...transport,
+      push: (request) => {
+        askedAtPush ||= asked
+        return transport.push(request)
+      },
+    })
+    await written
+    tab.close()
+    expect(askedAtPush).toBeGreaterThan(0)
+    expect(askedAtPush).toBeLessThan(6)
+    expect(asked).toBe(6)
+    expect(await checkConverged(device)).toEqual([])
+  })
+
+  it("aren't stored when storing the previous one failed", async () => {
+    const device = deviceToFill(6)
+    const { put } = IDBObjectStore.prototype
+    let stored = 0
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function failing(this: IDBObjectStore, ...row) {
+      if (this.name === 'notifications' && ++stored === PAGE_ROWS + 100)
+        throw new DOMException('no room', 'QuotaExceededError')
+      return put.apply(this, row)
+    })
+    await expect(syncOnce(device.db, device.transport())).rejects.toThrow('no room')
+    expect(await device.db.table('notifications').count()).toBe(PAGE_ROWS - 1)
+    vi.restoreAllMocks()
+    await device.sync()
+    expect(await checkConverged(device)).toEqual([])
+  })
+
+  it("aren't stored when another tab has restarted the first sync", async () => {
+    const device = deviceToFill()
+    const tab = device.tab()
+    let cleared: Promise<void> | undefined
+    let asked = 0
+    await syncOnce(
+      device.db,
+      telling(device, (n) => {
+        asked = n
+        // This waits for the page being stored, and ends before the next one is checked.
+        if (n === 2) cleared = new Promise((resolve) => setTimeout(() => resolve(clearDatabase(tab)), 0))
+      }),
+    )
+    await cleared
+    await device.sync()
+    tab.close()
+    expect(asked).toBeGreaterThan(pages)
+    expect(await checkConverged(device)).toEqual([])
+  })
+
+  it('cause no unhandled rejection when a request and a write fail together', async () => {
+    const device = deviceToFill()
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    await expect(syncOnce(device.db, device.transport(['fine', 'request-lost']))).rejects.toThrow('no room')
+    vi.restoreAllMocks()
+    await device.sync()
+    expect(await checkConverged(device)).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import type { Id } from '../../../../../domain/entities'
+import type { CoterieDb } from '../../db/database'
+import { RemoteError } from '../../remote/errors'
+import type { SyncTransport } from '../../remote/sync-transport'
+import { backoffMs } from '../backoff'
+import { countFileAttempts, sendFiles } from './outbox-files'
+import { newPartSize } from './send-file'
+
+/** Uploads the files of one local database, in parallel with its exchanges (Y17). */
+export interface FileUploader {
+  /** Sends waiting files after a successful exchange. `isManualLine` skips the wait after a failure. */
+  begin(isManual?: boolean): void
+  /** Ends after the request in progress: offline, or nothing may be sent. */
+  pause(): void
+}
+
+/**
+ * Uploads the files that messages wait for, with separate retries and waits.
+ * @param exchange starts an exchange, because a message can be sent now or the connection has to be checked
+ */
+export function createFileUploader(db: CoterieDb, transport: SyncTransport, exchange: () => void): FileUploader {
+  const size = newPartSize()
+  let isRunning = false
+  let isPaused = true
+  let again = false
+  let failures = 0
+  let unanswered: Id[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const run = async (): Promise<void> => {
+    isRunning = true
+    try {
+      do {
+        again = false
+        const { isReady, why, unanswered: now } = await sendFiles(db, transport, size, () => !isPaused)
+        unanswered = now
+        failures = why === null ? 0 : failures + 1
+        if (isReady || now.length > 0) exchange()
+        if (why !== null) timer = setTimeout(ends, backoffMs(failures - 1, why.retryAfterMs))
+      } while (again && timer === undefined && !isPaused)
+    } finally {
+      // Runs in the same task as the last check of `again`, so that a later `begin` starts a new pass.
+      isRunning = false
+    }
+  }
+  const ends = () => {
+    timer = undefined
+    if (!isPaused) start()
+  }
+  const start = () => {
+    run().catch((error: unknown) => {
+      // The exchanges report a signed-out session; a closed database has no files to send.
+      if (!(error instanceof RemoteError) && !isPaused) console.error('uploads', error)
+    })
+  }
+  return {
+    begin: (isManual = false) => {
+      isPaused = false
+      const counted = unanswered
+      unanswered = []
+      if (counted.length > 0) countFileAttempts(db, counted).catch(() => undefined)
+      if (isManual) {
+        clearTimeout(timer)
+        timer = undefined
+      }
+      if (isRunning) again = true
+      else if (timer === undefined) start()
+    },
+    pause: () => {
+      isPaused = true
+      unanswered = []
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}

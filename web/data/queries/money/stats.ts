@@ -1,0 +1,144 @@
+import { useCallback, useMemo } from 'react'
+import { readStats, type StatsTopic, type StatsValues } from '../../../../domain/stats/values'
+import type { SyncedCollection } from '../../../../domain/sync/collections'
+import type { TicketStatus } from '../../../../domain/entities'
+import { sharedLive, sharedLiveMeta } from '../shared-live'
+import type { Live } from '../use-live'
+import { useOnline } from '../network'
+
+/** Counts and sums over all rows, computed by the server. */
+export interface Stats<A extends StatsTopic> extends Live<StatsValues<A>> {
+  /** Undefined until the server's row is here: show a skeleton, never zero or a sum of the rows that came so far (P10). */
+  value: StatsValues<A> | undefined
+  /** While offline, when this device last received data from the server (server time, ms); null = current. */
+  asOf: number | null
+  /** Number of own unsent changes that will affect the stats; shown beside them, never added. */
+  unsent: number
+}
+
+/** Collections whose unsent changes affect an area. */
+const sentFor: { readonly [A in StatsTopic]?: readonly SyncedCollection[] } = {
+  tickets: ['support_tickets', 'ticket_messages'],
+}
+
+/** The stats of an area, live; while offline, the last ones with their time. */
+export function useStats<A extends StatsTopic>(area: A): Stats<A> {
+  const online = useOnline()
+  const { value: all, ...live } = useShared('', true)
+  const received = useHeardAt('', true)
+  const row = all?.rows.find((each) => each.topic === area)
+  const known = useMemo(() => row && readStats(area, row.values), [area, row])
+  const { reload: reloadRows } = live
+  const { reload: reloadHeard } = received
+  // While offline, don't show a value before its time is known, because it would seem current.
+  const timed = online || received.value !== undefined
+  const value = timed ? known : undefined
+  return {
+    ...live,
+    ...(!timed && { loading: received.loading, error: live.error ?? received.error }),
+    value,
+    asOf: online || value === undefined ? null : (received.value ?? null),
+    unsent: all?.waiting.filter((c) => sentFor[area]?.includes(c)).length ?? 0,
+    reload: useCallback(() => {
+      reloadRows()
+      reloadHeard()
+    }, [reloadRows, reloadHeard]),
+  }
+}
+
+/**
+ * All areas, read once for all components that show one. It must not read anything that each page of a first sync writes:
+ * with pages in quick succession every result would be outdated before it is delivered, and none would be shown until the
+ * last page.
+ */
+const useShared = sharedLive(async (db) => {
+  const [rows, waiting] = await Promise.all([
+    db.rows('stats').toArray(),
+    db.outbox.where('state').equals('waiting').toArray(),
+  ])
+  return { rows, waiting: waiting.map(({ c }) => c) }
+})
+
+/** When data was last received; during an interrupted first sync, when that began. */
+const useHeardAt = sharedLiveMeta(['syncedAt', 'bootstrap'], ({ syncedAt, bootstrap }) =>
+  syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt,
+)
+
+/** The stats of the admin overview; an area is undefined until it has arrived (P10). */
+export type OverviewStats = { [A in StatsTopic]: StatsValues<A> | undefined }
+
+export interface Overview {
+  figures: OverviewStats
+  /** While offline, when this device last received data from the server (server time, ms); null = current, or no data. */
+  asOf: number | null
+  /** Number of own unsent replies and tickets, which the ticket stats don't include yet. */
+  unsent: number
+  /** A failed read of the local database; known values stay. */
+  error: Error | null
+  reload: () => void
+}
+
+export function useOverview(): Overview {
+  const areas = {
+    payments: useStats('payments'),
+    runs: useStats('runs'),
+    tickets: useStats('tickets'),
+    people: useStats('people'),
+    rentals: useStats('rentals'),
+    applications: useStats('applications'),
+    leads: useStats('leads'),
+    holds: useStats('holds'),
+    webhook: useStats('webhook'),
+  }
+  const all = Object.values(areas)
+  return {
+    figures: {
+      payments: areas.payments.value,
+      runs: areas.runs.value,
+      tickets: areas.tickets.value,
+      people: areas.people.value,
+      rentals: areas.rentals.value,
+      applications: areas.applications.value,
+      leads: areas.leads.value,
+      holds: areas.holds.value,
+      webhook: areas.webhook.value,
+    },
+    asOf: all.find(({ asOf }) => asOf !== null)?.asOf ?? null,
+    unsent: areas.tickets.unsent,
+    error: all.find(({ error }) => error !== null)?.error ?? null,
+    reload: () => all.forEach(({ reload }) => reload()),
+  }
+}
+
+/** Number of items that wait for an admin, by page; undefined until the stats have arrived (P10). */
+export interface WorkCounts {
+  pendingPayments: number | undefined
+  pendingApplications: number | undefined
+  openTickets: number | undefined
+  /** Unanswered applications from the landing page. */
+  newLeads: number | undefined
+  /** Held lines, each counted once however many holds it has. */
+  heldLines: number | undefined
+}
+
+export function useWorkCounts(): WorkCounts {
+  const payments = useStats('payments').value
+  const tickets = useStats('tickets').value
+  const applications = useStats('applications').value
+  const leads = useStats('leads').value
+  const holds = useStats('holds').value
+  return {
+    pendingPayments: payments?.statuses.pending.count,
+    pendingApplications: applications?.waiting.count,
+    openTickets: tickets?.statuses.open,
+    newLeads: leads?.waiting.count,
+    heldLines: holds && holds.byHand.lines + holds.review.lines,
+  }
+}
+
+export type TicketCounts = { [status in '' | TicketStatus]: number }
+
+export function useTicketCounts(): TicketCounts | undefined {
+  const statuses = useStats('tickets').value?.statuses
+  return statuses && { ...statuses, '': Object.values(statuses).reduce((sum, count) => sum + count, 0) }
+}

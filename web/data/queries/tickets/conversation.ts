@@ -1,0 +1,113 @@
+import { useMemo } from 'react'
+import { ticketRoute } from '../../../../domain/api/messages/ticket-lists'
+import { addNoteRoute } from '../../../../domain/api/messages/tickets'
+import type { Id, Moment, SupportTicket, TicketMessage, TicketNote, SavedReply } from '../../../../domain/entities'
+import { CodedError } from '../../../../domain/error-codes'
+import { useRoute } from '../use-route'
+import { sendCommand } from '../commands'
+import type { TicketFileInfo } from './ticket-files'
+import { useLive, type Live } from '../use-live'
+
+/** An entry of an admin's conversation. Notes come from a collection that members can't read. */
+export type ConversationEntry =
+  | { kind: 'message'; at: string; row: TicketMessage }
+  | { kind: 'note'; at: string; row: TicketNote }
+
+export interface Conversation {
+  ticket: SupportTicket
+  entries: ConversationEntry[]
+  /** When the first answer is due; '' = unknown. */
+  due: Moment
+  assignee: Id
+  snoozedUntil: Moment
+  /** Files that this device doesn't store, as the server listed them. */
+  far?: readonly TicketFileInfo[]
+  /** When it was read, if not just now (ms). */
+  asOf?: number | null
+}
+
+/** A conversation with its notes, in order of time; `value` is null when the ticket isn't on this device. */
+export const useConversation = (ticketId: Id): Live<Conversation | null> =>
+  useLive(
+    async (db) => {
+      const ticket = await db.rows('support_tickets').get(ticketId)
+      if (ticket === undefined) return null
+      const messages = await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray()
+      const notes = await db.rows('ticket_notes').where('ticket_id').equals(ticketId).toArray()
+      const entries: ConversationEntry[] = [
+        ...messages.map((row) => ({ kind: 'message' as const, at: row.created_at, row })),
+        ...notes.map((row) => ({ kind: 'note' as const, at: row.created_at, row })),
+      ]
+      const adminRow = await db.rows('ticket_admin').where('ticket_id').equals(ticketId).first()
+      return {
+        ticket,
+        entries: entries.sort((a, b) => a.at.localeCompare(b.at)),
+        due: adminRow?.first_response_due ?? '',
+        assignee: adminRow?.assignee ?? '',
+        snoozedUntil: adminRow?.snoozed_until ?? '',
+      }
+    },
+    [ticketId],
+  )
+
+/**
+ * A conversation that isn't completely on this device: the server's answer, merged with newer and unsent entries of this
+ * device. `value` is null when the ticket doesn't exist.
+ */
+export function useOnlineConversation(
+  ticketId: Id,
+  near: Conversation | null,
+): Omit<Live<Conversation | null>, 'loading'> {
+  const { value: whole, error, asOf, reload } = useRoute(ticketRoute, { id: ticketId }, { keep: true })
+  const far = useMemo(() => (whole?.files ?? []).map((file) => ({ ...file, waiting: false })), [whole])
+  const local = useLive(
+    async (db) => ({
+      messages: await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray(),
+      notes: await db.rows('ticket_notes').where('ticket_id').equals(ticketId).toArray(),
+    }),
+    [ticketId],
+  ).value
+  if (error instanceof CodedError && error.code === 'not-found') return { value: near, error: null, reload }
+  // While this ticket is loading, `whole` may still be the previous one.
+  if (whole === undefined || whole.ticket.id !== ticketId || local === undefined)
+    return { value: undefined, error, reload }
+  const messages = merged(whole.messages, local.messages).map((row) => ({
+    kind: 'message' as const,
+    at: row.created_at,
+    row,
+  }))
+  const notes = merged(whole.notes, local.notes).map((row) => ({ kind: 'note' as const, at: row.created_at, row }))
+  const entries = [...messages, ...notes].sort((a, b) => a.at.localeCompare(b.at))
+  const assignee = near === null ? whole.assignee : near.assignee
+  const snoozedUntil = near === null ? (whole.snoozedUntil ?? '') : near.snoozedUntil
+  return {
+    value: {
+      ticket: near?.ticket ?? whole.ticket,
+      entries,
+      due: near?.due || whole.due,
+      assignee,
+      snoozedUntil,
+      asOf,
+      far,
+    },
+    error,
+    reload,
+  }
+}
+
+/** Merges rows by id; those of the device are newer. */
+const merged = <Row extends { id: Id }>(remote: readonly Row[], local: readonly Row[]): Row[] => [
+  ...new Map([...remote, ...local].map((row) => [row.id, row])).values(),
+]
+
+/**
+ * Adds an internal note (S9). Online only, through a separate route, so that it can't become a reply.
+ * @param id of the note, the same for each retry
+ * @param files ids of the files uploaded for it (`uploadChosenFiles`)
+ */
+export const addNote = (ticket: Id, note: string, id: Id, files = ''): Promise<unknown> =>
+  sendCommand(addNoteRoute, { id, ticket, note, ...(files !== '' && { files }) })
+
+/** All saved replies by title, live from the local database, so that they can be inserted offline. */
+export const useSavedReplies = (): Live<SavedReply[]> =>
+  useLive(async (db) => db.rows('saved_replies').orderBy('title').toArray(), [])

@@ -1,0 +1,67 @@
+import Dexie from 'dexie'
+import type { Id, Moment, SupportTicket, TicketMessage } from '../../../../domain/entities'
+import type { CoterieDb } from '../../engine/db/database'
+import { useLive } from '../use-live'
+
+/** What a row of the ticket queue shows besides the ticket. */
+export interface QueueRowInfo {
+  /** The last public message; without messages the ticket's description. */
+  last: { text: string; senderId: Id; senderName: string; removed: boolean }
+  /** This admin hasn't read the member's last message. Other admins' read marks don't count (T2). */
+  unread: boolean
+  /** An admin has replied publicly. */
+  answered: boolean
+  /** When the first answer is due; '' = unknown. */
+  due: Moment
+  assignee: Id
+  /** Snoozed until then; '' = not snoozed. */
+  snoozedUntil: Moment
+}
+
+/** The extra information of the visible tickets, live. Only these are read, never the whole queue (Y1). */
+export function useQueueRowInfo(me: Id, tickets: readonly SupportTicket[]): ReadonlyMap<Id, QueueRowInfo> {
+  const key = tickets.map(({ id, updated_at }) => id + updated_at).join()
+  const { value } = useLive(
+    async (db) => {
+      const marks = await Promise.all(tickets.map(async (ticket) => [ticket.id, await infoOf(db, me, ticket)] as const))
+      return new Map(marks)
+    },
+    [me, key],
+  )
+  return value ?? none
+}
+
+const none: ReadonlyMap<Id, QueueRowInfo> = new Map()
+
+async function infoOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<QueueRowInfo> {
+  const messages = db
+    .rows('ticket_messages')
+    .where('[ticket_id+created_at]')
+    .between([ticket.id, Dexie.minKey], [ticket.id, Dexie.maxKey])
+  const [last, read, adminRow] = await Promise.all([
+    messages.clone().last(),
+    db.rows('ticket_reads').where('[user_id+ticket_id]').equals([me, ticket.id]).first(),
+    db.rows('ticket_admin').where('ticket_id').equals(ticket.id).first(),
+  ])
+  const answered =
+    ticket.updated_by === 'admin' ||
+    (last !== undefined && (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined)
+  return {
+    last: lastMessage(ticket, last),
+    unread: ticket.updated_by !== 'admin' && ticket.updated_at > (read?.read_until ?? ''),
+    answered,
+    due: adminRow?.first_response_due ?? '',
+    assignee: adminRow?.assignee ?? '',
+    snoozedUntil: adminRow?.snoozed_until ?? '',
+  }
+}
+
+const lastMessage = (ticket: SupportTicket, last: TicketMessage | undefined): QueueRowInfo['last'] =>
+  last === undefined
+    ? { text: ticket.description, senderId: ticket.user_id, senderName: ticket.person_name, removed: false }
+    : {
+        text: last.message,
+        senderId: last.sender_id,
+        senderName: last.sender_name,
+        removed: last.removed_at !== '',
+      }

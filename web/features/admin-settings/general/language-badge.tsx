@@ -1,0 +1,33 @@
+import type { Language } from '../../../../domain/entities'
+import { useMessages } from '../../../i18n/messages'
+import { questionsEditor } from '../../../i18n/areas/admins'
+
+const styles = {
+  there: 'bg-positive-soft text-positive',
+  older: 'bg-caution-soft text-caution',
+  missing: 'border border-line-strong text-muted',
+}
+
+/** Shows whether a text exists in a language, and whether the other language is newer. */
+export function LanguageBadge({
+  language,
+  state,
+  silent = false,
+}: {
+  language: Language
+  state: keyof typeof styles
+  /** Hides the badge from screen readers, because text beside it has the same content. */
+  silent?: boolean
+}) {
+  const t = useMessages(questionsEditor)
+  return (
+    <span
+      aria-hidden={silent || undefined}
+      className={`inline-grid min-h-5 place-items-center rounded-sm px-1.5 text-xs font-semibold ${styles[state]}`}
+      title={t.language[state]}
+    >
+      {language.toUpperCase()}
+      {!silent && <span className="sr-only"> {t.language[state]}</span>}
+    </span>
+  )
+}

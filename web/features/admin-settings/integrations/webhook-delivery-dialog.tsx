@@ -1,0 +1,95 @@
+import { resendDeliveriesRoute, webhookDeliveryRoute, type DeliveryRow } from '../../../../domain/api/messages/webhook'
+import { useCommand } from '../../../forms/use-command'
+import { useMessages } from '../../../i18n/messages'
+import { webhook } from '../../../i18n/areas/admins'
+import type { Id } from '../../../../domain/entities'
+import { useRoute } from '../../../data/queries/use-route'
+import { Button } from '../../../ui/button'
+import { DescriptionList } from '../../../ui/description-list'
+import { Dialog } from '../../../ui/layers/dialog'
+import { LoadingOrError } from '../../../ui/states/loading-or-error'
+import { DeliveryStatusBadge, AttemptDots, useFormatDateTime } from './delivery-status'
+
+export type ResendCommand = ReturnType<typeof useResendDeliveries>
+
+/** Resends deliveries. `onDone` also runs after a rejection, because the log is outdated then. */
+export function useResendDeliveries(onDone: () => void) {
+  const t = useMessages(webhook)
+  return useCommand(resendDeliveriesRoute, {
+    done: () => ({ title: t.queuedAgain }),
+    onDone,
+    onRefused: onDone,
+    refused: (why) => ({ title: t.notQueued, text: why }),
+  })
+}
+
+interface Props {
+  id: Id
+  resend: ResendCommand
+  onClose: () => void
+}
+
+/** Shows one delivery with its attempts, its problem and its request body. */
+export function WebhookDeliveryDialog({ id, resend, onClose }: Props) {
+  const t = useMessages(webhook)
+  const read = useRoute(webhookDeliveryRoute, { id })
+  const { value, reload } = read
+  const delivery = value?.delivery
+  const sendAgain = async () => {
+    await resend.send({ deliveries: [id] })
+    reload()
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={delivery === undefined ? t.id : delivery.event}
+      onClose={onClose}
+      footer={
+        delivery !== undefined &&
+        delivery.status !== 'sending' && (
+          <Button kind="quiet" blocked={resend.blocked} busy={resend.busy} onClick={() => void sendAgain()}>
+            {t.sendAgain}
+          </Button>
+        )
+      }
+    >
+      {value !== undefined ? (
+        <div className="grid gap-4">
+          <DeliveryFacts delivery={value.delivery} />
+          <h3 className="text-base font-semibold">{t.what}</h3>
+          <pre className="overflow-x-auto rounded-lg bg-sunken px-4 py-3 text-sm/6 wrap-anywhere whitespace-pre-wrap">
+            {formatJson(value.body)}
+          </pre>
+        </div>
+      ) : (
+        <LoadingOrError read={read} failed={t.logFailed} className="h-64 rounded-lg" />
+      )}
+    </Dialog>
+  )
+}
+
+const formatJson = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)
+
+function DeliveryFacts({ delivery }: { delivery: DeliveryRow }) {
+  const t = useMessages(webhook)
+  const when = useFormatDateTime()
+  const { id, about, status, why, response_code: code, queued_at, tried_at, next_at, took_ms } = delivery
+  const problem = why === 'refused' && code !== 0 ? t.refusedWith(String(code)) : why === '' ? '' : t.problems[why]
+  return (
+    <div className="grid gap-3">
+      <DescriptionList
+        rows={[
+          { name: t.state, value: <DeliveryStatusBadge row={delivery} /> },
+          { name: t.tries, value: <AttemptDots row={delivery} /> },
+          { name: t.about, value: about || t.nobody },
+          { name: t.queuedAt, value: when(queued_at) },
+          ...(tried_at === '' ? [] : [{ name: t.triedAt, value: `${when(tried_at)} · ${t.ms(took_ms)}` }]),
+          ...(status === 'queued' ? [{ name: t.nextAt, value: when(next_at) }] : []),
+          { name: t.id, value: <code className="text-sm">{id}</code> },
+        ]}
+      />
+      {problem !== '' && <p className="rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">{problem}</p>}
+    </div>
+  )
+}

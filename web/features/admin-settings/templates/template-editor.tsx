@@ -1,0 +1,177 @@
+import { useRef } from 'react'
+import { builtInTemplateRoute, sendTestTemplateRoute } from '../../../../domain/api/messages/mail-preview'
+import type { Language } from '../../../../domain/entities'
+import { placeholdersOfTemplate, placeholdersOfSubject } from '../../../../domain/mail/template-placeholders'
+import { nearestPlaceholder } from '../../../../domain/mail/mail-placeholders'
+import {
+  isHalfCustomized,
+  isCustomized,
+  type EditableTemplate,
+  type TemplateTextInLanguage,
+} from '../../../../domain/mail/email-templates'
+import { useMe } from '../../../data/queries/session/session'
+import { useCommand } from '../../../forms/use-command'
+import { contentSettings, questionsEditor } from '../../../i18n/areas/admins'
+import { useLengthWarning } from '../../../forms/use-length-warning'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/fields/field'
+import { TextArea, TextInput } from '../../../ui/fields/text-input'
+import { LanguageBadge } from '../general/language-badge'
+import { templateFieldName, readTemplate, type TemplateField } from './template-fields'
+import { templateFieldProblem } from '../general/settings-form'
+import type { SettingsFormState } from '../general/setting-fields'
+
+interface Props {
+  state: SettingsFormState
+  name: EditableTemplate
+  language: Language
+  /** How complete this language is, compared with the other one. */
+  mark?: 'there' | 'older' | 'missing'
+}
+
+/**
+ * Edits the subject and the HTML of a template in one language, with placeholders, a test email and a reset to the built-in
+ * text.
+ */
+export function TemplateEditor({ state, name, language, mark = 'there' }: Props) {
+  const t = useMessages(contentSettings)
+  const tq = useMessages(questionsEditor)
+  const { form, set } = state
+  const [subject, template] = (['Subject', 'Template'] as const).map((half) =>
+    templateFieldName(name, half, language),
+  ) as [ReturnType<typeof templateFieldName>, ReturnType<typeof templateFieldName>]
+  const content = readTemplate(form, name, language)
+  const tooLong = useLengthWarning()
+  const problemText = (field: TemplateField): string => {
+    const long = tooLong(form[field], field === subject ? 200 : 50_000)
+    if (long !== '') return long
+    const problem = templateFieldProblem(field, form)
+    if (problem === null) return ''
+    if (problem.kind === 'missing') return t.missing(problem.name)
+    if (problem.kind !== 'unknown') return t[problem.kind]
+    const placeholders = field === subject ? placeholdersOfSubject(name) : placeholdersOfTemplate(name)
+    const suggestion = nearestPlaceholder(problem.name, placeholders)
+    if (field === subject && (placeholdersOfTemplate(name) as readonly string[]).includes(problem.name))
+      return t.notInSubject(problem.name)
+    return suggestion === null ? t.unknown(problem.name) : t.meant(problem.name, suggestion)
+  }
+  const textRef = useRef<HTMLTextAreaElement>(null)
+  const subjectRef = useRef<HTMLInputElement>(null)
+  // A placeholder is inserted into the field that was focused last.
+  const last = useRef<'subject' | 'template'>('template')
+  const insert = (text: string): void => {
+    const at = last.current === 'subject' ? subjectRef.current : textRef.current
+    const field = last.current === 'subject' ? subject : template
+    const from = at?.selectionStart ?? form[field].length
+    const to = at?.selectionEnd ?? from
+    set({ [field]: form[field].slice(0, from) + text + form[field].slice(to) })
+    requestAnimationFrame(() => {
+      at?.focus()
+      at?.setSelectionRange(from + text.length, from + text.length)
+    })
+  }
+  return (
+    <section aria-label={tq.languages[language]} className="grid content-start gap-4">
+      <h3 aria-hidden className="flex items-center gap-2 font-semibold">
+        <LanguageBadge silent language={language} state={mark} />
+        <span lang={language}>{tq.languages[language]}</span>
+      </h3>
+      <Field label={t.subject} error={problemText(subject)}>
+        <TextInput
+          ref={subjectRef}
+          lang={language}
+          small
+          value={content.subject}
+          onFocus={() => void (last.current = 'subject')}
+          onChange={(event) => set({ [subject]: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={t.template}
+        error={problemText(template)}
+        hint={isHalfCustomized(content) ? <b className="font-semibold text-caution">{t.half}</b> : t.emptyMeans}
+      >
+        <TextArea
+          ref={textRef}
+          lang={language}
+          rows={13}
+          spellCheck={false}
+          className="font-mono text-sm!"
+          value={content.template}
+          onFocus={() => void (last.current = 'template')}
+          onChange={(event) => set({ [template]: event.target.value })}
+        />
+      </Field>
+      <PlaceholderChips places={placeholdersOfTemplate(name)} onPress={insert} />
+      <TemplateActions
+        {...{ name, language, words: content }}
+        onWords={(next) => set({ [subject]: next.subject, [template]: next.template })}
+      />
+    </section>
+  )
+}
+
+type TemplateActionsProps = Omit<Props, 'state' | 'mark'> & {
+  words: TemplateTextInLanguage
+  onWords: (content: TemplateTextInLanguage) => void
+}
+
+function TemplateActions({ name, language, words: content, onWords }: TemplateActionsProps) {
+  const t = useMessages(contentSettings)
+  const me = useMe().value
+  const test = useCommand(sendTestTemplateRoute, {
+    done: () => ({ title: t.testSent(me?.email ?? '') }),
+    refused: (why) => ({ title: t.testFailed, text: why }),
+  })
+  const start = useCommand(builtInTemplateRoute, {
+    onDone: onWords,
+    refused: (why) => ({ title: t.notStarted, text: why }),
+  })
+  const empty = content.subject === '' && content.template === ''
+  return (
+    <div className="flex flex-wrap gap-2">
+      {empty && (
+        <Button
+          kind="quiet"
+          size="sm"
+          blocked={start.blocked}
+          busy={start.busy}
+          onClick={() => void start.send({ template: name, language })}
+        >
+          {t.start}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="sm"
+        blocked={test.blocked}
+        busy={test.busy}
+        onClick={() => void test.send({ template: name, letters: [{ language, words: content }] })}
+      >
+        {t.test}
+      </Button>
+      {(isCustomized(content) || isHalfCustomized(content)) && (
+        <Button kind="bare" size="sm" onClick={() => onWords({ subject: '', template: '' })}>
+          {t.toDefault}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PlaceholderChips({ places, onPress }: { places: readonly string[]; onPress: (text: string) => void }) {
+  const t = useMessages(contentSettings)
+  return (
+    <div role="group" aria-label={t.insert} className="flex flex-wrap gap-1.5">
+      {places.map((placeholder) => (
+        <button
+          key={placeholder}
+          type="button"
+          onClick={() => onPress(`{{${placeholder}}}`)}
+          className="min-h-11 rounded-sm bg-sunken px-2.5 font-mono text-sm hover:bg-line md:min-h-7.5"
+        >{`{{${placeholder}}}`}</button>
+      ))}
+    </div>
+  )
+}

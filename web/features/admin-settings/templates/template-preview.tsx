@@ -1,0 +1,76 @@
+import type { Language } from '../../../../domain/entities'
+import type { MailTheme } from '../../../../domain/mail/mail-states'
+import type { EditableTemplate } from '../../../../domain/mail/email-templates'
+import { useMailPreview } from '../../../data/queries/installation/settings'
+import type { PersonSearchResult } from '../../../data/queries/people/people'
+import { useMe } from '../../../data/queries/session/session'
+import { useOnline } from '../../../data/queries/network'
+import { contentSettings } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { SegmentedControl } from '../../../ui/fields/segmented-control'
+import { EmailFrame } from '../../../ui/email-frame'
+import { ErrorState } from '../../../ui/states/error-state'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { readTemplate } from './template-fields'
+import type { SettingsFormState } from '../general/setting-fields'
+
+interface Props {
+  state: SettingsFormState
+  name: EditableTemplate
+  language: Language
+  onLanguage: (language: Language) => void
+}
+
+/** Previews the email with the edited text. The server renders it like a real email; the frame is sandboxed. */
+export function TemplatePreview({ state, name, language, onLanguage }: Props) {
+  const t = useMessages(contentSettings)
+  const me = useMe().value
+  return (
+    <div className="grid min-w-0 content-start self-start overflow-hidden rounded-lg border border-line bg-raised">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
+        <span className="text-sm text-muted">{t.asGot(`${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim())}</span>
+        <SegmentedControl
+          label={t.language}
+          options={[
+            { value: 'en', label: 'EN' },
+            { value: 'es', label: 'ES' },
+          ]}
+          value={language}
+          onChange={onLanguage}
+        />
+      </div>
+      <RenderedEmail key={language} state={state} name={name} language={language} />
+    </div>
+  )
+}
+
+interface RenderedEmailProps extends Omit<Props, 'onLanguage'> {
+  /** The recipient; null for the signed-in admin. */
+  person?: Pick<PersonSearchResult, 'id'> | null
+  /** The theme of the email app; undefined for the browser's theme. */
+  theme?: MailTheme
+}
+
+export function RenderedEmail({ state, name, language, person = null, theme }: RenderedEmailProps) {
+  const t = useMessages(contentSettings)
+  const online = useOnline()
+  const { value, error, reload } = useMailPreview({
+    template: name,
+    language,
+    words: readTemplate(state.form, name, language),
+    ...(person !== null && { person: person.id }),
+    ...(theme !== undefined && { theme }),
+  })
+  if (!online) return <p className="p-4 text-sm text-muted">{t.previewOffline}</p>
+  if (error !== null) return <ErrorState title={t.previewFailed} onRetry={reload} />
+  if (value === undefined) return <Skeleton className="m-4 h-[58rem] rounded-lg" />
+  return (
+    <>
+      <p lang={language} className="border-b border-line px-4 py-2 text-sm font-semibold wrap-anywhere">
+        {value.subject}
+      </p>
+      {/* The sandboxed frame cannot report its height; this one fits the built-in templates. */}
+      <EmailFrame address={value.address} title={t.mailPreview} className="h-[60rem]" />
+    </>
+  )
+}

@@ -1,0 +1,599 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { UserPayment } from '../../../domain/entities'
+import { moneyView } from '../../../domain/money/views/money-view'
+import { commission, facts, hold, linked, payment, referral } from '../../../domain/testing/money-rows'
+import type { CoterieDb } from '../../data/engine/db/database'
+import { useMe } from '../../data/queries/session/session'
+import { useLive } from '../../data/queries/use-live'
+import { syncState } from '../../data/engine/sync/status'
+import { openAffiliateDatabase, putRow } from '../../data/testing/affiliate'
+import { mockServer, deleteDatabase, meId, renderScreen, setViewportWidth } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
+import { toastContents } from '../../ui/layers/toast'
+import { Toasts } from '../../ui/layers/toasts'
+import { AffiliateDashboardPage } from './affiliate-dashboard-page'
+import { PendingCard } from './pending-card'
+import { SharePage } from './share-page'
+import { useCopyToClipboard } from './use-copy-to-clipboard'
+
+describe('affiliate dashboard on a local database', () => {
+  /** Renders the time of the last complete read from the local database. */
+  const Probe = () =>
+    useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
+  const show = () =>
+    renderScreen(
+      '/affiliate_dashboard',
+      <>
+        <AffiliateDashboardPage />
+        <Probe />
+      </>,
+    )
+  const region = (name: string) => screen.findByRole('region', { name })
+  const figure = async (name: string) => (await region(name)).textContent
+  /** Makes reads of a collection fail until the returned function is called. */
+  function breakReads(db: CoterieDb, broken: string): () => void {
+    const read = db.rows.bind(db)
+    const spy = vi.spyOn(db, 'rows').mockImplementation((name) => {
+      if (name === broken) throw new Error('the disk')
+      return read(name)
+    })
+    return () => spy.mockRestore()
+  }
+
+  mockServer(() => ({}))
+  afterEach(async () => {
+    cleanup()
+    await deleteDatabase()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    await act(() => setLanguage('en'))
+  })
+
+  test('shows the affiliate’s own four stats, each with its breakdown', async () => {
+    await openAffiliateDatabase()
+    show()
+    expect(await figure('Total Referrals')).toBe('Total Referrals42 not started yet · 1 invitation expired')
+    expect(await figure('Active Referrals')).toBe('Active Referrals2none on hold')
+    expect(await figure('Total Earnings')).toBe('Total Earnings$50.00paid in 1 payment')
+    expect(await figure('Pending Earnings')).toContain('$50.00')
+    expect(document.body.textContent).not.toMatch(/Zoe|777|Hidden/)
+  })
+
+  test('breaks the total down into active, ended and not started referrals', async () => {
+    const db = await openAffiliateDatabase()
+    await db.table('referrals').update('saul', { status: 'inactive', account_status: 'inactive' })
+    show()
+    expect(await figure('Total Referrals')).toBe('Total Referrals41 ended, 2 not started yet · 1 invitation expired')
+    expect(await figure('Active Referrals')).toContain('Active Referrals1')
+  })
+
+  test('shows the same sum in circle, table and explanation, which the days of each person add up to (M9)', async () => {
+    await openAffiliateDatabase()
+    show()
+    const circle = await screen.findByRole('img', { name: /active referrals/ })
+    const amounts = circle.getAttribute('aria-label')
+    expect(amounts).toMatch(/^2 active referrals, \$51\.67 in November so far\. /)
+    expect(amounts).toContain('Saul Paz: 21 of 30 days, $35.00')
+    expect(amounts).toContain('Rita Sol: 10 of 30 days, $16.67')
+    expect(within(circle).getByText('$51.67')).toBeTruthy()
+    expect(circle.closest('a')?.getAttribute('href')).toBe('/affiliate_dashboard?why=commission-2026-11')
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+    const table = within(await region('Commission by month')).getByRole('table')
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent?.replace(/(\d{4})(\d)(\$[\d.]+).*/, '$1 $2 $3'))).toEqual([
+      'Nov 2026 2 $51.67',
+      'Oct 2026 1 $50.00',
+      'Sep 2026 1 $50.00',
+    ])
+    const open = within(rows[0] as HTMLElement).getByRole('link')
+    expect(open.getAttribute('href')).toBe('/affiliate_dashboard?why=commission-2026-11')
+  })
+
+  test('shows a month of the chart on click or by keyboard, with its referrals and their amounts', async () => {
+    await openAffiliateDatabase()
+    show()
+    const card = within(await region('Commission by month'))
+    const [plot] = card.getAllByRole('group', { name: /^Commission by month: September 2026, 1 person, \$50\.00/ })
+    const column = (name: RegExp) => within(plot as HTMLElement).getByRole('button', { name })
+    const pressed = () =>
+      within(plot as HTMLElement)
+        .getAllByRole('button', { pressed: true })
+        .map((each) => each.getAttribute('aria-label'))
+    expect(pressed()).toEqual(['October 2026, 1 person, $50.00'])
+    expect(card.getByRole('heading', { name: 'October by referral' })).toBeTruthy()
+    await userEvent.click(column(/^November 2026, 2 people, \$51\.67/))
+    expect(card.getByRole('heading', { name: /^November.* by referral/ })).toBeTruthy()
+    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      expect.arrayContaining(['RSRita Sol$16.67', 'SPSaul Paz$35.00']),
+    )
+    expect(card.getByRole('link', { name: /^\$51\.67/ }).getAttribute('href')).toBe(
+      '/affiliate_dashboard?why=commission-2026-11',
+    )
+    await userEvent.keyboard('{ArrowRight}')
+    expect(pressed()).toEqual(['December 2026, 2 people, $100.00'])
+    expect(document.activeElement).toBe(column(/^December/))
+    expect(card.getByRole('link', { name: /^\$100\.00/ }).getAttribute('href')).toContain('forecast-commission-2026-12')
+    await userEvent.keyboard('{Home}')
+    expect(pressed()).toEqual(['September 2026, 1 person, $50.00'])
+  })
+
+  test('shows a held part as a number and in words, and why the money waits', async () => {
+    const db = await openAffiliateDatabase()
+    await putRow(db, 'line_holds', {
+      id: 'hold',
+      earning: 'october',
+      user_id: meId,
+      kind: 'review',
+      made_at: '2026-11-01 10:00:00.000Z',
+      released_at: '',
+    })
+    show()
+    expect((await region('Why is $50.00 pending?')).textContent).toContain('It is on hold for review.')
+    // The current month is an estimate without lines, so the hold is on a line of October.
+    expect(await figure('Active Referrals')).toBe('Active Referrals21 on hold')
+  })
+
+  test('explains a pending amount in each state (below the threshold, created, approved) and who has to act', async () => {
+    const db = await openAffiliateDatabase()
+    show()
+    const why = () => region('Why is $50.00 pending?')
+    expect((await why()).textContent).toContain(
+      'It is below the $100.00 minimum and carries over to your next payment. You don’t need to do anything.',
+    )
+    const waiting = {
+      id: 'waiting',
+      user_id: meId,
+      payment_type: 'commission',
+      month: '2026-10',
+      amount_cents: 5_000,
+      run: 'run',
+      cancel_reason: '',
+      dispersed_at: '',
+    } as const
+    await act(async () => {
+      await putRow(db, 'user_payments', { ...waiting, status: 'pending' })
+      await db.table('earnings').update('october', { payment: 'waiting' })
+    })
+    expect(await within(await why()).findByText('Waiting for approval.')).toBeTruthy()
+    // A late line of September in an approved payment.
+    const late = { id: 'late', month: '2026-09', payment: 'before', amount_cents: 3_000 }
+    const before = { id: 'before', month: '2026-09', amount_cents: 3_000, status: 'approved' } as const
+    await act(async () => {
+      await db.table('earnings').put({ ...(await db.table('earnings').get('october')), ...late })
+      await putRow(db, 'user_payments', { ...waiting, ...before })
+    })
+    const both = () => region('Why is $80.00 pending?')
+    expect((await within(await both()).findByText(/\$30\.00 is approved/)).textContent).toBe(
+      '$30.00 is approved and will be sent on the next payout day; $50.00 is waiting for approval.',
+    )
+    expect((await both()).textContent).toContain('$50.00 is also approved, for the PayPal email you have that day.')
+    const opens = within(await both()).getAllByRole('link', { name: /\$/ })
+    expect(opens.map((link) => link.getAttribute('href'))).toEqual(
+      ['balance-commission', 'commission-2026-09', 'commission-2026-10', 'before', 'waiting', 'waiting'].map(
+        (reason) => `/affiliate_dashboard?why=${reason}`,
+      ),
+    )
+    await act(async () => {
+      await db.table('user_payments').delete('before')
+      await db.table('earnings').delete('late')
+      await putRow(db, 'user_payments', { ...waiting, status: 'approved' })
+    })
+    expect(await within(await why()).findByText('It is approved and will be sent on the next payout day.')).toBeTruthy()
+    await act(() => putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR', paypal_email: '' }))
+    expect(await within(await why()).findByText(/Your PayPal email is missing\. Add it in Settings\./)).toBeTruthy()
+  })
+
+  test('shows nothing as empty before the first complete sync (P10), then describes the empty sections', async () => {
+    const db = await openAffiliateDatabase({ whole: false, people: false })
+    show()
+    await screen.findByText('all is read')
+    expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeTruthy()
+    expect(screen.queryByText('No active referrals yet')).toBeNull()
+    await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
+    expect(await screen.findByText('No active referrals yet')).toBeTruthy()
+    expect(await figure('Total Referrals')).toBe('Total Referrals0share your link to start')
+    expect(await figure('Pending Earnings')).toContain('nothing is pending')
+    expect(screen.queryByRole('region', { name: 'Commission by month' })).toBeNull()
+    expect(screen.queryByRole('region', { name: /^Why is/ })).toBeNull()
+  })
+
+  test('reports a failed read with a retry, never as no earnings (T6)', async () => {
+    const mend = breakReads(await openAffiliateDatabase(), 'earnings')
+    show()
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByText('No active referrals yet')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Total Earnings' })).toBeNull()
+    mend()
+    await userEvent.click(retry)
+    expect(await figure('Total Earnings')).toContain('$50.00')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('shows the same stats in Spanish', async () => {
+    await openAffiliateDatabase()
+    await act(() => setLanguage('es'))
+    show()
+    const circle = await screen.findByRole('img', { name: /noviembre/ })
+    expect(circle.getAttribute('aria-label')).toContain('$51.67')
+  })
+})
+
+describe('pending card', () => {
+  const today = '2026-11-26'
+  afterEach(async () => {
+    cleanup()
+    await act(() => setLanguage('en'))
+  })
+
+  /** The states of a pending share, with the payment fields that cause them. */
+  const payments = {
+    unapproved: { status: 'pending' },
+    approved: { status: 'approved' },
+    unclaimed: { status: 'approved', payout_state: 'unclaimed', payout_until: '2026-12-22' },
+    onhold: { status: 'approved', payout_state: 'onhold' },
+    unconfirmed: { status: 'approved', payout_state: 'unknown' },
+    sent: { status: 'approved', payout_state: 'sent' },
+  } as const satisfies { readonly [is: string]: Partial<UserPayment> }
+  type Is = keyof typeof payments | 'below' | 'due' | 'checked'
+
+  /** Renders the card of an affiliate with these shares of commission, each with a different amount. */
+  function renderCard(shares: readonly Is[], referrals = [referral({ closed_at: '', status: 'active' })]) {
+    const all = shares.map((is, at) => ({ is, id: `${is}${at}`, cents: is === 'due' ? 20_050 : 2_001 + at * 1_010 }))
+    const inPayment = all.filter(({ is }) => is in payments)
+    const view = moneyView(
+      facts({
+        user: { id: 'me', paypal_email: 'ivy@mail.example' } as never,
+        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+        lines: all.map(({ is, id, cents }) =>
+          commission({
+            id: `line-${id}`,
+            month: '2026-09',
+            days: 1,
+            days_in_month: 30,
+            amount_cents: cents,
+            payment: is in payments ? id : '',
+            ...(is === 'checked' && { hold: hold() }),
+          }),
+        ),
+        payments: inPayment.map(({ is, id, cents }) =>
+          payment({
+            id,
+            payment_type: 'commission',
+            month: '2026-09',
+            amount_cents: cents,
+            created_at: '2026-10-03 06:00:00.000Z',
+            payout_sent_on: '2026-11-20',
+            payout_reported_at: '2026-11-22 10:00:00.000Z',
+            ...payments[is as keyof typeof payments],
+          }),
+        ),
+        paymentLines: inPayment.flatMap(({ id }) => linked(id, `line-${id}`)),
+      }),
+      referrals,
+      today,
+    )
+    const { container } = render(
+      <MemoryRouter>
+        <PendingCard view={view} hrefOf={(why) => `?why=${why}`} />
+      </MemoryRouter>,
+    )
+    const region = screen.getByRole('region')
+    return {
+      total: all.reduce((sum, { cents }) => sum + cents, 0),
+      answer: container.querySelector('p')?.textContent ?? '',
+      steps: within(region)
+        .getAllByRole('listitem')
+        .map((step) => step.textContent ?? ''),
+      unopened: within(region)
+        .getAllByRole('listitem')
+        .filter((step) => /\$/.test(step.textContent ?? '') && step.querySelector('a') === null)
+        .map((step) => step.textContent),
+    }
+  }
+
+  const centsIn = (text: string): number[] =>
+    [...text.matchAll(/\$(\d[\d,]*)\.(\d{2})/g)].map(([, whole = '', rest = '']) =>
+      Number(whole.replaceAll(',', '') + rest),
+    )
+  const threshold = 10_000
+
+  const mixtures: Is[][] = [
+    ['unapproved', 'unclaimed'],
+    ['approved', 'unclaimed'],
+    ['unapproved', 'approved'],
+    ['unapproved', 'approved', 'unclaimed'],
+    ['below', 'unclaimed'],
+    ['due', 'unclaimed'],
+    ['checked', 'unclaimed'],
+    ['checked', 'below'],
+    ['unclaimed', 'unclaimed'],
+    ['unclaimed', 'onhold'],
+    ['onhold', 'unconfirmed', 'sent'],
+    ['unapproved', 'approved', 'checked', 'below', 'unclaimed', 'onhold', 'unconfirmed'],
+  ]
+
+  describe('why an amount is pending (M24, M30)', () => {
+    for (const language of ['en', 'es'] as const) {
+      it.each(mixtures.map((mixture) => [mixture] as const))(
+        `explains the mixture %j with amounts that add up to the total (${language})`,
+        async (mixture) => {
+          await act(() => setLanguage(language))
+          const { answer, total, unopened, steps } = renderCard(mixture)
+          const amounts = centsIn(answer).filter((cents) => cents !== threshold)
+          expect(
+            amounts.reduce((sum, cents) => sum + cents, 0),
+            answer,
+          ).toBe(total)
+          expect(amounts).toHaveLength(mixture.length)
+          expect(answer).not.toMatch(/Besides|Aparte|undefined|^It |^No llega/)
+          // Every amount of a step links to its explanation, and at most one step is marked as next.
+          expect(unopened).toEqual([])
+          expect(steps.filter((step) => /^(Next|Después)/.test(step)).length).toBeLessThan(2)
+        },
+      )
+
+      it.each(['unapproved', 'approved', 'below', 'due', 'checked', 'unclaimed', 'onhold', 'unconfirmed'] as const)(
+        `names no amount when all of it is %s (${language})`,
+        async (is) => {
+          await act(() => setLanguage(language))
+          const { answer } = renderCard([is])
+          expect(
+            centsIn(answer).filter((cents) => cents !== threshold),
+            answer,
+          ).toEqual([])
+        },
+      )
+    }
+
+    it('shows the expected sentences in both languages', async () => {
+      expect(renderCard(['unapproved', 'unclaimed']).answer).toBe(
+        '$20.01 is waiting for approval. $30.11 is unclaimed at PayPal. Claim it by Dec 22, 2026.Select its amount to see what to do.',
+      )
+      cleanup()
+      expect(renderCard(['below', 'unclaimed']).answer).toContain(
+        '$20.01 is below the $100.00 minimum and carries over to your next payment.',
+      )
+      cleanup()
+      expect(renderCard(['onhold', 'unconfirmed']).answer).toMatch(
+        /\$20\.01 is on hold at PayPal\.\$30\.11 was sent to PayPal, but PayPal hasn’t confirmed that it arrived\./,
+      )
+      cleanup()
+      await act(() => setLanguage('es'))
+      expect(renderCard(['unapproved', 'unclaimed']).answer).toContain(
+        '$20.01 están pendientes de aprobación. $30.11 están sin reclamar en PayPal. Reclámalos antes del 22 dic 2026.',
+      )
+      cleanup()
+      expect(renderCard(['below', 'unclaimed']).answer).toContain(
+        '$20.01 no llegan al mínimo de $100.00 y se suman a tu próximo pago.',
+      )
+    })
+
+    it('lists past steps by day, and when an amount without a payment is paid', () => {
+      const { steps } = renderCard(['below', 'unclaimed'], [])
+      expect(steps.slice(1)).toEqual([
+        'Oct 3We created a payment of $30.11. Approved.',
+        'Nov 20$30.11 was sent to PayPal.',
+        'Nov 22$30.11: Unclaimed.',
+        'Dec 22$30.11: Returned to us if you don’t claim it.',
+        'Not scheduled$20.01: paid together with later months, once your balance reaches $100.00.',
+      ])
+      cleanup()
+      // With the amount that November adds, the threshold is reached.
+      expect(renderCard(['below', 'unclaimed']).steps.at(-2)).toBe(
+        '~ Dec 5$20.01: included in your next payment (estimate).',
+      )
+      cleanup()
+      expect(renderCard(['due']).steps.at(-1)).toBe('~ Dec 5$200.50: included in your next payment (estimate).')
+    })
+  })
+})
+
+describe('share page', () => {
+  const link = 'https://coterie.example/signup?ref=MARTAMAR'
+  const write = vi.fn<(text: string) => Promise<void>>()
+  const share = vi.fn<(data: ShareData) => Promise<void>>()
+  const show = (page = <SharePage />) =>
+    renderScreen(
+      '/share',
+      <>
+        {page}
+        <Toasts />
+      </>,
+    )
+  const button = (name: string) => screen.findByRole('button', { name })
+  const press = async (name: string) => {
+    const pressed = await button(name)
+    await act(async () => fireEvent.click(pressed))
+  }
+
+  beforeEach(() => {
+    mockServer(() => ({}))
+    write.mockReset().mockResolvedValue(undefined)
+    share.mockReset().mockResolvedValue(undefined)
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write)
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  })
+  afterEach(async () => {
+    cleanup()
+    setViewportWidth(1024)
+    await deleteDatabase()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    toastContents.clear()
+  })
+
+  test('shares, copies and draws the affiliate’s own link with the public address, also offline', async () => {
+    await openAffiliateDatabase()
+    syncState.set('offline')
+    show()
+    expect(await screen.findByRole('img', { name: `QR code of ${link}` })).toBeTruthy()
+    await press('Copy link')
+    await press('Share…')
+    await waitFor(() => expect(share).toHaveBeenCalledWith({ url: link }))
+    expect(write).toHaveBeenCalledWith(link)
+  })
+
+  test.each([
+    [1440, true],
+    [390, false],
+  ])('at %i px places the labels before the QR code on desktop, after it on mobile', async (width, above) => {
+    await openAffiliateDatabase()
+    setViewportWidth(width)
+    show()
+    const code = await screen.findByRole('img', { name: `QR code of ${link}` })
+    const labels = await screen.findByRole('region', { name: 'Where do you share it?' })
+    expect((labels.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0).toBe(above)
+  })
+
+  test('gives each label a link that is drawn, copied and used in the texts; adds and retires a label', async () => {
+    const db = await openAffiliateDatabase()
+    const label = { affiliate_id: meId, retired_at: '' }
+    await putRow(db, 'link_labels', { ...label, id: 'flyer', label: 'Flyer June', mark: 'flyer-june' })
+    await putRow(db, 'link_labels', { ...label, id: 'gone', label: 'Gone', mark: 'gone', retired_at: '2026-10-01' })
+    const opens = { affiliate_id: meId, label: 'flyer', opens: 5 }
+    await putRow(db, 'link_opens', { ...opens, id: 'new', month: '2026-11', day: '2026-11-20' })
+    await putRow(db, 'link_opens', { ...opens, id: 'old', month: '2026-09', day: '' })
+    await db.table('referrals').update('rita', { link_label: 'flyer' })
+    const requests: unknown[] = []
+    mockServer(({ pathname }, body) => {
+      if (pathname.startsWith('/api/links')) requests.push([pathname, body])
+      return pathname.endsWith('/labels') ? { label: 'chat', mark: 'whatsapp' } : {}
+    })
+    show()
+    expect(screen.queryByRole('button', { name: /^Gone/ })).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Flyer June 5' }))
+    expect(await screen.findByRole('img', { name: `QR code of ${link}&from=flyer-june` })).toBeTruthy()
+    expect(screen.getByText(/^Opened 5 times in the last 30 days, 1 sign-up so far/)).toBeTruthy()
+    await press('Copy link')
+    await waitFor(() => expect(write).toHaveBeenCalledWith(`${link}&from=flyer-june`))
+    expect((await screen.findAllByText(`${link}&from=flyer-june`)).length).toBeGreaterThan(2)
+    fireEvent.change(screen.getByLabelText('New label'), { target: { value: 'WhatsApp' } })
+    await press('Add label')
+    expect(await screen.findByRole('img', { name: `QR code of ${link}&from=whatsapp` })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Flyer June 5' }))
+    await press('Remove Flyer June')
+    expect(await screen.findByText('Flyer June removed')).toBeTruthy()
+    expect(requests).toEqual([
+      ['/api/links/labels', { label: 'WhatsApp' }],
+      ['/api/links/labels/retire', { label: 'flyer' }],
+    ])
+  })
+
+  test('offers the link of a label offline, and explains that a new label needs a connection', async () => {
+    const db = await openAffiliateDatabase()
+    await putRow(db, 'link_labels', { id: 'chat', affiliate_id: meId, label: 'Chat', mark: 'chat', retired_at: '' })
+    syncState.set('offline')
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Chat 0' }))
+    expect(await screen.findByRole('img', { name: `QR code of ${link}&from=chat` })).toBeTruthy()
+    expect(screen.getByText('You need a connection to add a label.')).toBeTruthy()
+    expect((await button('Add label')).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('confirms a copy only when it succeeded', async () => {
+    await openAffiliateDatabase()
+    write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+    show()
+    await press('Copy link')
+    expect(await screen.findByText('Your browser blocked the clipboard.')).toBeTruthy()
+    expect(screen.queryByText('Copied!')).toBeNull()
+    await press('Copy link')
+    expect(await screen.findByText('Referral link copied to clipboard')).toBeTruthy()
+    expect(await button('Copied!')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy()
+  })
+
+  test('selects the link for manual copying when the browser refuses the clipboard', async () => {
+    await openAffiliateDatabase()
+    write.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    show(<AffiliateDashboardPage />)
+    const field = await screen.findByLabelText<HTMLInputElement>('Referral link')
+    expect(field.value).toBe(link)
+    await press('Copy link')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, link.length])
+    write.mockResolvedValue(undefined)
+    await press('Copy referral code')
+    expect(await screen.findByText('Referral code copied to clipboard')).toBeTruthy()
+    expect(write).toHaveBeenLastCalledWith('MARTAMAR')
+  })
+
+  test('ignores a closed share sheet, and suggests an alternative when sharing fails', async () => {
+    await openAffiliateDatabase()
+    share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+    show()
+    await press('Share…')
+    await waitFor(() => expect(share).toHaveBeenCalledTimes(1))
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+    share.mockRejectedValueOnce(new Error('no'))
+    await press('Share…')
+    expect(await screen.findByText('Sharing didn’t work. Copy the link instead.')).toBeTruthy()
+  })
+
+  test('copies a ready text as shown: with current rates, the risk note and the affiliate’s link, in the reader’s language', async () => {
+    await openAffiliateDatabase()
+    show()
+    const texts = within(await screen.findByRole('region', { name: 'Ready-made texts' }))
+    const first = () => texts.getAllByRole('button', { name: /^Copy$/ })[0] as HTMLElement
+    await texts.findByText(/gets? \$100 a month.*I get \$50 a month/)
+    fireEvent.click(first())
+    await waitFor(() => expect(write).toHaveBeenCalledTimes(1))
+    expect(write.mock.calls[0]?.[0]).toMatch(
+      /through Coterie.*\$100.*\$50.*terms.* https:\/\/coterie\.example\/signup\?ref=MARTAMAR$/,
+    )
+    expect(await texts.findByText(`${write.mock.calls[0]?.[0].length} characters`)).toBeTruthy()
+    fireEvent.click(texts.getByRole('button', { name: 'Español' }))
+    await texts.findAllByText(`${link}&lang=es`)
+    fireEvent.click(texts.getAllByRole('button', { name: /^Copy$/ })[0] as HTMLElement)
+    await waitFor(() => expect(write).toHaveBeenCalledTimes(2))
+    expect(write.mock.calls[1]?.[0]).toMatch(/&lang=es$/)
+  })
+
+  test('reports a missing code only after the first complete sync, and shows a code that arrives later', async () => {
+    const db = await openAffiliateDatabase({ whole: false, people: false })
+    await db.table('users').delete(meId)
+    const Probe = () => (useMe().loading ? null : <p>all is read</p>)
+    show(
+      <>
+        <SharePage />
+        <Probe />
+      </>,
+    )
+    await screen.findByText('all is read')
+    expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeTruthy()
+    await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
+    expect(await screen.findByText(/Your referral code appears here/)).toBeTruthy()
+    await act(() => putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR' }))
+    expect(await screen.findByRole('img', { name: `QR code of ${link}` })).toBeTruthy()
+  })
+})
+
+describe('useCopyToClipboard', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined }, userAgent: '' })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('names the copied item for two seconds after the last press', async () => {
+    const { result } = renderHook(useCopyToClipboard)
+    const press = () => act(() => result.current.copy('code', 'MARTAMAR', 'Copied'))
+    const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+    expect(result.current.copied).toBe('')
+    await press()
+    after(1_500)
+    await press()
+    after(1_999)
+    expect(result.current.copied).toBe('code')
+    after(1)
+    expect(result.current.copied).toBe('')
+  })
+})

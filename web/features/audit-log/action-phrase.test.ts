@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { credentialKinds } from '../../../domain/people/security/credentials'
+import { exportedLists } from '../../../domain/record/exported-lists'
+import { auditPhrases as english } from '../../i18n/en/admins/audit-phrases'
+import { auditPhrases as spanish } from '../../i18n/es/admins/audit-phrases'
+import { parseActionPhrase, isNegativeValue } from './action-phrase'
+import { diffFields, humanizeFieldName, isTechnicalChange } from './field-changes'
+
+describe('parseActionPhrase', () => {
+  const render = (words: string, name: string): string => {
+    const { lead, named, tail } = parseActionPhrase(words, name !== '')
+    return `${lead}${named ? name : ''}${tail}`
+  }
+
+  test('inserts the name of the subject where there is one', () => {
+    expect(render('started a rental[ for {about}]', 'Inés')).toBe('started a rental for Inés')
+    expect(render('started a rental[ for {about}]', '')).toBe('started a rental')
+    expect(render('undid [the payments of {about}|a month’s payments]', 'Oct 2026')).toBe(
+      'undid the payments of Oct 2026',
+    )
+    expect(render('undid [the payments of {about}|a month’s payments]', '')).toBe('undid a month’s payments')
+    expect(render('resent [the email “{about}”|an email]', 'Welcome')).toBe('resent the email “Welcome”')
+    expect(render('changed how emails are sent', 'Welcome')).toBe('changed how emails are sent: Welcome')
+  })
+
+  test.each([
+    ['English', english.did],
+    ['Spanish', spanish.did],
+  ] as const)('every action in %s reads well with and without a name', (_, did) => {
+    const invalid = Object.entries(did).filter(([, words]) => {
+      const [withName, without] = [render(words, 'Inés'), render(words, '')]
+      return (
+        withName.split('Inés').length !== 2 ||
+        /[[\]{}|]| {2}|^ | $/.test(withName + without) ||
+        without.includes('undefined')
+      )
+    })
+    expect(invalid).toEqual([])
+  })
+
+  test.each([
+    ['English', english.values],
+    ['Spanish', spanish.values],
+  ] as const)('every exported list has a name in %s', (_, values) => {
+    expect(exportedLists.filter((list) => !(`list:${list}` in values))).toEqual([])
+  })
+
+  test.each([
+    ['English', english.fields],
+    ['Spanish', spanish.fields],
+  ] as const)('every kind of removed credential has a name in %s', (_, fields) => {
+    expect(credentialKinds.filter((kind) => !(kind in fields))).toEqual([])
+  })
+
+  test('an ended or rejected state is negative', () => {
+    expect(['cancelled', 'refused', 'never', false].map(isNegativeValue)).toEqual([true, true, true, true])
+    expect(['approved', 'dispersed', 10_000, true, ''].map(isNegativeValue)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('diffFields', () => {
+  const say = (field: string, value: unknown) =>
+    value === undefined || value === null
+      ? ''
+      : field.endsWith('cents')
+        ? `$${(Number(value) / 100).toFixed(2)}`
+        : JSON.stringify(value)
+
+  test("returns only the changed fields, with '' for a missing value", () => {
+    expect(
+      diffFields(
+        { payment_threshold_cents: 5000, name: 'A', gone: 'x' },
+        { payment_threshold_cents: 10_000, name: 'A', fresh: true },
+        say,
+      ),
+    ).toEqual([
+      { field: 'payment_threshold_cents', before: '$50.00', after: '$100.00' },
+      { field: 'gone', before: '"x"', after: '' },
+      { field: 'fresh', before: '', after: 'true' },
+    ])
+  })
+
+  test('compares a bare value with nothing', () => {
+    expect(diffFields(null, { role: 'admin' }, say)).toEqual([{ field: 'role', before: '', after: '"admin"' }])
+    expect(diffFields(undefined, 7, say)).toEqual([{ field: '', before: '', after: '7' }])
+    expect(diffFields(null, undefined, say)).toEqual([])
+    // Zero and false are values, not missing ones.
+    expect(diffFields(0, 7, say)).toEqual([{ field: '', before: '0', after: '7' }])
+    expect(diffFields(false, true, say)).toEqual([{ field: '', before: 'false', after: 'true' }])
+  })
+
+  test('ids and hashes are technical, words and amounts are not', () => {
+    const of = (field: string, after: string) => isTechnicalChange({ field, before: '', after })
+    expect([of('user', 'djkn1v1o75yq2vu'), of('hash', 'x'), of('mark', '06a462abdabf2928449f93ee4086f9a3')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([of('status', 'approved'), of('reason', 'Recorded late'), of('cents', '$100.00')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('a field without a translation gets a readable name', () => {
+    expect([
+      humanizeFieldName('payment_threshold'),
+      humanizeFieldName('amountCents'),
+      humanizeFieldName('approved_at'),
+    ]).toEqual(['payment threshold', 'amount', 'approved at'])
+  })
+})

@@ -1,0 +1,36 @@
+/**
+ * The text of an action before (`lead`) and after (`tail`) the name of its subject. `named` is true when the name is shown.
+ */
+export interface ActionPhrase {
+  lead: string
+  named: boolean
+  tail: string
+}
+
+/**
+ * Splits the text of an action around its subject. `[with {about}|without]` holds both variants; without brackets the name
+ * follows the text.
+ * @param named whether the subject has a name that the sentence does not contain yet
+ */
+export function parseActionPhrase(text: string, named: boolean): ActionPhrase {
+  const [, start = '', alternatives, end = ''] = /^([^[]*)\[([^\]]*)\](.*)$/.exec(text) ?? []
+  if (alternatives === undefined) return { lead: named ? `${text}: ` : text, named, tail: '' }
+  const [withName = '', without = ''] = alternatives.split('|')
+  if (!named) return { lead: start + without + end, named, tail: '' }
+  const [lead = '', tail = ''] = withName.split('{about}')
+  return { lead: start + lead, named, tail: tail + end }
+}
+
+const negativeValues: ReadonlySet<unknown> = new Set([
+  'cancelled',
+  'closed',
+  'failed',
+  'inactive',
+  'never',
+  'refused',
+  'rejected',
+  false,
+])
+
+/** Reports whether a value is negative, so that it is not shown in green. */
+export const isNegativeValue = (value: unknown): boolean => negativeValues.has(value)

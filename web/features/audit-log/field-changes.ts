@@ -1,0 +1,108 @@
+import { isNegativeValue } from './action-phrase'
+
+/** A changed value of an entry, formatted; '' means that there was or is none. */
+export interface FieldChange {
+  field: string
+  before: string
+  after: string
+  /** The new value is negative, such as `cancelled` or `false`. */
+  isNegative?: boolean
+}
+
+/** Returns the fields whose formatted values differ. */
+export function diffFields(
+  before: unknown,
+  after: unknown,
+  format: (field: string, value: unknown) => string,
+): FieldChange[] {
+  const [oldFields, newFields] = flatten(toRecord(before), toRecord(after))
+  const fields = [...new Set([...Object.keys(oldFields), ...Object.keys(newFields)])]
+  return fields
+    .map((field) => ({
+      field,
+      before: format(field, oldFields[field]),
+      after: format(field, newFields[field]),
+      ...(isNegativeValue(newFields[field]) ? { isNegative: true } : {}),
+    }))
+    .filter((pair) => pair.before !== pair.after)
+}
+
+type Fields = { readonly [field: string]: unknown }
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Splits objects that exist before and after into their fields (`announcement.message`), so that only changed fields are
+ * shown.
+ */
+function flatten(before: Fields, after: Fields): [Fields, Fields] {
+  const nested = Object.keys(after).filter((field) => isFields(after[field]) && isFields(before[field]))
+  const flattenFields = (of: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(of).flatMap(([field, value]) =>
+        nested.includes(field) && isFields(value)
+          ? Object.entries(value).map(([part, each]) => [`${field}.${part}`, each] as const)
+          : [[field, value] as const],
+      ),
+    )
+  return [flattenFields(before), flattenFields(after)]
+}
+
+/** A value that is not an object gets the field name ''. */
+const toRecord = (value: unknown): Fields =>
+  value === null || value === undefined ? {} : typeof value === 'object' ? (value as Fields) : { '': value }
+
+const technicalFields: ReadonlySet<string> = new Set([
+  'hash',
+  'shape',
+  'shapes',
+  'rows',
+  'facts',
+  'log',
+  'n',
+  'version',
+  'guards',
+])
+
+/** Reports whether a change means nothing to people, such as an id or a hash; it is listed under "Technical". */
+export const isTechnicalChange = ({ field, before, after }: FieldChange): boolean =>
+  technicalFields.has(field) || [before, after].some((value) => /^([a-z0-9]{15}|[0-9a-f]{16,})$/.test(value))
+
+/**
+ * Returns a readable name for a field without a translation: `payment threshold` for `payment_threshold`, `amount` for
+ * `amountCents`.
+ */
+export const humanizeFieldName = (field: string): string =>
+  field
+    .replace(/_?cents$/i, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+
+/** The fields that may appear in an entry's sentence, the most important first. */
+const mainFields = [
+  'status',
+  'role',
+  'amountCents',
+  'amount_cents',
+  'cents',
+  'endDate',
+  'end_date',
+  'lastDay',
+  'startDate',
+  'start_date',
+  'fromDate',
+  'from_date',
+  'cause',
+  'list',
+] as const
+
+/**
+ * Returns the one change that an entry's sentence shows, if one is enough. A changed state comes first, because the amount
+ * is usually part of the subject's name; an initial state does not.
+ */
+export const pickMainChange = (changes: readonly FieldChange[]): FieldChange | undefined =>
+  changes.find(({ field, before, after }) => field === 'state' && before !== '' && after !== '') ??
+  mainFields.map((field) => changes.find((each) => each.field === field)).find((each) => each !== undefined) ??
+  (changes.length === 1 ? changes[0] : undefined)

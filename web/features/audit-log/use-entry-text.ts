@@ -1,0 +1,157 @@
+import { useMemo } from 'react'
+import { templateOfSettingKey } from '../../../domain/mail/email-templates'
+import { isRateKey } from '../../../domain/program/settings'
+import type { AuditRow } from '../../../domain/api/program/audit-log'
+import { auditLog, auditPhrases, mailLog } from '../../i18n/areas/admins'
+import { formatCents, formatCount, formatDate, formatMoment, formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { diffFields, humanizeFieldName, isTechnicalChange, pickMainChange, type FieldChange } from './field-changes'
+
+export interface EntryText {
+  /** The phrase after the actor, such as "approved a payment"; for an action without a phrase its name. */
+  did: (row: Pick<AuditRow, 'action' | 'after'>) => string
+  field: (field: string) => string
+  /** The actor's name; the server and the command line have texts of their own. */
+  who: (row: Pick<AuditRow, 'actor' | 'actorName'>) => string
+  /**
+   * The changes of an entry, formatted: all readable ones, the main one of the sentence, the several of a settings save,
+   * and the technical ones.
+   */
+  changes: (row: AuditRow) => {
+    readableChanges: FieldChange[]
+    mainChange: FieldChange | undefined
+    namedChanges: readonly FieldChange[]
+    technical: FieldChange[]
+  }
+  /** The connecting text before the main change, such as "from" or ", last day"; a dot before free text. */
+  lead: (action: string, change: FieldChange) => string
+}
+
+/** Returns functions that describe entries in the current language. */
+export function useEntryText(): EntryText {
+  const t = useMessages(auditLog)
+  const auditMessages = useMessages(auditPhrases)
+  const mails = useMessages(mailLog)
+  const language = useLanguage()
+  return useMemo(() => {
+    // Names without a translation are shown as they are.
+    const fields: TextByName = auditMessages.fields
+    const values: TextByName = auditMessages.values
+    const did: TextByName = auditMessages.did
+    const actions: TextByName = t.actions
+    const leads: TextByName = auditMessages.leads
+    const formatValue = (field: string, value: unknown): string => {
+      if (value === null || value === undefined || value === '') return ''
+      if (typeof value === 'boolean') return value ? t.yes : t.no
+      if (typeof value === 'number')
+        return /cents$/i.test(field) || isMoney(field)
+          ? formatCents(value)
+          : /percent$/i.test(field)
+            ? String(value)
+            : formatCount(value)
+      if (Array.isArray(value)) return value.map((each) => formatValue(field, each)).join(', ')
+      if (typeof value === 'object') {
+        return Object.entries(value)
+          .map(([key, each]) => [fields[key] ?? humanizeFieldName(key), formatValue(key, each)] as const)
+          .filter(([, readableChanges]) => readableChanges !== '')
+          .map(([name, readableChanges]) => `${name}: ${readableChanges}`)
+          .join(', ')
+      }
+      return typeof value === 'string' ? formatText(field, value) : ''
+    }
+    const formatText = (field: string, value: string): string => {
+      if (isFreeText(field)) return value
+      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, language)
+      if (/^\d{4}-\d{2}$/.test(value)) return formatMonth(value, language)
+      if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)) return formatMoment(value, language)
+      return values[`${field}:${value}`] ?? values[value] ?? value
+    }
+    const templateNames: TextByName = mails.templates
+    const partName = (field: string): string =>
+      fields[field] ?? templateNames[templateOfSettingKey(field) ?? ''] ?? humanizeFieldName(field)
+    // A nested field is named after the field that contains it.
+    const fieldName = (field: string): string => field.split('.').map(partName).join(', ')
+    return {
+      did: ({ action, after }) =>
+        did[`${action}:${agreementKind(after)}`] ??
+        (isOfSettings({ action }) && countKeys(after) > 1 ? did['settings.save:many'] : undefined) ??
+        did[action] ??
+        `· ${actions[action] ?? action}`,
+      who: ({ actor, actorName }) =>
+        actor !== '' ? actorName || t.nobody : actorName === 'command line' ? t.commandLine : t.system,
+      field: fieldName,
+      changes: (row) => {
+        const all = diffFields(row.before, row.after, formatValue)
+        // A flag that is new and false is omitted.
+        const readableChanges = all.filter(
+          (each) => !isTechnicalChange(each) && !(each.before === '' && each.after === t.no),
+        )
+        const namedChanges =
+          isOfSettings(row) && countKeys(row.after) > 1 && readableChanges.length > 1 ? readableChanges : []
+        return {
+          readableChanges,
+          namedChanges,
+          mainChange:
+            namedChanges.length > 0
+              ? undefined
+              : (describeCounts(row.action, readableChanges, fieldName) ??
+                omitBareYesNo(showWithdrawnDate(row.action, pickMainChange(readableChanges)), t.yes, t.no)),
+          technical: all.filter(isTechnicalChange),
+        }
+      },
+      lead: (action, { field, before }) =>
+        leads[`${action}:${field}`] ?? leads[field] ?? (before === '' && field !== '' ? '·' : ''),
+    }
+  }, [t, auditMessages, mails, language])
+}
+
+interface TextByName {
+  readonly [name: string]: string | undefined
+}
+
+/** Actions whose entries hold the number of removed credentials of each kind. */
+const credentialCounts: ReadonlySet<string> = new Set(['device.reject', 'account.restart'])
+
+/** Returns the counts of an entry as one text; undefined for an entry without counts. */
+function describeCounts(
+  action: string,
+  readableChanges: readonly FieldChange[],
+  fieldName: (field: string) => string,
+): FieldChange | undefined {
+  const mainChange = (formatText: (each: FieldChange) => string) => ({
+    field: '',
+    before: '',
+    after: readableChanges.map(formatText).join(', '),
+  })
+  if (action === 'data.prune') return mainChange(({ field, after }) => `${after} ${fieldName(field)}`)
+  // A count may be one, so the format avoids plurals.
+  if (credentialCounts.has(action) && readableChanges.length > 0)
+    return mainChange(({ field, after }) => `${fieldName(field)}: ${after}`)
+  return undefined
+}
+
+const isOfSettings = ({ action }: Pick<AuditRow, 'action'>): boolean => action === 'settings.save'
+const countKeys = (after: unknown): number =>
+  typeof after === 'object' && after !== null ? Object.keys(after).length : 0
+
+/** Returns the kind of the entry's agreement; '' for none. */
+const agreementKind = (after: unknown): string =>
+  typeof after === 'object' && after !== null && 'agreement' in after ? String(after.agreement) : ''
+
+/** Shows the date of a withdrawn request as a plain value, because no other date replaces it. */
+const showWithdrawnDate = (action: string, mainChange: FieldChange | undefined): FieldChange | undefined =>
+  action === 'agreement.withdraw' && mainChange?.after === ''
+    ? { ...mainChange, before: '', after: mainChange.before }
+    : mainChange
+
+/** Drops a new yes or no, which means nothing without its field name; the details show it. */
+const omitBareYesNo = (mainChange: FieldChange | undefined, ...bare: readonly string[]): FieldChange | undefined =>
+  mainChange?.before === '' && bare.includes(mainChange.after) ? undefined : mainChange
+
+/** Settings in cents whose name does not end with "cents". */
+const isMoney = (field: string): boolean => field === 'payment_threshold' || isRateKey(field)
+
+/** Free text is shown as written, even when it equals a translated value. */
+const isFreeText = (field: string): boolean =>
+  /reason|note|name|message|text|description|method|reference|subject|phone/i.test(field)

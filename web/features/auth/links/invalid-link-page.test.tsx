@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { momentOf } from '../../../../domain/moments'
+import { mockServer, renderScreen } from '../../../data/testing/screen'
+import type { LinkStatus } from './use-link-status'
+import { InvalidLinkPage } from './invalid-link-page'
+import { RemoteError } from '../../../data/engine/remote/errors'
+import { isAnswerHeaderRemoved } from '../../../data/engine/remote/answer-header-removed'
+import { useErrorText } from '../../../i18n/errors'
+import { ConnectionNotice } from '../connection-notice'
+import userEvent from '@testing-library/user-event'
+import { unsubscribeRoute } from '../../../../domain/api/messages/unsubscribe'
+import { CodedError } from '../../../../domain/error-codes'
+import { UnsubscribePage } from './unsubscribe-page'
+
+const call = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
+vi.mock('../../../data/queries/commands', async (original) => ({ ...(await original<object>()), callPublic: call }))
+
+describe('invalid link page', () => {
+  beforeEach(() => {
+    mockServer(() => ({ productName: 'Coterie', supportEmail: 'help@coterie.example', termsVersion: '1' }))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  // This test is first because the program data is fetched only once for all tests.
+  it('names the support address when money may have gone to a wrong PayPal address', async () => {
+    renderScreen('/', <InvalidLinkPage kind="notMe" token="" />)
+    expect(await screen.findByText(/write to help@coterie.example/)).toBeDefined()
+  })
+
+  it.each(['reset', 'verify', 'notMe'] as const)('explains an invalid %s link and the next step', async (kind) => {
+    await act(async () => renderScreen('/', <InvalidLinkPage kind={kind} token="" />))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link is invalid or has expired.')
+    expect(
+      screen.getByText({ reset: 'Reset link', verify: 'Verification link', notMe: '“Not me” link' }[kind]),
+    ).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/auth')
+  })
+
+  it('offers a new reset link in one step', async () => {
+    await act(async () => renderScreen('/', <InvalidLinkPage kind="reset" token="" />))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send new link' })))
+    expect(screen.getByRole('heading', { name: 'Forgot Password?' })).toBeDefined()
+  })
+
+  const minutesAgo = (minutes: number) => momentOf(Date.now() - minutes * 60_000)
+  const nothing: LinkStatus = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+  const show = async (seen: LinkStatus) =>
+    await act(async () => renderScreen('/', <InvalidLinkPage kind="reset" token="a1" seen={seen} />))
+
+  it('draws the minutes in which an expired link worked, and the minute in which it was opened', async () => {
+    await show({ ...nothing, madeAt: minutesAgo(52.5), endsAt: minutesAgo(22.5) })
+    expect(screen.getByText(/^Sent .*, opened .*\. Links expire after 30 minutes\. .*/)).toBeDefined()
+    const dial = screen.getByRole('img', { name: /22 min after it expired$/ })
+    expect(dial.querySelectorAll('circle')).toHaveLength(60)
+    expect(dial.querySelectorAll('.fill-accent')).toHaveLength(30)
+    expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
+  })
+
+  it.each([
+    ['used', { usedAt: minutesAgo(40) }, /^It was used .* to change the password/, /40 min after it was used$/],
+    ['replaced', { replacedAt: minutesAgo(40) }, /^A newer link replaced it /, /40 min after a newer link$/],
+  ])('explains what happened to a %s link, and draws the minutes until then', async (_what, facts, words, name) => {
+    await show({ ...nothing, madeAt: minutesAgo(52), endsAt: minutesAgo(22), ...facts })
+    expect(screen.getByText(words)).toBeDefined()
+    const dial = screen.getByRole('img', { name })
+    expect(dial.querySelectorAll('.fill-accent')).toHaveLength(12)
+    expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
+  })
+
+  it('explains that a used verification link needs no action, and where a use by another person would show', async () => {
+    const used = { madeAt: minutesAgo(90), endsAt: minutesAgo(-1350), usedAt: minutesAgo(60) }
+    await act(async () =>
+      renderScreen('/', <InvalidLinkPage kind="verify" token="a1" seen={{ ...nothing, ...used }} />),
+    )
+    expect(screen.getByText(/^It was used .*\. Your email is verified, so you’re all set\.$/)).toBeDefined()
+    expect(screen.getByText(/^Wasn’t you\? Sign in and check Settings, Security/)).toBeDefined()
+    expect(screen.queryByText(/to request a new link/)).toBeNull()
+  })
+
+  it('draws the minute in which an immediately used link worked, and the minutes since', async () => {
+    await show({ ...nothing, madeAt: minutesAgo(7.2), endsAt: minutesAgo(-22), usedAt: minutesAgo(7.1) })
+    const dial = screen.getByRole('img', { name: /7 min after it was used$/ })
+    expect(dial.querySelectorAll('.fill-accent')).toHaveLength(1)
+    expect(dial.querySelectorAll('.stroke-person-1')).toHaveLength(6)
+    expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
+  })
+
+  it('keeps a message on the page after a new link was requested', async () => {
+    renderScreen('/', <InvalidLinkPage kind="reset" token="" />)
+    fireEvent.click(screen.getByRole('button', { name: 'Send new link' }))
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@mail.example' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
+    expect(await screen.findByText(/^If ana@mail\.example has an account, we’ve emailed it a link/)).toBeDefined()
+  })
+
+  it('draws nothing for a link without known times', async () => {
+    await show(nothing)
+    expect(screen.getByText(/^It may be incomplete, used or expired/)).toBeDefined()
+    expect(screen.queryByRole('img', { name: /minute/ })).toBeNull()
+  })
+})
+
+describe('connection notice', () => {
+  afterEach(() => {
+    cleanup()
+    isAnswerHeaderRemoved.set(false)
+  })
+
+  const why = /^Something between this device and the server, such as a proxy, removes data this app needs/
+
+  it('reports that something on the network removes the app’s request header, before anything is sent, instead of offline', async () => {
+    isAnswerHeaderRemoved.set(true)
+    await act(async () => renderScreen('/auth', <ConnectionNotice />))
+    expect(screen.getByText(why)).toBeTruthy()
+    expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
+    act(() => isAnswerHeaderRemoved.set(false))
+    expect(screen.queryByText(why)).toBeNull()
+  })
+
+  it('reports it for a sent form, too', async () => {
+    const Messages = () =>
+      useErrorText()(new RemoteError({ code: 'server-unreachable', details: { markRemoved: true } }, 0))
+    await act(async () => renderScreen('/auth', <Messages />))
+    expect(screen.getByText(why)).toBeTruthy()
+  })
+})
+
+describe('unsubscribe page', () => {
+  const open = (address: string) => {
+    window.history.replaceState(null, '', `/unsubscribe${address}`)
+    return renderScreen('/unsubscribe', <UnsubscribePage />)
+  }
+  beforeEach(() => {
+    call.mockReset()
+    call.mockImplementation(async (route) =>
+      route === unsubscribeRoute ? { kind: 'support', everything: false } : Promise.reject(new CodedError('offline')),
+    )
+  })
+  afterEach(cleanup)
+  const requests = () => call.mock.calls.filter(([route]) => route === unsubscribeRoute)
+
+  it.each(['?about=support#tok', '?about=support&t=tok'])(
+    '%s: changes nothing on the visit, unsubscribes on a press',
+    async (address) => {
+      open(address)
+      await screen.findByRole('heading', { name: 'Unsubscribe from these emails?' })
+      expect(requests()).toHaveLength(0)
+      expect(window.location.search + window.location.hash).toBe('?about=support')
+      await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+      await screen.findByRole('heading', { name: 'Done. You won’t get these emails anymore.' })
+      expect(requests()).toEqual([[unsubscribeRoute, { token: 'tok' }]])
+    },
+  )
+
+  it('confirms that no more invitations are sent to the address', async () => {
+    call.mockResolvedValue({ kind: 'invitation', everything: true })
+    open('?about=invitation#tok')
+    await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe from all' }))
+    await screen.findByRole('heading', { name: 'Done. We won’t email this address anymore.' })
+  })
+
+  it('reports an invalid link, and keeps the button when the server is unreachable', async () => {
+    open('')
+    await screen.findByText('It may be incomplete. Nothing has changed.')
+    // The button precedes the hint, as on every page of an invalid link.
+    const hint = screen.getByText(/^Open the link in the email again/)
+    const way = screen.getByRole('link', { name: 'Go to Sign In' })
+    expect(way.compareDocumentPosition(hint) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    cleanup()
+    call.mockRejectedValue(new CodedError('server-unreachable'))
+    open('?about=support#tok')
+    await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t reach the server')
+    call.mockRejectedValue(new CodedError('link-invalid'))
+    await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+    await screen.findByText('It may be incomplete. Nothing has changed.')
+  })
+})

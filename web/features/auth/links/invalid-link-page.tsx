@@ -1,0 +1,164 @@
+import { useState, type ReactNode } from 'react'
+import { Unlink } from 'lucide-react'
+import { useNow } from '../../../data/queries/clock'
+import { auth } from '../../../i18n/areas/guests'
+import { useMessages } from '../../../i18n/messages'
+import { DeadlineRing } from '../../../ui/pictures/deadline-ring'
+import { type LinkStatus, useLinkStatus } from './use-link-status'
+import { momentOf } from '../../../../domain/moments'
+import { paths } from '../../../../domain/paths'
+import { usePublicProgram } from '../../../data/queries/installation/public-program'
+import { serverNow } from '../../../data/engine/db/clock'
+import { formatDate, formatTime } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { localDay } from '../../../i18n/local-day'
+import { Button, LinkButton } from '../../../ui/button'
+import { ForgotDialog } from '../sign-in/forgot-dialog'
+import { GuestPage } from '../guest-frame'
+import { LinkLifetimeDial } from './link-lifetime-dial'
+import { ResetLinkRequestedBand } from './sign-in-bands'
+
+const msOf = (at: string): number => Date.parse(at.replace(' ', 'T'))
+
+/** Shows the time left of a link: in minutes, or in hours above two hours. */
+export function LinkTimeLeft({ madeAt, endsAt }: LinkStatus) {
+  const t = useMessages(auth)
+  const leftMs = msOf(endsAt) - useNow()
+  const isExpired = leftMs <= 0
+  const minutes = Math.ceil(leftMs / 60_000)
+  return (
+    <p className="flex items-center gap-2 text-sm leading-sm text-muted">
+      <DeadlineRing share={Math.min(1, leftMs / (msOf(endsAt) - msOf(madeAt)))} over={isExpired} />
+      {isExpired ? t.linkRanOut : minutes > 120 ? t.linkLeftHours(Math.floor(minutes / 60)) : t.linkLeft(minutes)}
+    </p>
+  )
+}
+
+/**
+ * Returns the token from the URL fragment, which servers never receive. The token is removed from the address bar and the
+ * history immediately (S8).
+ */
+export function useLinkToken(): string {
+  const [token] = useState(() => {
+    const fragment = window.location.hash.slice(1)
+    if (fragment === '') return ''
+    const named = new URLSearchParams(fragment).get('token')
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+    return named ?? fragment
+  })
+  return token
+}
+
+type LinkKind = 'reset' | 'verify' | 'notMe' | 'notMeEmail'
+
+interface Props {
+  kind: LinkKind
+  token: string
+  /** The server's answer, if the page has it already. */
+  seen?: LinkStatus | undefined
+}
+
+/**
+ * Explains a link that is used, expired or unknown, and offers one next step. Times are known only for a genuine link, and
+ * nothing reveals whether an address has an account.
+ */
+export function InvalidLinkPage({ kind, token, seen }: Props) {
+  const t = useMessages(auth)
+  const support = usePublicProgram()?.supportEmail ?? ''
+  const isNotMe = kind === 'notMe' || kind === 'notMeEmail'
+  const link = useLinkStatus(isNotMe ? 'not-me' : kind, token, seen)
+  const [openedAt] = useState(() => momentOf(serverNow()))
+  const why = useInvalidReason(kind, link, openedAt)
+  const [forgot, setForgot] = useState(false)
+  const [linkFor, setLinkFor] = useState('')
+  const newLinkLabel = kind === 'reset' ? t.newLink : isNotMe ? t.newPasswordNow : ''
+  const isAlreadyVerified = link !== undefined && link.usedAt !== ''
+  const verifyAdvice = isAlreadyVerified ? t.verifyUsedAdvice : t.verifyInvalidText
+  const advice = {
+    reset: t.linkResetAdvice,
+    verify: verifyAdvice,
+    notMe: t.notMeInvalidText,
+    notMeEmail: t.notMeInvalidText,
+  }[kind]
+  // Only reset links live so briefly that a dial of one hour fits.
+  const ended = kind === 'reset' && link !== undefined ? linkEnd(link, openedAt) : undefined
+  return (
+    <DeadLinkPage
+      kind={t.linkKinds[kind]}
+      title={t.linkInvalid}
+      why={why}
+      picture={ended && <LinkLifetimeDial {...ended} openedAt={openedAt} />}
+    >
+      <ResetLinkRequestedBand email={linkFor} />
+      <div className="mt-7 flex flex-wrap gap-3 max-md:*:flex-auto">
+        {newLinkLabel !== '' && (
+          <Button size="lg" onClick={() => setForgot(true)}>
+            {newLinkLabel}
+          </Button>
+        )}
+        <LinkButton size="lg" kind={newLinkLabel === '' ? 'primary' : 'quiet'} href={paths.auth}>
+          {t.goToSignIn}
+        </LinkButton>
+      </div>
+      <p className="mt-5 max-w-[52ch] text-pretty text-muted">
+        {advice} {isNotMe && support !== '' && t.notMeHelp(support)}
+      </p>
+      {newLinkLabel !== '' && (
+        <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} onAsked={setLinkFor} />
+      )}
+    </DeadLinkPage>
+  )
+}
+
+/** The link expired unused before it was opened. */
+const isLate = ({ usedAt, replacedAt, endsAt }: LinkStatus, openedAt: string): boolean =>
+  usedAt === '' && replacedAt === '' && endsAt !== '' && endsAt <= openedAt
+
+/** Returns when and why a link stopped working; undefined when its times are unknown. */
+function linkEnd(
+  link: LinkStatus,
+  openedAt: string,
+): Pick<Parameters<typeof LinkLifetimeDial>[0], 'madeAt' | 'endedAt' | 'by'> | undefined {
+  const { madeAt, endsAt, usedAt, replacedAt } = link
+  if (madeAt === '') return undefined
+  if (replacedAt !== '') return { madeAt, endedAt: replacedAt, by: 'replaced' }
+  if (usedAt !== '') return { madeAt, endedAt: usedAt, by: 'used' }
+  return isLate(link, openedAt) ? { madeAt, endedAt: endsAt, by: 'late' } : undefined
+}
+
+/** Returns a sentence about what happened to a link, with the known times. */
+function useInvalidReason(kind: LinkKind, link: LinkStatus | undefined, openedAt: string): string {
+  const t = useMessages(auth)
+  const language = useLanguage()
+  const today = localDay(openedAt)
+  const when = (at: string) =>
+    localDay(at) === today
+      ? t.atTime(formatTime(at, language))
+      : t.onDayAt(formatDate(at, language), formatTime(at, language))
+  if (link === undefined || link.madeAt === '') return t.linkWhy[kind]
+  if (link.replacedAt !== '') return t.linkReplaced(when(link.replacedAt))
+  if (link.usedAt !== '') return t.linkUsed[kind](when(link.usedAt))
+  return isLate(link, openedAt) ? t.linkOver[kind](when(link.madeAt), when(openedAt)) : t.linkWhy[kind]
+}
+
+interface DeadLinkPageProps {
+  kind: string
+  title: string
+  why: string
+  /** Beside the text; above it on mobile. */
+  picture?: ReactNode
+  children: ReactNode
+}
+
+/** The page of an invalid link: its kind, what happened, and what to do. */
+export const DeadLinkPage = ({ kind, title, why, picture, children }: DeadLinkPageProps) => (
+  <GuestPage picture={picture}>
+    <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted">
+      <Unlink aria-hidden className="size-4 stroke-[1.75]" />
+      {kind}
+    </p>
+    <h1 className="text-[2.25rem]/[2.375rem] tracking-[-.025em] text-balance md:text-4xl md:leading-4xl">{title}</h1>
+    <p className="mt-3 max-w-[48ch] text-lg leading-lg text-pretty">{why}</p>
+    {children}
+  </GuestPage>
+)

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { useMailsOnlyLogged } from '../../../data/queries/installation/installation'
+import { usePublicProgram } from '../../../data/queries/installation/public-program'
+import { auth } from '../../../i18n/areas/guests'
+import { useMessages } from '../../../i18n/messages'
+import { Banner } from '../../../ui/banner'
+
+const schema = v.object({ signedUp: v.string() })
+
+/** The navigation state from sign-up to sign-in; the email must not be in the URL. */
+export const signedUp = (email: string): v.InferOutput<typeof schema> => ({ signedUp: email })
+
+/** Shown above the sign-in form after a sign-up, with the next step. `from` is the navigation state. */
+export function AccountCreatedBand({ from }: { from: unknown }) {
+  const t = useMessages(auth)
+  const support = usePublicProgram()?.supportEmail ?? ''
+  const isMailOff = useMailsOnlyLogged()
+  const parsed = v.safeParse(schema, from)
+  if (!parsed.success) return null
+  return (
+    <div className="mt-4">
+      <Banner title={t.accountMade}>{isMailOff ? t.askForLink(support) : t.linkSent(parsed.output.signedUp)}</Banner>
+    </div>
+  )
+}
+
+/** Confirms a request for a reset link; it stays when the toast is gone. `email` is '' when none was requested. */
+export function ResetLinkRequestedBand({ email }: { email: string }) {
+  const t = useMessages(auth)
+  const support = usePublicProgram()?.supportEmail ?? ''
+  const isMailOff = useMailsOnlyLogged()
+  if (email === '') return null
+  return (
+    <div className="mt-4">
+      <Banner title={isMailOff ? t.linkAskedKept(email) : t.linkAsked(email)}>
+        {isMailOff && t.askForLink(support)}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { inspectLinkRoute } from '../../../../domain/api/security/accounts'
+import type { InputOf, OutputOf } from '../../../../domain/api/route'
+import { callPublic } from '../../../data/queries/commands'
+import { useHasNetwork } from '../../../data/queries/network'
+
+/** The server's answer about a link: whether it works, and its times if known. */
+export type LinkStatus = OutputOf<typeof inspectLinkRoute>
+type LinkKind = InputOf<typeof inspectLinkRoute>['kind']
+
+/**
+ * Fetches the status of a link; undefined while unknown, such as offline or without a token. The form stays usable then,
+ * because sending it checks the link again. The request is repeated when the connection returns.
+ * @param seen a known answer, which avoids the request
+ */
+export function useLinkStatus(kind: LinkKind, token: string, seen?: LinkStatus): LinkStatus | undefined {
+  const [answer, setAnswer] = useState<LinkStatus | undefined>(seen)
+  const isOnline = useHasNetwork()
+  const known = answer !== undefined
+  useEffect(() => {
+    let isMounted = true
+    if (token === '' || known || !isOnline) return
+    callPublic(inspectLinkRoute, { kind, token }).then(
+      (link) => isMounted && setAnswer(link),
+      () => undefined,
+    )
+    return () => void (isMounted = false)
+  }, [kind, token, known, isOnline])
+  return answer
+}
+
+/** Reports whether the server has rejected the link as used, expired or unknown. */
+export const useIsLinkDead = (kind: LinkKind, token: string): boolean => useLinkStatus(kind, token)?.open === false

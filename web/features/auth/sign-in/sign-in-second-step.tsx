@@ -1,0 +1,29 @@
+import type { SecondStep as Asked } from '../../../data/queries/session/second-step'
+import { SecondStep } from '../../../shared/second-step'
+import { auth } from '../../../i18n/areas/guests'
+import { useMessages } from '../../../i18n/messages'
+import { AuthLayout } from '../auth-layout'
+import { MonthIllustration } from '../month-illustration'
+
+interface Props {
+  asked: Asked
+  onDone: Parameters<typeof SecondStep>[0]['onDone']
+  onAgain: () => void
+}
+
+/** The second step of a sign-in, loaded on demand. */
+export function SignInSecondStep({ asked, onDone, onAgain }: Props) {
+  const t = useMessages(auth)
+  return (
+    <SecondStep
+      asked={asked}
+      onDone={onDone}
+      onAgain={onAgain}
+      frame={(title, lead, content) => (
+        <AuthLayout title={title} lead={lead} art={<MonthIllustration />} artText={t.daySays}>
+          {content}
+        </AuthLayout>
+      )}
+    />
+  )
+}

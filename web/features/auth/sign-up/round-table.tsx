@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+
+/** The seven other people, clockwise from the left neighbor of the free seat. The colors have no meaning. */
+const people = [
+  ['M498.46 431.36A238 238 0 0 1 431.36 498.46', 449.91, 449.91, 'stroke-person-1', 'fill-person-1-head'],
+  ['M347.45 533.22A238 238 0 0 1 252.55 533.22', 300, 512, 'stroke-person-3', 'fill-person-3-head'],
+  ['M168.64 498.46A238 238 0 0 1 101.54 431.36', 150.09, 449.91, 'stroke-person-2', 'fill-person-2-head'],
+  ['M66.78 347.45A238 238 0 0 1 66.78 252.55', 88, 300, 'stroke-person-4', 'fill-person-4-head'],
+  ['M101.54 168.64A238 238 0 0 1 168.64 101.54', 150.09, 150.09, 'stroke-person-6', 'fill-person-6-head'],
+  ['M252.55 66.78A238 238 0 0 1 347.45 66.78', 300, 88, 'stroke-person-5', 'fill-person-5-head'],
+  ['M431.36 101.54A238 238 0 0 1 498.46 168.64', 449.91, 150.09, 'stroke-person-7', 'fill-person-7-head'],
+] as const
+
+export interface RoundTableProps {
+  /** The text alternative of the picture. */
+  name: string
+  sum: string
+  caption: string
+  you: string
+  /** Filled share of the person's own seat, from 0 to 1. */
+  share: number
+  /** Dots on the table. */
+  children?: ReactNode
+}
+
+/** Illustrates a round table with seven people and the person's own seat; seat and dots show real values. */
+export function RoundTable({ name, sum, caption, you, share, children }: RoundTableProps) {
+  return (
+    <svg viewBox="0 0 600 600" role="img" aria-label={name} className="h-auto w-full">
+      {people.map(([body, cx, cy, colour, head]) => (
+        <g key={body}>
+          <path d={body} className={`fill-none ${colour}`} strokeWidth={62} strokeLinecap="round" />
+          <circle cx={cx} cy={cy} r={29} className={head} />
+        </g>
+      ))}
+      <circle cx={300} cy={300} r={156} className="fill-raised" />
+      {children}
+      <text
+        x={300}
+        y={312}
+        textAnchor="middle"
+        className="fill-text font-display text-[58px] font-semibold tracking-[-.02em]"
+      >
+        {sum}
+      </text>
+      <text x={300} y={350} textAnchor="middle" className="fill-muted text-[19px] font-medium">
+        {caption}
+      </text>
+      {share >= 1 ? (
+        <circle cx={526} cy={300} r={44} className="fill-accent" />
+      ) : (
+        <>
+          <circle
+            cx={526}
+            cy={300}
+            r={46}
+            className="fill-none stroke-line-strong"
+            strokeWidth={3}
+            strokeDasharray="2 9"
+            strokeLinecap="round"
+          />
+          <path
+            d={arcFromTop(526, 300, 46, share)}
+            className="fill-none stroke-accent"
+            strokeWidth={9}
+            strokeLinecap="round"
+          />
+        </>
+      )}
+      <text
+        x={526}
+        y={307}
+        textAnchor="middle"
+        className={`font-display text-[21px] font-semibold ${share >= 1 ? 'fill-on-accent' : 'fill-accent'}`}
+      >
+        {you}
+      </text>
+    </svg>
+  )
+}
+
+/** Returns the SVG path of an arc from the top clockwise; '' for a share of 0. */
+export function arcFromTop(cx: number, cy: number, r: number, share: number): string {
+  if (share <= 0) return ''
+  const angle = Math.min(share, 0.9999) * 2 * Math.PI
+  const x = cx + r * Math.sin(angle)
+  const y = cy - r * Math.cos(angle)
+  return `M${cx} ${cy - r}A${r} ${r} 0 ${share > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}`
+}

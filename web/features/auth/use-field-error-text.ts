@@ -1,0 +1,8 @@
+import { fieldErrors } from '../../i18n/areas/everyone'
+import { useMessages } from '../../i18n/messages'
+
+/** Returns a function that translates the error code of a field; an unknown code is returned as it is. */
+export function useFieldErrorText(): (code: string | undefined) => string | undefined {
+  const texts: { [code: string]: string } = useMessages(fieldErrors)
+  return (code) => (code === undefined || code === '' ? undefined : (texts[code] ?? code))
+}

@@ -1,0 +1,22 @@
+import { useMatch } from 'react-router-dom'
+import { paths } from '../../../domain/paths'
+import { momentOf } from '../../../domain/moments'
+import { usePersonDetails } from '../../data/queries/people/person-records'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/areas/admins'
+import { ExplanationSheet } from './explanation-sheet'
+
+/**
+ * The explanation sheet on a person's page in the admin area, opened by `?why=`. It shows what the person reads, from the
+ * data of that page.
+ */
+export function AdminExplanationSheet() {
+  const id = useMatch(paths.adminPerson)?.params.id ?? ''
+  const tp = useMessages(people)
+  const language = useLanguage()
+  const { value, asOf } = usePersonDetails(id)
+  const when = asOf === null ? '' : tp.readAt(formatMoment(momentOf(asOf), language))
+  return <ExplanationSheet view={value?.view} viewer="admin" lead={tp.asTheyRead} asOf={when} />
+}

@@ -1,0 +1,313 @@
+import type { UserPayment, Earning, Month } from '../../../domain/entities'
+import { useMessages } from '../../i18n/messages'
+import { reason as reasonMessages } from '../../i18n/areas/members'
+import { ExplanationSection, ExplanationHeader, SumTable } from './explanation-parts'
+import type { CommissionPoint } from '../../../domain/money/breakdown/commission-points'
+import { isLateLine } from '../../../domain/money/breakdown/earlier-lines'
+import type { AmountState } from '../../../domain/money/breakdown/line-state'
+import { payoutStatusWithDays } from '../../../domain/money/payouts/payout-status-text'
+import type { MoneyView } from '../../../domain/money/views/money-view'
+import { namesOfSources } from '../../../domain/money/breakdown/source-name'
+import type { MessagesOf } from '../../i18n/group'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { DaysRing } from './days-ring'
+import { ForecastExplanation } from './forecast-explanation'
+import { HoldExplanation } from './hold-explanation'
+import type { Explanation } from './find-explanation'
+import { hasPayoutChart, PayoutDetails, PayoutChart } from './payout-details'
+import { PartsChart, ReferralsChart } from './parts-chart'
+import { ThresholdProgress } from './threshold-progress'
+import { PaymentSteps, UnpaidNextSteps, MonthNextSteps } from './explanation-next-steps'
+import { explainCommission, explainLine, explainMonth, explainPayment } from './explanation-sums'
+import { TotalExplanation } from './explanation-totals'
+
+/** Shows what an admin wrote to the payee of a manual payment (M27). */
+export function PayeeReason({ payment }: { payment: Pick<UserPayment, 'reason_for_payee'> }) {
+  const t = useMessages(reasonMessages)
+  // A row stored by an earlier version lacks this field.
+  if (!payment.reason_for_payee) return null
+  return (
+    <ExplanationSection title={t.payeeReason}>
+      <p className="max-w-[60ch] wrap-anywhere whitespace-pre-wrap">{payment.reason_for_payee}</p>
+    </ExplanationSection>
+  )
+}
+
+/** Renders an explanation. Every kind has the same order: amount, rows, total, why, and what happens next. */
+export function ExplanationBody({
+  reason,
+  view,
+  viewer,
+}: {
+  reason: Explanation
+  view: MoneyView
+  viewer: 'owner' | 'admin'
+}) {
+  switch (reason.kind) {
+    case 'month':
+      return <MonthExplanation reason={reason} view={view} />
+    case 'commission':
+      return <CommissionExplanation reason={reason} view={view} />
+    case 'line':
+      return <LineExplanation reason={reason} view={view} viewer={viewer} />
+    case 'payment':
+      return <PaymentExplanation reason={reason} view={view} />
+    case 'forecast':
+      return <ForecastExplanation month={reason.month} />
+    case 'total':
+    case 'earned':
+    case 'balance':
+    case 'next':
+    case 'this-month':
+    case 'rate':
+      return <TotalExplanation reason={reason} view={view} />
+  }
+}
+
+interface Props<K extends Explanation['kind']> {
+  reason: Extract<Explanation, { kind: K }>
+  view: MoneyView
+}
+
+function MonthExplanation({ reason, view }: Props<'month'>) {
+  const t = useMessages(reasonMessages)
+  const language = useLanguage()
+  const { point } = reason
+  const running = point.month === view.today.slice(0, 7)
+  return (
+    <>
+      <ExplanationHeader
+        picture={
+          <DaysRing
+            mask={point.mask}
+            daysInMonth={point.daysInMonth}
+            today={running ? Number(view.today.slice(8)) : 0}
+          />
+        }
+        cents={point.cents}
+        when={stateText(point.state, t)}
+        state={point.state}
+      />
+      <SumTable sum={explainMonth(point, t, language)} />
+      <MonthStateDetails
+        state={point.state}
+        payment={paymentOf(point.lines, view)}
+        view={view}
+        {...(point.estimate && { runningMonth: point.month })}
+      />
+      {point.estimate && <MonthNextSteps point={point} view={view} />}
+    </>
+  )
+}
+
+function CommissionExplanation({ reason, view }: Props<'commission'>) {
+  const t = useMessages(reasonMessages)
+  const language = useLanguage()
+  return (
+    <>
+      <ExplanationHeader
+        picture={
+          <ReferralsChart
+            people={reason.point.parts
+              .filter((part) => part.days > 0)
+              .map(({ source, referral, days, state }) => ({
+                key: source,
+                seed: referral || source,
+                days,
+                held: state === 'held',
+                running: state === 'counting' && reason.point.estimate,
+              }))}
+            daysInMonth={reason.point.daysInMonth}
+            view={view}
+          />
+        }
+        cents={reason.point.cents}
+        when={stateText(reason.point.state, t)}
+        state={reason.point.state}
+      />
+      <SumTable sum={explainCommission(reason.point, t, language)} />
+      {willBeHeld(reason.point) ? (
+        <ExplanationSection title={t.whyHeld}>
+          <p>{t.willBeHeld}</p>
+        </ExplanationSection>
+      ) : (
+        <MonthStateDetails
+          state={reason.point.state}
+          payment={paymentOf(reason.point.lines, view)}
+          view={view}
+          {...(reason.point.estimate && { runningMonth: reason.point.month })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Reports whether all commission in progress belongs to referrals in review (M23). */
+const willBeHeld = ({ coming }: CommissionPoint): boolean => coming.length > 0 && coming.every(({ checked }) => checked)
+
+function LineExplanation({ reason, view, viewer }: Props<'line'> & { viewer: 'owner' | 'admin' }) {
+  const t = useMessages(reasonMessages)
+  const language = useLanguage()
+  const { line, payment, state } = reason
+  const hasDays = line.kind === 'rental' || line.kind === 'commission'
+  return (
+    <>
+      <ExplanationHeader
+        {...(hasDays && { picture: <DaysRing mask={line.days} daysInMonth={line.days_in_month} /> })}
+        cents={line.amount_cents}
+        when={
+          state === 'dispersed'
+            ? t.paidOn(formatDate(line.paid_date, language))
+            : state === 'held'
+              ? t.heldSince(formatDate(line.hold?.made_at ?? '', language))
+              : stateText(state, t)
+        }
+        state={state}
+      />
+      <SumTable sum={explainLine(line, view.facts.lines, reason.referredName, t, language)} />
+      {isLateLine(line, view.facts) && (
+        <p className="mt-3 text-sm leading-sm text-muted">{line.n > 1 ? t.topUpWhy : t.lateWhy}</p>
+      )}
+      <LineStateDetails reason={reason} view={view} viewer={viewer} />
+      {payment !== undefined && <PayeeReason payment={payment} />}
+      {payment !== undefined && state !== 'cancelled' && <PaymentSteps payment={payment} view={view} />}
+    </>
+  )
+}
+
+function PaymentExplanation({ reason, view }: Props<'payment'>) {
+  const t = useMessages(reasonMessages)
+  const language = useLanguage()
+  const { payment, parts } = reason
+  const lines = parts.flatMap((part) => (part.kind === 'line' ? [part.line] : []))
+  const rentalLines = lines.filter((line) => line.kind === 'rental' && line.month === payment.month)
+  const days = rentalLines.reduce((all, line) => all | line.days, 0)
+  const first = rentalLines[0]
+  const payoutStatus = payoutStatusWithDays(payment, view.today)
+  return (
+    <>
+      <ExplanationHeader
+        {...(payoutStatus !== null && hasPayoutChart(payoutStatus.is)
+          ? { picture: <PayoutChart payment={payment} today={view.today} /> }
+          : first !== undefined
+            ? { picture: <DaysRing mask={days} daysInMonth={first.days_in_month} /> }
+            : { picture: <PartsChart kind="parts" parts={parts} view={view} /> })}
+        cents={payment.amount_cents}
+        payoutStatus={payoutStatus?.is ?? null}
+        when={
+          payoutStatus !== null
+            ? t.way[payoutStatus.is].when
+            : payment.status === 'dispersed'
+              ? t.paidOn(formatDate(payment.dispersed_at, language))
+              : payment.status === 'cancelled'
+                ? t.cancelledOn(formatDate(payment.cancelled_at, language))
+                : t.toBePaid
+        }
+        state={payment.status}
+      />
+      {/* First what it means for the money, then what to do, then the parts. */}
+      <PayoutDetails payment={payment} view={view} />
+      <SumTable
+        sum={explainPayment({ payment, parts, nameOf: namesOfSources(view.facts, view.referrals) }, t, language)}
+      />
+      <PayeeReason payment={payment} />
+      {payment.status === 'cancelled' ? (
+        <ExplanationSection title={t.whyCancelled}>
+          <p>
+            {t.cancelledText(payment.cancel_reason)}{' '}
+            {lines.some((line) => line.cancel_kind === 'never') ? t.cancelledNever : t.cancelledLater}
+          </p>
+        </ExplanationSection>
+      ) : (
+        <PaymentSteps payment={payment} view={view} />
+      )}
+      {payment.status === 'dispersed' && <FinalAmountNote />}
+    </>
+  )
+}
+
+function LineStateDetails({ reason, view, viewer }: Props<'line'> & { viewer: 'owner' | 'admin' }) {
+  const t = useMessages(reasonMessages)
+  const { line, state } = reason
+  if (state === 'held' || state === 'replaced') {
+    return <HoldExplanation line={line} viewer={viewer} />
+  }
+  if (state === 'cancelled') {
+    return (
+      <ExplanationSection title={t.whyCancelled}>
+        <p>
+          {t.cancelledText(line.reason)} {t.cancelledNever}
+        </p>
+      </ExplanationSection>
+    )
+  }
+  if (state === 'settled') return <SettledNote />
+  if (state === 'dispersed') return <FinalAmountNote />
+  return state === 'carried' ? (
+    <>
+      <ThresholdProgress view={view} />
+      <ExplanationSection title={t.nothingExpires}>
+        <p className="text-muted">{t.nothingExpiresText}</p>
+      </ExplanationSection>
+      <UnpaidNextSteps view={view} />
+    </>
+  ) : null
+}
+
+/** Describes the state beside the amount; it must agree with the status shown (M30). */
+function stateText(state: AmountState, t: MessagesOf<typeof reasonMessages>): string {
+  const texts: { [state in AmountState]: string } = {
+    counting: t.soFar,
+    carried: t.earnedNotPaid,
+    held: t.held,
+    replaced: t.replaced,
+    pending: t.inPending,
+    approved: t.inApproved,
+    dispersed: t.paid,
+    settled: t.settledAt,
+    cancelled: t.notPaid,
+  }
+  return texts[state]
+}
+
+interface MonthStateProps {
+  state: AmountState
+  payment: UserPayment | undefined
+  view: MoneyView
+  runningMonth?: Month
+}
+
+/** Explains the state of a month. The threshold is shown only when it is what keeps the amount back. */
+function MonthStateDetails({ state, payment, view, runningMonth }: MonthStateProps) {
+  if (state === 'counting' || state === 'carried')
+    return <ThresholdProgress view={view} {...(runningMonth !== undefined && { runningMonth })} />
+  if (state === 'settled') return <SettledNote />
+  if (state === 'held' || state === 'replaced' || state === 'cancelled') return null
+  return (
+    <>
+      {payment !== undefined && <PaymentSteps payment={payment} view={view} />}
+      {state === 'dispersed' && <FinalAmountNote />}
+    </>
+  )
+}
+
+/** Returns the payment that contains lines of a month, ignoring cancelled lines. */
+function paymentOf(lines: readonly Earning[], view: MoneyView): UserPayment | undefined {
+  const ids = new Set(lines.filter((line) => line.status !== 'cancelled').map((line) => line.payment))
+  return view.facts.payments.find((payment) => ids.has(payment.id))
+}
+
+function SettledNote() {
+  const t = useMessages(reasonMessages)
+  return <p className="mt-6 text-muted">{t.settledText}</p>
+}
+
+function FinalAmountNote() {
+  const t = useMessages(reasonMessages)
+  return (
+    <ExplanationSection title={t.staysTitle}>
+      <p className="text-muted">{t.staysText}</p>
+    </ExplanationSection>
+  )
+}

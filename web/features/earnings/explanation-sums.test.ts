@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import type { Earning, UserPayment } from '../../../domain/entities'
+import type { AmountPart } from '../../../domain/money/breakdown/amount-part'
+import type { MonthPoint } from '../../../domain/money/breakdown/month-points'
+import { dayMask } from '../../../domain/money/accrual/day-mask'
+import { formatCents } from '../../../domain/money/dollars'
+import { prorate } from '../../../domain/money/accrual/proration'
+import { loadMessages } from '../../data/testing/messages'
+import { reason as inEnglish } from '../../i18n/en/members/reason'
+import { reason as inSpanish } from '../../i18n/es/members/reason'
+import { toSumRow, explainCommission, explainLine, explainMonth, explainPayment } from './explanation-sums'
+
+await loadMessages('es')
+
+const line = (over: Partial<Earning>) =>
+  ({
+    id: 'l',
+    kind: 'rental',
+    payment_type: 'rental',
+    month: '2026-04',
+    n: 1,
+    rate_cents: 10_000,
+    days: dayMask({ start: '2026-04-15', end: '' }, '2026-04'),
+    days_in_month: 30,
+    amount_cents: prorate(10_000, 16, 30),
+    period_start: '2026-04-15',
+    period_end: '2026-04-30',
+    status: 'pending',
+    reason: '',
+    ...over,
+  }) as Earning
+
+/** Replaces spaces by non-breaking ones, as counts and dates have them. */
+const nonBreaking = (text: string) => text.replaceAll(' ', '\u00A0')
+
+const partsOf = (lines: readonly Earning[]): AmountPart[] =>
+  lines.map((each) => ({ kind: 'line', line: each, cents: each.amount_cents }))
+
+describe('explainLine', () => {
+  it('shows rate, period and days from which the amount was computed', () => {
+    const sum = explainLine(line({}), [], '', inEnglish, 'en')
+    expect(sum.rows).toEqual([
+      { name: 'Rate', value: '$100.00 per month' },
+      { name: 'Period', value: 'Apr 15 – Apr 30, 2026' },
+      { name: 'Active days', value: nonBreaking('16 of 30') },
+    ])
+    expect(sum.result).toEqual({ name: '$100.00 × 16 ÷ 30', cents: 5_333 })
+  })
+
+  it('shows the days that a top-up completes, because only the sum of all lines is rounded (M5)', () => {
+    const first = line({ days: 0b1, amount_cents: prorate(10_000, 1, 30) })
+    const late = line({ id: 'late', n: 2, days: 0b10, amount_cents: prorate(10_000, 2, 30) - prorate(10_000, 1, 30) })
+    const sum = explainLine(late, [first, late], '', inEnglish, 'en')
+    expect(late.amount_cents).toBe(334)
+    expect(sum.rows.slice(2)).toEqual([
+      { name: 'Days recorded late', value: nonBreaking('1 of 30') },
+      { name: 'All its days, 2 of 30', value: '$6.67', cents: 667 },
+      { name: 'Already counted', value: '−$3.33', cents: -333 },
+    ])
+    expect(sum.result).toEqual({ name: 'Total', cents: 334 })
+  })
+
+  it('names the referral of a commission', () => {
+    const sum = explainLine(
+      line({ kind: 'commission', rate_cents: 5_000, amount_cents: 2_667 }),
+      [],
+      'Beatriz',
+      inSpanish,
+      'es',
+    )
+    expect(sum.rows[0]).toEqual({ name: 'Recomendación', value: 'Beatriz' })
+    expect(sum.rows[1]?.value).toBe('$50.00 por recomendación y mes')
+  })
+})
+
+describe('explainCommission', () => {
+  const mask =
+    dayMask({ start: '2026-04-03', end: '2026-04-12' }, '2026-04') |
+    dayMask({ start: '2026-04-20', end: '2026-04-20' }, '2026-04')
+  const made = line({ kind: 'commission', days: mask, rate_cents: 5_000, amount_cents: prorate(5_000, 11, 30) })
+  const part = {
+    source: 'a',
+    referral: 'r',
+    name: 'Beatriz',
+    days: 11,
+    mask,
+    cents: made.amount_cents,
+    state: 'pending' as const,
+    lines: [made],
+  }
+  const point = { month: '2026-04', cents: part.cents, daysInMonth: 30, rateCents: 5_000, parts: [part] } as never
+
+  it('lists the exact days of each referral as ranges, in both languages', () => {
+    const sum = explainCommission(point, inEnglish, 'en')
+    expect(sum.rows[1]).toEqual({
+      name: `Beatriz: ${nonBreaking('Apr 3')} – ${nonBreaking('Apr 12')}, ${nonBreaking('Apr 20')}, ${nonBreaking('11 of 30')}`,
+      value: '$18.33',
+      cents: 1_833,
+      detail: '$50.00 × 11 ÷ 30',
+      why: 'l',
+    })
+    expect(sum.result.cents).toBe(1_833)
+    expect(explainCommission(point, inSpanish, 'es').rows[1]?.name).toBe(
+      `Beatriz: ${nonBreaking('3 abr')} – ${nonBreaking('12 abr')}, ${nonBreaking('20 abr')}, ${nonBreaking('11 de 30')}`,
+    )
+  })
+})
+
+describe('explainPayment', () => {
+  const lines = [
+    line({}),
+    line({ id: 'm', month: '2026-05', days: (1 << 31) - 1, days_in_month: 31, amount_cents: 10_000 }),
+    line({ id: 'n', kind: 'adjustment', month: '2026-05', amount_cents: -323, reason: 'May 31 was a pause' }),
+  ]
+  const payment = {
+    status: 'dispersed',
+    payment_type: 'commission',
+    payment_period_start: '2026-09-01',
+    payment_period_end: '2026-09-30',
+    amount_cents: 15_010,
+  } as UserPayment
+
+  it('lists all lines, which add up to the amount', () => {
+    const sum = explainPayment({ payment, parts: partsOf(lines), nameOf: () => '' }, inEnglish, 'en')
+    expect(sum.rows.map((row) => row.value)).toEqual(['$53.33', '$100.00', '−$3.23'])
+    expect(formatCents(lines.reduce((cents, each) => cents + each.amount_cents, 0))).toBe(formatCents(sum.result.cents))
+    expect(sum.rows.at(-1)?.name).toBe('Correction: May 31 was a pause')
+  })
+
+  it('labels the line of a cancelled manual payment as a manual payment, not by the reason for the cancellation (M39)', () => {
+    const cancelled = { status: 'cancelled', cancel_kind: 'never', reason: 'made twice' } as const
+    const own = { ...line({ id: 'n', kind: 'adjustment' }), ...cancelled, manual: true } as const
+    const names = (messages: typeof inEnglish, language: 'en' | 'es') =>
+      explainPayment({ payment, parts: partsOf([own]), nameOf: () => '' }, messages, language).rows.map(
+        ({ name }) => name,
+      )
+    expect([names(inEnglish, 'en'), names(inSpanish, 'es')]).toEqual([[inEnglish.byHand], [inSpanish.byHand]])
+  })
+
+  it('names the referral of each commission, so that several of a month can be told apart', () => {
+    const two = [
+      line({ id: 'a', kind: 'commission', source: 'ana', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
+      line({ id: 'b', kind: 'commission', source: 'gone', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
+    ]
+    const names = (inWords: typeof inEnglish, language: 'en' | 'es', over: Partial<UserPayment> = {}) =>
+      explainPayment(
+        { payment: { ...payment, ...over }, parts: partsOf(two), nameOf: (source) => (source === 'ana' ? 'Ana' : '') },
+        inWords,
+        language,
+      ).rows.map(({ name }) => name)
+    expect(names(inEnglish, 'en').slice(0, 2)).toEqual([
+      `Ana: ${nonBreaking('30 of 30 days')}`,
+      `Commission, September, ${nonBreaking('30 of 30 days')}`,
+    ])
+    expect(names(inSpanish, 'es')[0]).toBe(`Ana: ${nonBreaking('30 de 30 días')}`)
+    // The title names no single month of commission here: several months, or a rental payment.
+    const full = `Ana: Commission, September, ${nonBreaking('30 of 30 days')}`
+    expect(names(inEnglish, 'en', { payment_period_start: '2026-08-01' })[0]).toBe(full)
+    expect(names(inEnglish, 'en', { payment_type: 'rental' })[0]).toBe(full)
+  })
+
+  it('states that there were no corrections', () => {
+    expect(
+      explainPayment({ payment, parts: partsOf(lines.slice(0, 1)), nameOf: () => '' }, inEnglish, 'en').rows.at(-1),
+    ).toEqual({
+      name: 'Corrections',
+      value: 'none',
+    })
+  })
+})
+
+describe('texts of all parts, in both languages', () => {
+  const adjustment = (text: string, over: Partial<Earning> = {}) => line({ kind: 'adjustment', reason: text, ...over })
+  const payment = { payment_type: 'rental', month: '2026-05', status: 'approved' } as UserPayment
+  const counted = { rateCents: 10_000, days: 2, daysInMonth: 30, cents: 667 }
+  const parts: AmountPart[] = [
+    { kind: 'days', all: false, ...counted },
+    { kind: 'days', all: true, ...counted },
+    { kind: 'counted-before', cents: -333 },
+    { kind: 'line', line: adjustment('May 31 was a pause'), cents: -323 },
+    { kind: 'line', line: adjustment(''), cents: 5_000 },
+    { kind: 'line', line: line({ kind: 'bonus' }), cents: 5_000 },
+    { kind: 'never', line: line({}), cents: 0 },
+    { kind: 'coming', of: 'commission', month: '2026-05', name: 'Rita', ...counted },
+    { kind: 'payment', payment, whole: true, cents: 1 },
+    { kind: 'payment', payment, whole: false, cents: -4_000 },
+    { kind: 'balance', cents: 1 },
+    { kind: 'stays', cents: 4_000 },
+  ]
+  it('name bonuses, manual payments and unpaid amounts (M30)', () => {
+    expect(parts.map((part) => toSumRow(part, inEnglish, 'en').name)).toEqual([
+      '$100.00 × 2 ÷ 30',
+      'All its days, 2 of 30',
+      'Already counted',
+      'Correction: May 31 was a pause',
+      'Manual payment',
+      'Referral bonus, April',
+      `Rental, April, ${nonBreaking('16 of 30 days')}: cancelled, $53.33 won’t be paid`,
+      `Rita: Commission, May, ${nonBreaking('2 of 30 days')}, in progress`,
+      'Rental, May 2026: Approved',
+      'Its part of the payment: Rental, May 2026: Approved',
+      'Not in a payment yet',
+      'Carries over to a later payment',
+    ])
+    const spanish = parts.map((part) => toSumRow(part, inSpanish, 'es').name)
+    expect(spanish.every((name) => name !== '')).toBe(true)
+    expect(new Set(spanish).size).toBe(parts.length)
+  })
+
+  it('show no formula for a month whose only line is a correction', () => {
+    const only = adjustment('A gift', { amount_cents: 20_000 })
+    const point = {
+      month: '2026-04',
+      daysInMonth: 30,
+      cents: 20_000,
+      days: 0,
+      rateCents: 10_000,
+      lines: [only],
+      coming: [],
+    }
+    expect(explainMonth(point as unknown as MonthPoint, inEnglish, 'en')).toEqual({
+      rows: [{ name: 'Correction: A gift', value: '$200.00', cents: 20_000, why: 'l' }],
+      result: { name: 'Total', cents: 20_000 },
+    })
+  })
+})

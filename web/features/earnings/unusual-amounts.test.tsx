@@ -1,0 +1,770 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { LineHold } from '../../../domain/entities'
+import { moneyView, type MoneyView } from '../../../domain/money/views/money-view'
+import type { PayoutItemState } from '../../../domain/money/payouts/payout-states'
+import { commission, facts, hold, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
+import { renderScreen } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
+import { EarningsPage } from './earnings-page'
+import { PaymentHistory } from './payment-history'
+import { MemberExplanationSheet } from './member-explanation-sheet'
+import { lastDay } from '../../../domain/calendar'
+import type { HoldableLine } from '../../../domain/money/payments/holds'
+
+const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
+vi.mock('../../data/queries/money/money-view', async (real) => ({
+  ...(await real<object>()),
+  useMoneyView: () => ({ view: mocks.view, loading: false, error: null, reload: () => undefined }),
+}))
+vi.mock('../../data/queries/sync/sync-status', async (real) => ({
+  ...(await real<object>()),
+  useFirstSyncDone: () => true,
+}))
+
+describe('unusual amounts', () => {
+  afterEach(cleanup)
+
+  const today = '2026-11-21'
+  const hrefOf = (why: string) => `?why=${why}`
+  /** Returns the text of an explanation sheet. */
+  async function sheet(view: MoneyView, why: string): Promise<string> {
+    cleanup()
+    mocks.view = view
+    await act(async () =>
+      renderScreen('/dashboard/earnings', <MemberExplanationSheet />, `/dashboard/earnings?why=${why}`),
+    )
+    return screen.getByRole('dialog').textContent.replaceAll('\u00a0', ' ')
+  }
+  async function history(view: MoneyView): Promise<string> {
+    cleanup()
+    await act(async () =>
+      renderScreen('/dashboard/earnings', <PaymentHistory view={view} type={undefined} hrefOf={hrefOf} />),
+    )
+    return document.body.textContent
+  }
+  const month = (id: string, of: string, over: Parameters<typeof line>[0] = {}) =>
+    line({
+      paid_date: '',
+      id,
+      month: of,
+      days: 2 ** 30 - 1,
+      days_in_month: 30,
+      amount_cents: 10_000,
+      period_start: `${of}-01`,
+      period_end: `${of}-28`,
+      ...over,
+    })
+  const sent = (id: string, of: string, over: Parameters<typeof payment>[0] = {}) =>
+    payment({
+      id,
+      month: of,
+      run: `run ${of}`,
+      status: 'dispersed',
+      amount_cents: 10_000,
+      payment_period_start: `${of}-01`,
+      payment_period_end: `${of}-28`,
+      dispersed_at: `${of}-28 09:00:00.000Z`,
+      created_at: `${of}-28 09:00:00.000Z`,
+      payee_paypal: 'me@pay.example',
+      payout_previous: '',
+      payout_until: '',
+      payout_sent_on: '',
+      payout_reported_at: '',
+      approved_at: '',
+      reference: '',
+      reason_for_payee: '',
+      ...over,
+    })
+
+  describe('a payment that was returned and paid again (F6)', () => {
+    const view = moneyView(
+      facts({
+        lines: [
+          month('a', '2026-08', { status: 'paid', payment: 'p' }),
+          month('b', '2026-09', { status: 'paid', payment: 'q' }),
+          month('c', '2026-08', {
+            kind: 'adjustment',
+            reason: 'it came back',
+            corrects_payment: 'p',
+            status: 'paid',
+            payment: 'q',
+          }),
+        ],
+        payments: [
+          sent('p', '2026-08', {
+            payout_state: 'refunded',
+            payout_reported_at: '2026-09-10 09:00:00.000Z',
+            payout_returned_cents: 10_000,
+            payout_owed_cents: 0,
+          }),
+          sent('q', '2026-09', { amount_cents: 20_000 }),
+        ],
+        paymentLines: [...linked('p', 'a'), ...linked('q', 'b', 'c')],
+      }),
+      [],
+      today,
+    )
+
+    it('counts once: page and sheet have a negative Returned row', async () => {
+      mocks.view = view
+      await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
+      expect(document.body.textContent).toContain(
+        'Total Earned $200.002 payments sent since Aug 28, 2026Returned−$100.00',
+      )
+      const text = await sheet(view, 'total')
+      expect(text).toContain('Total of all payments sent to you, minus returned payments.')
+      expect(text).toContain(
+        'Sep 28, 2026 · Rental$200.00Aug 28, 2026 · Rental$100.00Sep 10, 2026 · Returned−$100.00You received$200.00',
+      )
+    })
+
+    it('shows the returned amount in its own sheet, and the repayment in the history (F8)', async () => {
+      expect(await sheet(view, 'p')).toContain('Returned−$100.00You received of this$0.00')
+      expect(await history(view)).toContain('$100.00 from a returned payment, paid again')
+      expect(await history(view)).not.toContain('carried over')
+    })
+  })
+
+  it('counts rental and commission together towards the threshold (F7)', async () => {
+    const view = moneyView(
+      facts({
+        periods: [period('2026-11-13')],
+        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never,
+      }),
+      [referral({ rental_start: '2026-11-01' })],
+      today,
+    )
+    expect(view.next).toMatchObject({ kind: 'expected', cents: 11_000, date: '2026-12-05' })
+    for (const why of ['month-2026-11', 'commission-2026-11', 'next']) {
+      const text = await sheet(view, why)
+      expect(text, why).toContain(
+        'With November so far you have $65.00 of $100.00. It reaches the minimum when November ends, with about $110.00',
+      )
+      expect(text, why).not.toContain('carries over')
+    }
+  })
+
+  it('describes a correction and late days as such, not as carried over (F8)', async () => {
+    const view = moneyView(
+      facts({
+        lines: [
+          month('a', '2026-09', {
+            run: 'run 2026-10',
+            source: 'second',
+            days: 1,
+            amount_cents: 333,
+            status: 'paid',
+            payment: 'p',
+          }),
+          month('b', '2026-10', { run: 'run 2026-10', status: 'paid', payment: 'p' }),
+          month('c', '2026-09', {
+            kind: 'adjustment',
+            reason: 'a pause',
+            amount_cents: -5_000,
+            status: 'paid',
+            payment: 'p',
+          }),
+        ],
+        payments: [sent('p', '2026-10', { amount_cents: 5_333 })],
+        paymentLines: linked('p', 'a', 'b', 'c'),
+      }),
+      [],
+      today,
+    )
+    expect(await history(view)).toContain('Correction of September: −$50.00. $3.33 for days in September recorded late')
+    expect(await history(view)).not.toContain('carried over')
+    expect(await sheet(view, 'a')).toContain('These days were recorded late, so a later monthly run added them.')
+  })
+
+  it('shows a row and an explanation for a month settled at zero (F9)', async () => {
+    const view = moneyView(
+      facts({
+        periods: [period('2026-08-01', '2026-08-31')],
+        lines: [
+          month('a', '2026-08', { status: 'paid', days_in_month: 31, days: 2 ** 31 - 1 }),
+          month('b', '2026-08', { kind: 'adjustment', reason: 'gave it back', amount_cents: -10_000, status: 'paid' }),
+        ],
+      }),
+      [],
+      today,
+    )
+    expect(await history(view)).toContain(
+      'Settled: together with other earnings and corrections it came to zero, so there was nothing to send.',
+    )
+    expect(await sheet(view, 'month-2026-08')).toContain(
+      'When you left, your earnings and corrections came to exactly zero',
+    )
+  })
+
+  describe('a month replaced by a manual payment (F11)', () => {
+    const view = moneyView(
+      facts({
+        lines: [
+          month('a', '2026-09', { hold: hold({ kind: 'by-hand' }) }),
+          month('m', '2026-09', { kind: 'adjustment', reason: '', amount_cents: 18_000, payment: 'p' }),
+        ],
+        payments: [
+          sent('p', '2026-09', { run: '', status: 'pending', amount_cents: 18_000, dispersed_at: '', approved_at: '' }),
+        ],
+        paymentLines: linked('p', 'm'),
+      }),
+      [],
+      today,
+    )
+    it('is neither earned nor owed, and is explained', async () => {
+      expect(view.unpaid).toMatchObject({ cents: 18_000, heldCents: 0 })
+      const text = await sheet(view, 'month-2026-09')
+      expect(text).toContain('Rental, September, 30 of 30 days: $100.00 replaced by a manual payment$0.00')
+      expect(text).toContain('Manual payment$180.00Total$180.00')
+      expect(await sheet(view, 'a')).toContain(
+        'A manual payment replaces this amount, so it doesn’t count as earned or owed.',
+      )
+      expect(await sheet(view, 'm')).toMatch(/^Manual payment, September 2026/)
+      expect(await sheet(view, 'm')).not.toContain('Correction')
+      expect(await history(view)).toContain('Replaced')
+    })
+  })
+
+  it('announces the hold of a referral in review, and excludes it from all forecasts (F13)', async () => {
+    const review: LineHold = hold()
+    const view = moneyView(
+      facts({
+        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never,
+        lines: [
+          commission({ id: 'c', month: '2026-10', days: 1, days_in_month: 31, amount_cents: 5_000, hold: review }),
+        ],
+      }),
+      [referral({ rental_start: '2026-10-01' })],
+      today,
+    )
+    expect(view.next.kind).toBe('nothing')
+    for (const why of ['commission-2026-11', 'this-month']) {
+      const text = await sheet(view, why)
+      expect(text, why).toContain('will be on hold for review')
+      expect(text, why).not.toContain('paid together')
+    }
+  })
+})
+
+describe('payments at PayPal', () => {
+  afterEach(async () => {
+    cleanup()
+    await act(() => setLanguage('en'))
+  })
+
+  const today = '2026-11-26'
+  const carmen = { id: 'me', paypal_email: 'carmen@correo.example' } as never
+  const whole = 2 ** 31 - 1
+  const lines = [
+    line({ id: 'sep', month: '2026-09', days: 2 ** 30 - 1, days_in_month: 30, amount_cents: 10_000, payment: 'there' }),
+    line({ id: 'oct', month: '2026-10', days: whole, days_in_month: 31, amount_cents: 10_000, payment: 'waits' }),
+  ]
+  const there = (state: PayoutItemState) =>
+    payment({
+      id: 'there',
+      status: 'approved',
+      month: '2026-09',
+      payment_period_start: '2026-09-01',
+      payment_period_end: '2026-09-30',
+      created_at: '2026-10-03 06:00:00.000Z',
+      approved_at: '2026-10-03 09:00:00.000Z',
+      amount_cents: 10_000,
+      payee_paypal: 'carmen@correo.example',
+      payout_state: state as never,
+      payout_sent_on: '2026-11-22',
+      payout_reported_at: '2026-11-22 10:00:00.000Z',
+      payout_until: state === 'unclaimed' ? '2026-12-22' : '',
+    })
+  const waits = payment({
+    id: 'waits',
+    status: 'pending',
+    month: '2026-10',
+    payment_period_start: '2026-10-01',
+    amount_cents: 10_000,
+    approved_at: '',
+    created_at: '2026-11-03 06:00:00.000Z',
+  })
+
+  /** Returns the texts of the tile, the sheet and the history. */
+  async function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}, why = 'next') {
+    mocks.view = moneyView(
+      facts({
+        user: carmen,
+        periods: [period('2026-09-01')],
+        lines,
+        payments: [there(state), waits],
+        paymentLines: [...linked('there', 'sep'), ...linked('waits', 'oct')],
+        ...over,
+      }),
+      [],
+      today,
+    )
+    await act(async () =>
+      renderScreen(
+        '/dashboard/earnings',
+        <>
+          <EarningsPage />
+          <MemberExplanationSheet />
+        </>,
+        `/dashboard/earnings?why=${why}`,
+      ),
+    )
+    const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent ?? '')
+    return {
+      tile: screen.getByText(/^(Next Payment|Próximo pago)$/, { selector: 'section h2' }).closest('section')
+        ?.textContent,
+      sheet: screen.getByRole('dialog').textContent,
+      september: rows.find((row) => /Sept? 2026|sept? 2026/.test(row)),
+      october: rows.find((row) => /oct 2026/i.test(row)),
+    }
+  }
+
+  it('excludes an unclaimed payment from the next one; tile, sheet and history show the same amounts and days', async () => {
+    const { tile, sheet, september, october } = await shown('unclaimed')
+    expect(tile).toMatch(
+      /Dec 5, 2026\$100\.00 on the next payout day\.In addition, \$100\.00: unclaimed at PayPal until Dec 22, 2026\.$/,
+    )
+    expect(sheet).not.toContain('$200.00')
+    expect(sheet).toMatch(/\$100\.00Expected around Dec 5, 2026Rental, Oct 2026: Pending\$100\.00To be paid\$100\.00/)
+    expect(sheet).toContain('In addition, $100.00: unclaimed at PayPal until Dec 22, 2026.')
+    expect(sheet).toMatch(
+      /Unclaimed: 1 payment, \$100\.00.*Nov 22Unclaimed\.Dec 22Returned to us if you don’t claim it\./,
+    )
+    expect(september).toMatch(/^until Dec 22, 2026.*Unclaimed26 days left/)
+    expect(october).toMatch(/^~ Dec 5, 2026/)
+  })
+
+  it('shows the same in Spanish', async () => {
+    await act(() => setLanguage('es'))
+    const { tile, sheet, september } = await shown('unclaimed')
+    expect(tile).toMatch(
+      /5 dic 2026\$100\.00 el próximo día de pago\.Además, \$100\.00: sin reclamar en PayPal hasta el 22 dic 2026\.$/,
+    )
+    expect(sheet).not.toContain('$200.00')
+    expect(sheet).toContain('Sin reclamar: 1 pago, $100.00')
+    expect(september).toMatch(/^hasta el 22 dic 2026/)
+  })
+
+  it('shows no day for a payment that PayPal has on hold or has not confirmed', async () => {
+    const words = {
+      pending: 'on hold at PayPal',
+      onhold: 'on hold at PayPal',
+      sent: 'sent, PayPal hasn’t confirmed it yet',
+      unknown: 'sent, PayPal hasn’t confirmed it yet',
+    } as const
+    for (const state of ['pending', 'onhold', 'sent', 'unknown'] as const) {
+      const { tile, sheet, september } = await shown(state)
+      expect(tile, state).toContain(`Dec 5, 2026$100.00 on the next payout day.In addition, $100.00: ${words[state]}.`)
+      expect(sheet, state).toContain('To be paid$100.00')
+      expect(september, state).toMatch(/^-Sep 2026/)
+      cleanup()
+    }
+  })
+
+  it('shows what a payment at PayPal waits for when it is the only one', async () => {
+    const only = {
+      periods: [period('2026-09-01', '2026-09-30')],
+      lines: lines.slice(0, 1),
+      payments: [there('unclaimed')],
+    }
+    const { tile, sheet, september } = await shown('unclaimed', only)
+    expect(tile).toBe('Next Payment $100.00unclaimed at PayPal until Dec 22, 2026')
+    expect(sheet).toMatch(
+      /\$100\.00unclaimed at PayPal until Dec 22, 2026Rental, Sep 2026: Unclaimed\$100\.00Total\$100\.00/,
+    )
+    expect(sheet).not.toMatch(/Expected|estimate/)
+    expect(september).toMatch(/^until Dec 22, 2026/)
+    cleanup()
+    const { tile: quiet } = await shown('onhold', { ...only, payments: [there('onhold')] })
+    expect(quiet).toBe('Next Payment $100.00on hold at PayPal')
+  })
+
+  it('shows for each pending part its state, what happens next, and what the current month adds', async () => {
+    const rows = () =>
+      [...screen.getByRole('dialog').querySelectorAll('dt')].map(({ textContent }) =>
+        textContent?.replaceAll('\u00a0', ' '),
+      )
+    const { sheet } = await shown('unclaimed', {}, 'balance')
+    expect(rows()).toEqual([
+      'Rental, Sep 2026: Unclaimedunclaimed at PayPal until Dec 22, 2026',
+      'Rental, Oct 2026: Pendingcreated on Nov 3, pending approval, sent around Dec 5, 2026',
+      'Total',
+    ])
+    expect(sheet).toContain('Total$200.00')
+    expect(sheet).toMatch(
+      /Pending: 1 payment, \$100\.00Nov 3Payment created: Pending\..*~ Dec 5We’ll send it around this day/,
+    )
+    expect(sheet).toMatch(
+      /Unclaimed: 1 payment, \$100\.00.*Nov 22Sent to PayPal\.Nov 22Unclaimed\.Dec 22Returned to us/,
+    )
+    // 26 of the 30 days of November are not in a payment yet.
+    expect(sheet).toMatch(/Plus November\$86\.67.* so far\. It isn’t in a payment yet and isn’t part of this total\./)
+    cleanup()
+    const approved = { ...waits, status: 'approved' as const, approved_at: '2026-11-19 09:00:00.000Z' }
+    await shown('unclaimed', { payments: [there('onhold'), approved] }, 'balance')
+    expect(rows().slice(0, 2)).toEqual([
+      'Rental, Sep 2026: On hold at PayPalon hold at PayPal',
+      'Rental, Oct 2026: Approvedapproved on Nov 19, sent around Dec 5, 2026',
+    ])
+    cleanup()
+    await act(() => setLanguage('es'))
+    const spanish = (await shown('unclaimed', {}, 'balance')).sheet
+    expect(rows().slice(0, 2)).toEqual([
+      'Alquiler, sep 2026: Sin reclamarsin reclamar en PayPal hasta el 22 dic 2026',
+      'Alquiler, oct 2026: Pendientecreado el 3 nov, pendiente de aprobación, se envía alrededor del 5 dic 2026',
+    ])
+    expect(spanish).toMatch(/Además, noviembre\$86\.67.* hasta hoy\./)
+  })
+
+  it('explains what happens to pending lines below the threshold (M6)', async () => {
+    const short = { ...(lines[1] as (typeof lines)[number]), payment: '', amount_cents: 4_000 }
+    const { sheet } = await shown(
+      'unclaimed',
+      {
+        periods: [period('2026-10-20', '2026-10-31')],
+        lines: [short],
+        payments: [],
+        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+      },
+      'balance',
+    )
+    expect(sheet).toMatch(
+      /What happens nextNov 26earned, not paid yetThenBelow the minimum, it carries over to the next month/,
+    )
+    expect(sheet).not.toContain('Plus November')
+  })
+})
+
+describe('payout details', () => {
+  afterEach(cleanup)
+
+  const today = '2026-11-21'
+
+  /** Returns the rental line of a full month, $100.00. */
+  const month = (of: string, over: Partial<HoldableLine> = {}): HoldableLine => {
+    const days = Number(lastDay(of).slice(8))
+    return line({
+      id: `line-${of}`,
+      month: of,
+      days: (2 ** 31 - 1) >>> (31 - days),
+      days_in_month: days,
+      period_start: `${of}-01`,
+      period_end: lastDay(of),
+      amount_cents: 10_000,
+      ...over,
+    })
+  }
+
+  const approved = payment({
+    id: 'approved',
+    status: 'approved',
+    month: '2026-10',
+    amount_cents: 10_000,
+    payment_period_start: '2026-09-01',
+    created_at: '2026-11-01 06:00:00.000Z',
+    approved_at: '2026-11-03 09:00:00.000Z',
+    payee_paypal: 'lucia@correo.example',
+    reference: '',
+  })
+
+  async function open(why: string) {
+    await act(async () =>
+      renderScreen('/dashboard/earnings', <MemberExplanationSheet />, `/dashboard/earnings?why=${why}`),
+    )
+    return screen.getByRole('dialog')
+  }
+
+  it('shows the days of a returned payment, and what is paid with it on the next payout day', async () => {
+    const back = {
+      ...approved,
+      amount_cents: 10_000,
+      payout_state: 'returned',
+      payout_until: '',
+      payout_sent_on: '2026-11-05',
+    }
+    const shown = async (over: object) => {
+      cleanup()
+      mocks.view = moneyView(
+        facts({
+          periods: [period('2026-05-15')],
+          lines: [
+            month('2026-10', { payment: 'approved' }),
+            ...['05', '06', '07', '08', '09'].map((of) => month(`2026-${of}`, { status: 'paid', payment: 'sent' })),
+          ],
+          payments: [payment({ ...back, ...over } as never)],
+          paymentLines: linked('approved', 'line-2026-10'),
+        }),
+        [],
+        today,
+      )
+      return (await open('approved')).textContent
+    }
+    const text = await shown({ payout_reported_at: '2026-11-09 10:00:00.000Z' })
+    expect(text).toContain('November is added to it, around Dec 5: $100.00 expected.')
+    // The sum equals that of the next payment on the same day.
+    expect(text).not.toContain('$200.00')
+    expect(text).toMatch(/Nov 5Sent to PayPal\.Nov 9Returned\.~ Dec 5We’ll send it again/)
+    expect(await shown({ payout_state: 'denied', payout_reported_at: '2026-11-05 10:00:00.000Z' })).toMatch(
+      /refused by PayPal.*Nov 5Sent to PayPal\.Nov 5Refused\. Nothing was deducted\./,
+    )
+    // PayPal has not reported anything yet.
+    const quiet = await shown({ payout_state: 'sent', payout_reported_at: '' })
+    expect(quiet).toMatch(/Nov 5Sent to PayPal\.Then/)
+    expect(quiet).not.toContain('comes with it')
+    // Sent manually after it was returned; the earlier attempt is part of its steps.
+    const after = {
+      status: 'dispersed',
+      dispersed_at: '2026-11-12 09:00:00.000Z',
+      payout_reported_at: '2026-11-09 10:00:00.000Z',
+      reference: 'BY-HAND-1',
+    }
+    const resent = await shown(after)
+    expect(resent).toMatch(
+      /Payment history.*Nov 5Sent to PayPal\.Nov 9Returned\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
+    )
+    // The comma stays on the line of the address.
+    expect(screen.getByRole('dialog').innerHTML).toContain('lucia@<wbr>correo<wbr>.example, BY-HAND-1.<')
+    // A payment outside PayPal shows no address.
+    expect(await shown({ ...after, payout_state: '', payment_method: 'Bank transfer' })).toMatch(
+      /Nov 12Sent by Bank transfer, BY-HAND-1\./,
+    )
+    // A payment sent with a later batch shows how the earlier attempts ended.
+    expect(await shown({ ...after, payout_state: 'success' })).toMatch(
+      /Approved\. The PayPal email is final\.Nov 12Sent to lucia/,
+    )
+    const payout_previous = 'returned 2026-11-05 2026-11-09 10:00:00.000Z'
+    const later = { payout_state: 'success', payout_sent_on: '2026-11-10', payout_previous }
+    expect(await shown({ ...after, ...later })).toMatch(
+      /Payment history.*Nov 5Sent to PayPal\.Nov 9Returned\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
+    )
+    expect(await shown({ ...later, payout_state: 'denied', payout_reported_at: '2026-11-11 10:00:00.000Z' })).toMatch(
+      /Nov 5Sent to PayPal\.Nov 9Returned\.Nov 10Sent to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5We’ll send it again/,
+    )
+    // A refund shows its amount and whether it is owed again; an older row counts as owed.
+    const gone = { ...after, payout_state: 'refunded', payout_returned_cents: 3_000 }
+    expect(await shown({ ...gone, payout_owed_cents: 3_000 })).toContain(
+      '$30.00 of it was returned. We owe you $30.00 again and will add it to your next payment once we’ve recorded it.',
+    )
+    expect(await shown({ ...gone, payout_owed_cents: 0 })).toContain(
+      '$30.00 of it was returned. We recorded what we owe you for it',
+    )
+    expect(await shown({ ...gone, payout_returned_cents: undefined })).toContain(
+      'We’ll add what we owe you to your next payment',
+    )
+    // A row from before these dates were stored.
+    expect(await shown({ payout_sent_on: undefined, payout_reported_at: undefined })).not.toContain('Sent to PayPal')
+  })
+
+  it('shows first what a returned payment means, then its parts, with buttons for the possible actions', async () => {
+    const ways = {
+      returned: { action: 'Check PayPal email', sign: 'undo-2', steps: 0 },
+      unclaimed: { action: 'Open PayPal', sign: 'clock', steps: 2 },
+      denied: { action: 'Open PayPal', sign: 'circle-alert', steps: 2 },
+    } as const
+    for (const [state, { action, sign, steps }] of Object.entries(ways)) {
+      mocks.view = moneyView(
+        facts({
+          user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
+          periods: [period('2026-05-15')],
+          lines: [month('2026-10', { payment: 'approved' })],
+          payments: [
+            payment({ ...approved, amount_cents: 10_000, payout_state: state as never, payout_until: '2026-12-10' }),
+          ],
+          paymentLines: linked('approved', 'line-2026-10'),
+        }),
+        [],
+        today,
+      )
+      const sheet = await open('approved')
+      const text = sheet.textContent ?? ''
+      const [why, sum] = [text.indexOf('What you can do'), text.indexOf('Rental, October')]
+      expect(why, state).toBeGreaterThan(-1)
+      expect(sum, state).toBeGreaterThan(why)
+      expect(within(sheet).getByRole('link', { name: action })).toBeTruthy()
+      // The band has an icon, and a single action has no number.
+      expect(sheet.querySelector(`svg.lucide-${sign} + p`)?.textContent, state).toMatch(
+        /Nothing was deducted|nothing is lost/,
+      )
+      expect(sheet.querySelectorAll('ol.list-decimal > li'), state).toHaveLength(steps)
+      expect(within(sheet).queryByRole('link', { name: 'View all earnings' })).toBeNull()
+      cleanup()
+    }
+  })
+
+  it('shows when a returned payment came back, and the new address, after a second approval (M34)', async () => {
+    const again = {
+      ...approved,
+      status: 'pending',
+      approved_at: '',
+      payee_paypal: '',
+      payout_state: '',
+      payout_until: '',
+      payout_sent_on: '',
+      payout_reported_at: '',
+      payout_previous: 'returned 2026-11-05 2026-11-09 10:00:00.000Z',
+    }
+    mocks.view = moneyView(
+      facts({
+        user: { id: 'me', paypal_email: 'new@correo.example' } as never,
+        periods: [period('2026-05-15')],
+        lines: [month('2026-10', { payment: 'approved' })],
+        payments: [payment(again as never)],
+        paymentLines: linked('approved', 'line-2026-10'),
+      }),
+      [],
+      today,
+    )
+    const text = (await open('approved')).textContent ?? ''
+    expect(text).toContain('We have to approve it again. We’ll then send it to the PayPal email you have now.')
+    expect(text.indexOf('Returned.')).toBeGreaterThan(-1)
+    expect(text.indexOf('Returned.')).toBeLessThan(text.indexOf('We have to approve it again.'))
+  })
+})
+
+describe('charts of explanations', () => {
+  afterEach(cleanup)
+
+  const today = '2026-11-21'
+
+  async function open(why: string) {
+    await act(async () =>
+      renderScreen('/dashboard/earnings', <MemberExplanationSheet />, `/dashboard/earnings?why=${why}`),
+    )
+    return screen.getByRole('dialog')
+  }
+
+  describe('a sum', () => {
+    /** Facts of a renter who was paid for this number of months. */
+    const paidMonths = (n: number) => {
+      const ids = Array.from({ length: n }, (_, at) => `p${String(at).padStart(2, '0')}`)
+      const of = (at: number) => `${String(2023 + Math.floor(at / 12))}-${String((at % 12) + 1).padStart(2, '0')}`
+      return facts({
+        periods: [period('2026-11-01')],
+        lines: [
+          line({ id: 'waits', month: '2026-10', source: 'first', days: 0b111, days_in_month: 31, amount_cents: 968 }),
+          line({ id: 'was', month: '2023-01', status: 'paid', payment: 'p00', days: 0b111, amount_cents: 10_000 }),
+        ],
+        paymentLines: linked('p00', 'was'),
+        payments: ids.map((id, at) =>
+          payment({
+            id,
+            month: of(at),
+            status: 'dispersed',
+            amount_cents: 10_000,
+            dispersed_at: `${of(at)}-28 09:00:00.000Z`,
+          }),
+        ),
+      })
+    }
+
+    it.each(['total', 'earned', 'earned-open', 'next', 'balance'])(
+      '%s starts with a chart of its parts',
+      async (why) => {
+        mocks.view = moneyView(paidMonths(3), [], today)
+        const head = (await open(why)).querySelector('[role=img]')
+        expect(head?.getAttribute('aria-label')).toMatch(/Made up of \d+ (parts?|payments?), one dot each|days counted/)
+        expect(head?.querySelectorAll('circle').length).toBeGreaterThan(0)
+      },
+    )
+
+    it('of one payment is drawn as the days that it covers', async () => {
+      mocks.view = moneyView(
+        facts({
+          periods: [period('2026-10-01')],
+          lines: [
+            line({
+              id: 'o',
+              month: '2026-10',
+              payment: 'p',
+              days: 2 ** 31 - 1,
+              days_in_month: 31,
+              amount_cents: 10_000,
+            }),
+          ],
+          payments: [
+            payment({
+              id: 'p',
+              status: 'approved',
+              month: '2026-10',
+              amount_cents: 10_000,
+              created_at: today,
+              approved_at: today,
+            }),
+          ],
+          paymentLines: linked('p', 'o'),
+        }),
+        [],
+        today,
+      )
+      expect(within(await open('next')).getByRole('img', { name: '31 of 31 days counted' })).toBeDefined()
+    })
+
+    it('of one commission payment is drawn as its days, too', async () => {
+      const days = {
+        payment_period_start: '2026-09-01',
+        payment_period_end: '2026-09-30',
+        created_at: '2026-10-01 06:00:00.000Z',
+        approved_at: '2026-10-02 06:00:00.000Z',
+        dispersed_at: '2026-10-05 06:00:00.000Z',
+        payee_paypal: 'ana@pay.example',
+      }
+      const line0 = {
+        month: '2026-09',
+        payment: 'c',
+        days: 0b1111,
+        kind: 'commission',
+        payment_type: 'commission',
+      } as const
+      mocks.view = moneyView(
+        facts({
+          lines: ['a', 'b'].map((id) => line({ ...line0, id, source: id, status: 'paid', amount_cents: 667 })),
+          payments: [
+            payment({ id: 'c', status: 'dispersed', payment_type: 'commission', amount_cents: 1_334, ...days }),
+          ],
+          paymentLines: linked('c', 'a', 'b'),
+        }),
+        [],
+        today,
+      )
+      expect(
+        [...(await open('c')).querySelectorAll('[role=img]')].map((each) => each.getAttribute('aria-label')),
+      ).toEqual(['Made up of 2 referrals, one dot each'])
+    })
+
+    it('of commission is drawn with a disc of its own color per person', async () => {
+      mocks.view = moneyView(
+        facts({ affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never }),
+        ['ana', 'bo', 'eva'].map((id) => referral({ id, rental_start: '2026-06-01' }, { id: `a-${id}` })),
+        today,
+      )
+      const picture = within(await open('commission-2026-11')).getByRole('img', {
+        name: 'Made up of 3 referrals, one dot each',
+      })
+      const hues = [...picture.querySelectorAll('path')].map((path) => path.getAttribute('class'))
+      expect(new Set(hues).size).toBe(3)
+    })
+
+    it('of many payments shows the first ones, and the others on request', async () => {
+      mocks.view = moneyView(paidMonths(29), [], today)
+      const sheet = await open('total')
+      const rows = () => within(sheet).getAllByRole('link', { name: /why this amount/ })
+      expect(rows()).toHaveLength(8)
+      expect(within(sheet).getByRole('img', { name: 'Made up of 29 payments, one dot each' })).toBeDefined()
+      const list = sheet.querySelector('dl') as HTMLElement
+      // The hidden rows appear as one row, so that the visible rows add up.
+      expect(list.textContent).toMatch(/21 more\$2,100\.00You received\$2,900\.00$/)
+      fireEvent.click(within(list).getByRole('button', { name: '21 more' }))
+      expect(rows()).toHaveLength(29)
+      expect(list.textContent).not.toContain('more$')
+      expect(document.activeElement?.textContent).toBe('All 29 are shown.')
+    })
+
+    it('of a few payments shows all of them', async () => {
+      mocks.view = moneyView(paidMonths(12), [], today)
+      expect(within(await open('total')).getAllByRole('link', { name: /why this amount/ })).toHaveLength(12)
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import type { Id } from '../../../../domain/entities'
+import { useEffect, type KeyboardEvent, type RefObject } from 'react'
+import { ignoresShortcut } from '../../../ui/shortcut-keys'
+
+/** A shortcut pressed while a conversation was loading; its composer handles it. */
+let pressedEarly: { ticket: Id; internal: boolean } | null = null
+
+/** Returns the target of a pressed shortcut, or null for any other key. */
+function shortcutTarget(event: globalThis.KeyboardEvent): 'reply' | 'note' | null {
+  const key = event.key.toLowerCase()
+  if ((key !== 'r' && key !== 'n') || ignoresShortcut(event)) return null
+  event.preventDefault()
+  return key === 'n' ? 'note' : 'reply'
+}
+
+/** Remembers R and N while a conversation is loading. */
+export function useEarlyComposerShortcut(ticket: Id): void {
+  useEffect(() => {
+    pressedEarly = null
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const target = shortcutTarget(event)
+      if (target !== null) pressedEarly = { ticket, internal: target === 'note' }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [ticket])
+}
+
+/**
+ * Handles R (reply) and N (note) unless the admin is typing, including a key pressed while the conversation was loading.
+ */
+export function useComposerShortcuts(
+  ticket: Id,
+  field: RefObject<HTMLTextAreaElement | null>,
+  onTarget: (internal: boolean) => void,
+): void {
+  useEffect(() => {
+    const focusComposer = (internal: boolean): void => {
+      onTarget(internal)
+      requestAnimationFrame(() => field.current?.focus())
+    }
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const target = shortcutTarget(event)
+      if (target !== null) focusComposer(target === 'note')
+    }
+    if (pressedEarly?.ticket === ticket) {
+      const { internal } = pressedEarly
+      pressedEarly = null
+      focusComposer(internal)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}
+
+/** Ctrl+Enter sends a reply and Ctrl+Shift+Enter saves a note; returns null for any other key. */
+export const sendShortcut = (event: KeyboardEvent): 'reply' | 'note' | null =>
+  event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) ? null : event.shiftKey ? 'note' : 'reply'

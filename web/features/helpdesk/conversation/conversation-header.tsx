@@ -1,0 +1,207 @@
+import { ArrowLeft, Check, CircleHelp, PanelRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { Id, Language, Moment, SupportTicket } from '../../../../domain/entities'
+import { isLate, type WaitingState } from '../../../../domain/tickets/waiting-state'
+import { aboutPathForAdmin, parseTicketAbout } from '../../../../domain/tickets/ticket-about'
+import { momentNow } from '../../../data/queries/clock'
+import { helpdesk } from '../../../i18n/areas/admins'
+import { formatDate, formatDayMonth, formatMoment, formatMonth, formatTime } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { useDesktopLayout } from '../../../lists/use-desktop-layout'
+import { Button, IconButton } from '../../../ui/button'
+import { AssigneeMenu } from './assignee-menu'
+import { ignoresShortcut } from '../../../ui/shortcut-keys'
+import { SnoozeBand, SnoozeButton } from './snooze'
+import { useUpdateTicket } from './use-update-ticket'
+import { ResponseDeadlineBadge } from './response-deadline-badge'
+
+let lastResolved: Id = ''
+
+function rememberResolved(ticket: Id): void {
+  lastResolved = ticket
+}
+
+/** Reports whether this ticket was the last one resolved on this screen, and forgets it. */
+export function consumeResolved(ticket: Id): boolean {
+  if (lastResolved !== ticket) return false
+  lastResolved = ''
+  return true
+}
+
+interface Props {
+  ticket: SupportTicket
+  /** '' when no admin is assigned. */
+  assignee: Id
+  /** '' when the ticket is not snoozed. */
+  snoozedUntil: Moment
+  me: Id
+  waiting: WaitingState
+  /** When the first reply is due; '' when unknown. */
+  due: string
+  backTo: { pathname: string; search: string }
+  /** The location state of the list, to return to. */
+  state: unknown
+  /** Opens the details when they are not beside the conversation. */
+  onDetails: () => void
+}
+
+/** The header of a conversation: subject, person, waiting time and actions. */
+export function ConversationHeader({
+  ticket,
+  assignee,
+  snoozedUntil,
+  me,
+  waiting,
+  due,
+  backTo,
+  state,
+  onDetails,
+}: Props) {
+  const t = useMessages(helpdesk)
+  const language = useLanguage()
+  const { busy, blocked, ...commands } = useUpdateTicket(ticket)
+  const resolve = () => {
+    rememberResolved(ticket.id)
+    commands.resolve()
+  }
+  const isDesktop = useDesktopLayout()
+  const open = ticket.status === 'open' || ticket.status === 'in_progress'
+  useShortcut('e', open, resolve)
+  useShortcut('s', true, () => focusStatus() || onDetails())
+  const title = (
+    <>
+      <h2 title={ticket.subject} className="text-[1.0625rem]/6 wrap-anywhere md:line-clamp-2 md:py-1">
+        {ticket.subject}
+      </h2>
+      <p className="text-sm text-muted md:col-span-2 md:row-start-2">
+        {ticket.number}, {ticket.person_name}, {nonBreaking(t.since(formatDate(ticket.created_at, language)))}
+      </p>
+    </>
+  )
+  return (
+    <>
+      <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-md:flex-wrap md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0 md:px-5">
+        {!isDesktop && (
+          <Link
+            to={backTo}
+            state={state}
+            aria-label={t.back}
+            className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
+        )}
+        {/* On desktop the title uses the space beside the buttons and the person the line below, so that neither is cut. */}
+        {isDesktop ? title : <div className="min-w-0 flex-1 basis-40 py-1">{title}</div>}
+        <span className="flex flex-none md:col-start-2 md:row-start-1 items-center gap-1 py-0.5 max-md:w-full max-md:pl-2">
+          <AssigneeMenu ticket={ticket} assignee={assignee} me={me} />
+          {open && <SnoozeButton ticket={ticket} until={snoozedUntil} />}
+          {open && (
+            <Button blocked={blocked} kind="quiet" size="sm" className="md:px-3!" busy={busy} onClick={resolve}>
+              <Check aria-hidden />
+              {t.resolve}
+            </Button>
+          )}
+          {isDesktop ? (
+            <IconButton label={t.details} className="@min-[46rem]:hidden" onClick={onDetails}>
+              <PanelRight aria-hidden />
+            </IconButton>
+          ) : (
+            <Button kind="bare" size="sm" className="ml-auto px-2!" onClick={onDetails}>
+              <PanelRight aria-hidden />
+              {t.details}
+            </Button>
+          )}
+        </span>
+      </header>
+      <TicketSubjectLink ticket={ticket} />
+      <SnoozeBand ticket={ticket} until={snoozedUntil} />
+      <MemberFeedback ticket={ticket} />
+      <WaitingBanner ticket={ticket} waiting={waiting} due={due} />
+    </>
+  )
+}
+
+/** Shows when the first reply is due, or how long a member's later message has been overdue. */
+function WaitingBanner({ ticket, waiting, due }: Pick<Props, 'ticket' | 'waiting' | 'due'>) {
+  const t = useMessages(helpdesk)
+  const language = useLanguage()
+  const isFirst = waiting.for === 'first'
+  if (!isFirst && !(waiting.for === 'again' && isLate(waiting))) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
+      <ResponseDeadlineBadge waiting={waiting} />
+      <span>
+        {isFirst
+          ? (isLate(waiting) ? t.firstWasDue : t.firstDue)(shortMoment(due, language))
+          : t.waitsSince(shortMoment(ticket.updated_at, language))}
+      </span>
+    </p>
+  )
+}
+
+/** Keeps a date on one line. */
+const nonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')
+
+/** Formats a moment as `Nov 21, 12:04 PM`, with the year if it is not the current one. */
+const shortMoment = (value: Moment, language: Language): string =>
+  value.slice(0, 4) === momentNow().slice(0, 4)
+    ? `${formatDayMonth(value, language)}, ${formatTime(value, language)}`
+    : formatMoment(value, language)
+
+/** Links to the explained amount or receipt that the ticket is about, as the member sees it. */
+function TicketSubjectLink({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(helpdesk)
+  const language = useLanguage()
+  const about = parseTicketAbout(ticket.about)
+  if (about === null) return null
+  return (
+    <p className="border-b border-line bg-surface px-4 text-sm md:px-5">
+      <Link
+        to={aboutPathForAdmin(ticket.user_id, ticket.about)}
+        className="inline-flex min-h-11 items-center gap-2 underline decoration-line-strong underline-offset-3 md:min-h-9"
+      >
+        <CircleHelp aria-hidden className="size-4 flex-none" />
+        {'month' in about ? t.about[about.kind](formatMonth(about.month, language)) : t.about[about.kind]}
+      </Link>
+    </p>
+  )
+}
+
+/** Shows whether the member marked the ticket as solved, and their rating. */
+function MemberFeedback({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(helpdesk)
+  const language = useLanguage()
+  const { solved_at: solved, rating } = ticket
+  if (!solved && !rating) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
+      {solved && <span>{t.solvedBy(ticket.person_name, formatDate(solved, language))}</span>}
+      {rating && <b className={rating === 'poor' ? 'text-caution' : ''}>{t.rated[rating]}</b>}
+    </p>
+  )
+}
+
+/** Focuses the status field beside the conversation; returns false when it is not visible. */
+function focusStatus(): boolean {
+  const select = document.querySelector<HTMLElement>('[data-ticket-status]')
+  // A hidden element cannot receive the focus.
+  select?.focus()
+  return select !== null && document.activeElement === select
+}
+
+/** Handles a keyboard shortcut, unless the admin is typing or a dialog is open. */
+function useShortcut(shortcutKey: string, on: boolean, action: () => void): void {
+  useEffect(() => {
+    if (!on) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== shortcutKey || ignoresShortcut(event)) return
+      event.preventDefault()
+      action()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}

@@ -1,0 +1,94 @@
+import { personStatsRoute, type PersonStats } from '../../../../domain/api/people/person-records'
+import type { Cents, Id } from '../../../../domain/entities'
+import { adminPersonPath } from '../../../../domain/paths'
+import { momentOf } from '../../../../domain/moments'
+import { useRoute } from '../../../data/queries/use-route'
+import { helpdesk } from '../../../i18n/areas/admins'
+import { formatDate, formatDayMonth, formatMoment, formatMonthName } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { Amount } from '../../../ui/text/amount'
+import { Button } from '../../../ui/button'
+import { PersonDevices, PersonMonths } from './person-details'
+import { DescriptionList } from '../../../ui/description-list'
+import { Skeleton } from '../../../ui/states/empty-state'
+
+/** Shows the person's money, rental and referrals from the server; offline the last answer with its time (P10). */
+export function PersonStatsPanel({ userId }: { userId: Id }) {
+  const t = useMessages(helpdesk)
+  const language = useLanguage()
+  const { value, loading, asOf, reload } = useRoute(personStatsRoute, { user: userId }, { keep: true })
+  if (value === undefined) {
+    return loading ? (
+      <div aria-hidden className="grid gap-3">
+        <Skeleton className="h-3.5 w-20" />
+        <Skeleton className="h-3 w-full" />
+        <Skeleton className="h-3 w-full" />
+        <Skeleton className="h-3 w-3/4" />
+      </div>
+    ) : (
+      <p className="text-sm text-muted">
+        {t.figuresUnread}{' '}
+        <Button kind="link" size="sm" onClick={reload}>
+          {t.readAgain}
+        </Button>
+      </p>
+    )
+  }
+  const { running, rental, referrals, about, approval } = value
+  // Each amount links to its explanation on the person's page.
+  const sum = (cents: Cents, where = '#money') => <Amount cents={cents} href={`${adminPersonPath(userId)}${where}`} />
+  return (
+    <>
+      <section className="text-sm">
+        <h3 className="mb-2 text-[.9375rem]/6">{t.money}</h3>
+        <DescriptionList
+          rows={[
+            { name: t.paidSoFar, value: sum(value.paidCents, '?why=total') },
+            ...(value.inPaymentsCents === 0 ? [] : [{ name: t.onTheWay, value: sum(value.inPaymentsCents) }]),
+            { name: t.balance, value: sum(value.balanceCents) },
+            ...(approval === undefined ? [] : [{ name: t.canBeApproved, value: <ApprovedWhen of={approval} /> }]),
+            ...(value.heldCents === 0 ? [] : [{ name: t.heldSum, value: sum(value.heldCents) }]),
+            ...(running === undefined
+              ? []
+              : [
+                  {
+                    name: t.thisMonth(formatMonthName(running.month, language)),
+                    value: sum(running.cents, `?why=month-${running.month}`),
+                  },
+                ]),
+          ]}
+        />
+        {about !== undefined && <PersonMonths months={about.months} />}
+        {asOf !== null && <p className="mt-2 text-muted">{t.asOf(formatMoment(momentOf(asOf), language))}</p>}
+      </section>
+      <section className="text-sm">
+        <h3 className="mb-2 text-[.9375rem]/6">{t.rental}</h3>
+        <DescriptionList
+          rows={[
+            rental.from === ''
+              ? { name: t.rentalNone, value: t.noRental }
+              : {
+                  name: rental.ended ? t.rentedUntil : t.rentsSince,
+                  value: formatDate(rental.ended ? rental.to : rental.from, language),
+                },
+            {
+              name: t.referrals,
+              value: referrals.people === 0 ? t.noReferrals : t.referralsOf(referrals.people, referrals.active),
+            },
+          ]}
+        />
+      </section>
+      {about !== undefined && <PersonDevices devices={about.devices} />}
+    </>
+  )
+}
+
+/** Shows when the person's pending payment can be approved (M12, M25), or what it waits for. */
+function ApprovedWhen({ of: { problem, until } }: { of: NonNullable<PersonStats['approval']> }) {
+  const t = useMessages(helpdesk)
+  const language = useLanguage()
+  if (problem === '') return t.approvedNow
+  if (until !== '') return t.approvedFrom(formatDayMonth(until, language))
+  return problem === 'payee-missing' ? t.approvedNot[problem] : t.approvedNot['payment-own']
+}

@@ -1,0 +1,137 @@
+import { useState, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { type Id, ticketStatuses } from '../../../../domain/entities'
+import { useTopTicket, type QueueQuery, useQueueCounts } from '../../../data/queries/tickets/queue'
+import { useCollectionsSynced, useDeviceWindow } from '../../../data/queries/sync/replica-state'
+import { markTicketNotificationsRead } from '../../../data/queries/session/notifications'
+import { useTicketCounts } from '../../../data/queries/money/stats'
+import { useMe } from '../../../data/queries/session/session'
+import { useOnline } from '../../../data/queries/network'
+import { useListState } from '../../../lists/use-list-state'
+import { useDesktopLayout } from '../../../lists/use-desktop-layout'
+import { Conversation } from '../conversation/conversation'
+import { ConversationSkeleton } from './queue-skeleton'
+import { QueueColumn } from './queue-column'
+import { toQueueQuery, queueListSpec } from './queue-address'
+import { ShortcutHints } from './shortcut-hints'
+
+/**
+ * Returns the ticket shown beside the queue: the selected one, else the first. That one stays while the queue changes,
+ * because a new first ticket must never redirect a reply that is being written.
+ * @param chosen the ticket in the URL; '' for none
+ * @param room a ticket fits beside the queue, and the whole queue is known
+ */
+function useShownTicket(chosen: Id, { status, order }: Pick<QueueQuery, 'status' | 'order'>, room: boolean): Id {
+  const top = useTopTicket({ status, order })
+  const queue = `${status} ${order}`
+  const [initialTicket, setInitialTicket] = useState<{ queue: string; id: Id } | null>(null)
+  const initialHere = initialTicket !== null && initialTicket.queue === queue ? initialTicket : null
+  // The answer may still belong to the previous queue.
+  if (room && initialHere === null && !top.loading && typeof top.value === 'string')
+    setInitialTicket({ queue, id: top.value })
+  if (chosen !== '') return chosen
+  return room ? (initialHere?.id ?? '') : ''
+}
+
+/**
+ * The help desk: the queue and a conversation, side by side on desktop, one after the other on mobile. `?ticket=` opens a
+ * ticket.
+ */
+export function HelpdeskPage() {
+  const author = useCurrentAdmin()
+  const online = useOnline()
+  const arrived = useCollectionsSynced('support_tickets')
+  const list = useListState(queueListSpec)
+  // The local counts tell whether there is anything to show; the numbers of tickets come from the server.
+  const localCounts = useQueueCounts(ticketStatuses).value
+  const counted = useTicketCounts()
+  const [params] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const box = useRef<HTMLInputElement>(null)
+  const chosen = params.get('ticket') ?? ''
+  const query = toQueueQuery(list.state, author.id)
+  const isDesktop = useDesktopLayout()
+  const window = useDeviceWindow('support_tickets')
+  const cut = window?.cut === true
+  const fromServer = cut || list.state.filters['all'] === '1'
+  const [top, setTop] = useState<Id | null>(null)
+  const [isNone, setNone] = useState(false)
+  const shownLocally = useShownTicket(chosen, query, isDesktop && arrived && !fromServer)
+  const shown = fromServer ? chosen || (isDesktop ? (top ?? '') : '') : isNone && chosen === '' ? '' : shownLocally
+  const all = localCounts?.['']
+  const isEmpty = fromServer ? top === '' : isNone
+  useEffect(() => {
+    if (chosen !== '' && author.id !== '') markTicketNotificationsRead(author.id, chosen).catch(() => undefined)
+  }, [chosen, author.id, all])
+
+  const hrefOf = useHrefOf(params, pathname)
+  const backTo = useMemo(() => hrefOf(''), [hrefOf])
+  // Without a conversation beside it, the empty queue uses the whole width.
+  const hasNothing =
+    shown === '' &&
+    (isEmpty || (!fromServer && arrived && localCounts !== undefined && localCounts[query.status] === 0))
+  return (
+    <div
+      data-fills="phones-too"
+      className={`grid min-h-0 grid-rows-[minmax(0,1fr)] border-line max-md:min-h-100 max-md:flex-1 md:mt-2.5 md:min-h-152 md:flex-1 md:border-t ${
+        hasNothing ? '' : 'md:grid-cols-[21rem_minmax(0,1fr)] min-[105rem]:grid-cols-[24rem_minmax(0,1fr)]'
+      }`}
+    >
+      <div
+        className={`flex min-h-0 min-w-0 flex-col md:border-r md:border-line ${chosen === '' ? '' : 'max-md:hidden'}`}
+      >
+        <QueueColumn
+          list={list}
+          query={query}
+          counts={counted}
+          localCounts={arrived && !cut ? localCounts : undefined}
+          shown={shown}
+          me={author.id}
+          hrefOf={hrefOf}
+          box={box}
+          arrived={arrived}
+          known={window !== undefined}
+          cut={cut}
+          fromServer={fromServer}
+          cutoff={window?.cutoff ?? ''}
+          onTopTicket={setTop}
+          onEmptyChange={setNone}
+        />
+        <ShortcutHints />
+      </div>
+      {shown !== '' ? (
+        <Conversation
+          key={shown}
+          ticketId={shown}
+          opened={chosen !== ''}
+          author={author}
+          online={online}
+          backTo={backTo}
+          state={state}
+        />
+      ) : (
+        isDesktop && !hasNothing && <ConversationSkeleton />
+      )}
+    </div>
+  )
+}
+
+/** Returns a stable function that builds the URL of a ticket; '' is the list without one. */
+const useHrefOf = (params: URLSearchParams, pathname: string) =>
+  useCallback(
+    (ticket: string) => {
+      const next = new URLSearchParams(params)
+      if (ticket === '') next.delete('ticket')
+      else next.set('ticket', ticket)
+      return { pathname, search: next.size === 0 ? '' : `?${next}` }
+    },
+    [params, pathname],
+  )
+
+function useCurrentAdmin(): { id: Id; name: string } {
+  const me = useMe().value
+  return useMemo(
+    () => ({ id: me?.id ?? '', name: `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() }),
+    [me?.id, me?.first_name, me?.last_name],
+  )
+}

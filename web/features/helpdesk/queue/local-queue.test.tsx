@@ -1,0 +1,484 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { SupportTicket } from '../../../../domain/entities'
+import { windowLimit } from '../../../../domain/sync/window'
+import type { CoterieDb } from '../../../data/engine/db/database'
+import { putRow } from '../../../data/testing/affiliate'
+import { helpdeskAnswer } from '../../../data/testing/helpdesk-answers'
+import { putStats } from '../../../data/testing/stats'
+import {
+  openAdminDatabase,
+  mockServer,
+  deleteDatabase,
+  meId,
+  renderScreen,
+  setViewportWidth,
+  type FakeAnswers,
+} from '../../../data/testing/screen'
+import { meRow, messageRow, ticketRow } from '../../../data/testing/tickets'
+import { HelpdeskPage } from './helpdesk-page'
+import { queueRowHeight } from './queue-item'
+
+const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
+vi.mock('../../../lists/tools/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+
+describe('queue', () => {
+  /** The number of the newest ticket. */
+  const many = 10_000
+  /** As many tickets as an admin's device holds. */
+  const deviceLimit = windowLimit
+  const statuses = ['open', 'in_progress', 'resolved', 'closed'] as const
+  /** The first ticket is so old that the first reply to all tickets is overdue. */
+  const firstAt = Date.now() - 60 * 86_400_000
+  const momentOf = (n: number) => new Date(firstAt + n * 60_000).toISOString().replace('T', ' ')
+
+  const ticket = (n: number): SupportTicket => ({
+    id: `t${String(n).padStart(14, '0')}`,
+    created: '',
+    updated: '',
+    number: n,
+    user_id: 'member'.padEnd(15, '0'),
+    subject: `Subject ${n}`,
+    description: 'Words',
+    files: '',
+    category: 'general',
+    priority: 'medium',
+    status: statuses[n % 4] ?? 'open',
+    created_at: momentOf(n),
+    updated_at: momentOf(n),
+    updated_by: 'member',
+    follow_up_of: '',
+    about: '',
+    person_name: 'Priya Raman',
+    person_email: 'priya@mail.example',
+    window_from: '',
+    solved_at: '',
+    rating: '',
+  })
+
+  const adminFields = (n: number, snoozed_until = '') => ({
+    id: `d${String(n).padStart(14, '0')}`,
+    created: '',
+    updated: '',
+    assignee: '',
+    first_response_due: '',
+    last_note_at: '',
+    window_from: '',
+    ticket_id: ticket(n).id,
+    snoozed_until,
+  })
+
+  let db: CoterieDb
+  /** The number of ticket rows read from the local database since the last reset. */
+  let read = 0
+
+  beforeEach(async () => {
+    setViewportWidth(1440)
+    mockServer(helpdeskAnswer)
+    // The DOM of the tests has no layout: this height shows ten rows.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(924)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
+    db = await openAdminDatabase()
+    db.rows('support_tickets').hook('reading', (row) => {
+      read++
+      return row
+    })
+  }, 60_000)
+  afterEach(async () => {
+    cleanup()
+    vi.restoreAllMocks()
+    await deleteDatabase()
+  })
+
+  /** Stores tickets `from` to `to` on the device. */
+  async function storeTickets(from: number, to = many): Promise<void> {
+    await db.rows('support_tickets').bulkPut(Array.from({ length: to - from + 1 }, (_, n) => ticket(from + n)))
+    read = 0
+  }
+
+  /** Sorted by the last message. */
+  const newest = '/admin/support?status=all&sort=last'
+  const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
+  const rows = () => list().getAllByRole('listitem')
+  /** The conversation repeats the subject, so the row is searched in the list. */
+  const findRow = (subject: string) => waitFor(() => list().getByText(subject))
+
+  test('counts a ticket as overdue after its first-reply deadline, also when the person has written again', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
+    const ticketAt = (n: number, over: Partial<SupportTicket>) => ({ ...ticket(n), status: 'open' as const, ...over })
+    await db
+      .rows('support_tickets')
+      .bulkPut([
+        ticketAt(1, { subject: 'Wrote again', created_at: ago(55), updated_at: ago(2) }),
+        ticketAt(2, { subject: 'Opened again', created_at: ago(90), updated_at: ago(2) }),
+        ticketAt(3, { subject: 'Fresh', created_at: ago(3), updated_at: ago(2) }),
+      ])
+    await db.rows('ticket_messages').put(messageRow(ticket(2), 'colleague', 8, 'Here'))
+    await db.rows('ticket_admin').bulkPut([
+      { ...adminFields(1), first_response_due: ago(31) },
+      { ...adminFields(2), first_response_due: ago(66) },
+      { ...adminFields(3), first_response_due: ago(-21) },
+    ])
+    renderScreen('/admin/support', <HelpdeskPage />, newest)
+    await userEvent.click(await screen.findByRole('button', { name: /Overdue.*1/ }))
+    await findRow('Wrote again')
+    await waitFor(() => expect(rows()).toHaveLength(1))
+  })
+
+  test('uses each ticket’s own deadline for the first reply, and the current setting for later replies', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
+    const ticketAt = (n: number, subject: string, hours: number) => ({
+      ...ticket(n),
+      subject,
+      status: 'open' as const,
+      created_at: ago(hours),
+      updated_at: ago(hours),
+    })
+    await db
+      .rows('support_tickets')
+      .bulkPut([
+        ticketAt(1, 'Promised within 48', 30),
+        ticketAt(2, 'Promised within 12', 13),
+        ticketAt(3, 'Written again', 50),
+        ticketAt(4, 'Promised within 24', 23),
+      ])
+    await db.rows('ticket_messages').put(messageRow(ticket(3), 'colleague', 8, 'Here'))
+    await db.rows('ticket_admin').bulkPut([
+      { ...adminFields(1), first_response_due: ago(-18) },
+      { ...adminFields(2), first_response_due: ago(1) },
+      { ...adminFields(3), first_response_due: ago(26) },
+      { ...adminFields(4), first_response_due: ago(-1) },
+    ])
+    await putRow(db, 'program', { id: 'program000000', first_answer_hours: 24 })
+    renderScreen('/admin/support', <HelpdeskPage />, newest)
+    await userEvent.click(await screen.findByRole('button', { name: /Overdue.*2/ }))
+    await findRow('Promised within 12')
+    await findRow('Written again')
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(
+      within(await findRow('Written again').then((one) => one.closest('a')!)).getByText('longer than a day'),
+    ).toBeTruthy()
+    await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 72 }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    await findRow('Promised within 12')
+    await screen.findByRole('button', { name: /Overdue.*1/ })
+    await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 12 }))
+    // The deadline is not earlier than the one given at first.
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(await screen.findByText('longer than 12 hours')).toBeTruthy()
+  })
+
+  test('reads a window and renders a screenful of a full device, and counts the open tickets', async () => {
+    await storeTickets(many - deviceLimit + 1)
+    renderScreen('/admin/support', <HelpdeskPage />, newest)
+    await findRow('Subject 10000')
+    // The counts come from the server and include tickets that were never on this device.
+    await putStats(db, {
+      tickets: { statuses: { open: 2_500, in_progress: 2_500, resolved: 64_000, closed: 10_289 } },
+    })
+    expect(await screen.findByRole('button', { name: /Open.*2,500/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Resolved.*64,000/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /All.*79,289/ })).toBeTruthy()
+    expect(rows().length).toBeLessThan(40)
+    expect(rows()[0]?.getAttribute('aria-setsize')).toBe(String(deviceLimit))
+    expect(read).toBeLessThanOrEqual(240)
+  })
+
+  test('reads only the window again for each page of a first sync', async () => {
+    await storeTickets(many - deviceLimit + 1)
+    renderScreen('/admin/support', <HelpdeskPage />, newest)
+    await findRow('Subject 10000')
+    read = 0
+    for (let page = 1; page <= 3; page++) {
+      const later = Array.from({ length: 200 }, (_, n) => ticket(many + page * 200 + n))
+      await act(async () => void (await db.rows('support_tickets').bulkPut(later)))
+      await findRow(`Subject ${many + page * 200 + 199}`)
+    }
+    expect(read).toBeLessThanOrEqual(3 * 3 * 120)
+  })
+
+  test('reads another status by its index', async () => {
+    await storeTickets(many - deviceLimit + 1)
+    const user = userEvent.setup()
+    const app = renderScreen('/admin/support', <HelpdeskPage />, newest)
+    await findRow('Subject 10000')
+    read = 0
+    await user.click(screen.getByRole('button', { name: /Resolved/ }))
+    await findRow('Subject 9998')
+    expect(app.at()).toBe('/admin/support?status=resolved&sort=last')
+    await waitFor(() => expect(list().queryByText('Subject 10000')).toBeNull())
+    expect(read).toBeLessThanOrEqual(240)
+  })
+
+  test('reads the window around the visible rows far down the queue', async () => {
+    await storeTickets(many - deviceLimit + 1)
+    renderScreen('/admin/support', <HelpdeskPage />, newest)
+    await findRow('Subject 10000')
+    read = 0
+    const scroller = screen.getByRole('region', { name: 'Tickets' })
+    scroller.scrollTop = queueRowHeight * 1_500
+    fireEvent.scroll(scroller)
+    await waitFor(() => expect(list().queryAllByText(/^Subject (84|85)\d\d$/).length).toBeGreaterThan(9), {
+      timeout: 20_000, // Reading ten thousand tickets takes many steps.
+    })
+    expect(rows().length).toBeLessThan(40)
+    expect(read).toBeLessThanOrEqual(480)
+  })
+
+  test('keeps filter and search in the URL and in history when a ticket is opened', async () => {
+    const user = userEvent.setup()
+    await storeTickets(9_980)
+    const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=resolved&sort=last')
+    await findRow('Subject 9998')
+    await user.type(screen.getByRole('searchbox'), '9998')
+    await waitFor(() => expect(list().queryByText('Subject 9994')).toBeNull())
+    await user.click(await findRow('Subject 9998'))
+    await waitFor(() => expect(app.at()).toBe(`/admin/support?status=resolved&sort=last&ticket=${ticket(9_998).id}`))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
+    await app.back()
+    expect(app.at()).toBe('/admin/support?status=resolved&sort=last')
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
+  })
+
+  test('shows the queue again, without empty rows, after a search from far down', async () => {
+    await storeTickets(9_600)
+    renderScreen('/admin/support', <HelpdeskPage />, newest)
+    await findRow('Subject 10000')
+    const scroller = () => screen.getByRole('region', { name: 'Tickets' })
+    scroller().scrollTop = queueRowHeight * 200
+    fireEvent.scroll(scroller())
+    await waitFor(() => expect(list().queryAllByText(/^Subject 9[78]\d\d$/).length).toBeGreaterThan(9))
+    const box = screen.getByRole('searchbox')
+    fireEvent.change(box, { target: { value: 'priya' } })
+    await findRow('Subject 10000')
+    fireEvent.change(box, { target: { value: '' } })
+    await waitFor(() =>
+      expect(list().getByText('Subject 10000').closest('li')?.getAttribute('aria-setsize')).toBe('401'),
+    )
+  })
+
+  describe('the order by urgency', () => {
+    const first = () => rows()[0]?.textContent ?? ''
+    const subjects = () =>
+      list()
+        .getAllByText(/^Subject \d+$/)
+        .map((subject) => subject.textContent?.slice(8))
+
+    test('puts new tickets first by their age, then people who wrote again, then done tickets', async () => {
+      await storeTickets(1, 12)
+      const answered = { ...ticket(9), status: 'in_progress' as const, updated_by: 'admin' as const }
+      await db.rows('support_tickets').bulkPut([answered, { ...ticket(4), updated_at: momentOf(99) }])
+      renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
+      await waitFor(() => expect(subjects()).toEqual(['4', '8', '12', '1', '5', '9', '10', '6', '2', '11', '7', '3']))
+      expect(await screen.findByRole('heading', { name: 'Subject 4' })).toBeTruthy()
+    })
+
+    test('counts waiting tickets in quick filters, and leaves the others out', async () => {
+      const user = userEvent.setup()
+      await storeTickets(1, 12)
+      const soon = new Date().toISOString().replace('T', ' ')
+      await db.rows('support_tickets').bulkPut([
+        { ...ticket(8), updated_at: soon, created_at: soon },
+        { ...ticket(9), updated_by: 'admin' },
+      ])
+      const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=closed')
+      await waitFor(() => expect(first()).toContain('Subject 11'))
+      await user.click(await screen.findByRole('button', { name: /Needs reply.*5/ }))
+      await waitFor(() => expect(subjects()).toEqual(['4', '12', '8', '1', '5']))
+      expect(app.at()).toBe('/admin/support?waits=us')
+      await user.click(screen.getByRole('button', { name: /Overdue.*4/ }))
+      await waitFor(() => expect(subjects()).toEqual(['4', '12', '1', '5']))
+      // Without a quick filter the queue shows open tickets.
+      await user.click(screen.getByRole('button', { name: /Overdue.*4/ }))
+      await waitFor(() => expect(subjects()).toEqual(['4', '12', '8']))
+    })
+
+    test('starts with open tickets; Mine and Unassigned are quick filters with counts', async () => {
+      const user = userEvent.setup()
+      await storeTickets(1, 12)
+      await db.rows('ticket_admin').bulkPut([
+        { ...adminFields(4), assignee: 'otherotherother' },
+        { ...adminFields(8), assignee: meId },
+        // In progress, so it is not part of the selection.
+        { ...adminFields(1), assignee: meId },
+      ])
+      await db.rows('users').put(meRow)
+      await putStats(db, { tickets: { statuses: { open: 3, in_progress: 3, resolved: 3, closed: 3 } } })
+      const app = renderScreen('/admin/support', <HelpdeskPage />)
+      await waitFor(() => expect(subjects()).toEqual(['4', '8', '12']))
+      expect(await screen.findByText('3 tickets')).toBeTruthy()
+      await user.click(await screen.findByRole('button', { name: /Mine.*1/ }))
+      await waitFor(() => expect(subjects()).toEqual(['8']))
+      expect(await screen.findByText('1 ticket')).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: /Unassigned.*1/ }))
+      await waitFor(() => expect(subjects()).toEqual(['12']))
+      expect(app.at()).toBe('/admin/support?whose=nobody')
+      await user.click(screen.getByRole('button', { name: /^All/ }))
+      await waitFor(() => expect(app.at()).toBe('/admin/support?whose=nobody&status=all'))
+      expect(await screen.findByRole('button', { name: /Unassigned.*9/ })).toBeTruthy()
+    })
+
+    test('can be changed to another order, which the URL keeps', async () => {
+      const user = userEvent.setup()
+      await storeTickets(1, 12)
+      const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
+      await waitFor(() => expect(first()).toContain('Subject 4'))
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
+      await waitFor(() => expect(first()).toContain('Subject 12'))
+      expect(app.at()).toBe(newest)
+    })
+  })
+
+  describe('snoozed tickets', () => {
+    const until = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('T', ' ')
+    const subjects = () =>
+      list()
+        .getAllByText(/^Subject \d+$/)
+        .map((subject) => subject.textContent?.slice(8))
+
+    test('follow all others, wait for nobody and are counted separately; they return when the snooze ends', async () => {
+      const user = userEvent.setup()
+      await storeTickets(1, 12)
+      await db
+        .rows('ticket_admin')
+        .bulkPut([adminFields(4, until(48)), adminFields(5, until(1)), adminFields(8, until(-1))])
+      const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
+      await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9', '4', '5', '10', '6', '2', '11', '7', '3']))
+      expect(within(await findRow('Subject 4')).queryByText(/^until /)).toBeNull()
+      const row = (await findRow('Subject 4')).closest('a') as HTMLElement
+      expect(await within(row).findByText(/^until /)).toBeTruthy()
+      await user.click(await screen.findByRole('button', { name: /Needs reply.*4/ }))
+      await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9']))
+      expect(screen.getByRole('button', { name: /Overdue.*4/ })).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: /Snoozed.*2/ }))
+      await waitFor(() => expect(subjects()).toEqual(['4', '5']))
+      expect(app.at()).toBe('/admin/support?snoozed=1')
+      await user.click(screen.getByRole('button', { name: /Snoozed/ }))
+      await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
+    })
+
+    test('are not counted by their status', async () => {
+      await storeTickets(1, 12)
+      await db.rows('ticket_admin').put(adminFields(4, until(48)))
+      renderScreen('/admin/support', <HelpdeskPage />)
+      await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
+    })
+  })
+})
+
+describe('the queue on mobile', () => {
+  const user = userEvent.setup()
+  let db: CoterieDb
+  let server: FakeAnswers
+
+  beforeEach(async () => {
+    setViewportWidth(390)
+    server = mockServer(helpdeskAnswer)
+    // The DOM of the tests has no layout: this height shows ten rows.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(840)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
+    db = await openAdminDatabase()
+    await db
+      .rows('support_tickets')
+      .bulkPut([
+        ticketRow(1, 20, { subject: 'Asked today', status: 'open', updated_by: 'member' }),
+        ticketRow(2, 21, { subject: 'Is being done', status: 'in_progress', updated_by: 'admin' }),
+        ticketRow(3, 19, { subject: 'Done lately', status: 'closed' }),
+      ])
+    await db.meta.put({ key: 'cutoff', value: '2026-08-24' })
+  })
+  afterEach(async () => {
+    cleanup()
+    vi.restoreAllMocks()
+    await deleteDatabase()
+  })
+
+  const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
+  const subjects = () =>
+    list()
+      .getAllByRole('link')
+      .map((row) => ['Asked today', 'Is being done', 'Done lately'].find((one) => row.textContent.includes(one)))
+
+  it('has quick filters above it, which are not repeated as chips', async () => {
+    const desk = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=closed')
+    await waitFor(() => expect(subjects()).toEqual(['Done lately']))
+    const views = within(screen.getByRole('group', { name: 'Needs reply, Assignee' }))
+    // A waiting ticket is never closed, so the status filter is reset.
+    await user.click(await views.findByRole('button', { name: 'Needs reply 1' }))
+    await waitFor(() => expect(subjects()).toEqual(['Asked today']))
+    expect(desk.at()).toBe('/admin/support?waits=us')
+    expect(screen.getByText('1 ticket')).toBeDefined()
+    await user.click(views.getByRole('button', { name: /^Mine/ }))
+    await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&whose=mine'))
+    expect(views.getByRole('button', { pressed: true }).textContent).toMatch(/^Mine/)
+    expect(screen.getAllByRole('button', { name: /Mine/ })).toHaveLength(1)
+    await user.click(views.getByRole('button', { name: /^Unassigned/ }))
+    await waitFor(() => expect(subjects()).toHaveLength(3))
+  })
+
+  it('is sorted above the list and filtered further in the sheet', async () => {
+    const desk = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
+    await waitFor(() => expect(subjects()).toHaveLength(3))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
+    await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last'))
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.selectOptions(sheet.getByLabelText('Priority'), 'High')
+    await user.click(sheet.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last&priority=high'))
+  })
+
+  it('exports all selected tickets from the server, after an audit log entry (P14)', async () => {
+    const listed = (n: number, status: 'closed' | 'open') => ({
+      ...ticketRow(n, 10, { subject: `=Ticket ${n}`, status, priority: 'high' }),
+      last: { text: '', sender_id: '', sender_name: '', removed: false },
+      answered: true,
+      due: '',
+      assignee: '',
+    })
+    server.answer = (url) =>
+      url.pathname !== '/api/admin/tickets'
+        ? helpdeskAnswer(url)
+        : url.searchParams.get('after') === 'p2'
+          ? { rows: [listed(8, 'closed')], next: '' }
+          : { rows: [listed(9, 'open')], next: 'p2' }
+    renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all&priority=high')
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.click(sheet.getByRole('button', { name: 'Save this list as a CSV file' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    const pages = server.asked.filter(({ pathname }) => pathname === '/api/admin/tickets')
+    expect(pages.map(({ searchParams }) => searchParams.get('priority'))).toEqual(['high', 'high'])
+    expect(server.bodies).toContainEqual(expect.objectContaining({ list: 'tickets', rows: 2 }))
+    const [name, text = ''] = saved.mock.calls[0] ?? []
+    expect(name).toBe('tickets')
+    const [heads, ...rows] = text.trim().split(/\r?\n/)
+    expect(heads).toContain('Number,Subject,Person,Email,Status,Priority,Category,')
+    // A subject that looks like a formula is exported as text.
+    expect(rows).toEqual([
+      expect.stringMatching(/^9,"?'=Ticket 9"?,.*,Open,High,/),
+      expect.stringMatching(/^8,"?'=Ticket 8"?,.*,Closed,High,/),
+    ])
+  })
+
+  it('shows how many more tickets of a tab are on the server', async () => {
+    await putStats(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1300 } } })
+    renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=closed')
+    await screen.findByRole('button', { name: 'Closed 1,300' })
+    await screen.findByText('1,299 more, done before Aug 24, 2026')
+    cleanup()
+    // With a filter the server's number is unknown.
+    renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all&priority=medium')
+    await screen.findByText('Done since Aug 24, 2026')
+    cleanup()
+    // All counted tickets are on the device.
+    await putStats(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1 } } })
+    renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
+    await screen.findByRole('button', { name: 'All 3' })
+    await waitFor(() => expect(subjects()).toHaveLength(3))
+    expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
+  })
+})

@@ -1,0 +1,140 @@
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+import type { Id, SupportTicket } from '../../../../domain/entities'
+import { useQueueRowInfo } from '../../../data/queries/tickets/queue-row-info'
+import { needsScan, queueWindowSize, useQueue, type QueueQuery } from '../../../data/queries/tickets/queue'
+import { useAdminNames } from '../../../data/queries/people/people'
+import { useNow } from '../../../data/queries/clock'
+import { helpdesk } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { LocalDataError } from '../../../shared/local-data-error'
+import { useRowCursor } from '../../../lists/use-row-cursor'
+import { VirtualList } from '../../../lists/virtual-list'
+import { EmptyState } from '../../../ui/states/empty-state'
+import { QueueSkeleton } from './queue-skeleton'
+import { QueueItem, queueRowHeight } from './queue-item'
+import { useQueueSelection } from './use-queue-selection'
+
+interface Props {
+  query: Omit<QueueQuery, 'from'>
+  /** The ticket beside the queue; '' for none. */
+  shown: Id
+  me: Id
+  hrefOf: (ticket: string) => { pathname: string; search: string }
+  /** The location state of the list, which restores the search on Back. */
+  state: unknown
+  box: RefObject<HTMLInputElement | null>
+  /** The first sync of the tickets is complete; nothing is called empty before that (P10). */
+  arrived: boolean
+  /** The state of the local tickets is loaded; before that the list might be incomplete. */
+  known: boolean
+  /** Shown below an empty queue. */
+  emptyAction?: ReactNode
+  /** Reports whether no ticket matches. */
+  onEmptyChange: (noRows: boolean) => void
+  /** Since when done tickets are on this device, formatted; '' when all matching tickets are. */
+  since: string
+  /** Shown after the last ticket. */
+  end: ReactNode
+}
+
+const stepRows = queueWindowSize / 3
+
+/** The tickets on this device in the selected order; only visible rows are read and rendered. */
+export function LocalQueue(props: Props) {
+  const { query, shown, me, hrefOf, state, box, known, emptyAction, since, end, arrived, onEmptyChange } = props
+  const t = useMessages(helpdesk)
+  const sharedProps = { me, nowMs: useNow(), admins: useAdminNames(), hrefOf, state }
+  const isFiltered = needsScan(query)
+  const [from, setFrom] = useState(0)
+  const [visibleRange, setVisibleRange] = useState({ first: 0, last: 12 })
+  const { value, loading, error, reload } = useQueue({ ...query, from })
+  const rows = value?.rows ?? noRows
+  const selection = useQueueSelection({ rows, shown, hrefOf, state })
+  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...selection })
+  const total = value?.total ?? 0
+  const start = value?.from ?? 0
+  const isEmpty = value !== undefined && !loading && arrived && total === 0
+  useEffect(() => onEmptyChange(isEmpty), [isEmpty, onEmptyChange])
+  const marks = useQueueRowInfo(
+    me,
+    rows.slice(Math.max(0, visibleRange.first - start), Math.max(0, visibleRange.last - start + 1)),
+  )
+  // The window moves only when the visible rows come near its edge; a search has a single window.
+  const onRange = (first: number, last: number) => {
+    setVisibleRange({ first, last })
+    const isNearEdge = last >= from + queueWindowSize - stepRows / 4 || first < from + stepRows / 4
+    if (!isFiltered && isNearEdge) setFrom(Math.max(0, Math.floor((first - stepRows) / stepRows) * stepRows))
+  }
+  const failed = error !== null && (
+    <LocalDataError title={t.failed} known={value !== undefined} onRetry={reload} className="p-3" />
+  )
+  if (value === undefined && failed) return failed
+  if (value === undefined || !known || (total === 0 && (loading || !arrived))) return <QueueSkeleton />
+  if (total === 0) {
+    return (
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {failed}
+        <EmptyLocalQueue search={query.search} searched={isFiltered} since={since} action={emptyAction} />
+      </div>
+    )
+  }
+  return (
+    <div {...cursor.props} className="contents">
+      {failed}
+      <VirtualList
+        // A new key resets the scroll position when the search or the order changes.
+        key={`${query.status} ${query.order} ${isFiltered}`}
+        label={t.queue}
+        count={total}
+        keepInView={indexOfTicket(rows, shown, start)}
+        rowHeight={queueRowHeight}
+        onRange={onRange}
+        end={end}
+        className="min-h-0 flex-1"
+        row={(index) => {
+          const ticket = rows[index - start]
+          if (ticket === undefined) return null
+          return {
+            key: ticket.id,
+            content: (
+              <QueueItem
+                ticket={ticket}
+                {...sharedProps}
+                mark={marks.get(ticket.id)}
+                isShown={ticket.id === shown}
+                isCursor={shown === '' && ticket.id === cursor.cursor}
+              />
+            ),
+          }
+        }}
+      />
+    </div>
+  )
+}
+
+/** Explains that no local ticket matches; `since` is the day from which done tickets are on this device. */
+function EmptyLocalQueue({ search, searched: isFiltered, since, action }: EmptyLocalQueueProps) {
+  const t = useMessages(helpdesk)
+  return (
+    <EmptyState title={t.none} action={action}>
+      {/* The search text is repeated even when done tickets are incomplete. */}
+      {search !== '' && `${t.noMatch(search)} `}
+      {since !== '' ? t.noneSince(since) : search === '' && (isFiltered ? t.noFilterMatch : t.noneText)}
+    </EmptyState>
+  )
+}
+
+interface EmptyLocalQueueProps {
+  search: string
+  searched: boolean
+  since: string
+  action: ReactNode
+}
+
+const noRows: SupportTicket[] = []
+
+/** Returns the position of a ticket in the queue; -1 when it is not in the loaded window. */
+function indexOfTicket(rows: readonly SupportTicket[], ticket: Id, start: number): number {
+  const at = rows.findIndex(({ id }) => id === ticket)
+  return at < 0 ? -1 : start + at
+}

@@ -1,0 +1,169 @@
+import type { RefObject } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ticketStatuses, type CalendarDate, type Id, type TicketStatus } from '../../../../domain/entities'
+import { needsScan, type QueueQuery } from '../../../data/queries/tickets/queue'
+import type { TicketCounts } from '../../../data/queries/money/stats'
+import { useOnline } from '../../../data/queries/network'
+import { helpdesk } from '../../../i18n/areas/admins'
+import { formatDate } from '../../../i18n/format'
+import { lists } from '../../../i18n/areas/signed-in'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import type { ListControl } from '../../../lists/use-list-state'
+import { Button } from '../../../ui/button'
+import { toStatusFilter } from './queue-address'
+import { QueueToolbar } from './queue-toolbar'
+import { ServerQueue } from './server-queue'
+import { LocalQueue } from './local-queue'
+import { QueueFooter } from './queue-footer'
+
+interface Props {
+  list: ListControl
+  query: Omit<QueueQuery, 'from'>
+  /** Counts of all tickets on the server; undefined while loading. */
+  counts: TicketCounts | undefined
+  /** Counts of the tickets on this device; undefined while they may be incomplete. */
+  localCounts: TicketCounts | undefined
+  shown: Id
+  me: Id
+  hrefOf: (ticket: string) => { pathname: string; search: string }
+  box: RefObject<HTMLInputElement | null>
+  arrived: boolean
+  /** The state of the local tickets is loaded; before that the list might be incomplete. */
+  known: boolean
+  /** This device holds only the most urgent of the open tickets. */
+  cut: boolean
+  /** Lists all tickets from the server. */
+  fromServer: boolean
+  /** Tickets done before this day are not on this device; '' when unknown. */
+  cutoff: CalendarDate
+  /** Receives the first of all tickets; '' for none. */
+  onTopTicket: (ticket: Id) => void
+  /** Reports whether no local ticket matches. */
+  onEmptyChange: (none: boolean) => void
+}
+
+/** The queue column: the tickets on this device, or all tickets from the server. */
+export function QueueColumn({
+  list,
+  query,
+  counts,
+  localCounts,
+  box,
+  arrived,
+  known,
+  cut,
+  fromServer,
+  cutoff,
+  onTopTicket,
+  onEmptyChange,
+  ...rest
+}: Props) {
+  const language = useLanguage()
+  const online = useOnline()
+  const { state } = useLocation()
+  const { status, waits } = query
+  // A request for all tickets always needs the server.
+  const isPart = cut && list.state.filters['all'] !== '1'
+  // Open tickets are complete on this device; done ones only since a day.
+  const isOpen = status === 'open' || status === 'in_progress' || waits !== ''
+  const since = cutoff === '' || isOpen ? '' : formatDate(cutoff, language)
+  // The next status that has tickets, suggested when the queue is empty.
+  const nextStatus =
+    status === '' ? undefined : ticketStatuses.find((one) => one !== status && (localCounts?.[one] ?? 0) > 0)
+  const isUnfiltered = !needsScan(query)
+  const earlierCount =
+    counts && localCounts && isUnfiltered ? Math.max(0, counts[status] - localCounts[status]) : undefined
+  const end = !cut && (fromServer || (since !== '' && earlierCount !== 0)) && (
+    <QueueFooter
+      all={fromServer}
+      since={since}
+      more={earlierCount}
+      onToggle={(all) => list.choose({ filters: { all: all ? '1' : '' } })}
+    />
+  )
+  const shared = { ...rest, query, state, box }
+  return (
+    <>
+      <QueueToolbar
+        list={list}
+        query={query}
+        counts={counts}
+        known={localCounts !== undefined}
+        me={rest.me}
+        box={box}
+      />
+      {fromServer ? (
+        <ServerQueue
+          {...shared}
+          list={list}
+          online={online}
+          onTopTicket={onTopTicket}
+          part={isPart ? { ...shared, since: '', end: undefined, arrived, known, onEmptyChange: noop } : undefined}
+        />
+      ) : (
+        <LocalQueue
+          {...shared}
+          since={since}
+          end={end}
+          arrived={arrived}
+          known={known}
+          onEmptyChange={onEmptyChange}
+          emptyAction={
+            <EmptyQueueActions
+              list={list}
+              next={nextStatus}
+              searched={query.search !== ''}
+              older={since !== '' && !cut}
+              narrow={status !== ''}
+            />
+          }
+        />
+      )}
+      {fromServer && !cut && <div className="border-t border-line">{end}</div>}
+    </>
+  )
+}
+
+const noop = (): void => undefined
+
+interface EmptyQueueActionsProps {
+  list: ListControl
+  /** The next status that has tickets. */
+  next: TicketStatus | undefined
+  searched: boolean
+  /** Earlier done tickets are only on the server. */
+  older: boolean
+  /** A single status is selected. */
+  narrow: boolean
+}
+
+/** Offers a way out of an empty queue: clear the search, show all tickets, or show the next status. */
+function EmptyQueueActions({ list, next, searched, older, narrow }: EmptyQueueActionsProps) {
+  const t = useMessages(helpdesk)
+  const l = useMessages(lists)
+  return (
+    <span className="flex flex-wrap justify-center gap-2">
+      {older && (
+        <Button kind="quiet" onClick={() => list.choose({ filters: { all: '1' } })}>
+          {searched ? t.searchAll : t.showAll}
+        </Button>
+      )}
+      {searched && narrow && !older && (
+        <Button kind="quiet" onClick={() => list.choose({ filters: { status: toStatusFilter('') } })}>
+          {t.searchAll}
+        </Button>
+      )}
+      {searched && (
+        <Button kind="quiet" onClick={() => list.choose({ search: '' })}>
+          {l.clearSearch}
+        </Button>
+      )}
+      {next !== undefined && (
+        <Button kind="quiet" onClick={() => list.choose({ filters: { status: toStatusFilter(next) }, search: '' })}>
+          {t.nextStatus(t.tabs[next])}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useRef, type ComponentProps, type RefObject } from 'react'
+import type { Id } from '../../../../domain/entities'
+import type { ListedTicket } from '../../../../domain/api/messages/ticket-lists'
+import type { QueueQuery } from '../../../data/queries/tickets/queue'
+import { useAllTicketsOnline, useListedRowInfo } from '../../../data/queries/tickets/tickets-online'
+import { useAdminNames } from '../../../data/queries/people/people'
+import { useNow } from '../../../data/queries/clock'
+import { helpdesk } from '../../../i18n/areas/admins'
+import { lists } from '../../../i18n/areas/signed-in'
+import { useMessages } from '../../../i18n/messages'
+import { ListFooter } from '../../../lists/list-footer'
+import { ListNotice } from '../../../lists/list-notice'
+import type { ListControl } from '../../../lists/use-list-state'
+import { useRowCursor } from '../../../lists/use-row-cursor'
+import { VirtualList } from '../../../lists/virtual-list'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/states/empty-state'
+import { QueueSkeleton } from './queue-skeleton'
+import { OfflineQueue } from './offline-queue'
+import type { LocalQueue } from './local-queue'
+import { QueueItem, queueRowHeight } from './queue-item'
+import { useQueueSelection } from './use-queue-selection'
+import { useWasEverTrue } from '../conversation/conversation'
+
+interface Props {
+  list: ListControl
+  query: Omit<QueueQuery, 'from'>
+  /** The ticket beside the list; '' for none. */
+  shown: Id
+  me: Id
+  online: boolean
+  hrefOf: (ticket: string) => { pathname: string; search: string }
+  state: unknown
+  box: RefObject<HTMLInputElement | null>
+  /** Receives the first ticket; '' for none. */
+  onTopTicket: (ticket: Id) => void
+  /** The local queue for offline use, if this device holds only a part of the tickets. */
+  part: ComponentProps<typeof LocalQueue> | undefined
+}
+
+/** Lists all tickets page by page from the server; loaded pages are available offline. */
+export function ServerQueue({ list, query, shown, me, online, hrefOf, state, box, onTopTicket, part }: Props) {
+  const t = useMessages(helpdesk)
+  const nowMs = useNow()
+  const admins = useAdminNames()
+  const source = useAllTicketsOnline(query, list.state.after)
+  const rows = source.rows as readonly ListedTicket[]
+  const marks = useListedRowInfo(me, rows)
+  const selection = useQueueSelection({ rows, shown, hrefOf, state })
+  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...selection })
+  const queryKey = JSON.stringify([query, list.state.after])
+  const isLoaded = source.known && !source.loading
+  const first = rows[0]?.id ?? ''
+  const reportedFor = useRef('')
+  // Only the first answer counts, because a new first ticket must never redirect a reply that is being written.
+  const reportTop = useCallback(
+    (top: Id) => {
+      if (reportedFor.current === queryKey) return
+      reportedFor.current = queryKey
+      onTopTicket(top)
+    },
+    [queryKey, onTopTicket],
+  )
+  const isOffline = !useWasEverTrue(online) && part !== undefined
+  useEffect(() => {
+    if (isLoaded && !isOffline) reportTop(first)
+  }, [isLoaded, isOffline, first, reportTop])
+  if (isOffline) return <OfflineQueue {...part} onTopTicket={reportTop} />
+  return (
+    <div {...cursor.props} className="flex min-h-0 flex-1 flex-col">
+      <ListNotice source={source} failed={t.failed} />
+      {!source.known || (source.loading && rows.length === 0) ? (
+        <QueueSkeleton />
+      ) : rows.length === 0 && source.error === null ? (
+        <EmptyServerQueue search={query.search} onClear={() => list.choose({ search: '' })} />
+      ) : (
+        <VirtualList
+          key={queryKey}
+          label={t.queue}
+          count={rows.length}
+          rowHeight={queueRowHeight}
+          onRange={noop}
+          className="min-h-0 flex-1"
+          row={(index) => {
+            const ticket = rows[index]
+            if (ticket === undefined) return null
+            return {
+              key: ticket.id,
+              content: (
+                <QueueItem
+                  ticket={ticket}
+                  mark={marks.get(ticket.id)}
+                  me={me}
+                  nowMs={nowMs}
+                  admins={admins}
+                  hrefOf={hrefOf}
+                  state={state}
+                  isShown={ticket.id === shown}
+                  isCursor={shown === '' && ticket.id === cursor.cursor}
+                />
+              ),
+            }
+          }}
+        />
+      )}
+      {(list.state.page > 1 || source.more) && <ListFooter list={list} source={source} keys={false} picks={false} />}
+    </div>
+  )
+}
+
+function EmptyServerQueue({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useMessages(helpdesk)
+  const l = useMessages(lists)
+  if (search === '') return <EmptyState title={t.none}>{t.noFilterMatch}</EmptyState>
+  return (
+    <EmptyState
+      title={t.none}
+      action={
+        <Button kind="quiet" onClick={onClear}>
+          {l.clearSearch}
+        </Button>
+      }
+    >
+      {t.noMatch(search)}
+    </EmptyState>
+  )
+}
+
+const noop = (): void => undefined

@@ -1,0 +1,94 @@
+import { parse } from 'papaparse'
+import { fieldsOfHeadings, findHeadingLine } from '../../../domain/people/import/import-columns'
+import {
+  maxImportRows,
+  importFields,
+  type ImportField,
+  type ImportRow,
+} from '../../../domain/people/import/import-rows'
+import type { Encoding, LegacyEncoding } from '../../../domain/texts/legacy-encodings'
+import { parseTable, decodeTextFile } from '../../forms/decode-text-file'
+
+/** A file of people, read on this device. */
+export interface PeopleFile {
+  name: string
+  bytes: number
+  content: ArrayBuffer
+  /** SHA-256 of the content in hex; the audit log identifies the file by it. */
+  hash: string
+  encoding: Encoding
+  heads: readonly string[]
+  /** The lines below the headings, without empty ones. `row` is the line's number as a spreadsheet shows it, from 1. */
+  lines: readonly { row: number; cells: readonly string[] }[]
+}
+
+export type FileProblem = 'unreadable' | 'empty' | 'too-long' | 'too-big'
+
+const maxBytes = 10_000_000
+
+/** Reads a file separated by commas, semicolons or tabs, in the encodings of `decodeTextFile`. Nothing leaves the device. */
+export async function readPeopleFile(
+  file: File,
+): Promise<{ ok: true; file: PeopleFile } | { ok: false; problem: FileProblem }> {
+  if (file.size > maxBytes) return { ok: false, problem: 'too-big' }
+  const content = await file.arrayBuffer().catch(() => null)
+  if (content === null) return { ok: false, problem: 'unreadable' }
+  const table = tableOf(content)
+  if ('problem' in table) return { ok: false, problem: table.problem }
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { ok: true, file: { name: file.name, bytes: file.size, content, hash: hex, ...table } }
+}
+
+/** Reads the file again in an encoding that the person selected. */
+export function rereadPeopleFile(file: PeopleFile, encoding: LegacyEncoding): PeopleFile {
+  const table = tableOf(file.content, encoding)
+  return 'problem' in table ? file : { ...file, ...table }
+}
+
+function tableOf(
+  content: ArrayBuffer,
+  encoding?: LegacyEncoding,
+): Pick<PeopleFile, 'encoding' | 'heads' | 'lines'> | { problem: FileProblem } {
+  const read = decodeTextFile(content, encoding)
+  if (read === null) return { problem: 'unreadable' }
+  const table = parseTable(read.text, read.delimiter || guessDelimiter(read.text))
+  if (table === null) return { problem: 'unreadable' }
+  const { at } = findHeadingLine(table)
+  const heads = table[at] ?? []
+  const lines = table
+    .map((cells, place) => ({ row: place + 1, cells }))
+    .filter(({ row, cells }) => row > at + 1 && cells.some((cell) => cell.trim() !== ''))
+  if (heads.every((head) => head.trim() === '') || lines.length === 0) return { problem: 'empty' }
+  if (lines.length > maxImportRows) return { problem: 'too-long' }
+  return { encoding: read.encoding, heads, lines }
+}
+
+/**
+ * Returns the delimiter with which most headings are recognized; '' for none. Guessing by frequency fails when notes
+ * precede the headings.
+ */
+function guessDelimiter(text: string): string {
+  const candidates = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    fields: findHeadingLine(parse<string[]>(text, { delimiter, preview: 20 }).data).fields,
+  }))
+  const best = candidates.reduce((most, each) => (each.fields > most.fields ? each : most))
+  return best.fields > 0 ? best.delimiter : ''
+}
+
+/** Returns the field of each column, guessed from its heading. */
+export const guessFields = (file: PeopleFile): (ImportField | null)[] => fieldsOfHeadings(file.heads)
+
+/** Returns the rows in the form that the server expects. */
+export const toImportRows = (file: PeopleFile, fields: readonly (ImportField | null)[]): ImportRow[] =>
+  file.lines.map(({ row, cells }) => {
+    const cellOf = (field: ImportField): string => {
+      const at = fields.indexOf(field)
+      return at < 0 ? '' : (cells[at] ?? '').trim()
+    }
+    const texts = Object.fromEntries(importFields.map((field) => [field, cellOf(field)])) as {
+      [f in ImportField]: string
+    }
+    return { row, ...texts }
+  })

@@ -1,0 +1,75 @@
+import { momentOf, msOf } from '../../../domain/moments'
+import { paths } from '../../../domain/paths'
+import { isBackupProblem } from '../../../domain/program/backups'
+import { clockFinding, type Finding, type HealthTopic } from '../../../domain/program/health'
+import type { SetUpStep } from '../../../domain/program/set-up'
+import type { Language } from '../../../domain/entities'
+import type { Health } from '../../data/queries/installation/health'
+import { formatBytes } from '../../i18n/bytes'
+import { formatAgo, formatCount, formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
+import type { health } from '../../i18n/areas/admins'
+import type { MessagesOf } from '../../i18n/group'
+
+type Messages = MessagesOf<typeof health>
+
+/** Returns the server's findings and the clock finding, which only this device can determine, with problems first. */
+export function allFindings({ findings, clockOffMs }: Health): Finding[] {
+  const clock = clockFinding(clockOffMs)
+  if (clock === undefined) return findings
+  return clock.state === 'bad' ? [clock, ...findings] : [...findings, clock]
+}
+
+/** Returns the text for the reason why the last backup attempt failed. */
+export const backupProblemText = (problem: string, t: Messages): string =>
+  t.problems[isBackupProblem(problem) ? problem : 'failed']
+
+export const formatSeconds = (ms: number): string => (Math.abs(ms) / 1000).toFixed(1)
+
+/** Returns one sentence about a finding, with its number or date. */
+export function findingText(about: HealthTopic, report: Health, t: Messages, language: Language): string {
+  const { mail, backups, disk } = report
+  const values: { [about in HealthTopic]?: string } = {
+    'mail-refused': formatMoment(mail.testedAt, language),
+    'mail-waits': mail.oldestAt === '' ? '' : formatAgo(mail.oldestAt, report.nowMs - msOf(mail.oldestAt), language),
+    'mail-failed': formatCount(mail.failed),
+    'backup-failed': backupProblemText(backups.problem, t),
+    'backup-old': formatMoment(backups.last?.askedAt ?? '', language),
+    'disk-low': formatBytes(disk.free),
+    'disk-full': formatBytes(disk.free),
+    wal: formatBytes(disk.wal),
+    generation: formatLongMonth(report.generationWaits, language),
+    'clock-ahead': formatMoment(momentOf(report.nowMs), language),
+    certificate: formatDate(report.certificateUntil, language),
+    'certificate-expired': formatDate(report.certificateUntil, language),
+    clock: formatSeconds(report.clockOffMs),
+    copies: formatCount(report.sync.differed),
+    'sync-log': formatCount(report.sync.logLacked),
+    'proxy-limit': formatBytes(report.proxyLimit),
+  }
+  return t.found[about](values[about] ?? '')
+}
+
+/** Returns the page where a finding can be fixed; undefined if it can't be fixed in the app. */
+export function remedyHref(about: HealthTopic): string | undefined {
+  const step = stepFor[about]
+  if (step !== undefined) return `${paths.adminSetUp}?step=${step}`
+  return pageFor[about]
+}
+
+const stepFor: { readonly [about in HealthTopic]?: SetUpStep } = {
+  name: 'name',
+  time: 'time',
+  'no-mail': 'mail',
+  'no-backup': 'backup',
+}
+
+const pageFor: { readonly [about in HealthTopic]?: string } = {
+  'zone-unknown': `${paths.adminSetUp}?step=time`,
+  'mail-untested': `${paths.adminSetUp}?step=mail`,
+  'mail-refused': `${paths.adminSettings}?tab=integrations`,
+  'mail-waits': `${paths.adminMailLog}?state=waiting`,
+  'mail-failed': `${paths.adminMailLog}?state=failed`,
+  generation: paths.adminPayments,
+  'log-end': paths.adminAudit,
+  'log-broken': paths.adminAudit,
+}

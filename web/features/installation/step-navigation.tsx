@@ -1,0 +1,29 @@
+import type { Health } from '../../data/queries/installation/health'
+import { setUp } from '../../i18n/areas/admins'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+
+export interface StepProps {
+  report: Health
+  reload: () => void
+  onNext: () => void
+  /** Undefined in the first step: the account that comes before it can't be created again. */
+  onBack: (() => void) | undefined
+}
+
+/** The "Later" and "Back" buttons of a setup step. */
+export function StepNavigation({ onNext, onBack }: Pick<StepProps, 'onNext' | 'onBack'>) {
+  const t = useMessages(setUp)
+  return (
+    <>
+      <Button kind="quiet" onClick={onNext}>
+        {t.later}
+      </Button>
+      {onBack !== undefined && (
+        <Button kind="bare" onClick={onBack}>
+          {t.back}
+        </Button>
+      )}
+    </>
+  )
+}

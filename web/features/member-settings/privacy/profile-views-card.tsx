@@ -1,0 +1,50 @@
+import { useFirstSyncDone } from '../../../data/queries/sync/sync-status'
+import { useProfileViews } from '../../../data/queries/session/own-records'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { memberSettings } from '../../../i18n/areas/members'
+import { useMessages } from '../../../i18n/messages'
+import { LocalDataError } from '../../../shared/local-data-error'
+import { Card } from '../../../ui/card'
+import { ShowMoreRows, useFirstRows } from '../../../ui/first-rows'
+import { Skeleton } from '../../../ui/states/empty-state'
+
+/**
+ * Lists the admins who viewed the app as this member, when and why (S23), newest first. It states that there were none only
+ * after a complete sync (P10).
+ */
+export function ProfileViewsCard({ userId }: { userId: string }) {
+  const t = useMessages(memberSettings)
+  const language = useLanguage()
+  const { rows, error, reload } = useProfileViews(userId)
+  const whole = useFirstSyncDone()
+  const { shown, rest } = useFirstRows(rows, 5)
+  return (
+    <Card title={t.looked}>
+      <p className="-mt-2 text-muted">{t.lookedText}</p>
+      {error !== null && <LocalDataError known={rows.length > 0} onRetry={reload} className="mt-3" />}
+      {rows.length > 0 && (
+        <ul className="mt-2">
+          {shown.map((row) => (
+            <li
+              key={row.id}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5 first:border-t-0"
+            >
+              <span className="min-w-0">
+                <b className="block font-semibold wrap-anywhere">{row.viewer_name || t.lookedSomebody}</b>
+                <small className="block text-sm leading-sm wrap-anywhere text-muted">{row.reason}</small>
+              </span>
+              <time dateTime={row.viewed_at} className="text-sm leading-sm text-muted tabular-nums">
+                {formatMoment(row.viewed_at, language)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMoreRows rest={rest} />
+      {rows.length === 0 && error === null && !whole && <Skeleton className="mt-3 h-12 w-full rounded-md" />}
+      {rows.length === 0 && error === null && whole && <p className="mt-3 font-semibold">{t.lookedNone}</p>}
+      <p className="mt-3 text-sm leading-sm text-muted">{t.lookedNot}</p>
+    </Card>
+  )
+}

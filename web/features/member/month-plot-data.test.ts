@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { MoneyView } from '../../../domain/money/views/money-view'
+import { member } from '../../i18n/en/members/member'
+import { showsCarryOver, buildMonthPlot } from './month-plot-data'
+
+it('month chart draws only the current month as running, with its expected total', () => {
+  const monthPoint = (month: string, estimate: boolean) => ({
+    month,
+    cents: 5000,
+    fullCents: 10_000,
+    days: 15,
+    daysInMonth: 30,
+    estimate,
+    rateCents: 12_000,
+  })
+  const view = {
+    today: '2026-11-15',
+    months: [monthPoint('2026-10', false), monthPoint('2026-11', true)],
+    facts: { lines: [], payments: [], paymentLines: [] },
+  } as unknown as MoneyView
+  expect(buildMonthPlot(view, 'en', member).rateCents).toBe(12_000)
+  expect(buildMonthPlot(view, 'en', member).points).toMatchObject([
+    { key: '2026-10', running: false },
+    { key: '2026-11', running: true, fullCents: 10_000, share: 0.5 },
+  ])
+})
+
+it('month chart legend mentions carried balances only if a month shown has one', () => {
+  const months = Array.from({ length: 14 }, (_, at) => ({
+    month: `2026-${String(at + 1).padStart(2, '0')}`,
+    state: at === 1 ? 'carried' : 'paid',
+  }))
+  const view = { months } as unknown as MoneyView
+  const payments = (...joined: string[]) => ({
+    payments: [{ key: 'p', months: joined, carried: true, label: '', longLabel: undefined }],
+  })
+  expect(showsCarryOver(view, payments('2026-14'), 14)).toBe(true)
+  expect(showsCarryOver(view, payments('2026-14'), 12)).toBe(false)
+  expect(showsCarryOver(view, payments('2026-06', '2026-07'), 12)).toBe(true)
+  expect(showsCarryOver(view, payments('2026-06', '2026-07'), 8)).toBe(false)
+  // A correction of an earlier month, or days recorded late: no balance was carried over (M41).
+  const [other] = payments('2026-06', '2026-07').payments
+  expect(showsCarryOver(view, { payments: other === undefined ? [] : [{ ...other, carried: false }] }, 12)).toBe(false)
+})

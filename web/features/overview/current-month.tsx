@@ -1,0 +1,90 @@
+import type { Moment } from '../../../domain/entities'
+import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
+import type { LedgerCheckState } from '../../data/queries/money/ledger'
+import { formatCents, formatCount, formatDayMonth, formatLongMonth, formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { Card } from '../../ui/card'
+import { DescriptionList } from '../../ui/description-list'
+import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { ErrorState } from '../../ui/states/error-state'
+import { CardSkeleton } from './overview-skeletons'
+import { useOverviewMessages } from './todo-text'
+
+/** Shows what the current month has earned until today: an estimate by the same queries as the monthly run. */
+export function CurrentMonth({ check, online }: { check: LedgerCheckState; online: boolean }) {
+  const t = useOverviewMessages()
+  const { found, error, again } = check
+  if (found !== null) return <EarningsSoFar forecast={found.forecast} computedAt={check.working ? found.at : null} />
+  if (!online) {
+    return (
+      <Card title={t.monthSoFar}>
+        <p className="text-muted">{t.soFarOffline}</p>
+      </Card>
+    )
+  }
+  if (error === null) return <CardSkeleton className="min-h-100" />
+  return (
+    <Card title={t.monthSoFar}>
+      <ErrorState title={t.soFarFailed} onRetry={again} />
+    </Card>
+  )
+}
+
+/**
+ * @param computedAt the moment of an older result that is shown while a newer one is computed; null = the result is current
+ */
+function EarningsSoFar({ forecast, computedAt }: { forecast: PaydayForecast; computedAt: Moment | null }) {
+  const t = useOverviewMessages()
+  const language = useLanguage()
+  const { month, days, today, stays, soFar } = forecast
+  const daysPast = today === 0 ? days.length : today
+  const cents = days[daysPast - 1] ?? 0
+  const lastDay = `${month}-${String(days.length).padStart(2, '0')}`
+  const caption = t.daysOf(formatCount(daysPast), formatCount(days.length))
+  const name = formatLongMonth(month, language)
+  return (
+    <Card
+      title={today === 0 ? t.monthWhole(name) : t.monthIs(name)}
+      aside={computedAt !== null && <p className="text-xs text-muted">{t.soFarAt(formatTime(computedAt, language))}</p>}
+      className="flex flex-col"
+    >
+      <div className="grid flex-1 place-items-center">
+        <RingOfDays
+          days={days.length}
+          counted={(day) => day <= daysPast}
+          today={today}
+          sum={formatCents(Math.floor(cents / 100) * 100).replace(/\.00$/, '')}
+          caption={caption}
+          name={`${formatCents(cents)}, ${caption}`}
+          className="h-auto w-full max-w-64"
+        />
+      </div>
+      <div className="mt-5 text-sm">
+        <DescriptionList
+          rows={[
+            {
+              key: 'rental',
+              name: t.rentalOf(soFar.rental.n),
+              value: formatCents(soFar.rental.cents),
+            },
+            {
+              key: 'commission',
+              name: t.commissionOf(soFar.commission.n),
+              value: formatCents(soFar.commission.cents),
+            },
+            ...(today === 0
+              ? []
+              : [
+                  {
+                    key: 'expected',
+                    name: t.expectedWhole(formatDayMonth(lastDay, language)),
+                    value: t.about(formatCents(days.at(-1) ?? 0)),
+                  },
+                ]),
+            { key: 'stays', name: t.wouldStay, value: formatCents(stays) },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

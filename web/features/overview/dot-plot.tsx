@@ -1,0 +1,212 @@
+interface Props {
+  /** The value of one disc. */
+  unit: number
+  stacks: readonly DotStack[]
+  /** Accessible name of the whole chart. */
+  name: string
+  scaleOf: (value: number) => string
+  /** Labels of two directions that start from one line; without it, two kinds stand side by side on the same base line. */
+  upDown?: { up: string; down: string } | undefined
+}
+
+export interface DotStack {
+  key: string
+  label: string
+  note?: string | undefined
+  /** Shown above the stack, and below the one that goes down. */
+  top: string
+  bottom?: string | undefined
+  values: readonly [number, number]
+  /** Values expected for the rest of the month: dashed discs on top. */
+  expected?: readonly [number, number] | undefined
+}
+
+/** Sizes in SVG units. `word` is half the width of a note: a column closer to the edge has its note aligned to the edge. */
+const frame = { left: 46, top: 22, r: 5, step: 11, label: 18, note: 15, word: 30 }
+/** Minimum height above the base line, in discs. */
+const minHeight = { beside: 16, up: 8 }
+/** Discs between two gridlines. */
+const gridEvery = 5
+const sideBySideFills = ['fill-accent', 'fill-person-1']
+const upDownFills = ['fill-person-3', 'fill-person-1']
+
+/**
+ * Chart of stacked discs by month, at most twelve months, on mobile six. A disc is a round amount; the last one of a stack
+ * may be partly filled.
+ */
+export const DotPlot = ({ stacks, ...rest }: Props) => (
+  <>
+    <Plot {...rest} stacks={stacks.slice(-12)} width={600} className="max-md:hidden" />
+    <Plot {...rest} stacks={stacks.slice(-6)} width={310} className="md:hidden" />
+  </>
+)
+
+const discCount = ({ values, expected = [0, 0] }: DotStack, kind: 0 | 1, unit: number): number =>
+  Math.ceil((values[kind] + expected[kind]) / unit)
+
+function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props & { width: number; className: string }) {
+  const highest = (kinds: readonly (0 | 1)[]): number =>
+    Math.max(0, ...stacks.flatMap((stack) => kinds.map((kind) => discCount(stack, kind, unit))))
+  const most = upDown === undefined ? Math.max(minHeight.beside, highest([0, 1])) : Math.max(minHeight.up, highest([0]))
+  const baseLine = frame.top + most * frame.step
+  // The number of a downward stack is below the stack.
+  const under = upDown === undefined ? 0 : highest([1]) * frame.step + 14
+  const foot = baseLine + under + frame.label
+  const column = (width - frame.left) / Math.max(6, stacks.length)
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${foot + frame.note + 4}`}
+      role="img"
+      aria-label={name}
+      className={`h-auto w-full ${className}`}
+    >
+      {Array.from({ length: Math.floor(most / gridEvery) + 1 }, (_, at) => at * gridEvery).map((discs) => {
+        const y = baseLine - discs * frame.step
+        return (
+          <g key={discs}>
+            <line
+              x1={frame.left}
+              x2={width}
+              y1={y}
+              y2={y}
+              className={discs === 0 ? 'stroke-line-strong' : 'stroke-line'}
+            />
+            {upDown === undefined && (
+              <text x={frame.left - 8} y={y + 4} textAnchor="end" className="fill-muted text-[11px]">
+                {scaleOf(discs * unit)}
+              </text>
+            )}
+          </g>
+        )
+      })}
+      {upDown !== undefined && (
+        <>
+          <text x={frame.left - 8} y={baseLine - 6} textAnchor="end" className="fill-muted text-[11px]">
+            {upDown.up}
+          </text>
+          <text x={frame.left - 8} y={baseLine + 14} textAnchor="end" className="fill-muted text-[11px]">
+            {upDown.down}
+          </text>
+        </>
+      )}
+      {stacks.map((stack, at) => {
+        const x = frame.left + column * (at + 0.5)
+        return (
+          <Column
+            key={stack.key}
+            stack={stack}
+            unit={unit}
+            isUpDown={upDown !== undefined}
+            x={x}
+            baseLine={baseLine}
+            foot={foot}
+            end={x + frame.word > width ? width : undefined}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+interface ColumnProps {
+  stack: DotStack
+  unit: number
+  isUpDown: boolean
+  x: number
+  baseLine: number
+  foot: number
+  /** The chart's right edge, if the column is close to it: its note is aligned to the edge. */
+  end: number | undefined
+}
+
+function Column({ stack, unit, isUpDown, x, baseLine, foot, end }: ColumnProps) {
+  const { values, expected = [0, 0] } = stack
+  const up = isUpDown ? discCount(stack, 0, unit) : Math.max(discCount(stack, 0, unit), discCount(stack, 1, unit))
+  return (
+    <g>
+      {values.map((value, kind) => (
+        <Stack
+          key={kind}
+          discs={value / unit}
+          all={discCount(stack, kind === 0 ? 0 : 1, unit)}
+          isExpected={(expected[kind] ?? 0) > 0}
+          x={isUpDown ? x : x + (kind === 0 ? -1 : 1) * (frame.step / 2 + 1)}
+          y={(place) => baseLine + (isUpDown && kind === 1 ? 1 : -1) * (frame.step * (place + 0.5) + 1)}
+          fill={(isUpDown ? upDownFills : sideBySideFills)[kind] ?? ''}
+        />
+      ))}
+      <text
+        x={x}
+        y={baseLine - up * frame.step - 7}
+        textAnchor="middle"
+        className="fill-text text-[11px] font-semibold"
+      >
+        {stack.top}
+      </text>
+      {stack.bottom !== undefined && (
+        <text
+          x={x}
+          y={baseLine + discCount(stack, 1, unit) * frame.step + 14}
+          textAnchor="middle"
+          className="fill-muted text-[11px]"
+        >
+          {stack.bottom}
+        </text>
+      )}
+      <text x={x} y={foot} textAnchor="middle" className="fill-muted text-[12px] font-medium">
+        {stack.label}
+      </text>
+      {stack.note !== undefined && (
+        <text
+          x={end ?? x}
+          y={foot + frame.note}
+          textAnchor={end === undefined ? 'middle' : 'end'}
+          className="fill-muted text-[11px]"
+        >
+          {stack.note}
+        </text>
+      )}
+    </g>
+  )
+}
+
+interface StackProps {
+  discs: number
+  /** Including expected discs. */
+  all: number
+  isExpected: boolean
+  x: number
+  y: (place: number) => number
+  fill: string
+}
+
+function Stack({ discs, all, isExpected, x, y, fill }: StackProps) {
+  const whole = Math.floor(discs)
+  const rest = discs - whole
+  const shown = Math.ceil(discs)
+  return (
+    <>
+      {Array.from({ length: whole }, (_, at) => (
+        <circle key={at} cx={x} cy={y(at)} r={frame.r} className={fill} />
+      ))}
+      {rest > 0.02 && (
+        <g>
+          <circle cx={x} cy={y(whole)} r={frame.r - 0.5} className={`${fill} opacity-25`} />
+          {/* Its area, not its radius, is proportional to the remainder. */}
+          <circle cx={x} cy={y(whole)} r={frame.r * Math.sqrt(rest)} className={fill} />
+        </g>
+      )}
+      {isExpected &&
+        Array.from({ length: all - shown }, (_, at) => (
+          <circle
+            key={`to-come-${at}`}
+            cx={x}
+            cy={y(shown + at)}
+            r={frame.r - 0.6}
+            className="fill-none stroke-line-strong"
+            strokeDasharray="2 1.6"
+          />
+        ))}
+    </>
+  )
+}

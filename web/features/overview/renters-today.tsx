@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { Id } from '../../../domain/entities'
+import type { StatsValues } from '../../../domain/stats/values'
+import { formatCount, formatDayMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { overview } from '../../i18n/areas/admins'
+import { Card } from '../../ui/card'
+import { personHue } from '../../ui/pictures/avatar'
+
+const fills = ['bg-person-1', 'bg-person-2', 'bg-person-3', 'bg-person-4', 'bg-person-5', 'bg-person-6']
+const rings = [
+  'border-person-1',
+  'border-person-2',
+  'border-person-3',
+  'border-person-4',
+  'border-person-5',
+  'border-person-6',
+]
+/** The maximum number of discs. With more people a disc represents 10, 100, … of them, and the caption says so. */
+const maxDiscs = 120
+
+interface Props {
+  rentals: StatsValues<'rentals'>
+  children?: ReactNode
+}
+
+/** One disc per person with an active rental; outlined if it ends this month, dashed if it starts this month. */
+export function RentersToday({ rentals, children }: Props) {
+  const t = useMessages(overview)
+  const language = useLanguage()
+  const { count, leaving, starting, by } = rentals
+  const { unit, discs } = personDiscs(rentals)
+  const startingDiscs = Math.min(maxDiscs, Math.ceil(starting / unit))
+  return (
+    <Card title={count === 0 ? t.nobodyRents : t.rentToday(count)}>
+      <div aria-hidden className="flex flex-wrap gap-2">
+        {discs.map((one) => {
+          const hue = personHue(one.id) - 1
+          return (
+            <span
+              key={one.id}
+              className={`size-5 rounded-full ${one.leaves ? `border-2 ${rings[hue] ?? ''}` : (fills[hue] ?? '')}`}
+            />
+          )
+        })}
+        {Array.from({ length: startingDiscs }, (_, at) => (
+          <span key={`soon ${at}`} className="size-5 rounded-full border-2 border-dashed border-line-strong" />
+        ))}
+      </div>
+      {(leaving > 0 || starting > 0 || unit > 1) && (
+        <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-muted">
+          {leaving > 0 && (
+            <span className="inline-flex items-center gap-1.5">
+              <span aria-hidden className="size-3 rounded-full border-2 border-person-1" />
+              {t.leaving(leaving, formatDayMonth(by, language))}
+            </span>
+          )}
+          {starting > 0 && (
+            <span className="inline-flex items-center gap-1.5">
+              <span aria-hidden className="size-3 rounded-full border-2 border-dashed border-line-strong" />
+              {t.starting(starting, formatDayMonth(by, language))}
+            </span>
+          )}
+          {unit > 1 && <span>{t.scale(formatCount(unit))}</span>}
+        </p>
+      )}
+      {children}
+    </Card>
+  )
+}
+
+/**
+ * Returns the discs: people who stay, then people who leave, each sorted by id. With many people, only as many as there are
+ * discs.
+ */
+function personDiscs({ count, leaving, stay, leave }: StatsValues<'rentals'>) {
+  let unit = 1
+  while (count / unit > maxDiscs) unit *= 10
+  const staying = Math.ceil((count - leaving) / unit)
+  const idsAsDiscs = (ids: readonly Id[], leaves: boolean, n: number) =>
+    [...ids]
+      .sort()
+      .slice(0, n)
+      .map((id) => ({ id, leaves }))
+  const discs = [...idsAsDiscs(stay, false, staying), ...idsAsDiscs(leave, true, Math.ceil(count / unit) - staying)]
+  return { unit, discs }
+}

@@ -1,0 +1,42 @@
+import { msOf } from '../../../domain/moments'
+import type { Language, Moment } from '../../../domain/entities'
+import type { StatsValues } from '../../../domain/stats/values'
+import { useNow } from '../../data/queries/clock'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { overview } from '../../i18n/areas/admins'
+import type { PeopleSummary } from './todo-list'
+
+export const useOverviewMessages = () => useMessages(overview)
+
+export interface TodoContext {
+  t: ReturnType<typeof useOverviewMessages>
+  language: Language
+  /** The current time by the server's clock, in ms. */
+  nowMs: number
+}
+
+export const useTodoContext = (): TodoContext => ({
+  t: useOverviewMessages(),
+  language: useLanguage(),
+  nowMs: useNow(),
+})
+
+export const hourMs = 3_600_000
+
+/** Returns whole hours since a moment; 0 if the moment is ''. */
+export const hoursSince = (moment: Moment, nowMs: number): number =>
+  moment === '' ? 0 : Math.max(0, Math.floor((nowMs - msOf(moment)) / hourMs))
+
+/** Formats an age as "42 h", from three days on as "4 d". */
+export const formatAge = (hours: number, t: TodoContext['t']): string =>
+  hours >= 72 ? t.days(Math.floor(hours / 24)) : t.hours(hours)
+
+/** Returns the people concerned. If the server counted no people, the number of items is used. */
+export const summarizePeople = ({ first, people }: ConcernedPeople, items: number): PeopleSummary => ({
+  first,
+  people: people ?? items,
+})
+type ConcernedPeople = StatsValues<'tickets'>['heads']
+
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

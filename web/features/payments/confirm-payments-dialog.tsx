@@ -1,0 +1,242 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  approvePaymentsRoute,
+  dispersePaymentsRoute,
+  startPaymentActionRoute,
+} from '../../../domain/api/money/payments'
+import type { InputOf } from '../../../domain/api/route'
+import type { CalendarDate, UserPayment } from '../../../domain/entities'
+import {
+  summarizeSelection,
+  maxPaymentsPerCommand,
+  type PaymentFilter,
+  type SelectionSummary,
+  type ConfirmedTotals,
+} from '../../../domain/money/payments/payment-selection'
+import type { PaymentRefusal } from '../../../domain/money/payments/payment-refusal'
+import { useToday } from '../../data/queries/clock'
+import { CommandDialog } from '../../forms/command-dialog'
+import { CountAndSum } from '../../forms/count-and-sum'
+import { DateField, TextField } from '../../forms/fields'
+import type { Refusal } from '../../forms/use-command'
+import { useErrorText } from '../../i18n/errors'
+import { forms } from '../../i18n/areas/everyone'
+import { formatCents, formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { payments as paymentMessages } from '../../i18n/areas/admins'
+import { toast } from '../../ui/layers/toast'
+import { SelectionTotal } from './selection-total'
+import { noSkippedPayments, SkippedPaymentsList, type SkippedPayments } from './skipped-payments'
+
+export type PaymentToConfirm = Pick<
+  UserPayment,
+  'id' | 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'
+>
+
+/** Payments to approve or disperse, all with the status that the action requires. */
+export type PaymentConfirmation = {
+  action: 'approve' | 'disperse'
+  /** Payments that were selected too and are skipped, with the reasons. */
+  left?: SkippedPayments | undefined
+} & (
+  | { payments: readonly PaymentToConfirm[] }
+  /**
+   * All matches of a filter, with their summary at selection time: the server receives the filter and compares count and
+   * sum.
+   */
+  | { filter: PaymentFilter; covered: SelectionSummary }
+)
+
+interface Props {
+  confirmation: PaymentConfirmation | null
+  onClose: () => void
+  /** Called after payments changed: lists and stats must be reloaded. */
+  onDone: () => void
+}
+
+/**
+ * Asks for confirmation before payments are approved or dispersed, naming count and sum, for a single payment too (P16).
+ * The server compares both; if they have changed, it changes nothing and the dialog shows the current values. More payments
+ * than one command accepts are processed in the background, with their progress on the page.
+ */
+export const ConfirmPaymentsDialog = ({ confirmation, ...rest }: Props) =>
+  confirmation && <ConfirmationDialog confirmation={confirmation} {...rest} />
+
+function ConfirmationDialog({ confirmation, onClose, onDone }: Props & { confirmation: PaymentConfirmation }) {
+  const t = useMessages(paymentMessages)
+  const tf = useMessages(forms)
+  const reportRejected = useReportRejected(confirmation)
+  const { action, left = noSkippedPayments } = confirmation
+  // Stays as confirmed, even if the list changes while the dialog is open.
+  const [covered] = useState(() =>
+    'filter' in confirmation ? confirmation.covered : summarizeSelection(confirmation.payments),
+  )
+  const [seen, setSeen] = useState({ count: covered.count, cents: covered.cents })
+  const [changed, setChanged] = useState(false)
+  const selection = selectionOf(confirmation)
+  const sum = formatCents(seen.cents)
+  const messages = useActionTexts(action)
+  const isLarge = 'filter' in confirmation && seen.count > maxPaymentsPerCommand
+  const today = useToday()
+  const optionalInput = (values: DispersalFields) => dispersalInput(values, action, today)
+
+  const shared = {
+    open: true,
+    kind: 'ask',
+    start: action === 'disperse' ? { sentOn: today, reference: '' } : noDispersal,
+    title: messages.title(seen.count),
+    safe: tf.cancel,
+    confirm: messages.confirm(seen.count, sum),
+    stop: seen.count === 0,
+    // After a change, only the server's current count and sum are shown.
+    lead: changed ? undefined : <SelectionTotal covered={covered} />,
+    consequence: () => <Consequences {...{ action, seen, changed, left, isLarge }} text={messages.text(seen.count)} />,
+    onRefused: (refusal: Refusal) => {
+      const { count, cents } = refusal.details
+      if (refusal.code !== 'selection-changed') return
+      setChanged(true)
+      setSeen({ count: Number(count), cents: Number(cents) })
+    },
+    failed: t.updateFailed,
+    onClose,
+    children: (form: UseFormReturn<DispersalFields>) =>
+      action === 'disperse' && seen.count > 0 && <DispersalInputs form={form} today={today} />,
+  } as const
+  const done = (moved: number) =>
+    moved === 0
+      ? undefined
+      : { title: t.updated, text: moved === 1 ? t.changedTo(messages.status) : t.manyChanged(moved, messages.status) }
+  const handleDone = (refused: readonly PaymentRefusal[]) => {
+    reportRejected(refused)
+    onDone()
+  }
+  if ('filter' in confirmation && isLarge) {
+    return (
+      <CommandDialog
+        {...shared}
+        danger={action === 'disperse'}
+        route={startPaymentActionRoute}
+        toInput={(values) => ({ action, filter: confirmation.filter, seen, ...optionalInput(values) })}
+        done={() => ({ title: t.moving[action](formatCount(seen.count)), text: t.runGoesOn })}
+        onDone={onDone}
+      />
+    )
+  }
+  const toInput = (): InputOf<typeof approvePaymentsRoute> => ({ ...selection, seen })
+  return action === 'approve' ? (
+    <CommandDialog
+      {...shared}
+      toInput={toInput}
+      route={approvePaymentsRoute}
+      done={({ approved }) => done(approved.length)}
+      onDone={({ refused }) => handleDone(refused)}
+    />
+  ) : (
+    <CommandDialog
+      {...shared}
+      danger
+      toInput={(values) => ({ ...toInput(), ...optionalInput(values) })}
+      route={dispersePaymentsRoute}
+      done={({ dispersed }) => done(dispersed.length)}
+      onDone={({ refused }) => handleDone(refused)}
+    />
+  )
+}
+
+const selectionOf = (confirmation: PaymentConfirmation) =>
+  'filter' in confirmation ? { filter: confirmation.filter } : { payments: confirmation.payments.map(({ id }) => id) }
+
+interface DispersalFields {
+  sentOn: CalendarDate
+  reference: string
+}
+const noDispersal: DispersalFields = { sentOn: '', reference: '' }
+
+/**
+ * Returns the route's optional inputs: the day if it isn't today, and the reference if there is one. Approving takes
+ * neither.
+ */
+const dispersalInput = (
+  { sentOn, reference }: DispersalFields,
+  action: PaymentConfirmation['action'],
+  today: CalendarDate,
+) =>
+  action === 'approve'
+    ? {}
+    : { ...(sentOn !== today && { sentOn }), ...(reference.trim() !== '' && { reference: reference.trim() }) }
+
+/** Fields for the day and the reference of payments that are sent outside a batch (M24). */
+function DispersalInputs({ form, today }: { form: UseFormReturn<DispersalFields>; today: CalendarDate }) {
+  const t = useMessages(paymentMessages)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DateField form={form} name="sentOn" label={t.sentOn} hint={t.sentOnHint} max={today} />
+      <TextField form={form} name="reference" label={t.reference} hint={t.referenceHint} maxLength={200} />
+    </div>
+  )
+}
+
+interface ConsequencesProps {
+  action: PaymentConfirmation['action']
+  seen: ConfirmedTotals
+  /** Count and sum are no longer those of the selection. */
+  changed: boolean
+  left: SkippedPayments
+  /** Too many payments for one command. */
+  isLarge: boolean
+  text: string
+}
+
+function Consequences({ action, seen, changed, left, isLarge, text }: ConsequencesProps) {
+  const t = useMessages(paymentMessages)
+  const tf = useMessages(forms)
+  return (
+    <>
+      {changed && (
+        <CountAndSum count={seen.count} cents={seen.cents}>
+          <p className="font-semibold">
+            {seen.count === 0 ? t.nothingLeft : tf.changedTitle} {seen.count > 0 && tf.changedText}
+          </p>
+        </CountAndSum>
+      )}
+      <SkippedPaymentsList action={action} left={left} />
+      {seen.count > 0 && <p className="text-sm">{text}</p>}
+      {isLarge && <p className="text-sm">{t.inBackground}</p>}
+    </>
+  )
+}
+
+function useActionTexts(action: PaymentConfirmation['action']) {
+  const t = useMessages(paymentMessages)
+  return {
+    approve: {
+      title: t.approveTitle,
+      text: t.approveText,
+      confirm: t.approveSum,
+      status: t.statuses.approved,
+    },
+    disperse: {
+      title: t.disperseTitle,
+      text: t.disperseText,
+      confirm: t.disperseSum,
+      status: t.statuses.dispersed,
+    },
+  }[action]
+}
+
+/** Reports payments that were rejected: by name, or, for a filter, the number per reason. */
+function useReportRejected(confirmation: PaymentConfirmation): (refused: readonly PaymentRefusal[]) => void {
+  const t = useMessages(paymentMessages)
+  const errorText = useErrorText()
+  const names = 'filter' in confirmation ? null : new Map(confirmation.payments.map((row) => [row.id, row.person_name]))
+  return (refused) => {
+    if (refused.length === 0) return
+    const codes = [...new Set(refused.map(({ code }) => code))]
+    const reasons =
+      names !== null
+        ? refused.map(({ payment, code }) => `${names.get(payment) ?? ''}: ${errorText(code)}`)
+        : codes.map((code) => `${refused.filter((one) => one.code === code).length} × ${errorText(code)}`)
+    toast({ kind: 'bad', title: t.refused(refused.length), text: reasons.join(' '), durationMs: 12_000 })
+  }
+}

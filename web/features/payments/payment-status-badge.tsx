@@ -1,0 +1,46 @@
+import type { PaymentStatus } from '../../../domain/entities'
+import type { PayeeProblem } from '../../data/queries/money/payments'
+import { formatDayMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payments } from '../../i18n/areas/admins'
+import { amountStatusStyles, StatusBadge } from '../../ui/states/status-badge'
+
+interface Props {
+  status: PaymentStatus
+  /** Why a pending payment can't be approved now. */
+  problem?: PayeeProblem | undefined
+}
+
+export function PaymentStatusBadge({ status, problem }: Props) {
+  const t = useMessages(payments)
+  const badge = <StatusBadge {...amountStatusStyles[status]}>{t.statuses[status]}</StatusBadge>
+  if (problem === undefined) return badge
+  return (
+    <span className="inline-grid leading-tight md:whitespace-nowrap">
+      {badge}
+      <small className="text-xs text-muted">
+        <PayeeProblemText problem={problem} />
+      </small>
+    </span>
+  )
+}
+
+export const PayeeProblemText = ({ problem }: { problem: PayeeProblem }) => usePayeeProblemText()(problem)
+
+/** Returns why a payment can't be approved, as text. */
+export function usePayeeProblemText(): (problem: PayeeProblem) => string {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  return ({ code, until }) => {
+    if (code === 'payee-cooling-off') return t.newAddress(formatDayMonth(until, language))
+    if (code === 'holding-period') return t.holdingUntil(formatDayMonth(until, language))
+    const messages = {
+      'payee-missing': t.noAddress,
+      'payment-in-batch': t.inBatch,
+      'payment-own': t.ownPayment,
+      'made-by-you': t.madeByYou,
+    }
+    return messages[code]
+  }
+}

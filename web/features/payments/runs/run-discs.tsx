@@ -1,0 +1,54 @@
+import { runOutcomes, type DryRun, type RunOutcome } from '../../../../domain/money/payments/payment-run'
+import { formatCount } from '../../../i18n/format'
+import { useMessages } from '../../../i18n/messages'
+import { payments } from '../../../i18n/areas/admins'
+
+export const outcomeClasses: { [outcome in RunOutcome]: string } = {
+  created: 'bg-accent',
+  already: 'bg-person-3/60',
+  skipped: 'ring-2 ring-line-strong ring-inset',
+}
+
+/** Returns how many people a disc represents: 1, or above `most` discs 10, 100, 1,000. */
+export function discScale({ created, already, skipped }: DryRun['counts'], most: number): number {
+  const all = created + already + skipped
+  return all <= most ? 1 : 10 ** Math.ceil(Math.log10(all / most))
+}
+
+interface DiscsProps {
+  counts: DryRun['counts']
+  name: string
+  scale: number
+  small?: boolean | undefined
+}
+
+/** One disc per person and type, by outcome: created, already paid, skipped. */
+export const RunDiscs = ({ counts, name, scale, small = false }: DiscsProps) => (
+  <div role="img" aria-label={name} className={`flex flex-wrap ${small ? 'gap-0.75' : 'gap-2'}`}>
+    {runOutcomes.flatMap((outcome) =>
+      Array.from({ length: Math.ceil(counts[outcome] / scale) }, (_, n) => (
+        <span
+          key={`${outcome}${n}`}
+          className={`rounded-full ${small ? 'size-2' : 'size-4'} ${outcomeClasses[outcome]}`}
+        />
+      )),
+    )}
+  </div>
+)
+
+const maxDiscs = 240
+
+export function DryRunDiscs({ counts }: Pick<DryRun, 'counts'>) {
+  const t = useMessages(payments)
+  const scale = discScale(counts, maxDiscs)
+  return (
+    <div className="my-4">
+      <RunDiscs
+        counts={counts}
+        scale={scale}
+        name={t.inPicture(formatCount(counts.created), formatCount(counts.already), formatCount(counts.skipped))}
+      />
+      {scale > 1 && <p className="mt-2 text-xs text-muted">{t.discOf(formatCount(scale))}</p>}
+    </div>
+  )
+}

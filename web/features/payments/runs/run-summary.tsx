@@ -1,0 +1,94 @@
+import { Ban, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { monthsRoute, runRoute, type RunRecord as RunDetails } from '../../../../domain/api/money/payment-runs'
+import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
+import { useRoute } from '../../../data/queries/use-route'
+import { refreshPayments } from '../../../data/queries/money/payments'
+import { CommandButton } from '../../../forms/command-button'
+import { formatLongMonth, formatMoment, formatMonthName } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { payments, runs as messages } from '../../../i18n/areas/admins'
+import { UndoRun } from './undo-run'
+
+/** Shows when and by whom a run was made and how long it took, and whether it can be undone (M5). */
+export function RunSummary({ run }: { run: PaymentRun }) {
+  const { value, reload } = useRoute(runRoute, { run: run.id }, { keep: true, when: run.id !== '' })
+  return (
+    <>
+      {/* Its own line, so that it doesn't wrap around the button. */}
+      <p className="order-last min-w-0 basis-full text-sm text-muted">
+        <CommittedRun run={run} details={value} />
+      </p>
+      {run.state === 'committed' && value !== undefined && <Undo run={run} details={value} onUndone={reload} />}
+    </>
+  )
+}
+
+function CommittedRun({ run, details }: { run: PaymentRun; details: RunDetails | undefined }) {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const made = t.committed(formatMoment(run.created, language))
+  const who =
+    run.actor === ''
+      ? t.byItself
+      : details === undefined
+        ? ''
+        : details.committed.by === ''
+          ? t.bySomebody
+          : t.by(details.committed.by)
+  const took = details === undefined || details.tookMs === 0 ? '' : t.seconds((details.tookMs / 1000).toFixed(1))
+  const parts = [who === '' ? made : `${made} ${who}`, took].filter((part) => part !== '')
+  const undone =
+    run.state !== 'undone'
+      ? t.stored
+      : details?.undone
+        ? t.undoneOn(formatMoment(details.undone.at, language), details.undone.by)
+        : t.undone
+  return `${parts.join(', ')}. ${undone}`
+}
+
+interface UndoProps {
+  run: PaymentRun
+  details: RunDetails
+  onUndone: () => void
+}
+
+/** Undoes the newest run while all its payments are pending; otherwise shows why it can't be undone. */
+function Undo({ run, details, onUndone }: UndoProps) {
+  const t = useMessages(messages)
+  const money = useMessages(payments)
+  const language = useLanguage()
+  const [confirming, setConfirming] = useState(false)
+  // Reloaded when one of the run's payments changes, here or on another device.
+  const { value, reload } = useRoute(monthsRoute, {}, { again: `${run.id}/${run.state}/${details.moved}` })
+  const newest = value?.newestRun
+  if (!newest) return null
+  if (newest.id !== run.id) return <CannotUndo>{t.notNewest(formatMonthName(newest.month, language))}</CannotUndo>
+  if (!newest.undoable) return <CannotUndo>{details.moved > 0 ? t.moved(details.moved) : t.linesMoved}</CannotUndo>
+  return (
+    <>
+      <CommandButton kind="quiet" size="sm" onClick={() => setConfirming(true)}>
+        <Undo2 aria-hidden />
+        {money.undo(formatLongMonth(run.month, language))}
+      </CommandButton>
+      <UndoRun
+        open={confirming}
+        run={newest}
+        onUndone={() => {
+          refreshPayments()
+          reload()
+          onUndone()
+        }}
+        onClose={() => setConfirming(false)}
+      />
+    </>
+  )
+}
+
+const CannotUndo = ({ children }: { children: string }) => (
+  <p className="flex items-center gap-1.5 text-sm font-medium">
+    <Ban aria-hidden className="size-4 flex-none" />
+    {children}
+  </p>
+)

@@ -1,0 +1,39 @@
+import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
+import type { Month } from '../../../../domain/entities'
+
+/** Runs, newest first. */
+type Runs = readonly PaymentRun[]
+
+/** Returns the newest run that wasn't undone; if all were undone, the newest one. */
+export const latestRun = (runs: Runs): PaymentRun | undefined =>
+  runs.find(({ state }) => state === 'committed') ?? runs[0]
+
+/** Returns the month's run with this number, otherwise its latest run. */
+export function findRun(runs: Runs, month: Month, n: number | null): PaymentRun | undefined {
+  const ofMonth = runs.filter((run) => run.month === month)
+  return ofMonth.find((run) => run.n === n) ?? latestRun(ofMonth)
+}
+
+/**
+ * Returns the run to compare with: the one with number `n`, otherwise, from the nearest earlier month, the run that created
+ * the most. Undefined if there is none or if `n` is 0.
+ */
+export function findComparisonRun(runs: Runs, run: PaymentRun, n: number | null): PaymentRun | undefined {
+  if (n === 0) return undefined
+  const chosen = runs.find((other) => other.n === n && other.id !== run.id)
+  if (chosen !== undefined) return chosen
+  const earlier = runs.filter(({ state, month }) => state === 'committed' && month < run.month)
+  const month = earlier.reduce((latest, other) => (other.month > latest ? other.month : latest), '')
+  return earlier
+    .filter((other) => other.month === month)
+    .reduce<PaymentRun | undefined>(
+      (most, other) => (most === undefined || other.counts.created > most.counts.created ? other : most),
+      undefined,
+    )
+}
+
+/** Returns which run of its month this is, counted from 1, and how many the month has. */
+export function runOrdinal(runs: Runs, run: PaymentRun): { nth: number; of: number } {
+  const ofMonth = runs.filter(({ month }) => month === run.month).sort((a, b) => a.n - b.n)
+  return { nth: ofMonth.findIndex(({ id }) => id === run.id) + 1, of: ofMonth.length }
+}

@@ -1,0 +1,142 @@
+import type { Cents } from '../../../domain/entities'
+import {
+  reportedReturnCents,
+  isDifferenceBooked,
+  reportedCents,
+  type ItemMatch,
+  type MatchKind,
+  type ReportMatching,
+} from '../../../domain/money/payouts/payout-matching'
+import { isRefunded, unbookedCents } from '../../../domain/money/payouts/payout-owed'
+import { effectOf } from '../../../domain/money/payouts/payout-states'
+import { formatCents, formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/areas/admins'
+
+type DrawnKind = Exclude<MatchKind, 'quiet'> | 'back' | 'free' | 'locked' | 'corrected'
+const kinds: readonly DrawnKind[] = [
+  'matched',
+  'back',
+  'free',
+  'locked',
+  'corrected',
+  'different',
+  'contrary',
+  'missing',
+  'alone',
+  'unreadable',
+  'unknown',
+  'unclear',
+  'gone',
+]
+
+/**
+ * Returns the outcome of a matched payment that isn't paid: returned after payment, free again, or still locked at PayPal;
+ * null if it is paid.
+ */
+export function unpaidOutcome({ kind, state, item }: ItemMatch): 'back' | 'free' | 'locked' | null {
+  if (kind !== 'matched' || state === null) return null
+  const effect = effectOf(state)
+  if (isRefunded(state) || (isRefunded(item.state) && effect !== 'paid')) return 'back'
+  return effect === 'free' || effect === 'locked' ? effect : null
+}
+
+/** Returns how a payment is drawn. A payment whose difference or return is fully booked is drawn as corrected. */
+function drawnKind(each: ItemMatch): MatchKind | DrawnKind {
+  const unpaid = unpaidOutcome(each)
+  const booked =
+    unpaid === 'back' ? isRefunded(each.item.state) && unbookedCents(each.item) === 0 : isDifferenceBooked(each)
+  return booked ? 'corrected' : (unpaid ?? each.kind)
+}
+
+/** Kinds of payments for which the report's amount may differ from the sent one. */
+const differingKinds: readonly DrawnKind[] = ['back', 'corrected', 'different', 'missing', 'alone', 'unreadable']
+
+/**
+ * Returns how much the payments of a kind contribute to the difference between report and batch, in cents. For `back`,
+ * `cents` is the returned sum and `before` the difference from an earlier payment of another amount.
+ */
+function differenceOf(match: ReportMatching, kind: DrawnKind): { cents: Cents; before: Cents } {
+  const matches = differingKinds.includes(kind) ? match.items.filter((each) => drawnKind(each) === kind) : []
+  const all = matches.reduce((sum, each) => sum + reportedCents(each) - each.item.amount_cents, 0)
+  if (kind !== 'back') return { cents: all, before: 0 }
+  const cents = -matches.reduce((sum, each) => sum + reportedReturnCents(each), 0)
+  return { cents, before: all - cents }
+}
+
+/** Kinds differ by shape as well as by color. */
+const discClasses: { readonly [kind in DrawnKind | 'stray']: string } = {
+  matched: 'bg-positive',
+  back: 'bg-linear-to-t from-person-2 from-50% to-transparent to-50% ring-2 ring-caution ring-inset',
+  free: 'bg-sunken ring-2 ring-positive ring-inset',
+  locked: 'bg-positive/35',
+  corrected: 'bg-positive ring-2 ring-caution ring-inset',
+  different: 'bg-person-2 ring-2 ring-caution ring-inset',
+  contrary: 'bg-positive ring-2 ring-danger ring-inset',
+  missing: 'ring-2 ring-caution ring-inset',
+  alone: 'border-2 border-dashed border-caution',
+  unreadable: 'border-2 border-dotted border-caution',
+  unknown: 'border-2 border-dashed border-danger',
+  unclear: 'border-2 border-dotted border-danger',
+  gone: 'bg-danger',
+  stray: 'bg-sunken ring-2 ring-line-strong ring-inset',
+}
+
+/**
+ * The maximum number of discs. Above it, matched payments are drawn as a bar; with even more exceptions, a disc represents
+ * 10 or 100 payments, and the text says so.
+ */
+const maxDiscs = 120
+
+/** Chart of the comparison with the report: one disc for each exception, and for each matched payment if there is space. */
+export function MatchChart({ match }: { match: ReportMatching }) {
+  const t = useMessages(payouts)
+  const countOf = (kind: DrawnKind): number => match.items.filter((each) => drawnKind(each) === kind).length
+  const counts = kinds
+    .map((kind) => ({ kind, n: countOf(kind), ...differenceOf(match, kind) }))
+    .filter(({ n }) => n > 0)
+  const sumOf = (some: typeof counts) => some.reduce((sum, { n }) => sum + n, 0)
+  const isMany = sumOf(counts) > maxDiscs
+  // If the discs don't all fit, matched payments are a bar and each exception stays a disc.
+  const bar = isMany ? counts.filter(({ kind }) => kind === 'matched') : []
+  const discs = counts.filter((each) => !bar.includes(each))
+  const exceptions = sumOf(discs)
+  const scale = exceptions <= maxDiscs ? 1 : 10 ** Math.ceil(Math.log10(exceptions / maxDiscs))
+  return (
+    <div>
+      {bar.map(({ kind }) => (
+        <span
+          key={kind}
+          aria-hidden
+          data-bar-of={kind}
+          className={`mb-2.5 block h-3 rounded-full ${discClasses[kind]}`}
+        />
+      ))}
+      <div aria-hidden className="flex flex-wrap gap-2.5">
+        {discs.flatMap(({ kind, n }) =>
+          Array.from({ length: Math.ceil(n / scale) }, (_, at) => (
+            <span key={`${kind}${at}`} className={`size-9 rounded-full max-md:size-6 ${discClasses[kind]}`} />
+          )),
+        )}
+      </div>
+      {scale > 1 && <p className="mt-2 text-xs text-muted">{t.discOf(formatCount(scale))}</p>}
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+        {counts.map(({ kind, n, cents, before }) => (
+          <Legend
+            key={kind}
+            dotClass={discClasses[kind]}
+            text={`${t.kinds[kind](formatCount(n))}${cents === 0 ? '' : `, ${formatCents(cents)}`}${before === 0 ? '' : ` ${t.paidBefore(formatCents(before))}`}`}
+          />
+        ))}
+        {match.strays.length > 0 && <Legend dotClass={discClasses.stray} text={t.strays(match.strays.length)} />}
+      </ul>
+    </div>
+  )
+}
+
+const Legend = ({ dotClass, text }: { dotClass: string; text: string }) => (
+  <li className="flex items-center gap-1.5">
+    <span aria-hidden className={`size-3 flex-none rounded-full ${dotClass}`} />
+    {text}
+  </li>
+)

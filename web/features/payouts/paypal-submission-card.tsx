@@ -1,0 +1,187 @@
+import { useEffect, useState } from 'react'
+import { pollPayPalBatchRoute, resendPayoutRoute } from '../../../domain/api/money/paypal'
+import type { PayoutBatchRow, PayoutItemRow } from '../../../domain/api/money/payouts'
+import { CommandDialog } from '../../forms/command-dialog'
+import { CommandForm } from '../../forms/command-form'
+import { CountAndSum } from '../../forms/count-and-sum'
+import { TextField } from '../../forms/fields'
+import { useCommand } from '../../forms/use-command'
+import { useCommandForm } from '../../forms/use-command-form'
+import { formatCents, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payPalApi } from '../../i18n/areas/admins'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { NotSentDialog } from './payout-file'
+import { useFailureText } from './use-failure-text'
+
+interface Props {
+  batch: PayoutBatchRow
+  items: readonly PayoutItemRow[]
+  online: boolean
+  onChanged: () => void
+}
+
+const stateBadges = {
+  waiting: { glyph: 'dashed', tone: 'caution' },
+  sending: { glyph: 'half', tone: 'caution' },
+  unknown: { glyph: 'dashed', tone: 'danger' },
+  taken: { glyph: 'tick', tone: 'positive' },
+  refused: { glyph: 'broken', tone: 'danger' },
+} as const
+const reloadIntervalMs = 3_000
+const reloadsAfterCheck = 5
+
+/** Shows a batch that is sent over PayPal's API: its status, problems, and what can be done about them (M24). */
+export function PayPalSubmissionCard({ batch, items, online, onChanged }: Props) {
+  const failureText = useFailureText()
+  const t = useMessages(payPalApi)
+  const language = useLanguage()
+  const { submission: state } = batch
+  const [openDialog, setOpenDialog] = useState<'none' | 'again' | 'not-sent'>('none')
+  const reloadSoon = useReloads(batch, online, onChanged)
+  const close = () => setOpenDialog('none')
+  const check = useCommand(pollPayPalBatchRoute, {
+    done: () => ({ title: t.asked }),
+    onDone: reloadSoon,
+    refused: (why, refusal) => ({ title: failureText(why, refusal) }),
+  })
+  // Nothing to show if the batch was settled without PayPal's answer: by a report, or marked as not sent by an admin.
+  if (state === '' || (batch.state === 'reconciled' && state !== 'taken')) return null
+  const unanswered = items.filter((item) => item.state === 'sent')
+  const isUnsent = unanswered.length === items.length && batch.state === 'exported'
+  return (
+    <Card
+      title={t.panel}
+      aside={
+        <StatusBadge {...stateBadges[state]} className="text-sm">
+          {t.states[state]}
+        </StatusBadge>
+      }
+    >
+      <div className="grid gap-3">
+        {batch.provider_mode === 'sandbox' && <p className="font-semibold">{t.sandboxBatch}</p>}
+        {batch.trouble !== '' && (
+          <p role="status" className="font-semibold wrap-anywhere">
+            {batch.trouble_detail === ''
+              ? t.problems[batch.trouble]
+              : t.said(t.problems[batch.trouble], batch.trouble_detail)}
+          </p>
+        )}
+        <p className="text-muted">{t.stateTexts[state]}</p>
+        {batch.provider_batch !== '' && <p className="wrap-anywhere">{t.number(batch.provider_batch)}</p>}
+        {batch.asked_at !== '' && (
+          <p className="text-sm text-muted">{t.askedAt(formatMoment(batch.asked_at, language))}</p>
+        )}
+        {state === 'unknown' && <BatchNumberForm batch={batch} onDone={reloadSoon} />}
+        <div className="flex flex-wrap gap-2">
+          {state === 'taken' && (
+            <Button
+              blocked={check.blocked}
+              kind="quiet"
+              size="sm"
+              busy={check.busy}
+              onClick={() => void check.send({ batch: batch.id, providerBatch: '' })}
+            >
+              {t.ask}
+            </Button>
+          )}
+          {state === 'refused' && isUnsent && (
+            <Button blocked={check.blocked} size="sm" onClick={() => setOpenDialog('again')}>
+              {t.again}
+            </Button>
+          )}
+          {(state === 'refused' || state === 'unknown' || state === 'waiting') && unanswered.length > 0 && (
+            <Button blocked={check.blocked} kind="bare" size="sm" onClick={() => setOpenDialog('not-sent')}>
+              {t.notSent}
+            </Button>
+          )}
+        </div>
+      </div>
+      {openDialog === 'again' && <SendAgainDialog batch={batch} onChanged={onChanged} onClose={close} />}
+      {openDialog === 'not-sent' && (
+        <NotSentDialog batch={batch} items={unanswered} onChanged={onChanged} onClose={close} />
+      )}
+    </Card>
+  )
+}
+
+/** Reloads the batch while it is in transit, and a few times after the returned function was called. */
+function useReloads(batch: PayoutBatchRow, online: boolean, onChanged: () => void): () => void {
+  const [reloadsLeft, setReloadsLeft] = useState(0)
+  const isInTransit = batch.submission === 'waiting' || batch.submission === 'sending'
+  useEffect(() => {
+    if (!online || (!isInTransit && reloadsLeft === 0)) return undefined
+    const timer = setTimeout(() => {
+      onChanged()
+      setReloadsLeft((left) => Math.max(0, left - 1))
+    }, reloadIntervalMs)
+    return () => clearTimeout(timer)
+  }, [online, isInTransit, reloadsLeft, onChanged, batch])
+  return () => setReloadsLeft(reloadsAfterCheck)
+}
+
+/**
+ * Form for PayPal's batch number, for a batch whose response was lost. The server looks the number up and accepts it only
+ * if it is this batch.
+ */
+function BatchNumberForm({ batch, onDone }: { batch: PayoutBatchRow; onDone: () => void }) {
+  const t = useMessages(payPalApi)
+  const of = useCommandForm({
+    route: pollPayPalBatchRoute,
+    start: { batch: batch.id, providerBatch: '' },
+    check: ({ providerBatch }) => ({ ...(providerBatch.trim() === '' && { providerBatch: 'bad-input' }) }),
+    done: () => ({ title: t.asked }),
+    onDone,
+  })
+  const { form, busy, blocked } = of
+  return (
+    <CommandForm of={of} toasts className="flex flex-wrap items-end gap-3">
+      <TextField
+        form={form}
+        name="providerBatch"
+        messages={{ 'bad-input': t.numberWords }}
+        label={t.numberLabel}
+        autoComplete="off"
+        maxLength={30}
+        className="min-w-56 flex-1"
+      />
+      <Button blocked={blocked} kind="quiet" type="submit" busy={busy}>
+        {t.useNumber}
+      </Button>
+    </CommandForm>
+  )
+}
+
+interface SendAgainProps {
+  batch: PayoutBatchRow
+  onChanged: () => void
+  onClose: () => void
+}
+
+function SendAgainDialog({ batch, onChanged, onClose }: SendAgainProps) {
+  const failureText = useFailureText()
+  const t = useMessages(payPalApi)
+  const seen = { count: batch.count, cents: batch.total_cents }
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      route={resendPayoutRoute}
+      start={{}}
+      toInput={() => ({ batch: batch.id, seen })}
+      title={t.againTitle}
+      lead={t.againText}
+      safe={t.notYet}
+      confirm={t.againConfirm(formatCents(batch.total_cents))}
+      consequence={() => <CountAndSum {...seen} />}
+      failed={failureText}
+      done={() => ({ title: t.againDone })}
+      onDone={onChanged}
+      onRefused={onChanged}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { reconcilePayoutRoute, type PayoutDetail, type PayoutItemRow } from '../../../domain/api/money/payouts'
+import type { Cents } from '../../../domain/entities'
+import {
+  reportedReturnCents,
+  rowsForServer,
+  type ItemMatch,
+  type ReportMatching,
+} from '../../../domain/money/payouts/payout-matching'
+import { isRefunded } from '../../../domain/money/payouts/payout-owed'
+import { totalsOf } from '../../../domain/money/payments/payment-selection'
+import { effectOf } from '../../../domain/money/payouts/payout-states'
+import { CommandButton } from '../../forms/command-button'
+import { CommandDialog } from '../../forms/command-dialog'
+import { formatCents } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/areas/admins'
+import { TitleActions } from '../../ui/title-actions'
+import { DecisionsSection } from './decisions'
+import { MatchChart } from './match-chart'
+import type { ReportFile } from './read-report-file'
+import { ReportDropZone } from './report-drop-zone'
+import { useStrayRows } from './stray-actions'
+import { isOutcomeUnknown } from './use-failure-text'
+
+interface Props {
+  inside: PayoutDetail
+  /** The report that was read on this device, null = none, and its comparison with the batch. */
+  report: ReportFile | null
+  match: ReportMatching<PayoutItemRow> | null
+  onRead: (report: ReportFile) => void
+  onChanged: () => void
+}
+
+/** Reconciles a batch: the report is read and compared on this device, and a command applies its results (M24). */
+export function ReconcileSection({ inside, report, match, onRead, onChanged }: Props) {
+  const t = useMessages(payouts)
+  const { batch } = inside
+  const [isConfirming, setIsConfirming] = useState(false)
+  const strays = useStrayRows(match?.strays ?? [])
+  const changes = match?.items.filter((each) => each.changes) ?? []
+  const matchesBatch = match?.items.some(({ state }) => state !== null) ?? false
+  const confirm = changes.length > 0 && (
+    <CommandButton size="sm" className="max-md:w-full" onClick={() => setIsConfirming(true)}>
+      {t.confirm(changes.length)}
+    </CommandButton>
+  )
+  return (
+    <>
+      <TitleActions>{confirm && <span className="max-md:hidden">{confirm}</span>}</TitleActions>
+      <ReportDropZone report={report} onRead={onRead} />
+      {match === null ? (
+        <Sums control={batch.total_cents} reportCents={null} />
+      ) : (
+        <section className="grid gap-4 rounded-xl bg-raised px-5 py-4 shadow-sm">
+          <Sums control={batch.total_cents} reportCents={match.cents} />
+          <MatchChart match={{ ...match, strays: strays.open }} />
+          <p className="text-muted">
+            {changes.length > 0 ? t.newAnswers(countOutcomes(changes)) : matchesBatch ? t.nothingNew : t.namesNone}
+          </p>
+        </section>
+      )}
+      <DecisionsSection inside={inside} match={match} strays={strays} onChanged={onChanged} />
+      {/* In the mobile layout the primary action is at the end, at full width. */}
+      {confirm && <span className="md:hidden">{confirm}</span>}
+      {isConfirming && match !== null && (
+        <ApplyDialog inside={inside} match={match} onChanged={onChanged} onClose={() => setIsConfirming(false)} />
+      )}
+    </>
+  )
+}
+
+function Sums({ control, reportCents }: { control: number; reportCents: number | null }) {
+  const t = useMessages(payouts)
+  const figures =
+    reportCents === null
+      ? [[t.total, formatCents(control), ''] as const]
+      : [
+          [t.total, formatCents(control), ''] as const,
+          [t.theReport, formatCents(reportCents), ''] as const,
+          [t.difference, formatCents(reportCents - control), reportCents === control ? '' : 'text-danger'] as const,
+        ]
+  const [frame, size] =
+    reportCents === null
+      ? ['gap-x-8', 'text-[min(var(--text-4xl),11vw)]']
+      : ['justify-between gap-x-4 md:-ml-8 md:justify-start md:gap-x-8', 'text-[min(1.125rem,4.6vw)] md:text-4xl']
+  return (
+    // The left border of a row's first item is clipped.
+    <div className={reportCents === null ? 'rounded-xl bg-raised px-5 py-4 shadow-sm' : 'overflow-hidden'}>
+      <dl className={`flex flex-wrap gap-y-3 ${frame}`}>
+        {figures.map(([name, value, look]) => (
+          <div key={name} className={reportCents === null ? '' : 'border-line md:border-l md:pl-8'}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className={`font-display leading-tight font-semibold tracking-[-.03em] ${size} ${look}`}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+interface ApplyProps {
+  inside: PayoutDetail
+  match: ReportMatching<PayoutItemRow>
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Asks for confirmation with count and sum of the changes; they stay fixed while the dialog is open. */
+function ApplyDialog({ inside, match, onChanged, onClose }: ApplyProps) {
+  const t = useMessages(payouts)
+  const [changes] = useState(() => match.items.filter((each) => each.changes))
+  const seen = totalsOf(changes.map(({ item }) => item))
+  const outcomeTotals = (effect: Outcome) =>
+    totalsOf(changes.filter((each) => outcomeOf(each) === effect).map((each) => ({ amount_cents: changeCents(each) })))
+  const outcomes = (['paid', 'back', 'free', 'locked'] as const)
+    .map((effect) => ({ effect, ...outcomeTotals(effect) }))
+    .filter(({ count }) => count > 0)
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      route={reconcilePayoutRoute}
+      start={{}}
+      toInput={() => ({
+        batch: inside.batch.id,
+        seen,
+        rows: rowsForServer(changes),
+      })}
+      title={t.confirmTitle(changes.length)}
+      lead={t.confirmText(countOutcomes(changes))}
+      safe={t.notYet}
+      confirm={t.confirm(changes.length)}
+      consequence={() => (
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+          {outcomes.map(({ effect, count, cents }) => (
+            <div key={effect} className="contents">
+              <dt className="text-muted">{t.effects[effect]}</dt>
+              <dd className="text-right font-semibold">{t.countSum(count, formatCents(cents))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      // If the response was lost, the results may have been applied.
+      failed={(why, refusal) => (isOutcomeUnknown(refusal) ? t.notAnswered : t.notApplied(why))}
+      done={({ dispersed }) => ({
+        title: dispersed === 0 ? t.applied(countOutcomes(changes)) : t.confirmDone(dispersed),
+      })}
+      onDone={onChanged}
+      // Another admin has changed the batch; the page shows what is left.
+      onRefused={onChanged}
+      onClose={onClose}
+    />
+  )
+}
+
+type Change = ItemMatch<PayoutItemRow>
+
+type Outcome = 'paid' | 'back' | 'free' | 'locked'
+
+/** Returns what a result means for its payment: paid, returned after payment, free again, or locked. */
+function outcomeOf({ state, item }: Change): Outcome {
+  const to = state ?? item.state
+  return isRefunded(to) ? 'back' : effectOf(to)
+}
+
+/** Returns the amount of a result: the returned amount for a returned payment, otherwise the sent one. */
+const changeCents = (change: Change): Cents =>
+  outcomeOf(change) === 'back' ? reportedReturnCents(change) : change.item.amount_cents
+
+function countOutcomes(changes: readonly Change[]): { [outcome in Outcome]: number } {
+  const counts = { paid: 0, back: 0, free: 0, locked: 0 }
+  for (const change of changes) counts[outcomeOf(change)] += 1
+  return counts
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { openTicketsForMembersRoute } from '../../../../domain/api/messages/tickets'
+import { ticketLimits, maxRecipients } from '../../../../domain/tickets/tickets'
+import type { ListedPerson } from '../../../../domain/api/people/people-lists'
+import { useCurrentPerson } from '../../../data/queries/session/session'
+import { CommandButton } from '../../../forms/command-button'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { TextField } from '../../../forms/fields'
+import { formatCount } from '../../../i18n/format'
+import { useMessages } from '../../../i18n/messages'
+import { people as peopleMessages } from '../../../i18n/areas/admins'
+import { toast } from '../../../ui/layers/toast'
+
+/** The topic: a text of the admin's own, or a prepared one that asks for a PayPal address. */
+export type WriteTopic = 'anything' | 'paypal'
+
+const languages = ['en', 'es'] as const
+type Language = (typeof languages)[number]
+
+interface Texts {
+  texts: { [language in Language]: { subject: string; message: string } }
+}
+
+const emptyTexts: Texts['texts'] = { en: { subject: '', message: '' }, es: { subject: '', message: '' } }
+
+interface ButtonProps {
+  about: WriteTopic
+  count: number
+  /** Returns the selected people of all pages. */
+  picked: () => Promise<readonly ListedPerson[]>
+  main?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Writes to the selected people in their languages. Each gets a ticket, so that replies arrive at the help desk. */
+export function WriteToPeople({ about, count, picked, main = false, className }: ButtonProps) {
+  const t = useMessages(peopleMessages)
+  const me = useCurrentPerson()?.id
+  const [recipients, setRecipients] = useState<readonly ListedPerson[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const why = count > maxRecipients ? t.writeTooMany(maxRecipients) : undefined
+  const open = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const rows = await picked()
+      setRecipients(rows.filter((row) => row.id !== me && (about === 'anything' || row.paypal_email === '')))
+    } catch {
+      toast({ kind: 'bad', title: t.failed })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <CommandButton
+        size="sm"
+        kind={main ? 'bar' : 'bar-quiet'}
+        busy={busy}
+        blocked={why}
+        className={className}
+        onClick={() => void open()}
+      >
+        {about === 'paypal' ? t.askPaypal : t.writeMany}
+      </CommandButton>
+      {recipients !== null && (
+        <WriteToPeopleDialog about={about} recipients={recipients} onClose={() => setRecipients(null)} />
+      )}
+    </>
+  )
+}
+
+interface DialogProps {
+  about: WriteTopic
+  recipients: readonly ListedPerson[]
+  onClose: () => void
+}
+
+function WriteToPeopleDialog({ about, recipients, onClose }: DialogProps) {
+  const t = useMessages(peopleMessages)
+  const readerCount = (language: Language): number =>
+    recipients.filter((row) => (row.language === 'es') === (language === 'es')).length
+  const languagesNeeded = languages.filter((language) => readerCount(language) > 0)
+  const unverifiedCount = recipients.filter((row) => !row.verified).length
+  const n = recipients.length
+  return (
+    <CommandDialog
+      open
+      size="lg"
+      route={openTicketsForMembersRoute}
+      start={{ texts: about === 'paypal' ? t.askPaypalTexts : emptyTexts }}
+      toInput={({ texts }) => ({
+        users: recipients.map(({ id }) => id),
+        texts: Object.fromEntries(languagesNeeded.map((language) => [language, texts[language]])),
+      })}
+      title={about === 'paypal' ? t.askPaypalTitle(n) : t.writeManyTitle(n)}
+      lead={n === 0 ? t.writeNobody : t.writeManyText}
+      confirm={t.sendToMany(n)}
+      stop={n === 0}
+      consequence={() => n > 0 && (unverifiedCount === 0 ? t.writeByMail : t.writeNotByMail(unverifiedCount))}
+      done={({ tickets }) => ({ title: t.writtenMany(tickets.length), durationMs: 8000 })}
+      onClose={onClose}
+    >
+      {(form: UseFormReturn<Texts>) =>
+        languagesNeeded.map((language) => (
+          <fieldset key={language} className="grid gap-4">
+            <legend className="mb-2 font-semibold">
+              {t.forReaders[language](formatCount(readerCount(language)), readerCount(language))}
+            </legend>
+            <TextField
+              form={form}
+              name={`texts.${language}.subject`}
+              label={t.writeSubject}
+              maxLength={ticketLimits.subject}
+              autoComplete="off"
+            />
+            <TextField
+              form={form}
+              name={`texts.${language}.message`}
+              label={t.writeMessage}
+              rows={6}
+              maxLength={ticketLimits.message}
+            />
+          </fieldset>
+        ))
+      }
+    </CommandDialog>
+  )
+}

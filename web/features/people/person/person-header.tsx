@@ -1,0 +1,83 @@
+import { Ellipsis, Mail, Pencil } from 'lucide-react'
+import type { Moment, User } from '../../../../domain/entities'
+import { CommandButton } from '../../../forms/command-button'
+import { formatDate, formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { people, personTimeline } from '../../../i18n/areas/admins'
+import { BreakableAddress } from '../../../ui/text/line-breaks'
+import { buttonClasses } from '../../../ui/button-classes'
+import { Menu } from '../../../ui/layers/menu'
+import { Avatar } from '../../../ui/pictures/avatar'
+import { Tag } from '../../../ui/states/empty-state'
+import { nameOf } from './name-of'
+import { usePersonMenuEntries } from './person-menu'
+import { PersonState } from './person-state'
+import { RoleBadges } from '../list/people-columns'
+
+interface Props {
+  person: User
+  /** '' = never, or not loaded yet. */
+  lastLoginAt?: Moment | undefined
+  /** Missing while the person is loading. */
+  onEdit?: (() => void) | undefined
+  /** Missing for the admin's own page too. */
+  onWrite?: (() => void) | undefined
+}
+
+/** Shows name, roles, state and contact data, with buttons to edit and write, and a menu for rare actions. */
+export function PersonHeader({ person, lastLoginAt = '', onEdit, onWrite }: Props) {
+  const t = useMessages(people)
+  const more = useMessages(personTimeline)
+  const links = usePersonMenuEntries(person)
+  const language = useLanguage()
+  const isDeleted = person.anonymised_at !== ''
+  const name = isDeleted ? t.deletedPerson : nameOf(person)
+  const facts = [
+    isDeleted ? '' : person.email,
+    person.phone,
+    t.joinedOn(formatDate(person.created_at, language)),
+    lastLoginAt === '' ? '' : t.lastLoginAt(formatMoment(lastLoginAt, language)),
+  ].filter((text) => text !== '')
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 md:items-center">
+        <Avatar name={name} seed={person.id} size="lg" className="size-14!" />
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 className="text-2xl tracking-[-.015em] wrap-anywhere">{name}</h1>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <RoleBadges held={person.roles} />
+            <PersonState status={person.account_status} />
+            {isDeleted && <Tag tone="caution">{t.deletedOn(formatDate(person.anonymised_at, language))}</Tag>}
+            {!person.verified && <Tag tone="caution">{t.notVerified}</Tag>}
+          </p>
+          <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+            {facts.map((text) => (
+              <BreakableAddress key={text} text={text} />
+            ))}
+          </p>
+        </div>
+        {onEdit !== undefined && (
+          <div className="flex flex-wrap gap-2 max-md:w-full">
+            <CommandButton kind="quiet" onClick={onEdit} className="max-md:flex-1">
+              <Pencil aria-hidden />
+              {t.edit}
+            </CommandButton>
+            {onWrite !== undefined && (
+              <CommandButton kind="quiet" onClick={onWrite} className="max-md:flex-1">
+                <Mail aria-hidden />
+                {more.write}
+              </CommandButton>
+            )}
+            <Menu
+              label={more.more}
+              button={<Ellipsis aria-hidden />}
+              buttonClassName={buttonClasses('bare', 'md', 'px-3!')}
+              entries={links}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { ChevronRight } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths, settingsFieldPath } from '../../../domain/paths'
+import { formatResponseTime } from '../../../domain/program/response-times'
+import { useResponseDeadlines } from '../../data/queries/installation/program'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/areas/members'
+import { Card } from '../../ui/card'
+import { QuestionsCard } from './questions-card'
+
+/** Links to answers for frequent questions, and the promised response time (P17). */
+export function TicketsSidebar() {
+  const t = useMessages(tickets)
+  const times = useResponseDeadlines()
+  const promised = formatResponseTime('first_answer_hours', times.first_answer_hours, useLanguage())
+  const affiliate = useLocation().pathname.startsWith(paths.affiliateDashboard)
+  const answers = affiliate
+    ? [
+        { href: paths.affiliateEarnings, text: t.askCommission },
+        { href: paths.referrals, text: t.askReferral },
+        { href: settingsFieldPath('paypal'), text: t.askPaypal },
+      ]
+    : [
+        { href: paths.earnings, text: t.askAmount },
+        { href: paths.dashboard, text: t.askNext },
+        { href: paths.rentalHistory, text: t.askDays },
+        { href: settingsFieldPath('paypal'), text: t.askPaypal },
+      ]
+  return (
+    <div className="grid content-start gap-5">
+      <Card title={t.answered}>
+        <ul className="-mb-2">
+          {answers.map(({ href, text }) => (
+            <li key={href} className="border-t border-line first:border-t-0">
+              <Link
+                to={href}
+                className="flex min-h-11 items-center justify-between gap-3 py-2 no-underline hover:underline"
+              >
+                {text}
+                <ChevronRight aria-hidden className="size-4 flex-none text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <QuestionsCard place={affiliate ? 'affiliates' : 'renters'} />
+      <Card title={t.howQuickly}>
+        <p>
+          <b className="font-semibold">{t.within(promised)}</b> {t.firstAnswer}
+        </p>
+        <p className="mt-2 text-muted">{t.neverSecrets}</p>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { useMessages } from '../../i18n/messages'
+import { viewAs } from '../../i18n/areas/admins'
+import { toast } from '../../ui/layers/toast'
+
+/**
+ * Disables all controls of its children: clicks, submits and changes are stopped before any handler runs, and a toast
+ * explains why. Keyboard activation fires click events, so it is covered.
+ */
+export function DisableControls({ children }: { children: ReactNode }) {
+  const t = useMessages(viewAs)
+  const stop = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const rejectInput = (event: SyntheticEvent): void => {
+    stop(event)
+    if ((event.target as Element).closest('a, button, input, select, textarea, label, summary') === null) return
+    toast({ kind: 'bad', title: t.blocked, text: t.blockedText })
+  }
+  return (
+    <div onClickCapture={rejectInput} onSubmitCapture={rejectInput} onChangeCapture={stop} onDropCapture={stop}>
+      {children}
+    </div>
+  )
+}

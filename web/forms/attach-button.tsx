@@ -1,0 +1,72 @@
+import { FileText, Image, Paperclip, X } from 'lucide-react'
+import { fileTypes, isPicture } from '../../domain/tickets/files'
+import { formatBytes } from '../i18n/bytes'
+import { files as messages } from '../i18n/areas/signed-in'
+import { useMessages } from '../i18n/messages'
+import { Button } from '../ui/button'
+import { TruncatedFileName } from '../ui/text/line-breaks'
+import type { ChosenFiles } from './use-attachment-picker'
+import { useFileInput } from './use-file-input'
+
+/** A paperclip button that opens the system's file picker, which offers the camera on phones. */
+export function AttachButton({ chosen, className }: { chosen: ChosenFiles; className?: string }) {
+  const t = useMessages(messages)
+  const file = useFileInput({
+    label: t.attach,
+    accept: fileTypes.join(','),
+    onFiles: (files) => void chosen.add(files),
+    multiple: true,
+  })
+  return (
+    <>
+      <Button kind="bare" size="sm" className={className} title={t.attachHint} onClick={file.open}>
+        <Paperclip aria-hidden />
+        {t.attach}
+      </Button>
+      {file.input}
+    </>
+  )
+}
+
+/** The chosen files with their sizes and remove buttons, and why the last one was not added. */
+export function ChosenFileList({ chosen }: { chosen: ChosenFiles }) {
+  const t = useMessages(messages)
+  const { files, problem, over, remove } = chosen
+  return (
+    <>
+      {over && (
+        <p className="my-1 rounded-md border-2 border-dashed border-accent px-3 py-2 text-center text-sm">
+          {t.dropHere}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul aria-label={t.chosen} className="my-1 flex flex-wrap gap-2">
+          {files.map(({ id, name, type, size }) => (
+            <li
+              key={id}
+              className="flex max-w-full min-w-0 items-center gap-2 rounded-full bg-sunken pl-3 md:max-w-[calc(50%-.25rem)] text-sm [&_svg]:size-4 [&_svg]:flex-none"
+            >
+              {isPicture(type) ? <Image aria-hidden /> : <FileText aria-hidden />}
+              <TruncatedFileName name={name} />
+              <span className="flex-none text-muted">{formatBytes(size)}</span>
+              <button
+                type="button"
+                aria-label={t.remove(name)}
+                title={t.remove(name)}
+                onClick={() => remove(id)}
+                className="grid size-11 flex-none place-items-center rounded-full hover:bg-raised md:size-9"
+              >
+                <X aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== '' && (
+        <p role="alert" className="text-sm leading-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

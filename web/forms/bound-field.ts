@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useCodeText } from '../i18n/errors'
+import { fieldErrors } from '../i18n/areas/everyone'
+import { useMessages } from '../i18n/messages'
+
+/** A field's own messages by error code; `otherwise` for any other code. */
+interface FieldWords {
+  [code: string]: string
+}
+
+/** Returns a function that translates a field's error code: first by the field's own messages, then by the general ones. */
+export function useFieldErrorText(): (code: string | undefined, own?: FieldWords) => string {
+  const ofFields: FieldWords = useMessages(fieldErrors)
+  const ofCode = useCodeText()
+  return (code, own = {}) =>
+    code === undefined || code === ''
+      ? ''
+      : (own[code] ??
+        (code === 'bad-input' ? own['otherwise'] : undefined) ??
+        ofFields[code] ??
+        ofCode(code) ??
+        own['otherwise'] ??
+        ofCode('bad-input') ??
+        '')
+}
+
+/** Props of every field that is bound to a form. `name` is checked against the form's values at compile time. */
+export interface BoundFieldProps<V extends FieldValues> {
+  form: UseFormReturn<V>
+  name: Path<V>
+  label: ReactNode
+  hint?: ReactNode
+  /** The field's own messages by error code; `otherwise` for any other code. */
+  messages?: FieldWords | undefined
+  className?: string | undefined
+}
+
+/** Returns the message for a field's error, '' = none. */
+export function useFieldError<V extends FieldValues>(
+  { form, name, messages }: BoundFieldProps<V>,
+  own: FieldWords = {},
+): string {
+  const say = useFieldErrorText()
+  const { error } = form.getFieldState(name, form.formState)
+  return say(error?.message, { ...own, ...messages })
+}

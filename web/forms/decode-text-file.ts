@@ -1,0 +1,81 @@
+import { parse } from 'papaparse'
+import {
+  decodeLegacyText,
+  guessEncoding,
+  type Encoding,
+  type LegacyEncoding,
+} from '../../domain/texts/legacy-encodings'
+
+/**
+ * Parses delimited text into rows of cells. Returns null if an unclosed quotation mark swallowed later rows, because the
+ * user would not notice the missing rows.
+ * @param delimiter '' = detect comma, semicolon or tab
+ */
+export function parseTable(text: string, delimiter: string): string[][] | null {
+  const { data, errors } = parse<string[]>(text, { delimiter, delimitersToGuess: [',', ';', '\t'] })
+  const lost = errors.some(
+    ({ type, code, row }) =>
+      type === 'Quotes' && (code === 'MissingQuotes' || data[row ?? 0]?.some((cell) => /[\r\n]/.test(cell))),
+  )
+  return lost ? null : data
+}
+
+/** The text of a file, its encoding, and the delimiter named by a first line `sep=;`, '' = none. */
+export interface FileText {
+  text: string
+  encoding: Encoding
+  delimiter: string
+}
+
+/** Control characters; a file with any of these is binary, or UTF-16 without a byte order mark. */
+// oxlint-disable-next-line no-control-regex
+const binaryCharacters = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/
+/** MS-DOS programs end a text with this character. */
+// oxlint-disable-next-line no-control-regex
+const endOfFile = /\u001a+$/
+/** Bytes read to detect the encoding. */
+const sampleBytes = 500_000
+
+/**
+ * Decodes a text file: UTF-16 with a byte order mark, UTF-8, or the most plausible legacy encoding. Returns null if any
+ * part can't be decoded (M32), because the user would not notice missing or wrong characters.
+ * @param chosen encoding to use instead of the detected one
+ */
+export function decodeTextFile(bytes: ArrayBuffer, chosen?: LegacyEncoding): FileText | null {
+  const decoded =
+    chosen === undefined
+      ? detectEncoding(bytes)
+      : { text: decodeLegacyText(new Uint8Array(bytes), chosen), encoding: chosen }
+  const { encoding } = decoded
+  const text = decoded.text?.replace(endOfFile, '') ?? null
+  if (text === null || binaryCharacters.test(text)) return null
+  // An instruction for spreadsheet programs, not a row.
+  const [first = '', delimiter = ''] = /^"?sep=([,;\t|])"?\r?(?:\n|$)/i.exec(text) ?? []
+  return { text: text.slice(first.length), encoding, delimiter }
+}
+
+function detectEncoding(bytes: ArrayBuffer): { text: string | null; encoding: Encoding } {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return { text: decodeWith('utf-16le', bytes), encoding: 'utf-16' }
+  if (first === 0xfe && second === 0xff) return { text: decodeWith('utf-16be', bytes), encoding: 'utf-16' }
+  const text = decodeWith('utf-8', bytes)
+  if (text !== null || isBrokenUtf8(bytes)) return { text, encoding: 'utf-8' }
+  const encoding = guessEncoding(new Uint8Array(bytes.slice(0, sampleBytes)))
+  return { text: decodeLegacyText(new Uint8Array(bytes), encoding), encoding }
+}
+
+/** Reports whether the bytes are UTF-8 with some invalid characters: truncated, or joined from files in two encodings. */
+function isBrokenUtf8(bytes: ArrayBuffer): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes.slice(0, sampleBytes))
+  const whole = text.match(/[\u0080-\ufffc]/g)?.length ?? 0
+  const broken = text.match(/\ufffd/g)?.length ?? 0
+  return whole > broken
+}
+
+function decodeWith(encoding: string, bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

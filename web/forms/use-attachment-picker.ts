@@ -1,0 +1,84 @@
+import { useState, type ClipboardEvent, type DragEvent } from 'react'
+import { CodedError } from '../../domain/error-codes'
+import type { Id } from '../../domain/entities'
+import { chooseFile, removeChosenFile, useChosenFiles, type TicketFileInfo } from '../data/queries/tickets/ticket-files'
+import { useErrorText } from '../i18n/errors'
+import { files as messages } from '../i18n/areas/signed-in'
+import { useMessages } from '../i18n/messages'
+
+/** Files chosen for a message draft. They are stored on this device until the message is sent. */
+export interface ChosenFiles {
+  files: readonly TicketFileInfo[]
+  /** Why the last file was not added, '' = it was. */
+  problem: string
+  /** Whether files are being dragged over the drop zone. */
+  over: boolean
+  add: (files: Iterable<File>) => Promise<void>
+  remove: (id: Id) => void
+  onPaste: (event: ClipboardEvent) => void
+  /** Event handlers for the drop zone. */
+  dropHere: {
+    onDragOver: (event: DragEvent) => void
+    onDragLeave: (event: DragEvent) => void
+    onDrop: (event: DragEvent) => void
+  }
+}
+
+/** @param place key of the message draft */
+export function useAttachmentPicker(place: string, ticket: Id): ChosenFiles {
+  const t = useMessages(messages)
+  const whyOf = useErrorText()
+  const files = useChosenFiles(place)
+  const [problem, setProblem] = useState('')
+  const [over, setOver] = useState(false)
+  const [had, setHad] = useState(files.length)
+
+  // the list changed (sent or removed), so an earlier problem no longer applies
+  if (had !== files.length) {
+    setHad(files.length)
+    if (files.length === 0) setProblem('')
+  }
+
+  async function add(added: Iterable<File>): Promise<void> {
+    setProblem('')
+    for (const file of added) {
+      try {
+        await chooseFile(place, ticket, file)
+      } catch (error) {
+        setProblem(`${t.notTaken(file.name)} ${whyOf(error instanceof CodedError ? error : 'disk-full')}`)
+      }
+    }
+  }
+
+  return {
+    files,
+    problem,
+    over,
+    add,
+    remove: (id) => {
+      setProblem('')
+      removeChosenFile(id).catch(() => undefined)
+    },
+    onPaste: (event) => {
+      if (event.clipboardData.files.length === 0) return
+      event.preventDefault()
+      void add([...event.clipboardData.files])
+    },
+    dropHere: {
+      onDragOver: (event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: (event) => {
+        if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOver(false)
+      },
+      onDrop: (event) => {
+        setOver(false)
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        void add([...event.dataTransfer.files])
+      },
+    },
+  }
+}

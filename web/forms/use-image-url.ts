@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { cacheSeenFile, openFile, type TicketFileInfo } from '../data/queries/tickets/ticket-files'
+
+/** Returns an object URL of an image while it is rendered, '' until it is loaded. */
+export function useImageUrl(file: TicketFileInfo): { address: string; failed: boolean; retry: () => void } {
+  const [address, setAddress] = useState('')
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const { id } = file
+  useEffect(() => {
+    let made = ''
+    let here = true
+    openFile(file).then(
+      (blob) => {
+        if (!here) return
+        made = URL.createObjectURL(blob)
+        setAddress(made)
+        setFailed(false)
+      },
+      () => here && setFailed(true),
+    )
+    return () => {
+      here = false
+      if (made !== '') URL.revokeObjectURL(made)
+      setAddress('')
+    }
+    // a rewritten row is still the same image
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, tries])
+  useEffect(() => {
+    if (!failed) return
+    const tryAgain = (): void => setTries((n) => n + 1)
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
+  }, [failed])
+  return { address, failed, retry: () => setTries((n) => n + 1) }
+}
+
+/** Downloads a visible file once, so that it can be opened offline. */
+export function useCacheForOffline(file: TicketFileInfo): void {
+  const { id } = file
+  useEffect(() => {
+    cacheSeenFile(file)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id])
+}

@@ -1,9 +1,0 @@
-import { useOnline } from '../data/queries/network'
-import { forms } from '../i18n/areas/everyone'
-import { useMessages } from '../i18n/messages'
-
-/** Returns "Needs a connection" while offline, else ''. */
-export function useNeedsNetwork(): string {
-  const t = useMessages(forms)
-  return useOnline() ? '' : t.needsNetwork
-}

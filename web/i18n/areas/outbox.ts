@@ -1,0 +1,3 @@
+import { outbox } from '../groups'
+
+export const syncDrawer = outbox.area((messages) => messages.syncDrawer)

@@ -1,3 +1,0 @@
-import { waiting } from '../groups'
-
-export const syncDrawer = waiting.area((words) => words.syncDrawer)

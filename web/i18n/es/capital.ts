@@ -1,2 +1,0 @@
-/** Capitalizes the first letter. Months are lower-case in Spanish except at the start of a sentence or label. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

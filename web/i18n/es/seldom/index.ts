@@ -1,3 +1,0 @@
-export { installing } from './installing'
-export { lost } from './lost'
-export { update } from './installing'

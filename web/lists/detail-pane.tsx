@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import { IconButton } from '../ui/button'
+import { Dialog } from '../ui/layers/dialog'
+import { useDesktopLayout } from './use-desktop-layout'
+
+interface Props {
+  title: string
+  /** Label of the close button. */
+  close: string
+  /** Omitted when the pane can't be closed. */
+  onClose?: (() => void) | undefined
+  /** Takes the focus when the opened row changes. */
+  ref?: Ref<HTMLElement>
+  children: ReactNode
+}
+
+/** The detail pane of a list: beside it on wide screens, over it on narrow ones. */
+export function DetailPane({ title, close, onClose, ref, children }: Props) {
+  const box = useTopOffset()
+  if (!useDesktopLayout('split')) {
+    return (
+      <Dialog open size="lg" title={title} onClose={() => onClose?.()}>
+        {children}
+      </Dialog>
+    )
+  }
+  return (
+    <section
+      ref={ref}
+      tabIndex={ref === undefined ? undefined : -1}
+      aria-label={title}
+      // Sticky, with its own scrolling content, so that its footer stays visible. The scrolling element is inside the
+      // rounded one, because browsers don't clip the content of a scrolling box to its own rounded corners.
+      className="sticky top-4 overflow-hidden rounded-lg bg-raised shadow-sm"
+    >
+      <div
+        ref={box}
+        className="grid max-h-[max(26rem,calc(100dvh-var(--pane-top,16.5rem)-1.5rem))] content-start gap-4 overflow-y-auto p-5"
+      >
+        <div className="flex items-start gap-2">
+          <h2 className="min-w-0 flex-1 text-[1.0625rem]/6 wrap-anywhere">{title}</h2>
+          {onClose !== undefined && (
+            <IconButton label={close} onClick={onClose} className="-mt-2.5 -mr-2.5">
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/**
+ * Measures how far down the page the pane begins, so that it can end at the bottom of the window. Measures the pane's
+ * container, because the sticky pane itself moves while scrolling.
+ */
+function useTopOffset() {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const holder = box.current?.parentElement?.parentElement
+    if (!holder) return
+    const top = Math.round(holder.getBoundingClientRect().top + window.scrollY)
+    box.current?.style.setProperty('--pane-top', `${top}px`)
+  })
+  return box
+}

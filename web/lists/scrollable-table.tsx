@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+
+/** A horizontally scrolling table. A shadow marks each edge with hidden content. */
+export function ScrollableTable({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [more, setMore] = useState({ before: false, after: false })
+  const update = useCallback(() => {
+    if (box.current !== null) setMore(hiddenSides(box.current))
+  }, [])
+  useEffect(() => {
+    const watch = new ResizeObserver(update)
+    if (box.current !== null) for (const one of [box.current, ...box.current.children]) watch.observe(one)
+    return () => watch.disconnect()
+  }, [update])
+  return (
+    <div className="relative">
+      <div ref={box} onScroll={update} className="overflow-x-auto">
+        {children}
+      </div>
+      {more.before && <div data-more="before" className={`${shade} left-0 bg-linear-to-r`} />}
+      {more.after && <div data-more="after" className={`${shade} right-0 bg-linear-to-l`} />}
+    </div>
+  )
+}
+
+const shade = 'pointer-events-none absolute inset-y-0 w-5 from-text/20 to-transparent'
+
+/** Returns which sides of a scrolling box have hidden content. It ignores fractions of a pixel. */
+export const hiddenSides = (box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>) => ({
+  before: box.scrollLeft > 1,
+  after: box.scrollWidth - box.clientWidth - box.scrollLeft > 1,
+})

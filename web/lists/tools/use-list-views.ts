@@ -1,0 +1,64 @@
+import type { Id, SavedView } from '../../../domain/entities'
+import { maxSavedViews } from '../../../domain/people/security/account-limits'
+import { changeView, removeView, saveView, useSavedViews } from '../../data/queries/session/saved-views'
+import { useCurrentPerson } from '../../data/queries/session/session'
+import { lists } from '../../i18n/areas/signed-in'
+import { useMessages } from '../../i18n/messages'
+import { toast } from '../../ui/layers/toast'
+import type { ListControl } from '../use-list-state'
+import { applyView, matchesView, toStoredView, parseViewQuery } from './view-query'
+
+/** The user's saved views of a list and their actions. */
+export interface ListViews {
+  rows: readonly SavedView[]
+  current: SavedView | undefined
+  /** Whether the list differs from the active view, or from the default without one. */
+  changed: boolean
+  /** Whether the user has reached `maxSavedViews`; the server would refuse another view. */
+  full: boolean
+  putOn: (view: SavedView | null) => void
+  /** Saves the list's current state in the active view. */
+  update: () => void
+  remove: (view: SavedView) => void
+  save: (name: string) => Promise<void>
+}
+
+/** @param columns keys of the visible columns, null if the user can't choose them */
+export function useListViews(list: ListControl, columns: readonly string[] | null = null): ListViews {
+  const t = useMessages(lists)
+  const me: Id = useCurrentPerson()?.id ?? ''
+  const { rows, inAll } = useSavedViews(list.spec.screen)
+  const current = rows.find((view) => view.id === list.state.view)
+  const base = parseViewQuery(list.spec, current?.query ?? {})
+  const keep = toStoredView(list.state, columns)
+  const showFailure = () => void toast({ kind: 'bad', title: t.viewFailed })
+
+  return {
+    rows,
+    current,
+    changed: !matchesView(list.state, base),
+    full: inAll >= maxSavedViews,
+    putOn: (view) => applyView(list, view && { ...parseViewQuery(list.spec, view.query), id: view.id }),
+    update: () => {
+      if (current === undefined) return
+      changeView(current.id, keep).then(() => toast({ kind: 'ok', title: t.viewSaved(current.name) }), showFailure)
+    },
+    remove: (view) => {
+      applyView(list, null)
+      const undo = () => void saveView(me, view.screen, view.name, view.query).catch(showFailure)
+      const removed = () =>
+        toast({
+          kind: 'ok',
+          title: t.viewRemoved(view.name),
+          action: { label: t.undo, run: undo },
+          durationMs: 8000,
+        })
+      removeView(view.id).then(removed, showFailure)
+    },
+    save: async (name) => {
+      const id = await saveView(me, list.spec.screen, name, keep)
+      list.choose({ view: id })
+      toast({ kind: 'ok', title: t.viewSaved(name) })
+    },
+  }
+}

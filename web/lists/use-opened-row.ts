@@ -1,0 +1,36 @@
+import { useLocation, useNavigate, useSearchParams, type To } from 'react-router-dom'
+
+/** The row that is opened beside or over its list. Its id is in the URL; the list's own state stays unchanged. */
+export interface OpenedRow {
+  id: string
+  /** Returns the URL that opens a row, '' closes it. */
+  to: (id: string) => To
+  /** The list's history state. Every link to a row must pass it on, so that search and selection are kept. */
+  state: unknown
+  /** Props for a link to a row: `<RowLink {...opened.link(row.id)}>`. */
+  link: (id: string) => { to: To; state: unknown }
+  open: (id: string) => void
+  close: () => void
+}
+
+/** @param name URL parameter with the row's id, as in `?payment=…` */
+export function useOpenedRow(name: string): OpenedRow {
+  const [params] = useSearchParams()
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown }
+  const navigate = useNavigate()
+  const to = (id: string) => {
+    const next = new URLSearchParams(params)
+    if (id === '') next.delete(name)
+    else next.set(name, id)
+    return { pathname, search: next.size === 0 ? '' : `?${next.toString()}` }
+  }
+  const openRow = (id: string) => void navigate(to(id), { state, preventScrollReset: true })
+  return {
+    id: params.get(name) ?? '',
+    to,
+    state,
+    link: (id) => ({ to: to(id), state }),
+    open: openRow,
+    close: () => openRow(''),
+  }
+}

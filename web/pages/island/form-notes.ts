@@ -1,0 +1,44 @@
+import { tooManyTries as english } from '../../i18n/en/everyone/too-many-tries'
+import { tooManyTries as spanish } from '../../i18n/es/everyone/too-many-tries'
+import { formatTooManyTries } from '../../i18n/too-many-tries'
+
+/** Returns the text for the number of invalid fields, from the form's `data-need-you`; '' if all are valid. */
+export function invalidFieldsText(form: HTMLFormElement): string {
+  const wrong = form.querySelectorAll('[aria-invalid="true"]').length
+  const words = JSON.parse(form.dataset['needYou'] ?? '[]') as string[]
+  return words[wrong - 1] ?? ''
+}
+
+/**
+ * Returns the text for too many attempts, with the wait that the server asked for (ms), or `otherwise` if there is none.
+ */
+export function tooManyTriesText(waitMs: number, otherwise: string): string {
+  const words = document.documentElement.lang === 'es' ? spanish : english
+  return waitMs > 0 ? formatTooManyTries(words, waitMs) : otherwise
+}
+
+/**
+ * Shows above a form's button and in its title, while offline, the text of the form's `data-needs-line`. Values stay.
+ * Returns a function that reports whether the browser is offline.
+ */
+export function watchConnection(form: HTMLFormElement, button: HTMLElement): () => boolean {
+  const band = form.querySelector<HTMLElement>('[data-line]')
+  const words = form.dataset['needsLine'] ?? ''
+  const update = (): void => {
+    if (band !== null) {
+      band.hidden = navigator.onLine
+      band.textContent = navigator.onLine ? '' : words
+    }
+    if (navigator.onLine) {
+      button.removeAttribute('aria-disabled')
+      button.removeAttribute('title')
+    } else {
+      button.setAttribute('aria-disabled', 'true')
+      button.title = words
+    }
+  }
+  addEventListener('online', update)
+  addEventListener('offline', update)
+  update()
+  return () => !navigator.onLine
+}

@@ -1,0 +1,24 @@
+/** Delay after the page has loaded, so that the worker's files don't compete with it. */
+const afterMs = 2000
+
+/**
+ * Registers the service worker some time after the page has loaded, so that visitors who only read public pages can read
+ * them offline too (docs/decisions/0092). Does nothing if a worker is active or the user has asked the browser to save
+ * data.
+ */
+export function registerWorkerLater(): void {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null || savesData()) return
+  const later = (): void => {
+    setTimeout(() => {
+      import('../../data/queries/browser/first-worker')
+        .then(({ registerFirstWorker: startFirstWorker }) => startFirstWorker())
+        // refused or offline; the next page tries again
+        .catch(() => undefined)
+    }, afterMs)
+  }
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
+}
+
+/** `connection` exists only in some browsers and not in TypeScript's library. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

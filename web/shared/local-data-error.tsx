@@ -1,0 +1,32 @@
+import { useSyncStatus } from '../data/queries/sync/sync-status'
+import { useLanguage } from '../i18n/language'
+import { lists } from '../i18n/areas/signed-in'
+import { useMessages } from '../i18n/messages'
+import { ErrorState } from '../ui/states/error-state'
+import { formatRecentTime } from './recent-time'
+
+interface Props {
+  /** What couldn't be read, the whole local database by default. */
+  title?: string
+  /** Whether older data is still shown; its time is then mentioned. */
+  known: boolean
+  /** Reads again, because an error ends the live query. */
+  onRetry: () => void
+  className?: string
+}
+
+/**
+ * Reports a failed read of the local database, with a retry, above the data that is still shown; never an empty state (T6).
+ */
+export function LocalDataError({ title, known, onRetry, className }: Props) {
+  const t = useMessages(lists)
+  const language = useLanguage()
+  const { at } = useSyncStatus()
+  return (
+    <div className={className}>
+      <ErrorState title={title ?? t.copyFailed} onRetry={onRetry}>
+        {known && at > 0 && t.copyFrom(formatRecentTime(at, language))}
+      </ErrorState>
+    </div>
+  )
+}

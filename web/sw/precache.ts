@@ -1,0 +1,49 @@
+import { PrecacheController } from 'workbox-precaching'
+import { isOwnPage } from '../../domain/page-marker'
+
+/** An entry of the precache manifest that the build writes. */
+export interface ManifestFile {
+  url: string
+  revision: string | null
+  integrity?: string
+}
+
+/** The only file without an integrity hash, because the server fills it in for each installation. */
+const filledIn = '/app.html'
+const cacheName = 'files'
+
+/**
+ * Creates the precache of this version's files. If a file isn't ours, the installation fails and the previous version
+ * continues (Y15): the browser checks each file's integrity, and `app.html` must contain our mark and refer only to files
+ * of this version.
+ */
+export function createPrecache(list: ManifestFile[]): PrecacheController {
+  const files = new PrecacheController({
+    cacheName,
+    plugins: [
+      {
+        cacheWillUpdate: async ({ request, response }) => ((await isOurs(request, response)) ? response : null),
+        // The HTTP cache may hold another server's answer, so each file is requested once more without it.
+        handlerDidError: async ({ request, event }) => {
+          if (event?.type !== 'install') return undefined
+          const answer = await fetch(new Request(request, { cache: 'reload' }))
+          if (!(await isOurs(request, answer))) return undefined
+          const cache = await caches.open(cacheName)
+          await cache.put(files.getCacheKeyForURL(request.url) ?? request, answer.clone())
+          return answer
+        },
+      },
+    ],
+  })
+  const isOurs = async (request: Request, answer: Response): Promise<boolean> => {
+    if (answer.status !== 200) return false
+    if (new URL(request.url).pathname !== filledIn) return true
+    if (answer.redirected) return false
+    const html = await answer.clone().text()
+    // During an update another server instance may still send the page of another version.
+    const named = html.match(/\/assets\/[\w.-]+/g) ?? []
+    return isOwnPage(html) && named.every((file) => files.getCacheKeyForURL(file) !== undefined)
+  }
+  files.addToCacheList(list)
+  return files
+}

@@ -1,0 +1,21 @@
+/**
+ * Shows an email in a sandboxed frame, in which scripts, external content and links are disabled. The server serves its URL
+ * once.
+ */
+export const EmailFrame = ({
+  address,
+  title,
+  className = 'h-108',
+}: {
+  address: string
+  title: string
+  className?: string
+}) => (
+  <iframe
+    key={address}
+    src={address}
+    title={title}
+    sandbox=""
+    className={`block w-full border-0 bg-surface [color-scheme:light] ${className}`}
+  />
+)

@@ -1,0 +1,67 @@
+/**
+ * Makes React work with a browser's page translator. Chrome's translator replaces each text node with a <font> element that
+ * holds the translation. React still holds the text node, so it would change a text that is not shown, and it would throw
+ * when it removes the node or inserts before it. This function puts every replaced text node back, emptied, in front of its
+ * <font>. When React then changes, moves or removes the text node, the <font> is removed and the translator translates the
+ * new text.
+ */
+export function supportPageTranslation(root: Node): void {
+  const observer = new MutationObserver((records) => {
+    for (const record of records) {
+      if (record.type === 'characterData') showChanged(record.target)
+      else for (const node of record.removedNodes) handleRemoved(node, record)
+    }
+    // ignores the changes made above
+    observer.takeRecords()
+  })
+  observer.observe(root, { childList: true, characterData: true, subtree: true })
+}
+
+/** A text node that was emptied because its translation is shown. */
+interface Translated {
+  node: Text
+  font: Element
+  original: string
+}
+/** By text node and by <font>. */
+const translated = new WeakMap<Node, Translated>()
+
+function handleRemoved(node: Node, record: MutationRecord): void {
+  const known = translated.get(node)
+  if (known !== undefined) {
+    if (known.node.nextSibling !== known.font) showOriginal(known)
+  } else if (node instanceof Text && !node.isConnected) {
+    const beside = [...record.addedNodes, record.previousSibling, record.nextSibling]
+    const font = beside.find((each) => each?.nodeName === 'FONT' && !translated.has(each))
+    if (font instanceof Element) restoreTextNode(node, font)
+  }
+}
+
+function restoreTextNode(node: Text, font: Element): void {
+  const entry = { node, font, original: node.data }
+  translated.set(node, entry)
+  translated.set(font, entry)
+  node.data = ''
+  font.before(node)
+}
+
+/** Handles a changed text: inserts it again, so that translators see a new node. */
+function showChanged(node: Node): void {
+  const known = translated.get(node)
+  if (known === undefined) return
+  forget(known)
+  if (node.nextSibling === known.font) known.font.replaceWith(node)
+  else known.font.remove()
+}
+
+/** Handles a moved or removed text, and a translator that restores the original. */
+function showOriginal(known: Translated): void {
+  forget(known)
+  known.font.remove()
+  known.node.data ||= known.original
+}
+
+function forget({ node, font }: Translated): void {
+  translated.delete(node)
+  translated.delete(font)
+}

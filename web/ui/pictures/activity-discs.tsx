@@ -1,0 +1,56 @@
+interface Props {
+  days: readonly { day: string; actions: number; paused: boolean }[]
+  /** `YYYY-MM-DD`, drawn in its own color; '' = not in this month. */
+  today: string
+  /** Text alternative of the picture. */
+  name: string
+  className?: string
+}
+
+const step = 16
+const mostRadius = 7
+const leastDays = 21
+
+/**
+ * The days of a month as discs whose area is the number of actions: hollow without actions, a dash while the profile was
+ * paused.
+ */
+export function ActivityDiscs({ days, today, name, className = 'h-auto w-full' }: Props) {
+  const most = Math.max(1, ...days.map(({ actions }) => actions))
+  const radius = (actions: number): number => Math.max(2.25, mostRadius * Math.sqrt(actions / most))
+  return (
+    <svg
+      viewBox={`0 0 ${Math.max(leastDays, days.length) * step} ${step}`}
+      preserveAspectRatio="xMinYMid meet"
+      role="img"
+      aria-label={name}
+      className={className}
+    >
+      {days.map(({ day, actions, paused }, at) => {
+        const place = { cx: at * step + step / 2, cy: step / 2 }
+        if (actions > 0) {
+          return (
+            <circle
+              key={day}
+              {...place}
+              r={radius(actions)}
+              className={day === today ? 'fill-person-1' : 'fill-accent'}
+            />
+          )
+        }
+        if (paused) {
+          return (
+            <path
+              key={day}
+              d={`M${place.cx - 3} ${place.cy}h6`}
+              className="stroke-line-strong"
+              strokeWidth="1.75"
+              strokeLinecap="round"
+            />
+          )
+        }
+        return <circle key={day} {...place} r="2.5" className="fill-none stroke-line-strong" strokeWidth="1" />
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,21 @@
+import { Card } from '../card'
+import { ErrorState } from './error-state'
+import { Skeleton } from './empty-state'
+
+interface Props {
+  /** The read; while it is retried after an error, it counts as loading. */
+  read: { error: Error | null; loading?: boolean; reload: () => void }
+  /** Title of the error. */
+  failed: string
+  /** Size of the skeleton. */
+  className: string
+  /** Title of a card around the error. */
+  card?: string
+}
+
+/** Shown until data is loaded: a skeleton, or the error with a retry. */
+export function LoadingOrError({ read: { error, loading = false, reload }, failed, className, card }: Props) {
+  if (error === null || loading) return <Skeleton className={className} />
+  const said = <ErrorState title={failed} onRetry={reload} />
+  return card === undefined ? said : <Card title={card}>{said}</Card>
+}

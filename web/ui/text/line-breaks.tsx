@@ -1,0 +1,44 @@
+import { Fragment } from 'react'
+
+/** A sentence with a part that must not wrap, such as a version with hyphens. */
+export function NoBreak({ text, part }: { text: string; part: string }) {
+  const at = part === '' ? -1 : text.indexOf(part)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="whitespace-nowrap">{part}</span>
+      {text.slice(at + part.length)}
+    </>
+  )
+}
+
+/**
+ * A text with an email address or host. A long one wraps after the `@` or before a dot of the host, and inside a word only
+ * when the word is wider than the line.
+ */
+export const BreakableAddress = ({ text }: { text: string }) => (
+  <span className="wrap-anywhere">
+    {text.split(/(?<=@)|(?=\.\S)(?!\S*@)/).map((part, at) => (
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)
+
+/** Length of the end of a file name that is always visible: the extension and some letters before it. */
+const tailLength = 8
+
+/** A file name on one line, truncated in the middle so that the extension stays visible. */
+export function TruncatedFileName({ name, className = '' }: { name: string; className?: string }) {
+  const at = Math.max(0, name.length - tailLength)
+  return (
+    <span title={name} className={`flex min-w-0 whitespace-pre ${className}`}>
+      {/* keeps a trailing space */}
+      <span className="overflow-hidden text-ellipsis">{name.slice(0, at)}</span>
+      <span className="flex-none">{name.slice(at)}</span>
+    </span>
+  )
+}

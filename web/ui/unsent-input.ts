@@ -1,0 +1,27 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const touched = new Set<Field>()
+
+/** Starts tracking which fields the user changes on this page. */
+export function watchInput(): void {
+  addEventListener(
+    'input',
+    ({ target }) => {
+      const isField =
+        target instanceof HTMLTextAreaElement ||
+        target instanceof HTMLSelectElement ||
+        (target instanceof HTMLInputElement && target.type !== 'search')
+      if (isField) touched.add(target)
+    },
+    true,
+  )
+}
+
+/**
+ * Reports whether a changed field still has a value, which may be unsent. Saved values count too, because callers must not
+ * lose any input.
+ */
+export function hasUnsentInput(): boolean {
+  for (const field of touched) if (!field.isConnected) touched.delete(field)
+  return [...touched].some((field) => field.value !== '')
+}
