@@ -117,7 +117,7 @@ it('does not migrate with a command of a newer version while a server is running
   const server = await startServer({ dir })
   const { status, output } = await runBinary(['admin', 'create', '--dir', dir, '--migrationsDir', later])
   expect(status).toBe(1)
-  expect(output).toContain('must be upgraded by this version first')
+  expect(output).toContain('must be upgraded first')
   const copy = await runBinary([
     'backup',
     '--to',
