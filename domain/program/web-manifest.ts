@@ -63,7 +63,7 @@ const words = {
   },
 }
 
-/** A screenshot for the browser's install dialog, made by `npm run pictures` (`store.pictures.ts`). */
+/** A screenshot for the browser's install dialog, made by `npm run screenshots` (`store.screenshots.ts`). */
 interface StorePicture {
   name: 'dashboard' | 'reason' | 'wide'
   /** In px. */

@@ -5,7 +5,7 @@ import browserTests from '../../playwright.config'
 process.env['EVERY_LANGUAGE'] = '1'
 process.env['STORY_THEME'] ??= 'dark'
 
-/** `npm run looks` runs axe on every screen, dialog, sheet and menu, in both languages and themes, at 1280 and 390 px. */
+/** `npm run a11y` runs axe on every screen, dialog, sheet and menu, in both languages and themes, at 1280 and 390 px. */
 export default defineConfig({
   ...browserTests,
   testDir: '..',

@@ -6,7 +6,7 @@ chooseTestDay(defaultTestDay)
 // only worker processes use the test day; the main process keeps the machine's clock
 if (process.env['TEST_WORKER_INDEX'] !== undefined) applyTestDay()
 
-/** `npm run pictures` takes a screenshot of every screen for people to review. Nothing is compared automatically. */
+/** `npm run screenshots` takes a screenshot of every screen for people to review. Nothing is compared automatically. */
 export default defineConfig({
   testDir: '.',
   globalSetup: '../support/server/prepare-suite.ts',

@@ -5,16 +5,16 @@ import { openDemoSite, type DisplayOptions, type DemoSite } from '../support/bro
 import { allDestinations, demoRoles, type DemoRole } from '../support/browser/destinations'
 
 /**
- * Screenshots of every screen of the demo at 390 and 1440 px. Environment variables: PICTURES_OUT is the output folder,
- * PICTURES_LOOKS the languages and themes (`en-light,es-dark`), PICTURES_ONLY parts of addresses, PICTURES_HEIGHT the
+ * Screenshots of every screen of the demo at 390 and 1440 px. Environment variables: SCREENSHOTS_OUT is the output folder,
+ * SCREENSHOTS_DISPLAYS the languages and themes (`en-light,es-dark`), SCREENSHOTS_ONLY parts of addresses, SCREENSHOTS_HEIGHT the
  * window height, COTERIE_BINARY another version's binary (with TEST_DAY=today if it has no test clock).
  */
-const out = process.env['PICTURES_OUT'] ?? 'test-results/pictures'
-const only = (process.env['PICTURES_ONLY'] ?? '').split(',')
-const displayNames = (process.env['PICTURES_LOOKS'] ?? 'en-light').split(',')
+const out = process.env['SCREENSHOTS_OUT'] ?? 'test-results/screenshots'
+const only = (process.env['SCREENSHOTS_ONLY'] ?? '').split(',')
+const displayNames = (process.env['SCREENSHOTS_DISPLAYS'] ?? 'en-light').split(',')
 const sizes = [
-  { width: 1440, height: Number(process.env['PICTURES_HEIGHT'] ?? 960) },
-  { width: 390, height: Number(process.env['PICTURES_HEIGHT'] ?? 844) },
+  { width: 1440, height: Number(process.env['SCREENSHOTS_HEIGHT'] ?? 960) },
+  { width: 390, height: Number(process.env['SCREENSHOTS_HEIGHT'] ?? 844) },
 ]
 
 let demo: DemoSite

@@ -5,12 +5,12 @@ import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /**
  * Screenshots for the browser's install dialog in both languages, saved where the web manifest expects them. Updated by
- * hand when the screens change: `STORE_PICTURES=1 npm run pictures -- store`.
+ * hand when the screens change: `STORE_SCREENSHOTS=1 npm run screenshots -- store`.
  */
 const addresses = { dashboard: '/dashboard', reason: '/dashboard?why=next', wide: '/dashboard' }
 
 let demo: DemoSite
-test.skip(process.env['STORE_PICTURES'] === undefined, 'they are part of the product, and written at a word')
+test.skip(process.env['STORE_SCREENSHOTS'] === undefined, 'they are part of the product, and written at a word')
 test.beforeAll(async () => {
   demo = await openDemoSite()
 })

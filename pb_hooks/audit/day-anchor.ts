@@ -15,7 +15,7 @@ import { commandFor } from '../platform/command'
 import { exec, inTransaction, newId, one, rows } from '../platform/db'
 import type { TaskTable } from '../platform/registry'
 import { answerTo } from '../platform/route'
-import { fillStage } from '../platform/staging-db'
+import { writeStagingFile } from '../platform/staging-db'
 import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
 import { origin } from '../platform/environment'
@@ -81,7 +81,7 @@ function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): vo
   const stage = `anchor${newId()}`
   let sums: AnchorSum[]
   try {
-    sums = fillStage(stage, (source) => monthlySums(source, ends.at))
+    sums = writeStagingFile(stage, (source) => monthlySums(source, ends.at))
   } finally {
     $coterie.removeStagingFile(stage)
   }

@@ -1,10 +1,10 @@
 import { routeTable, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { makeBackup } from './request-backup'
-import { lendBackup } from './stored-backups'
+import { downloadBackup } from './stored-backups'
 import { requestDueBackup } from './nightly'
 import { registerUpgradeBackup, writeBackup } from './write-backup'
 
-export const backupRoutes: RouteTable = routeTable(makeBackup, lendBackup)
+export const backupRoutes: RouteTable = routeTable(makeBackup, downloadBackup)
 
 export const backupJobs: JobTable = { backups: { cron: '11 * * * *', run: requestDueBackup } }
 

@@ -7,7 +7,7 @@ import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { exec, inTransaction, one } from '../platform/db'
-import { withStage } from '../platform/staging-db'
+import { withStagingFile } from '../platform/staging-db'
 
 const stage = 'demo'
 
@@ -15,7 +15,7 @@ const stage = 'demo'
 export function generateMonth({ app, person }: CommandCaller, month: Month): void {
   const beganMs = Date.now()
   const staged = stageInBackground(stage, month, () => undefined)
-  withStage(app, staged.name, () =>
+  withStagingFile(app, staged.name, () =>
     inTransaction(app, (tx) => commitStagedRun(tx, staged, { month, actor: person, beganMs })),
   )
   $coterie.removeStagingFile(stage)

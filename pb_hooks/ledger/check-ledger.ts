@@ -15,7 +15,7 @@ import { moment, today } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
 import { errorCodeOf } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { fillStage } from '../platform/staging-db'
+import { writeStagingFile } from '../platform/staging-db'
 import { readSettings } from '../settings/read-settings'
 
 /** In-memory state: the newest result and the data state it is based on. */
@@ -82,7 +82,7 @@ const working = (app: PbApp, { before }: Memory & { state: 'working' }): OutputO
 export function executeLedgerCheck(app: PbApp): void {
   try {
     const day = today(app)
-    const found = fillStage(stage, (source) => ({
+    const found = writeStagingFile(stage, (source) => ({
       mark: readFactsPosition(source),
       found: { state: 'done' as const, at: moment(), ...checkPeople(source), forecast: forecastOf(source, day) },
     }))

@@ -10,7 +10,7 @@ import { createStagingTables, stageSources, type StagePlace } from '../payments/
 import { exec, newId, one, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { fillStage } from '../platform/staging-db'
+import { writeStagingFile } from '../platform/staging-db'
 
 const maxListed = 200
 
@@ -19,7 +19,7 @@ export const recomputeMonth = answerTo(recomputeRoute, ({ app }, { month }): Rec
   requireGeneratedMonth(app, month)
   const stage = `recompute${newId()}`
   try {
-    return fillStage(stage, (source) => {
+    return writeStagingFile(stage, (source) => {
       stageRecomputed(source, month, 'file')
       return report(source, month)
     })

@@ -6,13 +6,13 @@ import { rethrowThroughGo } from './go-errors'
  */
 
 /** Creates and fills a file; if `work` throws, the file is removed. */
-export const fillStage = <T>(name: string, work: (source: PbSource) => T): T =>
+export const writeStagingFile = <T>(name: string, work: (source: PbSource) => T): T =>
   rethrowThroughGo(work, (run) => $coterie.writeStagingFile(name, run))
 
 /** Reads a filled file together with the current data. Throws if the file was removed. */
-export const readStage = <T>(name: string, work: (source: PbSource) => T): T =>
+export const readStagingFile = <T>(name: string, work: (source: PbSource) => T): T =>
   rethrowThroughGo(work, (run) => $coterie.readStagingFile(name, run))
 
 /** Runs work whose transactions on `app` may copy from a filled file. */
-export const withStage = <T>(app: PbApp, name: string, work: () => T): T =>
+export const withStagingFile = <T>(app: PbApp, name: string, work: () => T): T =>
   rethrowThroughGo(work, (run) => $coterie.withStagingFile(app, name, () => run(undefined)))

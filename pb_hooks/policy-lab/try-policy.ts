@@ -13,7 +13,7 @@ import { moment, today } from '../platform/clock'
 import { newId, rows } from '../platform/db'
 import { errorCodeOf, fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
-import { fillStage, readStage } from '../platform/staging-db'
+import { writeStagingFile, readStagingFile } from '../platform/staging-db'
 import { readSettings } from '../settings/read-settings'
 import { groupSql, stageTrial } from './stage-trial'
 
@@ -50,7 +50,7 @@ export const policyTrial = answerTo(policyTrialRoute, ({ app }, { id }): OutputO
 
 export const trialPeople = answerTo(policyTrialPeopleRoute, ({ app }, { id, group, after = '0' }) => {
   if (trials.of(app, id)?.state !== 'done') fail('not-found')
-  return readStage(id, (source) => peopleOf(source, group, Number(after)))
+  return readStagingFile(id, (source) => peopleOf(source, group, Number(after)))
 })
 
 /** The background part: both runs from one consistent state, without blocking writers. */
@@ -59,7 +59,7 @@ export function executeTrial(app: PbApp, id: string): void {
   if (memory?.state !== 'working') return
   try {
     const day = today(app)
-    const { mark, trial } = fillStage(id, (source) => ({
+    const { mark, trial } = writeStagingFile(id, (source) => ({
       // read first, so that later commits count as changes
       mark: readFactsPosition(source),
       trial: trialOf(source, memory.asked, day),

@@ -10,7 +10,7 @@ import { enqueueMail } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { parseInput } from '../platform/route'
 import { requireFiles, attachFiles } from './file-checks'
-import { unsnoozeTicket } from './sleep-ticket'
+import { unsnoozeTicket } from './snooze-ticket'
 import { solvedAtSql } from './solve-ticket'
 import { origin } from '../platform/environment'
 

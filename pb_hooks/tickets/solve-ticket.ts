@@ -4,7 +4,7 @@ import { statusWhenSolved } from '../../domain/tickets/tickets'
 import { moment, nowMs } from '../platform/clock'
 import { one } from '../platform/db'
 import { notify } from '../notifications/notify'
-import { unsnoozeTicket } from './sleep-ticket'
+import { unsnoozeTicket } from './snooze-ticket'
 
 /** SQL for the time when its member marked it solved; kept only while the new status `{:status}` is a solved one. */
 export const solvedAtSql = `CASE WHEN {:status} IN ('resolved', 'closed') THEN solved_at ELSE '' END`

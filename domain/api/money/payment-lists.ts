@@ -163,7 +163,7 @@ export const paymentSelectionRoute = query('GET /api/admin/payments/selection', 
 })
 
 /** The filter and order of a payment list. */
-export type PaymentsAsked = Omit<InputOf<typeof paymentsRoute>, 'after' | 'limit' | 'ids'>
+export type PaymentListFilter = Omit<InputOf<typeof paymentsRoute>, 'after' | 'limit' | 'ids'>
 /** The filter of a selection. */
 export type PaymentSelectionQuery = InputOf<typeof paymentSelectionRoute>
 export type PaymentCounts = OutputOf<typeof paymentCountsRoute>

@@ -30,7 +30,7 @@ export interface DisplayOptions {
   viewport?: { width: number; height: number }
 }
 
-/** Used when a test sets no theme. `npm run looks` checks overlays and links in dark. */
+/** Used when a test sets no theme. `npm run a11y` checks overlays and links in dark. */
 const defaultTheme = process.env['STORY_THEME'] === 'dark' ? 'dark' : 'light'
 
 /** A served copy of the demo. The caller may change it and must stop it. */

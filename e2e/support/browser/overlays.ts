@@ -72,7 +72,7 @@ async function isOpenerRemoved(page: Page, from: Opener['element']): Promise<boo
   return from !== null && !(await from.evaluate((node) => node.isConnected))
 }
 
-/** `npm run looks` checks overlays in both languages. */
+/** `npm run a11y` checks overlays in both languages. */
 const everyLanguage = process.env['EVERY_LANGUAGE'] === '1'
 
 /** Changes the language as another tab would, so that the overlay stays open. */

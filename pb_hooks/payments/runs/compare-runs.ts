@@ -7,7 +7,7 @@ import type { RunReason } from '../../../domain/money/payments/payment-run'
 import { exec, newId, one, rows } from '../../platform/db'
 import { errorCodeOf, fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
-import { fillStage } from '../../platform/staging-db'
+import { writeStagingFile } from '../../platform/staging-db'
 import { stageMemory } from './stage-memory'
 import { throwIfStopping } from './dry-run'
 
@@ -72,7 +72,7 @@ export function executeRunComparison(app: PbApp, id: string): void {
   if (memory?.state !== 'working') return
   const { asked: runs } = memory
   try {
-    const found = fillStage(id, (source): RunComparison => {
+    const found = writeStagingFile(id, (source): RunComparison => {
       stageResults(source, runs)
       return { state: 'done', id, ...figuresOf(source, runs) }
     })

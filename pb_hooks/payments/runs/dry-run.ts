@@ -8,7 +8,7 @@ import { today } from '../../platform/clock'
 import { newId } from '../../platform/db'
 import { errorCodeOf, fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
-import { readStage } from '../../platform/staging-db'
+import { readStagingFile } from '../../platform/staging-db'
 import { changedSince } from './facts-position'
 import { requireRunnableMonth } from './run-months'
 import { stageMemory } from './stage-memory'
@@ -53,7 +53,7 @@ export const dryRunRows = answerTo(dryRunRowsRoute, ({ app }, { id, group, after
   const memory = dryRuns.of(app, id)
   if (memory?.state !== 'done') fail('not-found')
   const { month } = memory
-  return readStage(id, (source) => readReportRows(source, { month, group, after: Number(after) }))
+  return readStagingFile(id, (source) => readReportRows(source, { month, group, after: Number(after) }))
 })
 
 /** The dry run that was previewed, if its staging file still exists. */

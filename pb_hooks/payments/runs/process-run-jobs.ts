@@ -2,7 +2,7 @@ import { find, inTransaction } from '../../platform/db'
 import { requireIntactLog } from '../../platform/log-lock'
 import { personFrom } from '../../platform/route'
 import { errorCodeOf, fail } from '../../platform/errors'
-import { withStage } from '../../platform/staging-db'
+import { withStagingFile } from '../../platform/staging-db'
 import { commitRun, commitStagedRun } from './commit-run'
 import { findPreviewedRun, throwIfStopping, StoppingError } from './dry-run'
 import { changedSince } from './facts-position'
@@ -87,7 +87,7 @@ const stageAgain = (app: PbApp, job: RunJob): StagedRun =>
 
 /** Writes a staged run. False = a fact it depends on has changed, and nothing was written. */
 const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boolean =>
-  withStage(app, staged.name, () =>
+  withStagingFile(app, staged.name, () =>
     inTransaction(app, (tx) => {
       if (changedSince(tx, staged.mark)) return false
       const run = commitStagedRun(tx, staged, wantedBy(tx, job, beganMs))

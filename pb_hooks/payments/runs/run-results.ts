@@ -7,7 +7,7 @@ import { maxLinesShown, type RunResultSide, type RunComparisonRow } from '../../
 import { rows } from '../../platform/db'
 import { answerTo } from '../../platform/route'
 import { textMatchesSql, parseSearch, type SearchWords } from '../../platform/search-words'
-import { readStage } from '../../platform/staging-db'
+import { readStagingFile } from '../../platform/staging-db'
 import { readComparedRuns, groupSql } from './compare-runs'
 import { lineColumns, toRunLine } from './run-line'
 
@@ -29,7 +29,7 @@ export const runResults = answerTo(
       after: Number(after),
       limit: most + 1,
     }
-    const found = readStage(id, (source) => resultsOf(source, input))
+    const found = readStagingFile(id, (source) => resultsOf(source, input))
     const shown = found.slice(0, most)
     const payments = paymentsOf(app, { run, month, rows: shown })
     const lines = linesOf(app, {

@@ -3,7 +3,7 @@ import type { Id, Month } from '../../../domain/entities'
 import type { DryRun } from '../../../domain/money/payments/payment-run'
 import type { RunStep } from '../../../domain/money/payments/run-steps'
 import { exec, one } from '../../platform/db'
-import { fillStage } from '../../platform/staging-db'
+import { writeStagingFile } from '../../platform/staging-db'
 import { readFactsPosition, type FactsPosition } from './facts-position'
 import { summarizeRun, type StagedRunSummary } from './run-summary'
 import { stageRun } from './stage-run'
@@ -17,7 +17,7 @@ export interface StagedRun extends StagedRunSummary {
 
 /** Computes a run from one consistent state without blocking writers; writes only the staging file. */
 export const stageInBackground = (name: Id, month: Month, onStep: (step: RunStep) => void): StagedRun =>
-  fillStage(name, (source) => {
+  writeStagingFile(name, (source) => {
     // read first, so that later commits count as changes
     const mark = readFactsPosition(source)
     const hash = stageRun(source, month, { place: 'file', onStep })

@@ -1,5 +1,5 @@
 import { totalsOf } from '../../../domain/money/payments/payment-selection'
-import type { PaymentRow, PaymentsAsked as Listed } from '../../../domain/api/money/payment-lists'
+import type { PaymentRow, PaymentListFilter as Listed } from '../../../domain/api/money/payment-lists'
 import { fetchAllPayments } from '../../data/queries/money/payments'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'

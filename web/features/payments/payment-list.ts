@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../domain/entities'
 import type { PaymentFilter } from '../../../domain/money/payments/payment-selection'
 import { paymentSorts, paymentStatuses } from '../../../domain/money/payments/payment-list'
-import type { PaymentsAsked, PaymentSelectionQuery } from '../../../domain/api/money/payment-lists'
+import type { PaymentListFilter, PaymentSelectionQuery } from '../../../domain/api/money/payment-lists'
 import { oneOf, sortParam, type ListSpec } from '../../lists/list-url'
 import type { ListState } from '../../lists/use-list-state'
 
@@ -35,7 +35,7 @@ export function paymentListFilter(state: Pick<ListState, 'filters' | 'search'>):
   return { ...commandFilter(state), ...(status !== '' && { status }) }
 }
 
-export const paymentListQuery = (state: Pick<ListState, 'filters' | 'search' | 'sort'>): PaymentsAsked => ({
+export const paymentListQuery = (state: Pick<ListState, 'filters' | 'search' | 'sort'>): PaymentListFilter => ({
   ...paymentListFilter(state),
-  sort: sortParam(state.sort) as NonNullable<PaymentsAsked['sort']>,
+  sort: sortParam(state.sort) as NonNullable<PaymentListFilter['sort']>,
 })

@@ -4,7 +4,7 @@ import {
   paymentCountsRoute,
   type PaymentCounts,
   type PaymentRow,
-  type PaymentsAsked,
+  type PaymentListFilter,
   type PaymentSelectionQuery,
 } from '../../../domain/api/money/payment-lists'
 import { useRoute } from '../../data/queries/use-route'
@@ -15,7 +15,7 @@ import { commandFilter, paymentListQuery, paymentListFilter } from './payment-li
 
 export interface PaymentList {
   source: ListSource<PaymentRow>
-  asked: PaymentsAsked
+  asked: PaymentListFilter
   under: PaymentSelectionQuery
   /** Counts by status under the other filters; undefined while unknown (P10). */
   counts: PaymentCounts | undefined

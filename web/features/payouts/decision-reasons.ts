@@ -72,7 +72,7 @@ export function unclearReason(match: ItemMatch<PayoutItemRow>, t: Messages): str
 }
 
 /** Returns why a row of the report matches no payment of the batch: it is unreadable, or it isn't a payment. */
-export function strayReason({ line, unreadable, type, way }: ReportRow, t: Messages): string {
+export function unmatchedReason({ line, unreadable, type, way }: ReportRow, t: Messages): string {
   if (unreadable !== '') return t.whyUnreadable(`${line}`, unreadable)
   return type === 'return' || (type === '' && way === 'in') ? t.whyStrayReturn : t.whyStray
 }

@@ -16,13 +16,13 @@ import type { MessagesOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
 import { unpaidOutcome } from './match-chart'
-import { StrayRowActions, type useStrayRows } from './stray-actions'
+import { UnmatchedRowActions, type useUnmatchedRows } from './stray-actions'
 import {
   fileRowNumbers,
   returnedReason,
   contradictionReason,
   differenceReason,
-  strayReason,
+  unmatchedReason,
   unclearReason,
   unpaidReason,
 } from './decision-reasons'
@@ -137,7 +137,7 @@ interface RowsInput {
   inside: PayoutDetail
   /** The comparison with the report; null = no report was read. */
   match: ReportMatching<PayoutItemRow> | null
-  strays: ReturnType<typeof useStrayRows>
+  strays: ReturnType<typeof useUnmatchedRows>
 }
 
 /** Returns the rows of the table, the most important first. `checkButton`: the button that checks a payment at PayPal. */
@@ -193,8 +193,8 @@ export function useDecisionRows(
     item: null,
     name: row.address || t.lineOf(row.line),
     reported: row.cents,
-    why: strayReason(row, t),
-    action: <StrayRowActions row={row} onNotOurs={() => strays.isNotOurs(row)} />,
+    why: unmatchedReason(row, t),
+    action: <UnmatchedRowActions row={row} onNotOurs={() => strays.isNotOurs(row)} />,
   }))
   const all = [...back, ...itemDecisions, ...unknown, ...others]
   return all.sort((a, b) => kindOrder.indexOf(a.result) - kindOrder.indexOf(b.result))

@@ -23,14 +23,14 @@ import {
   type DecisionKind,
   type DecisionRow,
 } from './decision-rows'
-import type { useStrayRows } from './stray-actions'
+import type { useUnmatchedRows } from './stray-actions'
 
 interface Props {
   inside: PayoutDetail
   /** The comparison with the report; null = no report was read. */
   match: ReportMatching<PayoutItemRow> | null
   /** The report's rows that match no payment of the batch. */
-  strays: ReturnType<typeof useStrayRows>
+  strays: ReturnType<typeof useUnmatchedRows>
   onChanged: () => void
 }
 

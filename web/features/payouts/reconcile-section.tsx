@@ -20,7 +20,7 @@ import { DecisionsSection } from './decisions'
 import { MatchChart } from './match-chart'
 import type { ReportFile } from './read-report-file'
 import { ReportDropZone } from './report-drop-zone'
-import { useStrayRows } from './stray-actions'
+import { useUnmatchedRows } from './stray-actions'
 import { isOutcomeUnknown } from './use-failure-text'
 
 interface Props {
@@ -37,7 +37,7 @@ export function ReconcileSection({ inside, report, match, onRead, onChanged }: P
   const t = useMessages(payouts)
   const { batch } = inside
   const [isConfirming, setIsConfirming] = useState(false)
-  const strays = useStrayRows(match?.strays ?? [])
+  const strays = useUnmatchedRows(match?.strays ?? [])
   const changes = match?.items.filter((each) => each.changes) ?? []
   const matchesBatch = match?.items.some(({ state }) => state !== null) ?? false
   const confirm = changes.length > 0 && (

@@ -11,7 +11,7 @@ import { buttonClasses } from '../../ui/button-classes'
  * Returns the report's rows that match no payment of the batch, and hides those that an admin marked as unrelated, until
  * another report is read. They are neither counted nor stored, so no server request is needed.
  */
-export function useStrayRows(rows: readonly ReportRow[]) {
+export function useUnmatchedRows(rows: readonly ReportRow[]) {
   const [notOurs, setNotOurs] = useState<ReadonlySet<ReportRow>>(new Set())
   return {
     open: rows.filter((row) => !notOurs.has(row)),
@@ -20,7 +20,7 @@ export function useStrayRows(rows: readonly ReportRow[]) {
 }
 
 /** Actions of such a row: mark it as unrelated, or search its address in all payments. */
-export function StrayRowActions({ row, onNotOurs }: { row: ReportRow; onNotOurs: () => void }) {
+export function UnmatchedRowActions({ row, onNotOurs }: { row: ReportRow; onNotOurs: () => void }) {
   const t = useMessages(payouts)
   return (
     <span className="flex flex-wrap justify-end gap-1 max-md:justify-start">

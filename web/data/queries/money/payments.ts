@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import {
-  type PaymentsAsked,
+  type PaymentListFilter,
   type PaymentSelectionQuery,
   type PaymentSelection,
   paymentCountsRoute,
@@ -83,7 +83,7 @@ async function readActionable(): Promise<ActionablePayments> {
 const exportLimit = 10_000
 
 /** All payments of a list for a file; `cut` is true when there are more than a file holds. */
-export const fetchAllPayments = (asked: PaymentsAsked): Promise<{ rows: PaymentRow[]; cut: boolean }> =>
+export const fetchAllPayments = (asked: PaymentListFilter): Promise<{ rows: PaymentRow[]; cut: boolean }> =>
   fetchAllRows(paymentsRoute, { ...asked, limit: '500' }, exportLimit)
 
 /** Refetches everything shown about payments after their status changed; earlier answers are dropped. */
