@@ -43,7 +43,7 @@ const helpdeskShape = { due: '', assignee: '', snoozedUntil: '' }
 export const readHelpdeskRow = (app: PbApp, ticket: string): typeof helpdeskShape =>
   one(
     app,
-    'SELECT first_response_due AS due, assignee, snoozed_until AS sleepsUntil FROM ticket_admin WHERE ticket_id = {:ticket}',
+    'SELECT first_response_due AS due, assignee, snoozed_until AS snoozedUntil FROM ticket_admin WHERE ticket_id = {:ticket}',
     { ticket },
     helpdeskShape,
   ) ?? helpdeskShape

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 /**
  * Checks the contrast of design tokens (WCAG 2.2, 1.4.3 and 1.4.11) in both themes for every pair of text and background in
- * `text-pairs.json`. This test finds pairs that are in one CSS rule or class list; `e2e/stories/accessible.spec.ts` finds
+ * `text-pairs.json`. This test finds pairs that are in one CSS rule or class list; `e2e/browser/accessibility.spec.ts` finds
  * pairs that meet on a screen.
  */
 const here = import.meta.dirname

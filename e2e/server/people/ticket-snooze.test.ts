@@ -37,7 +37,7 @@ async function createTicket(answered = true): Promise<{ ticket: string; device: 
   return { ticket, device, person }
 }
 
-describe('a snoozedSql ticket', () => {
+describe('a snoozed ticket', () => {
   it('sleeps until a time, with the admin in the log, and can be woken by an admin', async () => {
     const { ticket } = await createTicket()
     const until = inDays(3)
@@ -113,7 +113,7 @@ describe('a snoozedSql ticket', () => {
   })
 })
 
-it('a snoozedSql ticket does not count as waiting, is listed after others, and has its own filter', async () => {
+it('a snoozed ticket does not count as waiting, is listed after others, and has its own filter', async () => {
   const all = [await createTicket(), await createTicket()]
   for (const { ticket, device } of all) {
     await device.reply(ticket, 'Any news?')

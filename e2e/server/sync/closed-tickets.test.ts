@@ -123,7 +123,7 @@ describe('the list of all tickets', () => {
     await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', ['Ünder the lantern', ticket])
     await ageTicket(ticket, 300)
     const rows = await server.sql('SELECT number, status, created_at, updated_at, updated_by FROM support_tickets')
-    // no ticket is snoozedSql here
+    // no ticket is snoozed here
     const inParts = queueParts('')
       .filter(({ snoozed }) => snoozed === undefined)
       .flatMap(({ status, lastBy, column, descending }) =>

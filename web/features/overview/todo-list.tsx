@@ -15,7 +15,7 @@ export interface PeopleSummary {
 
 const icons = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins, lock: Lock }
 
-/** Every kind of row in "Needs you today". The browser tests open each of them (`e2e/stories/overview.spec.ts`). */
+/** Every kind of row in "Needs you today". The browser tests open each of them (`e2e/browser/overview.spec.ts`). */
 export type TodoKey =
   | 'log-lock'
   | 'health-bad'
