@@ -64,7 +64,7 @@ it('reports an amount that was changed after the backup and exits with 1', async
 it('rejects a file that is no backup, needs the key, and fails with a lost key', async () => {
   const other = path.join(tempDir, 'other')
   expect((await runBinary(['restore', path.join(dir, 'data.db'), '--drill', '--dir', dir])).output).toContain(
-    'is no backup',
+    "isn't a backup",
   )
   const keyless = await runBinary(['restore', file, '--drill', '--dir', other])
   expect(keyless.status).not.toBe(0)

@@ -37,7 +37,7 @@ describe('a superuser’s password', () => {
   it('is rejected as an argument, which other users could read', async () => {
     const { status, output } = await server.run('superuser', 'upsert', 'root@coterie.example', 'harbour-lantern-93')
     expect(status).toBe(1)
-    expect(output).toContain('can be read by everybody')
+    expect(output).toContain('other users of this machine can read')
     expect(output).not.toContain('harbour-lantern-93')
   })
 
