@@ -13,7 +13,7 @@ const wrongWords: readonly [RegExp, string][] = [
 
 const files = [
   ...(filesIn('web/i18n/en') as string[]),
-  ...(filesIn('pb_hooks/mail/letters') as string[]),
+  ...(filesIn('pb_hooks/mail/templates') as string[]),
   'domain/program/alert-names-en.ts',
 ].filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 
