@@ -11,7 +11,7 @@ export const apiKeys: typeof english = {
     'Una clave puede hacer lo que indican sus permisos, a cualquier hora y sin verificación en dos pasos. Revoca las claves que no reconozcas.',
   make: 'Nueva clave…',
   full: 'Llegaste al límite de claves. Revoca una primero.',
-  none: 'Aún no hay claves. Crea una para una aplicación que lea personas, pagos, tickets o solicitudes del sitio web, o que agregue actividad.',
+  none: 'Aún no hay claves. Crea una para una aplicación que lea personas, pagos, tickets o contactos del sitio web, o que agregue actividad.',
   name: 'Nombre',
   may: 'Permisos',
   made: 'Creada',
@@ -57,7 +57,7 @@ export const apiKeys: typeof english = {
     'people:read': 'leer personas',
     'payments:read': 'leer pagos',
     'tickets:read': 'leer tickets',
-    'leads:read': 'leer solicitudes del sitio web',
+    'leads:read': 'leer contactos del sitio web',
     'activity:write': 'agregar actividad a perfiles',
   },
   refLead:
@@ -65,10 +65,10 @@ export const apiKeys: typeof english = {
   refFailed: 'No se pudo cargar la referencia de la API.',
   how: 'Cómo enviar solicitudes',
   howText:
-    'Envía la clave como token bearer en el encabezado Authorization, sin cookies ni parámetros. Las respuestas son JSON. Una página de una lista da el cursor de la siguiente en «next»; envíalo como «after» hasta que esté vacío. Una ruta que escribe recibe un cuerpo JSON y una Idempotency-Key que elige tu aplicación: una solicitud repetida con la misma clave se hace una sola vez.',
+    'Envía la clave como token bearer en el encabezado Authorization, sin cookies ni parámetros. Las respuestas son JSON. Cada página de una lista incluye en «next» el cursor de la siguiente; envíalo como «after» hasta que esté vacío. Una ruta que escribe recibe un cuerpo JSON y una Idempotency-Key que elige tu aplicación: una solicitud repetida con la misma clave se procesa una sola vez.',
   place: { query: 'parámetro', body: 'cuerpo', header: 'encabezado' },
   howLimit: (max) =>
-    `Una clave puede enviar ${formatCount(max)} solicitudes por minuto; por encima, la respuesta es 429 con el tiempo de espera en Retry-After.`,
+    `Cada clave puede enviar ${formatCount(max)} solicitudes por minuto; si las supera, la respuesta es 429, con el tiempo de espera en Retry-After.`,
   refusals: 'Errores',
   refusal: {
     'key-invalid': 'La clave no existe, se revocó o venció.',

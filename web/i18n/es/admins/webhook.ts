@@ -19,7 +19,7 @@ export const webhook: typeof english = {
   unsigned: 'Aún no hay secreto. Los eventos no se envían sin firma.',
   earlier: (until) => `El secreto anterior también firma hasta el ${until}.`,
   consequence:
-    'Envía las solicitudes del sitio web y las de afiliado a tu servidor en un minuto. Mientras está desactivado, no se envían eventos.',
+    'Envía los contactos del sitio web y las solicitudes de afiliado a tu servidor en menos de un minuto. Mientras está desactivado, no se envían eventos.',
   address: 'URL del webhook',
   addressHint: 'Déjala vacía para desactivarlo.',
   makeSecret: 'Crear un secreto',
@@ -44,7 +44,7 @@ export const webhook: typeof english = {
   saveFirst: 'Primero guarda la dirección y configura un secreto.',
   logFailed: 'No se pudieron cargar las entregas.',
   empty: 'Aún no hay entregas',
-  emptyText: 'Las solicitudes aparecen aquí cuando se envían. Envía una prueba para comprobarlo.',
+  emptyText: 'Los contactos y las solicitudes aparecen aquí cuando se envían. Envía una prueba para comprobarlo.',
   when: 'Cuándo',
   event: 'Evento',
   about: 'Sobre',
