@@ -1,6 +1,5 @@
 import type { health as english } from '../../en/admins/health'
 import { formatCount } from '../../count'
-import { capitalize } from '../capitalize'
 
 export const health: typeof english = {
   unread: 'No se pudo cargar el estado del sistema.',
@@ -43,12 +42,12 @@ export const health: typeof english = {
   nightlyOn: 'después de las 3:00',
   nightlyOff: 'Desactivada',
   keptCount: 'Guardadas aquí',
-  keptOf: (kept, keep) => `${formatCount(kept)}, como máximo ${formatCount(keep)}`,
+  keptOf: (kept, keep) => `${formatCount(kept)} de ${formatCount(keep)} como máximo`,
   secondPlace: 'Segunda ubicación',
   notSet: 'Sin configurar',
   content: (people, payments) =>
     `${people === 1 ? '1 persona' : `${formatCount(people)} personas`}, ${payments === 1 ? '1 pago' : `${formatCount(payments)} pagos`}`,
-  same: (seconds) => `igual, ${seconds} s`,
+  same: (seconds) => `coincide, ${seconds} s`,
   thisServer: 'solo este servidor',
   alsoIn: (place) => `este servidor y ${place}`,
   onlyHere: 'Esta copia está en el mismo disco que tus datos.',
@@ -79,7 +78,7 @@ export const health: typeof english = {
   clockNotConfirmed: 'No se pudo confirmar el reloj',
   generation: 'Generación mensual',
   nextRun: (day) => `${day}, automática`,
-  waitsFor: (month) => `${capitalize(month)} sin generar`,
+  waitsFor: (month) => `Faltan los pagos de ${month}`,
   version: 'Versión',
   licenses: 'Licencias',
   showLicenses: 'Ver las licencias',
@@ -123,7 +122,7 @@ export const health: typeof english = {
     'disk-low': (when) => `Al disco le quedan ${when}.`,
     'disk-full': (when) => `El disco está casi lleno: quedan ${when}.`,
     wal: (when) => `El diario de la base de datos creció a ${when}.`,
-    generation: (when) => `La generación mensual está en pausa: primero hay que generar ${when}.`,
+    generation: (when) => `La generación mensual está en pausa: primero hay que generar los pagos de ${when}.`,
     'clock-ahead': (when) =>
       `El reloj del servidor se adelantó mucho. Marca ${when}. La generación mensual está en pausa.`,
     certificate: (when) => `El certificado de la dirección pública vence el ${when}.`,
@@ -139,7 +138,7 @@ export const health: typeof english = {
     copies: (n) =>
       `En la última semana, los datos sin conexión de los dispositivos no coincidían con el servidor y se corrigieron: ${n}.`,
     'proxy-limit': (size) => `En la última semana, un proxy delante del servidor rechazó una solicitud de ${size}.`,
-    'sync-log': (n) => `Registros de la última semana que no se avisaron a los dispositivos: ${n}.`,
+    'sync-log': (n) => `Cambios de la última semana que no se avisaron a los dispositivos: ${n}.`,
   },
   remedy: {
     name: 'Elegir un nombre',

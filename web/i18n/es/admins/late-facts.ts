@@ -44,7 +44,7 @@ export const lateFacts: typeof english = {
   moveTitle: 'Cambiar de afiliado',
   moveLead: (name: string) => `Elige quién gana la comisión por ${name} y desde cuándo.`,
   affiliate: 'Afiliado',
-  moveFirst: (date: string) => `A partir del ${date}: los meses anteriores ya se generaron.`,
+  moveFirst: (date: string) => `A partir del ${date}: los pagos de los meses anteriores ya se generaron.`,
   moveUntil: (date: string) => `El afiliado actual gana hasta el ${date} inclusive.`,
   moveFrom: (date: string) => `El nuevo afiliado gana desde el ${date}.`,
   moveKept: 'Las ganancias de los días anteriores no cambian.',

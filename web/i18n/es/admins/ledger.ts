@@ -15,7 +15,7 @@ export const ledger: typeof ledgerEn = {
   failed: 'No se pudo cargar el libro mayor.',
   asOf: (when: string) => `Al ${when}.`,
   none: 'Aún no hay partidas',
-  noneText: 'Las crea la primera generación mensual, cuando termina un mes con alquileres.',
+  noneText: 'La primera generación mensual las crea cuando termina un mes con alquileres.',
   check: 'Comprobación',
   equals: 'igual a',
   plus: 'más',
@@ -93,18 +93,18 @@ export const ledger: typeof ledgerEn = {
   stays: 'Aún no se puede pagar (retenido o por debajo del mínimo)',
   earnedSoFar: (month: string, sum: string, day: string, of: string, whole: string) =>
     capitalize(
-      `${month} lleva ganados ${sum}, día ${day} de ${of}. Si no empieza ni termina ningún alquiler, el mes llegará a ${whole}.`,
+      `${month}: ${sum} ganados hasta el día ${day} de ${of}. Si no empieza ni termina ningún alquiler, el mes llegará a ${whole}.`,
     ),
-  earnedWhole: (month: string, sum: string) => capitalize(`${month} ha ganado ${sum}. Aún no se ha generado.`),
+  earnedWhole: (month: string, sum: string) => capitalize(`${month}: ${sum} ganados. Los pagos aún no se generaron.`),
   recompute: 'Recalcular',
   recomputeMonth: (month: string) => `Recalcular ${month}`,
   recomputed: (month: string) => capitalize(`${month}, recalculado`),
-  recomputedText: 'Datos actuales comparados con lo registrado. Aún no se cambia nada.',
+  recomputedText: 'Comparamos los datos actuales con lo registrado. Aún no cambia nada.',
   recomputing: (month, people) =>
     `Recalculando ${month} con los datos actuales: revisando los alquileres y las recomendaciones de ${
       people === null ? 'todas las personas' : people === 1 ? '1 persona' : `${formatCount(people)} personas`
     }.`,
-  recomputingFor: (seconds) => `van ${seconds} s`,
+  recomputingFor: (seconds) => `${seconds} s transcurridos`,
   recomputeFailed: 'No se pudo recalcular el mes.',
   close: 'Cerrar',
   stands: 'Registrado',

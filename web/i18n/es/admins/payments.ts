@@ -62,7 +62,7 @@ export const payments: typeof english = {
   lockedEnd: 'Los pagos están en pausa: el final del registro de auditoría no pasó la verificación.',
   lockedText: 'No se puede generar, aprobar ni enviar ningún pago hasta que un administrador lo revise.',
   lockedLook: 'Ver el registro de auditoría',
-  needsNetwork: 'Necesita conexión',
+  needsNetwork: 'Necesitas conexión',
   cancelTitle: 'Cancelar pago',
   cancelText: (amount: string, name: string) => `Este pago no se enviará a ${name}. ¿Qué hacemos con los ${amount}?`,
   cancelLater: 'Pagar más tarde',
@@ -70,7 +70,7 @@ export const payments: typeof english = {
   cancelNever: 'No pagar nunca',
   cancelNeverText: 'No se paga nunca. No se puede deshacer.',
   cancelStandIn: (amount: string, name: string) =>
-    `Este pago de ${amount} a ${name} no se enviará. Sustituye las ganancias de sus meses. ¿Qué se debe pagar?`,
+    `Este pago de ${amount} a ${name} no se enviará. Reemplaza las ganancias de sus meses. ¿Qué se debe pagar?`,
   cancelPays: {
     months: 'Las ganancias de los meses',
     own: 'El monto de este pago, más tarde',
@@ -133,8 +133,8 @@ export const payments: typeof english = {
   notes: 'Notas',
   monthLabel: 'Mes',
   dryRun: 'Solo es una vista previa. Aún no se crea nada.',
-  nextMonth: (month: string, from: string) => `El mes de ${month} se podrá generar desde el ${from}.`,
-  nothingReady: 'Ya se generaron todos los meses terminados.',
+  nextMonth: (month: string, from: string) => `Los pagos de ${month} se podrán generar desde el ${from}.`,
+  nothingReady: 'Ya se generaron los pagos de todos los meses terminados.',
   willCreate: 'Se crearán',
   already: 'Ya creados',
   skipped: 'Omitidos',
@@ -153,7 +153,7 @@ export const payments: typeof english = {
   lateTitle: 'Cambios tardíos en meses anteriores',
   showMore: (n: string) => `Ver ${n} más`,
   working: 'Procesando…',
-  running: (month: string) => `Generando ${month}`,
+  running: (month: string) => `Generando los pagos de ${month}`,
   runWaits: 'Empieza cuando termine la generación en curso.',
   stepOf: (n: number, of: number) => `Paso ${formatCount(n)} de ${formatCount(of)}`,
   steps: {
@@ -164,15 +164,15 @@ export const payments: typeof english = {
   },
   runGoesOn: 'Puedes salir de esta página. Continúa en segundo plano.',
   runDone: (month: string, payments: string, count: number) =>
-    capitalize(count === 1 ? `${month} ya está generado: 1 pago.` : `${month} ya está generado: ${payments} pagos.`),
+    count === 1 ? `Se generó 1 pago de ${month}.` : `Se generaron ${payments} pagos de ${month}.`,
   runRecorded: (month: string, lines: string, count: number) =>
     capitalize(
       count === 1
         ? `${month}: 1 partida registrada, aún sin pago.`
         : `${month}: ${lines} partidas registradas, aún sin pago.`,
     ),
-  runEmpty: (month: string) => capitalize(`${month} ya estaba generado por completo.`),
-  runFailed: (month: string) => `No se pudo generar ${month}.`,
+  runEmpty: (month: string) => `Los pagos de ${month} ya se habían generado todos.`,
+  runFailed: (month: string) => `No se pudieron generar los pagos de ${month}.`,
   runAgain: 'Revisar',
   runSeen: 'Descartar',
   moving: {
@@ -195,7 +195,7 @@ export const payments: typeof english = {
   undo: (month: string) => `Deshacer los pagos de ${month}`,
   undoTitle: (month: string) => `¿Deshacer los pagos de ${month}?`,
   undoText:
-    'Cancela los pagos y las ganancias pendientes de este mes. Las ganancias que venían de meses anteriores vuelven a quedar sin pagar. No se avisa a nadie y puedes generar el mes de nuevo.',
+    'Cancela los pagos y las ganancias pendientes de este mes. Las ganancias que venían de meses anteriores vuelven a quedar sin pagar. No se avisa a nadie y puedes generar de nuevo los pagos del mes.',
   undoKeep: 'Conservar los pagos',
   undoConfirm: (month: string) => `Deshacer ${month}`,
   undone: (month: string) => `Se deshicieron los pagos de ${month}.`,
@@ -207,7 +207,7 @@ export const payments: typeof english = {
     'balance-not-positive': 'Las correcciones agotan el saldo',
     'no-days': 'Sin días activos en este mes',
     'paid-by-hand': 'Ya se pagó manualmente. Elige en la página de la persona si estas ganancias también se pagan',
-    'settled-zero': 'El saldo es cero; cerrado como saldado',
+    'settled-zero': 'El saldo es cero; se cerró como saldado',
   },
   carried: '(de antes)',
   of: (name: string) => `por ${name}`,
@@ -220,12 +220,12 @@ export const payments: typeof english = {
   optional: 'Opcional',
   standIn: { instead: 'En lugar de sus ganancias', 'as-well': 'Además' },
   standInText: {
-    instead: 'sustituye las ganancias del mes, que quedan retenidas, también las que se agreguen después.',
+    instead: 'reemplaza las ganancias del mes, que quedan retenidas, también las que se agreguen después.',
     'as-well': 'se paga además de las ganancias del mes.',
   },
   standInTitle: (months: number): string =>
     months === 1 ? '¿Cómo se tratan las ganancias de este mes?' : '¿Cómo se tratan las ganancias de estos meses?',
-  standInAll: { instead: 'Todos en su lugar', 'as-well': 'Todos además' },
+  standInAll: { instead: 'En lugar de todas', 'as-well': 'Además de todas' },
   standInAsking: 'Comprobando si hay ganancias que coincidan…',
   standInChoose: 'Elige una opción.',
   standInFailed: 'No se pudo comprobar si hay coincidencias. Revisa las fechas y tu conexión.',
@@ -266,12 +266,12 @@ export const payments: typeof english = {
   nothingLeft: 'Otro administrador ya se ocupó de estos pagos.',
   undoKeptHolds: (n: number): string =>
     n === 1
-      ? 'Se conserva 1 retención puesta por un administrador, que se aplica a la partida que se cree después.'
-      : `Se conservan ${formatCount(n)} retenciones puestas por administradores, que se aplican a las partidas que se creen después.`,
+      ? 'Se conserva 1 retención aplicada por un administrador, que pasa a la partida que se cree después.'
+      : `Se conservan ${formatCount(n)} retenciones aplicadas por administradores, que pasan a las partidas que se creen después.`,
   undoOtherHolds: (n: number): string =>
     n === 1
-      ? 'Termina otra retención. Se vuelve a poner si su causa sigue vigente.'
-      : `Terminan otras ${formatCount(n)} retenciones. Se vuelven a poner si sus causas siguen vigentes.`,
+      ? 'Termina otra retención. Se aplica de nuevo si su causa sigue vigente.'
+      : `Terminan otras ${formatCount(n)} retenciones. Se aplican de nuevo si sus causas siguen vigentes.`,
   undoCorrections: (n: number, sum: string): string =>
     n === 1
       ? `También se cancela 1 corrección de sus ganancias: ${sum}.`

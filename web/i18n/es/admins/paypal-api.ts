@@ -31,7 +31,7 @@ export const payPalApi: typeof english = {
   ownPassword: 'Tu contraseña',
   fieldWords: { clientId: 'Escribe el ID de cliente.', secret: 'Escribe el secreto.' },
   use: 'Probar y usar',
-  turnOff: 'Usar solo archivo',
+  turnOff: 'Usar solo archivos',
   testing: 'Probando…',
   saved: 'PayPal actualizado',
   savedText: 'PayPal aceptó estas claves.',

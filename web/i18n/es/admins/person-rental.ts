@@ -16,7 +16,7 @@ export const personLeaving: typeof personLeavingEn = {
   },
   confirm: 'Confirmar que nuestro acceso ha terminado',
   confirmed: 'Confirmado. Ya le avisamos a la persona.',
-  confirmedAt: (when) => `Fin del acceso confirmado el ${when}.`,
+  confirmedAt: (when) => `Confirmamos el fin del acceso el ${when}.`,
   ticket: 'Abrir ticket',
 }
 
@@ -56,8 +56,9 @@ export const personRental: typeof personRentalEn = {
   countsFrom: (month: string, date: string) => capitalize(`${month}, desde el ${date}:`),
   formula: (rate: string, days: number, of: number, sum: string) =>
     `${rate} × ${formatCount(days)} ÷ ${formatCount(of)} = ${sum}`,
-  stateLate: (month: string) => capitalize(`${month} ya se generó. La próxima generación agrega estos días.`),
-  stateClosed: (month: string) => capitalize(`${month} ya terminó y aún no se ha generado.`),
+  stateLate: (month: string) =>
+    capitalize(`${month}: los pagos ya se generaron. La próxima generación agrega estos días.`),
+  stateClosed: (month: string) => capitalize(`${month} ya terminó, pero sus pagos aún no se generaron.`),
   stateRunning: (month: string) => `Si el alquiler continúa hasta el final de ${month}.`,
   carries: (threshold: string, month: string) => `Por debajo del mínimo de ${threshold}, pasa a ${month}.`,
   carriesWith: (balance: string, threshold: string, month: string) =>
@@ -92,7 +93,7 @@ export const personRental: typeof personRentalEn = {
   endDate: 'Último día pagado',
   earliest: (date: string) => `A partir del ${date}: los días anteriores ya se contaron en las ganancias.`,
   endEarliestStart: (date: string) => `A partir del ${date}, su primer día.`,
-  dayCounted: (date: string) => `Los días hasta el ${date} ya se contaron. Corrige un error con una corrección.`,
+  dayCounted: (date: string) => `Los días hasta el ${date} ya se contaron. Si hay un error, registra una corrección.`,
   dateOrder: 'No puede terminar antes de empezar.',
   ended: 'Alquiler terminado',
   endedText: (date: string) => `El último día pagado es el ${date}.`,
@@ -102,9 +103,9 @@ export const personRental: typeof personRentalEn = {
       ? `Cambia 1 día desde ${month}. Los montos no cambian.`
       : `Cambian ${formatCount(days)} días desde ${month}. Los montos no cambian.`,
   loses: (sum: string, days: number, month: string): string =>
-    `La persona pierde ${sum} de sus ganancias hasta hoy: ${days === 1 ? '1 día' : `${formatCount(days)} días`}, desde ${month}.`,
+    `La persona pierde ${sum} de sus ganancias hasta hoy: ${days === 1 ? 'cambia 1 día' : `cambian ${formatCount(days)} días`} desde ${month}.`,
   gains: (sum: string, days: number, month: string): string =>
-    `La persona gana ${sum} hasta hoy: ${days === 1 ? '1 día' : `${formatCount(days)} días`}, desde ${month}.`,
+    `La persona gana ${sum} más hasta hoy: ${days === 1 ? 'cambia 1 día' : `cambian ${formatCount(days)} días`} desde ${month}.`,
   endsFrom: (date: string, amount: string) => `Sin ganancias desde el ${date}. Hasta entonces, ${amount} al mes.`,
   heldConfirm: 'Guardar decisión',
   heldCostPay: (sum: string) => `${sum} se suman a la próxima generación.`,

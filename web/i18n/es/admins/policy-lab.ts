@@ -9,7 +9,7 @@ export const policyLab: typeof English = {
   startOver: 'Empezar de nuevo',
   offline: 'El simulador de tarifas necesita conexión. Lo que escribiste se conserva.',
   whatIf: 'Qué pasaría si',
-  values: { commission: 'Comisión de afiliado', threshold: 'Monto mínimo de pago', rental: 'Alquiler' },
+  values: { commission: 'Comisión de afiliado', threshold: 'Mínimo de pago', rental: 'Alquiler' },
   hints: {
     commission: 'al mes por cada recomendación activa',
     threshold: 'el saldo más pequeño que se paga',
@@ -17,7 +17,7 @@ export const policyLab: typeof English = {
   },
   was: (amount) => `Ahora ${amount},`,
   from: 'Desde',
-  fromText: 'El primer mes sin generar. Los meses anteriores conservan sus tarifas.',
+  fromText: 'El primer mes con pagos sin generar. Los meses anteriores conservan sus tarifas.',
   ownStays:
     'Las tarifas personalizadas no cambian. El bono por recomendación no se incluye: se paga al enviar un pago, no con la generación mensual.',
   try: 'Calcular',

@@ -9,7 +9,7 @@ export const runs: typeof English = {
     'La primera generación se crea cuando termina un mes con alquileres: automáticamente o con “Generar pagos del mes” en Pagos.',
   toPayments: 'Ver pagos',
   noneOfMonth: (month) => `No hay generación de ${month}`,
-  noneOfMonthText: 'Elige otro mes. Un mes tiene generación cuando ya terminó, si tuvo alquileres activos.',
+  noneOfMonthText: 'Elige otro mes. Solo hay generaciones de meses que ya terminaron y tuvieron alquileres activos.',
   newest: 'Ver la última generación',
   copyFailed: 'No se pudieron cargar las generaciones.',
   failed: 'No se pudieron cargar los resultados.',
@@ -30,7 +30,7 @@ export const runs: typeof English = {
       ? `Deshecha el ${moment}. Sus pagos se cancelaron.`
       : `Deshecha el ${moment} por ${name}. Sus pagos se cancelaron.`,
   undone: 'Deshecha. Sus pagos se cancelaron.',
-  notNewest: (month) => `No se puede deshacer: ${month} se generó después`,
+  notNewest: (month) => `No se puede deshacer: los pagos de ${month} se generaron después`,
   moved: (n) =>
     n === 1
       ? 'No se puede deshacer: 1 pago está aprobado o enviado'
@@ -72,7 +72,7 @@ export const runs: typeof English = {
     'balance-not-positive': 'No queda nada que pagar',
     'no-days': 'Sin días',
     'paid-by-hand': 'Pagado manualmente',
-    'settled-zero': 'Saldado a cero',
+    'settled-zero': 'Saldado en cero',
   },
   person: 'Persona',
   email: 'Correo',
