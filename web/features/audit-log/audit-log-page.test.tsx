@@ -142,7 +142,7 @@ describe('audit log on a local database', () => {
         await show()
         expect(await sentence(12)).toContain('Ana Ortuño concedió a Inés Quiroga el rol')
         expect(await sentence(12)).toContain('Afiliado')
-        expect(await sentence(11)).toContain('cambió el ajuste monto mínimo de pago')
+        expect(await sentence(11)).toContain('cambió la opción mínimo de pago')
         expect(await sentence(10)).toContain('18 nov 2026')
         const text = [...document.querySelectorAll('[data-opener], dl')].map((each) => each.textContent).join(' ')
         expect(text).not.toMatch(/payment|rental|threshold|affiliate|2026-11-18/)
@@ -504,7 +504,7 @@ describe('audit log on a local database', () => {
       ['default_rental_rate', 'rental rate', 'tarifa de alquiler'],
       ['affiliate_commission_rate', 'affiliate commission rate', 'comisión de afiliado'],
       ['referral_bonus_amount', 'referral bonus amount', 'monto del bono por recomendación'],
-      ['payment_threshold', 'payment threshold', 'monto mínimo de pago'],
+      ['payment_threshold', 'payment threshold', 'mínimo de pago'],
     ])(
       'show the saved amount of %s as money, with the old amount if the entry has it',
       async (key, english, spanish) => {
@@ -518,7 +518,7 @@ describe('audit log on a local database', () => {
         cleanup()
         await setLanguage('es')
         await show()
-        expect(await sentence(41)).toBe(`Ana Ortuño cambió el ajuste ${spanish} · $55.00`)
+        expect(await sentence(41)).toBe(`Ana Ortuño cambió la opción ${spanish} · $55.00`)
       },
     )
 
