@@ -7,7 +7,7 @@ export const refusals: typeof english = {
   'passkeys-too-many': 'Tienes 20 llaves de acceso, el máximo. Quita una primero.',
   'factor-first': 'Configura primero la verificación en dos pasos en tu propia cuenta.',
   'factor-last':
-    'Los administradores necesitan aquí la verificación en dos pasos, y este es tu único método. Agrega otro primero.',
+    'Aquí los administradores deben usar la verificación en dos pasos, y este es tu único método. Agrega otro primero.',
   'last-admin': 'Es el último administrador. Agrega primero a otro administrador.',
   'delete-own-account': 'Solo otro administrador puede eliminar la cuenta de un administrador.',
   'rental-runs':
@@ -37,8 +37,8 @@ export const refusals: typeof english = {
     'Un archivo de este mensaje ya no está en el servidor. Vuelve a intentarlo para enviarlo otra vez con sus archivos.',
   'too-many-files': 'Un mensaje puede llevar hasta cinco archivos. Quita uno.',
   'file-chosen': 'Este archivo ya está seleccionado.',
-  'files-of-the-day': 'Hoy ya enviaste 100 MB de archivos. Envía este mañana.',
-  'files-full': 'Tus tickets llegaron a 500 MB de archivos. Envía uno más pequeño, o ninguno.',
+  'files-of-the-day': 'Hoy ya enviaste 100 MB de archivos. Envía este archivo mañana.',
+  'files-full': 'Tus tickets llegaron a 500 MB de archivos. Envía un archivo más pequeño o el mensaje sin archivos.',
   'too-many-views': 'Llegaste al límite de vistas guardadas. Elimina una primero.',
   'saved-work-unreadable':
     'Esto no es un archivo de cambios sin enviar que esta versión pueda abrir. Elige el que se guardó aquí o en la dirección anterior.',
