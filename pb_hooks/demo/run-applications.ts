@@ -11,7 +11,7 @@ import type { DemoApplicationEvent } from './plan-applications'
 
 const reasons: { [language in Language]: string } = {
   en: 'We take affiliates whose own rental has run for at least a month. Apply again then.',
-  es: 'Admitimos a afiliados cuyo propio alquiler lleva al menos un mes. Vuelve a solicitarlo entonces.',
+  es: 'Admitimos a afiliados cuyo propio alquiler lleva al menos un mes. Envía otra solicitud entonces.',
 }
 
 export function runApplicationEvent(caller: CommandCaller, { kind, signedOut }: DemoApplicationEvent): void {

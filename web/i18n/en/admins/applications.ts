@@ -68,11 +68,11 @@ export const applications = {
     },
     profile: {
       en: 'Your profile is not complete yet. Fill in what is missing and apply again.',
-      es: 'Tu perfil aún no está completo. Completa lo que falta y vuelve a solicitarlo.',
+      es: 'Tu perfil aún no está completo. Completa lo que falta y envía otra solicitud.',
     },
     full: {
       en: 'We can’t accept more affiliates at the moment. Apply again in a few weeks.',
-      es: 'Ahora mismo no podemos admitir a más afiliados. Vuelve a solicitarlo en unas semanas.',
+      es: 'Ahora mismo no podemos admitir a más afiliados. Envía otra solicitud en unas semanas.',
     },
     other: { en: '', es: '' },
   },

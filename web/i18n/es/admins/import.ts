@@ -140,17 +140,17 @@ export const peopleImport: typeof english = {
     n === 0
       ? 'Ninguna fila tiene un código de recomendación, así que no hay invitaciones que enviar.'
       : `${n === 1 ? '1 correo' : `${formatCount(n)} correos`} en nombre de los afiliados, cada uno en el idioma de su destinatario. No se envía ningún otro correo.`,
-  consent: 'Importar no acepta condiciones ni inicia alquileres. Cada persona confirma sus datos al registrarse.',
-  all: 'Las demás filas se importan todas juntas, o ninguna. Las filas que requieren atención se omiten.',
+  consent: 'La importación no acepta condiciones ni inicia alquileres. Cada persona confirma sus datos al registrarse.',
+  all: 'Las demás filas se importan a la vez; si una falla, no se importa ninguna. Las filas que requieren atención se omiten.',
   run: (n) => `Importar ${formatCount(n)}`,
   runLeave: (n, out) => `Importar ${formatCount(n)}, omitir ${formatCount(out)}`,
   nothing: 'No hay filas nuevas que importar.',
   done: 'Importado',
-  doneText: 'Están en Usuarios con el correo sin verificar.',
+  doneText: 'Las personas están en Usuarios, con el correo sin verificar.',
   toUsers: 'Usuarios',
   failed: 'No se pudo importar el archivo.',
-  offline: 'No tienes conexión. El archivo y sus columnas se quedan aquí; la vista previa necesita conexión.',
-  needsNetwork: 'Necesita conexión',
+  offline: 'No tienes conexión. El archivo y sus columnas se conservan; necesitas conexión para la vista previa.',
+  needsNetwork: 'Necesitas conexión',
   wrongs: {
     unreadable: 'No se pudo abrir este archivo. Guárdalo como «CSV UTF-8» y vuelve a elegirlo.',
     empty: 'Este archivo no tiene filas debajo del encabezado. Usa una fila por persona.',

@@ -17,7 +17,8 @@ export const mailDelivery: typeof english = {
   fromDashboard: 'Se configuró en el panel de la base de datos. Lo que configures aquí tiene prioridad.',
   noneText:
     'Sin servidor de correo, los correos se guardan en el registro de correos y no se enviarán automáticamente después.',
-  consequence: 'Sin correo, las personas no reciben enlaces para iniciar sesión, invitaciones ni avisos de pagos.',
+  consequence:
+    'Sin correo, las personas no reciben enlaces para iniciar sesión, invitaciones ni notificaciones de pagos.',
   sentToday: (n) =>
     n === 0
       ? 'No se enviaron correos en las últimas 24 horas.'
@@ -31,7 +32,7 @@ export const mailDelivery: typeof english = {
   update: 'Actualizar la clave',
   updateHasNoEffect: 'Una clave guardada aquí no tiene efecto mientras COTERIE_SMTP esté definida.',
   close: 'Cerrar',
-  heading: 'Cambiar el envío de correos.',
+  heading: 'Cambia el envío de correos.',
   headingNew: 'Configura el envío de correos',
   lead: 'La configuración actual sigue en uso hasta que se acepte un correo de prueba para ti.',
   leadNew: 'Se usa en cuanto se acepte un correo de prueba para ti.',
@@ -52,7 +53,7 @@ export const mailDelivery: typeof english = {
   newKey: 'Clave nueva',
   newPassword: 'Contraseña o clave',
   keyHint: 'No se vuelve a mostrar.',
-  keyKept: 'Déjala vacía para conservar la actual, con el mismo servidor.',
+  keyKept: 'Déjala vacía para conservar la actual, si el servidor es el mismo.',
   ownPassword: 'Tu contraseña',
   replace: 'Probar y cambiar',
   use: 'Probar y usar',

@@ -22,7 +22,7 @@ export const people: typeof english = {
   offlineChanges: 'Conéctate para hacer cambios.',
   asTheyRead: 'Así lo ve la persona.',
   readAt: (moment: string) => `Al ${moment}.`,
-  needsNetwork: 'Necesita conexión',
+  needsNetwork: 'Necesitas conexión',
   onlyPending: 'Solicitudes de afiliado pendientes',
   isAffiliate: (status: string) => `Afiliado: ${status}`,
   paypalIs: { none: 'Sin correo de PayPal', set: 'Con correo de PayPal' },
@@ -146,8 +146,8 @@ export const people: typeof english = {
   emailWrong: 'Escribe un correo válido',
   urlWrong: 'La URL no es válida',
   paypalHint: 'Solo la persona puede cambiarlo, con su contraseña.',
-  customEarning: 'Ganancia mensual propia',
-  customCommission: 'Comisión propia',
+  customEarning: 'Ganancia mensual personalizada',
+  customCommission: 'Comisión personalizada',
   defaultRate: (amount: string) => `${amount} (predeterminada)`,
   setEarning: 'Fijar la ganancia',
   setCommission: 'Fijar la comisión',
@@ -178,11 +178,10 @@ export const people: typeof english = {
   deleteHeldDo: 'Libéralos o recházalos en Retenciones.',
   deleteReturned: (amount: string) => `PayPal devolvió ${amount} y aún no están registrados.`,
   deleteReturnedDo: 'Regístralos en la página de su lote de pagos y después págalos.',
-  deleteComing: (amount: string) => `${amount} se ganaron en días que aún no se generaron.`,
+  deleteComing: (amount: string) => `${amount} se ganaron en días cuyos pagos aún no se generaron.`,
   deleteComingDo: 'La próxima generación mensual los incluye cuando termine el mes.',
   goesTitle: 'Se elimina de forma permanente',
-  goesPerson:
-    'Nombre, correo y direcciones de PayPal, teléfono, perfil, código, roles, y notas y motivos sobre la persona',
+  goesPerson: 'Nombre, correo, correos de PayPal, teléfono, perfil, código, roles, y notas y motivos sobre la persona',
   goesTickets: (n: number): string =>
     n === 0
       ? ''
@@ -209,8 +208,8 @@ export const people: typeof english = {
     n === 0
       ? ''
       : n === 1
-        ? 'La dirección de PayPal de 1 pago enviado: adónde fue el dinero'
-        : `La dirección de PayPal de ${formatCount(n)} pagos enviados: adónde fue el dinero`,
+        ? 'El correo de PayPal de 1 pago enviado: adónde fue el dinero'
+        : `El correo de PayPal de ${formatCount(n)} pagos enviados: adónde fue el dinero`,
   staysBackups: 'Las copias de seguridad anteriores, hasta que las reemplacen las nuevas',
   deleteForGood: 'No se puede deshacer.',
   deleted: 'Usuario eliminado',
@@ -218,16 +217,16 @@ export const people: typeof english = {
   deleteFailed: (reason: string) => `No se pudo eliminar el usuario: ${reason}`,
   deletedPerson: 'Persona eliminada',
   deletedOn: (date: string) => `Eliminada el ${date}`,
-  roleAdded: 'Rol agregado',
-  roleRemoved: 'Rol quitado',
+  roleAdded: 'Se agregó el rol',
+  roleRemoved: 'Se quitó el rol',
   roleAddedText: (name: string, role: string) => `${name}: ${role}`,
-  roleRemovedText: (name: string, role: string) => `${name}: ya sin el rol ${role}`,
+  roleRemovedText: (name: string, role: string) => `${name} ya no tiene el rol ${role}`,
   addFailed: (role: string, reason: string) => `No se pudo agregar el rol ${role}: ${reason}`,
   removeFailed: (role: string, reason: string) => `No se pudo quitar el rol ${role}: ${reason}`,
   ownAdmin: 'No puedes quitarte el rol de administrador. Pídeselo a otro administrador.',
   lastAdmin: 'Es el último administrador. Agrega primero a otro.',
   impliedUser: 'Todas las personas son usuarios, salvo que tengan otro rol.',
-  affiliateToday: 'Los cambios valen desde hoy.',
+  affiliateToday: 'Los cambios se aplican desde hoy.',
   grant: 'Dar rol de afiliado…',
   grantTitle: 'Dar rol de afiliado',
   grantText: (name: string) => `${name} gana comisiones por recomendaciones activas a partir de este día.`,

@@ -23,7 +23,7 @@ export const setUp: typeof english = {
     'Tomada de esta página. Sin HTTPS solo funciona en este servidor: pon delante un proxy con certificado e inicia el servidor con --url.',
   timeTitle: 'Elige tu zona horaria',
   timeLead:
-    'Los meses, los días y los pagos usan esta zona horaria. Puedes cambiarla después; los meses ya generados no cambian.',
+    'Los meses, los días y los pagos usan esta zona horaria. Puedes cambiarla después; los pagos ya generados no cambian.',
   zone: 'Zona horaria',
   thereItIs: 'Hora local:',
   today: (day, days) => `Hoy es el día ${formatCount(day)} de ${formatCount(days)}`,
@@ -45,9 +45,9 @@ export const setUp: typeof english = {
   doneTitle: 'Tu primera copia está lista',
   doneLead: (keep) =>
     keep === 1
-      ? 'Se verificó. Desde ahora hay una cada noche, y se guarda la última.'
-      : `Se verificó. Desde ahora hay una cada noche, y se guardan las últimas ${formatCount(keep)}.`,
-  doneByHand: 'Se verificó. Las copias nocturnas están desactivadas: revisa Estado.',
+      ? 'La copia se verificó. Desde ahora haremos una cada noche y guardaremos la última.'
+      : `La copia se verificó. Desde ahora haremos una cada noche y guardaremos las últimas ${formatCount(keep)}.`,
+  doneByHand: 'La copia se verificó. Las copias nocturnas están desactivadas: revisa Estado.',
   file: 'Archivo',
   size: 'Tamaño',
   readBack: 'Verificación',

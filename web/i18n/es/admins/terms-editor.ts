@@ -10,7 +10,7 @@ export const termsEditor: typeof english = {
   newDraft: 'aún sin guardar',
   draftBy: (name: string, when: string) => (name === '' ? when : `${name}, ${when}`),
   inForce: (day: string) => `en vigor desde el ${day}`,
-  comes: (day: string) => `en vigor desde el ${day}`,
+  comes: (day: string) => `entra en vigor el ${day}`,
   until: (from: string, to: string) => `del ${from} al ${to}`,
   agreed: (n: number) => (n === 1 ? '1 persona la aceptó' : `${formatCount(n)} personas la aceptaron`),
   against: (draft: string, before: string) => `La versión ${draft} comparada con la ${before}`,
@@ -30,7 +30,7 @@ export const termsEditor: typeof english = {
       `Esta sección cambió en inglés, pero aquí no. La versión ${version} no se puede publicar hasta que las dos digan lo mismo.`,
   },
   noChanges: 'Aún no hay cambios.',
-  taken: 'Quitado',
+  taken: 'Eliminado',
   publishing: 'Publicación',
   from: 'En vigor desde',
   fromHint: (days: number) =>
@@ -66,7 +66,7 @@ export const termsEditor: typeof english = {
   theirs: 'Usar su borrador',
   mine: 'Continuar con el mío',
   offline: 'Estás sin conexión.',
-  offlineText: 'Puedes editar; para guardar y publicar hace falta conexión.',
+  offlineText: 'Puedes editar, pero necesitas conexión para guardar y publicar.',
   loadFailed: 'No se pudieron cargar las condiciones',
   without: (n: number, version: string) =>
     n === 1

@@ -3,7 +3,7 @@ import { formatCount } from '../../count'
 
 export const viewAs: typeof english = {
   title: 'Ver como un miembro',
-  lead: 'Mira lo que ve el miembro durante 15 minutos. No puedes cambiar nada, y no se muestran sus mensajes, avisos ni dispositivos.',
+  lead: 'Mira lo que ve el miembro durante 15 minutos. No puedes cambiar nada, y no se muestran sus mensajes, notificaciones ni dispositivos.',
   titleOf: (name) => `Lo que ve ${name}`,
   reason: 'Motivo del acceso',
   reasonHint: 'Una frase. El miembro puede leerla.',
@@ -14,7 +14,7 @@ export const viewAs: typeof english = {
   why: 'Por qué',
   noReason: '–',
   toldTo: (name) =>
-    `Se registra en el registro de auditoría y ${name} lo ve en Configuración › Seguridad. No se registra nada hasta que empieces.`,
+    `Queda en el registro de auditoría y ${name} lo ve en Configuración › Seguridad. No se guarda nada hasta que empieces.`,
   nobody: 'Esta cuenta ya no existe.',
   unknown: 'No se pudo cargar este miembro.',
   backToAll: 'Volver a Usuarios',
@@ -40,7 +40,7 @@ export const viewAs: typeof english = {
   },
   short: {
     dashboard: 'Resumen',
-    earnings: 'Ingresos',
+    earnings: 'Ganancias',
     affiliateDashboard: 'Afiliado',
     affiliateEarnings: 'Comisión',
   },
