@@ -69,7 +69,7 @@ describe('explainLine', () => {
       'es',
     )
     expect(sum.rows[0]).toEqual({ name: 'Recomendación', value: 'Beatriz' })
-    expect(sum.rows[1]?.value).toBe('$50.00 por recomendación y mes')
+    expect(sum.rows[1]?.value).toBe('$50.00 al mes por recomendación')
   })
 })
 

@@ -19,7 +19,7 @@ describe('notification text', () => {
       text: '',
     })
     const over = withMetadata({ leaving: 'over', agreement: 'rental', day: '2026-12-15' })
-    expect(notificationText(over, inSpanish, money, month, day).title).toBe('Tu contrato de alquiler terminó')
+    expect(notificationText(over, inSpanish, money, month, day).title).toBe('Tu acuerdo de alquiler terminó')
   })
 
   it('names who replied to which ticket, in both languages', () => {
@@ -43,7 +43,9 @@ describe('notification text', () => {
       title: '2026-10 could not be generated',
       text: '2026-08 ended before the installation: generate it manually first.',
     })
-    expect(notificationText(blockedMonth, inSpanish, money, month, day).title).toBe('No se pudo generar 2026-10')
+    expect(notificationText(blockedMonth, inSpanish, money, month, day).title).toBe(
+      'No se pudieron generar los pagos de 2026-10',
+    )
   })
 
   it('shows an admin which health check failed or recovered, in both languages (O3)', () => {

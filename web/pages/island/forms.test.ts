@@ -182,7 +182,7 @@ describe('contact form', () => {
       '/es/affiliate',
       startApplicationForm,
       '/api/applications/guest',
-      'No tienes conexión. La necesitas para enviar. Guardamos lo que escribas.',
+      'Necesitas conexión para enviar el formulario. Guardamos lo que escribas.',
     ],
   ] as const)('form of %s offline', (address, start, path, words) => {
     afterEach(() => vi.restoreAllMocks())

@@ -180,7 +180,7 @@ describe('PayPal addresses card', () => {
 
   it('shows in Spanish that nothing has arrived yet', async () => {
     await act(() => setLanguage('es'))
-    expect(show('now@pay.example')).toEqual(['now@pay.exampleAquí aún no llega ningún pago.'])
+    expect(show('now@pay.example')).toEqual(['now@pay.exampleAquí aún no ha llegado ningún pago.'])
   })
 
   it('is hidden before there is an address', () => {

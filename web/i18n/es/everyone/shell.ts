@@ -4,8 +4,8 @@ import { formatCount } from '../../count'
 export const shell: typeof english = {
   skip: 'Saltar al contenido',
   sidebar: 'Barra lateral',
-  announcement: 'Anuncio',
-  closeAnnouncement: 'Cerrar este anuncio',
+  announcement: 'Aviso general',
+  closeAnnouncement: 'Cerrar este aviso',
   toggleSidebar: 'Plegar o abrir la barra lateral',
   mainPlaces: 'Navegación principal',
   more: 'Más',
@@ -56,7 +56,7 @@ export const shell: typeof english = {
     adminPolicyLab: 'Simulador de tarifas',
     adminPayout: 'Lote de pagos',
     adminHolds: 'Retenciones',
-    adminLeads: 'Solicitudes del sitio web',
+    adminLeads: 'Contactos del sitio web',
     adminAdmins: 'Administradores',
     adminImport: 'Importar personas',
     adminSettings: 'Configuración general',
@@ -140,7 +140,7 @@ export const shell: typeof english = {
   signInToSend: 'Tu sesión terminó.',
   signInToSendText:
     'Ves los datos guardados en este dispositivo. Inicia sesión para actualizarlos y enviar tus cambios.',
-  unkept: 'Se cerró la sesión de este dispositivo y no hay espacio para apartar lo que no se envió.',
+  unkept: 'Se cerró la sesión de este dispositivo y no hay espacio para guardar aparte lo que no se envió.',
   unkeptText:
     'Por eso tus datos siguen en este dispositivo y cualquiera que use este navegador puede leerlos. Inicia sesión para enviar tus cambios, o libera espacio y abre la aplicación otra vez para quitarlos.',
   signIn: 'Iniciar sesión',
@@ -181,18 +181,18 @@ export const shell: typeof english = {
     n === 1
       ? 'Tienes 1 borrador sin enviar. Al cerrar sesión se borra de este dispositivo.'
       : `Tienes ${formatCount(n)} borradores sin enviar. Al cerrar sesión se borran de este dispositivo.`,
-  staySignedIn: 'Seguir con la sesión',
+  staySignedIn: 'No cerrar sesión',
   signOutCopy:
     'También se borran tus datos de este dispositivo. Tu nombre y tu correo pueden quedar en los archivos del navegador hasta que el navegador los limpie.',
   signOutUnsent: 'No se pudo enviar todo. Vuelve a intentarlo con conexión o guárdalo en un archivo.',
   signOutOffline: 'No tienes conexión. Ahora no se pueden enviar los cambios.',
   signOutSending: 'Enviando tus cambios. La sesión se cierra cuando todos hayan llegado.',
-  signOutAllSent: 'Todo está enviado.',
+  signOutAllSent: 'Se envió todo.',
   signOutSaved: (name) => `Guardado como ${name}.`,
   signedOut: 'Sesión cerrada',
   signedOutText:
     'Tus datos se borraron de este dispositivo. Tu nombre y tu correo pueden quedar en los archivos del navegador hasta que el navegador los limpie.',
-  sendFirst: 'Enviar antes',
+  sendFirst: 'Enviar primero',
   sendingFirst: 'Enviando…',
   exportFirst: 'Guardar en un archivo',
   signOutAnyway: 'Cerrar sesión y descartar',

@@ -39,7 +39,7 @@ export const secondStep: typeof english = {
   removeText: 'Ya no abrirá tu cuenta. Sigue en tu navegador o dispositivo hasta que la elimines ahí.',
   number: (address, codes) =>
     `Las llaves de acceso no funcionan con direcciones IP. Usa ${address}${codes ? ' o códigos de un solo uso' : ''}.`,
-  needsNetwork: 'Necesita conexión',
+  needsNetwork: 'Necesitas conexión',
   notHttps: 'Las llaves de acceso necesitan HTTPS.',
   noPasskeys: 'Este navegador no admite llaves de acceso.',
   notAdded: 'No se agregó ninguna llave de acceso',
@@ -89,9 +89,9 @@ export const secondStep: typeof english = {
   done: 'Listo',
   doneWaits: 'Primero guarda los códigos en un lugar seguro y marca la casilla.',
   lastFactor:
-    'Los administradores necesitan aquí la verificación en dos pasos, y este es tu último método. Primero agrega otro.',
+    'Aquí los administradores deben usar la verificación en dos pasos, y este es tu último método. Primero agrega otro.',
   needTitle: 'Primero configura la verificación en dos pasos',
-  needText: 'Los administradores la necesitan aquí. Agrega una llave de acceso o configura códigos para continuar.',
+  needText: 'Aquí los administradores deben usarla. Agrega una llave de acceso o configura códigos para continuar.',
   readFailed: 'No se pudo cargar tu verificación en dos pasos',
   changed: 'Guardado',
 }

@@ -22,7 +22,7 @@ export const unsubscribe: typeof unsubscribeEn = {
   doneEverything: 'Listo. Ya no escribiremos a esta dirección.',
   doneText: 'Un correo que ya está en camino todavía puede llegar.',
   invalidKind: 'Enlace para no recibir correos',
-  invalidWhy: 'Puede estar incompleto. No cambió nada.',
+  invalidWhy: 'Puede que esté incompleto. No cambió nada.',
   invalidText: 'Abre otra vez el enlace del correo o usa «Cancelar suscripción» en tu aplicación de correo.',
 }
 
@@ -75,7 +75,7 @@ export const auth: typeof authEn = {
   fieldsDone: (done: number, all: number) => `${formatCount(done)} de ${formatCount(all)}`,
   fieldsDoneWord: 'campos listos',
   you: 'Tú',
-  seatSays: 'No se envía nada hasta que tocas Crear cuenta.',
+  seatSays: 'No se envía nada hasta que toques Crear cuenta.',
   daySays: 'Cada círculo es un día de este mes. Inicia sesión para ver los tuyos.',
   dayOf: (day: number, days: number) => `día ${formatCount(day)} de ${formatCount(days)}`,
   tableName: (text: string) => `Una mesa con siete personas y tu lugar. ${text}`,
@@ -167,12 +167,13 @@ export const auth: typeof authEn = {
   },
   linkWhy: {
     reset:
-      'Puede estar incompleto, usado o expirado. El enlace sirve una sola vez, durante 30 minutos. No cambió nada.',
+      'Puede que esté incompleto, que ya se haya usado o que haya expirado. El enlace sirve una sola vez, durante 30 minutos. No cambió nada.',
     verify:
-      'Puede estar incompleto, usado o expirado. El enlace sirve una sola vez, durante 24 horas. ¿Ya lo usaste? Entonces todo está listo.',
-    notMe: 'Puede estar incompleto, usado o expirado. El enlace sirve una sola vez, durante 7 días. No cambió nada.',
+      'Puede que esté incompleto, que ya se haya usado o que haya expirado. El enlace sirve una sola vez, durante 24 horas. ¿Ya lo usaste? Entonces todo está listo.',
+    notMe:
+      'Puede que esté incompleto, que ya se haya usado o que haya expirado. El enlace sirve una sola vez, durante 7 días. No cambió nada.',
     notMeEmail:
-      'Puede estar incompleto, usado o expirado. El enlace sirve una sola vez, durante 72 horas. No cambió nada.',
+      'Puede que esté incompleto, que ya se haya usado o que haya expirado. El enlace sirve una sola vez, durante 72 horas. No cambió nada.',
   },
   atTime: (time: string) => `a las ${time}`,
   onDayAt: (date: string, time: string) => `el ${date} a las ${time}`,
@@ -271,14 +272,14 @@ export const auth: typeof authEn = {
   removedAll: 'Eliminados',
   paypalBack: (address: string) => `Volvemos a enviar tus pagos a tu correo de PayPal anterior: ${address}.`,
   notMeLocked:
-    'Los administradores necesitan aquí la verificación en dos pasos, y la tuya se eliminó. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta «coterie admin reset-factor» en el servidor.',
+    'Aquí los administradores deben usar la verificación en dos pasos, y la tuya se eliminó. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta «coterie admin reset-factor» en el servidor.',
   linkInMail: 'Busca el enlace en tu correo.',
   resetNow: 'Cambiar mi contraseña',
   setupTitle: 'Crea tu cuenta de administrador',
   setupLead: 'Serás el primer administrador. Este enlace de instalación sirve una sola vez y expira en una hora.',
   setupButton: 'Crear cuenta de administrador',
   setupClosed: 'Este enlace de instalación ya no funciona.',
-  setupClosedText: 'Se usó, tiene más de una hora o alguien más ya es el primer administrador.',
+  setupClosedText: 'Ya se usó, tiene más de una hora o ya hay un primer administrador.',
   setupNoToken: 'Necesitas el enlace de instalación que el servidor mostró al iniciar.',
   setupKind: 'Enlace de instalación',
   setupNobodyYet: 'Aún no hay administrador',

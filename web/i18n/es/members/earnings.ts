@@ -9,7 +9,7 @@ export const ownHold: typeof ownHoldEn = {
   objectTitle: 'Objetar la retención',
   objectText: 'Explica con tus palabras por qué te corresponde el monto. Esto abre un ticket y te responderemos ahí.',
   objectDo: 'Enviar objeción',
-  objectWords: 'Tus palabras',
+  objectWords: 'Tu explicación',
   objected: 'Enviado. Te responderemos en tu ticket.',
   next: 'Si lo liberamos, se suma a tu próximo pago. Si lo rechazamos, verás aquí el motivo.',
 }

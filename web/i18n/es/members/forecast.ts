@@ -8,20 +8,20 @@ const several = (names: readonly string[], one: string, more: string): string =>
 export const forecast: typeof english = {
   title: 'Los próximos tres meses',
   estimate: 'Estimación',
-  lead: 'Suponiendo que nadie se vaya. Las fechas de fin conocidas están incluidas.',
+  lead: 'Suponemos que nadie se va. Las fechas de fin conocidas están incluidas.',
   checked: (names) =>
-    `${people(names)} ${several(names, 'tiene una retención y cuenta', 'tienen una retención y cuentan')} solo en la cifra alta.`,
+    `${people(names)} ${several(names, 'tiene una retención y cuenta', 'tienen una retención y cuentan')} solo en la cifra más alta.`,
   starts: (names) =>
-    `${people(names)} ${several(names, 'empieza en una fecha fijada y cuenta', 'empiezan en una fecha fijada y cuentan')} solo en la cifra alta.`,
-  ownStarts: 'Tu alquiler empieza en una fecha fijada y cuenta solo en la cifra alta.',
+    `${people(names)} ${several(names, 'empieza en una fecha fijada y cuenta', 'empiezan en una fecha fijada y cuentan')} solo en la cifra más alta.`,
+  ownStarts: 'Tu alquiler empieza en una fecha fijada y cuenta solo en la cifra más alta.',
   foot: (day, threshold) =>
-    `No incluye recomendaciones nuevas. Pagamos cada mes alrededor del día ${formatCount(day)} del siguiente, cuando tu saldo llega a ${threshold}.`,
+    `No incluye recomendaciones nuevas. Pagamos cada mes alrededor del día ${formatCount(day)} del mes siguiente, si tu saldo llega a ${threshold}.`,
   footHeld: (days: number, threshold: string) =>
-    `No incluye recomendaciones nuevas. Pagamos cada mes el primer día de pago al menos ${days === 1 ? '1 día' : `${formatCount(days)} días`} después de su fin, cuando tu saldo llega a ${threshold}.`,
+    `No incluye recomendaciones nuevas. Pagamos cada mes el primer día de pago que caiga al menos ${days === 1 ? '1 día' : `${formatCount(days)} días`} después de que termine, si tu saldo llega a ${threshold}.`,
   range: (low, high) => `${low} – ${high}`,
   rented: (days, all) => `${formatCount(days)} de ${formatCount(all)} días de alquiler`,
   referrals: (n) => (n === 1 ? '1 recomendación' : `${formatCount(n)} recomendaciones`),
-  when: 'Es una estimación. Nada de esto está ganado aún.',
+  when: 'Es una estimación. Aún no ganaste nada de esto.',
   sure: 'Si nadie se va',
   high: 'Como máximo',
   perhaps: {

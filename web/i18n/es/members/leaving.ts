@@ -4,7 +4,7 @@ import type { leaving as english } from '../../en/members/leaving'
 
 export const leaving: typeof english = {
   lead: 'Puedes irte cualquier día. Tú eliges la fecha, te pagamos todo hasta entonces y puedes retirar la solicitud hasta que termine ese día.',
-  offline: 'Necesitas conexión para terminar un acuerdo o retirar la solicitud. Puedes leer todo lo de aquí sin ella.',
+  offline: 'Necesitas conexión para terminar un acuerdo o retirar la solicitud. Sin ella puedes leer esta página.',
   rental: 'Acuerdo de alquiler de LinkedIn',
   affiliate: 'Acuerdo de afiliado',
   rentalText: (amount) => `Prestas tu perfil y ganas ${amount} al mes.`,
@@ -19,7 +19,7 @@ export const leaving: typeof english = {
   startSubject: 'Me gustaría prestar mi perfil',
   join: 'Unirme al programa de afiliados',
   cancelRental: 'Cancelar el alquiler',
-  cancelAffiliate: 'Cancelar como afiliado',
+  cancelAffiliate: 'Dejar de ser afiliado',
   affiliateNote:
     'Las personas que recomendaste conservan sus cuentas. Dejas de ganar por ellas después de tu último día.',
   loading: 'Cargando tus acuerdos',
@@ -74,8 +74,8 @@ export const leaving: typeof english = {
     days === 0
       ? 'Hoy es el último día'
       : days === 1
-        ? 'Queda 1 día para ganar'
-        : `Quedan ${formatCount(days)} días para ganar`,
+        ? 'Te queda 1 día para ganar'
+        : `Te quedan ${formatCount(days)} días para ganar`,
   weeks: 'Cada círculo es una semana.',
   withdraw: 'Retirar la solicitud',
   withdrawn: 'Solicitud retirada',

@@ -48,7 +48,7 @@ export const memberSettings: typeof english = {
   offlineAccount:
     'Los cambios se guardan aquí y se envían después. El correo de PayPal, las contraseñas y los dispositivos necesitan conexión.',
   offlineSecurity: 'Las contraseñas y los dispositivos necesitan conexión.',
-  needsNetwork: 'Necesita conexión',
+  needsNetwork: 'Necesitas conexión',
   password: 'Contraseña',
   changePassword: 'Cambiar contraseña',
   changeEnds: 'Al cambiarla se cierra la sesión en tus otros dispositivos.',
@@ -62,7 +62,7 @@ export const memberSettings: typeof english = {
   lookedSomebody: 'Alguien que fue administrador',
   happened: 'Actividad de seguridad',
   happenedFailed: 'No se pudo cargar tu actividad de seguridad.',
-  happenedNone: 'Nada todavía.',
+  happenedNone: 'Aún no hay actividad.',
   byAdmin: 'por un administrador',
   happenings: {
     'account.restart': 'Cuenta restablecida desde un enlace del correo',
@@ -176,7 +176,7 @@ export const memberSettings: typeof english = {
   deleteForGood: 'Se cerrará tu sesión en todas partes. Esto no se puede deshacer.',
   deleteKeep: 'Conservar la cuenta',
   deleteDo: 'Eliminar mi cuenta',
-  deleteDone: 'Tu cuenta fue eliminada',
+  deleteDone: 'Tu cuenta se eliminó',
   loading: 'Cargando tu configuración',
   yourProfile: 'Tu perfil',
   active: 'Activo',
@@ -188,7 +188,7 @@ export const memberSettings: typeof english = {
   moneyGoes: 'Cuenta de pago',
   moneyHere: (count: number, last: string) =>
     count === 0
-      ? 'Aquí aún no llega ningún pago.'
+      ? 'Aquí aún no ha llegado ningún pago.'
       : count === 1
         ? `Aquí llegó 1 pago, el ${last}.`
         : `Aquí llegaron ${formatCount(count)} pagos, el último el ${last}.`,

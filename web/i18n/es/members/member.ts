@@ -21,7 +21,7 @@ export const member: typeof english = {
     `Cuando termine este mes, tu saldo será de unos ${balance}. Si no llega a ${threshold}, se suma al próximo pago${month === '' ? '' : ` y se paga junto con ${month}`}.`,
   nextWaiting: 'Aprobado. Se enviará el próximo día de pago.',
   nextUnapproved: 'Pendiente de aprobación.',
-  nextHeld: (date: string) => `En periodo de retención. Podemos aprobarlo desde el ${date}.`,
+  nextHeld: (date: string) => `Está en el periodo de retención. Podemos aprobarlo desde el ${date}.`,
   nextRest: 'Último pago: todo tu saldo.',
   nextTold: {
     sent: 'Enviado. PayPal aún no confirma que haya llegado.',
@@ -32,7 +32,7 @@ export const member: typeof english = {
     unconfirmed: 'Enviado. PayPal aún no lo confirma. No tienes que hacer nada.',
   },
   nextNothing: 'No hay ganancias en curso.',
-  nextNotStarted: 'Tu alquiler aún no empieza. Ganas por cada día activo.',
+  nextNotStarted: 'Tu alquiler aún no empezó. Ganas por cada día activo.',
   firstMonth: (month: string, days: number, all: number) =>
     capitalize(`${month}, ${formatCount(days)} de ${formatCount(all)} días`),
   ifStarts: (day: string) => `si empieza el ${day}`,

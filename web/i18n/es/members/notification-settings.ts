@@ -41,9 +41,9 @@ export const notificationSettings: typeof english = {
     'new-application': 'Una nueva solicitud de afiliado',
     leaving: 'Un miembro se va',
     'profile-pause': 'Un miembro pausó o reanudó su perfil',
-    protection: 'Cambió un ajuste de seguridad o un administrador',
+    protection: 'Cambió una opción de seguridad o un administrador',
     health: 'Se detectó o se resolvió un problema del sistema',
-    'month-waits': 'No se pudo generar un mes',
+    'month-waits': 'No se pudieron generar los pagos de un mes',
   },
   details: {
     'payment-approved': 'lo enviaremos después',
@@ -70,7 +70,7 @@ export const notificationSettings: typeof english = {
   pushTried: 'Notificación de prueba enviada',
   pushFailed: 'No se pudieron cambiar las notificaciones push',
   pushNone: 'Ningún dispositivo recibe push todavía. Mira «Push en tus dispositivos».',
-  needsNetwork: 'Necesita conexión',
+  needsNetwork: 'Necesitas conexión',
   chances: {
     unsupported: 'este navegador no admite notificaciones push',
     install:

@@ -52,7 +52,7 @@ export const reason: typeof english = {
   countedBefore: 'Ya contado',
   topUpWhy:
     'Estos días se registraron tarde. Todas las ganancias del mes se redondean juntas una sola vez, así que una puede diferir en un centavo de su propia fórmula.',
-  lateWhy: 'Estos días se registraron tarde, así que se agregaron en un proceso mensual posterior.',
+  lateWhy: 'Estos días se registraron tarde, así que se agregaron en una generación mensual posterior.',
   byHand: 'Pago manual',
   monthExpected: (month) => `${capitalize(month)}, esperado`,
   adding: (what: string) => `${what}, en curso`,
@@ -66,7 +66,7 @@ export const reason: typeof english = {
   daysOf: (days: number, all: number) => noBreak(`${formatCount(days)} de ${formatCount(all)}`),
   wholeDays: (days: number, all: number) => noBreak(`${formatCount(days)} de ${formatCount(all)} días`),
   perMonth: (amount: string) => `${amount} al mes`,
-  perReferral: (amount: string) => `${amount} por recomendación y mes`,
+  perReferral: (amount: string) => `${amount} al mes por recomendación`,
   referral: 'Recomendación',
   formula: (rate: string, days: number, all: number) => `${rate} × ${formatCount(days)} ÷ ${formatCount(all)}`,
   correction: 'Corrección',
@@ -83,7 +83,7 @@ export const reason: typeof english = {
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
   threshold: 'Mínimo',
   thresholdReached: (balance: string, threshold: string) =>
-    `Tu saldo sin pagar es de ${balance}, al menos ${threshold}. Se pagará en el próximo proceso mensual.`,
+    `Tu saldo sin pagar es de ${balance}, al menos ${threshold}. Se pagará en la próxima generación mensual.`,
   thresholdBelow: (balance: string, threshold: string) => `Tu saldo sin pagar es de ${balance} de ${threshold}.`,
   thresholdSoFar: (month: string, balance: string, threshold: string) =>
     `Con lo que va de ${month} tienes ${balance} de ${threshold}.`,
@@ -92,7 +92,7 @@ export const reason: typeof english = {
     `Llega al mínimo cuando termine ${month}, con unos ${balance}, y se pagará entonces.`,
   thresholdCarries: 'Si no llega al mínimo, se suma a tu próximo pago.',
   thresholdRest: 'Es tu último pago, así que se paga sin importar el monto.',
-  thresholdGauge: (percent: number) => `${formatCount(percent)}% del mínimo`,
+  thresholdGauge: (percent: number) => `${formatCount(percent)} % del mínimo`,
   whenCloses: (month: string, balance: string) => `Cuando termine ${month}, será de unos ${balance}.`,
   next: 'Qué pasa ahora',
   howItGot: 'Historial del pago',
@@ -115,7 +115,7 @@ export const reason: typeof english = {
   sentAgainRef: (address: string, ref: string) => `Enviado de nuevo a ${address}${ref === '' ? '' : `, ${ref}`}.`,
   waitsApproval: 'Pendiente de aprobación. No tienes que hacer nada.',
   waitsPeriod: (date: string) =>
-    `En periodo de retención. Podemos aprobarlo desde el ${date}. No tienes que hacer nada.`,
+    `Está en el periodo de retención. Podemos aprobarlo desde el ${date}. No tienes que hacer nada.`,
   holdingEnds: (days: number) =>
     `Termina el periodo de retención de ${days === 1 ? '1 día' : `${formatCount(days)} días`}. Podemos aprobarlo.`,
   waitsApprovalAgain: 'Tenemos que aprobarlo de nuevo. Después lo enviaremos al correo de PayPal que tengas ahora.',

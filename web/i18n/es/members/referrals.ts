@@ -31,7 +31,7 @@ export const referrals: typeof english = {
   funnel: 'Del enlace a la actividad',
   funnelText:
     'Cuántas veces se abrió tu enlace cada mes, quién se registró y hasta dónde llegó. Las invitaciones sin usar no están incluidas.',
-  funnelLabelText: 'Lo mismo de quienes llegaron por tu enlace, según su etiqueta.',
+  funnelLabelText: 'Lo mismo para quienes llegaron por tu enlace, según su etiqueta.',
   funnelUncounted: '«-»: no se contaron los enlaces abiertos.',
   funnelView: 'Ver embudo',
   funnelByMonth: 'Por mes',
@@ -44,7 +44,7 @@ export const referrals: typeof english = {
   funnelWays: { all: 'Todas', link: 'Enlace', invite: 'Invitación', admin: 'Asignadas por un administrador' },
   funnelMonth: 'Mes',
   funnelSignedUp: 'Registradas',
-  funnelStarted: 'Empezadas',
+  funnelStarted: 'Alquilaron',
   funnelActive: 'Activas hoy',
   deleteColumn: 'Eliminar',
   delete: (name: string) => `Eliminar ${name}`,

@@ -31,7 +31,7 @@ export const tickets: typeof english = {
   },
   aboutKept: 'Incluiremos un enlace a lo que estabas viendo.',
   ticketNo: (ticket: number) => `Ticket ${ticket}`,
-  numberFollows: 'con número al enviarse',
+  numberFollows: 'recibe su número al enviarse',
   waiting: 'Sin enviar',
   waitingSend: 'Lo enviaremos cuando vuelvas a tener conexión',
   sendingSoon: 'En camino',

@@ -3,9 +3,9 @@ import type { affiliateForm as english } from '../../en/public/affiliate-form'
 import { applicationDeadline, commission, product } from '../../public-slots'
 
 export const affiliateForm: typeof english = {
-  nav: 'Solicitarlo',
-  applyNow: 'Solicitarlo ahora',
-  title: 'Solicítalo',
+  nav: 'Postúlate',
+  applyNow: 'Postúlate ahora',
+  title: 'Postúlate',
   lead: `Revisamos cada solicitud y respondemos en un máximo de ${applicationDeadline}.`,
   leadGuest: `Necesitas una cuenta de ${product}. Si aún no la tienes, ${ifElse('open_email_check', 'te llevamos al registro con estos datos completos', 'nuestra respuesta trae un enlace para crearla, con estos datos completos')}.`,
   first: 'Nombre',
@@ -15,7 +15,7 @@ export const affiliateForm: typeof english = {
   submitting: 'Enviando...',
   noScript: 'Este formulario necesita JavaScript.',
   failed: 'No se pudo enviar el formulario. Vuelve a intentarlo.',
-  needsLine: 'No tienes conexión. La necesitas para enviar. Guardamos lo que escribas.',
+  needsLine: 'Necesitas conexión para enviar el formulario. Guardamos lo que escribas.',
   offline: 'No tienes conexión. Guardamos lo que escribiste. Inténtalo más tarde.',
   busy: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   problems: {
@@ -26,7 +26,8 @@ export const affiliateForm: typeof english = {
     'email-invalid': 'La dirección de correo no es válida',
     'email-too-long': 'El correo debe tener menos de 100 caracteres',
     'name-invalid': 'Escribe un nombre sin signos ni direcciones web.',
-    'looks-like-secret': 'Parece un código de acceso o una contraseña. Quítalo; aquí nunca van esas cosas.',
+    'looks-like-secret':
+      'Parece un código de acceso o una contraseña. Quítalo: aquí no se escriben códigos ni contraseñas.',
   },
   outcomes: {
     submitted: ['¡Solicitud enviada!', 'Está pendiente de la aprobación de un administrador.', 'Ir a tu panel'],

@@ -104,7 +104,7 @@ export const landing: typeof english = {
   sent: '¡Solicitud enviada! Te escribiremos pronto.',
   sentWithin: `Te respondemos en menos de ${leadDeadline}.`,
   failed: 'No se pudo enviar el formulario. Vuelve a intentarlo.',
-  needsLine: 'No tienes conexión. La necesitas para enviar. Guardamos lo que escribas.',
+  needsLine: 'Necesitas conexión para enviar el formulario. Guardamos lo que escribas.',
   offline: 'No tienes conexión. Guardamos lo que escribiste. Inténtalo más tarde.',
   busy: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   noScript: `Este formulario necesita JavaScript.${ifElse('support_email', ` También puedes escribir a ${slot('support_email')}.`, '')}`,

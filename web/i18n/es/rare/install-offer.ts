@@ -16,7 +16,7 @@ export const installOffer: typeof installingEn = {
     link: 'Acabas de copiar tu enlace. La próxima vez estará disponible al instante, incluso sin conexión.',
   },
   offline: 'Lee lo que ya abriste, incluso sin conexión',
-  badge: 'Un número en el icono cuando recibes una respuesta',
+  badge: 'Un número en el ícono cuando recibes una respuesta',
   room: (size: string) => `${size}, se puede quitar como cualquier app`,
   roomUnknown: 'Se puede quitar como cualquier app',
   install: 'Instalar',

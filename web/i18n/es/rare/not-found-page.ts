@@ -11,7 +11,7 @@ export const notFoundPage: typeof english = {
   lostLink: (address: string) => `¿Llegaste por un enlace nuestro? Escríbenos a ${address} y lo corregimos.`,
   lostLinkAgain: '¿Seguiste un enlace que te dieron? Pide que te lo envíen otra vez.',
   hints: {
-    dashboard: 'tu alquiler y lo que va de mes',
+    dashboard: 'tu alquiler y lo que va del mes',
     earnings: 'pagos anteriores y próximos',
     support: 'tus tickets y nuestras respuestas',
     settings: 'cuenta, seguridad, cancelación',

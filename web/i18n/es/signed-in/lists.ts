@@ -23,7 +23,7 @@ export const files: typeof filesEn = {
 
 export const lists: typeof listsEn = {
   showing: (from: number, to: number, of: string) => `${formatCount(from)}–${formatCount(to)} de ${of}`,
-  noPage: (n: number) => `No hay página ${formatCount(n)}.`,
+  noPage: (n: number) => `La página ${formatCount(n)} no existe.`,
   firstPage: 'Ir a la primera página',
   page: (n: number) => `Página ${formatCount(n)}`,
   previous: 'Anterior',
@@ -42,7 +42,7 @@ export const lists: typeof listsEn = {
   more: 'Más opciones de esta lista',
   loading: 'Cargando…',
   notArrived: 'Tus datos aún se están sincronizando. Continúa cuando tengas conexión.',
-  csvOffline: 'Necesita conexión',
+  csvOffline: 'Necesitas conexión',
   viewNothing: 'Cambia un filtro o el orden para guardar una vista.',
   viewOn: 'seleccionada',
   viewsFull: (most: number) => `Tienes ${formatCount(most)} vistas guardadas, el máximo. Elimina una primero.`,

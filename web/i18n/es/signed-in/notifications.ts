@@ -5,11 +5,12 @@ import { capitalize } from '../capitalize'
 export const mails: typeof mailsEn = {
   keptHint:
     'El correo no está configurado, así que no se envía nada. Un administrador puede leerlo en el registro de correos.',
-  keptTold: 'El correo no está configurado, así que no se enviaron avisos. Se guardan en el registro de correos.',
+  keptTold:
+    'El correo no está configurado, así que no se enviaron notificaciones. Se guardan en el registro de correos.',
   notSent: 'El correo no está configurado, así que no se envió nada.',
   openMailLog: 'Abrir el registro de correos',
   invitationSaved: 'Invitación guardada',
-  invitationNotSent: 'El correo no está configurado, así que no se envió nada. Envíale tú tu enlace de referido.',
+  invitationNotSent: 'El correo no está configurado, así que no se envió nada. Envíale tú el enlace de recomendación.',
   copyLink: 'Copiar enlace',
   linkCopied: 'Enlace copiado',
   keptInApp: (name: string) => `${name} lo ve en la aplicación; no se envió ningún correo`,
@@ -30,7 +31,7 @@ export const notifications: typeof notificationsEn = {
   written: (from: string) => `${from === '' ? 'Soporte' : from} te envió un mensaje`,
   reply: (from: string, ticket: number) =>
     `${from === '' ? 'Soporte' : from} respondió ${ticket > 0 ? `al ticket ${ticket}` : 'a tu ticket'}`,
-  payment: (amount: string) => (amount === '' ? 'Cambió un pago' : `Se enviaron ${amount} a tu dirección de PayPal`),
+  payment: (amount: string) => (amount === '' ? 'Cambió un pago' : `Se enviaron ${amount} a tu correo de PayPal`),
   protection: {
     asked: (what: string) => `${what} se va a desactivar`,
     stopped: (what: string) => `${what} sigue activado`,
@@ -57,12 +58,12 @@ export const notifications: typeof notificationsEn = {
   health: { bad: (what) => `Problema: ${what}`, good: (what) => `Resuelto: ${what}` },
   healthText: { bad: 'Abre Estado para ver qué hacer.', good: 'No hay que hacer nada más.' },
   alert: alertNamesEs,
-  waits: (month: string) => `No se pudo generar ${month}`,
+  waits: (month: string) => `No se pudieron generar los pagos de ${month}`,
   waitsWhy: {
     'before-installation': (first: string) =>
-      capitalize(`${first} terminó antes de la instalación: genéralo primero manualmente.`),
+      capitalize(`${first} terminó antes de la instalación: primero genera sus pagos manualmente.`),
     clock: () => 'El reloj del servidor se adelantó mucho. Confírmalo en la página de estado.',
-    undone: (first: string) => `La generación de ${first} se deshizo: genera primero ese mes de nuevo.`,
+    undone: (first: string) => `La generación de ${first} se deshizo: primero genera de nuevo los pagos de ese mes.`,
     failed: () => 'La generación falló y no cambió nada. Su vista previa muestra el problema.',
   },
   referral: (from: string) => (from === '' ? 'Cambió una recomendación' : `${from} se unió con tu enlace`),
@@ -73,12 +74,12 @@ export const notifications: typeof notificationsEn = {
   },
   applicationText: {
     approved: 'Tu enlace y tu código están listos.',
-    rejected: 'Lee el motivo. Puedes volver a solicitarlo.',
+    rejected: 'Lee el motivo. Puedes enviar otra solicitud.',
   },
   leaving: {
     asked: (from: string, day: string) => `${from} se va el ${day}`,
     withdrawn: (from: string) => `${from} retiró su cancelación`,
-    over: () => 'Tu contrato de alquiler terminó',
+    over: () => 'Tu acuerdo de alquiler terminó',
   },
   pause: {
     begun: (from) => `${from} pone su perfil en pausa`,
@@ -99,9 +100,9 @@ export const notifications: typeof notificationsEn = {
   payoutText: {
     unclaimed: (day: string) =>
       day === ''
-        ? 'Confirma tu dirección de PayPal.'
-        : `Confirma tu dirección de PayPal antes del ${day}. Después, PayPal nos devuelve el dinero.`,
-    returned: () => 'Lo enviaremos de nuevo. Revisa tu dirección de PayPal.',
+        ? 'Confirma tu correo de PayPal.'
+        : `Confirma tu correo de PayPal antes del ${day}. Después, PayPal nos devuelve el dinero.`,
+    returned: () => 'Lo enviaremos de nuevo. Revisa tu correo de PayPal.',
     refused: () => 'Lo enviaremos de nuevo. Abre PayPal para ver qué falta.',
     reversed: () => 'PayPal lo revirtió después de que llegó. Lo que te debemos se suma a tu próximo pago.',
   },
@@ -118,7 +119,7 @@ export const notifications: typeof notificationsEn = {
     closed: (ticket: number) => `El ticket ${ticket} se cerró`,
   },
   changed: {
-    paypal: 'Tu dirección de PayPal cambió',
+    paypal: 'Tu correo de PayPal cambió',
     password: 'Tu contraseña cambió',
     email: 'Tu correo cambió',
     role: 'Tu rol cambió',
@@ -128,6 +129,6 @@ export const notifications: typeof notificationsEn = {
   roleGiven: (role: string) => `Ahora eres: ${role}`,
   roleTaken: (role: string) => `Ya no eres: ${role}`,
   device: 'Nuevo inicio de sesión en esta cuenta',
-  deviceText: (device: string) => `${device}. Si no fuiste tú, quita el dispositivo en Configuración.`,
-  lead: 'Nueva solicitud del sitio web',
+  deviceText: (device: string) => `${device}. Si no fuiste tú, elimina el dispositivo en Configuración.`,
+  lead: 'Nuevo contacto del sitio web',
 }
