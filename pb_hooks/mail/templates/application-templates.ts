@@ -104,7 +104,7 @@ export const applicationTemplates: Pick<
       small(
         f.say(
           'You can apply again anytime. Your rental, your payments and your tickets don’t change.',
-          'Puedes volver a solicitarlo cuando quieras. Tu alquiler, tus pagos y tus tickets no cambian.',
+          'Puedes enviar otra solicitud cuando quieras. Tu alquiler, tus pagos y tus tickets no cambian.',
         ),
       ),
     ],

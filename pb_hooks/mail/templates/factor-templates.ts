@@ -49,7 +49,7 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; text:
     title: f.say('An API key was created', 'Se creó una clave de API'),
     text: f.say(
       'A program with this key can read what its scopes allow, without your password, until the key ends.',
-      'Un programa con esta clave puede leer lo que permiten sus ámbitos, sin tu contraseña, hasta que la clave termine.',
+      'Un programa con esta clave puede leer lo que indican sus permisos, sin tu contraseña, hasta que la clave venza o se revoque.',
     ),
   }),
   allowed: (f) => ({

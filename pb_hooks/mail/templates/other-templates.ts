@@ -233,9 +233,9 @@ export const otherTemplates: Pick<
     return {
       subject: f.say(
         `${amount} is on its way to ${byPayPal ? 'your PayPal account' : 'you'}`,
-        `${amount} van de camino a ${byPayPal ? 'tu cuenta de PayPal' : 'ti'}`,
+        `${amount} van en camino a ${byPayPal ? 'tu cuenta de PayPal' : 'ti'}`,
       ),
-      preview: f.say('Your earnings show how it adds up.', 'Tus ganancias muestran cómo se compone.'),
+      preview: f.say('Your earnings show how it adds up.', 'Tus ganancias muestran cómo se calcula.'),
       title: f.say('Your payment was sent', 'Enviamos tu pago'),
       blocks: [
         { kind: 'big', text: amount },
@@ -267,34 +267,32 @@ export const otherTemplates: Pick<
     const reasons: { [why: string]: string } = {
       'before-installation': f.say(
         `${first} ended before ${f.product} was installed, so an admin has to generate it. Check its preview and confirm it. ${month} then follows automatically.`,
-        `${first} terminó antes de instalar ${f.product}, así que lo tiene que generar un administrador. Revisa la vista previa y confírmala. Después ${month} sigue automáticamente.`,
+        `El mes de ${first} terminó antes de instalar ${f.product}, así que un administrador tiene que generar sus pagos. Revisa la vista previa y confírmala. Después, los pagos de ${month} se generan automáticamente.`,
       ),
       undone: f.say(
         `An admin has undone the monthly run for ${first}. Generate it again when it is right. ${month} then follows automatically.`,
-        `Un administrador deshizo el proceso mensual de ${first}. Genéralo de nuevo cuando esté bien. Después ${month} sigue automáticamente.`,
+        `Un administrador deshizo la generación mensual de ${first}. Genera los pagos de nuevo cuando todo esté bien. Después, los de ${month} se generan automáticamente.`,
       ),
       clock: f.say(
         `The server’s clock is far ahead of where it was. We generate ${month} once an admin confirms on the Health page that the clock is right.`,
-        `El reloj del servidor está muy adelantado respecto a como estaba. Generamos ${month} cuando un administrador confirme en la página de estado que el reloj es correcto.`,
+        `El reloj del servidor se adelantó mucho. Generaremos los pagos de ${month} cuando un administrador confirme en la página Estado que la hora es correcta.`,
       ),
       failed: f.say(
         `Generating ${month} failed and changed nothing. Open its preview to see why. We try again every ten minutes.`,
-        `No se pudo generar ${month} y no cambió nada. Abre la vista previa para ver el motivo. Lo intentamos de nuevo cada diez minutos.`,
+        `No se pudieron generar los pagos de ${month} y no cambió nada. Abre la vista previa para ver el motivo. Lo intentamos de nuevo cada diez minutos.`,
       ),
     }
     return {
-      subject: f.say(`${month} couldn’t be generated`, `No se pudo generar ${month}`),
+      subject: f.say(`${month} couldn’t be generated`, `No se pudieron generar los pagos de ${month}`),
       preview: f.say(
         'Payments for this month are on hold until an admin reviews it.',
         'Los pagos de este mes quedan en espera hasta que un administrador lo revise.',
       ),
-      title: f.say(`${month} needs your review`, `${month} necesita tu revisión`),
+      title: f.say(`${month} needs your review`, `Revisa los pagos de ${month}`),
       blocks: [
         text(reasons[f.text('why')] ?? ''),
         button(
-          f.text('why') === 'clock'
-            ? f.say('Open Health', 'Abrir el estado')
-            : f.say('Open payments', 'Abrir los pagos'),
+          f.text('why') === 'clock' ? f.say('Open Health', 'Abrir Estado') : f.say('Open payments', 'Abrir los pagos'),
           f.text('actionLink'),
         ),
       ],
@@ -315,7 +313,7 @@ export const otherTemplates: Pick<
       text(
         f.say(
           `Created ${eventTime(f)}, at entry ${f.text('number')}: where the audit log ended and the totals of the ledger. Keep this email where the people who run the server can’t reach it.`,
-          `Creado el ${eventTime(f)}, en la entrada ${f.text('number')}: dónde terminaba el registro de auditoría y los totales del libro contable. Guarda este correo donde no lleguen las personas que administran el servidor.`,
+          `Creado el ${eventTime(f)}, en la entrada ${f.text('number')}: contiene el final del registro de auditoría y los totales del libro mayor. Guarda este correo fuera del alcance de las personas que administran el servidor.`,
         ),
       ),
       { kind: 'quote', text: f.text('anchor') },

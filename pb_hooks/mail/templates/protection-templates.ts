@@ -38,7 +38,7 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts
       ),
       f.say(
         'If you didn’t expect this, open Admin Settings, Security, and choose “Keep it on”. Then find out who used the account.',
-        'Si no lo esperabas, abre Configuración general, Seguridad, y elige «Dejarlo activado». Después averigua quién usó la cuenta.',
+        'Si no lo esperabas, abre Configuración general, Seguridad, y elige «Mantener activado». Después averigua quién usó la cuenta.',
       ),
     ],
     button: f.say('Open Admin Settings', 'Abrir la configuración'),
@@ -103,7 +103,7 @@ export const protectionTemplates: Pick<EmailTemplates, 'protection'> = {
   protection: (f): MailContent => {
     const news = (textsByNews[f.text('news')] ?? textsByNews['asked'])?.(f) ?? { title: '', texts: [], button: '' }
     return {
-      subject: f.say('A security setting or an admin changed', 'Cambió un ajuste de seguridad o un administrador'),
+      subject: f.say('A security setting or an admin changed', 'Cambió una opción de seguridad o un administrador'),
       preview: f.say('All admins get this email.', 'Este correo llega a todos los administradores.'),
       title: news.title,
       blocks: [
