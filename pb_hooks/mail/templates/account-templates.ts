@@ -121,7 +121,7 @@ const afterNotMe = (f: TemplateData): MailContent => ({
           text(
             f.say(
               'Admins need two-step verification here, and yours was removed. Ask another admin to let you set it up again, or run “coterie admin reset-factor” on the server.',
-              'Aquí los administradores deben usar la verificación en dos pasos, y la tuya se eliminó. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta «coterie admin reset-factor» en el servidor.',
+              'Aquí los administradores deben usar la verificación en dos pasos, y la tuya se eliminó. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta “coterie admin reset-factor” en el servidor.',
             ),
           ),
         ]
@@ -195,7 +195,7 @@ export const accountTemplates: Pick<
       small(
         f.say(
           'Forgot your password? Choose “Forgot Password?” there. If it wasn’t you, ignore this email.',
-          '¿Olvidaste tu contraseña? Elige ahí «¿Olvidaste tu contraseña?». Si no fuiste tú, ignora este correo.',
+          '¿Olvidaste tu contraseña? Elige ahí “¿Olvidaste tu contraseña?”. Si no fuiste tú, ignora este correo.',
         ),
       ),
     ],

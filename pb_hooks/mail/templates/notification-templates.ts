@@ -207,7 +207,7 @@ export const notificationTemplates: Pick<
     preview: f.text('subject'),
     title: f.say(`Ticket ${ticket(f)} is ${status(f)}`, `El ticket ${ticket(f)} está ${status(f)}`),
     blocks: [
-      text(f.say(`About “${f.text('subject')}”.`, `Sobre «${f.text('subject')}».`)),
+      text(f.say(`About “${f.text('subject')}”.`, `Sobre “${f.text('subject')}”.`)),
       button(f.say('Open ticket', 'Abrir el ticket'), f.text('actionLink')),
     ],
     because: whySent(f),

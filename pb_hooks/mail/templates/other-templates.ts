@@ -177,7 +177,7 @@ export const otherTemplates: Pick<
       text(
         f.say(
           `About “${f.text('subject')}”, ticket #${f.text('number')}:`,
-          `Sobre «${f.text('subject')}», ticket n.º ${f.text('number')}:`,
+          `Sobre “${f.text('subject')}”, ticket n.º ${f.text('number')}:`,
         ),
       ),
       { kind: 'quote', text: f.text('message') },
@@ -199,7 +199,7 @@ export const otherTemplates: Pick<
       text(
         f.say(
           `${f.text('from')} wrote about “${f.text('subject')}”:`,
-          `${f.text('from')} te escribió sobre «${f.text('subject')}»:`,
+          `${f.text('from')} te escribió sobre “${f.text('subject')}”:`,
         ),
       ),
       { kind: 'quote', text: f.text('message') },
@@ -254,7 +254,7 @@ export const otherTemplates: Pick<
         small(
           f.say(
             `Something wrong? Select “This looks wrong” next to any amount.${byPayPal ? ' PayPal usually shows the money within minutes.' : ''}`,
-            `¿Algo está mal? Toca «Esto no está bien» junto a cualquier monto.${byPayPal ? ' PayPal suele mostrar el dinero en minutos.' : ''}`,
+            `¿Algo está mal? Toca “Esto no está bien” junto a cualquier monto.${byPayPal ? ' PayPal suele mostrar el dinero en minutos.' : ''}`,
           ),
         ),
       ],

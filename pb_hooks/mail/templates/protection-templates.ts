@@ -20,7 +20,7 @@ const settingNames = (f: TemplateData): { [setting: string]: string } => ({
 const settingOf = (f: TemplateData): string =>
   f.say(
     `“${settingNames(f)[f.text('setting')] ?? 'A protection'}”`,
-    `«${settingNames(f)[f.text('setting')] ?? 'Una protección'}»`,
+    `“${settingNames(f)[f.text('setting')] ?? 'Una protección'}”`,
   )
 const unexpected = (f: TemplateData): string =>
   f.say(
@@ -38,7 +38,7 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts
       ),
       f.say(
         'If you didn’t expect this, open Admin Settings, Security, and choose “Keep it on”. Then find out who used the account.',
-        'Si no lo esperabas, abre Configuración general, Seguridad, y elige «Mantener activado». Después averigua quién usó la cuenta.',
+        'Si no lo esperabas, abre Configuración general, Seguridad, y elige “Mantener activado”. Después averigua quién usó la cuenta.',
       ),
     ],
     button: f.say('Open Admin Settings', 'Abrir la configuración'),

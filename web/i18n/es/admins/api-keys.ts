@@ -65,7 +65,7 @@ export const apiKeys: typeof english = {
   refFailed: 'No se pudo cargar la referencia de la API.',
   how: 'Cómo enviar solicitudes',
   howText:
-    'Envía la clave como token bearer en el encabezado Authorization, sin cookies ni parámetros. Las respuestas son JSON. Cada página de una lista incluye en «next» el cursor de la siguiente; envíalo como «after» hasta que esté vacío. Una ruta que escribe recibe un cuerpo JSON y una Idempotency-Key que elige tu aplicación: una solicitud repetida con la misma clave se procesa una sola vez.',
+    'Envía la clave como token bearer en el encabezado Authorization, sin cookies ni parámetros. Las respuestas son JSON. Cada página de una lista incluye en “next” el cursor de la siguiente; envíalo como “after” hasta que esté vacío. Una ruta que escribe recibe un cuerpo JSON y una Idempotency-Key que elige tu aplicación: una solicitud repetida con la misma clave se procesa una sola vez.',
   place: { query: 'parámetro', body: 'cuerpo', header: 'encabezado' },
   howLimit: (max) =>
     `Cada clave puede enviar ${formatCount(max)} solicitudes por minuto; si las supera, la respuesta es 429, con el tiempo de espera en Retry-After.`,
@@ -74,7 +74,7 @@ export const apiKeys: typeof english = {
     'key-invalid': 'La clave no existe, se revocó o venció.',
     'key-scope': 'La clave no tiene el permiso para esta ruta.',
     'not-allowed': 'El administrador que creó la clave ya no tiene permiso.',
-    'bad-input': 'Un parámetro no es correcto; «fields» dice cuál.',
+    'bad-input': 'Un parámetro no es correcto; “fields” dice cuál.',
     'profile-paused': 'La persona pausó su perfil ese día, así que no se puede agregar actividad.',
     'idempotency-mismatch': 'Esta Idempotency-Key ya se usó para otra solicitud.',
     'rate-limited': 'Demasiadas solicitudes en este minuto.',

@@ -152,7 +152,7 @@ export const health: typeof english = {
     'no-backup': 'Hacer una copia',
     'backup-failed': 'Libera espacio o revisa el registro del servidor, y haz una copia.',
     'backup-old': 'Comprueba que el servidor funcione de noche, y haz una copia.',
-    'backup-by-hand': 'Actívalas en «Configuración de copias», o ejecuta coterie backup con tu propio horario.',
+    'backup-by-hand': 'Actívalas en “Configuración de copias”, o ejecuta coterie backup con tu propio horario.',
     'backup-here-only': 'Inicia el servidor con --backups-to y una carpeta en otro disco, o descarga la última copia.',
     'second-failed': 'Comprueba que su disco esté conectado y tenga espacio.',
     'backups-unreadable':
@@ -176,7 +176,7 @@ export const health: typeof english = {
       'Revisa el dueño y los permisos de la carpeta de datos, y si su disco está montado en solo lectura.',
     copies: 'No se perdió nada: los datos se cargaron de nuevo. El registro del servidor indica la colección.',
     'proxy-limit':
-      'Configura el proxy para que admita al menos 16 MB: en nginx, «client_max_body_size 16m;»; en otros proxies y cortafuegos, el tamaño máximo del cuerpo de la solicitud.',
+      'Configura el proxy para que admita al menos 16 MB: en nginx, “client_max_body_size 16m;”; en otros proxies y cortafuegos, el tamaño máximo del cuerpo de la solicitud.',
     'sync-log': 'Ya se les avisó. Si vuelve a ocurrir, revisa si otro programa escribe en la base de datos.',
   },
 }

@@ -152,7 +152,7 @@ export const peopleImport: typeof english = {
   offline: 'No tienes conexión. El archivo y sus columnas se conservan; necesitas conexión para la vista previa.',
   needsNetwork: 'Necesitas conexión',
   wrongs: {
-    unreadable: 'No se pudo abrir este archivo. Guárdalo como «CSV UTF-8» y vuelve a elegirlo.',
+    unreadable: 'No se pudo abrir este archivo. Guárdalo como “CSV UTF-8” y vuelve a elegirlo.',
     empty: 'Este archivo no tiene filas debajo del encabezado. Usa una fila por persona.',
     'too-long': 'Este archivo tiene más de 10,000 filas. Divídelo e importa las partes una por una.',
     'too-big': 'Este archivo ocupa más de 10 MB. Divídelo e importa las partes una por una.',

@@ -13,7 +13,7 @@ export const leads: typeof english = {
   allAnswered: 'No hay contactos por responder.',
   showAll: 'Ver todos',
   emptyText: 'Aquí aparecen los contactos que llegan por el formulario de la portada.',
-  noMatch: (text) => `Ningún contacto coincide con «${text}».`,
+  noMatch: (text) => `Ningún contacto coincide con “${text}”.`,
   open: (name) => `Abrir el contacto ${name}`,
   close: 'Cerrar',
   search: 'Nombre o correo',

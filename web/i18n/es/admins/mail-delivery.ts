@@ -61,7 +61,7 @@ export const mailDelivery: typeof english = {
   replaced: 'Correo actualizado',
   replacedText: 'El correo de prueba se aceptó. Desde ahora los correos se envían así.',
   mailLog: 'Abrir el registro de correos',
-  said: (problem, answer) => `${problem} El servidor respondió: «${answer}».`,
+  said: (problem, answer) => `${problem} El servidor respondió: “${answer}”.`,
   detail: (problem, detail) => `${problem} Detalle: ${detail}.`,
   stays: 'La configuración anterior sigue en uso.',
   fieldWords: {

@@ -13,7 +13,7 @@ export const personTimeline: typeof english = {
   by: (name: string) => `por ${name}`,
   bySelf: 'por el miembro',
   bySystem: 'automáticamente',
-  because: (reason: string) => `«${reason}»`,
+  because: (reason: string) => `“${reason}”`,
   open: (what: string, day: string) => `${what}, ${day}`,
   payment: (amount: string, month: string) => (month === '' ? amount : `${amount}, ${month}`),
   ticket: (ticket: number, subject: string) => `Ticket ${formatCount(ticket)}, ${subject}`,

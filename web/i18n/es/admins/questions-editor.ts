@@ -25,7 +25,7 @@ export const questionsEditor: typeof english = {
   publishTitle: '¿Publicar esta lista?',
   publishText: 'Reemplaza de inmediato la lista publicada, en los dos idiomas.',
   deeds: { new: 'Nuevas:', changed: 'Cambiadas:', moved: 'Movidas:', taken: 'Eliminadas:' },
-  quoted: (name: string) => `«${name}»`,
+  quoted: (name: string) => `“${name}”`,
   keepDraft: 'Dejar como borrador',
   published: (n: number) => (n === 1 ? '1 pregunta publicada' : `${formatCount(n)} preguntas publicadas`),
   why: {
@@ -55,7 +55,7 @@ export const questionsEditor: typeof english = {
   language: { there: 'completo', older: 'más antiguo que el otro', missing: 'falta' },
   languages: { en: 'English', es: 'Español' },
   halfName: (name: string, missing: 'en' | 'es' | 'both') =>
-    `«${name}» aún no tiene ${{ en: 'texto en inglés', es: 'texto en español', both: 'texto' }[missing]},`,
+    `“${name}” aún no tiene ${{ en: 'texto en inglés', es: 'texto en español', both: 'texto' }[missing]},`,
   halfText: 'así que no se muestra en ninguna de las dos páginas al publicar.',
   othersGoLive: (n: number) => (n === 1 ? 'El otro cambio se publica.' : `Los otros ${changes(n)} se publican.`),
   questionOf: (place: number, of: number) => `Pregunta ${formatCount(place)} de ${formatCount(of)}`,

@@ -14,7 +14,7 @@ export const refusals: typeof english = {
   'rental-overlap': 'Estas fechas coinciden con otro alquiler. Elige otras.',
   'address-unverified': 'El correo de esta persona aún no está verificado. Vuelve a intentarlo cuando lo esté.',
   'rental-not-active': 'No hay ningún alquiler activo en esa fecha.',
-  'rental-not-ended': 'Este alquiler sigue activo. Usa «Terminar alquiler».',
+  'rental-not-ended': 'Este alquiler sigue activo. Usa “Terminar alquiler”.',
   'rental-start-future': 'Un alquiler no puede empezar en el futuro. Elige hoy o antes.',
   'day-counted': 'Uno de estos días ya se pagó. Usa una corrección.',
   'date-before-programme': 'Esta fecha es anterior al inicio del programa. Revisa el año.',
@@ -56,7 +56,7 @@ export const refusals: typeof english = {
   'payment-own': 'Este pago es tuyo. Otro administrador tiene que aprobarlo.',
   'made-by-you': 'Lo creaste tú, o registraste un monto que contiene. Otro administrador tiene que continuar.',
   'switch-off-first':
-    'Elige «Desactivar» en Configuración general, Seguridad. Se desactiva cuando otro administrador lo confirme, o en 72 horas.',
+    'Elige “Desactivar” en Configuración general, Seguridad. Se desactiva cuando otro administrador lo confirme, o en 72 horas.',
   'switch-off-state': 'Esta opción cambió. Recarga la página.',
   'confirm-own': 'Lo pediste tú. Otro administrador debe confirmarlo.',
   'payout-state-changed': 'El estado del lote cambió. Recárgalo.',

@@ -24,7 +24,7 @@ export const forms: typeof english = {
   pageLost: 'Tus cambios no están guardados. Si sales, se pierden.',
   pageLeave: 'Salir',
   personSearch: 'Nombre o correo',
-  personNone: (text: string) => `Ninguna persona coincide con «${text}».`,
+  personNone: (text: string) => `Ninguna persona coincide con “${text}”.`,
   personFailed: 'No se pudieron buscar personas. Vuelve a intentarlo.',
   personMore: (n: number) => `${formatCount(n)} más. Sigue escribiendo para reducir la lista.`,
   personSearching: 'Buscando…',

@@ -23,7 +23,7 @@ export const unsubscribe: typeof unsubscribeEn = {
   doneText: 'Un correo que ya está en camino todavía puede llegar.',
   invalidKind: 'Enlace para no recibir correos',
   invalidWhy: 'Puede que esté incompleto. No cambió nada.',
-  invalidText: 'Abre otra vez el enlace del correo o usa «Cancelar suscripción» en tu aplicación de correo.',
+  invalidText: 'Abre otra vez el enlace del correo o usa “Cancelar suscripción” en tu aplicación de correo.',
 }
 
 export const auth: typeof authEn = {
@@ -136,7 +136,7 @@ export const auth: typeof authEn = {
   resetLead: 'Al guardar se cierra la sesión en tus otros dispositivos.',
   heldTitle: 'También en tu cuenta',
   heldLead:
-    'Lo que se agregó en los últimos 7 días está en «Eliminar», por si lo agregó otra persona. Conserva lo que agregaste tú.',
+    'Lo que se agregó en los últimos 7 días está en “Eliminar”, por si lo agregó otra persona. Conserva lo que agregaste tú.',
   heldKinds: {
     passkey: 'Llave de acceso',
     codes: 'Códigos de un solo uso',
@@ -148,7 +148,7 @@ export const auth: typeof authEn = {
   heldKeep: 'Conservar',
   heldRemove: 'Eliminar',
   heldNone:
-    'Si no conservas ninguna llave de acceso ni los códigos de un solo uso, este enlace no inicia tu sesión. Otro administrador tiene que permitirte configurar de nuevo la verificación en dos pasos, o ejecuta «coterie admin reset-factor» en el servidor.',
+    'Si no conservas ninguna llave de acceso ni los códigos de un solo uso, este enlace no inicia tu sesión. Otro administrador tiene que permitirte configurar de nuevo la verificación en dos pasos, o ejecuta “coterie admin reset-factor” en el servidor.',
   savePassword: 'Guardar contraseña',
   saving: 'Guardando…',
   passwordUpdated: 'Contraseña actualizada',
@@ -162,8 +162,8 @@ export const auth: typeof authEn = {
   linkKinds: {
     reset: 'Enlace de contraseña',
     verify: 'Enlace de verificación',
-    notMe: 'Enlace «No fui yo»',
-    notMeEmail: 'Enlace «No fui yo»',
+    notMe: 'Enlace “No fui yo”',
+    notMeEmail: 'Enlace “No fui yo”',
   },
   linkWhy: {
     reset:
@@ -272,7 +272,7 @@ export const auth: typeof authEn = {
   removedAll: 'Eliminados',
   paypalBack: (address: string) => `Volvemos a enviar tus pagos a tu correo de PayPal anterior: ${address}.`,
   notMeLocked:
-    'Aquí los administradores deben usar la verificación en dos pasos, y la tuya se eliminó. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta «coterie admin reset-factor» en el servidor.',
+    'Aquí los administradores deben usar la verificación en dos pasos, y la tuya se eliminó. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta “coterie admin reset-factor” en el servidor.',
   linkInMail: 'Busca el enlace en tu correo.',
   resetNow: 'Cambiar mi contraseña',
   setupTitle: 'Crea tu cuenta de administrador',

@@ -23,7 +23,7 @@ export const application: typeof english = {
   withdrawText: 'Dejaremos de revisarla. Puedes enviar otra solicitud cuando quieras.',
   withdrawKeep: 'Conservar la solicitud',
   withdrawn: 'Solicitud retirada',
-  quoted: (text) => `«${text}»`,
+  quoted: (text) => `“${text}”`,
   rejectedTitle: 'Solicitud rechazada',
   decidedOn: (moment) => `Resuelta el ${moment}.`,
   readAfter: (time) => `Revisada y rechazada después de ${time}.`,

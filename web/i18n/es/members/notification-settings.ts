@@ -69,7 +69,7 @@ export const notificationSettings: typeof english = {
   pushTry: 'Enviar una notificación de prueba',
   pushTried: 'Notificación de prueba enviada',
   pushFailed: 'No se pudieron cambiar las notificaciones push',
-  pushNone: 'Ningún dispositivo recibe push todavía. Mira «Push en tus dispositivos».',
+  pushNone: 'Ningún dispositivo recibe push todavía. Mira “Push en tus dispositivos”.',
   needsNetwork: 'Necesitas conexión',
   chances: {
     unsupported: 'este navegador no admite notificaciones push',

@@ -221,7 +221,7 @@ export const reason: typeof english = {
     admin: 'Revisamos este monto antes de pagarlo.',
   },
   whyCancelled: 'Por qué se canceló',
-  cancelledText: (why: string) => (why === '' ? 'No se indicó ningún motivo.' : `«${why}»`),
+  cancelledText: (why: string) => (why === '' ? 'No se indicó ningún motivo.' : `“${why}”`),
   cancelledLater: 'Sus ganancias vuelven a estar pendientes y se incluirán en un pago posterior.',
   cancelledNever: 'Sus ganancias no se pagarán.',
   whatChanges: 'Qué podría cambiarlo',

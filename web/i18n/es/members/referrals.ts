@@ -32,7 +32,7 @@ export const referrals: typeof english = {
   funnelText:
     'Cuántas veces se abrió tu enlace cada mes, quién se registró y hasta dónde llegó. Las invitaciones sin usar no están incluidas.',
   funnelLabelText: 'Lo mismo para quienes llegaron por tu enlace, según su etiqueta.',
-  funnelUncounted: '«-»: no se contaron los enlaces abiertos.',
+  funnelUncounted: '“-”: no se contaron los enlaces abiertos.',
   funnelView: 'Ver embudo',
   funnelByMonth: 'Por mes',
   funnelByLabel: 'Por etiqueta',
@@ -89,7 +89,7 @@ export const referrals: typeof english = {
     invite: 'Se registró con tu invitación abierta. Queda asignada a ti de forma permanente.',
     admin: 'Se registró.',
   },
-  receiptLabel: (label) => `Etiqueta del enlace: «${label}».`,
+  receiptLabel: (label) => `Etiqueta del enlace: “${label}”.`,
   receiptEarned: 'Lo que ganaste',
   receiptNothing: 'Nada todavía: aún no ha contado ningún día de alquiler.',
   receiptMonth: (month, days, all) => capitalize(`${month}, ${formatCount(days)} de ${formatCount(all)} días`),

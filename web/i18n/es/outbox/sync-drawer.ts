@@ -14,7 +14,7 @@ export const syncDrawer: typeof english = {
   noConnection: 'No tienes conexión.',
   retry: 'Volver a intentarlo',
   retryAll: 'Volver a intentar todo',
-  quoted: (text) => `«${text}»`,
+  quoted: (text) => `“${text}”`,
   written: (when) => `Escrito ${when}`,
   goesAt: (written, goes) => `Escrito ${written}, se envía a partir de ${goes}`,
   onItsWay: (written) => `Escrito ${written}, enviando…`,

@@ -52,8 +52,8 @@ export const notifications: typeof notificationsEn = {
     'admin-deleted': (from: string) => `${from} la eliminó.`,
   },
   protectionName: {
-    require_second_admin: '«Segundo administrador para los pagos»',
-    require_second_factor: '«Exigir verificación en dos pasos a los administradores»',
+    require_second_admin: '“Segundo administrador para los pagos”',
+    require_second_factor: '“Exigir verificación en dos pasos a los administradores”',
   },
   health: { bad: (what) => `Problema: ${what}`, good: (what) => `Resuelto: ${what}` },
   healthText: { bad: 'Abre Estado para ver qué hacer.', good: 'No hay que hacer nada más.' },

@@ -28,7 +28,7 @@ export const refusals: typeof english = {
   'ticket-closed': 'Este ticket está cerrado. Crea uno que lo continúe.',
   'file-kind': 'Solo se pueden enviar imágenes (JPEG, PNG, WebP, GIF) y archivos PDF. Elige otro archivo.',
   'file-heic':
-    'Las imágenes HEIC y AVIF no se pueden enviar. Guarda la imagen como JPEG y elige esa; en un iPhone, elige «Más compatible» en Configuración › Cámara › Formatos.',
+    'Las imágenes HEIC y AVIF no se pueden enviar. Guarda la imagen como JPEG y elige esa; en un iPhone, elige “Más compatible” en Configuración › Cámara › Formatos.',
   'file-too-large': 'Este archivo supera los 10 MB. Hazlo más pequeño y elígelo otra vez.',
   'picture-too-large':
     'Esta imagen es demasiado grande. Redúcela (40 megapíxeles como máximo) o guárdala como JPEG y elígela otra vez.',
