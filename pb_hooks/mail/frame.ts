@@ -47,7 +47,7 @@ const words = {
     help: 'Soporte',
     choices: 'Preferencias de correo',
     never: 'Dejar de recibir todos los correos',
-    unsubscribe: 'Dejar de recibir correos así',
+    unsubscribe: 'Dejar de recibir estos correos',
   },
 } as const
 

@@ -66,7 +66,7 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; text:
     title: f.say('Your two-step verification was reset', 'Se restableció tu verificación en dos pasos'),
     text: f.say(
       'The person who runs the server removed your passkeys, one-time codes and recovery codes. Your password alone opens your account until you set up two-step verification again.',
-      'La persona que administra el servidor eliminó tus llaves de acceso, códigos de un solo uso y códigos de recuperación. Tu contraseña sola abre tu cuenta hasta que configures de nuevo la verificación en dos pasos.',
+      'La persona que administra el servidor eliminó tus llaves de acceso, códigos de un solo uso y códigos de recuperación. Tu cuenta se puede abrir solo con tu contraseña hasta que configures de nuevo la verificación en dos pasos.',
     ),
   }),
 }

@@ -261,7 +261,7 @@ export const notificationTemplates: Pick<
         f.number('own') === 1
           ? f.say(
               'The email you sign in with was changed with your password. We also send our emails there.',
-              'El correo con el que inicias sesión se cambió con tu contraseña. También te escribimos ahí.',
+              'El correo con el que inicias sesión se cambió usando tu contraseña. También te escribimos ahí.',
             )
           : f.say(
               `An admin of ${f.product} changed the email you sign in with. We also send our emails there.`,

@@ -63,7 +63,7 @@ export const adminSettings: typeof english = {
     'Los administradores que no la tengan deben configurarla antes de continuar. Configura primero la tuya en Configuración, Seguridad.',
   secondAdmin: 'Segundo administrador para los pagos',
   secondAdminHint:
-    'El administrador que hizo un pago no puede aprobarlo, y ninguno aprueba el suyo. Lo hizo el administrador que registró un ajuste o una tarifa personal que contiene; si no hay ninguno, el que lo creó o inició su generación. Un lote de pagos lo envía un administrador distinto del que lo creó. Puedes activarlo cuando haya al menos dos administradores.',
+    'Ningún administrador puede aprobar un pago que hizo ni uno para sí mismo. Se considera que lo hizo quien registró un ajuste o una tarifa personalizada que contiene; si no hay ninguno, quien lo creó o inició su generación. El lote de pagos debe enviarlo un administrador distinto del que lo creó. Puedes activarlo cuando haya al menos dos administradores.',
   switchOff: 'Desactivar…',
   switchOffOf: (setting: string) => `Desactivar ${setting}`,
   switchOffTitle: (setting: string) => `¿Desactivar “${setting}”?`,

@@ -36,7 +36,7 @@ export const auditLog: typeof english = {
     invitation: 'Invitación',
   },
   search: 'Persona, ticket o configuración',
-  fromEntry: (n: string) => `Desde la entrada ${n} y anteriores`,
+  fromEntry: (n: string) => `Entrada ${n} y anteriores`,
   noMatch: (text: string) => `Nada coincide con “${text}”.`,
   somebody: 'Persona sin nombre',
   andMore: (n: string) => `y ${n} más`,

@@ -20,7 +20,7 @@ export const contentSettings: typeof english = {
   template: 'Plantilla HTML',
   insert: 'Insertar un marcador',
   emptyMeans: 'Una plantilla vacía usa la predeterminada.',
-  half: 'El asunto y la plantilla son obligatorios. Hasta entonces se envía la predeterminada.',
+  half: 'Escribe el asunto y la plantilla. Hasta entonces se envía la predeterminada.',
   unknown: (name: string) => `{{${name}}} no es un marcador.`,
   meant: (name: string, meant: string) => `{{${name}}} no es un marcador. ¿Querías decir {{${meant}}}?`,
   'link-place': 'En esta plantilla, {{actionLink}} solo puede ser un enlace completo: <a href="{{actionLink}}">…</a>.',

@@ -65,7 +65,7 @@ export const holdQueue: typeof english = {
       : `${formatCount(n)} de ${formatCount(all)} señales de riesgo coinciden`,
   strong: 'fuerte',
   weak: 'débil',
-  weakText: 'Las familias, las oficinas y los cafés comparten una misma red.',
+  weakText: 'Las familias, las oficinas y los cafés suelen compartir una red.',
   forThem: 'a su favor',
   notSame: 'No coincide',
   traits: { 'same-payee': 'direcciones', 'same-phone': 'teléfonos', 'same-profile': 'perfiles' },

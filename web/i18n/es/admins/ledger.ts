@@ -130,7 +130,7 @@ export const ledger: typeof ledgerEn = {
   becomesNext: 'una partida de la próxima generación',
   becomesCorrection: 'una corrección',
   becomesBoth: (next: string, correction: string) => `${next} en la próxima generación, ${correction} como corrección`,
-  moreDiffer: 'Estas son las mayores. Corrígelas y vuelve a calcular.',
+  moreDiffer: 'Estas son las diferencias más grandes. Corrígelas y vuelve a calcular.',
   correctionText:
     'Un pago enviado nunca cambia. Las diferencias se convierten en correcciones con un motivo que el destinatario puede leer.',
   nextText: 'La próxima generación crea estas partidas automáticamente.',

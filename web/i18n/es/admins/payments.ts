@@ -180,7 +180,7 @@ export const payments: typeof english = {
     disperse: (n: string) => `Enviando ${n} pagos`,
   },
   moveWaits: 'Empieza cuando termine la acción en curso.',
-  movedOf: (n: string, of: string, sum: string) => `${n} de ${of} hechos, ${sum}`,
+  movedOf: (n: string, of: string, sum: string) => `${n} de ${of} procesados, ${sum}`,
   movedAll: {
     approve: (n: string, count: number, sum: string) =>
       count === 1 ? `Se aprobó 1 pago, ${sum}.` : `Se aprobaron ${n} pagos, ${sum}.`,
@@ -230,7 +230,7 @@ export const payments: typeof english = {
   standInChoose: 'Elige una opción.',
   standInFailed: 'No se pudo comprobar si hay coincidencias. Revisa las fechas y tu conexión.',
   standInWaiting: (amount: string) => `${amount} sin pagar`,
-  alreadyTitle: (amount: string) => `${amount} de estos meses ya está en un pago`,
+  alreadyTitle: (amount: string) => `${amount} de estos meses ya están en un pago`,
   alreadyLine: (what: string, month: string, amount: string, status: string) =>
     `${what}, ${month}: ${amount}, ${status}`,
   alreadyConfirm: 'Entiendo que este pago es adicional',

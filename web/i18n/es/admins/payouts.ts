@@ -76,7 +76,7 @@ export const payouts: typeof english = {
   types: { rental: 'Alquiler', commission: 'Comisión' },
   period: 'Periodo',
   to: (from: string, until: string) => `${from} a ${until}`,
-  item: 'Partida',
+  item: 'ID',
   state: 'Estado',
   amount: 'Monto',
   noName: 'N/D',
@@ -153,7 +153,7 @@ export const payouts: typeof english = {
   fileText: (n: number) =>
     `La descarga bloquea ${payments(n)} en este lote. Hasta que concilies, no se ${n === 1 ? 'puede' : 'pueden'} cancelar, pagar manualmente ni agregar a otro lote.`,
   mustShow: 'Antes de enviar, comprueba que PayPal muestre:',
-  uploadOnce: 'Sube este archivo una sola vez. PayPal paga cada carga.',
+  uploadOnce: 'Sube este archivo una sola vez. PayPal paga cada vez que lo subes.',
   needsOther: 'Tú creaste este lote. Otro administrador debe descargar su archivo y marcarlo como enviado.',
   download: 'Descargar el CSV de PayPal',
   downloadAgain: 'Descargarlo de nuevo',

@@ -258,7 +258,7 @@ export const people: typeof english = {
   endsUnknown: 'No se pudo comprobar qué termina.',
   endsKept: 'Las comisiones ganadas se conservan, y también los enlaces con las recomendaciones.',
   makeAdmin: (name: string) => `¿Dar a ${name} el rol de administrador?`,
-  makeAdminText: 'Los administradores pueden ver y cambiar cada persona, cada monto y cada ticket.',
+  makeAdminText: 'Los administradores pueden ver y cambiar los datos, los montos y los tickets de todas las personas.',
   confirmMake: 'Agregar rol de administrador',
   password: 'Tu contraseña',
   keep: 'Cancelar',
@@ -295,7 +295,7 @@ export const people: typeof english = {
     user: 'Tendrán las páginas de quien alquila además de las que ya tienen. Ningún alquiler empieza automáticamente.',
     affiliate:
       'Ganan comisiones por las recomendaciones activas desde hoy. Si hay una solicitud pendiente, queda aprobada.',
-    admin: 'Los administradores pueden ver y cambiar cada persona, cada monto y cada ticket.',
+    admin: 'Los administradores pueden ver y cambiar los datos, los montos y los tickets de todas las personas.',
   },
   rolesHad: (n: number) =>
     n === 1 ? '1 persona ya lo tiene y se omite.' : `${formatCount(n)} personas ya lo tienen y se omiten.`,
@@ -317,7 +317,7 @@ export const people: typeof english = {
   rolesRefused: (who: string, others: number, why: string) =>
     `No se cambió ningún rol. ${others === 0 ? who : `${who} y ${formatCount(others)} más`}: ${why}`,
   adminsLead:
-    'Los administradores ven cada persona, cada monto y cada ticket. Cada cambio de rol queda en el registro de auditoría.',
+    'Los administradores ven los datos, los montos y los tickets de todas las personas. Cada cambio de rol queda en el registro de auditoría.',
   adminsCaption: 'Administradores',
   noAdmins: 'No hay administradores',
   you: 'Tú',

@@ -3,8 +3,8 @@ import { capitalize } from '../capitalize'
 import { formatCount } from '../../count'
 
 export const personLeaving: typeof personLeavingEn = {
-  leaves: (day) => `Pidió terminarlo. Último día: ${day}.`,
-  left: (day) => `Pidió terminarlo. El último día fue el ${day}.`,
+  leaves: (day) => `Pidió terminar el alquiler. Último día: ${day}.`,
+  left: (day) => `Pidió terminar el alquiler. El último día fue el ${day}.`,
   asked: (when, reason) => `${when}. Motivo: ${reason}.`,
   reasons: {
     '': 'no indicado',
@@ -27,7 +27,7 @@ export const personRental: typeof personRentalEn = {
   since: (date: string) => `Activo desde el ${date}.`,
   until: (date: string) => `El último día pagado es el ${date}.`,
   none: 'Sin alquiler.',
-  noneYet: 'Aún sin alquiler.',
+  noneYet: 'Aún no hay alquiler.',
   daysOf: (days: number, of: number) => `${formatCount(days)} de ${formatCount(of)} días`,
   runningSum: (month: string) => `Hasta ahora en ${month}:`,
   earnedIn: (days: string) => `Ganado, ${days}`,
@@ -106,7 +106,8 @@ export const personRental: typeof personRentalEn = {
     `La persona pierde ${sum} de sus ganancias hasta hoy: ${days === 1 ? 'cambia 1 día' : `cambian ${formatCount(days)} días`} desde ${month}.`,
   gains: (sum: string, days: number, month: string): string =>
     `La persona gana ${sum} más hasta hoy: ${days === 1 ? 'cambia 1 día' : `cambian ${formatCount(days)} días`} desde ${month}.`,
-  endsFrom: (date: string, amount: string) => `Sin ganancias desde el ${date}. Hasta entonces, ${amount} al mes.`,
+  endsFrom: (date: string, amount: string) =>
+    `La persona no gana desde el ${date}. Hasta entonces gana ${amount} al mes.`,
   heldConfirm: 'Guardar decisión',
   heldCostPay: (sum: string) => `${sum} se suman a la próxima generación.`,
   heldCostNever: (sum: string) => `La persona pierde ${sum} de forma permanente.`,
@@ -134,7 +135,7 @@ export const personRental: typeof personRentalEn = {
   paidSoFar: 'Pagado hasta hoy',
   unpaid: 'Saldo sin pagar',
   payments: 'Pagos',
-  noPayments: 'Aún sin pagos.',
+  noPayments: 'Aún no hay pagos.',
   type: 'Tipo',
   types: { rental: 'Alquiler', commission: 'Comisión' },
   kinds: { rental: 'Alquiler', commission: 'Comisión', bonus: 'Bono', adjustment: 'Ajuste' },

@@ -27,7 +27,7 @@ export const webhook: typeof english = {
   secretTitle: 'Secreto del webhook',
   secretLead: 'Cópialo ahora en la aplicación que recibe: no se vuelve a mostrar. También puedes escribir el tuyo.',
   secretLeadAnother:
-    'Cópialo en la aplicación que recibe antes de un día: hasta entonces firma también el actual. No se vuelve a mostrar. También puedes escribir el tuyo.',
+    'Tienes un día para copiarlo en la aplicación que recibe; hasta entonces también firma el actual. No se vuelve a mostrar. También puedes escribir el tuyo.',
   secret: 'Secreto',
   password: 'Tu contraseña',
   secretWords: { 'bad-input': 'Usa al menos 24 caracteres.' },
@@ -96,7 +96,7 @@ export const webhook: typeof english = {
     lost: 'La conexión se perdió antes de la respuesta. Puede que el evento se haya recibido de todos modos.',
     refused: 'La aplicación que recibe rechazó el evento.',
     interrupted: 'El servidor se detuvo durante el envío. Puede que el evento se haya recibido de todos modos.',
-    'too-old': 'Durante tres días no hubo dirección o secreto.',
+    'too-old': 'Durante tres días faltó la dirección o el secreto.',
   },
   refusedWith: (status) => `Respuesta ${status}. Cualquier número de 200 a 299 cuenta como entregado.`,
 }

@@ -61,7 +61,7 @@ export const errorMessages: typeof english = {
   'passkey-refused': 'No se aceptó la llave de acceso. Vuelve a intentarlo o usa otra opción.',
   'passkey-not-here': 'En esta dirección no se pueden usar llaves de acceso. Usa otra opción.',
   'enrolment-locked':
-    'Un enlace de un correo quitó tu verificación en dos pasos, y la contraseña sola no abre esta cuenta. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta “coterie admin reset-factor” en el servidor.',
+    'Un enlace de un correo quitó tu verificación en dos pasos, y la contraseña no basta para abrir esta cuenta. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta “coterie admin reset-factor” en el servidor.',
   'factor-needed': 'Aquí los administradores deben usar la verificación en dos pasos. Configúrala primero.',
   'looks-like-secret': 'Parece una contraseña o un código de acceso. Quítalo para continuar.',
   'text-too-long': 'Este texto es demasiado largo. Acórtalo.',

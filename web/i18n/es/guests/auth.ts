@@ -21,7 +21,7 @@ export const unsubscribe: typeof unsubscribeEn = {
   done: 'Listo. Ya no recibirás estos correos.',
   doneEverything: 'Listo. Ya no escribiremos a esta dirección.',
   doneText: 'Un correo que ya está en camino todavía puede llegar.',
-  invalidKind: 'Enlace para no recibir correos',
+  invalidKind: 'Enlace para dejar de recibir correos',
   invalidWhy: 'Puede que esté incompleto. No cambió nada.',
   invalidText: 'Abre otra vez el enlace del correo o usa “Cancelar suscripción” en tu aplicación de correo.',
 }
@@ -283,7 +283,7 @@ export const auth: typeof authEn = {
   setupNoToken: 'Necesitas el enlace de instalación que el servidor mostró al iniciar.',
   setupKind: 'Enlace de instalación',
   setupNobodyYet: 'Aún no hay administrador',
-  setupStartAgain: 'Reinicia el servidor. Muestra un enlace nuevo que sirve una sola vez y expira en una hora.',
+  setupStartAgain: 'Reinicia el servidor para ver un enlace nuevo que sirve una sola vez y expira en una hora.',
   setupSomebody: 'Ya hay un administrador',
   setupOneMore:
     'Inicia sesión. Para agregar un administrador, o si ninguno puede iniciar sesión, este comando en el servidor muestra un enlace:',

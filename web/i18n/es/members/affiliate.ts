@@ -37,7 +37,7 @@ export const affiliateArea: typeof english = {
   shareKit: 'Material para compartir',
   circleSum: (month: string) => capitalize(`${month}, hasta hoy`),
   circleName: (n: number, month: string, amount: string) =>
-    `${formatCount(n)} recomendaciones activas, ${amount} en ${month} hasta hoy`,
+    `${n === 1 ? '1 recomendación activa' : `${formatCount(n)} recomendaciones activas`}, ${amount} en ${month} hasta hoy`,
   personDays: (name: string, days: number, all: number, amount: string) =>
     `${name}: ${formatCount(days)} de ${formatCount(all)} días, ${amount}`,
   more: (n: number) => `+${formatCount(n)}`,

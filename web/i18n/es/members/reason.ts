@@ -128,7 +128,8 @@ export const reason: typeof english = {
   referred: (name, what) => `${name}: ${what}`,
   wayBack: 'Devuelto',
   wayRefused: 'Rechazado por PayPal',
-  wayComing: (month, amount, day) => `Se le suma ${month}, alrededor del ${day}: se esperan ${amount}.`,
+  wayComing: (month, amount, day) =>
+    `Alrededor del ${day} se le suman las ganancias de ${month}: se esperan ${amount}.`,
   wayAbout: (day) => `Alrededor del ${day}`,
   wayHanded: 'Enviado a PayPal.',
   wayUntil: (day) => `sin reclamar en PayPal hasta el ${day}`,

@@ -69,7 +69,7 @@ export const landing: typeof english = {
     'Cuidar el perfil',
   ],
   weDoNote:
-    'Iniciamos sesión cada día, y la prospección está automatizada. En tu configuración ves qué hicimos cada día, y ahí puedes pausarlo.',
+    'Iniciamos sesión cada día, y la prospección está automatizada. En tu configuración ves qué hicimos cada día y puedes poner tu perfil en pausa.',
   weDont: 'Lo que no hacemos',
   donts: ['Enviar spam', 'Dar información falsa', 'Leer mensajes personales', 'Dañar tu reputación'],
   weDontNote: '¿Notaste otra cosa? Abre un ticket y lo revisamos.',
