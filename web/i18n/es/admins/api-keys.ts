@@ -29,7 +29,7 @@ export const apiKeys: typeof english = {
   endOf: (name) => `Revocar ${name}…`,
   endTitle: (name) => `¿Revocar la clave ${name}?`,
   endText:
-    'La aplicación que usa esta clave pierde el acceso de inmediato. No se puede deshacer; en su lugar, crea una clave nueva.',
+    'La aplicación que usa esta clave pierde el acceso de inmediato. No se puede deshacer, pero puedes crear una clave nueva.',
   endUsed: (when) => `Se usó por última vez el ${when}.`,
   endUnused: 'Nunca se usó.',
   endKeep: 'Conservar la clave',

@@ -71,7 +71,7 @@ export const auditLog: typeof english = {
   anchorsNone: 'El primer punto de control se creará en menos de una hora.',
   anchorsFailed: 'No se pudieron cargar los puntos de control.',
   anchorNotMade: (when: string) =>
-    `No se pudo crear un punto de control: ${when}. Intentamos crear el del día de nuevo cada hora. Revisa en la página Estado si el disco está lleno; el registro del servidor muestra la causa.`,
+    `No se pudo crear un punto de control: ${when}. Volvemos a intentar el punto de control diario cada hora. Revisa en la página Estado si el disco está lleno; el registro del servidor muestra la causa.`,
   anchorsAll: (n: string) => `Ver los últimos ${n}`,
   anchorsFewer: 'Ver menos',
   anchorEntry: (n: string) => `entrada ${n}`,

@@ -66,7 +66,7 @@ export const payouts: typeof english = {
   makeText: 'Todavía no se envía nada. Primero revisas el lote y luego descargas su archivo.',
   makeDone: (n: number) => `Lote con ${payments(n)} creado`,
   notFound: 'No se encontró el lote',
-  notFoundText: 'Revisa el enlace e inténtalo de nuevo.',
+  notFoundText: 'Revisa el enlace y vuelve a intentarlo.',
   readFailed: 'No se pudo cargar el lote.',
   asOf: (when: string) => `Al ${when}.`,
   itemsCaption: (n: number) => `Pagos del lote ${formatCount(n)}`,
@@ -357,8 +357,8 @@ export const payouts: typeof english = {
     `Se devolvieron ${back} después de registrar una corrección de ${corrected}. En total se deben de nuevo ${sum}, que se suman a la próxima generación.`,
   correctDone: 'Corrección registrada',
   notAnswered:
-    'No se pudo confirmar. Es posible que las actualizaciones se hayan aplicado. Inténtalo de nuevo; nada se aplica dos veces.',
+    'No se pudo confirmar. Es posible que las actualizaciones se hayan aplicado. Vuelve a intentarlo; nada se aplica dos veces.',
   notApplied: (why: string) => `No se aplicó nada: ${why}`,
   failedTo: (why: string) => `No se pudo completar la acción: ${why}`,
-  unsure: (why: string) => `${why} Es posible que se haya hecho. Inténtalo de nuevo; nada se hace dos veces.`,
+  unsure: (why: string) => `${why} Es posible que se haya hecho. Vuelve a intentarlo; nada se hace dos veces.`,
 }

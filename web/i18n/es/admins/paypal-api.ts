@@ -42,7 +42,7 @@ export const payPalApi: typeof english = {
   keyProblems: {
     'keys-refused': 'PayPal no aceptó estas claves.',
     'not-allowed': 'Esta cuenta de PayPal no puede enviar pagos. Pide a PayPal que active Payouts.',
-    'no-connection': 'No se pudo conectar con PayPal. Inténtalo de nuevo en un momento.',
+    'no-connection': 'No se pudo conectar con PayPal. Vuelve a intentarlo en un momento.',
   },
   problems: {
     'no-keys': 'No hay claves de PayPal. Agrégalas en Configuración; el lote continúa automáticamente.',

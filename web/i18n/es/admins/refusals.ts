@@ -9,7 +9,7 @@ export const refusals: typeof english = {
   'own-admin-role': 'No puedes quitarte tu propio rol de administrador. Pídeselo a otro administrador.',
   'role-already-held': 'Esta persona ya tiene el rol.',
   'role-not-held': 'Esta persona no tiene el rol.',
-  'affiliate-period-overlap': 'Estas fechas coinciden con otro periodo de afiliación. Elige otras.',
+  'affiliate-period-overlap': 'Estas fechas coinciden con otro periodo como afiliado. Elige otras.',
   'application-decided': 'Otro administrador ya decidió esta solicitud. Recarga la lista.',
   'rental-overlap': 'Estas fechas coinciden con otro alquiler. Elige otras.',
   'address-unverified': 'El correo de esta persona aún no está verificado. Vuelve a intentarlo cuando lo esté.',

@@ -35,7 +35,7 @@ export const viewAs: typeof english = {
   place: {
     dashboard: 'Resumen',
     earnings: 'Ganancias',
-    affiliateDashboard: 'Resumen de afiliación',
+    affiliateDashboard: 'Resumen de afiliado',
     affiliateEarnings: 'Ganancias de afiliado',
   },
   short: {

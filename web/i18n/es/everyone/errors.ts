@@ -28,7 +28,7 @@ export const errorMessages: typeof english = {
   'bot-check-failed': 'No se superó la comprobación. Recarga la página y vuelve a intentarlo.',
   'bot-check-expired': 'La comprobación tardó demasiado. Vuelve a intentarlo.',
   'bot-check-harder':
-    'Se escribieron demasiadas contraseñas incorrectas aquí. Hace falta una comprobación más larga; vuelve a intentarlo.',
+    'Se escribieron demasiadas contraseñas incorrectas aquí. Ahora la comprobación tarda más; vuelve a intentarlo.',
   'bot-check-unavailable':
     'La comprobación no responde en este momento. No se envió nada; espera un momento y vuelve a intentarlo.',
   'first-name-required': 'Escribe tu nombre',

@@ -27,7 +27,7 @@ export const secondStep: typeof english = {
   again: 'Usar otra cuenta',
   overTitle: 'Tardó demasiado',
   failed: 'No funcionó',
-  failedText: 'Tu navegador no pudo pedir una llave de acceso. Inténtalo de nuevo o usa otra opción.',
+  failedText: 'Tu navegador no pudo pedir una llave de acceso. Vuelve a intentarlo o usa otra opción.',
   passkeys: 'Llaves de acceso',
   add: 'Agregar llave de acceso',
   passkeysLead:
@@ -43,7 +43,7 @@ export const secondStep: typeof english = {
   notHttps: 'Las llaves de acceso necesitan HTTPS.',
   noPasskeys: 'Este navegador no admite llaves de acceso.',
   notAdded: 'No se agregó ninguna llave de acceso',
-  notAddedText: 'El diálogo del navegador se cerró o tardó demasiado. Inténtalo de nuevo o cancela.',
+  notAddedText: 'El diálogo del navegador se cerró o tardó demasiado. Vuelve a intentarlo o cancela.',
   known: 'Este dispositivo ya tiene una llave de acceso de esta cuenta.',
   addTitle: 'Agregar una llave de acceso',
   name: 'Nombre',

@@ -128,6 +128,6 @@ export const leaving: typeof english = {
     n === 1
       ? '1 archivo no está incluido. files.csv dice dónde encontrarlo.'
       : `${formatCount(n)} archivos no están incluidos. files.csv dice dónde encontrarlos.`,
-  prepareFailed: 'No se pudo crear el archivo. Inténtalo de nuevo.',
+  prepareFailed: 'No se pudo crear el archivo. Vuelve a intentarlo.',
   notYet: 'Tus datos aún se están cargando en este dispositivo. Inténtalo en un momento.',
 }

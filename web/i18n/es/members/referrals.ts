@@ -59,7 +59,7 @@ export const referrals: typeof english = {
   keep: 'Conservar',
   deleting: 'Eliminando…',
   deleted: 'Recomendación eliminada.',
-  deleteFailed: 'No se pudo eliminar la recomendación. Inténtalo de nuevo.',
+  deleteFailed: 'No se pudo eliminar la recomendación. Vuelve a intentarlo.',
   needsNetwork: 'Necesitas conexión para eliminar.',
   empty: 'Aún no hay recomendaciones',
   emptyText:

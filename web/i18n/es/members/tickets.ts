@@ -64,7 +64,7 @@ export const tickets: typeof english = {
   rateAsk: '¿Cómo fue la ayuda?',
   ratings: { good: 'Buena', fair: 'Regular', poor: 'No fue buena' },
   rated: 'Gracias por tu opinión.',
-  solveFailed: 'No se pudo guardar en este dispositivo. Inténtalo otra vez.',
+  solveFailed: 'No se pudo guardar en este dispositivo. Vuelve a intentarlo.',
   followUp: 'Crear un ticket de seguimiento',
   followUpSubject: (ticket: number, subject: string) => `Seguimiento del ticket ${ticket}: ${subject}`,
   empty: 'Aún no tienes tickets. ¡Crea uno para pedir ayuda!',

@@ -38,7 +38,7 @@ export const syncDrawer: typeof english = {
   stuckFile: (name) =>
     `No se puede subir ${name}: algo entre este dispositivo y el servidor lo bloquea una y otra vez. Solo afecta a este mensaje, y reintentamos automáticamente. Otra red puede funcionar. Para enviar solo el texto, descarta este mensaje y escríbelo otra vez sin el archivo.`,
   tooLargeFile: (name) =>
-    `No se puede subir ${name}: un proxy entre este dispositivo y el servidor rechaza incluso partes pequeñas. Prueba con otra red o avisa a un administrador: la página de estado dice qué hay que cambiar. Reintentamos automáticamente. Para enviar solo el texto, descarta este mensaje y escríbelo otra vez sin el archivo.`,
+    `No se puede subir ${name}: un proxy entre este dispositivo y el servidor rechaza incluso partes pequeñas. Prueba con otra red o avisa a un administrador: la página Estado dice qué hay que cambiar. Reintentamos automáticamente. Para enviar solo el texto, descarta este mensaje y escríbelo otra vez sin el archivo.`,
   becomes: (before, after) => `${before} pasa a ser ${after}`,
   bothSides: (mine, theirs) => `Lo tuyo: ${mine}. En el servidor: ${theirs}.`,
   empty: 'vacío',

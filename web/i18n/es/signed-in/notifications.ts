@@ -62,7 +62,7 @@ export const notifications: typeof notificationsEn = {
   waitsWhy: {
     'before-installation': (first: string) =>
       capitalize(`${first} terminó antes de la instalación: primero genera sus pagos manualmente.`),
-    clock: () => 'El reloj del servidor se adelantó mucho. Confírmalo en la página de estado.',
+    clock: () => 'El reloj del servidor se adelantó mucho. Confirma la hora en la página Estado.',
     undone: (first: string) => `La generación de ${first} se deshizo: primero genera de nuevo los pagos de ese mes.`,
     failed: () => 'La generación falló y no cambió nada. Su vista previa muestra el problema.',
   },
