@@ -47,7 +47,7 @@ export const apiKeys: typeof english = {
   makeConfirm: 'Crear la clave',
   makeDone: 'Clave creada',
   madeTitle: (name) => `Clave ${name} creada`,
-  madeLead: 'Cópiala ahora en tu aplicación. Solo se guarda una huella y no se vuelve a mostrar.',
+  madeLead: 'Cópiala ahora en tu aplicación. Solo guardamos una huella de la clave; no se vuelve a mostrar.',
   madeClose: 'Ya la copié',
   lostTitle: '¿Cerrar sin la clave?',
   lostText: 'No se vuelve a mostrar. Si no la copiaste, revócala en la lista y crea otra.',

@@ -53,7 +53,7 @@ export const lateFacts: typeof english = {
   undoMove: 'Deshacer el cambio',
   undoMoveTitle: '¿Deshacer el cambio?',
   undoMoveText:
-    'El afiliado anterior sigue ganando, como si el cambio no hubiera ocurrido. Es posible hasta que uno de sus días se cuente en las ganancias.',
+    'El afiliado anterior sigue ganando, como si el cambio no hubiera ocurrido. Puedes deshacerlo hasta que uno de sus días se cuente en las ganancias.',
   undoMoveDone: 'Cambio deshecho',
   keep: 'Conservar el cambio',
 }

@@ -54,8 +54,7 @@ export const payPalApi: typeof english = {
     'too-old':
       'Este lote tiene más de 25 días y no se puede volver a enviar con su ID. Márcalo como no enviado; después sus pagos pueden ir en un lote nuevo.',
     lost: 'La conexión se perdió después de entregar el lote. Solo PayPal sabe si llegó.',
-    'other-mode':
-      'Este lote se envió con otras claves (de prueba o reales). Vuelve a ponerlas para ver sus resultados.',
+    'other-mode': 'Este lote se envió con otras claves (de prueba o reales). Vuelve a usarlas para ver sus resultados.',
     'other-batch': 'PayPal no tiene ese lote o tiene otro con ese número. Revisa el número.',
     'amount-differs':
       'PayPal indica otro monto o un pago que se resolvió de otra forma. Esos pagos no cambiaron: compara el informe de PayPal con el lote.',

@@ -116,7 +116,7 @@ export const personRental: typeof personRentalEn = {
     `${is} en vez de ${was} al mes: ${by} ${more ? 'más' : 'menos'}${kind === 'commission' ? ' por cada recomendación activa' : ''}.`,
   voidTitle: '¿Anular este alquiler?',
   voidText:
-    'Elimina este alquiler como si no hubiera existido. Es posible hasta que uno de sus días se cuente en las ganancias.',
+    'Elimina este alquiler como si no hubiera existido. Puedes anularlo hasta que uno de sus días se cuente en las ganancias.',
   voidConfirm: 'Anular alquiler',
   voidDone: 'Alquiler anulado',
   keep: 'Conservar el alquiler',

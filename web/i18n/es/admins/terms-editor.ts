@@ -70,10 +70,10 @@ export const termsEditor: typeof english = {
   loadFailed: 'No se pudieron cargar las condiciones',
   without: (n: number, version: string) =>
     n === 1
-      ? `1 alquiler activo no aceptó la versión ${version}`
-      : `${formatCount(n)} alquileres activos no aceptaron la versión ${version}`,
+      ? `1 persona con un alquiler activo no aceptó la versión ${version}`
+      : `${formatCount(n)} personas con un alquiler activo no aceptaron la versión ${version}`,
   withoutText:
-    'Las condiciones que aceptaron siguen en vigor para ellos. Puedes enviarles un mensaje o terminar el alquiler como siempre.',
+    'Las condiciones que aceptaron siguen en vigor para ellas. Puedes enviarles un mensaje o terminar el alquiler como siempre.',
   everybody: (version: string) => `Todas las personas que alquilan aceptaron la versión ${version}.`,
   more: (n: number) => `y ${formatCount(n)} más`,
   figuresFailed: 'No se pudo cargar quién aceptó.',

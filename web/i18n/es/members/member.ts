@@ -22,7 +22,7 @@ export const member: typeof english = {
   nextWaiting: 'Aprobado. Se enviará el próximo día de pago.',
   nextUnapproved: 'Pendiente de aprobación.',
   nextHeld: (date: string) => `Está en el periodo de retención. Podemos aprobarlo desde el ${date}.`,
-  nextRest: 'Último pago: todo tu saldo.',
+  nextRest: 'Es tu último pago e incluye todo tu saldo.',
   nextTold: {
     sent: 'Enviado. PayPal aún no confirma que haya llegado.',
     checked: 'Enviado. PayPal lo está revisando antes de liberarlo.',

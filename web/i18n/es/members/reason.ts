@@ -83,10 +83,11 @@ export const reason: typeof english = {
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
   threshold: 'Mínimo',
   thresholdReached: (balance: string, threshold: string) =>
-    `Tu saldo sin pagar es de ${balance}, al menos ${threshold}. Se pagará en la próxima generación mensual.`,
-  thresholdBelow: (balance: string, threshold: string) => `Tu saldo sin pagar es de ${balance} de ${threshold}.`,
+    `Tu saldo sin pagar es de ${balance} y llega al mínimo de ${threshold}. Se pagará en la próxima generación mensual.`,
+  thresholdBelow: (balance: string, threshold: string) =>
+    `Tu saldo sin pagar es de ${balance}; el mínimo es de ${threshold}.`,
   thresholdSoFar: (month: string, balance: string, threshold: string) =>
-    `Con lo que va de ${month} tienes ${balance} de ${threshold}.`,
+    `Con lo que va de ${month} tienes ${balance}; el mínimo es de ${threshold}.`,
   thresholdEnough: (month: string) => `Es suficiente. Se pagará después de que termine ${month}.`,
   thresholdThen: (month: string, balance: string) =>
     `Llega al mínimo cuando termine ${month}, con unos ${balance}, y se pagará entonces.`,
@@ -260,7 +261,7 @@ export const reason: typeof english = {
   carries: (threshold) => `Aún no se envía: si no llega a ${threshold}, se suma al próximo pago.`,
   expected: (date: string) => `Se espera alrededor del ${date}`,
   nextBasisLast: 'La fecha es una estimación: 30 días después de tu último pago enviado.',
-  nextBasisPayout: 'La fecha es una estimación: un día de pago.',
+  nextBasisPayout: 'La fecha es una estimación: es un día de pago.',
   rateTitle: 'Tarifa del alquiler',
   rateText:
     'Ganas esto por un mes completo de días activos. Por un mes parcial: tarifa × días activos ÷ días del mes, redondeado una vez.',

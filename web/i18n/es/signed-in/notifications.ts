@@ -56,7 +56,7 @@ export const notifications: typeof notificationsEn = {
     require_second_factor: '“Exigir verificación en dos pasos a los administradores”',
   },
   health: { bad: (what) => `Problema: ${what}`, good: (what) => `Resuelto: ${what}` },
-  healthText: { bad: 'Abre Estado para ver qué hacer.', good: 'No hay que hacer nada más.' },
+  healthText: { bad: 'Abre Estado para ver qué hacer.', good: 'No tienes que hacer nada más.' },
   alert: alertNamesEs,
   waits: (month: string) => `No se pudieron generar los pagos de ${month}`,
   waitsWhy: {
@@ -78,7 +78,7 @@ export const notifications: typeof notificationsEn = {
   },
   leaving: {
     asked: (from: string, day: string) => `${from} se va el ${day}`,
-    withdrawn: (from: string) => `${from} retiró su cancelación`,
+    withdrawn: (from: string) => `${from} ya no se va`,
     over: () => 'Tu acuerdo de alquiler terminó',
   },
   pause: {
