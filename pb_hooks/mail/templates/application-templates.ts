@@ -9,14 +9,14 @@ export const applicationTemplates: Pick<
     subject: f.say('Application Submitted!', '¡Solicitud enviada!'),
     preview: f.say(
       `We’ll reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-      `Responderemos antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+      `Responderemos a más tardar el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
     ),
     title: greeting(f.say('We received your application', 'Recibimos tu solicitud'), f),
     blocks: [
       text(
         f.say(
           `You applied to become an affiliate of ${f.product}. We’ll review your application and reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}, by email and in your account.`,
-          `Solicitaste ser afiliado de ${f.product}. Revisaremos tu solicitud y responderemos antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}, por correo y en tu cuenta.`,
+          `Solicitaste ser afiliado de ${f.product}. Revisaremos tu solicitud y responderemos a más tardar el ${mailDate(f.number('untilMs'), f.zone, f.language)}, por correo y en tu cuenta.`,
         ),
       ),
       button(f.say('View application', 'Ver la solicitud'), f.text('actionLink')),
@@ -117,7 +117,7 @@ export const applicationTemplates: Pick<
     ),
     preview: f.say(
       `We promised a reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-      `Prometimos una respuesta antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+      `Prometimos una respuesta a más tardar el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
     ),
     title: f.say('New affiliate application', 'Nueva solicitud de afiliado'),
     blocks: [
@@ -128,7 +128,7 @@ export const applicationTemplates: Pick<
       text(
         f.say(
           `We promised a reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-          `Prometimos una respuesta antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+          `Prometimos una respuesta a más tardar el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
         ),
       ),
       button(f.say('Open applications', 'Abrir las solicitudes'), f.text('actionLink')),

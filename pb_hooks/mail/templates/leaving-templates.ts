@@ -129,7 +129,7 @@ export const leavingTemplates: Pick<
         isRental(f)
           ? f.say(
               'The rental ends automatically. Stop the work on the profile by then, and confirm on the person’s page that we no longer access it.',
-              'El alquiler termina automáticamente. Detén el trabajo en el perfil antes de ese día y confirma en la página de la persona que ya no accedemos a él.',
+              'El alquiler termina automáticamente. Detén el trabajo en el perfil a más tardar ese día y confirma en la página de la persona que ya no accedemos a él.',
             )
           : f.say('The role ends automatically on that day.', 'El rol termina automáticamente ese día.'),
       ),

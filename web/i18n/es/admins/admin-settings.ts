@@ -42,7 +42,7 @@ export const adminSettings: typeof english = {
   applicationAnswerHint: (time: string) =>
     `De 1 a 30. El formulario dice: una persona responde en un máximo de ${time}.`,
   holdDecision: 'Plazo para decidir una retención, en días',
-  holdDecisionHint: (time: string) => `De 1 a 30. Las retenciones sin decidir en ${time} se muestran como atrasadas.`,
+  holdDecisionHint: (time: string) => `De 1 a 30. Las retenciones sin decidir en ${time} se muestran como vencidas.`,
   programStart: 'Fecha de inicio del programa',
   timeZone: 'Zona horaria',
   timeZoneHint: 'Los días y los meses empiezan y terminan según esta zona horaria, para todas las personas.',

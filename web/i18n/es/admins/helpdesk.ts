@@ -34,7 +34,7 @@ export const helpdesk: typeof english = {
   since: (date: string) => `desde el ${date}`,
   you: 'Tú',
   waits: 'Por responder',
-  waitsFor: { us: 'Por responder', day: 'Atrasados' },
+  waitsFor: { us: 'Por responder', day: 'Vencidos' },
   order: 'Orden',
   orders: { due: 'Primera respuesta', last: 'Último mensaje' },
   ticketsShown: (n: number) => (n === 1 ? '1 ticket' : `${formatCount(n)} tickets`),

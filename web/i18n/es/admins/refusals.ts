@@ -69,7 +69,7 @@ export const refusals: typeof english = {
   'selection-too-large':
     'Seleccionaste más de 500 pagos. Selecciona todos los pagos del filtro para procesarlos en segundo plano.',
   'sleep-moment': 'Elige un día entre mañana y los próximos 90 días.',
-  'first-answer-over': 'La primera respuesta está atrasada. Responde antes de posponer el ticket.',
+  'first-answer-over': 'La primera respuesta ya venció. Responde antes de posponer el ticket.',
   'saved-reply-empty': 'Escribe el texto en al menos un idioma.',
   'saved-reply-untitled': 'Escribe un nombre.',
   'too-many-saved-replies': 'Llegaste al límite de respuestas guardadas (200). Elimina una primero.',
