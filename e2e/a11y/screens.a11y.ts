@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/browser/axe'
 import { visitEveryScreen } from '../support/browser/visit-screens'
 import { test } from '../support/browser/browser-test'
 
-/** Every screen in each language and theme, for each audience. */
+/** Defines a test for each language, theme and audience; the test opens every screen of the audience. */
 for (const language of ['en', 'es'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test.describe(`${language}-${theme}`, () =>

@@ -10,9 +10,10 @@ const expectComplete = async (page: Page, label: string): Promise<void> => {
 }
 
 /**
- * Opens every screen by its address in English and light. At each width there must be no axe violation, one heading and no
- * console error. With 200 % type (WCAG 1.4.4) and on the narrowest phone no text may be cut, overlap or scroll sideways.
- * `spanish.spec` covers Spanish and dark, `overlays.spec` covers dialogs and sheets.
+ * Opens every screen by its address, in English and in the light theme. At each width there must be no axe violation, one
+ * heading and no console error. At a root font size of 200 % (WCAG 1.4.4) and on the narrowest phone, no text may be cut
+ * off, overlap or scroll sideways. `spanish.spec` covers Spanish and the dark theme; `overlays.spec` covers dialogs and
+ * sheets.
  */
 visitEveryScreen({
   checks: [

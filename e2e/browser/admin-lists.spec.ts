@@ -3,7 +3,7 @@ import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
-/** Admin screens with mouse and keyboard, as far as it needs a real browser. */
+/** Tests what the admin lists do with mouse and keyboard and only a real browser can show. */
 
 let demo: DemoSite
 test.beforeAll(async () => {
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => demo?.stop())
 
-test('navigates between the lists and back from each screen', async ({ browser }) => {
+test('an admin can move between the lists and go back from each screen', async ({ browser }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/users')
   await waitUntilReady(page)
@@ -32,7 +32,7 @@ test('navigates between the lists and back from each screen', async ({ browser }
   await page.context().close()
 })
 
-test('opens the rate dialog for the chosen rate from Edit User (P23)', async ({ browser }) => {
+test('Edit User opens the rate dialog for the chosen rate (P23)', async ({ browser }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   for (const [name, kind] of [
     ['Set earning', 'rental'],
@@ -47,7 +47,7 @@ test('opens the rate dialog for the chosen rate from Edit User (P23)', async ({ 
   await page.context().close()
 })
 
-test('keeps the focus on the page after a bulk approval (U12)', async ({ browser }) => {
+test('a bulk approval keeps the keyboard focus on the page (U12)', async ({ browser }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/payments?status=pending&sort=-amount')
   await waitUntilReady(page)
@@ -67,7 +67,7 @@ test('keeps the focus on the page after a bulk approval (U12)', async ({ browser
   await page.context().close()
 })
 
-test('fills exactly the window height with the help desk, also below an announcement', async ({ browser }) => {
+test('the help desk is exactly as tall as the window, even below an announcement', async ({ browser }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   await page.goto('/admin/settings?tab=content')
   await waitUntilReady(page)
@@ -77,7 +77,7 @@ test('fills exactly the window height with the help desk, also below an announce
     .fill('The office is closed on Friday; answers come on Monday.')
   await page.getByRole('textbox', { name: 'Message, Spanish' }).fill('El viernes cerramos; contestamos el lunes.')
   await page.getByRole('button', { name: 'Save All Settings' }).click()
-  // the preview shows the announcement before it is saved
+  // the announcement is shown as a preview before it is saved
   await expect(page.getByText('Settings Updated').first()).toBeVisible()
   await page.getByRole('link', { name: /^Support Tickets/ }).click()
   await expect(page.getByRole('button', { name: /^Send to/ })).toBeInViewport({ ratio: 1 })

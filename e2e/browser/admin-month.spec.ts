@@ -16,7 +16,7 @@ import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 
 // An admin's month: approve an application, start a rental, answer a ticket, preview and commit the payment run, approve
-// the payments, create a batch and export it. Once with the keyboard only, once by touch.
+// the payments, create a batch and export it. The tests do this first with the keyboard only, then by touch.
 let month: AdminMonth
 test.beforeEach(async () => {
   month = await startAdminMonth()
@@ -27,7 +27,7 @@ const answered = 'On the fifth of the month.'
 const dialogLocator = (page: Page): Locator => page.getByRole('alertdialog')
 const titleLocator = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-test('completes an admin’s month with the keyboard only', async ({ browser }) => {
+test('an admin completes a month’s work with the keyboard only', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: month.server.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const errors = await consoleErrors(page, () => runByKeyboard(page))
@@ -36,7 +36,7 @@ test('completes an admin’s month with the keyboard only', async ({ browser }) 
   await context.close()
 })
 
-test('completes an admin’s month by touch on a phone', async ({ browser }) => {
+test('an admin completes a month’s work by touch on a phone', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const context = await browser.newContext({ baseURL: month.server.url, ...phone })
   const page = await context.newPage()
@@ -46,7 +46,7 @@ test('completes an admin’s month by touch on a phone', async ({ browser }) => 
   await context.close()
 })
 
-test('shows the columns that one admin chooses to every admin', async ({ browser }) => {
+test('an admin chooses the list columns for all admins', async ({ browser }) => {
   const { server, admin } = month
   const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [memberEmail('Bruno')])
   await admin.call('POST /api/admin/roles', {
@@ -78,7 +78,7 @@ test('shows the columns that one admin chooses to every admin', async ({ browser
   await sheet.getByRole('checkbox', { name: 'PayPal email' }).click()
   await expect(one.getByText('Settings Saved')).toBeVisible()
   await expect(columnHead(other, 'PayPal email')).toBeVisible()
-  // the other admin restores the columns
+  // the other admin resets the columns for everyone
   await other.getByRole('button', { name: 'Customize Columns' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'All admins' }).click()
   await other.getByRole('dialog').getByRole('checkbox', { name: 'Phone' }).click()
@@ -86,7 +86,7 @@ test('shows the columns that one admin chooses to every admin', async ({ browser
   await one.reload()
   await expect(columnHead(one, 'PayPal email')).toBeVisible()
   await expect(columnHead(one, 'Phone')).toHaveCount(0)
-  // saved for one person, the columns apply to that person's devices only
+  // columns that an admin saves only for themselves apply to that admin's devices only
   await one.getByRole('button', { name: 'Customize Columns' }).click()
   await one.getByRole('dialog').getByRole('checkbox', { name: 'LinkedIn URL' }).click()
   await expect(columnHead(one, 'LinkedIn URL')).toBeAttached()
@@ -297,19 +297,22 @@ async function runByTouch(page: Page): Promise<void> {
   })
 }
 
-/** Expects no layout shift during the first paint. */
+/** Expects that the first paint shifts no layout. */
 async function expectStill(page: Page): Promise<void> {
   await waitUntilReady(page)
   expect(await readLayoutShift(page)).toBeLessThan(0.05)
 }
 
-/** Expects the reply in the conversation and an empty field. */
+/** Expects the reply in the conversation and an empty reply field. */
 async function expectAnswered(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: /reply/i })).toHaveValue('')
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(answered, { exact: true })).toBeVisible()
 }
 
-/** Polls, because a reply is delayed for ten seconds so that it can be undone. */
+/**
+ * Expects the server's state at the end of the month. Polls, because a reply is sent only after ten seconds, in which it
+ * can be undone.
+ */
 async function expectMonthDone(): Promise<void> {
   await expect
     .poll(() => readMonthResult(month))

@@ -9,7 +9,7 @@ import { signIn, signUp, openVerificationLink } from '../support/browser/account
 import { test } from '../support/browser/browser-test'
 import { addVirtualAuthenticator } from '../support/browser/virtual-authenticator'
 
-// An affiliate application from the public form to the affiliate dashboard (S4, T3).
+// Follows an affiliate application from the public form to the affiliate dashboard (S4, T3).
 const visitor = {
   firstName: 'Noor',
   lastName: 'Linden',
@@ -29,7 +29,7 @@ test.afterAll(() => server?.stop())
 const readMailedLink = async (email: string, template: string, link: RegExp): Promise<string> => {
   const sql = `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC LIMIT 1`
   const [mail] = await server.sql(sql, [email, template])
-  // the visitor uses the host name that allows passkeys
+  // passkeys work only on `localhost`, so the visitor uses that host name
   return (link.exec(String(mail?.['text'] ?? ''))?.[0] ?? '').replace(server.url, localhostUrl(server))
 }
 
@@ -41,8 +41,8 @@ async function fillForm(page: Page, person: { firstName: string; lastName: strin
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click()
 
 /**
- * Submits the form and waits for a result that is shown for only 1.5 s. Checks every frame, because polling may miss it on
- * a slow machine.
+ * Submits the form and waits for the result, which is shown for only 1.5 s. Checks every frame, because polling may miss
+ * the result on a slow machine.
  */
 async function submitAndExpect(page: Page, outcome: string): Promise<void> {
   const seen = page.waitForFunction(
@@ -54,12 +54,12 @@ async function submitAndExpect(page: Page, outcome: string): Promise<void> {
   await Promise.all([seen, submit(page)])
 }
 
-test('a visitor applies, makes an account, applies again and becomes an affiliate', async ({ browser }) => {
+test('a visitor applies, creates an account, applies again and becomes an affiliate', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: localhostUrl(server) })
   const page = await context.newPage()
   await addVirtualAuthenticator(page)
 
-  await test.step('the form shows the specified messages for missing fields', async () => {
+  await test.step('the form shows the specified error for each missing field', async () => {
     await page.goto(paths.affiliate)
     await expect(page.getByRole('link', { name: 'Dashboard Login' })).toBeVisible()
     await submit(page)
@@ -70,14 +70,14 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page.getByText('First name must be less than 50 characters')).toBeVisible()
   })
 
-  await test.step('a guest who is unknown gets an email, and the page reveals nothing', async () => {
+  await test.step('a guest without an account gets an email, and the page does not reveal whether the address is known', async () => {
     await fillForm(page, visitor)
     await submit(page)
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
   })
 
-  await test.step('the email links to the sign-up form with prefilled fields', async () => {
+  await test.step('the email links to a sign-up form that is already filled in', async () => {
     await page.goto(await readMailedLink(visitor.email, 'application-no-account', /http\S+\/signup\?\S+/))
     await expect(page.getByLabel('Last name')).toHaveValue('Linden')
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
@@ -87,7 +87,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  await test.step('the form is prefilled after sign-in, and the application belongs to the account', async () => {
+  await test.step('after sign-in the form is filled in, and the application belongs to the account', async () => {
     await page.getByRole('region', { name: 'Join Affiliate Program' }).getByRole('link').click()
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
     await expect(page.getByLabel('First name')).toHaveValue('Noor')
@@ -97,15 +97,15 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page.getByRole('heading', { name: 'We’re reviewing your application' })).toBeVisible()
   })
 
-  await test.step('a second application is rejected and leads to the dashboard', async () => {
+  await test.step('a second application is rejected, and the applicant is sent to the dashboard', async () => {
     await page.goto(paths.affiliate)
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
     await submitAndExpect(page, 'Application Already Submitted')
-    // the screen is not allowed without the role, so the guard redirects
+    // the screen requires the affiliate role, so the app redirects to the dashboard
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  await test.step('the admin approves in the inbox', async () => {
+  await test.step('the admin approves the application in the inbox', async () => {
     const adminPage = await (await browser.newContext({ baseURL: server.url })).newPage()
     await signIn(adminPage, { ...visitor, email: admin.grant?.email ?? '' })
     await expect(adminPage).toHaveURL(/\/admin$/)
@@ -117,7 +117,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page.getByRole('link', { name: 'Affiliate Overview' })).toBeVisible()
   })
 
-  await test.step('the affiliate dashboard opens, and the form reports the role', async () => {
+  await test.step('the affiliate dashboard opens, and the form says that the person is an affiliate already', async () => {
     await page.goto(paths.affiliate)
     await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
     await submitAndExpect(page, 'Already an Affiliate')
@@ -125,7 +125,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
   })
 
-  await test.step('the affiliate adds a passkey and signs in with it alone', async () => {
+  await test.step('the affiliate adds a passkey and signs in with only the passkey', async () => {
     await page.goto(`${paths.settings}?tab=security`)
     await page.getByRole('button', { name: 'Add passkey', exact: true }).click()
     const ask = page.getByRole('dialog')
@@ -144,7 +144,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
   await context.close()
 })
 
-test('the form reports the account directly when the address check is open', async ({ browser }) => {
+test('the form says at once that an account exists when the address check is open', async ({ browser }) => {
   await saveSetting(admin, 'email_check', 'open')
   const person = await createMember(server)
   const email = person.grant?.email ?? ''

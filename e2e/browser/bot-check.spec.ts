@@ -6,7 +6,10 @@ import { startServer, type TestServer } from '../support/server/server'
 import type { Session } from '../support/server/session'
 import { saveSetting } from '../support/server/settings'
 
-/** A local test double of both bot check services. The test routes the page's script to it. */
+/**
+ * A test double of both bot check services on this machine. The tests redirect the page's request for the service's script
+ * to it.
+ */
 let standIn: Server
 let server: TestServer
 let admin: Session
@@ -28,7 +31,7 @@ test.beforeAll(async () => {
   })
   await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
   const { port } = standIn.address() as AddressInfo
-  // the page reports a policy violation, which the test checks
+  // one test provokes a policy violation, so reports of violations are expected
   server = await startServer({
     env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` },
     expectsPolicyReports: true,
@@ -53,7 +56,7 @@ const scripts = {
   },
 }
 
-/** Selects a service and waits until the pages' policy allows it. */
+/** Selects a bot check service and waits until the Content-Security-Policy of the pages allows it. */
 async function chooseProvider(provider: keyof typeof scripts): Promise<void> {
   await saveSetting(admin, 'bot_check', { provider, siteKey: 'site-key' })
   await expect
@@ -61,12 +64,14 @@ async function chooseProvider(provider: keyof typeof scripts): Promise<void> {
     .toContain(new URL(scripts[provider].address.replace('**', '')).host)
 }
 
-/** Waits until the script runs and the challenge is solved; until then the form cannot be submitted. */
+/** Waits until the service's script has run and solved the challenge. The form can't be submitted before. */
 const waitForSolution = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
 
 for (const provider of ['turnstile', 'recaptcha'] as const) {
-  test(`signs in with ${provider} and reports when the service is unreachable`, async ({ browser }) => {
+  test(`the sign-in form works with ${provider} and shows an error when the service is unreachable`, async ({
+    browser,
+  }) => {
     await chooseProvider(provider)
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
@@ -89,7 +94,7 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
           : 'The check didn’t load. Please refresh and try again.',
       ),
     ).toBeVisible()
-    // the input is kept, and the same form works when the service is reachable
+    // the form keeps the input and works as soon as the service is reachable
     isReachable = true
     await waitForSolution(page)
     await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -97,7 +102,7 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
     await context.close()
   })
 
-  test(`reloads a page whose policy does not allow ${provider} yet`, async ({ browser }) => {
+  test(`the sign-in page is reloaded when its policy does not allow ${provider} yet`, async ({ browser }) => {
     await chooseProvider(provider)
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
@@ -107,7 +112,7 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
     await page.goto('/dashboard/settings')
     await expect(page).toHaveURL(/\/auth/)
     const countScripts = () => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname
-    // an evaluation during the navigation fails
+    // `evaluate` fails during the navigation
     await expect.poll(() => page.evaluate(countScripts).catch(() => '')).toBe('/auth')
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(testPassword)
@@ -118,7 +123,9 @@ for (const provider of ['turnstile', 'recaptcha'] as const) {
   })
 }
 
-test('checks the affiliate application and reports when the service is unreachable', async ({ browser }) => {
+test('the affiliate application works with a bot check service and shows an error when the service is unreachable', async ({
+  browser,
+}) => {
   await saveSetting(admin, 'bot_check', { provider: 'recaptcha', siteKey: 'site-key' })
   const form = `${server.url}/affiliate`
   await expect.poll(async () => (await fetch(form)).text()).toContain('data-bot-check="recaptcha"')
@@ -141,7 +148,7 @@ test('checks the affiliate application and reports when the service is unreachab
   await page.close()
 })
 
-test('checks the contact form of the landing page', async ({ browser }) => {
+test('the contact form of the landing page works with a bot check service', async ({ browser }) => {
   await saveSetting(admin, 'bot_check', { provider: 'turnstile', siteKey: 'site-key' })
   await expect.poll(async () => (await fetch(server.url)).text()).toContain('data-bot-check="turnstile"')
   const page = await browser.newPage({ baseURL: server.url })

@@ -5,14 +5,18 @@ import { applyTestDayTo } from '../support/server/test-day'
 // the policy applies to the service worker too
 test.use({ serviceWorkers: 'allow' })
 
-/** Checks that a violation is noticed at all. In the other tests it is a failure. */
+/**
+ * Checks that a violation of the Content-Security-Policy is detected at all. In all other tests a violation is a failure.
+ */
 let server: TestServer
 test.beforeAll(async () => {
   server = await startServer({ expectsPolicyReports: true })
 })
 test.afterAll(() => server.stop())
 
-test('reports a policy violation without the address fragment, which may contain a token', async ({ browser }) => {
+test('a policy violation is reported without the fragment of the page’s address, which may contain a token', async ({
+  browser,
+}) => {
   const context = await applyTestDayTo(await browser.newContext({ baseURL: server.url }))
   const page = await context.newPage()
   const violations: string[] = []

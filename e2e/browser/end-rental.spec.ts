@@ -10,8 +10,8 @@ import type { Session } from '../support/server/session'
 import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 
-// An affiliate refers a renter, who starts, ends the rental on a chosen day and gets the last payment below the threshold
-// (T4, M6).
+// An affiliate refers a renter. The renter starts a rental, ends it on a chosen day and receives a last payment below the
+// threshold (T4, M6).
 let server: TestServer
 let admin: Session
 test.beforeAll(async () => {
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-test('a referred renter ends the rental on a chosen day and gets the last payment', async ({ browser }) => {
+test('a referred renter ends the rental on a chosen day and receives the last payment', async ({ browser }) => {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -1)
   const carmen = await createAffiliate(server, admin, { fromDate: firstDay(month) })
@@ -39,7 +39,7 @@ test('a referred renter ends the rental on a chosen day and gets the last paymen
   await signIn(page, { email: 'rita@mail.example', password: testPassword })
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  await test.step('requests today as the last day and reads the consequences', async () => {
+  await test.step('the renter asks for today as the last day and reads the consequences', async () => {
     await page.goto(`${paths.settings}?tab=cancel`)
     await page.getByRole('button', { name: 'Cancel rental agreement' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel the rental agreement?' })
@@ -54,7 +54,7 @@ test('a referred renter ends the rental on a chosen day and gets the last paymen
     expect((await download).suggestedFilename()).toBe(`my-data-${today}.zip`)
   })
 
-  await test.step('gets the last payment below the threshold a month later', async () => {
+  await test.step('the renter receives the last payment below the threshold a month later', async () => {
     // the test cannot set the clock, so it moves the last day into the previous month
     const lastDay = `${month}-12`
     for (const sql of [

@@ -10,7 +10,7 @@ const readColors = (element: Locator): Promise<string> =>
     return [own.backgroundColor, own.borderColor, own.color, after.borderBottomColor].join(' ')
   })
 
-test('distinguishes selected controls and gives filled buttons a border in forced colors', async ({
+test('selected controls are distinguishable and filled buttons have a border in forced colors', async ({
   browser,
   demo,
 }) => {

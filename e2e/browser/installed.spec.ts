@@ -11,7 +11,7 @@ import { navigateTo, waitUntilReady, upToDateText } from '../support/browser/wai
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
-/** The installed app with its service worker. */
+/** Tests the installed app with its service worker. */
 test.use({ serviceWorkers: 'allow' })
 
 let demo: DemoSite
@@ -33,7 +33,7 @@ async function openWithWorker(context: BrowserContext, address: string): Promise
   return page
 }
 
-test('updates to a new version on request in every open tab except one with unsaved input', async ({ browser }) => {
+test('a new version is installed on request in every open tab except one with unsaved input', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: proxy.url,
     storageState: await demo.storageState('affiliate', proxy.url),
@@ -41,7 +41,7 @@ test('updates to a new version on request in every open tab except one with unsa
   })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
   const first = await openWithWorker(context, '/dashboard')
-  // the worker controls the page from the next load
+  // the service worker controls the page from the next load on
   await first.reload()
   await waitUntilReady(first)
   const second = await openWithWorker(context, '/dashboard/earnings')
@@ -58,7 +58,7 @@ test('updates to a new version on request in every open tab except one with unsa
   await expect(offer).toBeVisible()
   expect(await Promise.all(tabs.map(isOldVersion))).toEqual([true, true, true])
 
-  // the message has its own line above two buttons
+  // on a phone the message is on a line above its two buttons
   await first.setViewportSize({ width: 390, height: 844 })
   expect((await offer.locator('p').boundingBox())?.width).toBeGreaterThan(200)
   await offer.getByRole('button', { name: 'Update now' }).click()
@@ -67,14 +67,14 @@ test('updates to a new version on request in every open tab except one with unsa
   await expect(writing.getByText(/^You have an unsent draft/)).toBeVisible()
   expect(await isOldVersion(writing)).toBe(true)
   await expect(phone).toHaveValue('+34 600 999 111')
-  // all files come from the new worker
+  // all files come from the new service worker
   expect(
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
   ).toBeNull()
   await context.close()
 })
 
-test('updates an outdated app automatically in every tab and sends the queued changes', async ({ browser }) => {
+test('an outdated app updates itself in every tab and then sends the queued changes', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: proxy.url,
     storageState: await demo.storageState('affiliate', proxy.url),
@@ -94,7 +94,7 @@ test('updates an outdated app automatically in every tab and sends the queued ch
   await first.getByLabel('Phone').fill(written)
   await first.getByRole('button', { name: 'Save and send later' }).click()
   await expect(first.getByRole('button', { name: /1 unsent change/ })).toBeVisible()
-  // a page with input is not reloaded automatically, even after saving
+  // a page into which something was typed is not reloaded automatically, even after saving
   await first.getByRole('link', { name: 'User Overview' }).click()
   await expect(first.getByLabel('Phone')).toHaveCount(0)
 
@@ -110,7 +110,7 @@ test('updates an outdated app automatically in every tab and sends the queued ch
   await context.setOffline(false)
   for (const tab of tabs) await expect.poll(() => isOldVersion(tab).catch(() => true)).toBe(false)
   expect(refused).toBeGreaterThan(0)
-  // the change of the old app was rejected, kept, and sent by the new one
+  // the server rejected the old app's change; the old app kept it, and the new app sent it
   await expect.poll(readPhone, { timeout: 60_000 }).toEqual({ phone: written })
   expect(
     await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
@@ -119,7 +119,7 @@ test('updates an outdated app automatically in every tab and sends the queued ch
   await context.close()
 })
 
-/** Parses the table of docs/offline.md: what each screen or page shows without a server. */
+/** Returns the rows of the table in docs/offline.md: what each screen or page shows without a server. */
 async function readDocRows(): Promise<Map<string, string>> {
   const text = await readFile('docs/offline.md', 'utf8')
   const [, table = ''] = text.split('| place | shows |')
@@ -127,7 +127,7 @@ async function readDocRows(): Promise<Map<string, string>> {
   return new Map(rows.flatMap(([, names = '', shows = '']) => names.split(', ').map((name) => [name, shows] as const)))
 }
 
-/** Returns which texts of docs/offline.md the page shows. */
+/** Returns those texts of docs/offline.md that the page shows. */
 async function readOfflineTexts(page: Page): Promise<string[]> {
   const has = async (what: RegExp) => (await page.getByText(what).filter({ visible: true }).count()) > 0
   return [
@@ -137,10 +137,13 @@ async function readOfflineTexts(page: Page): Promise<string[]> {
   ].filter((each) => each !== false)
 }
 
-/** Opens an address without a server and expects content, no error page and the text that the doc promises. */
+/**
+ * Opens an address while the server is unreachable. Expects content, no error page, and the text that docs/offline.md
+ * promises.
+ */
 async function expectShown(page: Page, address: string, shows: string): Promise<void> {
   await page.goto(address)
-  // the app notices the missing server after the first screen
+  // the app detects the unreachable server only after it has shown the first screen
   await expect.poll(() => readOfflineTexts(page), { message: `${address} shows: ${shows}` }).toEqual(expected[shows])
   await expect(page.locator('h1:visible'), address).toHaveCount(1)
   await expect(page.locator('[data-skeleton]'), `${address} is drawn`).toHaveCount(0)
@@ -157,8 +160,8 @@ const expected: { [shows: string]: string[] } = {
   away: ['away'],
 }
 
-test('shows what docs/offline.md says at every address without a server', async ({ browser }) => {
-  // about eighty pages in sequence
+test('every address shows what docs/offline.md says while the server is unreachable', async ({ browser }) => {
+  // opens about eighty pages one after another
   test.setTimeout(1_200_000)
   const rows = await readDocRows()
   const places = allDestinations(demo.ids)
@@ -185,7 +188,7 @@ test('shows what docs/offline.md says at every address without a server', async 
       const lost = screen === undefined && publicPage === undefined
       return { ...place, shows: byName(lost ? 'an unknown address' : (screen ?? publicPage ?? '')) }
     })
-    // visits the pages once, so that the worker and the database can show them later
+    // opens the pages that can be shown offline only after a visit
     const first = own.filter(({ shows }) => shows === 'seen' || shows === 'kept')
     for (const [at, place] of first.entries()) await navigateTo(page, place, first[at - 1])
     opened.push({ page, places: own })
@@ -196,7 +199,9 @@ test('shows what docs/offline.md says at every address without a server', async 
   for (const { page } of opened) await page.context().close()
 })
 
-test('opens public pages offline on a guest’s phone without any input', async ({ browser }) => {
+test('a guest’s phone shows public pages offline, even when nothing was typed or pressed before', async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     baseURL: proxy.url,
     viewport: { width: 390, height: 844 },
@@ -214,7 +219,7 @@ test('opens public pages offline on a guest’s phone without any input', async 
   proxy.setOffline(true)
   try {
     await expectShown(page, paths.landing, 'kept')
-    // cached although never opened, because every footer links to them
+    // the page is cached although it was never opened, because every footer links to it
     await expectShown(page, paths.terms, 'kept')
     await expectShown(page, paths.affiliate, 'away')
     await expect(page).toHaveTitle(/^You are offline · /)
@@ -230,7 +235,7 @@ test('opens public pages offline on a guest’s phone without any input', async 
   await context.close()
 })
 
-test('shows a cached public page offline, and an offline page elsewhere', async ({ browser }) => {
+test('a cached public page is shown offline, and other addresses show an offline page', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: proxy.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(paths.affiliate)
@@ -248,9 +253,9 @@ test('shows a cached public page offline, and an offline page elsewhere', async 
   await context.close()
 })
 
-// runs last, because it signs out the device of the other tests
-test('shows the unread count on the app icon and clears it at sign-out', async ({ browser }) => {
-  // a sign-in elsewhere creates a notice, because the demo's notices may all be read today
+// this test runs last, because it signs out the device that the other tests use
+test('the app icon shows the number of unread notices and is cleared at sign-out', async ({ browser }) => {
+  // a sign-in on another device creates a notice, because the demo's notices may all have been read
   await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
   const context = await browser.newContext({
     baseURL: proxy.url,
@@ -267,7 +272,7 @@ test('shows the unread count on the app icon and clears it at sign-out', async (
     })
   })
   const page = await openWithWorker(context, '/dashboard?start')
-  // the installed app opens the person's own area
+  // the installed app starts on the dashboard of the person's role
   await expect(page).toHaveURL(/\/affiliate_dashboard$/)
   const readBadge = () => page.evaluate(() => Number(localStorage.getItem('badge')))
   const bell = page.getByRole('button', { name: /^Notifications/ })

@@ -9,8 +9,8 @@ import { signUp, openVerificationLink } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite } from '../support/browser/demo-site'
 
-/** A link label from the share kit to the funnel (P14). */
-test('counts a link open and a sign-up for the label in the affiliate’s funnel', async ({ browser }) => {
+/** Follows a link label from the affiliate's sharing page to the referral funnel (P14). */
+test('an affiliate’s funnel counts a link open and a sign-up for the link’s label', async ({ browser }) => {
   // opens its own copy, because the test changes it
   const demo = await openDemoSite()
   const { server } = demo
@@ -29,7 +29,7 @@ test('counts a link open and a sign-up for the label in the affiliate’s funnel
   await waitUntilReady(page)
   await expectAccessible(page, 'the share kit with a label')
 
-  // the landing page keeps the label for a later sign-up without it in the address
+  // the landing page remembers the label, so a later sign-up has it even if its address does not contain it
   const guest = await demo.openPage(browser, 'guest')
   const counted = guest.waitForResponse((answer) => answer.url().endsWith('/api/links/opened'))
   const { search } = new URL(link)

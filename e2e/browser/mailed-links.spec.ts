@@ -9,8 +9,10 @@ import { findUnsubscribeToken } from '../support/services/unsubscribe-token'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
-/** Screens that only open from a link in an email or the terminal: with a valid, an invalid and a used link. */
-test('shows the right screen for valid, invalid and used links', async ({ browser }) => {
+/**
+ * Tests the screens that open only from a link in an email or in the terminal, with a valid, an invalid and a used link.
+ */
+test('each kind of emailed link opens the right screen when it is valid, invalid or used', async ({ browser }) => {
   // opens its own copy, because the test changes it
   const demo = await openDemoSite()
   const { server, ids } = demo
@@ -33,7 +35,7 @@ test('shows the right screen for valid, invalid and used links', async ({ browse
   for (const { path, token, has } of validLinks) {
     // the plain link and two encodings that mail programs produce
     for (const hash of ['%2523', '%23', '#']) {
-      // a change of the fragment alone would not load the page
+      // if only the fragment changed, the browser would not load the page again
       await page.goto('about:blank')
       await page.goto(`${path}${hash}token=${token}`)
       await expect(
@@ -60,7 +62,7 @@ test('shows the right screen for valid, invalid and used links', async ({ browse
       await checkPage(`${path}, ${how}`)
     }
   }
-  // a recovery link on other pages: in the app, on a public page, in the query or the fragment
+  // password reset links in unusual places: in the app, on a public page, in the query or in the fragment
   const newToken = await createLinkToken(server, 'reset', ids.affiliate)
   for (const [address, form] of [
     [`${paths.dashboard}?type=recovery&token=${newToken}`, true],
@@ -78,7 +80,10 @@ test('shows the right screen for valid, invalid and used links', async ({ browse
   await demo.stop()
 })
 
-/** The unsubscribe link acts only on a click, not on the visit. An invalid one is reported on the click. */
+/**
+ * Checks that the unsubscribe link has an effect only when the button is clicked, not when the page is opened, and that the
+ * page reports an invalid link after the click.
+ */
 async function checkUnsubscribeLink(
   page: Page,
   demo: DemoSite,

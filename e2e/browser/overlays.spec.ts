@@ -11,11 +11,11 @@ import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /**
- * Checks every dialog, sheet and menu in desktop and mobile layout: the focus moves into it, axe finds nothing, no text is
- * cut, and Escape closes it and returns the focus.
+ * Checks every dialog, sheet and menu in desktop and mobile layout: it takes the focus, axe finds no violation, no text is
+ * cut off, and Escape closes it and returns the focus.
  */
 
-/** An address, the overlays that open there, and steps to run before. */
+/** An address, the overlays that can be opened there, and the steps that must run before them. */
 type OverlayStop = readonly [address: string, layers: readonly Overlay[], before?: readonly OpenStep[]]
 
 async function visitStops(page: Page, stops: readonly OverlayStop[]): Promise<void> {
@@ -25,14 +25,14 @@ async function visitStops(page: Page, stops: readonly OverlayStop[]): Promise<vo
       await page.goto(address)
       await waitUntilReady(page)
       await openOverlay(page, { openSteps: before })
-      // an overlay that these steps opened must be there before the next ones are counted
+      // waits for the overlay that these steps opened
       if (before.length > 0) await waitUntilReady(page)
       await checkOverlays(page, layers)
     })
   }
 }
 
-/** An overlay that a button opens. Its name is the button's by default. */
+/** Returns an overlay that a button opens. Unless a name is given, the overlay has the name of the button. */
 const byButton = (button: string | RegExp, name: string | RegExp = button): Overlay => ({
   openSteps: [['button', button]],
   name,
@@ -50,10 +50,10 @@ const accountOverlays = (name: string): Overlay[] => [
   { openSteps: [['button', `Account: ${name}`]], name: `Account: ${name}`, role: 'menu', only: 'mobile' },
   { openSteps: [['button', 'More']], name: 'All pages', only: 'mobile' },
 ]
-/** The checkbox of the first row, not the one that selects all. */
+/** Ticks the checkbox of the first row, not the one that selects all rows. */
 const pick: OpenStep = ['checkbox', /^Select (?!all)/]
 
-test('reads an amount explanation with the keyboard only (U18)', async ({ browser, demo }) => {
+test('the explanation of an amount can be read with the keyboard only (U18)', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 600 } })
   for (const why of ['next', 'total', 'balance', 'rate']) {
     await page.goto(`/dashboard?why=${why}`)
@@ -64,7 +64,7 @@ test('reads an amount explanation with the keyboard only (U18)', async ({ browse
   await page.context().close()
 })
 
-test('checks the overlays of guests and members', async ({ browser, demo }) => {
+test('overlays of guests and members are accessible', async ({ browser, demo }) => {
   const guest = await demo.openPage(browser, 'guest')
   await visitStops(guest, [[paths.auth, [byButton('Forgot Password?', /password/i)]]])
   await guest.context().close()
@@ -95,7 +95,7 @@ test('checks the overlays of guests and members', async ({ browser, demo }) => {
   await page.context().close()
 })
 
-test('checks the overlays of a member with a rejected text and a second device', async ({ browser }) => {
+test('overlays of a member with a rejected text and a second device are accessible', async ({ browser }) => {
   // opens its own copy, because the test changes it
   const demo = await openDemoSite()
   await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
@@ -137,7 +137,10 @@ test('checks the overlays of a member with a rejected text and a second device',
   await demo.stop()
 })
 
-test('checks the overlays of an applicant and of a person with a held line', async ({ browser, demo }) => {
+test('overlays of an applicant and of a person with an earnings line on hold are accessible', async ({
+  browser,
+  demo,
+}) => {
   const findUser = async (query: string): Promise<{ [name: string]: unknown }> =>
     (await demo.server.sql(query))[0] ?? {}
   const applied = await findUser(
@@ -159,7 +162,7 @@ test('checks the overlays of an applicant and of a person with a held line', asy
   }
 })
 
-test('checks the overlays of an admin’s payment screens', async ({ browser, demo }) => {
+test('overlays of an admin’s payment screens are accessible', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin')
   await visitStops(page, [
     [
@@ -188,7 +191,7 @@ test('checks the overlays of an admin’s payment screens', async ({ browser, de
   await page.context().close()
 })
 
-test('checks the overlays of an admin’s other lists', async ({ browser, demo }) => {
+test('overlays of an admin’s other lists are accessible', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin')
   const [ticketRow] = await demo.server.sql(
     `SELECT ticket_id AS id FROM ticket_messages WHERE sender_id = ? AND removed_at = '' ORDER BY created_at DESC LIMIT 1`,
@@ -225,7 +228,7 @@ test('checks the overlays of an admin’s other lists', async ({ browser, demo }
             ['button', 'Set up codes'],
             ['field', 'Your password', demo.password],
             ['button', 'Continue'],
-            // enabled after the key was created
+            // this field is enabled after the secret key was created
             ['field', 'Code from your app', ''],
           ],
           name: 'Set up one-time codes',
@@ -236,7 +239,7 @@ test('checks the overlays of an admin’s other lists', async ({ browser, demo }
   await page.context().close()
 })
 
-test('checks the overlays of a person’s page', async ({ browser, demo }) => {
+test('overlays of a person’s page are accessible', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin')
   const queryOne = async (query: string): Promise<string> =>
     adminPersonPath(String((await demo.server.sql(query))[0]?.['id'] ?? ''))
@@ -287,7 +290,9 @@ test('checks the overlays of a person’s page', async ({ browser, demo }) => {
   await page.context().close()
 })
 
-test('checks the overlays of a moved referral, of mail delivery and of a settings conflict', async ({ browser }) => {
+test('overlays of a moved referral, of mail delivery and of a settings conflict are accessible', async ({
+  browser,
+}) => {
   // opens its own copy, because the test changes it
   const demo = await openDemoSite()
   const moved = await createMovedReferral(demo)
@@ -306,7 +311,7 @@ test('checks the overlays of a moved referral, of mail delivery and of a setting
   await demo.stop()
 })
 
-/** Lets another admin save a setting that this admin is editing. Each conflict is resolved separately. */
+/** Saves settings as another admin while this admin edits them, so that the form shows conflicts. */
 async function createSettingsConflict(demo: DemoSite, page: Page): Promise<void> {
   const [setupAdmin, other] = [new Session(demo.server), new Session(demo.server)]
   await signIn(setupAdmin, demo.emails.admin, demo.password)

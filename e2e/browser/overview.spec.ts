@@ -10,7 +10,7 @@ import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 
-// Every kind of row of "Needs you today".
+// Tests every kind of row in the "Needs you today" list of an admin's overview.
 let fixture: RouteFixture
 test.beforeAll(async () => {
   fixture = await createOverviewFixture()
@@ -19,9 +19,9 @@ test.afterAll(() => fixture?.server.stop())
 
 interface Row {
   link: string | RegExp
-  /** What the link shows; it must be visible without scrolling. */
+  /** The element to which the row's link leads; it must be visible without scrolling. */
   thing: (page: Page) => Locator
-  /** Completes the task. */
+  /** Completes the row's task. */
   act: (page: Page, thing: Locator) => Promise<void>
 }
 
@@ -30,7 +30,10 @@ const answerDialog = (page: Page, name: string | RegExp): Promise<void> =>
   dialogLocator(page).getByRole('button', { name }).click()
 const openExplanation = (page: Page): Promise<void> => dialogLocator(page).getByLabel('Reason').fill('Looked at today.')
 
-/** In the order in which they are tested: payments wait for the audit log, and each step creates rows for the next ones. */
+/**
+ * The rows in the order in which they are tested: payments need an intact audit log, and each task creates the rows of
+ * later ones.
+ */
 const rows: { readonly [row in TodoKey]: Row } = {
   'log-lock': {
     link: 'View log',
@@ -154,7 +157,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
   },
 }
 
-/** Exports the shown batch from another device of the admin. */
+/** Exports the batch that is shown from another device of the admin. */
 let sent = ''
 async function exportBatch(page: Page): Promise<void> {
   sent = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -163,7 +166,7 @@ async function exportBatch(page: Page): Promise<void> {
   await fixture.setupAdmin.call('POST /api/admin/payouts/export', { batch: sent, seen })
 }
 
-/** PayPal's report for that batch. */
+/** Returns PayPal's report about that batch. */
 async function createReport(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const { items } = await fixture.setupAdmin.call('GET /api/admin/payouts/one', { batch: sent })
   const text = payPalReport(payoutFile(items, 'Coterie'), () => 'Completed')
@@ -174,7 +177,7 @@ async function createReport(): Promise<{ name: string; mimeType: string; buffer:
   }
 }
 
-/** Number of clicks on the page since the last call. */
+/** Returns the number of clicks on the page since the last call. */
 const countClicks = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const counted = window as unknown as { presses?: number }
@@ -183,7 +186,9 @@ const countClicks = (page: Page): Promise<number> =>
     return count
   })
 
-test('opens each row’s task with at most three clicks and removes the row when it is done', async ({ browser }) => {
+test('each task of an admin’s overview is done with at most three clicks, and its row disappears', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: fixture.server.url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.addInitScript(() => {

@@ -8,9 +8,9 @@ import { allDestinations } from '../support/browser/destinations'
 import { navigateTo, waitUntilReady } from '../support/browser/wait-until-ready'
 import { test } from '../support/browser/browser-test'
 
-// Page translators such as Chrome's replace text nodes with <font> elements, also after each change.
+// Page translators such as Chrome's replace text nodes with <font> elements, and do so again after each change of the page.
 
-/** Runs in the page and imitates a translator after each change. The text stays the same, so that tests can read it. */
+/** Runs in the page and imitates a translator. It does not change the words, so tests can still find them. */
 function translate(): void {
   const skipped = new Set(['FONT', 'SCRIPT', 'STYLE', 'TITLE', 'TEXTAREA', 'text', 'tspan', 'title'])
   const replaceTexts = (root: Node): void => {
@@ -38,7 +38,7 @@ function translate(): void {
   })
 }
 
-/** Translates every page that is opened, and returns the list of errors. */
+/** Runs the translator in every page that is opened. Returns the list to which page errors are added. */
 async function useTranslator(page: Page): Promise<string[]> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -70,7 +70,7 @@ const mainScreens: readonly (ScreenName | undefined)[] = [
 ]
 
 for (const who of ['affiliate', 'admin'] as const) {
-  test(`renders the main screens of an ${who} under a page translator`, async ({ browser, demo }) => {
+  test(`the main screens of an ${who} work under a page translator`, async ({ browser, demo }) => {
     const page = await demo.openPage(browser, who)
     const errors = await useTranslator(page)
     const places = allDestinations(demo.ids)[who].filter(({ screen }) => mainScreens.includes(screen))
@@ -83,7 +83,7 @@ for (const who of ['affiliate', 'admin'] as const) {
   })
 }
 
-test('shows the right number of selected rows under a page translator', async ({ browser, demo }) => {
+test('the number of selected rows is right under a page translator', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   const errors = await useTranslator(page)
   await page.goto(`${paths.adminPayments}?status=pending`)
@@ -110,7 +110,7 @@ test('shows the right number of selected rows under a page translator', async ({
   await page.context().close()
 })
 
-test('shows the right number of unsaved changes under a page translator', async ({ browser, demo }) => {
+test('the number of unsaved changes is right under a page translator', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   const errors = await useTranslator(page)
   await page.goto(paths.adminSettings)
@@ -127,7 +127,7 @@ test('shows the right number of unsaved changes under a page translator', async 
   await page.context().close()
 })
 
-test('shows the error of a rejected sign-in twice under a page translator', async ({ browser, demo }) => {
+test('the error of a rejected sign-in is shown each time under a page translator', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'guest')
   const errors = await useTranslator(page)
   await page.route('**/api/signin', (route) => route.abort())

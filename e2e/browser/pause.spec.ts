@@ -4,8 +4,8 @@ import { expectAccessible } from '../support/browser/axe'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite } from '../support/browser/demo-site'
 
-/** Requests and cancels a pause of a profile (P12), and uses the settings offline. */
-test('requests a pause, reads it offline and cancels it', async ({ browser }) => {
+/** Requests and cancels a pause of a lent profile (P12), and opens the settings offline. */
+test('a renter requests a pause, reads it offline and cancels it', async ({ browser }) => {
   const demo = await openDemoSite()
   try {
     const page = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
@@ -24,7 +24,7 @@ test('requests a pause, reads it offline and cancels it', async ({ browser }) =>
       await expectAccessible(page, 'the overview of a paused profile')
     })
 
-    await test.step('offline, the pause is readable and its button explains why it is disabled', async () => {
+    await test.step('offline, the pause is shown and its button explains why it is disabled', async () => {
       await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
       await context.setOffline(true)
       await page.getByRole('link', { name: 'View activity' }).click()
@@ -32,12 +32,12 @@ test('requests a pause, reads it offline and cancels it', async ({ browser }) =>
       const keep = page.getByRole('button', { name: 'Don’t pause' })
       await expect(keep).toHaveAttribute('aria-disabled', 'true')
       await expect(keep).toHaveAttribute('title', /connection/)
-      // pressing it shows the reason and sends nothing
+      // pressing the disabled button shows the reason and sends nothing
       await keep.press('Enter')
       expect(await readPauses()).toHaveLength(before + 1)
     })
 
-    await test.step('online again, the pause is cancelled and gone from the overview', async () => {
+    await test.step('online again, the renter cancels the pause, and the overview no longer shows it', async () => {
       await context.setOffline(false)
       const keep = page.getByRole('button', { name: 'Don’t pause' })
       await expect(keep).not.toHaveAttribute('aria-disabled', 'true')
@@ -48,7 +48,7 @@ test('requests a pause, reads it offline and cancels it', async ({ browser }) =>
       await expect(page.getByText(/^Your profile is paused/)).toHaveCount(0)
     })
 
-    await test.step('offline, the device list shows cached data and no error', async () => {
+    await test.step('offline, the device list shows cached data without an error', async () => {
       await page.goto(`${paths.settings}?tab=security`)
       await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
       await expect(page.getByText('Current Session')).toBeVisible()

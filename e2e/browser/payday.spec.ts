@@ -9,8 +9,8 @@ import type { Session } from '../support/server/session'
 import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 
-// Payday with a payout file (M24): a month is generated, approved and sent; one payment is returned, the payee sees it, and
-// it is paid again.
+// Tests a payday with a payout file (M24): payments of a month are generated, approved and sent. One of them is returned;
+// the payee sees this, and the amount is paid again.
 let server: TestServer
 let admin: Session
 test.beforeAll(async () => {
@@ -21,7 +21,7 @@ test.afterAll(() => server?.stop())
 
 const memberEmail = (name: string): string => `${name.toLowerCase()}@mail.example`
 
-test('pays a month by file and repeats a returned payment', async ({ browser }) => {
+test('an admin pays a month by file and pays a returned payment again', async ({ browser }) => {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -1)
   for (const firstName of ['Rita', 'Bruno', 'Carla']) {
@@ -38,19 +38,19 @@ test('pays a month by file and repeats a returned payment', async ({ browser }) 
   }
   const [adminPage, rita] = [await openSignedIn('admin@coterie.example'), await openSignedIn(memberEmail('Rita'))]
 
-  await test.step('the admin generates and approves the month', async () => {
+  await test.step('the admin generates and approves the month’s payments', async () => {
     await adminPage.goto(paths.adminPayments)
     await adminPage.getByRole('button', { name: 'Generate Monthly Payments' }).click()
     await adminPage.getByRole('button', { name: 'Create 3 payments' }).click()
     await expect(adminPage.locator('#main').getByText(/Generated .+: 3 payments/)).toBeVisible()
-    // the run's results, with undo while all payments are pending
+    // the results of the run offer an undo as long as all its payments are pending
     await adminPage.getByRole('link', { name: 'View run' }).click()
     await expect(adminPage.getByRole('heading', { level: 1, name: /^Run of / })).toBeVisible()
     await expect(adminPage.getByRole('img', { name: '3 created, 0 already created, 0 skipped' })).toBeVisible()
     await expect(adminPage.getByRole('row').filter({ hasText: 'Rita' })).toContainText('Created')
     await expect(adminPage.getByRole('button', { name: /^Undo the payments of / })).toBeVisible()
     await adminPage.goto(`${paths.adminPayments}?status=pending`)
-    // the checkbox must react at once, even on a slow machine
+    // the checkbox must react without delay, even on a slow machine
     const devtools = await adminPage.context().newCDPSession(adminPage)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
     await adminPage.getByRole('checkbox', { name: 'Select all' }).check()
@@ -64,10 +64,11 @@ test('pays a month by file and repeats a returned payment', async ({ browser }) 
     await expect(adminPage.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
   })
 
-  const file = await test.step('the admin sends a batch and downloads its file once', () => exportBatch(adminPage, 3))
+  const file = await test.step('the admin sends a batch, and its file is downloaded only once', () =>
+    exportBatch(adminPage, 3))
   const [wrong = ''] = await readIds('rita')
 
-  await test.step('the report marks one payment as returned', async () => {
+  await test.step('PayPal’s report marks one payment as returned', async () => {
     await dropReport(adminPage, file, (payment) => (payment === wrong ? 'Returned' : 'Completed'))
     await adminPage.getByRole('button', { name: 'Apply 3 updates' }).first().click()
     await answerDialog(adminPage, /^Apply 3/)
@@ -75,7 +76,7 @@ test('pays a month by file and repeats a returned payment', async ({ browser }) 
     expect(await readStates()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'approved' })
   })
 
-  await test.step('the payee sees the return and what to do', async () => {
+  await test.step('the payee sees that the payment was returned and what to do', async () => {
     await rita.goto(paths.earnings)
     await openPayment(rita, 'Returned')
     await expect(rita.getByText('We’ll send it again. Nothing was deducted.')).toBeVisible()
@@ -121,7 +122,7 @@ async function exportBatch(adminPage: Page, count: number): Promise<string> {
   return file
 }
 
-/** Drops PayPal's report of a file on the page. */
+/** Drops PayPal's report about a payout file on the page. */
 const dropReport = (adminPage: Page, file: string, wordOf: (payment: string) => string): Promise<void> =>
   adminPage.locator('input[type=file]').setInputFiles({
     name: 'report.csv',

@@ -3,8 +3,12 @@ import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/browser/axe'
 import { test } from '../support/browser/browser-test'
 
-// The policy lab: an admin tries amounts with the keyboard, sees who is affected, and copies them to the settings form.
-test('shows the effect of a policy and copies it unsaved to the settings', async ({ browser, demo }) => {
+// Tests the policy lab, in which an admin tries other rates and thresholds, sees who would be affected, and copies the
+// values to the settings form.
+test('the policy lab shows the effect of other rates and copies them to the settings without saving', async ({
+  browser,
+  demo,
+}) => {
   const countTrials = () =>
     demo.server.sql(
       `SELECT setting_value AS kept FROM admin_settings WHERE setting_key = 'payment_threshold'
@@ -20,7 +24,7 @@ test('shows the effect of a policy and copies it unsaved to the settings', async
   await expect(page.getByText('Unless another reason is shown').first()).toBeVisible()
   await expect(page).toHaveURL(/commission=6000&threshold=4000|threshold=4000&commission=6000/)
   await expectAccessible(page, 'a trial')
-  // the numbers share a line, and cards in a row end at the same height
+  // the amounts are on one line, and cards side by side end at the same height
   await page.setViewportSize({ width: 1440, height: 960 })
   const summary = page.getByText(/^Earnings of /).locator('xpath=ancestor::dl')
   const tops = await summary.locator('dd').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
@@ -42,7 +46,7 @@ test('shows the effect of a policy and copies it unsaved to the settings', async
   await page.getByRole('button', { name: 'Apply in Settings…' }).click()
   await expect(page.getByText('2 unsaved changes').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Affiliate commission' })).toHaveValue('60.00')
-  // tabs show a focus ring only for the keyboard
+  // tabs show a focus ring only when the keyboard is used
   const focusRing = (name: string) =>
     page
       .getByRole('tab', { name })

@@ -6,7 +6,7 @@ import { shell } from '../../web/i18n/en/everyone/shell'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
 import { test } from '../support/browser/browser-test'
 
-/** Opens a page on a phone whose app code loads only after `release` is called. */
+/** Opens a page on a phone whose app code loads only after `letCome` is called. */
 async function openOnSlowPhone(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
   const page = await context.newPage()
   let release = (): void => undefined
@@ -20,7 +20,7 @@ async function openOnSlowPhone(context: BrowserContext): Promise<{ page: Page; l
 
 const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' } as const
 
-test('applies input and a click from before the app has loaded', async ({ browser, demo }) => {
+test('a prerendered form applies input and a click from before the app has loaded', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   const { page, letCome } = await openOnSlowPhone(context)
   await page.goto(paths.auth)
@@ -37,7 +37,7 @@ test('applies input and a click from before the app has loaded', async ({ browse
   await context.close()
 })
 
-test('keeps text, checkboxes and focus when the app replaces the prerendered form', async ({ browser, demo }) => {
+test('a prerendered form keeps text, checkboxes and focus when the app replaces it', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url, locale: 'es-ES' })
   const { page, letCome } = await openOnSlowPhone(context)
   await page.goto(paths.signup)
@@ -48,14 +48,17 @@ test('keeps text, checkboxes and focus when the app replaces the prerendered for
   letCome()
   await expect(page.locator('#entry')).toHaveCount(0)
   await expect(name).toBeFocused()
-  // the caret is at its old position
+  // typing continues at the previous position of the caret
   await page.keyboard.type('a')
   await expect(name).toHaveValue('María')
   await expect(page.getByLabel(spanish.adult)).toBeChecked()
   await context.close()
 })
 
-test('renders the form in the chosen language if it is not the browser’s', async ({ browser, demo }) => {
+test('a prerendered form is shown in the chosen language, even if the browser’s language is another', async ({
+  browser,
+  demo,
+}) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   await context.addInitScript(() => localStorage.setItem('coterie-language', 'es'))
   const page = await context.newPage()
@@ -65,7 +68,10 @@ test('renders the form in the chosen language if it is not the browser’s', asy
   await context.close()
 })
 
-test('keeps the input when the connection is lost while the app loads', async ({ browser, demo }) => {
+test('a prerendered form keeps its input when the connection is lost while the app loads', async ({
+  browser,
+  demo,
+}) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   const page = await context.newPage()
   // the entry script is loaded, but the chunks that it imports are not
@@ -77,7 +83,7 @@ test('keeps the input when the connection is lost while the app loads', async ({
   await page.getByLabel(auth.lastName).fill('Ñandú')
   await expect(page.locator('#entry')).toHaveCount(1)
   await page.unroute(/\/assets\/(?:take-over|sign-up-page|guests?)-[^/]+\.js$/)
-  // a load that is still running on a slow machine may fail later, so the connection is restored again
+  // on a slow machine a load that has already started may fail later, so the connection is restored again
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.locator('#entry')).toHaveCount(0, { timeout: 10_000 })
@@ -87,11 +93,11 @@ test('keeps the input when the connection is lost while the app loads', async ({
   await context.close()
 })
 
-test('reports a lost connection on an untouched form before any input', async ({ browser, demo }) => {
+test('an untouched prerendered form reports a lost connection before anything is typed', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'allow', baseURL: demo.server.url })
   const page = await context.newPage()
   await page.goto(paths.auth)
-  // the worker caches the app and controls the page from its next load
+  // the service worker caches the app and controls the page from the next load on
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await expect(page.locator('#entry')).toHaveCount(1)
@@ -103,7 +109,7 @@ test('reports a lost connection on an untouched form before any input', async ({
   await context.close()
 })
 
-test('shows the picture when an untouched narrow window becomes wide', async ({ browser, demo }) => {
+test('an untouched prerendered page shows its picture when a narrow window becomes wide', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
   const page = await context.newPage()
   for (const address of [paths.auth, paths.signup]) {

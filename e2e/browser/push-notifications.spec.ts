@@ -6,9 +6,9 @@ import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /**
- * A push notification from the switch in the settings to the page that it opens. Only `subscribe()` is replaced, because it
- * would contact the browser vendor. The server sends to a test push service, and the message is delivered to the service
- * worker through the DevTools protocol.
+ * Tests push from the switch in the settings to the page that a notification opens. Only `subscribe()` is replaced, because
+ * it would contact the browser's vendor. The server sends the message to a test push service, and the DevTools protocol
+ * delivers it to the service worker.
  */
 test.use({ launchOptions: headedOptions, serviceWorkers: 'allow' })
 
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await service?.stop()
 })
 
-/** Delivers a received message to the service worker of a page. */
+/** Delivers a message that the test push service received to the service worker of a page. */
 async function deliver(context: BrowserContext, page: Page, message: object): Promise<void> {
   const cdp = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
@@ -39,7 +39,9 @@ async function deliver(context: BrowserContext, page: Page, message: object): Pr
   await cdp.detach()
 }
 
-test('enables push, shows a notification and opens its page in the open tab', async ({ browser }) => {
+test('a member enables push, and a notification opens its page in the tab that is already open', async ({
+  browser,
+}) => {
   const taker = service.addBrowser('story')
   const context = await browser.newContext({
     baseURL: demo.server.url,
@@ -68,7 +70,7 @@ test('enables push, shows a notification and opens its page in the open tab', as
   const countTests = () => service.received.filter(({ message }) => message.kind === 'test')
   await expect.poll(() => countTests().length, { timeout: 120_000 }).toBe(1)
   const message = countTests()[0]?.message ?? {}
-  // uses the account's language, not the browser's
+  // the language is the account's, not the browser's
   expect(message).toEqual({ kind: 'test', link: '/dashboard/settings?tab=notifications', language: 'es' })
 
   await page.goto('/dashboard')
@@ -84,7 +86,7 @@ test('enables push, shows a notification and opens its page in the open tab', as
     .toEqual([{ title: 'Las notificaciones funcionan en este dispositivo', body: 'Ábrelo para leer más.' }])
 
   const [worker] = context.serviceWorkers()
-  // clicks are simulated, because headless browsers have no system notifications
+  // the click is simulated, because headless browsers have no system notifications
   await worker?.evaluate(`self.registration.getNotifications().then(([notification]) => {
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
   })`)

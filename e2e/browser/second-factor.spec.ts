@@ -24,7 +24,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/auth|\/$/)
 }
 
-test('adds a passkey and one-time codes and signs in with each', async ({ browser }) => {
+test('an admin adds a passkey and one-time codes and signs in with each', async ({ browser }) => {
   const server = await startServer()
   const admin = await createFirstAdmin(server)
   const context = await browser.newContext({ baseURL: localhostUrl(server) })
@@ -34,7 +34,7 @@ test('adds a passkey and one-time codes and signs in with each', async ({ browse
     await signInByPassword(page)
     await expect(page).toHaveURL(/\/admin$/)
 
-    // adds a passkey with recovery codes
+    // adds a passkey; the dialog then shows the recovery codes
     await page.goto(security)
     await page.getByRole('button', { name: 'Add passkey', exact: true }).click()
     const ask = page.getByRole('dialog')
@@ -47,7 +47,7 @@ test('adds a passkey and one-time codes and signs in with each', async ({ browse
     const codes = page.getByRole('dialog', { name: 'Save these ten codes' })
     await expect(codes.getByRole('listitem')).toHaveCount(10)
     await expectAccessible(page, 'recovery codes')
-    // Done is enabled by the checkbox
+    // the Done button is enabled when the checkbox is ticked
     await codes.getByRole('button', { name: 'Done' }).click({ force: true })
     await expect(codes.getByRole('listitem')).toHaveCount(10)
     await codes.getByLabel('I’ve saved them somewhere safe').check()
@@ -65,7 +65,7 @@ test('adds a passkey and one-time codes and signs in with each', async ({ browse
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page).toHaveURL(/\/admin$/)
 
-    // adds one-time codes with the key that the dialog shows
+    // adds one-time codes with the secret key that the dialog shows
     await page.goto(security)
     await page.getByRole('button', { name: 'Set up codes' }).click()
     await page.getByRole('dialog').getByLabel('Your password').fill(testPassword)
@@ -79,7 +79,7 @@ test('adds a passkey and one-time codes and signs in with each', async ({ browse
     await expect(page.getByText(/On since/)).toBeVisible()
     await forgetUsedCodes(admin)
 
-    // after the password, the second step offers the passkey first and a code as an alternative
+    // after the password, the sign-in asks for the passkey first and offers a code as an alternative
     await signOut(page)
     await signInByPassword(page)
     await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
@@ -99,7 +99,7 @@ test('adds a passkey and one-time codes and signs in with each', async ({ browse
   }
 })
 
-test('shows only the enrolment to an admin without a required second step', async ({ browser }) => {
+test('an admin who lacks the required second factor sees only its set-up', async ({ browser }) => {
   const server = await startServer()
   const admin = await createFirstAdmin(server)
   await server.sql(

@@ -8,8 +8,8 @@ import { takeScreenshots } from '../support/browser/screenshots'
 import { readVerificationLink, signIn, signUp, openVerificationLink } from '../support/browser/account-steps'
 
 /**
- * The whole product from an empty server to a paid renter. Months are relative to the server's date: the rental starts in
- * the month before last, so that both closed months are generated in sequence.
+ * Tests the whole product, from an empty server to a renter who has been paid. The months depend on the server's date: the
+ * rental starts in the month before last, so that two closed months can be generated one after the other.
  */
 const today = new Date().toISOString().slice(0, 10)
 const lastMonth = addMonths(monthOf(today), -1)
@@ -35,7 +35,7 @@ const renter = {
   password: 'meadow-copper-5',
 }
 
-// as in a normal browser
+// allows service workers, as a normal browser does
 test.use({ serviceWorkers: 'allow' })
 
 let server: TestServer
@@ -47,7 +47,7 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-test('from an empty server to a paid renter who writes offline', async ({ browser }) => {
+test('an empty server is set up, a renter is paid, and the renter writes a ticket offline', async ({ browser }) => {
   const adminPage = await openNewDevice(browser)
   const affiliatePage = await openNewDevice(browser)
   const renterContext = await browser.newContext({ baseURL: server.url, acceptDownloads: false })
@@ -88,7 +88,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await takeScreenshots(adminPage, '01-set-up-backup')
     await adminPage.getByRole('link', { name: 'Open Admin Overview' }).click()
     await expect(adminPage).toHaveURL(/\/admin$/)
-    // postponed steps are listed on the overview and the health page
+    // the overview and the health page list the steps that were postponed
     await expect(adminPage.getByText(/^System health: \d issues?$/)).toBeVisible()
     await adminPage.getByRole('link', { name: 'Health', exact: true }).click()
     const found = adminPage.getByRole('region', { name: /\d issues?/ })
@@ -99,7 +99,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await takeScreenshots(adminPage, '02-admin-overview')
   })
 
-  await test.step('a person signs up and verifies the address', async () => {
+  await test.step('a person signs up and verifies the email address', async () => {
     await signUp(affiliatePage, affiliate)
     const link = await readVerificationLink(adminPage, affiliate.email)
     await openVerificationLink(affiliatePage, link)
@@ -107,7 +107,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await expect(affiliatePage).toHaveURL(/\/dashboard$/)
   })
 
-  await test.step('the admin grants the affiliate role from an earlier date with a reason', async () => {
+  await test.step('the admin grants the affiliate role from an earlier date, with a reason', async () => {
     await openPerson(adminPage, affiliate.email)
     await adminPage.getByRole('button', { name: 'Grant affiliate role…' }).click()
     const dialog = adminPage.getByRole('dialog', { name: 'Grant affiliate role' })
@@ -128,7 +128,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await takeScreenshots(affiliatePage, '04-affiliate')
   })
 
-  await test.step('a visitor opens the link, sees the referrer and signs up', async () => {
+  await test.step('a visitor opens the link, sees who referred them and signs up', async () => {
     await renterPage.goto(link)
     await expect(renterPage.getByText('Referral Applied')).toBeVisible()
     await expect(renterPage.getByText('Daniel O.')).toBeVisible()
@@ -142,7 +142,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await signUp(renterPage, renter, { keepPage: true })
   })
 
-  await test.step('the visitor cannot sign in unverified; the mail log contains the emails with working links', async () => {
+  await test.step('the visitor cannot sign in before verifying the address; the mail log contains the emails with working links', async () => {
     await signIn(renterPage, renter)
     await expect(renterPage.getByText('Your email address isn’t verified yet.').first()).toBeVisible()
     await adminPage.goto('/admin/mail-log')
@@ -153,7 +153,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await expect(renterPage).toHaveURL(/\/dashboard$/)
   })
 
-  await test.step('the renter enters a PayPal address; the device is listed', async () => {
+  await test.step('the renter enters a PayPal address; the settings list the renter’s device', async () => {
     await renterPage.goto('/dashboard/settings')
     await renterPage.getByLabel('PayPal email').fill('pagos.lucia@correo.example')
     await renterPage.getByRole('button', { name: 'Save PayPal email' }).click()
@@ -163,7 +163,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await takeScreenshots(renterPage, '07-settings')
   })
 
-  await test.step('the admin starts a rental in the past and sees the effect on the month', async () => {
+  await test.step('the admin starts a rental in the past and sees its effect on the month', async () => {
     await openPerson(adminPage, renter.email)
     await adminPage.getByRole('button', { name: 'Start Rental' }).click()
     const dialog = adminPage.getByRole('dialog', { name: 'Start Rental' })
@@ -176,8 +176,8 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await expect(adminPage.getByText('Active').first()).toBeVisible()
   })
 
-  await test.step('the first closed month is below the threshold and carried over', async () => {
-    // both pages stay open from here on and must update without a reload
+  await test.step('the first closed month stays below the threshold and is carried over', async () => {
+    // from here on both pages stay open and must show changes without a reload
     await renterPage.goto('/dashboard/earnings')
     await affiliatePage.goto('/affiliate_dashboard')
     const sheet = await openDryRun(adminPage, monthBefore)
@@ -186,13 +186,13 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await takeScreenshots(adminPage, '09-dry-run-first-month')
     await sheet.getByRole('button', { name: /^Record/ }).click()
     await expect(sheet).toHaveCount(0)
-    // the run is created in the background, and the page reports the end
+    // the run works in the background, and the page reports its end
     await expect(
       adminPage.locator('#main').getByText(/: 1 line item recorded, no payment yet|: \d+ line items recorded/),
     ).toBeVisible()
   })
 
-  await test.step('the second closed month pays both months once', async () => {
+  await test.step('the run of the second closed month pays both months once', async () => {
     const sheet = await openDryRun(adminPage, lastMonth)
     await expect(sheet.getByText(formatCents(partCents + 10_000)).first()).toBeVisible()
     await takeScreenshots(adminPage, '10-dry-run-second-month')
@@ -201,7 +201,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await expect(adminPage.getByRole('row', { name: /Lucía Fernández/ })).toHaveCount(1)
   })
 
-  await test.step('the run is undone while everything is pending, and generated again', async () => {
+  await test.step('the run is undone while all its payments are pending, and the month is generated again', async () => {
     await adminPage.getByRole('link', { name: 'Runs' }).click()
     await adminPage.getByRole('button', { name: /^Undo/ }).click()
     await adminPage.getByRole('alertdialog').getByRole('button', { name: /^Undo/ }).click()
@@ -213,11 +213,11 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await expect(sheet).toHaveCount(0)
   })
 
-  await test.step('renter and affiliate see their amounts and the explanations', async () => {
+  await test.step('the renter and the affiliate see their amounts with the explanations', async () => {
     await expect(renterPage.getByText(formatCents(partCents + 10_000)).first()).toBeVisible()
     const paid = renterPage.getByRole('row').filter({ hasText: formatCents(partCents + 10_000) })
     const reason = renterPage.getByRole('dialog')
-    // the page may still show the cancelled payment before the new one arrives
+    // the page may show the cancelled payment until the new one arrives
     await expect(async () => {
       await renterPage.keyboard.press('Escape')
       await expect(reason).toHaveCount(0)
@@ -231,7 +231,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await expect(affiliatePage.getByText(formatCents(commissionCents)).first()).toBeVisible()
   })
 
-  await test.step('the admin approves and disperses; the renter sees it without a reload', async () => {
+  await test.step('the admin approves and disperses the payments; the renter sees it without a reload', async () => {
     const row = adminPage.getByRole('row', { name: /Lucía Fernández.*Pending/ })
     await row.getByRole('button', { name: 'Approve' }).click()
     await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Approve 1' }).click()
@@ -270,14 +270,14 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await expect(dialog).toHaveCount(0)
     await renterPage.getByRole('textbox', { name: 'Write a reply' }).fill('I forgot: my brother asks as well.')
     await renterPage.getByRole('button', { name: 'Save and send later' }).click()
-    // the field may contain the text for a moment
+    // the reply field may still contain the text for a moment
     const thread = renterPage.getByRole('log', { name: 'Conversation' })
     await expect(thread.getByText('I forgot: my brother asks as well.', { exact: true })).toBeVisible()
     await expect(renterPage.getByText(/2 unsent changes/).first()).toBeVisible()
     await takeScreenshots(renterPage, '13-offline-ticket')
   })
 
-  await test.step('online again, both arrive once and in order, and the admin sees them live', async () => {
+  await test.step('online again, the ticket and the reply arrive once and in order, and the admin sees them live', async () => {
     await adminPage.goto('/admin/support')
     await expect(adminPage.getByText('When is October paid?')).toHaveCount(0)
     await renterContext.setOffline(false)
@@ -290,7 +290,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     expect(await server.sql(`SELECT number FROM support_tickets`)).toEqual([{ number: 1 }])
   })
 
-  await test.step('a note stays internal; a reply reaches the renter and is counted as unread', async () => {
+  await test.step('a note is visible to admins only; a reply reaches the renter and counts as unread', async () => {
     await renterPage.goto('/dashboard')
     await adminPage.getByLabel('Internal note').check()
     await adminPage.getByRole('textbox', { name: /note/i }).fill('Paid on the 5th, tell her gently.')
@@ -301,7 +301,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await adminPage.getByRole('textbox', { name: /reply/i }).fill('It was sent today.')
     await takeScreenshots(adminPage, '14-note-and-reply')
     await adminPage.getByRole('button', { name: 'Send to Lucía' }).click()
-    // includes the added PayPal address, the approval and the payment
+    // counts the notices about the PayPal address, the approval, the payment and the reply
     await expect(renterPage.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible({ timeout: 120_000 })
     await renterPage.getByRole('button', { name: 'Notifications, 4 unread' }).click()
     await takeScreenshots(renterPage, '15-bell')
@@ -311,7 +311,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await expect(renterPage.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
   })
 
-  await test.step('the language switches to Spanish', async () => {
+  await test.step('the renter switches the app to Spanish', async () => {
     await renterPage.getByRole('button', { name: /Lucía Fernández/ }).click()
     await renterPage.getByRole('menuitem', { name: 'Español' }).click()
     await expect(renterPage.locator('html')).toHaveAttribute('lang', 'es')
@@ -322,7 +322,7 @@ test('from an empty server to a paid renter who writes offline', async ({ browse
     await expect(renterPage.getByText('Configuración').first()).toBeVisible()
   })
 
-  await test.step('the audit of all projections and totals is clean', async () => {
+  await test.step('the audit of all stored totals and derived values has no findings', async () => {
     expect(await server.run('audit')).toMatchObject({ status: 0 })
   })
 })
@@ -335,7 +335,7 @@ async function openNewDevice(browser: Browser): Promise<Page> {
 async function openPerson(page: Page, email: string): Promise<void> {
   await page.goto('/admin/users')
   await page.getByRole('searchbox').fill(email)
-  // a click on a row that moves is lost, so the list must be filtered first
+  // a click on a row that moves would be lost, so the list must be filtered first
   await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
   await page.getByRole('link', { name: new RegExp(email.split('@')[0] ?? email, 'i') }).click()
   await expect(page).toHaveURL(/\/admin\/users\/[a-z0-9]{15}/)

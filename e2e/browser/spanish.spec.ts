@@ -10,8 +10,8 @@ const expectNotTruncated = async (page: Page, label: string): Promise<void> => {
 }
 
 /**
- * Spanish texts are longer: at every width no text may be cut off or widen the page, and axe finds nothing. Uses the dark
- * theme and navigates within the app, while `accessibility.spec` loads each address.
+ * Checks the Spanish texts, which are longer: at every width no text may be cut off or make the page wider, and axe finds
+ * no violation. Uses the dark theme and navigates within the app, while `accessibility.spec` loads each address.
  */
 visitEveryScreen({
   display: { language: 'es', theme: 'dark' },

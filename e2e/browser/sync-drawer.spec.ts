@@ -6,7 +6,9 @@ import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite } from '../support/browser/demo-site'
 
-/** The drawer of unsent changes with a real server: an offline edit, and a conflict with another device. */
+/**
+ * Tests the drawer that lists unsent changes against a real server: an offline edit, and a conflict with another device.
+ */
 
 const localPhone = '+34 655 020 417'
 const mended = '+34 655 020 418'
@@ -23,7 +25,7 @@ const expectSettings = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
 }
 
-test('lists unsent changes and conflicts field by field', async ({ browser }) => {
+test('the sync drawer lists unsent changes and shows a conflict field by field', async ({ browser }) => {
   const demo = await openDemoSite()
   try {
     const phone = await demo.openPage(browser, 'affiliate', { viewport: { width: 390, height: 844 } })
@@ -40,7 +42,7 @@ test('lists unsent changes and conflicts field by field', async ({ browser }) =>
     await expect(waiting.getByText(/^Written /)).toBeVisible()
     await expect(waiting.getByRole('heading', { name: /^Needs attention/ })).toHaveCount(0)
 
-    // a discarded change is restored, an edited one is replaced in place
+    // editing a change replaces it at its position in the queue; discarding a change restores the previous value
     await waiting.getByRole('button', { name: 'Edit' }).click()
     await waiting.getByLabel('Phone').fill(mended)
     await waiting.getByRole('button', { name: 'Save and send' }).click()
@@ -78,8 +80,8 @@ test('lists unsent changes and conflicts field by field', async ({ browser }) =>
     await expect(waiting.getByRole('heading', { name: /^Sent today/ })).toBeVisible()
     await waiting.getByRole('button', { name: 'Close' }).click()
 
-    // a change survives the end of the session and is sent after the same person signs in; other people neither see nor
-    // send it
+    // a queued change survives the end of the session and is sent when the same person signs in again; other people neither
+    // see nor send it
     const readPhone = async () =>
       (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]
     const isUpToDate = async () => expect(phone.getByText(upToDateText).filter({ visible: true })).toBeVisible()
@@ -99,7 +101,7 @@ test('lists unsent changes and conflicts field by field', async ({ browser }) =>
     await expect(waiting.getByText('All changes are sent.')).toBeVisible()
     await expect(waiting.getByText(localPhone)).toHaveCount(0)
     expect(await readPhone()).toMatchObject({ phone: mended })
-    // a restored connection triggers a sync, so the app first notices the ended session
+    // the app syncs when the connection is restored, and so learns that the session has ended
     await phone.context().setOffline(true)
     await phone.context().clearCookies()
     await phone.context().setOffline(false)
@@ -113,7 +115,7 @@ test('lists unsent changes and conflicts field by field', async ({ browser }) =>
   }
 })
 
-test('rejects an edit on a full disk and keeps the input; reports what was lost with a deleted database', async ({
+test('an edit on a full disk is rejected and keeps its input; after the database was deleted, the app reports what was lost', async ({
   browser,
 }) => {
   const demo = await openDemoSite()
@@ -141,7 +143,7 @@ test('rejects an edit on a full disk and keeps the input; reports what was lost 
     await expect.poll(() => page.evaluate(() => localStorage.getItem('coterie-unsent'))).toContain('"n":1')
     // browsers delete the database while the page is closed; an open app would send changes or sync again
     const address = page.url()
-    // a page may run for a moment after it was left, so it is offline and cannot send
+    // a page may run for a moment after the browser has left it, so it is set offline and cannot send
     const empty = new URL('/robots.txt', address).href
     await page.route(empty, (route) => route.fulfill({ body: '' }))
     await page.goto(empty)

@@ -6,7 +6,7 @@ import { Session } from '../support/server/session'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
-/** The data layer of the test page (`e2e/support/browser/data-page`). */
+/** The data layer that the test page exposes (`e2e/support/browser/data-page`). */
 interface DataLayer {
   session(): { state: string; person: { id: string } | null; deviceId: string }
   syncState(): string
@@ -62,7 +62,7 @@ const createTicket = (tab: Page, subject: string, holdMs = 0) =>
     [subject, holdMs] as const,
   )
 
-/** A browser with Ana's saved sign-in. */
+/** Returns a browser context in which Ana is signed in. */
 const openBrowser = async (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ storageState: await demo.storageState('affiliate', page.url) })
 
@@ -90,7 +90,9 @@ async function signIn(tab: Page): Promise<void> {
   await expect.poll(() => startSync(tab)).toBe('up-to-date')
 }
 
-test('shares a database, a stream and a sender between tabs and elects a new leader', async ({ browser }) => {
+test('tabs of one browser share a database, an event stream and a sender, and elect a new leader', async ({
+  browser,
+}) => {
   const context = await openBrowser(browser)
   const first = await openTab(context)
   const second = await openTab(context)
@@ -101,7 +103,7 @@ test('shares a database, a stream and a sender between tabs and elects a new lea
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'high' })
   await expect.poll(() => readField(second, id, 'priority')).toBe('high')
 
-  // the leader tab refetches the database when it is due
+  // the leader tab fetches the whole database again when that is due
   const countFetched = (): number => page.requests.filter((path) => path === 'POST /api/sync/bootstrap').length
   const refetchFrom = () =>
     second.evaluate(async () => {
@@ -110,7 +112,7 @@ test('shares a database, a stream and a sender between tabs and elects a new lea
     })
   await expect.poll(refetchFrom).toBeGreaterThan(0)
   const already = countFetched()
-  // a running refetch postpones the next one, so the clock is moved repeatedly
+  // a fetch that is still running postpones the next one, so the clock is moved repeatedly
   const readTime = async (): Promise<number> => {
     await second.evaluate(async () => {
       await (window as unknown as Window).data.db()?.meta.put({ key: 'refetchFrom', value: 1 })
@@ -122,7 +124,7 @@ test('shares a database, a stream and a sender between tabs and elects a new lea
   await expect.poll(refetchFrom).toBeGreaterThan(Date.now())
   expect(await demo.server.sql('SELECT * FROM _sync_found')).toEqual([])
 
-  // delayed for undo, and sent on time although the tab that wrote it is closed
+  // the change is delayed so that it can be undone, and is sent on time although its tab is closed
   const delayedTicket = await createTicket(first, 'Held back for a moment', 1_500)
   await expect.poll(() => readField(second, delayedTicket, 'number')).toBe(0)
   await first.close()
@@ -132,7 +134,7 @@ test('shares a database, a stream and a sender between tabs and elects a new lea
   await context.close()
 })
 
-test('opens on the local database without a server, keeps changes and sends them later', async ({ browser }) => {
+test('a tab opens its local database without a server, stores changes and sends them later', async ({ browser }) => {
   const context = await openBrowser(browser)
   const tab = await openTab(context)
   page.setOffline(true)
@@ -147,7 +149,7 @@ test('opens on the local database without a server, keeps changes and sends them
   await context.close()
 })
 
-test('never stores a token', async ({ context }) => {
+test('a tab never stores a session token', async ({ context }) => {
   const tab = await context.newPage()
   await signIn(tab)
   const stored = await tab.evaluate(async () => {
@@ -159,7 +161,7 @@ test('never stores a token', async ({ context }) => {
   expect(stored).not.toMatch(/eyJ[\w-]+\.[\w-]+\./)
 })
 
-test('deletes the database of a removed device at once, and of all tabs at sign-out', async ({ context }) => {
+test('a removed device deletes its database at once, and sign-out deletes it in all tabs', async ({ context }) => {
   const tab = await context.newPage()
   await signIn(tab)
   const device = await tab.evaluate(() => (window as unknown as Window).data.session().deviceId)

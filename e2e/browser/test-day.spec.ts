@@ -6,7 +6,7 @@ import { defaultTestDay } from '../support/server/test-day'
 
 const near = 300_000
 
-test('uses the test day in the test, its pages and its server', async ({ browser, demo }) => {
+test('the test, its pages and its server all use the test day as their date', async ({ browser, demo }) => {
   const testDay = process.env['TEST_DAY'] || defaultTestDay
   if (testDay !== 'today') expect(new Date().toISOString().slice(0, 10)).toBe(testDay)
 

@@ -8,8 +8,8 @@ import { startServer, type TestServer } from '../support/server/server'
 import { signIn } from '../support/browser/account-steps'
 import { test } from '../support/browser/browser-test'
 
-// A renter writes a ticket and a reply offline with files. They arrive complete, are answered with a PDF, are readable
-// offline, and are deleted at sign-out.
+// A renter writes a ticket and a reply offline, both with files. The files arrive complete, an admin answers with a PDF,
+// the renter reads both files offline, and they are deleted at sign-out.
 let server: TestServer
 test.beforeAll(async () => {
   server = await startServer()
@@ -21,7 +21,7 @@ const photo = { name: 'meter.png', mimeType: 'image/png', buffer: Buffer.from(ma
 const contract = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(makePdf(), 'base64') }
 const statement = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(makePdf(), 'base64') }
 
-/** A panorama of 14,000 × 3,000 px whose EXIF data says that it must be rotated. */
+/** Returns a panorama of 14,000 × 3,000 px whose EXIF data says that it must be rotated. */
 function rotatedPanorama(): { name: string; mimeType: string; buffer: Buffer } {
   const panorama = readFileSync('e2e/fixtures/pictures/panorama.jpg')
   const orientation = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
@@ -30,7 +30,7 @@ function rotatedPanorama(): { name: string; mimeType: string; buffer: Buffer } {
   return { name: 'turned.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** Image sizes of the files that are stored but not sent. */
+/** Returns the image sizes of the files that are stored on the device and not sent yet. */
 const readChosenSizes = (page: Page): Promise<{ [name: string]: string }> =>
   page.evaluate(async () => {
     const awaitRequest = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -58,7 +58,7 @@ const readChosenSizes = (page: Page): Promise<{ [name: string]: string }> =>
     return sizes
   })
 
-/** Number of all files stored on the device. */
+/** Returns the number of all files that are stored on the device. */
 const countLocalFiles = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
@@ -78,7 +78,9 @@ const countLocalFiles = (page: Page): Promise<number> =>
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
   })
 
-test('sends a photo offline, receives a PDF and deletes both at sign-out', async ({ browser }) => {
+test('a renter sends a photo that was attached offline, receives a PDF, and both are deleted at sign-out', async ({
+  browser,
+}) => {
   const priya = await createMember(server, { email: 'priya@mail.example' })
   const renter = await browser.newContext({
     baseURL: server.url,
@@ -91,7 +93,7 @@ test('sends a photo offline, receives a PDF and deletes both at sign-out', async
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const readRows = (sql: string) => server.sql(sql, [priya.userId])
   const box = page.getByRole('textbox', { name: 'Write a reply' })
-  await test.step('a ticket is written offline with files, stored, and arrives complete', async () => {
+  await test.step('a ticket is written offline with files, which are stored and arrive complete', async () => {
     await page.goto(`${paths.support}?new=1`)
     const form = page.getByRole('dialog', { name: 'Create Ticket' })
     await expect(form.getByLabel('Subject')).toBeVisible()
@@ -111,14 +113,14 @@ test('sends a photo offline, receives a PDF and deletes both at sign-out', async
     await expect.poll(() => readRows(whole), { timeout: 120_000 }).toHaveLength(1)
   })
 
-  await test.step('a long address in a reply wraps within the screen', async () => {
+  await test.step('a long web address in a reply wraps within the screen', async () => {
     await box.fill(`https://mail.example/${'w'.repeat(300)}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await box.fill('')
   })
   const [{ id: ticket = '' } = {}] = await readRows('SELECT id FROM support_tickets WHERE user_id = ?')
 
-  await test.step('offline, the photo is queued with its message', async () => {
+  await test.step('offline, a photo is queued with its message', async () => {
     await renter.setOffline(true)
     const chooser = page.getByLabel('Attach', { exact: true }).and(page.locator('input'))
     await chooser.setInputFiles([photo, { name: 'clip.bmp', mimeType: 'image/bmp', buffer: Buffer.from('BM') }])
@@ -126,7 +128,7 @@ test('sends a photo offline, receives a PDF and deletes both at sign-out', async
     await expect(page.getByRole('button', { name: 'Remove meter.png' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Remove meter.png' })).toBeVisible()
-    // the same file under another name is reported and not sent twice
+    // the same file under another name is reported and not attached twice
     await chooser.setInputFiles({ ...photo, name: 'copy.png' })
     await expect(page.getByRole('alert')).toContainText('This file is already selected.')
     await box.fill('Look at this')
@@ -158,7 +160,7 @@ test('sends a photo offline, receives a PDF and deletes both at sign-out', async
 
   const desktop = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
   const admin = await desktop.newPage()
-  await test.step('online, an admin opens the photo and answers with a PDF', async () => {
+  await test.step('online again, an admin opens the photo and answers with a PDF', async () => {
     await renter.setOffline(false)
     await expect
       .poll(() => readRows(`SELECT id FROM ticket_files WHERE user_id = ? AND message_id NOT IN ('', ticket_id)`), {
@@ -187,7 +189,7 @@ test('sends a photo offline, receives a PDF and deletes both at sign-out', async
     await expectAccessible(admin, 'the desk')
   })
 
-  await test.step('both files are readable offline', async () => {
+  await test.step('the renter can open both files offline', async () => {
     const row = page.getByRole('button', { name: 'Download statement.pdf' })
     await expect(row).toBeVisible({ timeout: 120_000 })
     await expect.poll(() => countLocalFiles(page), { timeout: 60_000 }).toBe(3)
@@ -199,7 +201,7 @@ test('sends a photo offline, receives a PDF and deletes both at sign-out', async
     await expect(page.getByRole('button', { name: 'Open meter.png' }).locator('img')).toBeVisible()
   })
 
-  await test.step('both files are deleted at sign-out', async () => {
+  await test.step('both files are deleted from the device at sign-out', async () => {
     await renter.setOffline(false)
     await page.goto(paths.settings)
     await page

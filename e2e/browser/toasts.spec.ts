@@ -6,10 +6,10 @@ import { auth as spanish } from '../../web/i18n/es/guests/auth'
 import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { test } from '../support/browser/browser-test'
 
-/** On a phone, toasts must not cover the field or button that is used next (U12), in both languages. */
+/** On a phone, toasts must not cover the field or button that is used next (U12). Tests both languages. */
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', serviceWorkers: 'block' } as const
 
-/** Opens a guest page and waits until its app can show toasts. */
+/** Opens a page as a guest and waits until the app can show toasts. */
 async function openScreen(page: Page, language: string, address: string): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('coterie-language', chosen), language)
   await page.goto(address)
@@ -30,14 +30,14 @@ for (const [language, words] of [
   ['en', english],
   ['es', spanish],
 ] as const)
-  test(`covers no field and no button with toasts on a phone (${language})`, async ({ browser, demo }) => {
+  test(`toasts on a phone cover no field and no button (${language})`, async ({ browser, demo }) => {
     const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
     const page = await context.newPage()
     await page.route(`**/api/referrer**`, (route) =>
       route.fulfill({ headers: { [RESPONSE_HEADER]: '1' }, json: { referrer: { firstName: 'Marta', initial: 'V' } } }),
     )
     await openScreen(page, language, `${paths.signup}?ref=REFERRER`)
-    // a toast would cover the title, so the page shows this message itself
+    // a toast would cover the title, so the page itself shows this message
     await expect(page.getByRole('status').filter({ hasText: words.referralAppliedText })).toHaveCount(1)
     await expect(page.locator('section').filter({ hasText: words.referralAppliedText })).toHaveCount(0)
 

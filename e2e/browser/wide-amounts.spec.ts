@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { openDestination } from '../support/browser/wait-until-ready'
 import { test } from '../support/browser/browser-test'
 
-/** Widths at which a sidebar or second column makes the card narrow. */
+/** Window widths in px, including those at which a sidebar or a second column makes the card narrow. */
 const widths = [320, 390, 768, 1024, 1280, 1440]
 
-test('keeps a large next payment inside its card and beside the ring at every width', async ({ browser, demo }) => {
+test('a large next payment stays inside its card and beside the ring at every width', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'affiliate')
   await openDestination(page, { screen: 'dashboard', address: '/dashboard' })
   const card = page.getByRole('region', { name: /^Next Payment/ })
@@ -28,7 +28,7 @@ test('keeps a large next payment inside its card and beside the ring at every wi
   await page.context().close()
 })
 
-test('keeps the people table, the list summary and an opened email inside their frames', async ({ browser, demo }) => {
+test('the people table, the list summary and an opened email stay inside their frames', async ({ browser, demo }) => {
   const page = await demo.openPage(browser, 'admin')
   await page.setViewportSize({ width: 1440, height: 960 })
   await openDestination(page, { screen: 'adminUsers', address: '/admin/users' })
@@ -37,7 +37,7 @@ test('keeps the people table, the list summary and an opened email inside their 
     .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
   expect(over).toBeLessThanOrEqual(0)
 
-  // a scrolling element must be inside the rounded frame
+  // an element that scrolls must be inside the rounded frame
   await openDestination(page, { screen: 'adminMailLog', address: '/admin/mail-log' })
   const pane = page.getByRole('region').filter({ has: page.locator('iframe') })
   const scrolling = await pane.evaluate((box) =>

@@ -6,7 +6,8 @@ import { waitUntilReady } from '../support/browser/wait-until-ready'
 import { test } from '../support/browser/browser-test'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
-// Y15: the app starts and keeps unsent changes accessible, even when an intermediary sends wrong answers for its files.
+// Y15: the app starts and keeps unsent changes accessible, even when a proxy or captive portal answers requests for its
+// files with other content.
 test.use({ serviceWorkers: 'allow' })
 
 const seed = Number(process.env['WRONG_FILES_SEED'] ?? 20261128)
@@ -38,7 +39,10 @@ async function openContext(browser: Browser, serviceWorkers: 'allow' | 'block' =
   return context
 }
 
-/** Randomly chooses files to replace and the kind of wrong answer. The same file always gets the same answer. */
+/**
+ * Returns a function that randomly chooses files and the kind of wrong answer for each. The same file always gets the same
+ * answer.
+ */
 function randomWrongFiles(rng: Random): (path: string) => WrongAnswer | undefined {
   const share = rng.pick([0.004, 0.02, 0.3, 1])
   const chosen = new Map<string, WrongAnswer | undefined>()
@@ -49,11 +53,11 @@ function randomWrongFiles(rng: Random): (path: string) => WrongAnswer | undefine
   }
 }
 
-/** Whether a path is a file of the app's version. */
+/** Reports whether a path is a file of the app's build. */
 const isVersionedFile = (path: string): boolean =>
   /^\/(?:app\.html|boot\.js|start-help\.js|icons\/|assets\/(?!island-|pages-|entry-|memory-indexeddb-))/.test(path)
 
-/** Checks for a new version and returns the result. */
+/** Makes the service worker check for a new version and returns the result. */
 const updateWorker = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistration()
@@ -72,17 +76,17 @@ const updateWorker = (page: Page): Promise<string> =>
     })
   })
 
-/** Waits until the requested worker is installed or has failed. */
+/** Waits until the new service worker is installed or has failed. */
 const waitForWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const resolveAfter = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     const readState = async () => (await navigator.serviceWorker.getRegistration())?.installing
-    // a worker with a rejected script never appears
+    // a service worker whose script was rejected never appears
     for (let tries = 0; tries < 30 && !(await readState()); tries++) await resolveAfter(100)
     while (await readState()) await resolveAfter(50)
   })
 
-/** Expects no foreign answer in the worker's caches. */
+/** Expects that the caches of the service worker contain no wrong answer. */
 async function expectOwnFilesCached(page: Page): Promise<void> {
   const others = await page.evaluate(async (words) => {
     const found: string[] = []
@@ -101,7 +105,7 @@ async function expectOwnFilesCached(page: Page): Promise<void> {
 
 const isWorkerWaiting = (page: Page) => page.getByRole('button', { name: /1 unsent change/ })
 
-/** Writes a phone number that cannot be sent, so that there is a queued change. */
+/** Queues a change by entering a phone number that cannot be sent. */
 async function writeSomething(page: Page, phone: string): Promise<void> {
   await page.context().setOffline(true)
   await page.getByLabel('Phone').fill(phone)
@@ -112,14 +116,14 @@ async function writeSomething(page: Page, phone: string): Promise<void> {
 const readPhone = async () =>
   (await demo.server.sql('SELECT phone FROM users WHERE id = ?', [demo.ids.affiliate]))[0]?.['phone']
 
-/** Expects a started app with accessible unsent changes. */
+/** Expects that the app has started and that unsent changes are accessible. */
 async function expectStarted(page: Page, address: string): Promise<void> {
   await page.goto(settings)
   await expect(page.getByLabel('Phone'), address).toBeVisible()
   await expect(isWorkerWaiting(page), address).toBeVisible()
 }
 
-test('starts the app and keeps unsent changes accessible after an update with wrong files', async ({ browser }) => {
+test('the app starts and keeps unsent changes accessible after an update with wrong files', async ({ browser }) => {
   test.setTimeout(propertyLimitMs)
   const context = await openContext(browser)
   const page = await context.newPage()
@@ -135,7 +139,7 @@ test('starts the app and keeps unsent changes accessible after an update with wr
   for (let n = 0; n < updates; n++) {
     const seedText = `WRONG_FILES_SEED=${seed + n}`
     const wrong = randomWrongFiles(random(seed + n))
-    // pushes fail, so that a change stays queued until the end
+    // pushes fail, so a change stays queued until the end
     proxy.replaceAnswers((path) => (path.startsWith('/api/sync/push') ? 'html' : wrong(path)))
     proxy.serveNextVersion(true)
     await context.setOffline(false)
@@ -161,7 +165,7 @@ test('starts the app and keeps unsent changes accessible after an update with wr
   await context.close()
 })
 
-/** Activates the waiting version and waits for its page. A worker from an empty file never activates. */
+/** Activates the waiting version and waits for its page. A worker whose script was empty never activates. */
 async function activateWorker(page: Page): Promise<void> {
   await page
     .evaluate(
@@ -174,12 +178,12 @@ async function activateWorker(page: Page): Promise<void> {
             .then((found) => found?.waiting?.postMessage({ type: 'SKIP_WAITING' }))
         }),
     )
-    // the app reloads the page
+    // the activation reloads the page
     .catch(() => undefined)
   await page.waitForLoadState()
 }
 
-test('works without a worker whose installation got wrong files, and installs it on a later visit', async ({
+test('the app works without a service worker whose installation got wrong files, and installs it on a later visit', async ({
   browser,
 }) => {
   test.setTimeout(propertyLimitMs)
@@ -210,7 +214,7 @@ test('works without a worker whose installation got wrong files, and installs it
   }
 })
 
-test('repairs wrong cached files and sends the queued changes', async ({ browser }) => {
+test('the app repairs wrong cached files and then sends the queued changes', async ({ browser }) => {
   const context = await openContext(browser)
   const first = await context.newPage()
   await first.goto(settings)
@@ -220,7 +224,7 @@ test('repairs wrong cached files and sends the queued changes', async ({ browser
   await waitUntilReady(first)
   const written = '+34 600 555 222'
   await writeSomething(first, written)
-  // an earlier worker version stored an intermediary's answer
+  // stores a wrong answer in the cache, as an earlier version of the service worker did
   const spoiled = await first.evaluate(async (words) => {
     let count = 0
     // earlier tests may have changed the cache name
@@ -239,7 +243,7 @@ test('repairs wrong cached files and sends the queued changes', async ({ browser
   const page = await context.newPage()
   await page.goto(settings)
   const help = page.getByRole('alert').filter({ hasText: 'The app couldn’t be loaded completely.' })
-  // repairing needs the server
+  // the repair needs the server
   await expect(help).toContainText('Check the connection')
   await context.setOffline(false)
   await help.getByRole('button', { name: 'Try again' }).click()
@@ -251,12 +255,14 @@ test('repairs wrong cached files and sends the queued changes', async ({ browser
   await context.close()
 })
 
-test('loads the newest version in a tab without a worker that was open during a deployment', async ({ browser }) => {
+test('a tab without a service worker that was open during a deployment loads the newest version', async ({
+  browser,
+}) => {
   const context = await openContext(browser, 'block')
   const page = await context.newPage()
   await page.goto('/dashboard')
   await waitUntilReady(page)
-  // the files of the tab's version are gone until it requests a new page
+  // the server no longer has the files of the tab's version until the tab requests a new page
   let isOld = true
   proxy.replaceAnswers((path, destination) => {
     if (destination === 'document') isOld = false

@@ -5,12 +5,12 @@ import { sendForeignAnswer, sendAnswer, responseHeaders, sleep, type BufferedRes
 
 interface FaultContext {
   reply: BufferedResponse
-  /** True when the server committed a push. */
+  /** True if the request was a push that the server committed. */
   committed: boolean
   response: ServerResponse
   rng: Random
   counters: FaultCounters
-  /** Number of answers of the server that this proxy has received. */
+  /** Returns the number of answers that this proxy has received from the server. */
   answerCount(): number
 }
 
@@ -41,7 +41,7 @@ const delayAnswer: AnswerFault = async ({ reply, response, rng, counters }) => {
   counters.add('delay')
 }
 
-/** Delays an answer until a later one was delivered, up to `reorderLimitMs`. */
+/** Delays an answer until a later one was delivered, or for at most `reorderLimitMs`. */
 const reorderAnswer: AnswerFault = async ({ reply, response, counters, answerCount }) => {
   const before = answerCount()
   for (let waited = 0; waited < reorderLimitMs && answerCount() === before; waited += 25) await sleep(25)
@@ -63,7 +63,7 @@ const trickleAnswer: AnswerFault = async ({ reply, response, rng, counters }) =>
   counters.add('slow line')
 }
 
-/** A fault is picked at random, so repeated entries are more likely. */
+/** The faults of answers, of which one is picked at random. Entries that are listed twice are twice as likely. */
 export const answerFaults: readonly AnswerFault[] = [
   dropAnswer,
   dropAnswer,

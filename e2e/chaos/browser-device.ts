@@ -52,7 +52,7 @@ export class BrowserDevice {
     return this.browser !== null
   }
 
-  /** Signs the person in, waits for the first sync, and quits cleanly so that the profile is complete. */
+  /** Signs the person in, waits for the first sync, and closes the browser cleanly so that the profile is complete. */
   async signIn(email: string): Promise<void> {
     this.browser = await startChromium(this.profile)
     const page = await this.openTab()
@@ -74,7 +74,7 @@ export class BrowserDevice {
     await this.quit()
   }
 
-  /** Opens the given number of tabs and waits until each has opened its database. */
+  /** Opens the given number of tabs and waits until each has opened its local database. */
   async open(tabs: number): Promise<void> {
     this.browser = await startChromium(this.profile)
     for (let n = 0; n < tabs; n++) await this.openTab()
@@ -114,8 +114,8 @@ export class BrowserDevice {
   }
 
   /**
-   * Pauses a tab in the middle of its work, while it holds its lock and transaction. Counted only when the tab really
-   * paused.
+   * Pauses a tab in the middle of its work, while it holds its lock and transaction. The fault counts only if the tab was
+   * really paused.
    */
   async freeze(rng: Random, ms: number): Promise<void> {
     const page = this.pages.length > 1 ? rng.pick(this.pages.slice(0, -1)) : undefined
@@ -144,7 +144,7 @@ export class BrowserDevice {
     return page
   }
 
-  /** Writes in the newest tab, as a screen does. */
+  /** Writes a change in the newest tab, as a screen does. */
   async write({ op, c, id, patch }: RowChange): Promise<void> {
     await this.newestPage().evaluate(
       async ([what, collection, row, values]) => {
@@ -187,7 +187,7 @@ export class BrowserDevice {
     return this.newestPage().evaluate(() => (window as unknown as DataWindow).data.syncState())
   }
 
-  /** All rows on the device, by collection. */
+  /** Returns all rows on the device, by collection. */
   async allRows(): Promise<Map<string, WireRow[]>> {
     const all = await this.newestPage().evaluate(async (tables) => {
       const db = (window as unknown as DataWindow).data.db()
@@ -198,7 +198,7 @@ export class BrowserDevice {
 }
 
 async function waitUntilOpen(page: Page): Promise<void> {
-  // polls by time, because a busy machine may draw no frame for long
+  // polls by time, because a busy machine may draw no frame for a long time
   const open = page.waitForFunction(() => (window as unknown as DataWindow).data?.db() !== undefined, null, {
     polling: 200,
   })

@@ -20,7 +20,7 @@ import { startChaosSystem, type ChaosSystem, type RestoreKind } from './chaos-sy
 
 export interface ChaosOptions {
   seed: number
-  /** Maximum duration of the fault phase. Setup and settling are not included. */
+  /** Maximum duration of the fault phase in ms, without set-up and settling. */
   ms: number
   /** Ends the fault phase early when it returns true. */
   isEnough?(counters: FaultCounters): boolean
@@ -28,7 +28,7 @@ export interface ChaosOptions {
   browsers: number
   /** Kinds of restore to perform; empty = no restores. */
   restores: readonly RestoreKind[]
-  /** Average time between two kills of the server. */
+  /** Average time between two kills of the server in ms. */
   killEveryMs: number
   /** Percentage of requests that get a fault. */
   faultPercent: number
@@ -37,12 +37,15 @@ export interface ChaosOptions {
 
 export interface ChaosReport extends InvariantReport {
   counters: FaultCounters
-  /** Time from the end of the fault phase until every device had settled. */
+  /** Time in ms from the end of the fault phase until every device had settled. */
   settleMs: number
   ok: boolean
 }
 
-/** A device may wait a minute before it refetches everything, and another minute after a failure. */
+/**
+ * Time limit for settling in ms. A device may wait a minute before it fetches everything again, and another minute after a
+ * failure.
+ */
 const settleLimitMs = 150_000
 
 /**
@@ -52,7 +55,7 @@ const settleLimitMs = 150_000
 export async function runChaosRound(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, members, browsers, log = () => undefined } = options
   const rng = random(seed)
-  /** Each actor has its own generator, so that the timing of one does not change the decisions of another. */
+  /** Each actor has its own random generator, so the timing of one does not change the decisions of another. */
   const nextRng = (): Random => random(rng.whole(0, 2 ** 31 - 1))
   const counters = new FaultCounters()
   const expectedState = new ExpectedState()

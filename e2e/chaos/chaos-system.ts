@@ -7,7 +7,10 @@ import type { Session } from '../support/server/session'
 import { openProbe, type SqlRow } from '../support/server/sql'
 import { SyncDevice } from '../support/server/sync-device'
 
-/** The data directory of a stopped server, a snapshot of the whole volume, or a backup. */
+/**
+ * What an older state is restored from: a copy of a stopped server's data directory, a snapshot of the whole volume, or a
+ * backup.
+ */
 export const restoreKinds = ['copy', 'snapshot', 'backup'] as const
 export type RestoreKind = (typeof restoreKinds)[number]
 
@@ -30,7 +33,10 @@ export interface ChaosSystem {
   sql(query: string): Promise<SqlRow[]>
   kill(): Promise<void>
   start(): Promise<void>
-  /** Saves the current state: `copy` stops the server first, `snapshot` kills it, `backup` runs while it serves. */
+  /**
+   * Saves the current state: `copy` stops the server first, `snapshot` kills it, and `backup` runs while it serves
+   * requests.
+   */
   save(kind: RestoreKind): Promise<SavedState>
   /** Kills the server, restores the older state and calls `beforeStart` before the server starts again. */
   restore(saved: SavedState, beforeStart: (epoch: number) => Promise<void>): Promise<void>
@@ -39,8 +45,8 @@ export interface ChaosSystem {
 }
 
 /**
- * Triggers that log each applied change in the transaction that applied it. They reveal a change that was applied twice or
- * out of order, which the row itself hides. A restore also restores this log.
+ * SQL of triggers that log each applied change in the same transaction. The log reveals a change that was applied twice or
+ * out of order, which the row itself does not show. A restore also restores this log.
  */
 const effectLogSql = [
   `CREATE TABLE _chaos_effects (at INTEGER PRIMARY KEY AUTOINCREMENT, epoch INTEGER, c TEXT, id TEXT, op TEXT, value TEXT)`,
@@ -131,7 +137,7 @@ export async function startChaosSystem(memberCount: number): Promise<ChaosSystem
     setRole: async (person, granted) => {
       const role = { user: person.userId, role: 'admin', granted, reason: 'chaos', password: testPassword } as const
       const { admin } = people
-      // the fault phase outlasts a token
+      // the fault phase lasts longer than a session token
       admin.grant = await admin.call('POST /api/session', { userId: admin.userId, active: true })
       await admin.call('POST /api/admin/roles', role)
     },

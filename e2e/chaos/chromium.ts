@@ -5,17 +5,17 @@ import { launchOptions } from '../support/browser/launch'
 
 const startLimitMs = 60_000
 
-/** A separate Chromium process that can be killed like a crash. The profile survives. */
+/** A separate Chromium process that a test can kill to simulate a crash. The browser profile survives. */
 export interface ChromiumProcess {
   readonly context: BrowserContext
   session(page: Page): Promise<CDPSession>
   /** Sends SIGKILL to the process group. Resolves when Chromium has exited. */
   kill(): Promise<void>
-  /** Closes Chromium cleanly, so that its data is on disk. */
+  /** Closes Chromium cleanly; its data is then on disk. */
   quit(): Promise<void>
 }
 
-/** Starts Chromium on a profile. Rejects with its output when it does not start. */
+/** Starts Chromium with a profile folder. Rejects with Chromium's output if it does not start. */
 export async function startChromium(profile: string): Promise<ChromiumProcess> {
   const program = launchOptions.executablePath ?? chromium.executablePath()
   const args = [

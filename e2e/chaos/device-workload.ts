@@ -21,14 +21,17 @@ export interface WorkloadContext {
 
 export interface WorkloadOptions {
   rng: Random
-  /** The ticket to write messages in; '' = none. */
+  /** The ticket in which the device writes messages; '' = none. */
   ticket: string
 }
 
 const day = 86_400_000
-/** Maximum number of rows per device, because the number of saved views per person is limited. */
+/** Maximum number of rows per device. It is low because the number of saved views per person is limited. */
 const maxOwnRows = 10
-/** Minimum time between two messages, so that two devices and a browser of one person stay below the rate limit. */
+/**
+ * Minimum time between two messages of a device in ms. Two devices and a browser of one person must stay below the rate
+ * limit.
+ */
 const messageEveryMs = (4 * ticketRateLimits.message.windowMs) / ticketRateLimits.message.max
 
 /** Makes random changes on a device and records the expected result. */
@@ -149,8 +152,8 @@ const hasValue = (
 ): boolean => row[change.c === 'users' ? 'first_name' : valueField[change.c as OwnRow['c']]] === value
 
 /**
- * Runs a device in memory: it writes, syncs, crashes, has a second leader and a wrong clock.
- * @returns the wrong reads that the monitor found
+ * Runs a device in memory until the fault phase ends: it writes, syncs, crashes, has a second leader tab and a wrong clock.
+ * @returns the wrong values that the read monitor found
  */
 export async function runMemoryDevice(
   device: MemoryDevice,
@@ -168,7 +171,7 @@ export async function runMemoryDevice(
         await writer.write()
         if (rng.chance(0.7)) device.startSync()
       } else if (roll <= 76) device.startSync()
-      // the clocks differ by days, so another tab may send a delayed change at once (Y16)
+      // the device's clock is then wrong by days, so another tab may send a delayed change at once (Y16)
       else if (roll <= 80) device.clockOffsetMs = rng.pick([0, day, 40 * day, -365 * day])
       else if (roll <= 87) device.startSecondLeader()
       else if (roll <= 90) device.stopSecondLeader()
@@ -184,7 +187,10 @@ export async function runMemoryDevice(
   return monitor.wrong
 }
 
-/** Runs a browser: opens its profile, writes, freezes or closes a tab, and is killed, in a loop. */
+/**
+ * Runs a browser until the fault phase ends: it opens its profile, writes, freezes or closes a tab, and is killed, again
+ * and again.
+ */
 export async function runBrowserDevice(
   device: BrowserDevice,
   context: WorkloadContext,

@@ -18,13 +18,16 @@ export interface OwnRow {
   id: string
   c: 'saved_views' | 'ticket_messages'
   writer: string
-  /** In the order of writing. */
+  /** All values in the order in which they were written. */
   values: string[]
   /** The value that the server must have at the end; null = deleted. */
   expected: string | null
   /** Number of restores before the row was created. */
   epoch: number
-  /** An older state was restored while a change of this row was unsent, so the change may be rejected with `not-found`. */
+  /**
+   * True if an older state was restored while a change of this row was unsent. That change may be rejected with
+   * `not-found`.
+   */
   uncertain: boolean
 }
 
@@ -33,7 +36,7 @@ export interface SharedField {
   writer: string
   id: string
   values: string[]
-  /** True when the newest value must have been applied or be rejected as a conflict. */
+  /** True if the newest value must be applied or be rejected as a conflict. */
   mustApply: boolean
 }
 
@@ -44,10 +47,10 @@ interface OutboxPosition {
   epoch: number
 }
 
-/** The field of a collection that contains the test value. */
+/** The field of each collection into which the devices write their test values. */
 export const valueField = { saved_views: 'name', ticket_messages: 'message' } as const
 
-/** Everything that the devices wrote, with the result that is expected at the end. */
+/** Records what the devices wrote and the result that is expected at the end. */
 export class ExpectedState {
   readonly rows = new Map<string, OwnRow>()
   readonly sharedNames = new Map<string, SharedField>()
@@ -90,8 +93,8 @@ export class ExpectedState {
   }
 
   /**
-   * Records the outbox entry that contains a value. Later changes of a row join its queued entry. A delayed entry gets no
-   * position, because later entries may overtake it.
+   * Records the outbox entry that contains a value. A later change of the same row joins the row's queued entry. A delayed
+   * entry gets no position, because later entries may be sent before it.
    */
   async recordPosition(writer: WritingDevice, id: string, value: string): Promise<void> {
     const epoch = this.epoch
@@ -106,7 +109,7 @@ export class ExpectedState {
     return [...this.rows.values()].filter((row) => row.writer === writer && row.expected !== null && !row.uncertain)
   }
 
-  /** Rows that a restore made uncertain. They are not changed any more, but count towards the limit per person. */
+  /** Returns the rows that a restore made uncertain. They no longer change, but count towards the limit per person. */
   uncertainRows(writer: string): OwnRow[] {
     return [...this.rows.values()].filter((row) => row.writer === writer && row.expected !== null && row.uncertain)
   }
@@ -118,7 +121,7 @@ export class ExpectedState {
   }
 
   /**
-   * Adjusts the expectations after a restore, while all devices are idle. Rows without an unsent change have the restored
+   * Adjusts the expectations after a restore, while all devices are idle. A row without an unsent change has the restored
    * value; unsent changes must still be sent.
    * @param sql queries the restored database
    */
@@ -140,7 +143,7 @@ export class ExpectedState {
   }
 }
 
-/** The values of all test rows on the server, by row id. */
+/** Returns the values of all test rows on the server, by row id. */
 export async function readStoredValues(sql: (query: string) => Promise<SqlRow[]>): Promise<Map<string, string>> {
   const rows = await sql(`SELECT id, name AS value FROM saved_views UNION ALL SELECT id, message FROM ticket_messages`)
   return new Map(rows.map(({ id, value }) => [String(id), String(value)]))

@@ -1,4 +1,4 @@
-/** All kinds of fault. A fault counts only when it really happened. */
+/** All kinds of fault. A fault is counted only if it really happened. */
 export const faultKinds = {
   'cut before': 'a connection ended before its request reached the server',
   'cut inside': 'a connection ended in the middle of its request, of which the server has the first half',
@@ -36,7 +36,7 @@ export const faultKinds = {
 
 export type FaultKind = keyof typeof faultKinds
 
-/** Kinds that end a connection. */
+/** Kinds of fault that cut a connection. */
 export const cutKinds: readonly FaultKind[] = [
   'cut before',
   'cut inside',
@@ -59,7 +59,7 @@ export class FaultCounters {
     return this.counts.get(what) ?? 0
   }
 
-  /** Number of requests and streams that were cut. */
+  /** Returns the number of requests and streams that were cut. */
   cutCount(): number {
     return cutKinds.reduce((sum, kind) => sum + this.count(kind), 0)
   }
@@ -68,7 +68,7 @@ export class FaultCounters {
     return this.count('restored copy') + this.count('restored snapshot') + this.count('restored backup')
   }
 
-  /** One line for each kind of fault that happened. */
+  /** Returns one line for each kind of fault that happened. */
   report(): string[] {
     return Object.keys(faultKinds)
       .filter((kind) => this.count(kind) > 0)

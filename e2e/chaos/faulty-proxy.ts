@@ -15,7 +15,7 @@ import {
 /** A proxy between one device and the server. */
 export interface FaultyProxy {
   readonly url: string
-  /** Pushes that the server is processing. */
+  /** Number of pushes that the server is processing. */
   readonly pendingPushes: number
   /** False = requests pass unchanged. */
   setFaults(isOn: boolean): void
@@ -175,7 +175,7 @@ function upstreamHeaders({ target }: FaultyProxyOptions, { headers, body }: Buff
   return { ...rest, ...own, ...(body.length > 0 && { 'content-length': body.length }) }
 }
 
-/** Forwards a request. Rejects when it is aborted or the answer is incomplete. */
+/** Forwards a request and returns the answer. Rejects if the request is aborted or the answer is incomplete. */
 function forward(
   options: FaultyProxyOptions,
   incoming: BufferedRequest,
@@ -206,7 +206,7 @@ function forward(
   })
 }
 
-/** Sends the first half of a request and ends the connection. Resolves to true when the half was sent. */
+/** Sends the first half of a request and closes the connection. Resolves to true if the half was sent. */
 function sendHalf(options: FaultyProxyOptions, incoming: BufferedRequest): Promise<boolean> {
   const { target, localAddress } = options
   return new Promise((resolve) => {
@@ -225,7 +225,7 @@ function sendHalf(options: FaultyProxyOptions, incoming: BufferedRequest): Promi
   })
 }
 
-/** Forwards the event stream of sync pings. Some streams are cut after a while, some go silent. */
+/** Forwards the event stream of sync pings. Cuts some streams after a while and stops forwarding on others. */
 function proxyStream(
   options: FaultyProxyOptions,
   request: http.IncomingMessage,

@@ -14,7 +14,7 @@ export interface BufferedResponse {
   body: Buffer
 }
 
-/** Answers of a captive portal, gateway or filter instead of the server. */
+/** Answers that a captive portal, gateway or filter sends in place of the server. */
 const foreignAnswers = [
   { status: 404, type: 'text/html', body: '<h1>Not Found</h1>' },
   { status: 403, type: 'text/html', body: '<h1>Blocked by your organisation</h1>' },
@@ -33,7 +33,7 @@ const foreignAnswers = [
   { status: 200, type: 'application/json', body: '{"now":0,"results":[{"n":1,"ok":true}]}' },
 ] as const
 
-/** Answers instead of the server. */
+/** Sends one of the foreign answers, picked at random. */
 export function sendForeignAnswer(response: http.ServerResponse, rng: Random): void {
   const { status, type, body } = rng.pick(foreignAnswers)
   response.writeHead(status, { 'content-type': type, ...(status === 503 && { 'retry-after': '1' }) }).end(body)
@@ -43,13 +43,13 @@ export function sendAnswer(response: http.ServerResponse, { status, headers, bod
   response.writeHead(status, responseHeaders(headers, body)).end(body)
 }
 
-/** Headers for an answer that is sent with its complete body. */
+/** Returns the headers for an answer that is sent with its complete body. */
 export function responseHeaders(headers: http.IncomingHttpHeaders, body: Buffer): http.OutgoingHttpHeaders {
   const { 'transfer-encoding': _chunks, connection: _kept, ...rest } = headers
   return { ...rest, 'content-length': body.length, connection: 'close' }
 }
 
-/** Reads the complete body. Rejects when the message ends too early. */
+/** Reads the complete body. Rejects if the message ends too early. */
 export function readBody(message: http.IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -4,7 +4,7 @@ import { readListedRows } from '../support/server/listed-rows'
 import type { SqlRow } from '../support/server/sql'
 import { readStoredValues, type ExpectedState, type OwnRow, type WritingDevice } from './expected-state'
 
-/** The invariants with the number of checked cases and the violations. */
+/** For each invariant, the number of checked cases and the violations. */
 export interface InvariantReport {
   invariants: { name: string; checked: number; wrong: string[] }[]
 }
@@ -47,7 +47,7 @@ export async function checkInvariants(
   }
 }
 
-/** Every row has its expected value on the server, and deleted rows are gone. */
+/** Finds rows that lack their expected value on the server, and deleted rows that still exist. */
 async function findLostChanges(
   expectedState: ExpectedState,
   devices: readonly CheckedDevice[],
@@ -71,7 +71,7 @@ async function findLostChanges(
   return { name: 'no change is lost', checked: expectedState.rows.size, wrong }
 }
 
-/** The newest value of each device for a shared field was applied or is rejected as a conflict. */
+/** Finds shared fields for which the newest value of a device was neither applied nor rejected as a conflict. */
 async function findLostNames(
   expectedState: ExpectedState,
   devices: readonly CheckedDevice[],
@@ -88,7 +88,7 @@ async function findLostNames(
   return { name: 'no change of a shared field is lost', checked: expectedState.sharedNames.size, wrong }
 }
 
-/** Each value was applied at most once, and each row was created once. */
+/** Finds values that were applied more than once and rows that were created more than once. */
 function findDuplicates(expectedState: ExpectedState, effects: readonly Effect[]) {
   const seen = new Map<string, number>()
   for (const { id, op, value } of effects) {
@@ -101,8 +101,9 @@ function findDuplicates(expectedState: ExpectedState, effects: readonly Effect[]
 }
 
 /**
- * The values of a row are applied in the order of writing. Between two restores, so are the creations of a device. Updates
- * are not compared across rows, because a change waits for the previous change of its row, and other rows may overtake it.
+ * Finds values of a row that were applied in another order than they were written, and creations of a device that changed
+ * order between two restores. Updates of different rows are not compared, because a change waits for the previous change of
+ * its row while others are sent.
  */
 function findReordered(expectedState: ExpectedState, effects: readonly Effect[]) {
   const wrong: string[] = []
@@ -128,7 +129,7 @@ function findReordered(expectedState: ExpectedState, effects: readonly Effect[])
   return { name: 'no change comes out of order', checked, wrong }
 }
 
-/** No outbox entry is still unsent, and none was rejected without a valid reason. */
+/** Finds outbox entries that are still unsent or were rejected without a valid reason. */
 async function findUnexplainedEntries(expectedState: ExpectedState, devices: readonly CheckedDevice[]) {
   const wrong: string[] = []
   let checked = 0
@@ -146,7 +147,9 @@ async function findUnexplainedEntries(expectedState: ExpectedState, devices: rea
   return { name: 'every remaining outbox entry was rejected with a valid reason', checked, wrong }
 }
 
-/** Each device holds exactly the rows that the server's rules list to its person, byte for byte. */
+/**
+ * Finds differences between the rows on each device and the rows that the server's rules list to its person, byte for byte.
+ */
 async function compareWithServer(devices: readonly CheckedDevice[]) {
   const differs: string[] = []
   const foreign: string[] = []

@@ -4,8 +4,8 @@ import { runChaosRound, type ChaosReport } from './chaos-round'
 import { restoreKinds, type RestoreKind } from './chaos-system'
 
 /**
- * `npm run chaos` runs one round and prints its counts and invariants. Exit status 1 when an invariant is violated, 2 on
- * wrong usage.
+ * `npm run chaos` runs one round and prints its counts and invariants. The exit status is 1 if an invariant is violated and
+ * 2 on wrong usage.
  */
 
 const { values } = parseArgs({

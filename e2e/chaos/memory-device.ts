@@ -16,7 +16,7 @@ import type { FaultyProxy } from './faulty-proxy'
 import type { FaultCounters } from './fault-counters'
 import { sleep } from './http-messages'
 
-/** The device that makes the current request. The data layer's requests name neither server nor person. */
+/** The device that makes the current request. Requests of the data layer name neither the server nor the person. */
 const currentDevice = new AsyncLocalStorage<MemoryDevice>()
 
 /**
@@ -44,12 +44,12 @@ interface Tab {
   state: SyncState
 }
 
-/** Refetches start without a pause, so that any difference to the server is found. */
+/** Full refetches run without pauses, so they find any difference to the server. */
 const refetchTimes = { everyMs: 0, pageMs: 0 }
 
 /**
- * A device in memory with the real tables, outbox and sync on a storage that survives its tabs. It may have two leader
- * tabs, as when a frozen leader resumes.
+ * A device in memory that runs the product's tables, outbox and sync. Its storage survives its tabs. It may have two leader
+ * tabs, as happens when a frozen leader resumes.
  */
 export class MemoryDevice {
   readonly name: string
@@ -59,12 +59,13 @@ export class MemoryDevice {
   private readonly storage = new IDBFactory()
   private tabs: Tab[] = []
   /**
-   * Offset of the device's clock, and how long its changes are delayed so that they can be undone (ms). All devices share
-   * the learned server time, so a wrong clock also misleads the others.
+   * `clockOffsetMs` is the offset of the device's clock. `sendDelayMs` is the time for which its changes are delayed so
+   * that they can be undone. All devices of this process share the server time that they learn, so a wrong clock also
+   * misleads the others.
    */
   clockOffsetMs = 0
   sendDelayMs = 0
-  /** Differences to the server that refetches found. */
+  /** The differences between the device and the server that full refetches found. */
   readonly refetchDifferences = new Map<string, string>()
 
   constructor(name: string, person: Session, proxy: FaultyProxy, counters: FaultCounters) {
@@ -81,7 +82,7 @@ export class MemoryDevice {
     return tab.db
   }
 
-  /** The transport of the data layer, with refetched pages counted. */
+  /** Returns the transport of the data layer; it also counts the pages of full refetches. */
   private countingTransport(): SyncTransport {
     const bootstrap: SyncTransport['bootstrap'] = async (request) => {
       for (const each of request.found ?? [])
@@ -106,7 +107,7 @@ export class MemoryDevice {
     this.tabs.push(tab)
   }
 
-  /** Closes all tabs at once at any point of their work, and opens a new one. Returns true when one was syncing. */
+  /** Closes all tabs at any point of their work and opens a new one. Returns true if a tab was syncing. */
   crash(): boolean {
     const wasSyncing = this.tabs.some(({ state }) => state === 'syncing')
     for (const { db, rounds, refetch } of this.tabs.splice(0)) {
@@ -133,7 +134,7 @@ export class MemoryDevice {
     }
   }
 
-  /** Starts a sync in each tab, or queues another one when a sync is running. */
+  /** Starts a sync in each tab, or queues another one if a sync is already running. */
   startSync(): void {
     currentDevice.run(this, () => this.tabs.forEach(({ rounds }) => rounds.begin()))
     this.counters.add('exchanges')
@@ -148,7 +149,7 @@ export class MemoryDevice {
     return this.tabs[0]?.state ?? 'copy'
   }
 
-  /** Writes with the device's own clock. */
+  /** Writes a change with the time of the device's own clock. */
   write(change: RowChange): Promise<void> {
     if (this.clockOffsetMs !== 0) this.counters.add('wrong clock')
     return currentDevice.run(this, () => {
@@ -165,7 +166,7 @@ export class MemoryDevice {
     return this.db.table<WireRow, string>(c).get(id)
   }
 
-  /** All rows on the device, by collection. */
+  /** Returns all rows on the device, by collection. */
   async allRows(): Promise<Map<string, WireRow[]>> {
     const all = new Map<string, WireRow[]>()
     for (const c of syncedCollections) all.set(c, await this.db.table<WireRow, string>(c).toArray())
@@ -193,7 +194,10 @@ export class MemoryDevice {
     return new Response(status === 204 || status === 304 ? null : text, { status, headers: textHeaders })
   }
 
-  /** Gets a new token directly from the server, as for an active person. Otherwise an admin's device would be locked. */
+  /**
+   * Gets a new token from the server without the proxy, as for an active person. Otherwise an admin's device would be
+   * locked.
+   */
   async renewToken(): Promise<void> {
     this.person.grant = await this.person.call('POST /api/session', { userId: this.person.userId, active: true })
   }

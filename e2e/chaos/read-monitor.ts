@@ -2,7 +2,10 @@ import type { ExpectedState } from './expected-state'
 import type { MemoryDevice } from './memory-device'
 import type { FaultCounters } from './fault-counters'
 
-/** Checks during the fault phase that a device always shows its own newest values and never an older value than before. */
+/**
+ * Checks during the fault phase that a device always shows the newest value that it wrote itself, and never an older value
+ * than it showed before.
+ */
 export class ReadMonitor {
   readonly wrong: string[] = []
   private readonly seen = new Map<string, number>()
@@ -17,8 +20,8 @@ export class ReadMonitor {
   }
 
   /**
-   * Checks all rows that were created since the last restore. A restore takes values back, and a device learns of it at an
-   * unknown time.
+   * Checks all rows that were created since the last restore. A restore brings back older values, and a device learns about
+   * it at an unknown time.
    */
   async check(): Promise<void> {
     const { device, expectedState } = this
@@ -31,10 +34,10 @@ export class ReadMonitor {
     for (const row of expectedState.rows.values()) {
       if (row.c !== 'saved_views' || row.epoch !== epoch || row.expected === null) continue
       const value = localNames.get(row.id)
-      // losing a role empties the database, so only queued new rows must always be there
+      // revoking a role empties the local database, so only new rows that are still queued must always be present
       if (value === undefined && !(row.writer === device.name && queued.has(row.id))) continue
       const at = value === undefined ? -1 : row.values.indexOf(value)
-      // a browser wrote this value, and the write is not recorded yet
+      // the browser wrote this value, but the test has not recorded the write yet
       if (value !== undefined && at === -1) continue
       const least = row.writer === device.name ? row.values.length - 1 : (this.seen.get(row.id) ?? -1)
       this.counters.add('checks')

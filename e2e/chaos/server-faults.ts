@@ -58,11 +58,11 @@ async function restore(
   { system, memoryDevices, browserDevices, workload, rng }: ServerFaultOptions,
   saved: SavedState,
 ): Promise<void> {
-  // some devices stay offline for a while, so that others write before they reconnect
+  // some devices stay offline for a while, so others write before they reconnect
   const away = memoryDevices.filter(() => rng.chance(0.4)).map(({ proxy }) => proxy)
   await workload.gate.runExclusive(async () => {
     await system.restore(saved, async () => {
-      // with the connections cut, every running sync ends, and each outbox shows its unsent entries
+      // once the connections are cut, every running sync ends, and each outbox contains its unsent entries
       for (const { proxy } of [...memoryDevices, ...browserDevices]) proxy.cut()
       const open = browserDevices.filter(({ isOpen }) => isOpen)
       for (const device of [...memoryDevices, ...open]) await device.waitUntilIdle()

@@ -3,10 +3,10 @@ import { launchOptions } from '../support/browser/launch'
 import { chooseTestDay, applyTestDay, defaultTestDay } from '../support/server/test-day'
 
 chooseTestDay(defaultTestDay)
-// only worker processes use the test day; the main process keeps the machine's clock
+// only worker processes use the test day; the main process uses the machine's clock
 if (process.env['TEST_WORKER_INDEX'] !== undefined) applyTestDay()
 
-/** `npm run screenshots` takes a screenshot of every screen for people to review. Nothing is compared automatically. */
+/** `npm run screenshots` takes a screenshot of every screen for people to review. It compares nothing. */
 export default defineConfig({
   testDir: '.',
   globalSetup: '../support/server/prepare-suite.ts',

@@ -5,9 +5,10 @@ import { openDemoSite, type DisplayOptions, type DemoSite } from '../support/bro
 import { allDestinations, demoRoles, type DemoRole } from '../support/browser/destinations'
 
 /**
- * Screenshots of every screen of the demo at 390 and 1440 px. Environment variables: SCREENSHOTS_OUT is the output folder,
- * SCREENSHOTS_DISPLAYS the languages and themes (`en-light,es-dark`), SCREENSHOTS_ONLY parts of addresses, SCREENSHOTS_HEIGHT the
- * window height, COTERIE_BINARY another version's binary (with TEST_DAY=today if it has no test clock).
+ * Takes screenshots of every screen of the demo at 390 and 1440 px. Environment variables: SCREENSHOTS_OUT is the output
+ * folder, SCREENSHOTS_DISPLAYS lists languages and themes (`en-light,es-dark`), SCREENSHOTS_ONLY lists parts of addresses,
+ * SCREENSHOTS_HEIGHT is the window height, and COTERIE_BINARY is another version's binary (with TEST_DAY=today if it has no
+ * test clock).
  */
 const out = process.env['SCREENSHOTS_OUT'] ?? 'test-results/screenshots'
 const only = (process.env['SCREENSHOTS_ONLY'] ?? '').split(',')

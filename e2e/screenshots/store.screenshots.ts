@@ -4,8 +4,8 @@ import { openDestination } from '../support/browser/wait-until-ready'
 import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 /**
- * Screenshots for the browser's install dialog in both languages, saved where the web manifest expects them. Updated by
- * hand when the screens change: `STORE_SCREENSHOTS=1 npm run screenshots -- store`.
+ * Takes the screenshots for the browser's install dialog in both languages and saves them where the web manifest expects
+ * them. Run it when the screens have changed: `STORE_SCREENSHOTS=1 npm run screenshots -- store`.
  */
 const addresses = { dashboard: '/dashboard', reason: '/dashboard?why=next', wide: '/dashboard' }
 
