@@ -113,7 +113,7 @@ test('a visitor applies, creates an account, applies again and becomes an affili
     await adminPage.getByRole('button', { name: 'Approve Noor Linden' }).click()
     await expect(adminPage.getByText('Noor Linden is now an affiliate')).toBeVisible()
     await adminPage.context().close()
-    // the link appears without a reload
+    // the menu shows the new link without a reload
     await expect(page.getByRole('link', { name: 'Affiliate Overview' })).toBeVisible()
   })
 
@@ -136,7 +136,7 @@ test('a visitor applies, creates an account, applies again and becomes an affili
     await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(page).toHaveURL(/\/auth/)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    // returns to the screen of the sign-out
+    // after the sign-in, the app returns to the screen on which the person signed out
     await expect(page).toHaveURL(/\/dashboard\/settings/)
     await page.goto(paths.affiliateDashboard)
     await expect(page.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
@@ -168,7 +168,6 @@ test('the form says at once that an account exists when the address check is ope
   await page.route('**/api/applications/guest', (route) => route.abort())
   await submit(page)
   await expect(page.getByText('Failed to submit form. Please try again.')).toBeVisible()
-  // the fields keep their input
   await expect(page.getByLabel('Last name')).toHaveValue('Linden')
   await context.close()
 })

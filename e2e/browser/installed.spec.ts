@@ -188,7 +188,7 @@ test('every address shows what docs/offline.md says while the server is unreacha
       const lost = screen === undefined && publicPage === undefined
       return { ...place, shows: byName(lost ? 'an unknown address' : (screen ?? publicPage ?? '')) }
     })
-    // opens the pages that can be shown offline only after a visit
+    // opens these pages first, so that the service worker and the database can show them offline later
     const first = own.filter(({ shows }) => shows === 'seen' || shows === 'kept')
     for (const [at, place] of first.entries()) await navigateTo(page, place, first[at - 1])
     opened.push({ page, places: own })
@@ -211,7 +211,7 @@ test('a guest’s phone shows public pages offline, even when nothing was typed 
   await page.goto(paths.landing)
   await page.goto(paths.auth)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // the app waits for the first interaction (decision 0030)
+  // the app code loads only at the first interaction (decision 0030)
   await expect(page.locator('#entry')).toHaveCount(1)
   const isCached = (path: string) =>
     page.evaluate(async (path) => (await caches.match(path, { cacheName: 'pages' })) !== undefined, path)

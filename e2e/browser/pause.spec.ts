@@ -15,7 +15,7 @@ test('a renter requests a pause, reads it offline and cancels it', async ({ brow
     const before = (await readPauses()).length
     await page.goto(`${paths.settings}?tab=data`)
 
-    await test.step('a pause from tomorrow is shown on the overview', async () => {
+    await test.step('the overview shows a pause that starts tomorrow', async () => {
       await page.getByRole('button', { name: 'Pause from tomorrow' }).click()
       await expect(page.getByRole('heading', { name: /^Your profile will be paused from .*$/ })).toBeVisible()
       expect(await readPauses()).toHaveLength(before + 1)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer()
   admin = await createFirstAdmin(server)
 })
-// people, consents and devices are facts, so every row must come from the API
+// people, consents and devices are facts, and the audit has no findings only if every row came from the API
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
@@ -72,7 +72,7 @@ describe('sign-up', () => {
     ])
   })
 
-  it('reports an error for each invalid field', async () => {
+  it('reports an error for each invalid field of the form', async () => {
     const session = new Session(server)
     const wrong = {
       firstName: ' ',
@@ -110,7 +110,7 @@ describe('sign-up', () => {
     expect(await findUser('someone@mail.example')).toEqual({})
   })
 
-  it('answers a new, an unverified and a taken address with the same bytes', async () => {
+  it('gives byte-identical answers for a new, an unverified and a taken address', async () => {
     const taken = await createMember(server)
     const { email: unverified } = await signUp(server)
     const takenEmail = taken.grant?.email ?? ''
@@ -128,8 +128,8 @@ describe('sign-up', () => {
   })
 })
 
-describe('bot check', () => {
-  it('accepts a solution once, for its own action, before it expires', async () => {
+describe('the bot check', () => {
+  it('accepts a solution only once, only for its own action, and only before it expires', async () => {
     const session = new Session(server)
     const challenge = await session.challenge('signup')
     const email = 'replay@mail.example'
@@ -145,7 +145,7 @@ describe('bot check', () => {
     )
   })
 
-  it('keeps a solution valid when the request failed without an effect', async () => {
+  it('accepts a solution again when the earlier request failed without an effect', async () => {
     const session = new Session(server)
     const challenge = await session.challenge('signup')
     const input = await signUpBody(session, { email: 'twice@mail.example', challenge })
@@ -161,7 +161,7 @@ describe('concurrent requests', () => {
       return result.reason instanceof ApiError ? result.reason.body.code : String(result.reason)
     })
 
-  it('creates five candidates from eight sign-ups for one address, and one account from their links', async () => {
+  it('create five unconfirmed sign-ups from eight requests for one address, and one account from their links', async () => {
     const email = 'crowd@mail.example'
     const sessions = Array.from({ length: 8 }, () => new Session(server))
     const inputs = await Promise.all(sessions.map((session) => signUpBody(session, { email })))
@@ -183,7 +183,7 @@ describe('concurrent requests', () => {
     expect(await count('consents WHERE user_id = ?', [user])).toBe(1)
   })
 
-  it('accepts a solution of the bot check once', async () => {
+  it('can use a solution of the bot check only once', async () => {
     const session = new Session(server)
     const challenge = await session.challenge('login')
     const ask = (n: number) => session.call('POST /api/password/forgot', { email: `n${n}@mail.example`, challenge })
@@ -192,7 +192,7 @@ describe('concurrent requests', () => {
     expect(codes.filter((code) => code === 'bot-check-failed')).toHaveLength(2)
   })
 
-  it('accepts a password reset link once', async () => {
+  it('can use a password reset link only once', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/password/forgot', { email, challenge: await person.challenge('login') })
@@ -211,8 +211,8 @@ describe('concurrent requests', () => {
   })
 })
 
-describe('verification', () => {
-  it('reports an unverified address at sign-in only with the right password', async () => {
+describe('verification of an email address', () => {
+  it('is mentioned as missing at sign-in only if the password is right', async () => {
     const { email } = await signUp(server)
     expect(await expectError(signIn(new Session(server), email))).toMatchObject({
       status: 403,
@@ -221,7 +221,7 @@ describe('verification', () => {
     expect((await expectError(signIn(new Session(server), email, 'wrong-password'))).code).toBe('wrong-credentials')
   })
 
-  it('verifies without a password on the device that signed up, once', async () => {
+  it('works without a password on the device that signed up, but only once', async () => {
     const { session, email } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')
     expect(await session.call('POST /api/verify', { token })).toEqual({ email, ended: [] })
@@ -247,7 +247,7 @@ describe('verification', () => {
     expect(await findUser(email)).toMatchObject({ verified: 1, first_name: 'Priya' })
   })
 
-  it('lets a person who did not choose the password set one, and discards foreign input', async () => {
+  it('lets a person who did not choose the password set one, and discards the details that someone else entered', async () => {
     const { email } = await signUp(server, { firstName: 'Squatter' })
     const token = await readMailToken(server, email, 'verify')
     const owner = new Session(server)
@@ -273,8 +273,8 @@ describe('verification', () => {
   })
 })
 
-describe('leads and stored secrets', () => {
-  it('stores a lead with its deadline and notifies the admins', async () => {
+describe('leads, expired sign-ups and stored secrets', () => {
+  it('a lead is stored with its deadline and announced to the admins', async () => {
     const guest = new Session(server)
     const lead = { firstName: 'Lea', lastName: 'D', email: 'lea@mail.example', phone: '', language: 'es' as const }
     await guest.call('POST /api/leads', { ...lead, challenge: await guest.challenge('contact') })
@@ -287,7 +287,7 @@ describe('leads and stored secrets', () => {
     expect(await count(`mail_outbox WHERE template = 'lead' AND "to" = 'admin@coterie.example'`)).toBe(1)
   })
 
-  it('reports a lead to the webhook (T5)', async () => {
+  it('a lead is reported to the webhook (T5)', async () => {
     await saveSetting(admin, 'webhook_url', 'https://hooks.example.org/leads')
     const guest = new Session(server)
     const lead = { firstName: 'Leo', lastName: 'D', email: 'leo@mail.example', phone: '', language: 'en' as const }
@@ -298,7 +298,7 @@ describe('leads and stored secrets', () => {
     await saveSetting(admin, 'webhook_url', '')
   })
 
-  it('deletes sign-ups after 7 days without verification', async () => {
+  it('a sign-up that is not verified is deleted after 7 days', async () => {
     const own = await startServer()
     try {
       await createFirstAdmin(own)
@@ -313,7 +313,7 @@ describe('leads and stored secrets', () => {
     }
   })
 
-  it('stores no password, token or cookie in plain text', async () => {
+  it('no password, token or cookie is stored in plain text', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const secrets = [testPassword, person.grant?.token ?? 'x', ...person.cookies.values()]

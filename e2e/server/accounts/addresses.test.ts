@@ -43,7 +43,7 @@ describe('email addresses that browsers accept (S30)', () => {
     ["pat.o'neil&sons@mail.example", "pat.o'neil&sons@mail.example"],
     ['Eva@Müller--West.example', 'eva@xn--mller--west-thb.example'],
     ['\u200bLuz@mail.example\u00a0', 'luz@mail.example'],
-  ])('accepts %j for sign-up, verification, sign-in, PayPal and a profile change', async (typed, kept) => {
+  ])('%j is accepted for sign-up, verification, sign-in, PayPal and a profile change', async (typed, kept) => {
     const { session } = await signUp(server, { email: typed })
     const token = /#([A-Za-z0-9_-]+)/.exec(await findMail(kept, /./))?.[1] ?? ''
     await session.call('POST /api/verify', { token })
@@ -58,7 +58,7 @@ describe('email addresses that browsers accept (S30)', () => {
     await signIn(new Session(server), kept)
   })
 
-  it('accepts and normalizes them in invitations and imports', async () => {
+  it('are accepted and normalized in invitations and imports', async () => {
     const affiliateUser = await createAffiliate(server, admin)
     await affiliateUser.call('POST /api/invitations', { email: 'Lea&Co@straße.example', name: 'Lea' })
     await findMail('lea&co@xn--strae-oqa.example', /./)

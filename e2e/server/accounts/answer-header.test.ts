@@ -26,12 +26,12 @@ it.each<[number, string, () => RequestInit]>([
   [404, '/api/nothing/lives/here', () => ({})],
   [404, '/api/collections/nothing/records', () => ({})],
   [413, '/api/signin', post(JSON.stringify({ email: 'x'.repeat(40 * 1024 * 1024) }))],
-])('marks answers with status %i to %s as the server’s own', async (status, path, init) => {
+])('an answer with status %i to %s has the header that identifies the server', async (status, path, init) => {
   const answer = await request(path, init())
   expect([answer.status, answer.headers.get(RESPONSE_HEADER)]).toEqual([status, '1'])
 })
 
-it('does not mark pages', async () => {
+it('a page does not have the header that identifies the server', async () => {
   const answer = await request('/auth')
   expect([answer.status, answer.headers.has(RESPONSE_HEADER)]).toEqual([200, false])
 })

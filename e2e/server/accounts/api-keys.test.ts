@@ -31,7 +31,7 @@ async function createKey(name: string, scopes: Scope[], actor = admin): Promise<
   const { key } = await actor.call('POST /api/admin/keys', keyRequest(name, secret, scopes))
   return { secret, id: key }
 }
-/** Sends a request as a program does: with a header, without cookie and origin. */
+/** Sends a request as a program does: with an Authorization header, without cookies and without an Origin header. */
 async function requestWithKey(
   authorization: string,
   path = '/api/admin/people',
@@ -64,7 +64,7 @@ describe('API keys', () => {
     expect(await requestWithKey(`Bearer ${newApiKey()}`)).toEqual(over)
   })
 
-  it('never allow sync or record writes, even with their creator’s cookies', async () => {
+  it('never allow sync or record writes, even together with their creator’s cookies', async () => {
     const { secret } = await createKey('Syncing', ['people:read', 'tickets:read'])
     for (const [method, path, body] of [
       ['POST', '/api/sync/pull', {}],
@@ -84,7 +84,7 @@ describe('API keys', () => {
     expect(JSON.stringify(await admin.call('GET /api/admin/keys', {}))).not.toContain(bare)
   })
 
-  it('record when and from which network they were last used, but not rejected requests', async () => {
+  it('record when and from which network they were last used, but do not count rejected requests', async () => {
     const { secret, id } = await createKey('Counted', ['people:read'])
     for (let n = 0; n < 3; n += 1) await requestWithKey(`Bearer ${secret}`)
     await requestWithKey(`Bearer ${secret}`, '/api/admin/payments')
@@ -95,7 +95,7 @@ describe('API keys', () => {
     expect(key?.lastNetwork).toMatch(/^127\.\d+\.x\.x$/)
   })
 
-  it('have a separate rate limit per key, independent of the address', async () => {
+  it('have a rate limit per key, independent of the network address', async () => {
     const { secret } = await createKey('Hurried', ['people:read'])
     const { secret: other } = await createKey('Calm', ['people:read'])
     let answers = { status: 200, code: '' }
@@ -105,7 +105,7 @@ describe('API keys', () => {
     expect(await requestWithKey(`Bearer ${other}`)).toEqual(success)
   })
 
-  it('end on request, once, with an audit entry, or on their last day', async () => {
+  it('can be ended on request, with only one audit entry, and expire after their last day', async () => {
     const { secret, id } = await createKey('Ended', ['people:read'])
     await Promise.all([
       admin.call('POST /api/admin/keys/end', { key: id }),
@@ -120,7 +120,7 @@ describe('API keys', () => {
     expect(await requestWithKey(`Bearer ${late.secret}`)).toEqual(over)
   })
 
-  it('end when their creator loses the role, and stay ended', async () => {
+  it('end when their creator loses the admin role, and stay ended when the role is granted again', async () => {
     const second = await createMember(server)
     const role = { user: second.userId, role: 'admin' as const, password: testPassword }
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
@@ -132,7 +132,7 @@ describe('API keys', () => {
     expect(await requestWithKey(`Bearer ${secret}`)).toEqual(over)
   })
 
-  it('require a password past the idle limit, reject a wrong one, and are limited to ten', async () => {
+  it('are not created with a wrong password, and there can be at most ten', async () => {
     expect(
       await errorCode(
         admin.call('POST /api/admin/keys', {
@@ -156,7 +156,7 @@ describe('API keys', () => {
     })
   })
 
-  describe('API keys that enter activity', () => {
+  describe('API keys that record activity', () => {
     const path = '/api/admin/profile/activity'
     let today: string
     let user: string
@@ -178,7 +178,7 @@ describe('API keys', () => {
     }
     const readEntries = async () => server.sql('SELECT entered_by FROM profile_activity WHERE user_id = ?', [user])
 
-    it('create one entry per Idempotency-Key in their creator’s name, and the audit log names both', async () => {
+    it('create one entry per Idempotency-Key in their creator’s name, and the audit log names the key and the creator', async () => {
       const { secret } = await createKey('Outreach', ['activity:write'])
       const once = newId()
       expect(await postActivity(secret, { once })).toEqual(success)
@@ -190,7 +190,7 @@ describe('API keys', () => {
       ])
     })
 
-    it('need the scope, and cannot correct entries or read anything', async () => {
+    it('need the scope for it, and cannot correct entries or read anything', async () => {
       const { secret } = await createKey('Outreach only', ['activity:write'])
       const { secret: reader } = await createKey('Only reads', ['people:read'])
       const before = (await readEntries()).length
@@ -200,8 +200,8 @@ describe('API keys', () => {
       expect(await readEntries()).toHaveLength(before)
     })
 
-    it('cannot enter activity on a paused day, but on the days before', async () => {
-      // password attempts are counted in memory, twenty per hour and device
+    it('cannot record activity on a paused day, but on the days before it', async () => {
+      // the server counts password attempts in memory and allows twenty per hour and device
       await server.restart()
       const { secret } = await createKey('Paused', ['activity:write'])
       await server.sql(
@@ -214,7 +214,7 @@ describe('API keys', () => {
       expect(await postActivity(secret, { day: addDays(today, -2) })).toEqual(success)
     })
 
-    it('share the rate limit of the key, and stop when the key has ended', async () => {
+    it('use up the key’s rate limit, and are rejected when the key has ended', async () => {
       const { secret, id } = await createKey('Hurried entries', ['activity:write'])
       let answer = success
       const day = addDays(today, -3)

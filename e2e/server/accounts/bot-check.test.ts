@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
-/** A local test double of both services, with its requests and answers. */
+/** A test double of both bot check services, with the requests that it received and the answers that it gives. */
 let standIn: Server
 let server: TestServer
 let admin: Session
@@ -36,7 +36,7 @@ beforeAll(async () => {
     env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` },
   })
   admin = await createFirstAdmin(server)
-  // created while the built-in check is active
+  // this person is created while the built-in check is active
   person = await createMember(server)
   email = person.grant?.email ?? ''
 })
@@ -58,7 +58,7 @@ const signIn = (challenge: string, password = testPassword) =>
 const readProvider = async () => (await new Session(server).call('GET /api/program', {})).botCheck
 const readPolicy = async (path: string) => (await fetch(server.url + path)).headers.get('content-security-policy') ?? ''
 
-it('activates a service only when its secret is set', async () => {
+it('a bot check service is used only as soon as its secret is set', async () => {
   await chooseProvider('turnstile')
   expect(await readProvider()).toEqual({ provider: 'built-in', siteKey: '' })
   await signIn(await new Session(server).challenge('login'))
@@ -69,13 +69,16 @@ it('activates a service only when its secret is set', async () => {
   expect(JSON.stringify(await admin.call('GET /api/admin/secrets', {}))).not.toContain('the-secret')
 })
 
-it.each(['turnstile', 'recaptcha'] as const)('accepts a token of %s once for a form of this host', async (provider) => {
-  await chooseProvider(provider)
-  const one = newToken()
-  await signIn(one)
-  expect(verifyRequests).toMatchObject([{ path: `/${provider}`, form: { secret: 'the-secret', response: one } }])
-  expect((await expectError(signIn(one))).code).toBe('bot-check-failed')
-})
+it.each(['turnstile', 'recaptcha'] as const)(
+  'a token of %s is accepted only once, for a form of this host',
+  async (provider) => {
+    await chooseProvider(provider)
+    const one = newToken()
+    await signIn(one)
+    expect(verifyRequests).toMatchObject([{ path: `/${provider}`, form: { secret: 'the-secret', response: one } }])
+    expect((await expectError(signIn(one))).code).toBe('bot-check-failed')
+  },
+)
 
 it.each([
   ['another form', { ...validResult, action: 'signup' }, 'bot-check-failed'],
@@ -84,7 +87,7 @@ it.each([
   ['a rejected check', { success: false, 'error-codes': ['invalid-input-response'] }, 'bot-check-failed'],
   ['an expired token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'bot-check-expired'],
   ['an unknown secret', { success: false, 'error-codes': ['invalid-input-secret'] }, 'bot-check-unavailable'],
-] as const)('rejects a token for %s', async (_, answer, code) => {
+] as const)('a token is rejected for %s', async (_, answer, code) => {
   says = answerWith(answer)
   expect((await expectError(signIn(newToken()))).code).toBe(code)
 })
@@ -93,7 +96,7 @@ it.each([
   ['fails with 500', 500, '{}'],
   ['redirects', 302, ''],
   ['returns another answer', 200, '<html>'],
-] as const)('reports an error and keeps the token valid when the service %s', async (_, status, text) => {
+] as const)('a token stays valid and an error is reported when the service %s', async (_, status, text) => {
   says = () => ({ status, text })
   const one = newToken()
   expect(await expectError(signIn(one))).toMatchObject({ status: 503, code: 'bot-check-unavailable' })
@@ -102,7 +105,7 @@ it.each([
   await signIn(one)
 })
 
-it('protects sign-up, recovery and the contact form separately', async () => {
+it('sign-up, recovery and the contact form each accept only tokens for their own form', async () => {
   const guest = new Session(server)
   for (const action of ['signup', 'contact'] as const) {
     says = answerWith({ ...validResult, action: action === 'signup' ? 'contact' : 'signup' })
@@ -137,7 +140,7 @@ it('protects sign-up, recovery and the contact form separately', async () => {
   await guest.call('POST /api/password/forgot', { email, challenge: newToken() })
 })
 
-it('protects applications of guests and members, and answers a repeated one without a new check', async () => {
+it('applications of guests and members are protected, and a repeated one is answered without a new check', async () => {
   const form = { firstName: 'Noor', lastName: 'Linden', email: 'noor@mail.example' }
   const guest = new Session(server)
   const applyAsGuest = (challenge: string) =>
@@ -160,7 +163,7 @@ it('protects applications of guests and members, and answers a repeated one with
   expect(verifyRequests).toEqual([])
 })
 
-it('rejects the built-in proof of work, except the harder one after wrong passwords (S17)', async () => {
+it('the built-in proof of work is rejected, except the harder one after wrong passwords (S17)', async () => {
   const guest = new Session(server)
   expect((await expectError(signIn(await guest.challenge('login')))).code).toBe('bot-check-failed')
   expect(verifyRequests).toEqual([])
@@ -170,7 +173,7 @@ it('rejects the built-in proof of work, except the harder one after wrong passwo
   await signIn(await guest.challenge('login', 2))
 })
 
-it('allows only the chosen service in the policy of pages with a form, and removes it again', async () => {
+it('the policy of pages with a form allows only the chosen service, and no longer allows it when another is chosen', async () => {
   const readPolicies = async () =>
     Promise.all(
       ['/', '/auth', '/signup', '/affiliate', '/es/affiliate', '/dashboard', '/terms', '/api/program'].map(readPolicy),

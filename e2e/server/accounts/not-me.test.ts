@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const newPassword = 'seven-amber-windows'
 
-/** Creates an admin whose password a thief knows, with the thief's session on another device. */
+/** Creates an admin whose password a thief knows, and the thief's session on another device. */
 async function createStolenAccount(): Promise<{ owner: Session; thief: Session; token: string }> {
   const owner = await createAdmin(server, setupAdmin)
   const thief = await signIn(localhostSession(server), sessionEmail(owner))
@@ -82,11 +82,11 @@ describe.each(credentialKinds)('a %s that a thief added', (kind) => {
 })
 
 describe('“It wasn’t me” (S24)', () => {
-  // a device may try the password twenty times an hour, and the tests above used that up
+  // the tests above have used up the twenty password attempts that a device has per hour
   beforeAll(async () => {
     setupAdmin = await signIn(localhostSession(server), sessionEmail(setupAdmin))
   })
-  it('keeps what the owner had before the reported sign-in, and lists the removed items on the page and in an email', async () => {
+  it('keeps what existed before the reported sign-in, and lists the removed items on the page and in an email', async () => {
     const owner = await createAdmin(server, setupAdmin)
     const own = createAuthenticator(server)
     await owner.call('POST /api/paypal', { address: 'owner@own.example' })
@@ -124,7 +124,7 @@ describe('“It wasn’t me” (S24)', () => {
     expect(again.userId).toBe(owner.userId)
   })
 
-  it('writes the email in Spanish for a Spanish account', async () => {
+  it('sends its email in Spanish to a Spanish account', async () => {
     const { owner, thief, token } = await createStolenAccount()
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [owner.userId])
     await addPasskey(thief, createAuthenticator(server))
@@ -137,14 +137,14 @@ describe('“It wasn’t me” (S24)', () => {
     ['one-time codes', enableCodes, 'second-factor', 'codes'],
     ['an API key', (actor: Session) => attackerAdds['api-key'](actor, service), 'second-factor', 'api-key'],
     ['a first PayPal address', (actor: Session) => attackerAdds.paypal(actor, service), 'paypal-changed', 'paypal'],
-  ] as const)('removes %s through the link in its email', async (_what, add, template, kind) => {
+  ] as const)('removes %s through the link in the email about it', async (_what, add, template, kind) => {
     const { owner, thief } = await createStolenAccount()
     await add(thief)
     const answer = await reportNotMe(await readMailToken(server, sessionEmail(owner), template))
     expect(answer.removed.map((each) => each.kind)).toContain(kind)
   })
 
-  it('sets an approved, unsent payment to the removed PayPal address back to pending', async () => {
+  it('sets an approved payment to the removed PayPal address back to pending if it has not been sent', async () => {
     const { owner, thief, token } = await createStolenAccount()
     await attackerAdds.paypal(thief, service)
     const month = new Date().toISOString().slice(0, 7)
@@ -154,7 +154,7 @@ describe('“It wasn’t me” (S24)', () => {
     expect(row).toEqual({ status: 'pending', payee_paypal: '' })
   })
 
-  it('delays payments to the address that follows a removed first one (M12)', async () => {
+  it('makes the next PayPal address wait after it has removed a first one (M12)', async () => {
     const { owner, thief } = await createStolenAccount()
     await attackerAdds.paypal(thief, service)
     await reportNotMe(await readMailToken(server, sessionEmail(owner), 'paypal-changed'))
@@ -163,7 +163,7 @@ describe('“It wasn’t me” (S24)', () => {
   })
 })
 
-describe('password reset (S24, S8)', () => {
+describe('a password reset (S24, S8)', () => {
   it('lists the account’s credentials, suggests removing new ones, and keeps the chosen ones', async () => {
     const { owner, thief } = await createStolenAccount()
     await addPasskey(thief, createAuthenticator(server))
@@ -190,7 +190,7 @@ describe('password reset (S24, S8)', () => {
     expect(await readMailText(sessionEmail(owner), 'password-changed')).toContain('API key removed')
   })
 
-  it('signs in an admin without any second factor only after the command line allows a new one', async () => {
+  it('signs in an admin who has no second factor left only after the command line has allowed a new one', async () => {
     const owner = await createAdmin(server, setupAdmin)
     await enableCodes(owner)
     const token = await resetToken(sessionEmail(owner))
@@ -216,7 +216,7 @@ describe('changing an admin’s email address (S26)', () => {
     await signIn(localhostSession(server), input.email)
   })
 
-  it('can be reverted by the link to the old address for 72 hours, but not by a member’s earlier mailbox', async () => {
+  it('can be reverted for 72 hours by a link that is sent to the old address; a member’s old address gets no such link', async () => {
     const owner = await createAdmin(server, setupAdmin)
     const thief = await signIn(localhostSession(server), sessionEmail(owner))
     await editPerson(thief, { user: owner.userId, email: 'eve@thief.example', password: testPassword })
@@ -235,16 +235,16 @@ describe('changing an admin’s email address (S26)', () => {
   })
 })
 
-// last in the file, because disabling a required factor takes a delay (S26)
+// these tests run last, because a required factor can be disabled only after a delay (S26)
 describe('an admin without a required second factor (S24)', () => {
-  it('can sign in only after another admin allows it', async () => {
+  it('can sign in and set one up only after another admin allows it', async () => {
     const { owner, thief, token } = await createStolenAccount()
     await addPasskey(thief, createAuthenticator(server))
     await enableCodes(setupAdmin)
     await saveSetting(setupAdmin, 'require_second_factor', true)
     expect(await reportNotMe(token)).toMatchObject({ locked: true })
     expect(await readMailText(sessionEmail(owner), 'devices-ended')).toContain('Ask another admin')
-    // the thief knows the password, but cannot set up a first factor
+    // the thief knows the password, but cannot set up the first factor
     expect(await errorCode(signIn(localhostSession(server), sessionEmail(owner)))).toBe('enrolment-locked')
     const allowFactor = (actor: Session, user: string) =>
       actor.call('POST /api/admin/people/allow-factor', { user, password: testPassword })
@@ -254,7 +254,7 @@ describe('an admin without a required second factor (S24)', () => {
   })
 })
 
-/** The text of the newest email of a template to an address. */
+/** Returns the text of the newest email of a template to an address. */
 async function readMailText(to: string, template: string): Promise<string> {
   const rows = await server.sql(
     'SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC, rowid DESC LIMIT 1',

@@ -38,13 +38,13 @@ describe('passkeys', () => {
 
     const person = await createMember(server, { session: localhostSession(server) })
     const own = createAuthenticator(server)
-    expect(await addPasskey(person, own)).toEqual([]) // recovery codes are for admins
+    expect(await addPasskey(person, own)).toEqual([]) // only admins have recovery codes
     const phone = localhostSession(server)
     const begun = await phone.call('POST /api/passkey', { to: 'sign-in' })
     expect(begun.options).not.toContain(person.userId)
     await completeSecondStep(phone, begun.step, { kind: 'passkey', answer: own.getCredential(begun.options) })
     expect(phone.userId).toBe(person.userId)
-    // the password still works for a member
+    // a member can still sign in with the password alone
     await signIn(localhostSession(server), sessionEmail(person))
     expect(await readFactorMails(person)).toEqual(['passkey-added'])
   })
@@ -72,7 +72,7 @@ describe('passkeys', () => {
     await completeSecondStep(browser, step, { kind: 'passkey', answer: authenticator.getCredential(options) })
   })
 
-  it('are rejected when cloned, replayed or used in another step', async () => {
+  it('are rejected when they are cloned, replayed or used for another step', async () => {
     const person = await createMember(server, { session: localhostSession(server) })
     const authenticator = createAuthenticator(server)
     await addPasskey(person, authenticator)
@@ -98,7 +98,7 @@ describe('passkeys', () => {
     expect(await errorCode(completeSecondStep(browser, next.step, { kind: 'code', code: '123456' }))).toBe('step-over')
   })
 
-  it('work only for their own admin, and a concurrent answer counts once', async () => {
+  it('work only for the admin who owns them, and two concurrent answers count once', async () => {
     const [one, other] = [await createAdmin(server, setupAdmin), await createAdmin(server, setupAdmin)]
     const [ownAuthenticator, otherAuthenticator] = [createAuthenticator(server), createAuthenticator(server)]
     await addPasskey(one, ownAuthenticator)
@@ -118,7 +118,7 @@ describe('passkeys', () => {
     expect(answers.filter((code) => code === 'done')).toHaveLength(1)
   })
 
-  it('are not available on a numeric address, and enrolment accepts only the requested options', async () => {
+  it('are unavailable on a numeric address, and can be added only with the requested options', async () => {
     const person = await createMember(server)
     expect(await person.call('GET /api/factor', {})).toMatchObject({ passkeysNot: 'number' })
     expect(await errorCode(person.call('POST /api/passkey', { to: 'sign-in' }))).toBe('passkey-not-here')
@@ -146,7 +146,7 @@ describe('passkeys', () => {
   })
 })
 
-describe('an idle admin (S7)', () => {
+describe('an admin past the idle limit (S7)', () => {
   async function makeIdle(session: Session): Promise<void> {
     await server.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [
       session.grant?.deviceId ?? '',

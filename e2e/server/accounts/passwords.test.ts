@@ -25,18 +25,18 @@ afterAll(() => server.stop())
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 
-/** The answer for an unknown link. */
+/** The answer about an unknown link. */
 const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 describe('passwords', () => {
-  it('are the same in both Unicode forms of an accent, everywhere (S30)', async () => {
+  it('are the same in both Unicode forms of an accent, in every form and command (S30)', async () => {
     const [composed, decomposed] = ['caf\u00e9 harbour 93', 'cafe\u0301 harbour 93']
     const person = await createMember(server, { password: decomposed })
     const email = person.grant?.email ?? ''
     await signIn(new Session(server), email, composed)
     await signIn(person, email, decomposed)
     await person.call('POST /api/paypal', { address: 'first@pay.example', password: composed })
-    // a hash of the unnormalized password, as earlier versions stored it
+    // a hash of the password without Unicode normalization, as earlier versions stored it
     await server.sql('UPDATE users SET password = ? WHERE email = ?', [
       '$2a$04$bmrASyl26Hh5CrQlUZ1C3e/A5Vb.CM4qmA/m2a9FvVGgfBaIi60ti',
       email,
@@ -54,7 +54,7 @@ describe('passwords', () => {
     await signIn(new Session(server), email, 'ni\u00f1o harbour 94')
   })
 
-  it('get the same error for an unknown address and a wrong password', async () => {
+  it('that are wrong get the same error as an unknown address', async () => {
     const person = await createMember(server)
     const bodies = []
     for (const email of [person.grant?.email ?? '', 'unknown@mail.example']) {
@@ -67,7 +67,7 @@ describe('passwords', () => {
     expect(bodies[0]).toBe(bodies[1])
   })
 
-  it('require more work from strangers after five wrong attempts, and are then accepted', async () => {
+  it('need a harder bot check from a stranger after five wrong attempts, and are then accepted', async () => {
     const person = await createMember(server)
     const owners = person.grant?.email ?? ''
     for (const email of [owners, 'nobody@mail.example']) {
@@ -89,7 +89,7 @@ describe('passwords', () => {
     expect(elsewhere.userId).toBe(person.userId)
   })
 
-  it('do not lock the owner out of a known browser when a stranger guesses wrong, even signed out (S17)', async () => {
+  it('still sign the owner in on a known browser while a stranger guesses, even after a sign-out (S17)', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/signout', {})
@@ -99,11 +99,11 @@ describe('passwords', () => {
     expect(await createStranger()).toBe('bot-check-harder')
     person.grant = null
     await signIn(person, email)
-    // nor past the idle limit or at a sensitive step
+    // the owner can also unlock an idle session
     await person.call('POST /api/session/unlock', { password: testPassword })
   })
 
-  it('make a known browser a stranger after ten wrong attempts a day; its mark grants no rights', async () => {
+  it('need the stranger’s bot check on a known browser after ten wrong attempts a day; the known-browser cookie alone grants no rights', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const known = person.cookies.get('__Host-coterie-known') ?? ''
@@ -113,7 +113,7 @@ describe('passwords', () => {
     for (let n = 0; n < 10; n++) {
       expect((await expectError(signIn(lost, email, 'wrong-password'))).code).toBe('wrong-credentials')
     }
-    // a mark of one account is worthless for another
+    // the known-browser cookie of one account has no effect for another
     for (let n = 0; n < 6; n++) await expectError(signIn(lost, email, 'wrong-password'))
     expect((await expectError(signIn(lost, email, 'wrong-password'))).code).toBe('bot-check-harder')
     const other = await createMember(server)
@@ -127,7 +127,7 @@ describe('passwords', () => {
     const unlock = (password: string, device = person) => device.call('POST /api/session/unlock', { password })
     const backoff = readBackoff(`${person.userId} ${person.grant?.deviceId}`)
     await tryUntilDelayed('current-password-wrong', () => unlock('wrong-password'), backoff)
-    // during the delay nothing is checked, not even the right password or another step
+    // during the delay the server checks nothing, not even the right password or another step
     expect((await expectError(unlock(testPassword))).code).toBe('rate-limited')
     const change = person.call('POST /api/password/change', { current: testPassword, password: 'seven-amber-windows' })
     expect((await expectError(change)).code).toBe('rate-limited')
@@ -137,11 +137,11 @@ describe('passwords', () => {
     expect(await backoff.rows()).toEqual([])
   })
 
-  it('delay wrong attempts at a link and at "send it again", from any address (S17)', async () => {
+  it('are delayed after wrong attempts at a link and at "send it again", from any address (S17)', async () => {
     const { email } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')
     const [candidate] = await server.sql('SELECT id FROM _sign_up_candidates WHERE email = ?', [email])
-    // a new address each time, like an attacker with many
+    // each attempt has a new address, like an attacker with many addresses
     const verify = (password: string) => new Session(server).call('POST /api/verify', { token, password })
     const resend = (password: string) => new Session(server).call('POST /api/verify/resend', { email, password })
     const [atLink, atResend] = [readBackoff(`link ${candidate?.['id']}`), readBackoff(email)]
@@ -181,7 +181,7 @@ describe('passwords', () => {
     expect(seconds).toBeLessThanOrEqual(300)
   })
 
-  it('answer a reset request with the same bytes for every address, and email only existing accounts', async () => {
+  it('that are to be reset get byte-identical answers for every address, and only existing accounts get an email', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const bodies = []
@@ -198,7 +198,7 @@ describe('passwords', () => {
     expect(await count(`mail_outbox WHERE "to" = 'unknown@mail.example'`)).toBe(0)
   })
 
-  it('reset: works once, ends all sessions, notifies the owner and signs in this device', async () => {
+  it('are changed by a reset link, which works only once, ends all sessions, notifies the owner and signs in this device', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const recovering = new Session(server)
@@ -220,7 +220,7 @@ describe('passwords', () => {
     await signIn(new Session(server), email, 'seven-amber-windows')
   })
 
-  it('reset: an old link stops working when an admin changes the address', async () => {
+  it('cannot be changed by an old reset link after an admin has changed the address', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
@@ -231,7 +231,7 @@ describe('passwords', () => {
     expect((await expectError(reset)).code).toBe('link-invalid')
   })
 
-  it('reset: a link is valid for 30 minutes', async () => {
+  it('can be changed by a reset link for 30 minutes', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
@@ -244,7 +244,7 @@ describe('passwords', () => {
     expect(lives).toBeLessThanOrEqual(30 * 60_000)
     const token = await readMailToken(server, email, 'reset-password')
     const inspectLink = (token: string) => guest.call('POST /api/link', { kind: 'reset', token })
-    // the link's owner sees its times and the account while it is valid
+    // while the link is valid, the page shows its owner the account and the times
     const [ends, created] = [Number(link?.['expires_ms']), Number(link?.['expires_ms']) - 30 * 60_000]
     const times = { madeAt: momentOf(created), endsAt: momentOf(ends) }
     expect(await inspectLink(token)).toEqual({ ...nothing, ...times, open: true, email, held: [], secondStep: false })
@@ -263,7 +263,7 @@ describe('passwords', () => {
     expect((await expectError(reset)).code).toBe('link-invalid')
   })
 
-  it('reset: a replaced or used link reports when that happened', async () => {
+  it('cannot be changed by a replaced or used reset link, which reports when that happened', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const guest = new Session(server)
@@ -290,7 +290,7 @@ describe('passwords', () => {
     expect(await inspectLink(second)).toEqual(nothing)
   })
 
-  it('change: requires the current password, ends other sessions and renews this one’s cookie', async () => {
+  it('can be changed with the current password, which ends other sessions and renews this session’s cookie', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const other = await signIn(new Session(server), email)
@@ -306,14 +306,14 @@ describe('passwords', () => {
     })
     expect([...person.cookies.values()].join()).not.toBe(before)
     await person.call('POST /api/paypal', { address: 'me@pay.example' })
-    // the other device's token is invalid, and a renewal reports why
+    // the token of the other device is invalid, and renewing it returns the reason
     expect((await expectError(other.call('POST /api/paypal', { address: 'x@pay.example' }))).status).toBe(401)
     const sessionRequest = other.call('POST /api/session', { userId: other.userId, active: true })
     expect((await expectError(sessionRequest)).code).toBe('device-ended')
   })
 })
 
-/** Reads the stored delay of a key (S17). */
+/** Returns the stored delay of a key and functions that change it (S17). */
 function readBackoff(key: string) {
   const hash = createHash('sha256').update(`password ${key}`).digest('hex')
   return {
@@ -326,8 +326,8 @@ function readBackoff(key: string) {
 }
 
 /**
- * Tries wrong passwords until one is rejected without a check; the delay doubles, so a slow machine needs only a few more.
- * Then extends the delay for the following checks.
+ * Tries wrong passwords until one is rejected without a check. The delay doubles each time, so a slow machine needs only a
+ * few more attempts. Then extends the delay for the following checks.
  */
 async function tryUntilDelayed(wrong: string, tried: () => Promise<unknown>, backoff: ReturnType<typeof readBackoff>) {
   const answers: Awaited<ReturnType<typeof expectError>>[] = []

@@ -27,7 +27,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-// password attempts are counted in memory, twenty per hour and device
+// the server counts password attempts in memory and allows twenty per hour and device
 beforeEach(() => server.restart())
 
 const setting = 'require_second_admin'
@@ -43,7 +43,7 @@ const isOn = async (protection: Protection = setting) =>
   ] === '{"value":true}'
 const readOpenRequests = async (actor: Session) => (await actor.call('GET /api/admin/settings/switch-offs', {})).rows
 const sessionEmail = (session: Session) => session.grant?.email ?? ''
-/** Notices of an admin by email and in the app since a row of the outbox. */
+/** Returns the notices that an admin got by email after an id of the mail outbox, and those in the app. */
 const readMailTemplates = async (after: number, to: Session) =>
   (
     await server.sql(
@@ -64,7 +64,7 @@ const readNotices = async (session: Session) =>
 describe('actions that weaken a protection (S26)', () => {
   const setRole = (user: string, granted: boolean) => (overrides: object) =>
     errorCode(admin.call('POST /api/admin/roles', { user, role: 'admin', granted, ...overrides }))
-  /** How to call each action, with or without a password. A missing action does not compile. */
+  /** How to call each action, with or without a password. TypeScript reports an action that is missing here. */
   const tries: { [act in ProtectedAction]: () => Promise<(overrides: object) => Promise<string>> } = {
     'give-admin-role': async () => setRole((await createMember(server)).userId, true),
     'take-admin-role': async () => {
@@ -86,15 +86,18 @@ describe('actions that weaken a protection (S26)', () => {
     },
     'confirm-switch-off': async () => (overrides) => sendStep(secondAdmin, 'confirm', overrides),
   }
-  it.each(Object.keys(actionRequirements) as ProtectedAction[])('reject %s without the password', async (act) => {
-    const attempt = await tries[act]()
-    expect(await attempt({})).toBe('password-needed')
-    expect(await attempt({ password: '' })).not.toBe('done')
-    expect(await attempt({ password: 'not-this-one' })).toBe('current-password-wrong')
-    expect(await attempt({ password })).toBe('done')
-  })
+  it.each(Object.keys(actionRequirements) as ProtectedAction[])(
+    'include %s, which is rejected without the password',
+    async (act) => {
+      const attempt = await tries[act]()
+      expect(await attempt({})).toBe('password-needed')
+      expect(await attempt({ password: '' })).not.toBe('done')
+      expect(await attempt({ password: 'not-this-one' })).toBe('current-password-wrong')
+      expect(await attempt({ password })).toBe('done')
+    },
+  )
 
-  it('require the password when several roles change at once', async () => {
+  it('include changing several roles at once, which requires the password', async () => {
     const { userId } = await createAdmin(server, admin)
     const change = { users: [userId], role: 'admin' as const, granted: false }
     expect(await errorCode(admin.call('POST /api/admin/roles/many', change))).toBe('password-needed')
@@ -102,7 +105,7 @@ describe('actions that weaken a protection (S26)', () => {
   })
 
   it.each(Object.entries(settingRequirements).filter(([, ask]) => ask !== 'nothing'))(
-    'do not disable %s by saving the setting',
+    'do not include saving %s as disabled, which is rejected',
     async (key) => {
       const protection = key as Protection
       const other = await createAdmin(server, admin)
@@ -118,7 +121,7 @@ describe('actions that weaken a protection (S26)', () => {
 })
 
 describe('disabling a protection', () => {
-  it('takes effect only when another admin confirms, and notifies all admins', async () => {
+  it('takes effect only when another admin confirms it, and all admins are notified', async () => {
     await saveSetting(admin, setting, true)
     const from = await readOutbox()
     expect(await sendStep(admin, 'ask')).toBe('done')
@@ -128,7 +131,7 @@ describe('disabling a protection', () => {
     expect(await readMailTemplates(from, secondAdmin)).toEqual(['asked'])
     expect(await readNotices(secondAdmin)).toBe('asked')
     expect(await sendStep(admin, 'confirm')).toBe('confirm-own')
-    // the protection stays active while the request is open
+    // the protection stays active while the request to disable it is open
     const { payment } = await createManualPayment(admin, { user: users[0] ?? '', amount: '10', month })
     expect((await approvePayments(admin, [payment])).refused[0]?.code).toBe('made-by-you')
     expect(await sendStep(secondAdmin, 'confirm')).toBe('done')
@@ -161,7 +164,7 @@ describe('disabling a protection', () => {
     await admin.call('POST /api/admin/roles', { user: third.userId, role: 'admin', granted: false, password })
   })
 
-  it('takes effect after 72 hours for an admin who is alone, and not before', async () => {
+  it('takes effect after 72 hours, and not earlier, if there is only one admin', async () => {
     const others = await server.sql(`SELECT user_id FROM user_roles WHERE role = 'admin' AND user_id != ?`, [
       admin.userId,
     ])
@@ -184,5 +187,5 @@ describe('disabling a protection', () => {
   })
 })
 
-it('the test covers as many protections as S26 lists', () =>
+it('the tests of protections cover as many as S26 lists', () =>
   expect(protections).toEqual(['require_second_admin', 'require_second_factor']))

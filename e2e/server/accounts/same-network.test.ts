@@ -5,7 +5,7 @@ import { createAffiliate, createFirstAdmin, createMember } from '../../support/s
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-/** Client addresses, as the proxy of a public installation forwards them. */
+/** Client addresses, as the reverse proxy of a public installation forwards them. */
 const home = '81.44.10.7'
 const elsewhere = '203.0.114.9'
 const header = 'X-Real-IP'
@@ -33,8 +33,8 @@ const countNetworks = (server: TestServer, { userId }: Session) =>
 const readSignals = (server: TestServer, { userId }: Session) =>
   server.sql('SELECT cause, detail, cleared_at FROM fraud_signals WHERE referred_user = ?', [userId])
 
-describe('the shared network of two people (M18)', () => {
-  it('is the address that a trusted proxy names, regardless of what the client sent', async () => {
+describe('the network address that two people share (M18)', () => {
+  it('is the one that a trusted proxy names, regardless of what the client sent', async () => {
     const { affiliateUser, person } = await readReferral(proxied, home, `${elsewhere}, ${home}`)
     expect(await countNetworks(proxied, affiliateUser)).toEqual([home])
     expect(await countNetworks(proxied, person)).toEqual([home])
@@ -51,8 +51,8 @@ describe('the shared network of two people (M18)', () => {
   })
 })
 
-describe('the rate limit of an address (S17)', () => {
-  /** Whether a guest at `last` is still answered after the limit of `home` was used up. */
+describe('the rate limit of a network address (S17)', () => {
+  /** Reports whether a guest at the address `last` still gets an answer after the limit of `home` was used up. */
   async function isAnswered(server: TestServer, last: string): Promise<boolean> {
     const from = nextLoopbackAddress()
     const sendLead = (address: string) =>
@@ -70,6 +70,6 @@ describe('the rate limit of an address (S17)', () => {
   it('applies to the address that the trusted proxy names', async () =>
     expect(await isAnswered(proxied, elsewhere)).toBe(true))
 
-  it('cannot be bypassed with a client’s own header', async () =>
+  it('cannot be bypassed with a header that the client sends', async () =>
     expect(await isAnswered(direct, elsewhere)).toBe(false))
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-describe('second-admin approval (M25)', () => {
+describe('approval by a second admin (M25)', () => {
   const approvalProblem = async (actor: Session, payment: string) =>
     (await actor.call('GET /api/admin/payments/one', { payment })).payment.problem
   const approveAs = async (actor: Session, payment: string) =>
@@ -33,7 +33,7 @@ describe('second-admin approval (M25)', () => {
   const setRole = (granted: boolean) =>
     admin.call('POST /api/admin/roles', { user: secondAdmin.userId, role: 'admin', granted, password })
 
-  it('requires two admins to enable, and still rejects self-approval when only one is left', async () => {
+  it('can be required only if there are two admins, and self-approval stays forbidden when only one is left', async () => {
     await setRole(false)
     expect(await errorOf(saveSetting(admin, 'require_second_admin', true))).toMatchObject({
       code: 'last-admin',
@@ -52,7 +52,7 @@ describe('second-admin approval (M25)', () => {
     expect(await disperseManually(payment)).toBe('done')
   })
 
-  it('allows approving payments of the other admin in every way, but not one’s own', async () => {
+  it('allows approving payments that another admin created, one by one or by filter, but not one’s own', async () => {
     const filter = { search: `${users[3]}@mail.example` }
     const { payment } = await createManualPayment(admin, { user: users[3] ?? '', amount: '10', month })
     expect(await approveAs(admin, payment)).toBe('made-by-you')
@@ -87,7 +87,7 @@ describe('second-admin approval (M25)', () => {
     expect(await disperseManually(generated)).toBe('done')
   })
 
-  it('gives the same approval summary for filters as for single payments, for every reason of exclusion', async () => {
+  it('gets the same summary for a filter as for single payments, for every reason of exclusion', async () => {
     const [missing = '', cooling = '', free = '', locked = '', moving = '', maker = '', withoutPayPal = ''] =
       await seedPeople(server, 'set', 7)
     const earlier = addMonths(month, -1)
@@ -118,14 +118,14 @@ describe('second-admin approval (M25)', () => {
       { id: testId('rnt', 2), user: maker, start: `${month}-01`, end: `${month}-27` },
       { id: testId('rnt', 3), user: withoutPayPal, start: `${month}-01`, end: `${month}-21` },
     ])
-    // includes a run of the second admin with their own payment
+    // creates a run by the second admin that contains a payment to that admin
     await generateMonth(admin, month)
     const readSelection = async (
       actor: Session,
       filter: { month?: string; type?: 'rental' | 'commission'; status?: 'pending' | 'approved' },
     ) => {
       const { approve: one, disperse: other } = await actor.call('GET /api/admin/payments/selection', filter)
-      // a search that matches every address, so that each payment is checked separately
+      // every address matches this search, so each payment is checked separately
       const each = await actor.call('GET /api/admin/payments/selection', { ...filter, search: 'mail' })
       expect({ one, other }, JSON.stringify(filter)).toEqual({ one: each.approve, other: each.disperse })
       return { one, other }
@@ -155,7 +155,7 @@ describe('second-admin approval (M25)', () => {
       'made-by-you 2',
       'payment-in-batch 1',
     ])
-    // the run's month ended too recently, and a job is processing one payment
+    // the month of the run ended too recently, and a job is processing one payment
     const daysSince = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
     await saveSetting(admin, 'holding_days', daysSince + 1)
     await server.sql(
@@ -165,7 +165,7 @@ describe('second-admin approval (M25)', () => {
     await server.sql(`INSERT INTO _payment_action_items (job, code, payment) VALUES ('movejob00000001', '', ?)`, [
       inHands,
     ])
-    // a payment of a run without any other exclusion
+    // a payment of a run that nothing else excludes
     await server.sql(
       `INSERT INTO _payment_action_items (job, code, payment) SELECT 'movejob00000001', '', id FROM user_payments WHERE user_id = ? AND run != ''`,
       [maker],
@@ -187,7 +187,7 @@ describe('second-admin approval (M25)', () => {
     await saveSetting(admin, 'holding_days', 0)
   })
 
-  it('marks each listed payment as the totals count it', async () => {
+  it('counts the listed payments exactly as their rows are marked', async () => {
     const { pick } = random(seed)
     const daysSince = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
     const states = [
@@ -223,7 +223,7 @@ describe('second-admin approval (M25)', () => {
     await saveSetting(admin, 'holding_days', 0)
   })
 
-  it('treats the author of an adjustment or own rate as the maker instead of the admin who ran the month (S26)', async () => {
+  it('is required from another admin than the author of an adjustment or personal rate, not than the one who ran the month (S26)', async () => {
     const [adjusted = '', rated = '', both = '', plain = ''] = await seedPeople(server, 'wrote', 4)
     const earlier = addMonths(month, -2)
     await seedPeriods(
@@ -263,7 +263,7 @@ describe('second-admin approval (M25)', () => {
       )
     expect(await readSelected(admin)).toEqual(['made-by-you', 'made-by-you', 'made-by-you', ''])
     expect(await readSelected(secondAdmin)).toEqual(['', '', 'made-by-you', 'made-by-you'])
-    // the whole filter, by its counters and one by one, with the reasons for exclusion
+    // compares the summary of the whole filter with that of each payment, with the reasons for exclusion
     for (const search of [{}, { search: 'mail' }]) {
       const filter = { month: earlier, status: 'pending' as const, ...search }
       const selections = await Promise.all(
@@ -282,7 +282,7 @@ describe('second-admin approval (M25)', () => {
     expect(await approveAs(secondAdmin, await countAdjustments(both))).toBe('made-by-you')
   })
 
-  it('allows exporting a batch of the other admin and marking it as sent', async () => {
+  it('allows exporting a batch that another admin created and marking it as sent', async () => {
     const { payment } = await createManualPayment(admin, { user: users[0] ?? '', amount: '10', month })
     expect(await approveAs(secondAdmin, payment)).toBe('done')
     const { batch, seen } = await createBatch(admin, [payment])

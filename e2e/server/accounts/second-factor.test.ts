@@ -41,12 +41,12 @@ const readEntries = async (user: string): Promise<string[]> =>
   ).map((row) => String(row['action']))
 
 describe('one-time codes', () => {
-  it('are enabled by one right code, come with ten recovery codes, and are required at sign-in', async () => {
+  it('are enabled by one right code, come with ten recovery codes, and are then required at sign-in', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { step, secret, address } = await admin.call('POST /api/factor/codes/begin', { password: testPassword })
     expect(address).toContain(`secret=${secret}&issuer=Coterie`)
     expect(await errorCode(admin.call('POST /api/factor/codes', { step, code: wrongCode(secret) }))).toBe('code-wrong')
-    await signIn(localhostSession(server), sessionEmail(admin)) // not enabled yet
+    await signIn(localhostSession(server), sessionEmail(admin)) // codes are not required yet
     const used = oneTimeCode(secret)
     const { recoveryCodes } = await admin.call('POST /api/factor/codes', { step, code: used })
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -56,7 +56,7 @@ describe('one-time codes', () => {
     const started = await startSecondStep(elsewhere, sessionEmail(admin))
     expect(started).toMatchObject({ codes: true, passkey: '', recovery: 10 })
     expect(elsewhere.cookies.has('__Host-coterie-device')).toBe(false)
-    // the code that enabled them is used up, even in the next half minute
+    // the code that enabled them can't be used again, even in the next half minute
     expect(await errorCode(completeSecondStep(elsewhere, started.step, { kind: 'code', code: used }))).toBe(
       'code-wrong',
     )
@@ -68,7 +68,7 @@ describe('one-time codes', () => {
     expect(await readEntries(admin.userId)).toEqual(['factor.totp-on'])
   })
 
-  it('store no secret or code in plain text and never return them', async () => {
+  it('are stored encrypted or hashed, and are never returned', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret, recoveryCodes } = await enableCodes(admin)
     const storedText = JSON.stringify([
@@ -84,7 +84,7 @@ describe('one-time codes', () => {
     }
   })
 
-  it('count once when sent twice at the same time', async () => {
+  it('are accepted only once when two requests send one at the same time', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret } = await enableCodes(admin)
     for (let round = 0; round < 5; round++) {
@@ -99,7 +99,7 @@ describe('one-time codes', () => {
     }
   })
 
-  it('are rejected when older than a used one, and tolerate one step and spaces', async () => {
+  it('are rejected when older than a used one, and may be off by one time step and contain spaces', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret } = await enableCodes(admin)
     const tryCode = async (halfMinutes: number) => {
@@ -118,7 +118,7 @@ describe('one-time codes', () => {
     expect(await tryCode(-1)).toBe('code-wrong')
   })
 
-  it('allow five attempts, then require the password again and notify the owner', async () => {
+  it('can be tried five times; then the password is required again and the owner is notified', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret } = await enableCodes(admin)
     const browser = localhostSession(server)
@@ -134,7 +134,7 @@ describe('one-time codes', () => {
     )
     expect(await readFactorMails(admin)).toContain('tries-used-up')
     const again = await startSecondStep(browser, sessionEmail(admin))
-    // wrong codes slow further attempts in every browser
+    // wrong codes delay further attempts in every browser
     expect(await errorCode(completeSecondStep(browser, again.step, { kind: 'code', code: wrongCode(secret) }))).toBe(
       'code-wrong',
     )
@@ -143,7 +143,7 @@ describe('one-time codes', () => {
     )
   })
 
-  it('are only accepted in the browser of the step, once, for ten minutes', async () => {
+  it('are accepted only in the browser that entered the password, only once, for ten minutes', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret } = await enableCodes(admin)
     const browser = localhostSession(server)
@@ -165,7 +165,7 @@ describe('one-time codes', () => {
     )
   })
 
-  it('are not available to members, and not required from admins without them', async () => {
+  it('are unavailable to members, and not asked from an admin who has not enabled them', async () => {
     const person = await createMember(server)
     expect(await errorCode(person.call('POST /api/factor/codes/begin', { password: testPassword }))).toBe('not-allowed')
     const admin = await createAdmin(server, setupAdmin)
@@ -175,7 +175,7 @@ describe('one-time codes', () => {
 })
 
 describe('recovery codes', () => {
-  it('work once in any spelling; their use is logged and the owner is notified', async () => {
+  it('work only once, in any spelling; their use is logged and the owner is notified', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { recoveryCodes } = await enableCodes(admin)
     const [first = '', second = ''] = recoveryCodes
@@ -215,8 +215,8 @@ describe('recovery codes', () => {
   })
 })
 
-describe('recovery by email and set-up', () => {
-  it('sets a password, ends sessions and never skips the second factor (S8)', async () => {
+describe('a password reset by email', () => {
+  it('ends all sessions and does not skip the second factor (S8)', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const { secret } = await enableCodes(admin)
     const browser = localhostSession(server)
@@ -238,7 +238,7 @@ describe('recovery by email and set-up', () => {
 })
 
 describe('the required second factor', () => {
-  it('can only be enabled by an admin who has one; the others then reach only enrolment', async () => {
+  it('can be enabled only by an admin who has one; other admins can then only set one up', async () => {
     const admin = await createAdmin(server, setupAdmin)
     const late = await createAdmin(server, setupAdmin)
     expect(await expectError(saveSetting(admin, 'require_second_factor', true))).toMatchObject({
@@ -272,7 +272,7 @@ describe('the required second factor', () => {
           body: { code: 'factor-needed' },
         })
       }
-      // members and admins with a factor are not affected
+      // neither members nor admins who have a factor are affected
       await (await createMember(server)).call('GET /api/factor', {})
       await admin.call('GET /api/admin/secrets', {})
       expect(await errorCode(admin.call('POST /api/factor/codes/remove', { password: testPassword }))).toBe(
@@ -310,7 +310,7 @@ describe('the required second factor', () => {
   })
 })
 
-/** Returns a code that is currently not valid. */
+/** Returns a code that is not valid now. */
 function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((step) => oneTimeCode(secret, step))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''

@@ -27,7 +27,7 @@ const exchangeCookie = async (session: Session, active = true, userId = session.
   return session.grant
 }
 
-it('stores a device with a hash and a 90-day cookie that scripts cannot read', async () => {
+it('a device is stored as a hash, with a 90-day cookie that scripts cannot read', async () => {
   const person = await createMember(server)
   const [device] = await server.sql('SELECT * FROM trusted_devices WHERE user_id = ?', [person.userId])
   expect(device).toMatchObject({ device_name: 'Linux PC, Chrome', dashboard_type: 'unified', ended_at: '' })
@@ -39,7 +39,7 @@ it('stores a device with a hash and a 90-day cookie that scripts cannot read', a
   expect(String(answer.headers['set-cookie'])).toMatch(/__Host-coterie-device=;.*HttpOnly.*Secure.*SameSite=Strict/)
 })
 
-it('exchanges a cookie repeatedly and returns the person', async () => {
+it('a cookie can be exchanged for a session token repeatedly and returns the person', async () => {
   const person = await createAffiliate(server, admin, { firstName: 'Daniel' })
   const first = await exchangeCookie(person)
   const second = await exchangeCookie(person)
@@ -47,19 +47,19 @@ it('exchanges a cookie repeatedly and returns the person', async () => {
   expect(second.deviceId).toBe(first.deviceId)
 })
 
-it('detects a local database of another person', async () => {
+it('a session detects a local database of another person', async () => {
   const one = await createMember(server)
   const other = await createMember(server)
   expect(await errorCode(one.call('POST /api/session', { userId: other.userId, active: true }))).toBe('other-person')
 })
 
-it('rejects a token without a device', async () => {
+it('a token is rejected without a device', async () => {
   expect(await errorCode(new Session(server).call('POST /api/session', { userId: '', active: true }))).toBe(
     'signed-out',
   )
 })
 
-it('rejects a token without its cookie, and a cookie alone', async () => {
+it('a token is rejected without its cookie, and a cookie without a token', async () => {
   const person = await createMember(server)
   const thief = new Session(server)
   thief.grant = person.grant
@@ -69,7 +69,7 @@ it('rejects a token without its cookie, and a cookie alone', async () => {
   expect(await errorCode(cookieOnly.call('POST /api/paypal', { address: 'x@pay.example' }))).toBe('signed-out')
 })
 
-it('keeps one device row for repeated sign-ins, and notifies the owner of another device', async () => {
+it('repeated sign-ins of a device share one row, and the owner is notified about another device', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const countDevices = () => server.sql('SELECT id FROM trusted_devices WHERE user_id = ?', [person.userId])
@@ -82,7 +82,7 @@ it('keeps one device row for repeated sign-ins, and notifies the owner of anothe
   expect(await countMails()).toHaveLength(1)
 })
 
-it('records how a device’s last session was opened (P11)', async () => {
+it('a device records how its last session was opened (P11)', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const statusThrough = async (session: Session, signInPage: SignInPage) => {
@@ -108,9 +108,9 @@ it('records how a device’s last session was opened (P11)', async () => {
   expect(await errorCode(statusThrough(person, 'side' as SignInPage))).toBe('bad-input')
 })
 
-it('ends the existing session when another person signs in with the same browser (S7)', async () => {
+it('a session ends when another person signs in with the same browser (S7)', async () => {
   const first = await createMember(server)
-  // a copy of the browser's earlier cookies
+  // a copy of the cookies that the browser had before
   const earlier = new Session(server)
   earlier.grant = first.grant
   for (const [name, value] of first.cookies) earlier.cookies.set(name, value)
@@ -130,7 +130,7 @@ it('ends the existing session when another person signs in with the same browser
   await exchangeCookie(elsewhere)
 })
 
-it('ends all sessions and sends a reset link after "It wasn’t me" about a new device', async () => {
+it('“It wasn’t me” about a new device ends all sessions and sends a reset link', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const thief = await signIn(new Session(server), email)
@@ -142,7 +142,7 @@ it('ends all sessions and sends a reset link after "It wasn’t me" about a new 
   expect(await readMailToken(server, email, 'reset-password')).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('rejects the next request of a removed device and closes its stream', async () => {
+it('a removed device has its next request rejected and its stream closed', async () => {
   const person = await createMember(server)
   const other = await signIn(new Session(server), person.grant?.email ?? '')
   const stream = await openStream(other)
@@ -153,7 +153,7 @@ it('rejects the next request of a removed device and closes its stream', async (
   await exchangeCookie(person)
 })
 
-it('ends all other sessions and streams of the person at once', async () => {
+it('all other sessions and streams of a person can be ended at once', async () => {
   const person = await createMember(server)
   const stranger = await createMember(server)
   const others = [
@@ -180,7 +180,7 @@ it('ends all other sessions and streams of the person at once', async () => {
   await exchangeCookie(stranger)
 })
 
-it('shows account events only to their person, newest first, with the actor', async () => {
+it('account events are shown only to their person, newest first, with the person who caused them', async () => {
   const person = await createMember(server)
   const email = person.grant?.email ?? ''
   const readMails = async () => (await person.call('GET /api/session/events', {})).events.map(({ what }) => what)
@@ -214,7 +214,7 @@ it('shows account events only to their person, newest first, with the actor', as
   expect(await errorCode(new Session(server).call('GET /api/session/events', {}))).toBe('signed-out')
 })
 
-it('does not remove another person’s device', async () => {
+it('another person’s device cannot be removed', async () => {
   const one = await createMember(server)
   const other = await createMember(server)
   expect(await errorCode(one.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe(
@@ -223,7 +223,7 @@ it('does not remove another person’s device', async () => {
   await exchangeCookie(other)
 })
 
-it('ends the device at sign-out, also twice and without a token', async () => {
+it('sign-out ends the device, even when repeated or without a token', async () => {
   const person = await createMember(server)
   const savedCookies = new Map(person.cookies)
   person.grant = null
@@ -233,13 +233,13 @@ it('ends the device at sign-out, also twice and without a token', async () => {
   expect(await errorCode(person.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
 })
 
-it('requires the password from an idle admin, while a member continues with fewer rights', async () => {
+it('an idle admin must enter the password, while an idle member continues with fewer rights', async () => {
   const own = await startServer()
   try {
     const setupAdmin = await createFirstAdmin(own)
     const person = await createMember(own)
     await own.kill()
-    // both were last used two hours ago
+    // both devices were last used two hours ago
     await own.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z'`)
     await own.sql('DELETE FROM _device_seen')
     await own.restart()
@@ -261,7 +261,7 @@ it('requires the password from an idle admin, while a member continues with fewe
   }
 })
 
-it('keeps the last admin, rejects revoking one’s own role, and logs grants', async () => {
+it('the last admin cannot lose the role, no one can revoke their own, and grants are logged', async () => {
   const person = await createMember(server)
   const changeRole = (role: 'admin' | 'affiliate', granted: boolean, user = person.userId, overrides: object = {}) =>
     errorCode(admin.call('POST /api/admin/roles', { user, role, granted, password: testPassword, ...overrides }))
@@ -305,7 +305,7 @@ it('keeps the last admin, rejects revoking one’s own role, and logs grants', a
   ).toBe('not-allowed')
 })
 
-it('approves only the pending application of the granted role', async () => {
+it('granting a role approves only the pending application for that role', async () => {
   const people = [await createMember(server), await createMember(server)]
   const applied = await Promise.all(people.map((person) => applyAsAffiliate(person)))
   const readStatuses = async () =>
@@ -323,7 +323,7 @@ it('approves only the pending application of the granted role', async () => {
   expect(await readStatuses()).toEqual([{ status: 'approved', decided_by: admin.userId }, waits])
 })
 
-it('encrypts secrets and never returns or logs them (S13)', async () => {
+it('secrets are encrypted and never returned or logged (S13)', async () => {
   const value = 'whsec-7f3a9c-very-secret'
   const setRoles = (overrides: object = {}) =>
     errorCode(
@@ -338,7 +338,7 @@ it('encrypts secrets and never returns or logs them (S13)', async () => {
   for (const table of ['_secrets', 'audit_log', '_commands']) {
     expect(JSON.stringify(await server.sql(`SELECT * FROM ${table}`)), table).not.toContain(value)
   }
-  // a stored fast hash would allow guessing a password or secret
+  // a stored fast hash would make it possible to guess a password or secret
   expect(await setRoles({ value: 'whsec-another-one-of-them' })).toBe('done')
   const storedHashes = await server.sql(
     `SELECT DISTINCT input_hash FROM _commands WHERE route = 'POST /api/admin/secrets'`,
@@ -347,7 +347,7 @@ it('encrypts secrets and never returns or logs them (S13)', async () => {
   expect(await errorCode((await createMember(server)).call('GET /api/admin/secrets', {}))).toBe('not-allowed')
 })
 
-it('keeps one admin when two revoke each other’s role at the same moment', async () => {
+it('one admin remains when two revoke each other’s role at the same moment', async () => {
   const one = await createMember(server)
   const other = await createMember(server)
   for (const { userId } of [one, other]) {
@@ -367,7 +367,7 @@ it('keeps one admin when two revoke each other’s role at the same moment', asy
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
 })
 
-/** Creates an affiliate application of a person and returns its id. */
+/** Creates a person's affiliate application and returns its id. */
 async function applyAsAffiliate(person: Session): Promise<string> {
   const id = `apply${person.userId.slice(0, 10)}`
   await server.sql(`INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, ?, 'pending')`, [

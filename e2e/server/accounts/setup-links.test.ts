@@ -13,7 +13,7 @@ afterAll(() => server?.stop())
 
 const findUser = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
 
-it('rejects the setup link when there is an administrator', async () => {
+it('the setup link is rejected as soon as there is an administrator', async () => {
   const body = await expectError(
     new Session(server).call('POST /api/setup', {
       token: server.setupLink().split('#')[1] ?? '',
@@ -26,16 +26,16 @@ it('rejects the setup link when there is an administrator', async () => {
     }),
   )
   expect(body.code).toBe('setup-closed')
-  // the unused first link, after another person became the first administrator
+  // the first link, which was never used, after another person has become the first administrator
   expect(
     await new Session(server).call('POST /api/link', { kind: 'setup', token: server.setupLink().split('#')[1] ?? '' }),
   ).toMatchObject({ open: false })
   expect(await findUser('admin@coterie.example')).toMatchObject({ verified: 1, roles: '["admin"]' })
 })
 
-it('creates a link for another administrator with the command line', async () => {
+it('the command line creates a link for another administrator', async () => {
   const { output } = await server.run('admin', 'create')
-  // without --url the served address is used (O6)
+  // without --url the link contains the address that is served (O6)
   expect(output).toContain(`${server.url}/setup#`)
   const token = /\/setup#(\S+)/.exec(output)?.[1] ?? ''
   const second = new Session(server)

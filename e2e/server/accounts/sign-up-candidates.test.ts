@@ -32,12 +32,12 @@ const requireVerification = (value: boolean): Promise<unknown> =>
     [JSON.stringify({ value })],
   )
 
-describe('separate candidates for each sign-up (S21)', () => {
+describe('unconfirmed sign-ups for one email address (S21)', () => {
   it('give a stranger who signs up before and after the owner neither the account nor the commission', async () => {
     const thief = await createAffiliate(server, admin)
     const referralCode = await readReferralCode(thief)
     const email = newEmail()
-    // two sign-ups of the stranger, so that the owner's own one reaches the hourly mail limit
+    // the stranger signs up twice, so that the owner's own sign-up reaches the hourly mail limit
     await signUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-1' })
     await signUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-2' })
     const owner = await signUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
@@ -54,7 +54,7 @@ describe('separate candidates for each sign-up (S21)', () => {
     await signIn(new Session(server), email, 'only-olga-knows')
   })
 
-  it('keep an earlier link valid after a later sign-up; the first opened link creates the account', async () => {
+  it('have links that stay valid after a later sign-up; the first link that is opened creates the account', async () => {
     const email = newEmail()
     const first = await signUp(server, { email, firstName: 'First' })
     const firstLink = await readMailToken(server, email, 'verify')
@@ -67,7 +67,7 @@ describe('separate candidates for each sign-up (S21)', () => {
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
-  it('send one welcome email, which counts towards three emails an hour without verification (S27)', async () => {
+  it('get one welcome email, which counts towards three emails an hour where no verification is required (S27)', async () => {
     await requireVerification(false)
     try {
       const email = newEmail()
@@ -94,7 +94,7 @@ describe('separate candidates for each sign-up (S21)', () => {
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(1)
   })
 
-  it('are limited to five per address, and the sixth gets the same answer', async () => {
+  it('are limited to five per address, and further ones get the same answer', async () => {
     const email = newEmail()
     const answers = []
     for (let n = 0; n < 7; n++) {
@@ -107,7 +107,7 @@ describe('separate candidates for each sign-up (S21)', () => {
     expect(await count(`_sign_up_candidates WHERE email = ? AND first_name IN ('N5', 'N6')`, [email])).toBe(0)
   })
 
-  it('are deleted after seven days, also with a waiting referral', async () => {
+  it('are deleted after seven days, and the person can sign up again', async () => {
     const { email, session } = await signUp(server)
     const token = await readMailToken(server, email, 'verify')
     await server.sql('UPDATE _sign_up_candidates SET expires_ms = 1 WHERE email = ?', [email])
@@ -120,7 +120,7 @@ describe('separate candidates for each sign-up (S21)', () => {
     expect(await findUser(email)).toMatchObject({ first_name: 'Again' })
   })
 
-  it('can be opened by either link in the browser that signed up twice', async () => {
+  it('can be confirmed by either link in the browser that signed up twice', async () => {
     const email = newEmail()
     const { session } = await signUp(server, { email })
     const first = await readMailToken(server, email, 'verify')
@@ -129,7 +129,7 @@ describe('separate candidates for each sign-up (S21)', () => {
     await signIn(session, email)
   })
 
-  it('let a person without the password verify the address and choose one', async () => {
+  it('let a person who does not know the password verify the address and choose another password', async () => {
     const { email } = await signUp(server, { firstName: 'Typed' })
     const owner = new Session(server)
     await owner.call('POST /api/password/forgot', { email, challenge: await owner.challenge('login') })
@@ -145,7 +145,7 @@ describe('while addresses need no verification', () => {
   beforeAll(() => requireVerification(false))
   afterAll(() => requireVerification(true))
 
-  it('a squatter loses the session, the PayPal address and the profile when the address is verified', async () => {
+  it('a squatter loses the session, the PayPal address and the profile when the owner verifies the address', async () => {
     const email = newEmail()
     const squatter = await signUp(server, { email, firstName: 'Squatter' })
     await signIn(squatter.session, email)
@@ -166,7 +166,7 @@ describe('while addresses need no verification', () => {
     expect(owner.userId).toBe(squatter.session.userId)
   })
 
-  it('a squatter’s browser is a stranger after the owner has verified the address', async () => {
+  it('a squatter’s browser is no longer known after the owner has verified the address', async () => {
     const email = newEmail()
     const squatter = await signUp(server, { email, firstName: 'Squatter' })
     await signIn(squatter.session, email)
@@ -199,7 +199,7 @@ describe('while addresses need no verification', () => {
     const owner = await signUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
     await owner.session.call('POST /api/verify', { token: await readMailToken(server, email, 'verify') })
     expect(await readMarks()).toEqual([0, 0, 0, 0, 0, 0])
-    // wrong passwords are limited as for a stranger: five attempts, then more work
+    // wrong passwords are limited as for a stranger: after five attempts the bot check is harder
     const guesses = []
     for (let n = 0; n < 6; n++)
       guesses.push((await expectError(signIn(squatter.session, email, `guess-number-${n}`))).code)
@@ -220,7 +220,7 @@ describe('while addresses need no verification', () => {
     await signIn(owner.session, email, 'only-olga-knows')
   })
 
-  it('an honest person signs in at once, and the link only marks the address as verified', async () => {
+  it('an honest person can sign in without delay, and the link only marks the address as verified', async () => {
     const inviter = await createAffiliate(server, admin)
     const { session, email } = await signUp(server, {
       firstName: 'Honest',

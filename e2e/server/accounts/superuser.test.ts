@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => dashboard?.stop())
 
-/** Writes by which a superuser could bypass the audit log (M-13, A7). `{…}` is replaced by an id of the fixture. */
+/** Writes with which a superuser could bypass the audit log (M-13, A7). `{…}` is replaced by an id of the fixture. */
 const attempts: readonly (readonly [what: string, method: string, where: string, body: object | undefined])[] = [
   ['change a payee’s PayPal address', 'PATCH', 'users/records/{renter}', { paypal_email: 'eve@pay.example' }],
   [
@@ -188,7 +188,7 @@ describe('a superuser', () => {
     expect((settings.json as { batch: { enabled: boolean } }).batch.enabled).toBe(false)
   })
 
-  it('leaves an audit entry for each write, with the changes and without secrets', async () => {
+  it('causes an audit entry for each write, with the changes and without secrets', async () => {
     const faq = `${records}/faqs/records`
     const created = await dashboard.request('POST', faq, { question_en: 'Why?', answer_en: 'Because.', order: 7 })
     expect(created.status, created.text).toBe(200)
@@ -222,7 +222,7 @@ describe('a superuser', () => {
     expect(JSON.stringify(own)).not.toMatch(/another-long-password|hidden-word|tokenKey":"[^c]/)
   })
 
-  it('leaves an audit entry for an account created, changed or removed by command, without its password', async () => {
+  it('causes an audit entry when a command creates, changes or removes a superuser, without the password', async () => {
     const runSuperuserCommand = (what: string, password = '') =>
       runBinary(['superuser', what, 'third@coterie.example', '--dir', dashboard.server.dir], password)
     expect((await runSuperuserCommand('upsert', 'a-third-long-password\n')).status).toBe(0)
@@ -242,7 +242,7 @@ describe('a superuser', () => {
     await waitForCleanAudit(dashboard.server)
   })
 
-  it('leaves neither a row nor an entry when the write fails', async () => {
+  it('changes no row and causes no audit entry when a write fails', async () => {
     const before = await countEntries()
     const answer = await dashboard.request('POST', `${records}/faqs/records`, { question_en: 'x'.repeat(400) })
     expect(answer.status).toBe(400)

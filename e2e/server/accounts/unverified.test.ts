@@ -13,7 +13,7 @@ afterAll(() => dashboard?.stop())
 const longAgo = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${unverifiedDays + 1} days')`
 const lately = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${unverifiedDays - 1} days')`
 
-it('deletes unverified accounts of an earlier version unless other data depends on them', async () => {
+it('unverified accounts from an earlier version are deleted unless other data depends on them', async () => {
   const { server } = dashboard
   const [abandoned = '', proved = '', withRate = '', withTicket = '', withRole = '', recent = ''] = await seedPeople(
     server,

@@ -18,7 +18,7 @@ import { encryptPosition } from '../../support/server/sync-position'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-/** Checks every kind of access of each principal to every collection. */
+/** Kinds of callers. The tests try every kind of access of each of them to every collection. */
 const principals = ['guest', 'unverified', 'other', 'owner', 'affiliate', 'admin', 'removed'] as const
 type Principal = (typeof principals)[number]
 
@@ -63,7 +63,7 @@ async function createUnverified(): Promise<Session> {
   return session
 }
 
-/** The person whose rights a principal has; '' without a valid device. */
+/** Returns the person whose rights a principal has; '' without a valid device. */
 const userIdOf = (principal: Principal): string =>
   principal === 'guest' || principal === 'removed' ? '' : sessions[principal].userId
 const visibleRows = (principal: Principal, collection: CollectionName, online: boolean): string[] =>
@@ -75,7 +75,10 @@ const visibleRows = (principal: Principal, collection: CollectionName, online: b
     .map(({ id }) => id)
     .sort()
 
-/** Expects no text of a row that the principal may not see. One assertion for all rows, because every answer is checked. */
+/**
+ * Expects that a text contains nothing of a row that the principal may not see. Makes one assertion for all rows, because
+ * every answer is checked.
+ */
 function expectNoForeignText(principal: Principal, what: string, text: string): void {
   const foreignTexts = canaries
     .filter((canary) => text.includes(canary.text) && !canSee(canary, userIdOf(principal), principal === 'admin', true))
@@ -83,7 +86,10 @@ function expectNoForeignText(principal: Principal, what: string, text: string): 
   expect(foreignTexts, what).toEqual([])
 }
 
-/** All rows of a collection. Of the stats, which the server rewrites itself, only the topics and the test row. */
+/**
+ * Returns all rows of a collection. Of the stats, which the server rewrites by itself, returns only the topics and the test
+ * row.
+ */
 const readRows = (collection: CollectionName): Promise<unknown> =>
   server.sql(
     collection === 'stats'
@@ -92,7 +98,7 @@ const readRows = (collection: CollectionName): Promise<unknown> =>
   )
 
 describe.each(principals)('access as %s', (principal) => {
-  it('lists and views exactly what the access table allows', async () => {
+  it('lists and views exactly the rows that the access table allows', async () => {
     for (const collection of collections) {
       const records = `/api/collections/${collection}/records`
       const expected = visibleRows(principal, collection, true)
@@ -198,7 +204,7 @@ describe.each(principals)('access as %s', (principal) => {
     }
   })
 
-  it('gets no rows with another person’s position or a modified one', async () => {
+  it('receives no rows for a sync position that is another person’s or was modified', async () => {
     const ownersPosition = await encryptPosition(server, sessions.owner.userId, 0)
     for (const cursor of [ownersPosition, `${ownersPosition.slice(0, 40)}AAAA${ownersPosition.slice(44)}`, '0', '']) {
       if (cursor === ownersPosition && principal === 'owner') continue
@@ -214,7 +220,7 @@ describe.each(principals)('access as %s', (principal) => {
     }
   })
 
-  it('writes through the records API exactly what a push may write', async () => {
+  it('can write through the records API exactly what it can push', async () => {
     const tries = await writeAttempts(principal)
     const before = await allRows()
     for (const { mutation } of tries.filter(({ allowed }) => !allowed)) {
@@ -232,13 +238,13 @@ describe.each(principals)('access as %s', (principal) => {
       })
       expectNoForeignText(principal, `record ${mutation.c}`, answer.text)
     }
-    // a person has one row per ticket, and the push below creates it again
+    // a person has at most one row per ticket, and the push in the next test creates it again
     await server.sql(`DELETE FROM ticket_reads WHERE id NOT GLOB 'canary*' AND user_id = ?`, [
       sessions[principal].userId,
     ])
   })
 
-  it('pushes changes only to its own rows and only to the allowed fields', async () => {
+  it('can push changes only to its own rows and only to the allowed fields', async () => {
     const client = newId()
     const tries = await writeAttempts(principal)
     const sent = tries.map(({ mutation }, i) => ({ key: newId(), n: i + 1, ...mutation }))
@@ -289,13 +295,13 @@ describe.each(principals)('access as %s', (principal) => {
   })
 })
 
-/** A write, and whether it is allowed by push and by the records API. */
+/** A write, with whether push and the records API must allow it. */
 interface WriteAttempt {
   mutation: Omit<Mutation, 'n' | 'key'>
   allowed: boolean
 }
 
-/** Changes and deletions of every canary, and new rows. */
+/** Returns changes and deletions of every canary row, and creations of new rows. */
 async function writeAttempts(principal: Principal): Promise<WriteAttempt[]> {
   const names = new Map(
     (await server.sql('SELECT id, first_name FROM users')).map((row) => [row['id'], row['first_name']]),
@@ -342,7 +348,10 @@ function record(principal: Principal, { op, c, id, patch, base }: WriteAttempt['
 const isPushable = (field: string | undefined): unknown =>
   field === 'read' ? true : field === 'rating' ? 'good' : field === 'read_until' ? '2026-05-01 00:00:00.000Z' : 'pushed'
 
-/** New rows that a device may create, for itself and for another person, and one for every other collection. */
+/**
+ * Returns creations of the rows that a device may create, for the principal and for another person, and of one row in every
+ * other collection.
+ */
 function creations(principal: Principal): WriteAttempt[] {
   const me = sessions[principal].userId
   const stranger = principal === 'other' ? sessions.owner.userId : sessions.other.userId
@@ -390,7 +399,7 @@ function messageAttempts(
   ]
 }
 
-/** Pushes in portions. Returns the results in order, or the status of a rejected call. */
+/** Pushes in portions. Returns the results in order, or the status of the call if it was rejected. */
 async function push(
   principal: Principal,
   client: string,

@@ -12,7 +12,7 @@ import { Session } from '../../support/server/session'
 import { startDashboard, type Dashboard } from '../../support/server/superuser'
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/services/webhook-receiver'
 
-/** Hooks of a self-hoster: a file with routes and a job, and files with mistakes. */
+/** The hooks of someone who runs their own server: a file with routes and a job, and files with mistakes. */
 const files = {
   'routes.pb.js': `
     routerAdd('GET', '/api/own/whoami', (e) => e.json(200, { person: e.auth ? e.auth.id : '' }))
@@ -52,21 +52,21 @@ afterAll(async () => {
 describe('custom hooks', () => {
   it('are counted at start without the skipped files', () => expect(server.output()).toMatch(/Hooks +4 custom files/))
 
-  it('call an address when a ticket is created, as in the documented example', async () => {
+  it('can call another server when a ticket is created, as in the documented example', async () => {
     const id = await pushTicket(someone)
     await vi.waitFor(() =>
       expect(receiver.accepted.get(id)).toEqual({ id, number: expect.any(Number), subject: 'Help' }),
     )
   })
 
-  it('keep a created ticket when the address is unreachable or a handler throws afterwards', async () => {
+  it('do not lose a created ticket when the other server fails or a handler throws afterwards', async () => {
     receiver.answers.set('', [500])
     const id = await pushTicket(someone)
     expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toHaveLength(1)
     await vi.waitFor(() => expect(server.output()).toContain('thrown after the commit'))
   })
 
-  it('do not acknowledge a ticket that a handler did not save', async () => {
+  it('cannot make the server confirm a ticket that a handler did not save', async () => {
     const id = newId()
     const patch = {
       subject: 'Forgotten',
@@ -82,7 +82,7 @@ describe('custom hooks', () => {
     expect(server.output()).toContain('without e.next()')
   })
 
-  it('serve routes: below /api/ with the signed-in person, elsewhere for other machines', async () => {
+  it('can add routes: below /api/ with the signed-in person, elsewhere for other machines', async () => {
     expect((await someone.send('GET', '/api/own/whoami')).json).toEqual({ person: someone.userId })
     expect((await new Session(server).send('GET', '/api/own/whoami')).json).toEqual({ person: '' })
     const called = await sendRequest({ method: 'POST', url: `${server.url}/own/call`, body: {}, headers: {} })
@@ -94,12 +94,12 @@ describe('custom hooks', () => {
       expect((await new Session(server).send('GET', route)).status, route).toBe(404)
   })
 
-  it('run scheduled jobs', async () => {
+  it('can run scheduled jobs', async () => {
     expect((await dashboard.request('POST', '/api/crons/own-job')).status).toBe(204)
     await vi.waitFor(() => expect(server.output()).toContain('own job ran'))
   })
 
-  it('are reported at start when they have an error, and do not affect the server', async () => {
+  it('are reported at start when they have an error, and the server works without them', async () => {
     const output = server.output()
     expect(output).toMatch(/hooks file was skipped.*half-way\.pb\.js.*thereIsNoSuchFunction/)
     expect(output).toMatch(/routes of a hooks file can't be added.*conflict\.pb\.js.*GET \/api\/admin\/people/)

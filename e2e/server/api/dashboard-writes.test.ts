@@ -11,7 +11,7 @@ import { createFirstAdmin, createMember } from '../../support/server/people'
 import { startDashboard, type Dashboard } from '../../support/server/superuser'
 import type { Session } from '../../support/server/session'
 
-/** What a superuser may do on PocketBase's dashboard (P24). */
+/** A server with a superuser, to test what a superuser may do on PocketBase's dashboard (P24). */
 let dashboard: Dashboard
 let admin: Session
 let renter: Session
@@ -34,8 +34,8 @@ async function expectAccepted(method: string, path: string, body: object): Promi
   return answer.json as { id: string }
 }
 
-describe('a superuser', () => {
-  it('sets a ticket’s status, priority and category as an admin does in the app', async () => {
+describe('a superuser on the dashboard', () => {
+  it('can set a ticket’s status, priority and category as an admin does in the app', async () => {
     const ticket = await pushTicket(renter)
     await expectAccepted('PATCH', recordsPath('support_tickets', ticket), {
       status: 'resolved',
@@ -57,7 +57,7 @@ describe('a superuser', () => {
     expect(await query('SELECT window_from FROM support_tickets WHERE id = ?', [ticket])).toEqual([{ window_from: '' }])
   })
 
-  it('edits and moves a lead, but not back to new', async () => {
+  it('can edit a lead and change its status, except back to new', async () => {
     const lead = 'lead00000000001'
     await query(
       `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, due_at, answered_at, answered_by, written_at, window_from, created, updated)
@@ -74,7 +74,7 @@ describe('a superuser', () => {
     expect((await dashboard.request('DELETE', recordsPath('leads', lead))).status).toBe(204)
   })
 
-  it('edits the note on a person and the status of their photo and badge', async () => {
+  it('can edit the note on a person and the status of the person’s photo and badge', async () => {
     await expectAccepted(
       'PATCH',
       recordsPath('user_admin', await findId('SELECT id FROM user_admin WHERE user_id = ?', [renter.userId])),
@@ -91,7 +91,7 @@ describe('a superuser', () => {
     ).toEqual([{ photo: 'success', badge: 'success' }])
   })
 
-  it('writes questions, which stay inactive until both languages exist', async () => {
+  it('can write questions, which stay inactive until both languages exist', async () => {
     const { id } = await expectAccepted('POST', recordsPath('faqs'), {
       order: 50,
       audience: 'everyone',
@@ -115,7 +115,7 @@ describe('a superuser', () => {
     })
   })
 
-  it('writes saved replies with known placeholders', async () => {
+  it('can write saved replies with known placeholders', async () => {
     const { id } = await expectAccepted('POST', recordsPath('saved_replies'), {
       title: 'Hello',
       text_en: 'Hello {{firstName}}',
@@ -126,7 +126,7 @@ describe('a superuser', () => {
     expect((await dashboard.request('DELETE', recordsPath('saved_replies', id))).status).toBe(204)
   })
 
-  it('writes the draft of the terms, but no published version', async () => {
+  it('can write the draft of the terms, but no published version', async () => {
     const draft = await expectAccepted('POST', recordsPath('terms_versions'), {
       version: 'x',
       text_en: 'One',
@@ -152,7 +152,7 @@ describe('a superuser', () => {
     }
   })
 
-  it('writes the announcement and the email templates with the rules of the forms', async () => {
+  it('can write the announcement and the email templates under the same rules as the forms', async () => {
     const readRow = () =>
       query(`SELECT id, version, setting_value FROM admin_settings WHERE setting_key = 'platform_announcement'`)
     const before = (await readRow())[0]
@@ -196,7 +196,7 @@ describe('a superuser', () => {
     })
   })
 
-  it('leaves an audit entry for each write, and the fact log agrees', async () => {
+  it('causes an audit entry for each write, and the fact log agrees with the data', async () => {
     const { rows } = await admin.call('GET /api/admin/audit-log', {})
     const written = new Set(
       rows.filter(({ action }) => action === 'superuser.write').map(({ subject }) => subject.split('/')[0]),
@@ -207,7 +207,10 @@ describe('a superuser', () => {
   })
 })
 
-/** The writes that P24 allows, each with a field or row that is not allowed. Null means that the whole row is allowed. */
+/**
+ * For the collections in which P24 allows writes, a field or row that is still not allowed. Null means that the whole row
+ * is allowed.
+ */
 const allowed: { readonly [C in CollectionName]?: { readonly [act in DashboardAction]?: object | null } } = {
   users: { update: { phone: '+34600000001' } },
   user_admin: { update: { risk_flags: ['x'] } },
@@ -219,7 +222,7 @@ const allowed: { readonly [C in CollectionName]?: { readonly [act in DashboardAc
   admin_settings: { create: { setting_key: 'payout_day', setting_value: 1 }, update: { description: 'Changed' } },
 }
 
-describe('rejects any other write and names the right screen', () => {
+describe('any other write of a superuser is rejected and the error names the right screen', () => {
   let rows: Map<string, string>
   const names = Object.entries(dashboardScreens).map(
     ([screen, title]) => `${title} (${paths[screen as keyof typeof dashboardScreens]})`,
@@ -229,7 +232,7 @@ describe('rejects any other write and names the right screen', () => {
     rows = new Map(canaries.map(({ collection, id }) => [collection, id]))
   })
 
-  it.each(collectionNames)('when it writes to %s', async (name) => {
+  it.each(collectionNames)('for the collection %s', async (name) => {
     const before = await query(`SELECT * FROM "${name}" ORDER BY id`)
     for (const [act, method] of [
       ['create', 'POST'],
@@ -252,7 +255,7 @@ describe('rejects any other write and names the right screen', () => {
     if (name !== 'stats') expect(await query(`SELECT * FROM "${name}" ORDER BY id`)).toEqual(before)
   })
 
-  it('when it uses SQL, collections, import, restore or batches', async () => {
+  it('for SQL, collections, import, restore and batches', async () => {
     for (const [method, path] of [
       ['POST', '/api/sql'],
       ['POST', '/api/collections'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRequest } from '../../support/server/http'
 import { productBinary, runBinary, startServer, type TestServer } from '../../support/server/server'
 
-/** A browser's report of a policy violation, the simplest way to cause a warning. */
+/** A browser's report of a policy violation, which is the simplest way to cause a warning. */
 const policyReport = (page: string) => ({
   'csp-report': {
     'document-uri': page,

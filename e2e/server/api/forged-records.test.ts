@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const signedInSessions = (): Session[] => people.filter(({ grant }) => grant !== null)
-/** A text in the rows of one person that no other member may receive. */
+/** Returns a text that is in the rows of one person and that no other member may receive. */
 const personalSecret = (person: string): string => `hush-${person}`
 
 /** Creates rows of a person in each pushable collection with their secret text. */
@@ -103,7 +103,7 @@ interface Request {
   body: { [key: string]: unknown }
 }
 
-/** Prefers pushable collections and fields. */
+/** Returns a random request. Pushable collections and fields are more likely. */
 function randomRequest(): Request {
   const collection = rng.chance(0.8) ? rng.pick(writable) : rng.pick(collectionNames)
   const by = rng.pick(people)
@@ -124,7 +124,7 @@ function randomRequest(): Request {
   return { by, method, collection, id, body }
 }
 
-/** Valid and invalid values for a field. */
+/** Returns a valid or invalid value for a field. */
 function randomValue(field: string, actor: Session): unknown {
   if (/(user|sender|affiliate)_id$/.test(field) && rng.chance(0.8))
     return rng.pick([actor.userId, actor.userId, rng.pick(signedInSessions()).userId])
@@ -154,7 +154,7 @@ function randomValue(field: string, actor: Session): unknown {
   ])
 }
 
-/** Whether a push may write such a request: allowed fields of the person's own row. */
+/** Reports whether a push may write what the request writes: allowed fields of the person's own row. */
 async function mayWrite({ by, method, collection, id, body }: Request): Promise<boolean> {
   const { create, update, delete: remove }: Access = collections[collection]
   if (by.grant === null || method === 'PUT') return false
@@ -173,8 +173,8 @@ async function isOwn(actor: Session, collection: CollectionName, id: string): Pr
 }
 
 /**
- * Rows of other people in a collection by id, without fields that the server derives; for example, a reply reopens its
- * ticket.
+ * Returns other people's rows in a collection by id, without fields that the server derives; a reply, for example, reopens
+ * its ticket.
  */
 async function readRowsOfOthers({ by, collection }: Request): Promise<unknown> {
   const owner = collection === 'users' ? 'id' : collection === 'ticket_messages' ? 'sender_id' : 'user_id'
@@ -188,7 +188,7 @@ async function send({ by, method, collection, id, body }: Request) {
 }
 
 it(
-  `writes and reveals nothing by random record requests that a push may not (seed ${seed})`,
+  `random record requests write and reveal nothing that a push may not (seed ${seed})`,
   async () => {
     const acceptedCounts: { [act: string]: number } = {}
     for (let n = 0; n < requests; n += 1) {
@@ -218,7 +218,7 @@ it(
       if (method !== 'PATCH') await readIds()
     }
     process.stderr.write(`${requests} requests, taken: ${JSON.stringify(acceptedCounts)}\n`)
-    // some requests must have succeeded, or the test would prove nothing
+    // if no request had succeeded, the test would prove nothing
     expect(Object.keys(acceptedCounts).length).toBeGreaterThan(requests > 2_000 ? 5 : 3)
     await expectCleanAudit(server)
   },

@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The section of a package in the file; '' = not listed. */
+/** Returns the section of a package in the license file; '' = not listed. */
 const sectionOf = (name: string): string =>
   text.split(/\n\n-{80}\n\n/).find((part) => part.startsWith(`${name} `)) ?? ''
 
-it('lists every Go module of the binary with its license (S29)', () => {
+it('the license file lists every Go module of the binary with its license (S29)', () => {
   const built = execFileSync('go', ['version', '-m', productBinary], {
     env: { ...process.env, GOTOOLCHAIN: 'auto' },
     encoding: 'utf8',
@@ -26,7 +26,7 @@ it('lists every Go module of the binary with its license (S29)', () => {
   for (const name of ['Go', ...modules]) expect(sectionOf(name), name).toMatch(/copyright|license/i)
 })
 
-it('lists every package of the bundle and the fonts with their licenses (S29)', () => {
+it('the license file lists every package of the bundle and the fonts with their licenses (S29)', () => {
   const bundles = ['app', 'worker'].map(
     (name) => JSON.parse(readFileSync(`dist/bundled-${name}.json`, 'utf8')) as string[],
   )
@@ -37,14 +37,14 @@ it('lists every package of the bundle and the fonts with their licenses (S29)', 
   for (const name of [...bundles.flat(), ...others]) expect(sectionOf(name), name).toMatch(/copyright|license/i)
 })
 
-it('contains no license that requires publishing the source', () => {
+it('the license file contains no license that requires publishing the source', () => {
   expect(text.length).toBeGreaterThan(100_000)
   expect(text).not.toMatch(
     /GNU (?:\w+ )?General Public|Mozilla Public|Eclipse Public|Server Side Public|Common Development/i,
   )
 })
 
-it('serves the same text at /licenses.txt as the command prints', async () => {
+it('/licenses.txt serves the same text as the command prints', async () => {
   const shown = await sendRequest({ method: 'GET', url: `${server.url}/licenses.txt` })
   expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   expect(shown.text).toBe(text)

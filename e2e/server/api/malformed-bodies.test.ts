@@ -17,7 +17,7 @@ afterAll(() => server?.stop())
 const broken = '{"a":"x'
 const reads = allRoutes.filter(({ name }) => name.startsWith('GET ')).map(({ name }) => name.replace('GET ', ''))
 
-/** Size of the server's log in bytes. */
+/** Returns the size of the server's log in bytes. */
 async function logSize(): Promise<number> {
   const sizes = ['auxiliary.db', 'auxiliary.db-wal'].map((name) =>
     stat(path.join(server.dir, name)).then(
@@ -38,12 +38,12 @@ describe('a GET request with a malformed body (S28)', () => {
     }
   })
 
-  it('has its query parsed as usual, with the first value of a repeated name', async () => {
+  it('has its query parsed as usual, with the first value of a name that occurs twice', async () => {
     const answer = await new Session(server).send('GET', '/api/challenge?action=signup&level=1&level=9', broken)
     expect(answer.status).toBe(200)
   })
 
-  it('adds nothing to the log even 10,000 times', async () => {
+  it('adds nothing to the log even when it is sent 10,000 times', async () => {
     const before = await logSize()
     const guests = Array.from({ length: 4 }, () => new Session(server))
     const answers = await Promise.all(
@@ -53,13 +53,13 @@ describe('a GET request with a malformed body (S28)', () => {
         return [...statuses]
       }),
     )
-    // answered at first, and rate-limited after many
+    // the first requests are answered, and later ones are rate-limited
     expect(answers).toEqual(guests.map(() => [200, 429]))
     expect((await logSize()) - before).toBeLessThan(100_000)
     expect(await server.sql('SELECT 1 AS alive')).toHaveLength(1)
   })
 
-  it('counts towards the limit of a guest, but not of a member', async () => {
+  it('counts towards the rate limit of a guest, but not of a member', async () => {
     const guest = new Session(server)
     const times = async (actor: Session, count: number) => {
       const statuses: number[] = []

@@ -11,7 +11,10 @@ import { draftMigration, migratedTables, definedTables, type Tables } from '../.
 import { startServer, type TestServer } from '../../support/server/server'
 
 const { leads, mail_outbox: removed } = collections
-/** Changed collections: one added, one removed, others with different fields, limits, indexes and rules. */
+/**
+ * Collections that differ from the migrations: one was added, one removed, others have different fields, limits, indexes
+ * and rules.
+ */
 const changed = [
   ...Object.values<Collection>(collections).filter((each) => each.name !== removed.name && each.name !== leads.name),
   {
@@ -48,22 +51,22 @@ const comparable = (tables: Tables) =>
     Object.entries(tables).map(([name, { fields, indexes, rules }]) => [name, { fields, indexes, rules }]),
   )
 
-it('writes no migration when the migrations match the collections', () => {
+it('no migration is drafted when the migrations match the collections', () => {
   expect(draftMigration(frozen, definedTables(Object.values<Collection>(collections)))).toBe('')
 })
 
-it('writes a migration for the changes, with its rollback', async () => {
+it('a migration is drafted for the differences, with its rollback', async () => {
   const expected = definedTables(changed)
   const draft = draftMigration(frozen, expected)
   expect(draft).toContain('leads.listRule = null')
   await writeFile(path.join(migrations, '1999999990_draft.js'), draft)
   await server.restart()
   const migrated = await migratedTables(server)
-  // the server sets the rules of the build at start
+  // at start the server sets the rules of its build
   const { rules } = frozen['leads']!
   expect(comparable(migrated)).toEqual(comparable({ ...expected, leads: { ...expected['leads']!, rules } }))
 
-  // the rollback is the draft in the other direction
+  // the rollback is the draft of a migration in the other direction
   await writeFile(path.join(migrations, '1999999991_back.js'), draftMigration(migrated, frozen))
   await server.restart()
   expect(comparable(await migratedTables(server))).toEqual(comparable(frozen))

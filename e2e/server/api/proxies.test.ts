@@ -19,10 +19,10 @@ const standsMs = 90_000
 const fileBytes = 5_000_000
 
 /**
- * Runs the sample configurations of deploy/ with the real programs. Tests of programs that are not installed are skipped:
- * `apt-get install nginx-light caddy openssl` installs all three.
+ * Runs the real proxy programs with the sample configurations of deploy/. Tests of programs that are not installed are
+ * skipped: `apt-get install nginx-light caddy openssl` installs all three.
  */
-describe.each(proxyNames)('behind %s with the sample configuration', (name) => {
+describe.each(proxyNames)('the server behind %s with the sample configuration', (name) => {
   const why = [name, 'openssl']
     .filter((program) => !isInstalled(program))
     .map((program) => `${program} is not installed`)
@@ -56,7 +56,7 @@ describe.each(proxyNames)('behind %s with the sample configuration', (name) => {
     expect({ status, json: JSON.parse(String(body)) as unknown }).toMatchObject({ status: 200, json: { code: 200 } })
   })
 
-  it('uploads and downloads a file of 5 MB unchanged', async ({ skip }) => {
+  it('receives and returns a file of 5 MB unchanged', async ({ skip }) => {
     if (why !== '') skip(why)
     const ticket = await createTicket(person)
     const [id, data] = [newId(), makePdf(fileBytes)]
@@ -73,9 +73,11 @@ describe.each(proxyNames)('behind %s with the sample configuration', (name) => {
     expect(read.body.equals(Buffer.from(data, 'base64'))).toBe(true)
   })
 
-  it('applies limits to the address that the proxy saw, regardless of what the client claims', async ({ skip }) => {
+  it('applies rate limits to the address that the proxy saw, regardless of what the client claims', async ({
+    skip,
+  }) => {
     if (why !== '') skip(why)
-    // a guest's reads are limited by address, so with the claimed addresses none would be rejected
+    // reads of a guest are limited by address, so none would be rejected if the claimed addresses counted
     const statuses = new Set<number>()
     for (let n = 0; n < 700 && !statuses.has(429); n += 50) {
       const requests = Array.from({ length: 50 }, (_, at) =>
@@ -89,7 +91,7 @@ describe.each(proxyNames)('behind %s with the sample configuration', (name) => {
     expect([...statuses]).toContain(429)
   })
 
-  // last, because it takes long
+  // this test runs last, because it takes long
   it('keeps an event stream open for 90 seconds and still delivers events', async ({ skip }) => {
     if (why !== '') skip(why)
     const topics = { clientId: stream.clientId, subscriptions: ['sync'] }

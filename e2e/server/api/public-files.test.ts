@@ -20,7 +20,7 @@ const fetchPath = async (address: string) => {
   }
 }
 
-it('serves the files for robots, search engines and password managers', async () => {
+it('the files for robots, search engines and password managers are served', async () => {
   expect(await fetchPath('/robots.txt')).toMatchObject({ status: 200, kind: 'text/plain; charset=utf-8' })
   expect((await fetchPath('/robots.txt')).text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
   const map = await fetchPath('/sitemap.xml')
@@ -34,7 +34,7 @@ it('serves the files for robots, search engines and password managers', async ()
   })
 })
 
-it('names the security contact when there is an address', async () => {
+it('the security file names the contact if there is an address', async () => {
   expect((await fetchPath('/.well-known/security.txt')).status).toBe(404)
   await saveSetting(await createFirstAdmin(server), 'support_email', 'help@coterie.example')
   await expect
@@ -42,12 +42,12 @@ it('names the security contact when there is an address', async () => {
     .toMatch(/^Contact: mailto:help@coterie\.example\nExpires: \d{4}-\d\d-01T00:00:00\.000Z\n/)
 })
 
-it('answers 404 for other well-known files and development pages', async () => {
+it('other well-known files and development pages get 404', async () => {
   expect(await fetchPath('/.well-known/nothing')).toMatchObject({ status: 404, text: 'Not found\n' })
   expect((await fetchPath('/dev/parts')).status).toBe(404)
 })
 
-it.each(['/auth', '/signup'])('loads %s with less than sixty kilobytes', async (address) => {
+it.each(['/auth', '/signup'])('%s loads less than sixty kilobytes', async (address) => {
   const { text } = await fetchPath(address)
   expect(text).toContain('data-entry="on"')
   const waitedFor = [...text.matchAll(/<(?:script[^>]*? src|link rel="stylesheet"[^>]*? href)="([^"]+)"/g)].map(

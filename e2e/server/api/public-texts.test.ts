@@ -15,7 +15,7 @@ afterAll(() => server?.stop())
 const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
 const pages = ['/', '/es/', '/affiliate', '/es/affiliate', '/signup'] as const
 
-it('shows the support address on every public page when it is set (P4)', async () => {
+it('every public page shows the support address when it is set (P4)', async () => {
   for (const address of ['/', '/es/', '/terms', '/affiliate']) expect(await fetchPage(address)).not.toContain('mailto:')
   await saveSetting(admin, 'support_email', 'help@coterie.example')
   for (const address of ['/', '/es/', '/terms', '/affiliate']) {
@@ -25,12 +25,12 @@ it('shows the support address on every public page when it is set (P4)', async (
   }
 })
 
-it('replaces zero amounts by texts: no page shows $0', async () => {
+it('public pages show a text instead of an amount of $0', async () => {
   expect(await fetchPage('/affiliate')).toContain('A balance below $100.00 carries over')
   expect(await fetchPage('/')).toContain('id="affiliate"')
   await saveSetting(admin, 'payment_threshold', 0)
   await expect.poll(() => fetchPage('/affiliate'), { timeout: 30_000 }).toContain('There’s no minimum payment')
-  // the question about the threshold is omitted
+  // the page omits the question about the threshold
   expect(await fetchPage('/')).not.toMatch(/balance is under/)
   for (const key of ['affiliate_commission_rate', 'default_rental_rate']) {
     const [row] = await server.sql(`SELECT MAX(n) AS n FROM rates WHERE kind = ?`, [
@@ -45,6 +45,6 @@ it('replaces zero amounts by texts: no page shows $0', async () => {
     expect(text, address).not.toContain('id="pays"')
   }
   expect(await fetchPage('/es/affiliate')).toContain('Ahora no se paga ninguna comisión')
-  // the calculator is omitted
+  // the page omits the calculator
   expect(await fetchPage('/')).not.toContain('id="affiliate"')
 })

@@ -26,8 +26,8 @@ import {
 } from '../../support/data/statement-log'
 
 /**
- * Checks SQLite's query plan of every read: no growing table may be scanned or sorted. The reads come from the routes,
- * collections and online lists themselves, so that none can be missing.
+ * Checks SQLite's query plan of every read: it must not scan or sort a table that grows. The reads come from the
+ * definitions of routes, collections and online lists, so that none can be missing.
  */
 const file = path.join(os.tmpdir(), `coterie-statements-${process.pid}.jsonl`)
 let server: TestServer
@@ -48,8 +48,8 @@ afterAll(async () => {
 })
 
 /**
- * Seeds more people, affiliates, payments and emails than a list sorts in memory, so that queries along the lists' indexes
- * run too.
+ * Inserts more people, affiliates, payments and emails than a list sorts in memory, so that the queries that follow the
+ * lists' indexes run too.
  */
 async function seedManyRows({ sql }: TestServer): Promise<void> {
   const each = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 10100)'
@@ -73,7 +73,7 @@ async function seedManyRows({ sql }: TestServer): Promise<void> {
   )
 }
 
-/** Statements that may scan or sort, with the reason. Unused entries fail below. */
+/** Statements that may scan or sort, with the reason. The last test fails if one of these entries is unused. */
 const excused: readonly AllowedStatement[] = [
   {
     statement: /AS mark FROM _audit_values\s+WHERE emptied_by != 0/,
@@ -104,15 +104,18 @@ const needed = new Set<AllowedStatement>()
 
 const readFaults = async (): Promise<string[]> => statements.findSlowPlans(await statements.readNew(), excused, needed)
 
-/** Jobs start every minute and may scan tables, so their statements must not be counted. */
+/**
+ * Time in ms in which jobs may run after the start of each minute. Jobs may scan tables, so their statements must not be
+ * counted.
+ */
 const jobsTakeMs = 15_000
-/** Number of requests that are checked together. */
+/** Maximum number of requests that are checked together. */
 const atATime = 40
 const minuteMs = 60_000
 const haveJobsRunSince = (beganMs: number): boolean =>
   beganMs % minuteMs < jobsTakeMs || Math.floor(beganMs / minuteMs) !== Math.floor(Date.now() / minuteMs)
 
-/** Returns the slow plans of the statements that `ask` runs. Repeated when jobs ran at the same time. */
+/** Returns the slow plans of the statements that `ask` runs. Runs `ask` again if jobs ran at the same time. */
 async function faultsDuring(ask: () => Promise<void>): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     await statements.readNew()
@@ -127,7 +130,7 @@ async function faultsDuring(ask: () => Promise<void>): Promise<string[]> {
   }
 }
 
-describe('plan checker', () => {
+describe('the checker of query plans', () => {
   const tables = new Set(['people', 'roles', 'program'])
   const findFaults = (sql: string, ...details: string[]) =>
     findSlowSteps(
@@ -135,7 +138,7 @@ describe('plan checker', () => {
       details.map((detail, n) => ({ id: n + 1, parent: 0, detail })),
       tables,
     )
-  it('reports a full scan, by table and by alias', () => {
+  it('reports a full scan of a table that the query names directly or by an alias', () => {
     expect(findFaults('SELECT * FROM people', 'SCAN people')).toEqual(['SCAN people'])
     expect(findFaults('SELECT * FROM people AS p', 'SCAN p USING INDEX people_name')).not.toEqual([])
     expect(findFaults('SELECT * FROM program', 'SCAN program')).toEqual([])
@@ -148,7 +151,7 @@ describe('plan checker', () => {
     expect(findFaults(sql, 'SEARCH p USING INDEX people_user (user_id=?)', sort)).toEqual([])
     expect(findFaults(sql, 'SEARCH p USING INDEX people_created (created>?)')).toEqual([])
   })
-  it('accepts `few` only with its own limit', () => {
+  it('accepts a subquery named `few` only if it has its own limit', () => {
     const plan = ['SCAN few', 'SEARCH p USING INDEX people_id (id=?)', 'USE TEMP B-TREE FOR ORDER BY']
     const findJoinFaults = (part: string) =>
       findFaults(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
@@ -157,7 +160,7 @@ describe('plan checker', () => {
   })
 })
 
-/** A column that many rows share, so that reading along it would read rows of everyone. */
+/** Reports whether many rows share the values of a column. Its index would lead to rows of everyone. */
 const isSharedDefinition = (name: string, type: string | undefined): boolean =>
   type === 'select' || type === 'bool' || name.endsWith('_date') || name === 'voided_at'
 
@@ -165,10 +168,10 @@ describe('queries about one person', () => {
   const ofPeople = Object.values<Collection>(collections).filter(({ indexes }) =>
     indexes.some(({ columns, where }) => columns[0] === 'user_id' && where === ''),
   )
-  // used without a person, to find and prune old rows
+  // this column is also used without a person, to find and prune old rows
   const alone = new Set(['notifications.read'])
   it.each(ofPeople.map((each) => [each.name, each] as const))(
-    'read no rows of others by %s',
+    'read no rows of other people in %s',
     async (name, { fields, indexes }) => {
       const shared = [...new Set(indexes.flatMap(({ columns }) => columns))].filter(
         (column) => isSharedDefinition(column, fields[column]?.type) && !alone.has(`${name}.${column}`),
@@ -196,13 +199,13 @@ describe.each(queries.map((route) => [route.name as keyof RouteByName, route] as
         const answer = await fixture.setupAdmin.send('GET', `${name.slice('GET '.length)}?${query}`)
         expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBe(200)
       }
-      // few at a time, so that they fit between two starts of jobs on a busy machine
+      // sends a few requests at a time, so that they fit between two runs of the jobs on a busy machine
       const faults: string[] = []
       for (let at = 0; at < inputs.length; at += atATime) {
         const some = inputs.slice(at, at + atATime)
         faults.push(
           ...(await faultsDuring(async () => {
-            // more than a few requests within a minute would be rate-limited
+            // a new address, because more than a few requests within a minute would be rate-limited
             fixture.setupAdmin.changeNetwork()
             for (const input of some) await ask(input)
           })),
@@ -232,7 +235,7 @@ describe('online lists without their own route', () => {
   )
 })
 
-it('a search without results uses the index and ranks only a few candidates', async () => {
+it('a search of people without results uses the index and ranks only a few candidates', async () => {
   await statements.readNew()
   const { rows, nobody } = await fixture.setupAdmin.call('GET /api/admin/people', { search: 'anaa ortitz' })
   const executed = await statements.readNew()
@@ -244,7 +247,7 @@ it('a search without results uses the index and ranks only a few candidates', as
   expect(await statements.findSlowPlans(executed, excused, needed)).toEqual([])
 })
 
-it('a sign-in finds the account by the address index', async () => {
+it('a sign-in finds the account by the index of addresses', async () => {
   await statements.readNew()
   await signIn(new Session(server), 'ana9@mail.example', 'harbour-lantern-94').catch(() => undefined)
   const executed = (await statements.readNew()).filter((sql) => /\bemail\b[^a-z]* = 'ana9@mail\.example'/.test(sql))
@@ -252,7 +255,7 @@ it('a sign-in finds the account by the address index', async () => {
   expect(await statements.findSlowPlans(executed, excused, needed)).toEqual([])
 })
 
-it('a sync ping reads only new entries, and checks subscribers only for many of them', async () => {
+it('a sync ping reads only new entries of the sync log, and looks up subscribers only if there are many entries', async () => {
   const stream = await openSyncPingStream(fixture.setupAdmin, [SYNC_PING_TOPIC])
   await statements.readNew()
   const executed: string[] = []
@@ -302,10 +305,10 @@ it.each(statsTopics)('the stats of %s are counted by indexes', async (area) => {
   expect(await statements.findSlowPlans(executed, excused, needed)).toEqual([])
 })
 
-describe.each([['an admin'], ['an affiliate']] as const)('sync of %s’s device', (who) => {
+describe.each([['an admin'], ['an affiliate']] as const)('sync of the device of %s', (who) => {
   const newSession = (): Session => (who === 'an admin' ? fixture.setupAdmin : fixture.affiliateUser)
   const synced = collectionNames.filter((name) => collections[name].device !== undefined)
-  it.each(synced)('reads %s by indexes, from the beginning and later', async (name) => {
+  it.each(synced)('reads %s by indexes, in the first sync and in later ones', async (name) => {
     const faults = await faultsDuring(async () => {
       const first = { schema: SYNC_SCHEMA, collections: [name], after: '', limit: 1, totals: true }
       const answer = await newSession().send('POST', '/api/sync/bootstrap', first)
@@ -325,6 +328,6 @@ describe.each([['an admin'], ['an affiliate']] as const)('sync of %s’s device'
   })
 })
 
-it('every allowed statement is still needed', () => {
+it('every statement that may scan or sort is still needed', () => {
   expect(excused.filter((each) => !needed.has(each)).map(({ statement }) => String(statement))).toEqual([])
 })

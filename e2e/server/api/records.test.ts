@@ -6,7 +6,7 @@ import { createFirstAdmin, createMember } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-/** PocketBase's record routes work like a push (P24). */
+/** Tests that PocketBase's record routes accept and reject the same writes as a push (P24). */
 let server: TestServer
 let admin: Session
 beforeAll(async () => {
@@ -24,14 +24,14 @@ const createTicketRecord = (actor: Session, subject = 'Help') => ({
   priority: 'low',
 })
 
-/** Pushes one mutation from a new device. */
+/** Pushes one mutation from a new device and returns its result. */
 async function push(actor: Session, mutation: object): Promise<PushAnswer['results'][number] | undefined> {
   const muts = [{ key: newId(), n: 1, base: {}, ...mutation }]
   const answer = await actor.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: newId(), last: 0, muts })
   return (answer.json as PushAnswer).results[0]
 }
 
-/** All rows of a new ticket in each table, without ids and times. */
+/** Returns all rows of a new ticket in each table, without ids and times. */
 async function readTraces(person: Session, ticket: string): Promise<unknown> {
   const all = async (sql: string, params: string[] = [ticket]) =>
     JSON.stringify(await server.sql(sql, params))
@@ -49,7 +49,7 @@ async function readTraces(person: Session, ticket: string): Promise<unknown> {
   ])
 }
 
-describe('record routes', () => {
+describe('PocketBase’s record routes', () => {
   it('write the same rows for a new ticket as a push', async () => {
     const [one, other] = [await createMember(server), await createMember(server)]
     const created = await one.send('POST', recordsPath('support_tickets'), createTicketRecord(one))
@@ -80,7 +80,7 @@ describe('record routes', () => {
     ])
   })
 
-  it('reject a stale base with the server’s values, as a push does', async () => {
+  it('reject a change of outdated values and return the server’s values, as a push does', async () => {
     const person = await createMember(server, { firstName: 'Priya' })
     const path = recordsPath('users', person.userId)
     expect((await person.send('PATCH', path, { first_name: 'Pia', base: { first_name: 'Priya' } })).status).toBe(200)

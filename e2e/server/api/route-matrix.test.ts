@@ -14,7 +14,7 @@ import { startDashboard, type Dashboard } from '../../support/server/superuser'
 import { changedTables, dumpTables } from '../../support/server/table-dump'
 import { cloneSession, callerNames, createCallers, type CallerName, type Callers } from '../../support/routes/callers'
 
-/** Calls each route as each caller. The routes come from the route definitions, so that none can be missing. */
+/** Calls each route as each kind of caller. The routes come from the route definitions, so that none can be missing. */
 let dashboard: Dashboard
 let fixture: RouteFixture
 let people: Callers
@@ -40,7 +40,7 @@ const signedOut: { [visitor in CallerName]?: ErrorCode } = {
 }
 const admins: CallerName[] = ['admin', 'idleAdmin']
 
-/** The route ignores the caller's identity (`server/routing`); the signature of the body proves the sender. */
+/** This route ignores the caller's identity (`server/routing`); the signature of the body proves the sender. */
 const asNobody = 'POST /api/paypal/webhook'
 
 function expectedError({ name, access, scope }: Route, caller: CallerName): ExpectedError | null {
@@ -65,8 +65,8 @@ const readError = (answer: HttpResponse): ExpectedError => ({
 })
 
 /**
- * Public routes may end or open sessions, so they come later. A password change ends other devices, and an account deletion
- * ends the caller.
+ * Returns the position of a route in the order of the tests. Public routes may end or open sessions, so they come later. A
+ * password change ends other devices, and an account deletion ends the caller, so these come last.
  */
 const testOrder = ({ name, access }: Route): number =>
   name === 'POST /api/password/change'
@@ -91,7 +91,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteByName, route] as 
       beforeAll(async () => {
         // restarts the server, because the idle caller has used up the hourly password attempts
         await fixture.server.restart()
-        // waits for the pruning at start, which deletes old emails and deliveries of the cases
+        // waits for the pruning at start, which deletes old emails and deliveries that the cases create
         await vi.waitFor(
           async () =>
             expect(await fixture.server.sql(`SELECT 1 FROM audit_log WHERE action = 'data.prune'`)).not.toEqual([]),
@@ -116,7 +116,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteByName, route] as 
 
     if (route.reauth)
       it('requires the password past the idle limit', async () => {
-        // each idle admin has a limited number of attempts per hour
+        // each idle admin can try the password only a few times per hour
         people.idleAdmin = people.idleAdmins[asking++ % people.idleAdmins.length] ?? people.idleAdmin
         const { password: _, ...input } = (await createInput(people.idleAdmin)) as { password?: string }
         const before = await dumpTables(fixture.server)
@@ -172,7 +172,7 @@ describe.each(routes.map((route) => [route.name as keyof RouteByName, route] as 
 
 const readDevices = () => fixture.server.sql('SELECT id, secret_hash, ended_at, ended_by FROM trusted_devices')
 
-/** Restores devices that a call removed. */
+/** Inserts devices again that a call removed. */
 async function restoreDevices(devices: Awaited<ReturnType<typeof readDevices>>): Promise<void> {
   const now = new Map((await readDevices()).map((row) => [row['id'], JSON.stringify(row)]))
   for (const device of devices) {

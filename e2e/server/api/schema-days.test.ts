@@ -13,10 +13,10 @@ afterAll(() => server?.stop())
 
 const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays('2027-12-15', days))
 const month = fc.constantFrom('2027-11', '2027-12', '2028-01', '2028-02', '2028-03', '2028-04', '2028-05')
-/** The guards' SQL expression in a plain query. */
+/** Returns the guards' SQL expression for counted days, as part of a plain query. */
 const mask = daysMaskSql('OLD', 'OLD.month', { start: 'first', end: 'last' })
 
-describe('the counted days of a guard', () => {
+describe('the days that a database guard counts', () => {
   it('are the same as in domain code for any interval and month', async () => {
     const sql = `SELECT (${mask}) AS mask FROM (SELECT ? AS first, ? AS last, '' AS voided_at, ? AS month) OLD`
     await fc.assert(

@@ -31,7 +31,9 @@ const insertLineSql = (values: string): string =>
   `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, days, days_in_month, status, payment_type, created, updated)
    VALUES (${values}, ${stamp})`
 
-/** Statements with the database's answer. They run in order, each on the state that earlier ones left. */
+/**
+ * Statements with the answer of the database ('' = accepted). They run in order, each on the state that earlier ones left.
+ */
 const attacks: readonly (readonly [what: string, sql: string, answer: string])[] = [
   // accrual lines
   ['an amount edited', `UPDATE earnings SET amount_cents = 1 WHERE id = '${rentalLine}'`, 'not-allowed'],
@@ -257,7 +259,7 @@ describe('database guards', () => {
     }
   })
 
-  it('free a line only by an undo, and then permanently', async () => {
+  it('release the source and month of a line only after an undo, not after a permanent cancellation', async () => {
     const cancelLine = (kind: string): Promise<unknown> =>
       server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = '${kind}' WHERE id = '${commissionLine}'`)
     await cancelLine('undone')
@@ -271,7 +273,7 @@ describe('database guards', () => {
     ).rejects.toThrow('UNIQUE')
   })
 
-  it('keep the last admin, closed tickets and the order of read marks', async () => {
+  it('protect the last admin and closed tickets, and never move a read mark back', async () => {
     await server.sql(
       `INSERT INTO user_roles (id, user_id, role, created, updated) VALUES ('role00000000001', '${affiliate}', 'admin', ${stamp})`,
     )
@@ -322,7 +324,7 @@ describe('a superuser on the dashboard', () => {
     ['POST', `${records}`, { name: 'x', type: 'base' }],
     ['PUT', `${records}/import`, { collections: [], deleteMissing: true }],
     ['POST', '/api/sql', { query: 'DROP TRIGGER _guard_earnings_delete_kept' }],
-  ])('cannot %s %s', async (method, path, body) => {
+  ])('cannot send %s %s', async (method, path, body) => {
     const money = `SELECT (SELECT group_concat(id || amount_cents || status) FROM earnings) AS lines,
       (SELECT group_concat(id || amount_cents || status) FROM user_payments) AS payments,
       (SELECT COUNT(*) FROM sqlite_master) AS schema, (SELECT SUM(amount_cents) FROM rates) AS rates`
@@ -333,7 +335,7 @@ describe('a superuser on the dashboard', () => {
     expect(await server.sql(money)).toEqual(before)
   })
 
-  it('can read, but has no access on the public address', async () => {
+  it('can read records, but has no access on the public address', async () => {
     expect((await dashboardRequest('GET', `${records}/earnings/records`)).status).toBe(200)
     const outside = await sendRequest({
       method: 'GET',
@@ -344,7 +346,7 @@ describe('a superuser on the dashboard', () => {
   })
 })
 
-describe('a removed guard', () => {
+describe('a database guard that was removed', () => {
   it('is restored at the next start, and the repair is logged', async () => {
     await server.sql('DROP TRIGGER _guard_earnings_delete_kept')
     await server.sql('DROP INDEX idx_earnings_bonus')

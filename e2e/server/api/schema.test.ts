@@ -31,7 +31,7 @@ describe('the live schema', () => {
     expect(rows.map((row) => row['name'])).toEqual([...names].sort())
   })
 
-  it('has the rules of domain/access: the same for list and view, and writes for pushable collections', async () => {
+  it('has the rules of domain/access: the same for list and view, and write rules for pushable collections', async () => {
     const rows = await server.sql(
       'SELECT name, listRule, viewRule, createRule, updateRule, deleteRule, options FROM _collections WHERE system = 0',
     )
@@ -47,7 +47,7 @@ describe('the live schema', () => {
     }
   })
 
-  it('allows no sign-in of PocketBase for people', async () => {
+  it('does not let people sign in through PocketBase', async () => {
     const [row] = await server.sql(`SELECT options FROM _collections WHERE name = 'users'`)
     const options = JSON.parse(String(row?.['options'])) as { [name: string]: unknown }
     expect(options).toMatchObject({
@@ -85,7 +85,7 @@ describe('the live schema', () => {
     ).toBe(Object.keys(triggers).length)
   })
 
-  it('has an index for every column that a rule compares', async () => {
+  it('has an index for every column that an access rule compares', async () => {
     for (const name of names) {
       for (const { who } of collections[name].visibleTo) {
         if (typeof who === 'string' || who.column === 'id') continue
@@ -100,11 +100,11 @@ describe('the live schema', () => {
 })
 
 describe('a new installation', () => {
-  it('has every guard and no repair in the audit log', async () => {
+  it('has every guard, and the audit log contains no repair', async () => {
     expect(await server.sql(`SELECT after FROM audit_log WHERE action = 'guards.repair'`)).toEqual([])
   })
 
-  it('has the settings and rates of the domain', async () => {
+  it('has the settings and rates that domain code defines', async () => {
     const rows = await server.sql('SELECT setting_key, setting_value, category, version FROM admin_settings')
     const stored = Object.fromEntries(rows.map((row) => [row['setting_key'], JSON.parse(String(row['setting_value']))]))
     const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
@@ -125,14 +125,14 @@ describe('a new installation', () => {
         Object.entries(all).filter(([key]) => !unwritten.includes(key) && !key.startsWith('template_')),
       )
     const [seeded, categories] = [nonEmptyRules(settingDefaults), nonEmptyRules(settingCategories)]
-    // a column that was added later is not stored before it is chosen
+    // a column that was added later is stored only when an admin chooses it
     const { owed, ...columns } = settingDefaults.user_management_columns
     expect(owed).toBe(false)
     const expected = {
       ...seeded,
       user_management_columns: columns,
       installed_on: today,
-      // January 1 of the previous year (M28)
+      // the program starts on January 1 of the previous year (M28)
       program_start: `${Number(today.slice(0, 4)) - 1}-01-01`,
       affiliate_commission_rate: 5000,
       referral_bonus_amount: 5000,
@@ -177,7 +177,7 @@ describe('a new installation', () => {
   })
 })
 
-describe('a start', () => {
+describe('a start of the server', () => {
   it('restores changed API rules and logs it', async () => {
     await createFirstAdmin(server)
     await server.sql(`UPDATE _collections SET createRule = '', listRule = '' WHERE name = 'audit_log'`)

@@ -7,7 +7,7 @@ import { testedBinary, createDataDirectory } from '../../support/server/server'
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((each) => rm(each, { recursive: true, force: true }))))
 
-it('shuts down cleanly when its terminal is closed (SIGHUP, O18)', async () => {
+it('the server shuts down cleanly when its terminal is closed (SIGHUP, O18)', async () => {
   const dir = await createDataDirectory()
   folders.push(dir)
   const server = spawn(testedBinary(), ['serve', '--dir', dir, '--http', '127.0.0.1:0'], {
@@ -17,6 +17,6 @@ it('shuts down cleanly when its terminal is closed (SIGHUP, O18)', async () => {
   server.stdout.on('data', (chunk) => (output += String(chunk)))
   await expect.poll(() => output, { timeout: 60_000 }).toContain('Open ')
   server.kill('SIGHUP')
-  // a process that a signal kills has no exit status
+  // a process that is killed by a signal has no exit status
   expect(await once(server, 'close')).toEqual([0, null])
 })

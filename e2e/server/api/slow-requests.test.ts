@@ -8,7 +8,7 @@ import { Session } from '../../support/server/session'
 
 let server: TestServer
 beforeAll(async () => {
-  // uses the real cost of a password hash
+  // the real binary, because the test needs the real cost of a password hash
   server = await startServer({ shipped: true })
   await createFirstAdmin(server)
 })
@@ -18,7 +18,7 @@ interface SlowRequest {
   answer: Promise<{ status: number; text: string }>
 }
 
-/** Announces a body and sends only one byte. */
+/** Sends a request that announces a body, and then only one byte. */
 function sendOneByte(path: string): SlowRequest {
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = http.request(
@@ -45,7 +45,7 @@ function sendOneByte(path: string): SlowRequest {
   return { answer }
 }
 
-it('does not let requests without a body block sign-ins, and rejects them (S17)', async () => {
+it('requests that never send their body are rejected and do not block sign-ins (S17)', async () => {
   const person = await createMember(server)
   // repeated, because on a very busy machine a sign-in may take as long as the body timeout
   for (let tries = 1; ; tries += 1) {
@@ -64,7 +64,7 @@ it('does not let requests without a body block sign-ins, and rejects them (S17)'
   }
 })
 
-it('limits a guest’s body size and counts the request before reading it', async () => {
+it('a guest’s request is counted and limited in size before its body is read', async () => {
   const guest = new Session(server)
   const big = await guest.send('POST', '/api/signup', { text: 'x'.repeat(20_000) })
   expect(big).toMatchObject({ status: 413, json: { code: 'request-too-large' } })
@@ -73,7 +73,7 @@ it('limits a guest’s body size and counts the request before reading it', asyn
   expect(codes.at(-1)).toBe(429)
 })
 
-it('computes no hash for a sign-up without the bot check', async () => {
+it('a sign-up without the bot check makes the server compute no password hash', async () => {
   const input = {
     email: 'nobody@mail.example',
     password: 'harbour-lantern-93',
@@ -86,7 +86,7 @@ it('computes no hash for a sign-up without the bot check', async () => {
     over18: true,
     challenge: 'AAAA',
   }
-  /** Duration until a request is rejected, in ms. */
+  /** Returns the time until a request is rejected, in ms. */
   async function requestUntilRejected(code: string, request: (guest: Session) => Promise<unknown>): Promise<number> {
     const guest = new Session(server)
     const started = performance.now()
@@ -100,7 +100,7 @@ it('computes no hash for a sign-up without the bot check', async () => {
     const wrong = { email: `nobody${n}@mail.example`, password: 'not-this-one', challenge, device: testDevice }
     hashed.push(await requestUntilRejected('wrong-credentials', (guest) => guest.call('POST /api/signin', wrong)))
   }
-  // measured at the same time, so that a busy machine delays both; a wrong sign-in computes one hash, which is most of its
-  // work
+  // both are measured at the same time, so a busy machine delays both; a sign-in with a wrong password computes one hash,
+  // which is most of its work
   expect(Math.min(...unchecked)).toBeLessThan(Math.min(...hashed) / 2)
 })
