@@ -21,14 +21,14 @@ afterEach(() => copy?.remove())
 const anchorFile = (folder: DataDirectory): string => path.join(folder.dir, 'audit.anchor')
 
 describe('the audit log', () => {
-  it('has no findings for data created through the API', async () => {
+  it('has no findings for data that was created through the API', async () => {
     copy = await original.copy()
     const { output, status } = await copy.run('audit')
     expect(output).toContain('agrees with its source')
     expect(status).toBe(0)
   })
 
-  it('starts with one entry for all fact collections, and a restart adds none', async () => {
+  it('starts with one entry for all fact collections, and a restart of the server adds none', async () => {
     copy = await original.copy()
     const startTimes = () => copy.sql(`SELECT n, subject, after FROM audit_log WHERE action = 'baseline'`)
     const [first, ...others] = await startTimes()
@@ -38,7 +38,7 @@ describe('the audit log', () => {
     expect(Object.keys((JSON.parse(String(first?.['after'])) as { shapes: object }).shapes)).toEqual(factCollections)
   })
 
-  it('starts again for a collection with changed fact columns, before any check', async () => {
+  it('starts again for a collection whose fact columns have changed, before any check', async () => {
     copy = await original.copy()
     await copy.dropGuards()
     await copy.sql(
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     expect(await copy.sql('SELECT * FROM _fact_touched')).toEqual([])
   })
 
-  it('names payee, amount and address for each payment step', async () => {
+  it('names the payee, amount and address at each step of a payment', async () => {
     copy = await original.copy()
     const steps = await copy.sql(
       `SELECT action, after ->> '$.user' AS user, after ->> '$.cents' AS cents, v.value ->> '$' AS payee, p.user_id, p.amount_cents
@@ -138,8 +138,8 @@ describe('the audit log', () => {
   })
 })
 
-describe('a direct change of the database', () => {
-  it('is still found after the product has changed the same row', async () => {
+describe('a fact that was changed directly in the database', () => {
+  it('is found even after the product has changed the same row', async () => {
     copy = await original.copy()
     const [payment] = await copy.sql(`SELECT id FROM user_payments WHERE status = 'approved' LIMIT 1`)
     const id = String(payment?.['id'])
@@ -155,8 +155,8 @@ describe('a direct change of the database', () => {
   })
 })
 
-describe('the anchor file', () => {
-  it('is readable only by the server and excluded from backups', async () => {
+describe('the anchor file of the audit log', () => {
+  it('can be read only by the server and is not part of backups', async () => {
     copy = await original.copy()
     expect((await stat(anchorFile(copy))).mode & 0o777).toBe(0o600)
     const backup = `${copy.dir}.zip`
@@ -176,7 +176,7 @@ describe('the anchor file', () => {
     expect(status).toBe(1)
   })
 
-  it('reveals an older copy of the data directory until an admin accepts it', async () => {
+  it('reveals that the data directory was replaced by an older copy, until an admin accepts it', async () => {
     copy = await original.copy()
     const older = await copy.copy()
     await copy.run('audit', '--accept-facts', 'nothing to accept')
@@ -189,7 +189,7 @@ describe('the anchor file', () => {
     for (const part of ['-wal', '-shm']) await rm(path.join(copy.dir, `data.db${part}`), { force: true })
     await older.remove()
     expect((await copy.run('audit')).output).toContain('--accept-cut')
-    // the log continues beyond the lost end
+    // the log gets new entries after its end was lost
     await copy.sql(`UPDATE users SET paypal_changed_at = '2021-01-01 00:00:00.000Z'`)
     await copy.run('audit', '--accept-facts', 'tried again')
     expect((await copy.run('audit')).output).toContain('the audit log reaches its anchor')
@@ -199,7 +199,7 @@ describe('the anchor file', () => {
     expect(entry).toEqual({ why: 'cut' })
   })
 
-  it('is accepted by an audit while the server is writing', async () => {
+  it('matches the log in an audit while the server is writing', async () => {
     const server = await startServer()
     try {
       const admin = await createFirstAdmin(server)
@@ -216,25 +216,28 @@ describe('the anchor file', () => {
     }
   })
 
-  it.each([[''], ['--without-key']])('is named in the audit entry of a restore %s', async (flag) => {
-    copy = await original.copy()
-    const backup = `${copy.dir}.zip`
-    await copy.run('backup', '--to', backup)
-    await copy.sql(
-      `UPDATE users SET paypal_changed_at = '2020-01-01 00:00:00.000Z' WHERE id = (SELECT MIN(id) FROM users)`,
-    )
-    await copy.run('audit', '--accept-facts', 'an entry more than the backup has')
-    const [last] = await copy.sql('SELECT MAX(n) AS n FROM audit_log')
-    const done = await copy.run('restore', backup, ...(flag ? [flag] : []))
-    expect(done.status, done.output).toBe(0)
-    const [entry] = await copy.sql(
-      `SELECT before ->> '$.log.n' AS lost, after ->> '$.log' AS left, after ->> '$.restored' AS file FROM audit_log WHERE action = 'log.cut'`,
-    )
-    expect(entry).toEqual({ lost: last?.['n'], left: Number(last?.['n']) - 1, file: path.basename(backup) })
-    const { output, status } = await copy.run('audit')
-    expect(output).toContain('agrees with its source')
-    expect(status).toBe(0)
-    await rm(backup)
-    await rm(/is in (\S+)/.exec(done.output)?.[1] ?? '', { recursive: true, force: true })
-  })
+  it.each([[''], ['--without-key']])(
+    'is compared with the restored log in the audit entry of a restore %s',
+    async (flag) => {
+      copy = await original.copy()
+      const backup = `${copy.dir}.zip`
+      await copy.run('backup', '--to', backup)
+      await copy.sql(
+        `UPDATE users SET paypal_changed_at = '2020-01-01 00:00:00.000Z' WHERE id = (SELECT MIN(id) FROM users)`,
+      )
+      await copy.run('audit', '--accept-facts', 'an entry more than the backup has')
+      const [last] = await copy.sql('SELECT MAX(n) AS n FROM audit_log')
+      const done = await copy.run('restore', backup, ...(flag ? [flag] : []))
+      expect(done.status, done.output).toBe(0)
+      const [entry] = await copy.sql(
+        `SELECT before ->> '$.log.n' AS lost, after ->> '$.log' AS left, after ->> '$.restored' AS file FROM audit_log WHERE action = 'log.cut'`,
+      )
+      expect(entry).toEqual({ lost: last?.['n'], left: Number(last?.['n']) - 1, file: path.basename(backup) })
+      const { output, status } = await copy.run('audit')
+      expect(output).toContain('agrees with its source')
+      expect(status).toBe(0)
+      await rm(backup)
+      await rm(/is in (\S+)/.exec(done.output)?.[1] ?? '', { recursive: true, force: true })
+    },
+  )
 })

@@ -13,7 +13,8 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
 /**
- * Each route that changes data writes an audit entry for each of its actions. The routes come from the route definitions.
+ * Tests that each route that changes data writes an audit entry for each of its actions. The routes come from the route
+ * definitions.
  */
 let smtp: MailServer
 let server: TestServer
@@ -21,7 +22,7 @@ let fixture: RouteFixture
 beforeAll(async () => {
   server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
   fixture = await createRouteFixture(server)
-  // the cases need stored emails, and sending one again needs a mail server
+  // some cases need stored emails, and sending an email again needs a mail server
   smtp = await startMailServer()
   fixture.mailPort = smtp.port
   server.deliveredTexts = (email) =>
@@ -40,7 +41,7 @@ afterEach(() => fixture.undoLastCase())
 const readLastNumber = async (): Promise<number> =>
   Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'] ?? 0)
 
-/** The caller with the fewest rights that are sufficient. */
+/** Returns a session of the caller with the fewest rights that are sufficient. */
 async function actorSession({ name, access }: Route): Promise<Session> {
   // uses another member, because this route deletes the account
   if (name === 'POST /api/account/delete') return createMember(server)
@@ -49,16 +50,16 @@ async function actorSession({ name, access }: Route): Promise<Session> {
   return access === 'signed-in' ? fixture.memberUser : new Session(server)
 }
 
-/** Values of the fields that must never be logged. */
+/** Returns the values of the input fields that must never be logged. */
 const secretInputs = ({ secret }: Route, input: object): string[] =>
   Object.entries(input).flatMap(([field, value]) => (secret.includes(field) && value !== '' ? [String(value)] : []))
 
-/** Entries that the product adds in the same operation, such as an automatic approval. */
+/** Entries that the product adds in the same operation, such as the entry about an automatic approval. */
 const byItself: { [route: string]: readonly AuditAction[] } = {
   'POST /api/applications': ['application.approve', 'role.grant'],
 }
 
-/** Entries of daily jobs and log checks, which may occur during any request. No command may write them. */
+/** Entries of daily jobs and log checks, which may be written during any request. No command may write them. */
 const byItsOwnDay: readonly string[] = ['data.prune', 'log.lock', 'log.verify'] satisfies AuditAction[]
 const isCommandEntry = ({ action, actor_name }: { action: string; actor_name: string }): boolean =>
   actor_name !== 'system' || !byItsOwnDay.includes(action)
@@ -86,7 +87,7 @@ describe.each(audited.map((route) => [route.name as keyof RouteByName, route] as
         expect(left).toContain(action)
         expect(route.audit).toEqual(expect.arrayContaining(left))
         for (const entry of entries) {
-          // a deleted account is not named
+          // the entry does not name the person when the account is deleted
           expect(entry.actor_name === '').toBe(action === 'account.delete')
           expect(entry.subject).toMatch(/^[a-z_]+\/.+/)
           if (route.access !== 'public') {
@@ -94,9 +95,9 @@ describe.each(audited.map((route) => [route.name as keyof RouteByName, route] as
             const about = JSON.stringify([input, answer, actor.userId])
             // a hold that a command creates has its own entry; its id is not in the input, and a filter names no payments
             const byFilter = name === 'POST /api/admin/payments/action' && entry.subject.startsWith('user_payments/')
-            // records that are replaced as a whole have no id
+            // a list that is replaced as a whole has no id in the input
             const whole = ['faqs/list', 'audit_log/end', 'server/clock'].includes(entry.subject)
-            // the input of an address change does not name the reopened payments
+            // the input of an address change does not name the payments that become pending again
             const reopened = entry.action === 'payment.reopen'
             if (!entry.subject.startsWith('line_holds/') && !byFilter && !whole && !reopened) {
               expect(about, 'the subject is what was sent or answered').toContain(entry.subject.split('/')[1])
@@ -111,8 +112,8 @@ describe.each(audited.map((route) => [route.name as keyof RouteByName, route] as
   },
 )
 
-describe('a command without permission', () => {
-  it('writes no audit entry', async () => {
+describe('a caller without permission', () => {
+  it('causes no audit entry', async () => {
     const before = await readLastNumber()
     const input = { user: fixture.memberUser.userId, role: 'admin' as const, granted: true, password: testPassword }
     await expect(fixture.memberUser.call('POST /api/admin/roles', input)).rejects.toThrow('not-allowed')
@@ -122,7 +123,7 @@ describe('a command without permission', () => {
 
 describe('the facts that these commands changed', () => {
   it('were all written by the product', async () => {
-    // facts that the fixture inserted directly are reported, which is correct
+    // the audit reports facts that the fixture inserted directly, which is correct
     const { output } = await server.run('audit')
     expect(output).not.toMatch(
       /a fact is what was entered|no row that was entered is gone|every row was entered: (?!users|earnings|consents|\d)/,

@@ -9,7 +9,7 @@ import { Session } from '../../support/server/session'
 
 let original: DataDirectory
 let copy: DataDirectory
-/** The anchor of the whole program, as an admin keeps it. */
+/** An anchor of the whole audit log, as an admin stores it in another place. */
 let text: string
 const mailed = ['auditor@outside.example', 'box@elsewhere.example']
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const first = await startServer({ dir: original.dir })
   const admin = await signIn(new Session(first), 'admin@coterie.example')
   const readNewestAnchor = async () => (await admin.call('GET /api/admin/audit-log/anchors', {})).anchors
-  // the daily anchor is created at start; the requested one covers everything
+  // the server creates the daily anchor at start; the anchor that the test requests covers all data
   await waitUntil(async () => (await readNewestAnchor()).length === 1)
   await admin.call('POST /api/admin/settings', { values: { anchor_mail: mailed }, versions: {} })
   await admin.call('POST /api/admin/audit-log/anchors', {})
@@ -42,7 +42,7 @@ async function auditAgainst(folder: DataDirectory, content: string, ...more: str
   return folder.run('audit', '--against', file, '--language', 'en', ...more)
 }
 
-/** Tampers with a copy and audits it against the anchor. */
+/** Changes a copy of the data with these statements and audits it against the anchor. */
 async function auditAfterChange(...statements: string[]) {
   copy = await original.copy()
   await copy.dropGuards()
@@ -50,7 +50,7 @@ async function auditAfterChange(...statements: string[]) {
   return auditAgainst(copy, text)
 }
 
-describe('an anchor stored in another place', () => {
+describe('an anchor that is stored in another place', () => {
   it('agrees with an unchanged database, in both languages', async () => {
     copy = await original.copy()
     const { status, output } = await auditAgainst(copy, text)
@@ -85,7 +85,7 @@ describe('an anchor stored in another place', () => {
     expect(status).toBe(0)
   })
 
-  it('reveals a truncated log', async () => {
+  it('reveals that entries were removed from the end of the log', async () => {
     const { status, output } = await auditAfterChange(
       'DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)',
     )
@@ -102,7 +102,7 @@ describe('an anchor stored in another place', () => {
     expect(status).toBe(1)
   })
 
-  it('reveals a fact log with a different end', async () => {
+  it('reveals that the log of facts has a different end', async () => {
     const { output } = await auditAfterChange(`UPDATE _fact_chain SET mac = '${'0'.repeat(64)}'`)
     expect(output).toContain('The record of facts was rewritten')
   })
@@ -124,14 +124,14 @@ describe('an anchor stored in another place', () => {
       `UPDATE user_payments SET status = 'approved' WHERE status = 'dispersed'`,
       'The payments that were sent of',
     ],
-  ])('reveals different totals: %s', async (_name, change, finding) => {
+  ])('reveals changed totals: %s', async (_name, change, finding) => {
     const { status, output } = await auditAfterChange(change)
     expect(output).toContain(finding)
     expect(output).toContain('in the checkpoint')
     expect(status).toBe(1)
   })
 
-  it('is rejected when it is forged or from another installation', async () => {
+  it('is rejected if it is forged or from another installation', async () => {
     copy = await original.copy()
     const forged = await auditAgainst(copy, text.replace(/^(lines \S+ \d+ )(\d+)$/m, '$11'))
     expect(forged.output).toContain('Its mark isn’t one of this installation')
@@ -140,14 +140,14 @@ describe('an anchor stored in another place', () => {
     expect(spanish.output).toContain('Su marca no es de esta instalación')
   })
 
-  it('is accepted with a hint when there are newer ones', async () => {
+  it('is accepted with a hint if there are newer ones', async () => {
     copy = await original.copy()
     const [oldest] = await copy.sql('SELECT text FROM _day_anchors ORDER BY at LIMIT 1')
     const { output } = await auditAgainst(copy, String(oldest?.['text']))
     expect(output).toMatch(/There are newer checkpoints \(1, the last of/)
   })
 
-  it('is not found in another file, which has its own exit status', async () => {
+  it('is not found in another file, and the command then has a separate exit status', async () => {
     copy = await original.copy()
     const { status, output } = await auditAgainst(copy, 'a letter')
     expect(output).toContain('has no Coterie checkpoint')
@@ -155,7 +155,7 @@ describe('an anchor stored in another place', () => {
   })
 })
 
-it('the anchor is emailed once a day to the configured addresses, also after a requested one', async () => {
+it('the anchor is emailed once a day to the configured addresses, even if one was requested before', async () => {
   copy = await original.copy()
   await copy.sql('UPDATE _day_anchors SET asked = 1')
   const anchorCount = Number((await copy.sql('SELECT COUNT(*) AS n FROM _day_anchors'))[0]?.['n'])
@@ -167,7 +167,7 @@ it('the anchor is emailed once a day to the configured addresses, also after a r
   const sent = await readEmails()
   await server.stop()
   expect(sent.map((row) => row['to'])).toEqual(mailed)
-  // the emailed anchor is valid, and a second start sends no second email
+  // the emailed anchor is valid, and another start on the same day sends no second email
   expect((await auditAgainst(copy, String(sent[0]?.['text']))).status).toBe(0)
   const again = await startServer({ dir: copy.dir })
   expect(await again.sql(`SELECT asked, COUNT(*) AS n FROM _day_anchors GROUP BY asked ORDER BY asked`)).toEqual([
@@ -177,7 +177,7 @@ it('the anchor is emailed once a day to the configured addresses, also after a r
   await again.stop()
 })
 
-it('a failed anchor is reported until the next successful one', async () => {
+it('a failed anchor is reported until an anchor succeeds', async () => {
   copy = await original.copy()
   const server = await startServer({ dir: copy.dir })
   const admin = await signIn(new Session(server), 'admin@coterie.example')

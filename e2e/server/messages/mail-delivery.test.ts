@@ -41,7 +41,7 @@ const readError = async (work: Promise<unknown>) => {
   return (error as ApiError).body
 }
 const readDelivery = () => admin.call('GET /api/admin/mail-delivery', {})
-/** The newest email of a template, optionally to one address. */
+/** Returns the newest email of a template, optionally only to one address. */
 const readNewestMail = async (template: string, to = '%') =>
   (
     await server.sql(
@@ -49,7 +49,7 @@ const readNewestMail = async (template: string, to = '%') =>
       [template, to],
     )
   )[0] ?? {}
-/** Waits until the sign-up email to an address has the wanted values. */
+/** Waits until the sign-up email to an address has these column values. */
 const waitForMail = (email: string, expected: { [column: string]: string | number }) =>
   waitUntil(async () => {
     const row = await readNewestMail('verify', email)
@@ -87,20 +87,20 @@ describe('mail delivery settings', () => {
     expect(api.requests).toHaveLength(0)
   })
 
-  it('take effect when their test email was accepted', async () => {
+  it('take effect only if their test email was accepted', async () => {
     await saveDelivery(smtpDelivery())
     const [test] = await smtp.waitFor(1)
     expect(test).toMatchObject({
       subject: 'Welcome to Coterie Network - Start Earning Today!',
       from: { address: 'hello@coterie.example' },
     })
-    // rendered as for a new person, with a name and a link
+    // the test email is rendered as for a new person, with a name and a link
     expect(String(test?.text)).toContain(`${server.url}/dashboard/settings`)
     expect(await readDelivery()).toMatchObject({ source: 'settings', keySet: false, testWorked: true })
     expect(await readNewestMail('test')).toMatchObject({ status: 'sent', way: 'smtp', carrier: '127.0.0.1' })
   })
 
-  it('stay unchanged when the test of new ones fails, with the server’s error message', async () => {
+  it('stay unchanged if the test of new settings fails, and the error contains the mail server’s message', async () => {
     expect(await readError(saveDelivery(apiDelivery(), 're_wrong'))).toMatchObject({
       code: 'mail-refused',
       details: { problem: 'auth', answer: '401 key revoked' },
@@ -117,7 +117,7 @@ describe('mail delivery settings', () => {
     await smtp.waitFor(before + 1)
   })
 
-  it('accept an API key once and never return, log or store it in plain text', async () => {
+  it('store an API key encrypted and never return or log it', async () => {
     await saveDelivery({ ...apiDelivery(), replyTo: 'help@coterie.example' }, key)
     const state = await readDelivery()
     expect(state).toMatchObject({ source: 'settings', delivery: { way: 'http' }, keySet: true, setBy: 'Ana Ortuño' })
@@ -127,7 +127,7 @@ describe('mail delivery settings', () => {
     expect(server.output()).not.toContain(key)
   })
 
-  it('keep the API key for another sender, but not for another service', async () => {
+  it('need no new API key for another sender, but one for another service', async () => {
     await saveDelivery({ ...apiDelivery(), from: 'hola@coterie.example' })
     expect(await readDelivery()).toMatchObject({ delivery: { from: 'hola@coterie.example' }, keySet: true })
     const requestCount = api.requests.length
@@ -137,8 +137,8 @@ describe('mail delivery settings', () => {
   })
 })
 
-describe('delivery by API', () => {
-  it('sends an email as one POST with its id as the key, and logs the method', async () => {
+describe('delivery by the API of an email service', () => {
+  it('sends an email as one POST with its id as the idempotency key, and logs the method', async () => {
     const before = api.mails.size
     const { email } = await signUp(server)
     await api.waitFor(before + 1)
@@ -153,7 +153,7 @@ describe('delivery by API', () => {
     })
   })
 
-  it('repeats a request without an answer with the same key, so that one email is sent', async () => {
+  it('repeats a request that got no answer with the same key, so only one email is sent', async () => {
     const before = api.mails.size
     api.nextAnswers = ['lost']
     const { email } = await signUp(server)
@@ -166,7 +166,7 @@ describe('delivery by API', () => {
     expect(api.mails.size).toBe(before + 2)
   })
 
-  it('repeats the request of a killed server by the same API, and sends one email', async () => {
+  it('repeats a request after the server was killed, and only one email is sent', async () => {
     const before = api.mails.size
     const heldRequest = api.hold()
     const visitor = new Session(server)
@@ -186,7 +186,7 @@ describe('delivery by API', () => {
     expect(api.mails.size).toBe(before + 2)
   })
 
-  it('does not send an email with an unknown result by another method', async () => {
+  it('does not fall back to SMTP for an email whose result is unknown', async () => {
     api.nextAnswers = ['lost']
     const { email } = await signUp(server)
     await waitForMail(email, { status: 'queued', why: 'unanswered' })
@@ -199,7 +199,7 @@ describe('delivery by API', () => {
     expect([api.mails.size, smtp.mails.length]).toEqual([before[0], before[1] + 2])
   })
 
-  it('keeps emails queued while the key is rejected', async () => {
+  it('keeps emails in the queue while the service rejects the API key', async () => {
     await saveDelivery(apiDelivery(), key)
     api.key = 're_second'
     const { email } = await signUp(server)
@@ -214,7 +214,7 @@ describe('delivery by API', () => {
 })
 
 describe('delivery set by the environment (COTERIE_SMTP)', () => {
-  it('takes precedence, is shown as such and cannot be changed in the settings', async () => {
+  it('takes precedence, and the settings show this and cannot change it', async () => {
     const fixed = await startServer({
       env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>' },
     })
@@ -234,7 +234,7 @@ describe('delivery set by the environment (COTERIE_SMTP)', () => {
     }
   })
 
-  it('accepts a sender without a name, and emails then use the product’s name', async () => {
+  it('uses the product’s name for a sender without a name', async () => {
     const fixed = await startServer({
       env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'alone@coterie.example' },
     })

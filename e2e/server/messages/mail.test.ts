@@ -33,7 +33,7 @@ describe('without a mail server', () => {
   })
   afterAll(() => server.stop())
 
-  it('stores emails readable in the mail log with working links', async () => {
+  it('emails are readable in the mail log, and their links work', async () => {
     const { session, email } = await signUp(server)
     const log = await admin.call('GET /api/admin/mail-log', {})
     expect(log.smtp).toBe(false)
@@ -46,7 +46,7 @@ describe('without a mail server', () => {
     await session.call('POST /api/verify', { token })
   })
 
-  it('disables the “It wasn’t me” link of emails in the log', async () => {
+  it('the “It wasn’t me” link of an email does not work in the mail log', async () => {
     const person = await createMember(server)
     await person.call('POST /api/paypal', { address: 'first@alarm.example' })
     await person.call('POST /api/paypal', { address: 'second@alarm.example' })
@@ -57,7 +57,7 @@ describe('without a mail server', () => {
     expect(JSON.stringify(mail)).not.toMatch(/#[0-9a-f]{64}/)
   })
 
-  it('hides links into an admin’s account, even at a former address (S26)', async () => {
+  it('the mail log hides links into an admin’s account, even those sent to an earlier address (S26)', async () => {
     const other = await createMember(server)
     const email = other.grant?.email ?? ''
     await admin.call('POST /api/admin/roles', {
@@ -79,7 +79,7 @@ describe('without a mail server', () => {
     }
     await server.sql(`UPDATE users SET email = 'moved@mail.example' WHERE id = ?`, [other.userId])
     expect(await readMail(row['id'])).not.toMatch(/#[0-9a-f]{64}/)
-    // links of members stay readable, because without a mail server an admin passes them on
+    // links of members stay readable, because without a mail server an admin has to pass them on
     const person = (await createMember(server)).grant?.email ?? ''
     await guest.call('POST /api/password/forgot', { email: person, challenge: await guest.challenge('login') })
     expect(await readMail((await readMailRow(server, person, 'reset-password'))['id'])).toMatch(
@@ -87,7 +87,7 @@ describe('without a mail server', () => {
     )
   })
 
-  it('rejects templates of sign-in emails with a foreign or misplaced link, and does not use stored ones (S26)', async () => {
+  it('the template of a sign-in email is rejected, or ignored if already stored, when a link is foreign or misplaced (S26)', async () => {
     const key = 'template_reset-password'
     const templateValues = (template: string) => ({
       [key]: { subject: 'Known', template, subjectEs: '', templateEs: '' },
@@ -105,7 +105,7 @@ describe('without a mail server', () => {
       [key]: 'template-link-other',
     })
     await saveTemplate('<a href="{{actionLink}}">In</a>')
-    // a template that was stored before this rule
+    // a template that was stored before templates were checked
     await server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = ?`, [
       JSON.stringify(templateValues(leaking)[key]),
       key,
@@ -119,7 +119,7 @@ describe('without a mail server', () => {
     await saveTemplate('')
   })
 
-  it('never sends a stored email later, and cannot resend it', async () => {
+  it('a stored email is never sent later and cannot be sent again by an admin', async () => {
     const { email } = await signUp(server)
     const row = await readMailRow(server, email, 'verify')
     expect(await errorCode(admin.call('POST /api/admin/mail-log/resend', { id: String(row['id']) }))).toBe(
@@ -127,18 +127,18 @@ describe('without a mail server', () => {
     )
   })
 
-  it('shows on the screens that no email is sent', async () => {
+  it('the screens say that no email is sent', async () => {
     expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: true })
   })
 
-  it('shows the mail log only to admins', async () => {
+  it('only admins can read the mail log', async () => {
     const person = await createMember(server)
     expect(await errorCode(person.call('GET /api/admin/mail-log', {}))).toBe('not-allowed')
     expect(await errorCode(new Session(server).call('GET /api/admin/mail-log', {}))).toBe('signed-out')
     expect((await person.send('GET', '/api/collections/mail_outbox/records')).status).not.toBe(200)
   })
 
-  it('rejects a template with an unknown placeholder', async () => {
+  it('a template with an unknown placeholder is rejected', async () => {
     const values = { user_signup_email: { subject: 'Hi', template: '<p>{{password}}</p>' } }
     const versions = { user_signup_email: await readVersion(server, 'user_signup_email') }
     const refusal = await admin.call('POST /api/admin/settings', { values, versions }).catch((error: unknown) => error)
@@ -146,7 +146,7 @@ describe('without a mail server', () => {
     expect((refusal as ApiError).body.fields).toEqual({ user_signup_email: 'template-placeholder-unknown' })
   })
 
-  it('uses the admin’s template with the required link, or the built-in one', async () => {
+  it('an admin’s template is used if it has the required link, and the built-in one otherwise', async () => {
     const key = 'template_verify'
     const readEmail = async () => readMailRow(server, (await signUp(server)).email, 'verify')
     const saveTemplate = async (template: string) =>
@@ -164,7 +164,7 @@ describe('without a mail server', () => {
     expect((await readEmail())['subject']).toBe('Confirm your email address')
   })
 
-  it('fills and escapes placeholders in an admin’s template', async () => {
+  it('placeholders in an admin’s template are filled in and escaped', async () => {
     const template = '<p>Hola {{firstName}} {{lastName}} ({{email}})</p><p><a href="{{actionLink}}">Ve</a></p>'
     await admin.call('POST /api/admin/settings', {
       values: { user_signup_email: { subject: 'Hi {{firstName}}', template } },
@@ -177,7 +177,7 @@ describe('without a mail server', () => {
     expect(mail['text']).toContain(`Hola <b>Nú O'Neil (${email})`)
   })
 
-  it('previews an email once, sandboxed and only for an admin, and sends a test only to that admin', async () => {
+  it('the preview of an email works only once, sandboxed and only for an admin, and a test email goes only to that admin', async () => {
     const words = { subject: 'Hi {{firstName}}', template: '<p>Go <a href="{{actionLink}}">there</a></p>' }
     const input = { template: 'welcome', language: 'en', words } as const
     const { subject, address } = await admin.call('POST /api/admin/mail-preview', input)
@@ -190,7 +190,7 @@ describe('without a mail server', () => {
     expect(await shown.text()).toContain('<p>Go <a>there</a></p>')
     expect((await readDestination('iframe')).status).toBe(404)
     const again = await admin.call('POST /api/admin/mail-preview', input)
-    // opened as a document or by a script, the preview is not available
+    // the preview works only in a frame, not as a document or for a script
     for (const dest of ['document', 'empty']) {
       const opened = await fetch(server.url + again.address, { headers: { 'Sec-Fetch-Dest': dest } })
       expect(opened.status, dest).toBe(404)
@@ -209,7 +209,7 @@ describe('without a mail server', () => {
     const { address: ofLog } = await admin.call('POST /api/admin/mail-log/view', { id: String(row?.['id']) })
     const logged = await fetch(server.url + ofLog, { headers: { 'Sec-Fetch-Dest': 'iframe' } })
     expect(await logged.text()).toContain('<p>Go <a>there</a></p>')
-    // sign-in links are never previewed
+    // an email with a sign-in link has no preview
     const { email } = await signUp(server)
     const verify = await readMailRow(server, email, 'verify')
     expect(verify['html']).toMatch(/#[0-9a-f]{64}/)
@@ -219,7 +219,7 @@ describe('without a mail server', () => {
     expect(seen).not.toMatch(/[0-9a-f]{64}|href=/)
     const person = await createMember(server)
     expect(await errorCode(person.call('POST /api/admin/mail-preview', input))).toBe('not-allowed')
-    // previewed with the name and address of another person; missing or deleted people have none
+    // previews with the name and address of another person; a missing or deleted person has none
     const zita = person.grant?.userId ?? ''
     await server.sql(`UPDATE users SET first_name = 'Zita' WHERE id = ?`, [zita])
     const [{ email: personEmail } = { email: '' }] = await server.sql(`SELECT email FROM users WHERE id = ?`, [zita])
@@ -234,7 +234,7 @@ describe('without a mail server', () => {
     expect(await errorCode(admin.call('POST /api/admin/mail-preview', ofZita))).toBe('not-found')
   })
 
-  it('shows an active announcement in both languages on every device', async () => {
+  it('every device shows an active announcement in both languages', async () => {
     const refused = await saveSetting(admin, 'platform_announcement', {
       enabled: true,
       message: 'Friday',
@@ -270,11 +270,11 @@ describe('with a mail server', () => {
     await smtp.stop()
   })
 
-  it('shows on the screens that emails are sent', async () => {
+  it('the screens say that emails are sent', async () => {
     expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: false })
   })
 
-  it('sends within seconds, in the reader’s language, as UTF-8 text and HTML', async () => {
+  it('an email is sent within seconds, in the reader’s language, as text and HTML in UTF-8', async () => {
     const session = new Session(server)
     const terms = String((await server.sql('SELECT terms_version FROM program'))[0]?.['terms_version'])
     await session.call('POST /api/signup', {
@@ -307,14 +307,14 @@ describe('with a mail server', () => {
     expect(row['sent_at']).not.toBe('')
   })
 
-  it('does not return the text of sent emails and does not send them again', async () => {
+  it('the text of a sent email is not returned, and the email is not sent again', async () => {
     const log = await admin.call('GET /api/admin/mail-log', {})
     expect(log.smtp).toBe(true)
     expect(log.rows.every((row) => !('text' in row))).toBe(true)
     const id = log.rows.find((row) => row.status === 'sent')?.id ?? ''
     const { mail, masked } = await admin.call('GET /api/admin/mail-log/one', { id })
     expect([masked, mail.html, mail.text, mail.data]).toEqual([true, '', '', {}])
-    // counts only sent emails in the log, not queued or rejected ones
+    // counts only the emails in the log that were sent, not the queued or rejected ones
     const sent = log.rows.filter((row) => row.template === 'verify' && row.status === 'sent').length
     await server.sql(
       `INSERT INTO mail_outbox (id, template, language, status) VALUES ('waitswaitswaits', 'verify', 'en', 'queued')`,
@@ -327,7 +327,7 @@ describe('with a mail server', () => {
     expect(await errorCode(admin.call('POST /api/admin/mail-log/resend', { id }))).toBe('mail-not-resendable')
   })
 
-  it('retries after a 451 and sends once', async () => {
+  it('an email that was rejected with 451 is tried again and sent only once', async () => {
     const before = smtp.mails.length
     smtp.rejectNext([451])
     await admin.call('POST /api/test-email', {})
@@ -339,10 +339,10 @@ describe('with a mail server', () => {
     })
     expect(row).toMatchObject({ why: 'retry' })
     expect(String(row['error'])).toContain('451')
-    // the stored times, because the duration of the test does not matter
+    // compares the stored times, because the duration of the test does not matter
     const readTime = (column: string): number => Date.parse(String(row[column]).replace(' ', 'T'))
     expect(readTime('next_at') - readTime('updated')).toBeGreaterThan(5_000)
-    // the delay ends, and the next email wakes the worker
+    // ends the delay; the next email wakes the worker
     await server.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'queued'`)
     await signUp(server)
     await smtp.waitFor(before + 2)
@@ -351,7 +351,7 @@ describe('with a mail server', () => {
     expect(smtp.mails.slice(before).filter((mail) => mail.to?.some(({ address }) => address === to))).toHaveLength(1)
   })
 
-  it('gives up on a permanent rejection, shows the server’s message, and lets an admin resend', async () => {
+  it('an email that is rejected permanently is not tried again; an admin sees the server’s message and can send it again', async () => {
     smtp.rejectNext([550])
     const { email } = await signUp(server)
     await waitUntil(async () => (await readMailRow(server, email, 'verify'))['status'] === 'failed')
@@ -363,7 +363,7 @@ describe('with a mail server', () => {
     await waitUntil(async () => (await readMailRow(server, email, 'verify'))['status'] === 'sent')
   })
 
-  it('sends no email twice when the server is killed while sending', async () => {
+  it('no email is sent twice when the server is killed while sending', async () => {
     const heldMail = smtp.hold()
     const before = smtp.mails.length
     await admin.call('POST /api/test-email', {})
@@ -372,7 +372,7 @@ describe('with a mail server', () => {
     heldMail.release()
     await server.restart()
     await admin.call('POST /api/session', { userId: admin.userId, active: true })
-    // the next email is sent, the interrupted one is not
+    // the next email is sent, but not the interrupted one
     await admin.call('POST /api/test-email', {})
     await smtp.waitFor(before + 2)
     const rows = await server.sql(`SELECT status FROM mail_outbox WHERE template = 'test' ORDER BY queued_at, rowid`)
@@ -380,7 +380,7 @@ describe('with a mail server', () => {
     await server.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'sending'`)
     await admin.call('POST /api/test-email', {})
     await smtp.waitFor(before + 3)
-    // the worker may still be busy; its next pass gives the email up
+    // the worker may still be busy; in its next pass it marks the interrupted email as failed
     await waitUntil(async () => {
       const later = await server.sql(
         `SELECT status, why FROM mail_outbox WHERE template = 'test' ORDER BY queued_at, rowid`,

@@ -56,7 +56,7 @@ const approvePayment = (id: string) => admin.call('POST /api/admin/payments/appr
 const dispersePayment = (id: string) => admin.call('POST /api/admin/payments/disperse', { payments: [id], seen })
 
 describe('notices of a payment', () => {
-  it('report approval and transfer in the app and by email as the person chose', async () => {
+  it('report approval and dispersal in the app, and by email if the person has chosen that', async () => {
     const person = (await createMember(server)).userId
     const id = await createPayment(person)
     await approvePayment(id)
@@ -82,7 +82,7 @@ describe('notices of a payment', () => {
     expect(String(mailRow?.['text'])).toMatch(/\$50\.00[\s\S]*pay@mail\.example[\s\S]*\/dashboard\/earnings\?why=/)
   })
 
-  it('name no address in emails about a payment without PayPal', async () => {
+  it('name no PayPal address in emails about a payment without PayPal', async () => {
     const person = (await createMember(server)).userId
     await saveChoices(person, { 'payment-approved': { mail: true }, 'payment-sent': { mail: true } })
     const id = await createPayment(person, 'Bank transfer')
@@ -99,7 +99,7 @@ describe('notices of a payment', () => {
     for (const text of [approved, sent]) expect(text).not.toMatch(/PayPal|pay@mail\.example/)
   })
 
-  it('report the cancellation of an approved payment, but not of an unannounced one', async () => {
+  it('report the cancellation of an approved payment, but not of one that the payee did not know about', async () => {
     const person = (await createMember(server)).userId
     const [quiet, loud] = [await createPayment(person), await createPayment(person)]
     const cancelPayment = (id: string) =>
@@ -132,11 +132,11 @@ describe('quiet hours', () => {
     await expect.poll(() => readDueNotices(person.userId)).toHaveLength(1)
     expect(await readMails(await readEmail(person.userId))).toContain('new-device')
     expect(await readMails(await readEmail(person.userId))).not.toContain('payment-approved')
-    // the quiet hours end
+    // ends the quiet hours
     await server.sql(`UPDATE _notices_due SET due_at = '2020-01-01 00:00:00.000Z'`)
   })
 
-  it('delay an email with a quote, which is rendered at once', async () => {
+  it('delay an email that quotes a message and was already rendered', async () => {
     const person = await createMember(server)
     await saveChoices(person.userId, { quiet: quietHours(5) })
     const device = new SyncDevice(person)
@@ -152,7 +152,7 @@ describe('quiet hours', () => {
     expect(Number(mailRow?.['hours'])).toBeGreaterThan(4.8)
   })
 
-  it('drop notices that were read in the app before they end', async () => {
+  it('drop notices that were read in the app before the quiet hours end', async () => {
     const person = await createMember(server)
     await saveChoices(person.userId, { 'payment-approved': { mail: true }, quiet: quietHours(5) })
     await approvePayment(await createPayment(person.userId))
@@ -170,7 +170,7 @@ describe('quiet hours', () => {
 })
 
 describe('notices of a referral', () => {
-  it('tell the affiliate when a person joins, when the rental counts and when it ends', async () => {
+  it('tell the affiliate when a person joins, when the person’s rental starts to count and when it ends', async () => {
     const affiliateUser = await createAffiliate(server, admin)
     const code = String(
       (await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliateUser.userId]))[0]?.['referral_code'],
@@ -180,14 +180,14 @@ describe('notices of a referral', () => {
     const { period } = await admin.call('POST /api/admin/rentals/start', { user: joined, startDate: today })
     await admin.call('POST /api/admin/rentals/void', { period, reason: 'wrong person' })
     const about = (await readNotices(affiliateUser.userId)).filter(({ kind }) => kind.startsWith('referral'))
-    // a voided referral never started, so its end is not reported
+    // a referral that was voided never started, so no notice reports its end
     expect(about).toEqual([
       { kind: 'referral-joined', from: 'Rut Blanco' },
       { kind: 'referral-active', from: 'Rut Blanco', active: true },
     ])
   })
 
-  it('report once that a referral ended by its date', async () => {
+  it('report only once that a referral ended on its last day', async () => {
     const affiliateUser = (await createAffiliate(server, admin)).userId
     const [user = ''] = await seedPeople(server, 'gone', 1)
     const referral = testId('gonerf', 0)
@@ -211,8 +211,8 @@ describe('notices of a referral', () => {
   })
 })
 
-describe('notices of an account', () => {
-  it('report an email change by an admin at the old and the new address and in the app', async () => {
+describe('notices about an account', () => {
+  it('report that an admin changed the email address, at the old and the new address and in the app', async () => {
     const person = (await createMember(server)).userId
     const before = await readEmail(person)
     const after = `new.${before}`
@@ -222,7 +222,7 @@ describe('notices of an account', () => {
     expect(await readMails(after)).toEqual(['email-changed'])
   })
 
-  it('report role changes even when notices of the account are switched off', async () => {
+  it('report role changes even if the person has switched off notices about the account', async () => {
     const person = (await createMember(server)).userId
     await saveChoices(person, { account: { mail: false } })
     const setRole = (name: 'admin' | 'affiliate', granted: boolean) =>
@@ -238,7 +238,7 @@ describe('notices of an account', () => {
     expect((await readMails(await readEmail(person))).filter((template) => template === 'role-changed')).toHaveLength(3)
   })
 
-  it('reject invalid notification choices and save valid ones', async () => {
+  it('can be chosen by kind, and invalid choices are rejected', async () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     const readStored = async () =>
@@ -255,7 +255,7 @@ describe('notices of an account', () => {
   })
 })
 
-it('notices report a ticket’s new status and replies to its owner', async () => {
+it('a ticket’s owner gets notices about its new status and replies', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Late payment')
@@ -275,7 +275,7 @@ it('notices report a ticket’s new status and replies to its owner', async () =
   expect([reply?.kind, more]).toEqual(['ticket-reply', []])
 })
 
-it('notices are marked as read for one person up to the given time', async () => {
+it('notices are marked as read only for one person and only up to the given time', async () => {
   const [person, other] = [await createMember(server), await createMember(server)]
   for (const { userId } of [person, other])
     await server.sql(

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 let last = 0
-/** Creates a member whose browser is subscribed. */
+/** Creates a member whose browser is subscribed to push. */
 async function createSubscriber(): Promise<{ person: Session; name: string }> {
   const person = await createMember(server)
   const name = `browser${(last += 1)}`
@@ -27,7 +27,7 @@ async function createSubscriber(): Promise<{ person: Session; name: string }> {
   return { person, name }
 }
 const messagesTo = (name: string) => service.received.filter((each) => each.name === name)
-/** Waits until a browser received the given number of messages. */
+/** Waits until a browser has received the given number of messages and returns them. */
 const waitForMessages = async (name: string, count: number) => {
   await expect.poll(() => messagesTo(name).length, { timeout: 60_000 }).toBe(count)
   return messagesTo(name).map(({ message }) => message)
@@ -40,7 +40,7 @@ const changeRole = (person: Session, granted = true) =>
   admin.call('POST /api/admin/roles', { user: person.userId, role: 'admin', granted, password: testPassword })
 
 describe('push messages', () => {
-  it('contain kind, link and language, go only to that browser, and identify the sender', async () => {
+  it('contain kind, link and language, go only to the subscribed browser, and identify the sender', async () => {
     const { person, name } = await createSubscriber()
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [person.userId])
     await changeRole(person)
@@ -51,12 +51,12 @@ describe('push messages', () => {
     expect(first?.claims).toMatchObject({ aud: service.address })
     expect(first?.claims.sub).toMatch(/^(https|mailto):/)
     expect(first?.headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' })
-    // the length must not reveal the content
+    // both messages have the same length, because the length must not reveal the content
     expect(first?.length).toBe(second?.length)
     await expect.poll(countWaiting).toEqual([])
   })
 
-  it('are not sent for disabled kinds or without a subscribed device', async () => {
+  it('are not sent for kinds that the person has disabled or without a subscribed device', async () => {
     const { person, name } = await createSubscriber()
     await server.sql('UPDATE users SET notify = ? WHERE id = ?', [
       JSON.stringify({ 'account-changed': { push: false } }),
@@ -68,7 +68,7 @@ describe('push messages', () => {
     expect(await errorCode(sendTest(await createMember(server)))).toBe('not-found')
   })
 
-  it.each([404, 410])('end the subscription on status %s', async (status) => {
+  it.each([404, 410])('end the subscription if the push service answers with %s', async (status) => {
     const { person, name } = await createSubscriber()
     service.answers.set(name, [{ status }])
     await sendTest(person)
@@ -78,7 +78,7 @@ describe('push messages', () => {
     expect(await errorCode(sendTest(person))).toBe('not-found')
   })
 
-  it('wait after status 429 as requested, and are sent again', async () => {
+  it('are sent again after the requested delay if the push service answers with 429', async () => {
     const { person, name } = await createSubscriber()
     service.answers.set(name, [{ status: 429, retryAfter: '7200' }])
     await sendTest(person)
@@ -109,7 +109,7 @@ describe('push messages', () => {
 })
 
 describe('push subscriptions', () => {
-  it('belong to one person per browser, the last one who signed in', async () => {
+  it('belong to the person who signed in last with the browser', async () => {
     const { person, name } = await createSubscriber()
     const other = await createMember(server)
     await other.call('POST /api/push/subscribe', service.addBrowser(name))
@@ -117,7 +117,7 @@ describe('push subscriptions', () => {
     expect(await errorCode(sendTest(person))).toBe('not-found')
   })
 
-  it('end with sign-out, removal of the device or a password change that ended it', async () => {
+  it('end when the device is signed out or removed', async () => {
     const { person } = await createSubscriber()
     const second = await signIn(new Session(server), String(person.grant?.email))
     await second.call('POST /api/push/subscribe', service.addBrowser(`second${last}`))
@@ -128,7 +128,7 @@ describe('push subscriptions', () => {
     expect(await countSubscriptions(person)).toBe(0)
   })
 
-  it('can only be ended by their owner', async () => {
+  it('can be ended only by their owner', async () => {
     const { person } = await createSubscriber()
     const other = await createMember(server)
     const device = String(person.grant?.deviceId)
@@ -145,14 +145,14 @@ describe('push subscriptions', () => {
     'https://169.254.169.254/latest',
     'https://user:pw@push.example/a',
     'https://[fd00::1]/a',
-  ])('reject the endpoint %s', async (endpoint) => {
+  ])('are rejected for the address %s', async (endpoint) => {
     const { auth, p256dh } = service.addBrowser('bad')
     expect(
       await errorCode((await createMember(server)).call('POST /api/push/subscribe', { endpoint, auth, p256dh })),
     ).toBe('target-not-public')
   })
 
-  it('are visible to the person’s devices, but without endpoint and keys', async () => {
+  it('are visible on the person’s devices, but without address and keys', async () => {
     const { person, name } = await createSubscriber()
     const { endpoint } = service.addBrowser(`${name}x`)
     await person.call('POST /api/push/subscribe', { ...service.addBrowser(`${name}x`) })

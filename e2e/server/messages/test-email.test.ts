@@ -16,21 +16,21 @@ afterAll(() => server?.stop())
 const count = async (sql: string): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
 
-it('sends a test email only to the admin who requested it', async () => {
-  // the preview sends nothing
+it('a test email goes only to the admin who requested it', async () => {
+  // a preview sends nothing
   const before = await admin.call('GET /api/test-email', { language: 'en' })
   expect(before).toMatchObject({ to: 'admin@coterie.example', used: 0, most: 5 })
   expect(await count(`mail_outbox WHERE template = 'test'`)).toBe(0)
   const english = await admin.call('POST /api/test-email', {})
   expect(english.subject).toBe(before.subject)
-  // requests the rendered preview, which works once
+  // Requests the rendered preview, which works only once.
   const previewAddress = async (address: string) =>
     (await fetch(server.url + address, { headers: { 'Sec-Fetch-Dest': 'iframe' } })).text()
   const seen = await previewAddress(english.address)
   expect(seen).toBe(await previewAddress(before.address))
   expect(seen).toContain('<h1')
   expect(seen).not.toContain('href="http')
-  // the logo has an address of this server that any mail program may load
+  // the address of the logo is on this server and any mail program may load it
   const mark = /<img src="(\/[^"]+)"/.exec(seen)?.[1] ?? ''
   const shown = await fetch(server.url + mark)
   expect([shown.headers.get('content-type'), shown.headers.get('cross-origin-resource-policy')]).toEqual([
@@ -45,7 +45,7 @@ it('sends a test email only to the admin who requested it', async () => {
     most: 5,
   })
   expect(await count(`mail_outbox WHERE template = 'test' AND "to" = 'admin@coterie.example'`)).toBe(1)
-  // rendered as for a new person, also with an admin's template
+  // the test email is rendered as for a new person, even with an admin's template
   const own = { subject: 'Hola {{firstName}}', template: '<p>Own words</p>' }
   await saveSetting(admin, 'user_signup_email', own)
   const written = await admin.call('POST /api/test-email', { language: 'es' })

@@ -49,7 +49,7 @@ const readText = async (email: string, template: string): Promise<string> =>
 const readToken = async (email: string, template: string): Promise<string> =>
   findUnsubscribeToken(await readText(email, template))
 const readHashes = async () => (await server.sql('SELECT hash FROM _suppressions')).map(({ hash }) => String(hash))
-/** The request of a mail program's unsubscribe button: a form without cookie and origin. */
+/** Sends the request of a mail program's unsubscribe button: a form without cookies and without an Origin header. */
 const oneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(`${server.url}/unsubscribe?about=support&t=${token}`, {
     method: 'POST',
@@ -74,7 +74,7 @@ async function createAnsweredTicket(): Promise<{ person: Session; email: string;
 }
 
 describe('the unsubscribe link of an invitation', () => {
-  it('changes nothing when opened; when confirmed, blocks further emails and invitations', async () => {
+  it('changes nothing when it is opened; when it is confirmed, blocks further emails and invitations', async () => {
     const email = newAddress()
     const { referral } = await invite(email)
     const token = await readToken(email, 'invite')
@@ -84,7 +84,7 @@ describe('the unsubscribe link of an invitation', () => {
     expect(await unsubscribe(token)).toEqual({ kind: 'invitation', everything: true })
     expect(await unsubscribe(token)).toEqual({ kind: 'invitation', everything: true })
     expect(await readHashes()).toHaveLength(1)
-    // also after the invitation was removed, from other people and in other spellings
+    // the address stays blocked after the invitation was removed, for other inviters and in other spellings
     await affiliateUser.call('POST /api/invitations/remove', { referral })
     const other = await createAffiliate(server, admin)
     for (const spelling of [email, email.toUpperCase(), email.replace('@', '+news@')])
@@ -92,7 +92,7 @@ describe('the unsubscribe link of an invitation', () => {
     expect(await readEmailsTo(email)).toEqual(['invite'])
   })
 
-  it('stores a keyed hash and no address', async () => {
+  it('stores a keyed hash of the address, not the address', async () => {
     const email = newAddress()
     await invite(email)
     const token = await readToken(email, 'invite')
@@ -102,7 +102,7 @@ describe('the unsubscribe link of an invitation', () => {
     expect((await readHashes()).every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   })
 
-  it('allows only the verification email of a sign-up until the address is verified', async () => {
+  it('still allows the verification email of a sign-up, and all emails after the address is verified', async () => {
     const email = newAddress()
     await invite(email)
     await unsubscribe(await readToken(email, 'invite'))
@@ -120,8 +120,8 @@ describe('the unsubscribe link of an invitation', () => {
   })
 })
 
-describe('the unsubscribe link of a member’s email', () => {
-  it('stops only its kind of email, by a one-click request, also repeatedly', async () => {
+describe('the unsubscribe link in an email to a member', () => {
+  it('switches off only its kind of email, by a single request that may be repeated', async () => {
     const { person, email, answer } = await createAnsweredTicket()
     const token = await readToken(email, 'ticket-reply')
     expect((await oneClick(token)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('the unsubscribe link of a member’s email', () => {
     const before = await readEmailsTo(email)
     await answer()
     expect(await readEmailsTo(email)).toEqual(before)
-    // necessary emails and other kinds are still sent
+    // emails that are necessary and emails of other kinds are still sent
     const visitor = new Session(server)
     await visitor.call('POST /api/password/forgot', { email, challenge: await visitor.challenge('login') })
     await admin.call('POST /api/admin/roles', {
@@ -144,7 +144,7 @@ describe('the unsubscribe link of a member’s email', () => {
     expect((await readEmailsTo(email)).slice(before.length).sort()).toEqual(['affiliate-welcome', 'reset-password'])
   })
 
-  it('is invalid when modified, and other encrypted texts are not accepted', async () => {
+  it('is invalid if it was modified, and other encrypted texts are not accepted as a link', async () => {
     const { email } = await createAnsweredTicket()
     const token = await readToken(email, 'ticket-reply')
     const [secret] = await server.sql(`SELECT value FROM _secrets LIMIT 1`)
@@ -161,7 +161,7 @@ describe('the unsubscribe link of a member’s email', () => {
 })
 
 describe('queued emails', () => {
-  it('have the header of RFC 8058 unless necessary, and are not sent after an unsubscribe', async () => {
+  it('have the header of RFC 8058 unless they are necessary, and are not sent after an unsubscribe', async () => {
     const waiting = newAddress()
     await invite(waiting)
     await unsubscribe(await readToken(waiting, 'invite'))
@@ -184,7 +184,7 @@ describe('queued emails', () => {
       const verify = readHeaders(/^Confirm your email/)
       expect(verify).toHaveProperty('message-id')
       expect(verify).not.toHaveProperty('list-unsubscribe')
-      // sent again manually: it was rejected once, then the recipient unsubscribed
+      // the email was rejected once, the recipient unsubscribed, and then an admin sends it again
       smtp.rejectNext([451])
       const late = newAddress()
       await invite(late, other)

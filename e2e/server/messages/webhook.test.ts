@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 let people = 0
-/** Sends a lead as a guest and returns its address. */
+/** Sends a lead as a guest and returns the lead's email address. */
 async function createLead(): Promise<string> {
   people += 1
   const email = `lead${people}@mail.example`
@@ -43,7 +43,7 @@ const readDelivery = async (email: string) =>
   (await server.sql(`SELECT * FROM webhook_deliveries WHERE body ->> 'email' = ?`, [email]))[0] ?? {}
 const waitForDelivery = (email: string, expected: { [column: string]: unknown }): Promise<void> =>
   vi.waitFor(async () => expect(await readDelivery(email)).toMatchObject(expected), { timeout: 90_000, interval: 100 })
-/** Inserts a delivery of a test event, because the form allows only five leads. */
+/** Inserts a delivery of a test event. The contact form would allow only five leads. */
 async function createDelivery(...answers: ReceiverAnswer[]): Promise<string> {
   people += 1
   const email = `told${people}@mail.example`
@@ -57,7 +57,7 @@ async function createDelivery(...answers: ReceiverAnswer[]): Promise<string> {
   await admin.call('POST /api/admin/webhook/deliveries/resend', { deliveries: [id] })
   return email
 }
-/** Ends the delay of a delivery. Saving the secret wakes the sender. */
+/** Ends the delay of a delivery. Saving the secret wakes the worker that sends it. */
 async function makeDue(email: string): Promise<void> {
   await server.sql(`UPDATE webhook_deliveries SET next_at = '2020-01-01 00:00:00.000Z' WHERE body ->> 'email' = ?`, [
     email,
@@ -68,7 +68,7 @@ const receivedFor = (email: string) => receiver.requests.filter(({ body }) => bo
 const readLog = async (state?: DeliveryState) =>
   (await admin.call('GET /api/admin/webhook/deliveries', state ? { state } : {})).rows
 
-describe('before the webhook is set up', () => {
+describe('before the webhook is set up, the server', () => {
   it('accepts only public addresses, and a local one only where that is allowed', async () => {
     for (const address of [
       'http://hooks.example.com/',
@@ -85,7 +85,7 @@ describe('before the webhook is set up', () => {
     expect(await readLog()).toEqual([])
   })
 
-  it('sends nothing unsigned: deliveries wait for a secret and are then sent', async () => {
+  it('sends nothing without a secret and sends the waiting deliveries when it is set', async () => {
     await saveSetting(admin, 'webhook_url', receiver.address)
     const email = await createLead()
     await waitForDelivery(email, { status: 'queued', tries: 0 })
@@ -126,7 +126,7 @@ describe('a webhook delivery', () => {
     expect(hasValidSignature({ ...request!, text: request!.text.replace('Lea', 'Leo') }, first)).toBe(false)
   })
 
-  it('names formType, time and the signed-in person of an application', async () => {
+  it('names the form type, the time and the signed-in person for an application', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const challenge = await person.challenge('affiliate')
@@ -144,7 +144,7 @@ describe('a webhook delivery', () => {
     expect(hasValidSignature(request!, first)).toBe(true)
   })
 
-  it('is repeated after a rejection with the same bytes and a new signature; the receiver’s answer is not stored', async () => {
+  it('is repeated after a rejection with the same bytes and a new signature, without storing the receiver’s answer', async () => {
     const email = await createDelivery(500)
     await waitForDelivery(email, { status: 'queued', tries: 1, response_code: 500, why: 'refused' })
     const row = await readDelivery(email)
@@ -170,7 +170,7 @@ describe('a webhook delivery', () => {
     await waitForDelivery(email, { status: 'sent', tries: 2 })
   })
 
-  it('is repeated under the same id when its answer is lost', async () => {
+  it('is repeated with the same id if its answer is lost', async () => {
     const email = await createDelivery('lost')
     await waitForDelivery(email, { status: 'queued', tries: 1, response_code: 0, why: 'lost' })
     await makeDue(email)
@@ -179,7 +179,7 @@ describe('a webhook delivery', () => {
     expect([...receiver.accepted.values()].filter((body) => body['email'] === email)).toHaveLength(1)
   })
 
-  it('does not delay the form while the receiver is processing', async () => {
+  it('does not delay the form while the receiver is processing it', async () => {
     const heldDelivery = receiver.hold()
     const email = await createLead()
     await heldDelivery.arrived
@@ -191,14 +191,14 @@ describe('a webhook delivery', () => {
     await waitForDelivery(other, { status: 'sent' })
   })
 
-  it('times out when the receiver does not answer', async () => {
+  it('fails after a time limit if the receiver does not answer', async () => {
     const email = await createDelivery('hang')
     await waitForDelivery(email, { status: 'queued', tries: 1, response_code: 0, why: 'no-answer' })
     await makeDue(email)
     await waitForDelivery(email, { status: 'sent', tries: 2 })
   })
 
-  it('is repeated under the same id when the server was killed while sending', async () => {
+  it('is repeated with the same id if the server was killed while sending', async () => {
     const heldDelivery = receiver.hold()
     const email = await createDelivery()
     await heldDelivery.arrived
@@ -214,7 +214,7 @@ describe('a webhook delivery', () => {
     expect(receivedFor(email).length).toBe(2)
   })
 
-  it('is given up after the last attempt, and listed in the log and among the admin’s tasks', async () => {
+  it('fails after the last attempt, and is listed in the log and among the admin’s tasks', async () => {
     const email = await createDelivery(503, 503)
     await waitForDelivery(email, { status: 'queued', tries: 1 })
     await server.sql(`UPDATE webhook_deliveries SET tries = 7 WHERE body ->> 'email' = ?`, [email])
@@ -235,7 +235,7 @@ describe('a webhook delivery', () => {
     expect(receivedFor(email)).toHaveLength(2)
   })
 
-  it('is given up after three days without an attempt, and not sent late', async () => {
+  it('fails without being sent if it could not be attempted for three days', async () => {
     await setSecret('')
     const email = await createLead()
     await server.sql(`UPDATE webhook_deliveries SET queued_at = ? WHERE body ->> 'email' = ?`, [
@@ -248,8 +248,8 @@ describe('a webhook delivery', () => {
   })
 })
 
-describe('an admin', () => {
-  it('sends a delivery again once, even when clicked twice, and the audit log names the admin', async () => {
+describe('an admin of the webhook', () => {
+  it('can send a delivery again, only once even when clicking twice, and the audit log names the admin', async () => {
     const [failed] = await readLog('failed')
     const id = failed?.id ?? ''
     const readEntries = () =>
@@ -276,7 +276,7 @@ describe('an admin', () => {
     ).toBe('command-in-progress')
   })
 
-  it('sends a test event that is reported at once and not repeated', async () => {
+  it('can send a test event, which is reported without delay and not repeated', async () => {
     expect(await admin.call('POST /api/admin/webhook/test', {})).toMatchObject({ status: 200 })
     const request = receiver.requests.at(-1)
     expect(request?.body).toMatchObject({ event: 'test' })
@@ -303,7 +303,7 @@ describe('an admin', () => {
     expect(counts.sent).toBe(rows.length)
   })
 
-  it('changes the secret: both secrets sign for a day, and neither is shown', async () => {
+  it('can change the secret: both secrets sign for a day, and neither is shown', async () => {
     await setSecret(second)
     const state = await admin.call('GET /api/admin/webhook', {})
     expect(state).toMatchObject({ address: receiver.address, secretBy: 'Ana Ortuño' })
@@ -329,7 +329,7 @@ describe('an admin', () => {
     for (const secret of [first, second]) expect(seen).not.toContain(secret)
   })
 
-  it('disables the webhook, and no more deliveries are stored', async () => {
+  it('can disable the webhook, and no more deliveries are stored', async () => {
     await saveSetting(admin, 'webhook_url', '')
     const email = await createLead()
     expect(await readDelivery(email)).toEqual({})

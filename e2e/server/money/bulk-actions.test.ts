@@ -15,11 +15,11 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
-/** More than one command and more than the first batch of a job handles. */
+/** More people than one command may change and than one batch of a background job contains. */
 const people = 620
 let server: TestServer
 let admin: Session
-/** A month with more payments than one command handles, and the month before. */
+/** A month with more payments than one command may change, and the month before. */
 let big: Month
 let other: Month
 
@@ -49,7 +49,7 @@ const readStates = (month: Month) =>
   )
 const readJobs = () => server.sql('SELECT id, state FROM payment_action_jobs ORDER BY created')
 const readNotices = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _payment_action_items'))[0]?.['n'])
-/** Payments of a month with an audit entry of this action, one per entry. */
+/** Returns the payments of a month for which this action is in the audit log, once per entry. */
 const readEntry = async (action: string, month: Month) =>
   (
     await server.sql(
@@ -63,7 +63,7 @@ const readIds = async (month: Month, status: string) =>
     (row) => String(row['id']),
   )
 
-describe('bulk approval in the background (decision 0036)', () => {
+describe('a bulk action in the background (decision 0036)', () => {
   it('changes nothing when count or sum differ from the confirmed ones', async () => {
     const seen = await readSelection(big, 'approve')
     expect(seen.count).toBeGreaterThan(500)
@@ -82,7 +82,7 @@ describe('bulk approval in the background (decision 0036)', () => {
     expect((await readStates(big)).map((row) => row['status'])).toEqual(['pending'])
   })
 
-  it('approves exactly the counted payments, each once, when two admins and a repeated key request it', async () => {
+  it('approves exactly the counted payments, each only once, when two admins request it and one request is repeated', async () => {
     const second = await createMember(server)
     await admin.call('POST /api/admin/roles', {
       user: second.userId,
@@ -96,7 +96,7 @@ describe('bulk approval in the background (decision 0036)', () => {
     const answer = await admin.send('POST', '/api/admin/payments/action', input, key)
     expect(answer.status).toBe(202)
     const { move } = answer.json as { move: string }
-    // created after the count, so it stays pending
+    // this payment is created after the count, so it stays pending
     const [user = ''] = await seedPeople(server, 'lat', 1)
     await server.sql(`UPDATE users SET paypal_email = 'late@pay.example' WHERE id = ?`, [user])
     const later = await createManualPayment(admin, { user, paymentType: 'rental', amount: '10', month: big })
@@ -132,7 +132,7 @@ describe('bulk approval in the background (decision 0036)', () => {
     expect(one).toMatchObject({ payee_paypal: one?.['paypal_email'], approved_by: admin.userId })
   })
 
-  it(`disperses each payment once, with its lines, however often the server is killed (seed ${seed})`, async () => {
+  it(`disperses each payment only once, with its lines, however often the server is killed (seed ${seed})`, async () => {
     const { whole } = random(seed)
     const seen = await readSelection(big, 'disperse')
     const filter = { month: big }
@@ -143,13 +143,13 @@ describe('bulk approval in the background (decision 0036)', () => {
       reference: 'batch 7',
     })
     for (let kill = 0; kill < 4; kill += 1) {
-      // every other kill waits for progress, because a job without progress is given up
+      // every other kill happens only after progress, because a job that makes no progress is abandoned
       const left = await readNotices()
       if (kill % 2 === 1 && left > 0)
         await vi.waitFor(async () => expect(await readNotices()).toBeLessThan(left), { timeout: 60_000 })
       await new Promise((resolve) => setTimeout(resolve, whole(0, 150)))
       await server.kill()
-      // a dispersed payment must have paid lines, an audit entry, and no entry in the job's list
+      // a dispersed payment must have paid lines and an audit entry, and must not be in the job's list any more
       const dispersed = await readIds(big, 'dispersed')
       expect(await readEntry('payment.disperse', big)).toEqual(dispersed)
       expect(await readNotices()).toBe(dispersed.length === seen.count ? 0 : seen.count - dispersed.length)
@@ -172,8 +172,8 @@ describe('bulk approval in the background (decision 0036)', () => {
   })
 })
 
-describe('a bulk action that a killed process left', () => {
-  /** Stops the server, inserts a job for all payments of a month, applies a change and restarts. */
+describe('a bulk action that was interrupted by a kill of the server', () => {
+  /** Stops the server, inserts a job for all payments of a month, makes a change and starts the server again. */
   async function insertUnfinishedAction(
     month: Month,
     overrides: { actor?: string; tries?: number; change?: () => Promise<unknown> } = {},
@@ -199,7 +199,7 @@ describe('a bulk action that a killed process left', () => {
     return { end: await waitForBulkAction(admin, move), total }
   }
 
-  it('is abandoned after repeated crashes, and the rest can be requested again', async () => {
+  it('is abandoned after repeated crashes, and the remaining payments can be requested again', async () => {
     const month = other
     const { end } = await insertUnfinishedAction(month, { tries: 3 })
     expect(end).toMatchObject({ state: 'failed', code: 'move-interrupted', moved: 0 })
@@ -208,7 +208,7 @@ describe('a bulk action that a killed process left', () => {
     expect((await readSelection(month, 'approve')).count).toBe(end.total)
   })
 
-  it('changes nothing when the audit log was found broken later (decision 0044)', async () => {
+  it('changes nothing if the audit log was found broken in the meantime (decision 0044)', async () => {
     const month = other
     const repair = await tamperWithLog(server, 3)
     await waitForLogCheck(admin, 'wait')
@@ -220,7 +220,7 @@ describe('a bulk action that a killed process left', () => {
     await waitForLogCheck(admin, 'free')
   })
 
-  it('changes nothing when its actor is no longer an admin', async () => {
+  it('changes nothing if the person who started it is no longer an admin', async () => {
     const month = other
     const former = await createMember(server)
     const { end } = await insertUnfinishedAction(month, { actor: former.userId })
@@ -228,14 +228,14 @@ describe('a bulk action that a killed process left', () => {
     expect((await readStates(month)).map((row) => row['status'])).toEqual(['pending'])
   })
 
-  it('continues, and skips payments that changed since the count, with the reason', async () => {
+  it('continues, and skips payments that have changed since the count, with the reason', async () => {
     const month = other
     const [a = '', b = '', c = ''] = await readIds(month, 'pending')
     await admin.call('POST /api/admin/payments/cancel', { payment: a, lines: 'later', reason: 'made twice' })
     const { end, total } = await insertUnfinishedAction(month, {
       change: async () => {
         const move = (await server.sql(`SELECT id FROM payment_action_jobs WHERE state = 'working'`))[0]?.['id']
-        // counted while it was pending
+        // the payment was pending when it was counted
         await server.sql(`INSERT INTO _payment_action_items (job, code, payment) VALUES (?, '', ?)`, [String(move), a])
         await server.sql(
           `UPDATE payment_action_jobs SET total = total + 1, total_cents = total_cents + (SELECT amount_cents FROM user_payments WHERE id = ?) WHERE id = ?`,

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { dryRunMonth, commitRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 
-/** The server side of `setup-to-first-payment.spec`. */
+/** Tests on the server what `setup-to-first-payment.spec` tests in the browser. */
 let server: TestServer
 let admin: Session
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('carries a late first month over and pays it with the next, and the commission follows the same days', async () => {
+test('a first month below the threshold is paid with the next, and the commission covers the same days', async () => {
   const month = monthOf(new Date().toISOString().slice(0, 10))
   const [first, second] = [addMonths(month, -2), addMonths(month, -1)] as const
   const affiliateUser = await createAffiliate(server, admin, { fromDate: firstDay(addMonths(month, -5)) })

@@ -27,7 +27,7 @@ const readVersion = async (key: string) =>
 const saveSetting = async (key: string, value: unknown) =>
   admin.call('POST /api/admin/settings', { values: { [key]: value }, versions: { [key]: await readVersion(key) } })
 
-/** Years from typing errors. */
+/** Wrong years, as typing errors produce them. */
 const wrongYears = [
   ['0226-10-15', 'date-before-programme'],
   ['0000-01-01', 'date-before-programme'],
@@ -35,37 +35,42 @@ const wrongYears = [
 ] as const
 
 describe('a date in a wrong century (M28)', () => {
-  it.each(wrongYears)('is rejected: %s', async (day, code) => {
-    const user = renter.userId
-    const start = await expectError(admin.call('POST /api/admin/rentals/start', { user, startDate: day, reason: 'x' }))
-    expect(start.code).toBe(code === 'date-too-far' ? 'rental-start-future' : code)
-    const role = { user, role: 'affiliate', granted: true, fromDate: day, reason: 'x' } as const
-    expect(await expectError(admin.call('POST /api/admin/roles', role))).toMatchObject({
-      code,
-      fields: { fromDate: code },
-    })
-    const rate = { kind: 'rental', user, fromMonth: day.slice(0, 7), amountCents: 1, version: 0 } as const
-    expect(await expectError(admin.call('POST /api/admin/rates', rate))).toMatchObject({
-      code,
-      fields: { fromMonth: code },
-    })
-    const payment = {
-      user,
-      paymentType: 'rental' as const,
-      amount: '1.00',
-      periodStart: today,
-      periodEnd: today,
-      months: [],
-    }
-    for (const field of ['periodStart', 'periodEnd'] as const) {
-      expect(await expectError(admin.call('POST /api/admin/payments', { ...payment, [field]: day }))).toMatchObject({
+  it.each(wrongYears)(
+    'is rejected as a rental’s start, grant date, rate month or payment period: %s',
+    async (day, code) => {
+      const user = renter.userId
+      const start = await expectError(
+        admin.call('POST /api/admin/rentals/start', { user, startDate: day, reason: 'x' }),
+      )
+      expect(start.code).toBe(code === 'date-too-far' ? 'rental-start-future' : code)
+      const role = { user, role: 'affiliate', granted: true, fromDate: day, reason: 'x' } as const
+      expect(await expectError(admin.call('POST /api/admin/roles', role))).toMatchObject({
         code,
-        fields: { [field]: code },
+        fields: { fromDate: code },
       })
-    }
-    const adjust = { user, paymentType: 'rental', month: day.slice(0, 7), amount: '1.00', reason: 'x' } as const
-    expect((await expectError(admin.call('POST /api/admin/earnings/adjust', adjust))).status).toBeLessThan(500)
-  })
+      const rate = { kind: 'rental', user, fromMonth: day.slice(0, 7), amountCents: 1, version: 0 } as const
+      expect(await expectError(admin.call('POST /api/admin/rates', rate))).toMatchObject({
+        code,
+        fields: { fromMonth: code },
+      })
+      const payment = {
+        user,
+        paymentType: 'rental' as const,
+        amount: '1.00',
+        periodStart: today,
+        periodEnd: today,
+        months: [],
+      }
+      for (const field of ['periodStart', 'periodEnd'] as const) {
+        expect(await expectError(admin.call('POST /api/admin/payments', { ...payment, [field]: day }))).toMatchObject({
+          code,
+          fields: { [field]: code },
+        })
+      }
+      const adjust = { user, paymentType: 'rental', month: day.slice(0, 7), amount: '1.00', reason: 'x' } as const
+      expect((await expectError(admin.call('POST /api/admin/earnings/adjust', adjust))).status).toBeLessThan(500)
+    },
+  )
 
   it('is rejected as the end of a rental', async () => {
     const { period } = await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: today })
@@ -91,7 +96,7 @@ describe('a rate', () => {
     await set(10_000_000, { kind: 'rental' })
   })
 
-  it('is saved only with the version that was read, so that a second admin’s change is rejected (M7)', async () => {
+  it('is saved only with the version that the admin has read, so a second admin’s change is rejected (M7)', async () => {
     expect(await expectError(set(4_000))).toMatchObject({ code: 'rate-version', status: 409 })
     await set(4_000, { version: 1 })
     const values = { affiliate_commission_rate: 4_500 }
@@ -102,8 +107,7 @@ describe('a rate', () => {
       details: { keys: 'affiliate_commission_rate' },
     })
     await saveWithVersions({ affiliate_commission_rate: 1 })
-    // a later save of another setting does not conflict; the log shows old and new values, also of shipped rates and
-    // defaults
+    // saving another setting later causes no conflict; the log shows old and new values, also for defaults
     const readLastEntry = async () =>
       (
         await server.sql(`SELECT before, after FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`)
@@ -124,7 +128,7 @@ describe('a rate', () => {
     expect(error.details?.['by']).not.toBe('')
   })
 
-  it('is synced to every device by its month', async () => {
+  it('is synced to every device with its month', async () => {
     const [row] = await server.sql('SELECT rate_history FROM program')
     expect(JSON.parse(String(row?.['rate_history']))).toMatchObject({
       rental: [{ month: '1970-01', cents: 10_000 }],
@@ -136,7 +140,7 @@ describe('a rate', () => {
   })
 })
 
-describe('a commit', () => {
+describe('committing a run', () => {
   it('requires the hash of its dry run', async () => {
     const month = addMonths(monthOf(today), -1)
     for (const hash of ['', 'x', '0'.repeat(63)]) {
@@ -149,13 +153,13 @@ describe('a commit', () => {
 })
 
 describe('a new installation', () => {
-  it('offers no month without rental days (U7)', async () => {
+  it('offers no month without rental days for a run (U7)', async () => {
     expect((await admin.call('GET /api/admin/payment-runs/months', {})).ready).toEqual([])
   })
 })
 
-describe('the program’s start', () => {
-  it('is synced to every device and may be set earlier', async () => {
+describe('the program’s start date', () => {
+  it('is synced to every device and may be set to an earlier day', async () => {
     const shipped = `${Number(today.slice(0, 4)) - 1}-01-01`
     expect(await server.sql('SELECT program_start FROM program')).toEqual([{ program_start: shipped }])
     await saveSetting('program_start', '2019-03-01')
@@ -173,7 +177,7 @@ describe('the program’s start', () => {
         fields: { program_start: 'bad-input' },
       })
     }
-    // a manual payment may cover months before the month it is booked in
+    // a manual payment may cover months before the month in which it is recorded
     await saveSetting('program_start', firstDay(addMonths(monthOf(today), -4)))
     await admin.call('POST /api/admin/payments', {
       user: renter.userId,
@@ -206,8 +210,8 @@ describe('the program’s start', () => {
   })
 })
 
-describe('a setting', () => {
-  it('is saved only with the version that was read; a second admin’s save is rejected as a whole (M7)', async () => {
+describe('saving settings', () => {
+  it('requires the version that the admin has read; otherwise the second admin’s save is rejected as a whole (M7)', async () => {
     const readPayoutDayVersion = async () =>
       Number(
         (await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`))[0]?.['version'] ?? 0,
@@ -225,7 +229,7 @@ describe('a setting', () => {
     expect(await readPayoutDayVersion()).toBe(seen + 1)
   })
 
-  it('is saved by one of two concurrent admins, and the other gets an error', async () => {
+  it('succeeds for one of two concurrent admins, and the other gets an error', async () => {
     const other = await createMember(server)
     await admin.call('POST /api/admin/roles', {
       user: other.userId,

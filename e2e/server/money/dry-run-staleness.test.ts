@@ -8,8 +8,9 @@ import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
 /**
- * A run is computed without a write lock and committed if none of its facts has changed. A fact missing from this check
- * would be paid with outdated values. A dry run uses the same check, so these tests observe whether it is computed again.
+ * A run is computed without a write lock and is committed only if none of its facts has changed. If this check missed a
+ * fact, the run would pay with outdated values. A dry run uses the same check, so these tests observe whether it is
+ * computed again.
  */
 let server: TestServer
 let admin: Session

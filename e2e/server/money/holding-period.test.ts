@@ -26,7 +26,7 @@ const readListed = async (id: string) => {
 }
 
 describe('the holding period (decision 0042)', () => {
-  it('blocks the approval of a run’s payment everywhere until it ends, but not of a manual payment', async () => {
+  it('prevents the approval of a run’s payment everywhere until it ends, but not of a manual payment', async () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
     const person = await createMember(server)
@@ -49,7 +49,7 @@ describe('the holding period (decision 0042)', () => {
       await createManualPayment(admin, { user: person.userId, paymentType: 'commission', amount: '20', month })
     ).payment
 
-    // one day more than has passed since the end of the month
+    // sets one day more than has passed since the end of the month
     const daysSince = Math.round((Date.parse(today) - Date.parse(firstDay(monthOf(today)))) / 86_400_000)
     const days = daysSince + 1
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
@@ -62,7 +62,7 @@ describe('the holding period (decision 0042)', () => {
     expect(await readListed(byHand)).toEqual({ problem: '', until: '' })
     const selection = await admin.call('GET /api/admin/payments/selection', {})
     expect(selection.approve).toMatchObject({ count: 1, cents: 20_00, left: [{ code: 'holding-period', count: 1 }] })
-    // the blocked payment is listed with the end of its holding period
+    // the summary lists the blocked payment with the end of its holding period
     expect(selection.approve.leftRows).toMatchObject([
       { problem: 'holding-period', problem_until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}/) as string },
     ])
@@ -75,7 +75,7 @@ describe('the holding period (decision 0042)', () => {
     const { forecast } = await checkLedger(admin)
     expect(forecast.payday).toBe(paydayOf(forecast.month, { payout_day: 5, holding_days: days }, today))
 
-    // one day less: the period has just ended
+    // sets one day less, so the period has just ended
     await saveSetting(admin, 'holding_days', daysSince)
     expect(await readListed(payment)).toEqual({ problem: '', until: '' })
     expect(await approvePayments(admin, [payment])).toEqual({ approved: [payment], refused: [] })

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const generateRun = async (month: string) => (await generateMonth(admin, month)).seen
 let people = 0
-/** Creates an affiliate with one referral that rents since the month before last. */
+/** Creates an affiliate and a referred person who has rented since the month before last. */
 async function createReferralPair(): Promise<{ affiliate: Session; referred: string }> {
   const affiliate = await createAffiliate(server, admin)
   people += 1
@@ -53,8 +53,8 @@ const readDue = async (actor: Session, month: string) =>
 const holdIds = (groups: { lines: { hold: string }[] }[]) =>
   groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
 
-describe('the queue of holds (M23)', () => {
-  it('shows a flagged referral with its fraud signal; after the release, the same signal holds no later month', async () => {
+describe('the queue of lines on hold (M23)', () => {
+  it('shows a flagged referral with its fraud signal; after the release, the same signal holds no line of a later month', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'they share a surname' })
@@ -88,7 +88,7 @@ describe('the queue of holds (M23)', () => {
     ).toEqual([{ c: 10_000 }])
   })
 
-  it('refuses a line permanently with a reason for the affiliate, who never sees the evidence', async () => {
+  it('refuses a line permanently and gives the affiliate a reason, but never the evidence', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'secret-suspicion' })
@@ -102,13 +102,13 @@ describe('the queue of holds (M23)', () => {
       holds: [first],
       reason: 'The referral is your own second account',
     })
-    // a refused line gets no further hold
+    // a refused line gets no other hold
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'again' })
     const [line] = await server.sql('SELECT earning AS id FROM line_holds WHERE id = ?', [first])
     expect(
       await server.sql(`SELECT id FROM line_holds WHERE earning = ? AND released_at = ''`, [String(line?.['id'])]),
     ).toEqual([])
-    // the other line is still held
+    // the other line is still on hold
     expect(holdIds(await readQueue(affiliate))).toHaveLength(1)
     const seen = await affiliate.send('GET', '/api/collections/line_holds/records?perPage=50')
     expect(seen.text).toContain('your own second account')
@@ -123,7 +123,7 @@ describe('the queue of holds (M23)', () => {
     ])
   })
 
-  it('releases one hold without releasing another hold of the same line', async () => {
+  it('releases one hold without releasing another hold on the same line', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
     const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [affiliate.userId]))[0]?.['id'])
@@ -185,7 +185,7 @@ describe('the queue of holds (M23)', () => {
     ])
   })
 
-  it('counts an admin’s question as an objection only when its owner answers, and masks a code in the answer', async () => {
+  it('shows an admin’s question as an objection only after the affiliate has answered, and masks a password in the answer', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
@@ -205,7 +205,7 @@ describe('the queue of holds (M23)', () => {
     expect(await openGroup({ key: hold })).toMatchObject({ objection: 'My password is •••' })
   })
 
-  it('can be searched without case and accents, filtered by kind, counted in full, and sorted by amount', async () => {
+  it('can be searched without case and accents, filtered by kind and sorted by amount, and counts all results', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
@@ -221,7 +221,7 @@ describe('the queue of holds (M23)', () => {
     expect((await readLines({})).total.least).toBe((await readLines({})).rows.length)
   })
 
-  it('decides none of the selected holds when one was already decided', async () => {
+  it('changes none of the selected holds if one was already released or refused', async () => {
     const [one, other] = [await createReferralPair(), await createReferralPair()]
     await generateRun(before)
     for (const { referred } of [one, other]) await admin.call('POST /api/admin/holds/flag', { referred, reason: 'two' })
@@ -233,7 +233,7 @@ describe('the queue of holds (M23)', () => {
     expect(holdIds(await readQueue(other.affiliate))).toEqual([second])
   })
 
-  it('shows what differs between two people, and the manual payment behind a hold', async () => {
+  it('shows what differs between two people, and the manual payment that caused a hold', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)
     await server.sql(`UPDATE users SET phone = '+34 600 111 222' WHERE id = ?`, [affiliate.userId])

@@ -16,7 +16,7 @@ import type { Session } from '../../support/server/session'
 let server: TestServer
 let admin: Session
 let today: string
-/** Two closed months; the first is generated before late facts are recorded. */
+/** Two closed months; payments of the first are generated before late facts are recorded. */
 let first: Month
 let second: Month
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
   second = addMonths(monthOf(today), -1)
   first = addMonths(second, -1)
-  // another renter, so that both months have a run
+  // another renter, so that there is a run for both months
   const [steady = ''] = await seedPeople(server, 'std', 1)
   await seedPeriods(server, 'rental_periods', [
     { id: testId('stdp', 0), user: steady, start: firstDay(first), end: '' },
@@ -39,7 +39,7 @@ afterAll(async () => {
 const queryOne = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
 const reason = 'Told by phone'
 
-/** Generates a month, compares it with the model, and returns the new lines of a person by kind and month. */
+/** Generates a month, compares the result with the model, and returns a person's new lines by kind and month. */
 async function generateRun(month: Month) {
   const seen = await dryRunMonth(admin, month)
   const plan = planRun(await readFacts(server), month)
@@ -63,7 +63,7 @@ describe('a rental that is recorded late', () => {
   let later: string
   let earlier: string
 
-  it('may be before a later one, and the next run pays it', async () => {
+  it('may be before another rental, and the next run pays it', async () => {
     renter = await createMember(server)
     later = (
       await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: dateIn(second, 10), reason })
@@ -96,7 +96,7 @@ describe('a rental that is recorded late', () => {
     expect(await readLine(renter.userId, first)).toEqual({ lines: 1, cents: prorate(rental, days, daysInMonth(first)) })
   })
 
-  it('gets the missing days as a top-up when its end becomes later, but never loses a counted day', async () => {
+  it('is paid for the missing days when its end moves to a later day, but never loses a counted day', async () => {
     const correctEnd = (endDate: string) =>
       admin.call('POST /api/admin/rentals/correct-end', { period: earlier, endDate, reason: 'Misread' })
     expect(await expectError(correctEnd(dateIn(second, 2)))).toMatchObject({
@@ -114,7 +114,7 @@ describe('a rental that is recorded late', () => {
     expect(cents).toBe(prorate(rental, 8, daysInMonth(second)) + prorate(rental, counted, daysInMonth(second)))
   })
 
-  it('has no end to correct while it is open; a closed rental can be reopened', async () => {
+  it('has no end to correct while it is open, and can be reopened when it is closed', async () => {
     const correctEnd = (endDate: string) =>
       admin.call('POST /api/admin/rentals/correct-end', { period: later, endDate, reason: 'Stayed after all' })
     expect(await expectError(correctEnd(today))).toMatchObject({ code: 'rental-not-ended' })
@@ -142,7 +142,7 @@ describe('a rental that is recorded late', () => {
     await server.sql('UPDATE users SET verified = 1 WHERE id = ?', [renter.userId])
   })
 
-  it('requires the recorded consent, as a new one does (M13)', async () => {
+  it('requires the recorded consent, as a new rental does (M13)', async () => {
     const [user = ''] = await seedPeople(server, 'cns', 1)
     const past = { user, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
     expect(await expectError(admin.call('POST /api/admin/rentals/record', past))).toMatchObject({
@@ -158,7 +158,7 @@ describe('an affiliate period that is recorded late', () => {
   let earner: Session
   let brought: Session
 
-  it('may be before an earlier period, and commissions follow', async () => {
+  it('may be before another period, and the commissions follow', async () => {
     earner = await createAffiliate(server, admin, { fromDate: dateIn(second, 11) })
     const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [earner.userId])
     brought = await createMember(server, { referralCode: String(code?.['code']) })
@@ -180,7 +180,7 @@ describe('an affiliate period that is recorded late', () => {
     expect(await readLine(earner.userId, second)).toEqual({ lines: 2, cents: 5_000 })
   })
 
-  it('ends on a past day with a reason, but never before a counted day', async () => {
+  it('can end on a past day with a reason, but never before a counted day', async () => {
     const revokeRole = (lastDay_: string, why = reason) =>
       admin.call('POST /api/admin/roles', {
         user: earner.userId,
@@ -222,7 +222,7 @@ describe('an affiliate period that is recorded late', () => {
     ).toEqual({ n: 1 })
   })
 
-  it('writes an audit entry for each change', async () => {
+  it('causes an audit entry for each change', async () => {
     const actions = await server.sql(
       `SELECT action, COUNT(*) AS n FROM audit_log WHERE action LIKE 'affiliate-days.%' OR action IN ('rental.record', 'rental.correct')
        GROUP BY action ORDER BY action`,
@@ -236,8 +236,8 @@ describe('an affiliate period that is recorded late', () => {
   })
 })
 
-describe('moving a person to another affiliate', () => {
-  it('starts in an open month, pays each affiliate their own days, and can be reverted', async () => {
+describe('moving a referred person to another affiliate', () => {
+  it('starts in an open month, pays each affiliate for their own days, and can be reverted', async () => {
     const old = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     const next = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [old.userId])
@@ -296,10 +296,11 @@ describe('moving a person to another affiliate', () => {
     )
   })
 
-  it('cannot be reverted when a line counted it', async () => {
+  it('cannot be reverted if a line has counted it', async () => {
     const next = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     const person = await createMember(server)
-    // the person has no referrer and every month is generated, so the earliest day is the first of the current month
+    // the person had no affiliate and payments of every month are generated, so the earliest possible day is the first of
+    // this month
     const move = { user: person.userId, affiliate: next.userId, fromDate: today, reason }
     const { attribution } = await admin.call('POST /api/admin/referrals/move', move)
     await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate: firstDay(monthOf(today)) })

@@ -38,7 +38,7 @@ let { server, admin, users, today, month, createApproved, cancelPayment, dispers
 beforeAll(async () => {
   ;({ server, admin, users, today, month, createApproved, cancelPayment, disperseManually } =
     await createPayoutFixture())
-  // payments that were sent long ago, and one that waits for approval
+  // creates payments that were sent long ago, and one that waits for approval
   for (const payment of await createApproved('5', '6.10')) expect(await disperseManually(payment)).toBe('done')
   await createManualPayment(admin, { user: users[4] ?? '', amount: '8', month })
 })
@@ -46,7 +46,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-/** Reads all lines behind a sum of the ledger. */
+/** Reads all lines that add up to an amount in the ledger. */
 const readLines = async (ofMonth: string, part: LedgerPart) => {
   const lines: LedgerLines['rows'] = []
   for (let after = ''; ;) {
@@ -66,7 +66,7 @@ describe('the ledger', () => {
   const readCents = async (sql: string) =>
     Number((await server.sql(`SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))[0]?.['cents'])
 
-  it('contains every line once and adds up in total', async () => {
+  it('contains every line only once, and its parts add up to the total', async () => {
     const [locked = '', free = ''] = await createApproved('31', '32')
     const { batch } = await createBatch(admin, [locked])
     const { payment: own } = await createManualPayment(admin, { user: users[5] ?? '', amount: '7', month })
@@ -87,7 +87,7 @@ describe('the ledger', () => {
     })
     expect(ledgerDifference({ lines: totals.earned, payments, open: openBalance(totals) })).toBe(0)
     expect(months.find((row) => row.month === month)?.inPayout).toBe(3100)
-    // each sum has its lines, page by page
+    // the lines of each amount can be read page by page
     for (const row of months) {
       for (const part of ledgerParts) {
         const behind = await readLines(row.month, part)
@@ -107,7 +107,7 @@ describe('the ledger', () => {
     expect(await cancelPayment(own)).toBe('done')
   })
 
-  it('finds payments that differ from their lines and forecasts the next payday', async () => {
+  it('reports payments that differ from their lines and forecasts the next payday', async () => {
     const [renter = ''] = await seedPeople(server, 'led', 1)
     const running = monthOf(today)
     await seedPeriods(server, 'rental_periods', [
@@ -128,7 +128,7 @@ describe('the ledger', () => {
     expect(days[0]).toBe(prorate(10_000, 1, daysInMonth(running)) * ofRenters)
     expect(before.forecast.cents).toBeGreaterThanOrEqual(10_000)
     expect(await runCheck()).toEqual(before)
-    // outdated results have their time until a new check ends
+    // results that are outdated are shown with their time until a new check ends
     await admin.call('POST /api/admin/earnings/adjust', {
       user: renter,
       paymentType: 'rental',
@@ -139,7 +139,7 @@ describe('the ledger', () => {
     expect(await admin.call('POST /api/admin/ledger/check', {})).toEqual({ state: 'working', before })
     expect((await runCheck()).lines).toBe(before.lines + 1)
 
-    // two people's payments are exchanged in the database, so the total stays the same
+    // exchanges two people's payments in the database, so the total stays the same
     const rows = await server.sql(
       `SELECT id, amount_cents FROM user_payments WHERE status = 'dispersed' AND amount_cents IN (3100, 3200) ORDER BY amount_cents`,
     )
@@ -153,7 +153,7 @@ describe('the ledger', () => {
     await insertLine(small, 3200)
     await insertLine(large, 3100)
     const readTotals = async () => {
-      // a change through the API, because a direct change does not outdate the result
+      // a change through the API makes the result outdated, which a direct change does not
       await admin.call('POST /api/admin/earnings/adjust', {
         user: users[5] ?? '',
         paymentType: 'rental',
@@ -178,8 +178,8 @@ describe('the ledger', () => {
 
 describe('two people over two months', () => {
   /**
-   * Creates a renter and an affiliate with corrected, held, carried-over, cancelled, moved, returned, repeated and manual
-   * payments.
+   * Creates a renter and an affiliate whose payments and lines were corrected, held, carried over, cancelled, moved,
+   * returned, sent again or manual.
    */
   async function createHistory(): Promise<Id[]> {
     const [renter = '', affiliate = ''] = await seedPeople(server, 'two', 2)
@@ -217,7 +217,7 @@ describe('two people over two months', () => {
     const transaction = transactionId(again.file, sentAgain, 2)
     const accept = { batch: again.batch, payment: sentAgain, word: 'Refunded', cents: 1_000, transaction }
     await admin.call('POST /api/admin/payouts/accept', { ...accept, reason: 'a part was sent back' })
-    // a manual payment instead of the next month, which is then held
+    // a manual payment replaces the next month's line, which is then on hold
     const { payment: wired } = await createManualPayment(admin, {
       user: renter,
       amount: '20',
@@ -238,7 +238,7 @@ describe('two people over two months', () => {
     return [renter, affiliate]
   }
 
-  it('have the same amounts everywhere', async () => {
+  it('have the same amounts on all screens, statements and emails', async () => {
     const people = await createHistory()
     const seenStates = new Set<string>()
     for (const user of people) {
@@ -254,8 +254,8 @@ describe('two people over two months', () => {
         seenStates.add(
           `${status} ${payment.payout_state} ${payment.payout_previous.slice(0, 8)} ${payment.payment_method}`,
         )
-        // the payment list, the detail for admins and for the payee, the batches, and for sent payments the statement and
-        // the email
+        // compares the payment list, the details for admins and for the payee and the batches, and for sent payments the
+        // statement and the email
         const inside = await admin.call('GET /api/admin/payments/one', { payment: id })
         expect([listed.find((row) => row.id === id)?.amount_cents, inside.payment.amount_cents]).toEqual([
           amount,
@@ -270,7 +270,7 @@ describe('two people over two months', () => {
         if (status === 'dispersed')
           await expect.poll(() => readEmails(id), { timeout: 60_000 }).toEqual([formatCents(amount)])
       }
-      // open and sent amounts on the member's screens, on the statement and in the ledger
+      // compares the open and sent amounts on the member's screens, on the statement and in the ledger
       const open = unpaidTotals(facts.lines).cents
       expect(statementOf(facts, yearOf(today)).closingCents).toBe(open)
       expect(entries.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(paidTotals(facts).cents)
@@ -279,10 +279,10 @@ describe('two people over two months', () => {
         const lines = (await Promise.all(months.map((row) => readLines(row.month, part)))).flat()
         return lines.filter((line) => line.user === user).reduce((sum, line) => sum + line.cents, 0)
       }
-      // the ledger counts what was sent, a person what was received
+      // the ledger counts what was sent, the person's total what was received
       expect(await readLedgerPart('sent')).toBe(paidTotals(facts).cents + paidTotals(facts).returnedCents)
       const parts = await Promise.all((['held', 'waiting', 'owed', 'inPayout'] as const).map(readLedgerPart))
-      // what a manual payment replaces is held in the ledger and not owed
+      // the ledger lists what a manual payment replaces as held; it is not owed
       expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(open + unpaidTotals(facts.lines).replacedCents)
       seenStates.add(parts.map((cents) => (cents === 0 ? '-' : 'some')).join(' '))
     }
@@ -298,7 +298,7 @@ describe('two people over two months', () => {
     ])
   })
 
-  /** The amounts that the emails of a sent payment name. */
+  /** Returns the amounts that the emails about a sent payment contain. */
   const readEmails = async (payment: Id) =>
     (
       await server.sql(`SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND text LIKE ?`, [

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('a manual dispersal', () => {
-  it('has a day and a reference; the day is not in the future or before the approval', async () => {
+  it('has a day and a reference, and the day is neither in the future nor before the approval', async () => {
     const [a = '', b = ''] = await createApproved('10', '20')
     const before = addDays(today, -3)
     await server.sql('UPDATE user_payments SET approved_at = ? WHERE id = ?', [
@@ -40,7 +40,7 @@ describe('a manual dispersal', () => {
     expect(await disperseManually(b)).toBe('done')
   })
 
-  it('has both when a whole filter is dispersed in the background', async () => {
+  it('has both if all payments of a filter are dispersed in the background', async () => {
     const before = addDays(today, -3)
     const [a = '', b = ''] = await createApprovedPayments(admin, {
       users: [users[0] ?? ''],

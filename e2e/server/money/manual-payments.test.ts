@@ -37,15 +37,15 @@ const readOpenHolds = async (user: string) =>
     [user],
   )
 
-/** Creates a renter. A person who has left is paid any amount, without threshold. */
+/** Creates a renter who has left, so that any amount is paid, even below the threshold. */
 async function createRenter(prefix: string, start: string): Promise<string> {
   const [user = ''] = await seedPeople(server, prefix, 1)
   await seedPeriods(server, 'rental_periods', [{ id: testId(`${prefix}p`, 0), user, start, end: '' }])
   return user
 }
 
-describe('a manual payment and generated lines, in any order (M27)', () => {
-  it('pays a line below the threshold once, not twice (M-1)', async () => {
+describe('a manual payment before or after a run (M27)', () => {
+  it('pays a line below the threshold only once (M-1)', async () => {
     const user = await createRenter('wait', dateIn(last, 12))
     const days = daysInMonth(last) - 11
     await generateRun(last)
@@ -57,13 +57,13 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     const spent = await server.sql(`SELECT SUM(amount_cents) AS c FROM user_payments WHERE user_id = ?`, [user])
     expect(spent).toEqual([{ c: 13_667 }])
 
-    // cancelling the payment for its months releases the hold, so the line is owed again
+    // cancelling the payment in favor of its months releases the hold, so the line is owed again
     await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'a mistake' })
     expect(await readOpenHolds(user)).toEqual([])
     expect(await readRows(user, last)).toMatchObject([{ amountCents: part, lines: [{ carried: true }] }])
   })
 
-  it('holds lines of replaced months that are created later, and pays those of additional months (M-2)', async () => {
+  it('holds lines of replaced months that are created later, and lets those of additional months be paid (M-2)', async () => {
     const first = addMonths(last, -2)
     const middle = addMonths(last, -1)
     const user = await createRenter('mths', firstDay(first))
@@ -104,7 +104,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     ).toEqual([{ c: 12_000 }])
   })
 
-  it('requires a choice for each month of the period, and no others', async () => {
+  it('requires a choice for each month of its period, and for no other month', async () => {
     const user = await createRenter('asks', firstDay(last))
     const base = {
       user,
@@ -135,7 +135,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     ).toMatchObject({ code: 'period-too-long' })
   })
 
-  it('lists what is already paid and requires its confirmation', async () => {
+  it('lists what has already been paid for its months, which the admin must confirm', async () => {
     const user = await createRenter('seen', firstDay(last))
     await generateRun(last)
     const input = { user, paymentType: 'rental', periodStart: firstDay(last), periodEnd: lastDay(last) } as const
@@ -161,7 +161,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     const now = await admin.call('GET /api/admin/payments/overlaps', input)
     const { payment } = await createPayment({ seen: now.seen })
 
-    // another payment for the month lists both; lines that return to pending are matched with it too
+    // another payment for the month lists both; a line that becomes pending again is held for it too
     expect(await admin.call('GET /api/admin/payments/overlaps', input)).toMatchObject({ cents: 10_500 })
     await admin.call('POST /api/admin/payments/cancel', { payment: generated, lines: 'later', reason: 'wrong' })
     expect(await readRows(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: 10_000 }])
@@ -172,7 +172,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     expect(await readOpenHolds(user)).toEqual([])
   })
 
-  it('holds lines after an undone run, but not lines that an admin released', async () => {
+  it('holds the new lines after an undone run, except lines that an admin has released', async () => {
     const user = await createRenter('undo', dateIn(last, 20))
     const month = last
     const before = addMonths(last, -1)
@@ -206,7 +206,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'x' })
   })
 
-  /** Creates two months of $100 each that a manual payment of $180 replaces. */
+  /** Creates a manual payment of $180 that replaces two months of $100 each. */
   async function createReplacement(prefix: string): Promise<{ user: string; payment: string; months: string[] }> {
     const months = [addMonths(last, -1), last]
     const user = await createRenter(prefix, firstDay(months[0] ?? ''))
@@ -220,7 +220,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     for (const month of months) await generateRun(month)
     return { user, payment, months }
   }
-  /** Open amounts of this year in the person's statement and in the yearly totals. */
+  /** Returns the open amounts of this year in the person's statement and in the yearly totals. */
   const readClosedHolds = async (user: string) => {
     const input = { year: Number(today.slice(0, 4)), language: 'en' } as const
     const { data: statement } = await admin.call('POST /api/admin/statements', { ...input, user, format: 'csv' })
@@ -232,7 +232,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
   }
   const cancelPayment = (payment: string, lines: 'later' | 'never' | ReplacementCancelChoice) =>
     errorOf(admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' }))
-  /** The person's pending amount without holds. */
+  /** Returns the person's pending amount without lines on hold. */
   const readBalance = async (user: string) =>
     (
       await server.sql(
@@ -248,7 +248,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     ['both', 38_000, 0],
     ['neither', 0, 2],
   ] as const)(
-    'cancelled with “%s” leaves the shown balance, and holds only the unpaid months (M35)',
+    'leaves the announced balance when cancelled with “%s”, and holds only months that stay replaced (M35)',
     async (choice, left, held) => {
       const { user, payment, months } = await createReplacement(`std${choice.slice(0, 1)}`)
       const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment })
@@ -258,7 +258,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
       expect(await readBalance(user)).toBe(left)
       expect(await readOpenHolds(user)).toHaveLength(held)
       expect((await admin.call('GET /api/admin/payments/one', { payment })).standIn).toBeNull()
-      // lines that are no longer held are owed, everywhere (M39)
+      // a line that is no longer on hold is owed, on all screens (M39)
       const open = choice === 'neither' ? 20_000 : left
       expect((await admin.call('GET /api/admin/people/owed', { users: user })).owed[user]).toBe(open)
       expect(await admin.call('GET /api/admin/people/stats', { user })).toMatchObject({
@@ -266,7 +266,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
         heldCents: open - left,
       })
       expect(await readClosedHolds(user)).toEqual([open, open])
-      // the next run pays exactly that
+      // the next run pays exactly this balance
       const rows = await readRows(user, last)
       const due = rows.flatMap((row) =>
         ['payment', 'below-threshold', 'already-paid'].includes(row.reason) ? row.lines : [],
@@ -277,7 +277,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     },
   )
 
-  it('cannot be cancelled without saying what is paid instead, and other payments not with it (M35)', async () => {
+  it('cannot be cancelled without choosing what is paid instead; other payments reject this choice (M35)', async () => {
     const { payment } = await createReplacement('stdx')
     for (const lines of ['later', 'never'] as const) {
       expect(await cancelPayment(payment, lines)).toMatchObject({
@@ -293,7 +293,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     expect(await cancelPayment(other.payment, 'months')).toMatchObject({ code: 'bad-input' })
   })
 
-  it('cancelled for its own amount holds lines of its months that are created later (M35)', async () => {
+  it('holds lines of its months that are created after it was cancelled for its own amount (M35)', async () => {
     const user = await createRenter('stdl', firstDay(last))
     const { payment } = await createManualPayment(admin, { user, amount: '90', month: last, choice: 'instead' })
     expect(await cancelPayment(payment, 'own')).toBeNull()
@@ -327,7 +327,7 @@ describe('a manual payment and generated lines, in any order (M27)', () => {
     expect(await readStatus()).toEqual({ status: 'cancelled' })
   })
 
-  it('keeps its reason for the payee', async () => {
+  it('stores the reason for the payee', async () => {
     const user = await createRenter('rsn', firstDay(last))
     await createManualPayment(admin, {
       user,

@@ -15,7 +15,7 @@ import { ApiError, type Session } from '../../support/server/session'
 import type { SqlRow } from '../../support/server/sql'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
-/** Minimum number of kills, and how many must hit during and after a run. */
+/** Number of kills of the server. */
 const kills = propertyRuns({ check: 10, test: 10, soak: 200 })
 const eachWay = 4
 let server: TestServer
@@ -41,7 +41,7 @@ const readLedger = () =>
   )
 
 describe('a payment run with faults', () => {
-  it('creates the rows of one run when 20 requests of two admins ask for the same month at once', async () => {
+  it('creates the rows of only one run when two admins send 20 requests for the same month at once', async () => {
     const { admin, month } = await createProgram(300)
     const expected = planRun(await readFacts(server), month)
     const seen = await dryRunMonth(admin, month)
@@ -63,7 +63,7 @@ describe('a payment run with faults', () => {
     await expectCleanAudit(server)
   })
 
-  it('rejects an outdated dry run and a month that is not due', async () => {
+  it('is rejected for an outdated dry run and for a month that is not due', async () => {
     const { admin, month, today } = await createProgram(30)
     const seen = await dryRunMonth(admin, month)
     await server.sql(
@@ -91,19 +91,19 @@ describe('a payment run with faults', () => {
   it(
     `is never partial or duplicated when the server is killed ${kills} times at random moments (seed ${seed})`,
     async () => {
-      // enough people that a run has several steps; each kill costs a start, a run and an undo
+      // so many people that a run has several steps; each kill costs a start, a run and an undo
       const { admin, month } = await createProgram(200)
       const { whole } = random(seed)
       const expected = planRun(await readFacts(server), month)
       const payments = expected.rows.filter((row) => row.reason === 'payment').length
       const empty = await readLedger()
       const { hash } = await dryRunMonth(admin, month)
-      // duration of an undisturbed run after a start, so that kills happen during it and shortly after
+      // the time of an undisturbed run after a start, so that the kills happen during a run and shortly after it
       await server.restart()
       const began = performance.now()
       let { run } = await commitRun(admin, { month, hash })
       const tookMs = performance.now() - began
-      // adjusted to the machine, because kills that are all too early or too late would prove nothing
+      // the window adapts to the machine, because kills that are all too early or too late would prove nothing
       let windowMs = tookMs
       const [first] = await readLedger()
       expect(first).toMatchObject({ runs: 1, lines: expected.lines.length, payments, desks: payments })
@@ -116,7 +116,7 @@ describe('a payment run with faults', () => {
         const runRequest = admin.call('POST /api/admin/payment-runs', { month, hash }).then(
           ({ job }) => job,
           (error: unknown) => {
-            // a cut connection is expected, but an error response would mean that nothing was tested
+            // a cut connection is expected, but after an error response nothing would be tested
             if (error instanceof ApiError) refusals.push(error.message)
             return ''
           },
@@ -158,6 +158,6 @@ describe('a payment run with faults', () => {
   )
 })
 
-/** The ledger with one more complete run. */
+/** Returns the counts of the ledger with one more complete run. */
 const addRows = (before: SqlRow | undefined, whole: SqlRow | undefined): SqlRow =>
   Object.fromEntries(Object.entries(before ?? {}).map(([column, n]) => [column, Number(n) + Number(whole?.[column])]))

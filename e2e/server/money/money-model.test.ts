@@ -26,7 +26,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { commitRun, dryRunMonth, type FullDryRun } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
 
-/** The number of random histories that PROPERTY_RUNS asks for, with fixed seeds, or MONEY_SEED alone. */
+/** As many random histories as PROPERTY_RUNS asks for, with fixed seeds, or only the one of MONEY_SEED. */
 const histories = Array.from(
   { length: propertyRuns({ check: 2, test: 2, soak: 40 }) },
   (_, n) => [20261121, 7, 1999][n] ?? n,
@@ -34,7 +34,7 @@ const histories = Array.from(
 const seeds = process.env['MONEY_SEED'] ? [Number(process.env['MONEY_SEED'])] : histories
 const people = 40
 
-describe.each(seeds)('monthly runs and the model, on random histories (seed %i)', (seed) => {
+describe.each(seeds)('monthly runs and the model on random histories (seed %i)', (seed) => {
   let server: TestServer
   let admin: Session
   let rng: Random
@@ -51,7 +51,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
     await server.sql(
       `INSERT INTO consents (id, user_id, document, version, language, over_18, at) SELECT id, id, 'terms', '1', 'en', 1, '2026-01-01 00:00:00.000Z' FROM users`,
     )
-    // people may be moved to anyone, which requires the role
+    // a person may be moved to any other, so everyone needs the affiliate role
     await server.sql(
       `INSERT INTO user_roles (id, user_id, role, granted_by) SELECT id, id, 'affiliate', '' FROM users WHERE id LIKE 'mdl%'`,
     )
@@ -65,7 +65,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
     for (let i = 0; i < 30; i += 1) await recordRandomFact(first)
     for (const month of [...monthRange(first, last), last, last]) {
       for (let i = 0; i < 25; i += 1) await recordRandomFact(first)
-      // an earlier month without rental days may have some now
+      // an earlier month that had no rental days may have some now
       const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
       for (const earlier of ready.filter((one) => one < month)) await generateRun(earlier)
       const generated = await generateRun(month)
@@ -172,7 +172,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
       })
   }
 
-  /** Sets a rate of a person or, with '', of the program; null ends the person's own rate. */
+  /** Sets the rate of a person or, with '', of the program; null ends the person's own rate. */
   async function setRate(
     kind: 'rental' | 'commission',
     user: string,
@@ -208,7 +208,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
     else await admin.call('POST /api/admin/affiliate-days/correct-end', { period, endDate, reason: 'misread' })
   }
 
-  /** Moves a person to an affiliate with the role, or reverts the last move (M14). */
+  /** Moves a person to an affiliate, or reverts the last move (M14). */
   async function moveReferral(user: string, fromDate: string): Promise<void> {
     const [moved] = await server.sql(
       `SELECT a.id FROM referral_attributions a JOIN referrals f ON f.id = a.referral AND f.source = 'admin'
@@ -223,7 +223,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
     await admin.call('POST /api/admin/referrals/move', { user, affiliate, fromDate, reason: 'agreed' })
   }
 
-  /** Puts an admin's hold on a pending line of a person. */
+  /** Puts a person's pending line on hold, as an admin. */
   async function holdRandomLines(userId: string): Promise<void> {
     const waiting = await server.sql(
       `SELECT id FROM earnings e WHERE user_id = ? AND status = 'pending' AND payment = '' AND NOT EXISTS
@@ -247,7 +247,7 @@ describe.each(seeds)('monthly runs and the model, on random histories (seed %i)'
     else await admin.call('POST /api/admin/holds/refuse', { holds, reason: 'not owed' })
   }
 
-  /** Approves, disperses, cancels and decides random payments. */
+  /** Approves, disperses and cancels random payments. */
   async function settleRandomPayments(): Promise<void> {
     const open = await server.sql(
       `SELECT id, status, replaces FROM user_payments WHERE status IN ('pending', 'approved') ORDER BY id`,

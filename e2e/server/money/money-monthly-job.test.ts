@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Changes the installation day without its guard, which is restored at the next start. */
+/** Changes the installation day after dropping its guard, which the next start restores. */
 async function setInstallDay(day: string): Promise<void> {
   await server.sql('DROP TRIGGER _guard_admin_settings_update_installed_on')
   await server.sql(
@@ -36,15 +36,15 @@ const readRunMonths = async () =>
   )
 
 /**
- * Restarts the server, which runs the job. Waits until a wrong projection was repaired, because the job that repairs
- * rentals runs after the one that generates.
+ * Restarts the server, which runs the job at start. Waits until a wrong stored value was repaired, because the job that
+ * repairs rentals runs after the one that generates payments.
  */
 async function restartAndReadRuns(): Promise<unknown[]> {
   await server.sql(`UPDATE users SET rental_start = '' WHERE id IN (SELECT user_id FROM rental_periods)`)
   await server.restart()
   const wrong = `SELECT COUNT(*) AS n FROM users WHERE rental_start = '' AND id IN (SELECT user_id FROM rental_periods)`
   await expect.poll(async () => (await server.sql(wrong))[0]?.['n'], { timeout: 60_000 }).toBe(0)
-  // requested runs are created in the background
+  // the job only requests runs, which are then created in the background
   const activeJobsSql = `SELECT COUNT(*) AS n FROM payment_run_jobs WHERE state IN ('waiting', 'working')`
   await expect.poll(async () => (await server.sql(activeJobsSql))[0]?.['n'], { timeout: 60_000 }).toBe(0)
   return readRunMonths()
@@ -63,7 +63,7 @@ describe('the automatic monthly run', () => {
     await waitForLogCheck(admin, 'free')
   })
 
-  it('generates the months after the installation, one at a time, and no earlier one', async () => {
+  it('generates only months after the installation, one at a time', async () => {
     const last = addMonths(monthOf(today), -1)
     const before = addMonths(last, -1)
     expect(await restartAndReadRuns()).toEqual([before])
@@ -83,7 +83,7 @@ describe('the automatic monthly run', () => {
     expect(ready).toEqual([addMonths(monthOf(today), -1)])
   })
 
-  it('waits while a month before the installation is missing', async () => {
+  it('does nothing while payments of a month before the installation are missing', async () => {
     const old = addMonths(monthOf(today), -4)
     const [user = ''] = await seedPeople(server, 'old', 1)
     await seedPeriods(server, 'rental_periods', [

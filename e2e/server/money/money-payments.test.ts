@@ -35,7 +35,7 @@ const enableBonus = (on: boolean) =>
     [JSON.stringify({ value: on })],
   )
 
-/** Generates all due months, oldest first. */
+/** Generates payments of all due months, oldest first. */
 async function generateAll(): Promise<void> {
   const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
   for (const month of ready) await generateRun(month)
@@ -43,7 +43,7 @@ async function generateAll(): Promise<void> {
 const generateRun = (month: string) => generateMonth(admin, month)
 
 describe('payments of a rental', () => {
-  it('are carried over below the threshold, paid with a later month, and can be undone while pending', async () => {
+  it('are carried over below the threshold, paid with a later month, and can be undone while they are pending', async () => {
     const first = addMonths(monthOf(today), -2)
     const second = addMonths(first, 1)
     const renter = await createMember(server, { firstName: 'Rosa' })
@@ -104,7 +104,7 @@ describe('payments of a rental', () => {
         { carried: false, amountCents: rate },
       ],
     })
-    // the affiliate's commission of both months is carried over too, or paid when it reaches the threshold
+    // the affiliate's commission of both months is carried over too, or paid if it reaches the threshold
     expect(two.seen.rows.find((row) => row.userId === admin.userId)?.lines.map((line) => line.kind)).toEqual([
       'commission',
       'commission',
@@ -113,7 +113,7 @@ describe('payments of a rental', () => {
     expect(await errorOf(admin.call('POST /api/admin/payment-runs/undo', { run: one_.done.run }))).toEqual({
       code: 'run-not-newest',
     })
-    // the question before an undo names what it cancels (U15)
+    // the question before an undo lists what the undo cancels (U15)
     const totals = await queryOne(
       `SELECT COUNT(*) AS payments, SUM(amount_cents) AS cents FROM user_payments WHERE run = ? AND status = 'pending'`,
       two.done.run,
@@ -196,7 +196,7 @@ describe('payments of a rental', () => {
       /\n\nFor your rental, [A-Z][a-z]+( \d{4})? to [A-Z][a-z]+ \d{4}, sent on [A-Z][a-z]{2} \d+, \d{4}\.\n/,
     )
 
-    // a counted day cannot be removed, but the rest of the rental can
+    // a day that was counted cannot be removed, but the rest of the rental can
     expect(
       await errorOf(admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(first), reason: 'left' })),
     ).toMatchObject({
@@ -212,7 +212,7 @@ describe('payments of a rental', () => {
     })
   })
 
-  it('return the stored answer for a repeated key, and reject the key with other input', async () => {
+  it('get the stored answer for a repeated idempotency key, which is rejected with other input', async () => {
     const [user = ''] = await seedPeople(server, 'key', 1)
     const input = {
       user,
@@ -239,7 +239,7 @@ describe('payments of a rental', () => {
     expect(await queryOne('SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?', user)).toEqual({ n: 1 })
   })
 
-  it('can only be changed by admins', async () => {
+  it('can be changed only by admins', async () => {
     const stranger = await createMember(server)
     const month = addMonths(monthOf(today), -1)
     const calls = [
@@ -259,7 +259,7 @@ describe('payments of a rental', () => {
     for (const call of calls) expect(await errorOf(call())).toEqual({ code: 'not-allowed' })
   })
 
-  it('hold lines that overlap a manual payment until an admin decides', async () => {
+  it('do not include lines that overlap a manual payment until an admin decides', async () => {
     const month = addMonths(monthOf(today), -1)
     const users = await seedPeople(server, 'hnd', 2)
     await seedPeriods(
@@ -307,7 +307,7 @@ describe('payments of a rental', () => {
     ).toEqual({ code: 'not-found' })
   })
 
-  it('include a correction in the next run, within one payment of the other type', async () => {
+  it('include a correction in the next run, and deduct it only from payments of its type', async () => {
     const month = addMonths(monthOf(today), -1)
     const [affiliate = '', referred = ''] = await seedPeople(server, 'net', 2)
     await seedPeriods(server, 'rental_periods', [
@@ -351,7 +351,7 @@ describe('payments of a rental', () => {
     expect(seen.rows.find((row) => row.userId === affiliate)?.lines).toHaveLength(3)
   })
 
-  it('return cancelled lines to pending when chosen, and never recreate them otherwise', async () => {
+  it('return their lines to pending when cancelled with that choice, and otherwise the lines are never created again', async () => {
     const month = addMonths(monthOf(today), -1)
     const users = await seedPeople(server, 'cnl', 2)
     await seedPeriods(
@@ -384,7 +384,7 @@ describe('payments of a rental', () => {
     }
   })
 
-  it(`accept one of two concurrent actions, for every pair (seed ${seed})`, async () => {
+  it(`accept only one of two concurrent actions, for every pair of actions (seed ${seed})`, async () => {
     const { pick } = random(seed)
     const users = await seedPeople(server, 'par', 200)
     const payments: string[] = []
@@ -422,7 +422,7 @@ describe('payments of a rental', () => {
       const accepted = await Promise.all(pair.map((move) => move(payment)))
       const now = String((await queryOne('SELECT status FROM user_payments WHERE id = ?', payment))['status'])
       const total = accepted.reduce((sum, each) => sum + each, 0)
-      // pending → approved → cancelled is a valid sequence of both; any other pair has one winner
+      // both actions may succeed only as pending → approved → cancelled; for any other pair exactly one succeeds
       const chained = from === 'pending' && now === 'cancelled' && pair.includes(moves.cancel) && pair.includes(forward)
       expect(chained ? [1, 2] : [1]).toContain(total)
       if (now === 'dispersed') expect(await moves.cancel(payment)).toBe(0)
@@ -430,7 +430,7 @@ describe('payments of a rental', () => {
     }
   })
 
-  it('create one referral bonus when the payment of the first rental is dispersed and the bonus is enabled', async () => {
+  it('lead to one referral bonus if the bonus is enabled when the payment of the first rental is dispersed', async () => {
     const month = addMonths(monthOf(today), -1)
     const [affiliate = '', referred = '', late = '', other = '', watched = '', third = ''] = await seedPeople(
       server,
@@ -482,7 +482,7 @@ describe('payments of a rental', () => {
     await enableBonus(false)
   })
 
-  it('keep a bonus when an earlier line is recorded late, and create no second one (M29)', async () => {
+  it('lead to no second bonus if an earlier line is recorded late (M29)', async () => {
     const month = addMonths(monthOf(today), -1)
     // a month without a run
     const before = addMonths(month, -2)

@@ -15,15 +15,15 @@ import { generateMonth } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
-/** Each history is one person. Several share a server, whose runs and undone runs affect all of them. */
+/** Number of histories, each of one person. Many people share a server, whose runs and undone runs affect all of them. */
 const histories = propertyRuns({ check: 30, test: 300, soak: Number(process.env['SOAK_HISTORIES'] ?? 100_000) })
 const peopleAtOnce = Math.min(histories, 300)
 const first = Number(process.env['MONEY_SEED'] ?? 20261128)
 const seeds = Array.from({ length: Math.ceil(histories / peopleAtOnce) }, (_, n) => first + n)
 
 /**
- * SQL for the cents that a person is owed or was paid: lines that are not cancelled, without those that a manual payment
- * replaces.
+ * SQL for the amount in cents that a person is owed or was paid: lines that are not cancelled and not replaced by a manual
+ * payment.
  */
 const owed = `SELECT u.id AS user, COALESCE((SELECT SUM(e.amount_cents) FROM earnings e WHERE e.user_id = u.id AND e.status != 'cancelled'
   AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '')), 0) AS cents FROM users u`
@@ -53,7 +53,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
   })
   afterAll(() => server.stop())
 
-  it('changes only as each action says, for random actions in any order', async () => {
+  it('changes exactly as each action says, for random actions in any order', async () => {
     await generateRun()
     for (const round of [0, 1, 2]) {
       for (const user of users) {
@@ -99,7 +99,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
       user,
     )
 
-  /** Each action returns by how many cents it changes the owed amount; 0 if nothing was done. */
+  /** Like all these actions, returns by how many cents it changes the owed amount; 0 if it did nothing. */
   async function adjustLine(user: Id): Promise<Cents> {
     const cents = rng.whole(-3_000, 3_000) || 100
     await admin.call('POST /api/admin/earnings/adjust', {
@@ -132,7 +132,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
       )
       await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason })
       if (sums === null) throw new Error('a payment that replaces months has no sums')
-      // an admin's own hold stays when the payment is cancelled
+      // a hold that an admin put on a line stays when the payment is cancelled
       const paid = lines === 'months' || lines === 'both' ? heldElse : 0
       return balanceAfterCancel(sums, lines) - sums.balanceCents - sums.ownCents + paid
     }
@@ -184,7 +184,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
     return 100 * dollars - sumCents(waiting)
   }
 
-  /** Sets another rate than the line's and books the difference that Recompute finds. */
+  /** Gives the person another rate than the line has and records the difference that Recompute finds. */
   async function correctEnd(user: Id): Promise<Cents> {
     const [count] = await queryRows(`SELECT COUNT(*) AS n FROM rates WHERE user_id = ?`, user)
     const fromMonth = addMonths(month, -1)
@@ -204,8 +204,8 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
   }
 
   /**
-   * Undoing a run removes exactly its lines and the listed corrections. Generating it again creates each line from the
-   * facts, with the same holds.
+   * Undoes the run and generates it again. The undo removes exactly the lines and the listed corrections of the run; the
+   * new run creates each line from the facts, with the same holds.
    */
   async function undoAndGenerate(): Promise<void> {
     const { newestRun } = await admin.call('GET /api/admin/payment-runs/months', {})
@@ -230,7 +230,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
     expect(await readHeldSources()).toEqual(heldBefore)
     await generateRun()
     expect(await readHeldSources()).toEqual(heldBefore)
-    // a month without other rates and refused lines has no differences, so nothing is duplicated
+    // after the new run the lines have the current rate, so nothing differs and nothing is paid twice
     const { differ } = await admin.call('POST /api/admin/ledger/recompute', { month })
     const remade = new Set(newLines.map(({ user }) => String(user)))
     expect(differ.filter(({ user }) => remade.has(user)).map((line) => [line.user, requiredCorrection(line)])).toEqual(
@@ -238,14 +238,14 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
     )
   }
 
-  /** Rentals and months that an admin holds, with or without a line. */
+  /** Returns the rentals and months that an admin holds, with or without a line. */
   const readHeldSources = () =>
     queryRows(
       `SELECT DISTINCT e.source, e.month FROM line_holds h JOIN earnings e ON e.id = h.earning
        WHERE h.kind = 'admin' AND h.released_at = '' AND e.kind = 'rental' ORDER BY 1, 2`,
     )
 
-  /** Sends payments that are returned, half of them to changed addresses. Owed amounts stay the same. */
+  /** Sends payments that are returned, half of them of people whose address has changed. The owed amounts stay the same. */
   async function returnPayment(): Promise<void> {
     const pending = (
       await queryRows(`SELECT id, user_id AS user FROM user_payments WHERE status = 'pending' ORDER BY rowid`)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The expected rows, filtered in TypeScript. */
+/** Returns the expected rows of a list, filtered in TypeScript. */
 const expectedRows = ({ status, month, type, search = '', user, ids }: ListInput): SeededPayment[] =>
   all.filter(
     (row) =>
@@ -78,7 +78,7 @@ function sortRows(rows: SeededPayment[], sort: PaymentSort, down: boolean): Seed
   })
 }
 
-/** Compares long lists and reports the first difference. */
+/** Compares two long lists and reports only the first difference. */
 function expectSame(got: string[], expected: string[], what: string): void {
   const at = expected.findIndex((id, n) => got[n] !== id)
   const describeRow = (id: string | undefined) => all.find((each) => each.id === id)
@@ -87,7 +87,7 @@ function expectSame(got: string[], expected: string[], what: string): void {
   expect(got.length, what).toBe(expected.length)
 }
 
-describe('pages of payments', () => {
+describe('pages of the payment list', () => {
   const sorts = paymentSorts.flatMap((sort) => [sort, `-${sort}` as const])
   const filters: ListInput[] = [
     {},
@@ -102,7 +102,7 @@ describe('pages of payments', () => {
     { type: 'commission', month: '2026-09' },
     { month: '2026-06', search: 'l' },
   ]
-  it.each(sorts)('contain each row once in order of %s', async (sort) => {
+  it.each(sorts)('contain each row only once in the order of %s', async (sort) => {
     const { whole, pick, chance } = random(seed + sorts.indexOf(sort))
     for (const filter of filters.filter(() => chance(0.5))) {
       const expected = sortRows(expectedRows(filter), sort.replace('-', '') as PaymentSort, sort.startsWith('-')).map(
@@ -164,14 +164,14 @@ describe('pages of payments', () => {
   })
 })
 
-describe('counts and sums', () => {
+describe('counts and sums of payments', () => {
   let withoutPayPal: Set<unknown>
   beforeAll(async () => {
     withoutPayPal = new Set((await server.sql(`SELECT id FROM users WHERE paypal_email = ''`)).map((row) => row['id']))
   })
   const sumCents = (rows: SeededPayment[]) => rows.reduce((sum, row) => sum + row.amount_cents, 0)
 
-  it('are exact up to 1,000 for the tabs', async () => {
+  it('are exact up to 1,000 on the tabs of the list', async () => {
     const { pick, chance } = random(seed)
     for (let n = 0; n < 12; n++) {
       const filter = {
@@ -221,7 +221,7 @@ describe('counts and sums', () => {
         largest: { cents: Math.max(0, ...payable.map((row) => row.amount_cents)) },
         left: left.length === 0 ? [] : [{ code: 'payee-missing', count: left.length, cents: sumCents(left) }],
       })
-      // a few excluded payments are listed, largest first; otherwise only their reasons
+      // if only a few payments are excluded, they are listed, largest first; otherwise only the reasons are
       expect(seen.approve.leftRows.map(({ id }) => id).sort()).toEqual(
         left.length > maxSkippedListed ? [] : left.map(({ id }) => id).sort(),
       )
@@ -256,7 +256,7 @@ describe('counts and sums', () => {
     })
   })
 
-  it('equal those that the command checks for a filter', async () => {
+  it('equal those that an approval by filter expects', async () => {
     const filter = { search: 'priya last2', month: '2026-09' }
     const { approve } = await admin.call('GET /api/admin/payments/selection', filter)
     const wrong = await errorOf(
@@ -269,8 +269,8 @@ describe('counts and sums', () => {
   })
 })
 
-describe('a payment', () => {
-  it('is returned with its lines and notes, or not found', async () => {
+describe('a single payment', () => {
+  it('is returned with its lines and notes, and an unknown one is not found', async () => {
     const [person = ''] = (await server.sql(`SELECT id FROM users WHERE email = 'p7@mail.example'`)).map((row) =>
       String(row['id']),
     )
@@ -302,7 +302,7 @@ describe('a payment', () => {
   })
 })
 
-it('the payment list is not accessible to members', async () => {
+it('members cannot access the payment list', async () => {
   const memberUser = await createMember(server)
   for (const path of ['', '/counts', '/selection', `/one?payment=${all[0]?.id}`]) {
     const answer = await memberUser.send('GET', `/api/admin/payments${path}`)

@@ -37,8 +37,8 @@ const readStates = async () =>
     row['n'],
   ])
 
-describe('an action on confirmed payments (P16)', () => {
-  it('changes nothing when count or sum have changed, and returns the current ones', async () => {
+describe('an action on payments whose count and sum an admin confirmed (P16)', () => {
+  it('changes nothing if count or sum have changed, and returns the current ones', async () => {
     const [a = '', b = ''] = people
     const payments = [await createPayment(a, '10', '2026-01'), await createPayment(b, '20.50', '2026-01')]
     const seen = await readSelectionSummary(admin, payments)
@@ -63,7 +63,7 @@ describe('an action on confirmed payments (P16)', () => {
       ['approved', 1],
       ['pending', 1],
     ])
-    // confirmed again with the current sum: exactly the pending one
+    // confirmed again with the current sum, the action changes exactly the pending payment
     expect(
       await admin.call('POST /api/admin/payments/approve', { payments, seen: { count: 1, cents: 20_50 } }),
     ).toEqual({ approved: payments.slice(1), refused: [] })
@@ -74,7 +74,7 @@ describe('an action on confirmed payments (P16)', () => {
     expect(await readStates()).toEqual([['dispersed', 2]])
   })
 
-  it('applies to the type, month and all words of the search, and to no others', async () => {
+  it('applies only to payments that match the type, the month and all words of the search', async () => {
     const [, , a = '', b = '', c = ''] = people
     await server.sql(`UPDATE users SET first_name = 'Ana María', last_name = 'Ruiz' WHERE id = ?`, [a])
     const selected = await createPayment(a, '11', '2026-02')
@@ -124,7 +124,7 @@ describe('an action on confirmed payments (P16)', () => {
     await server.sql(`UPDATE users SET first_name = 'José Íñigo', last_name = 'Peña' WHERE id = ?`, [person])
     await server.sql(`UPDATE user_payments SET person_name = 'José Íñigo Peña' WHERE user_id = ?`, [person])
     for (const search of ['JOSÉ', 'jose', 'Jose\u0301 PENA', 'iñigo']) {
-      // with a wrong sum the error names the found payments
+      // the sum is wrong, so the error names the payments that were found
       expect(
         await errorOf(
           admin.call('POST /api/admin/payments/approve', {

@@ -19,7 +19,8 @@ let people: string[]
 const personId = (n: number): string => people[n] ?? ''
 
 /**
- * Renters 0 to 3, the last with an own rate; 4 is the affiliate of 0 and 1; 5 is the affiliate of 2 with an own commission.
+ * Creates six people: renters 0 to 3, the last with a personal rate; 4, the affiliate of 0 and 1; and 5, the affiliate of
+ * 2, with a personal commission.
  */
 beforeAll(async () => {
   server = await startServer()
@@ -68,7 +69,7 @@ async function runTrial(tried: TriedPolicy): Promise<PolicyTrial & { id: Id }> {
 const readPeople = (id: Id, group: TrialGroup) => admin.call('GET /api/admin/policy-lab/people', { id, group })
 
 describe('the policy lab', () => {
-  it('equals the next run and affects no one with the current settings', async () => {
+  it('shows the amounts of the next run and no affected person for the current settings', async () => {
     const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     let dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })
     while (dry.state === 'working') dry = await admin.call('GET /api/admin/payment-runs/dry-run', { id })
@@ -88,11 +89,11 @@ describe('the policy lab', () => {
     expect(gains).toEqual([])
   })
 
-  it('applies another commission to everyone without an own one', async () => {
+  it('applies another commission to everyone without a personal commission', async () => {
     const { id, then, counts, gains } = await runTrial({ commission: 6_000 })
     expect(then).toMatchObject({ rental: 45_000, commission: 15_000 })
     expect(counts).toMatchObject({ affected: 1, more: 1, less: 0, unchanged: 5 })
-    // two referrals of $10 more each; people with an own commission and renters gain nothing
+    // two referrals of $10 more each; renters and people with a personal commission gain nothing
     expect(gains).toEqual([
       { upTo: 1_000, affiliates: 0, referrals: 0 },
       { upTo: 2_000, affiliates: 1, referrals: 2 },
@@ -114,7 +115,7 @@ describe('the policy lab', () => {
     expect(unchanged.rows.find(({ user }) => user === personId(5))).toMatchObject({ ownCommission: 3_000 })
   })
 
-  it('lists who reaches another threshold and who falls below it', async () => {
+  it('counts who would be paid earlier with a lower threshold and later with a higher one', async () => {
     const lower = await runTrial({ threshold: 3_000 })
     expect(lower.counts).toMatchObject({ earlier: 1, later: 0, affected: 1 })
     expect(lower).toMatchObject({ earlierCents: 3_000, laterCents: 0 })
@@ -125,7 +126,7 @@ describe('the policy lab', () => {
     expect(higher.then).toMatchObject({ payments: 1, send: 15_000 })
   })
 
-  it('applies a lower rental rate, even zero, except to people with their own', async () => {
+  it('applies a lower rental rate, even zero, except to people with a personal rate', async () => {
     const { then, counts, gains } = await runTrial({ rental: 0 })
     expect(gains).toEqual([])
     expect(then).toMatchObject({ rental: 15_000, commission: 13_000 })
@@ -156,7 +157,7 @@ describe('the policy lab', () => {
   it.each([
     ['payout_day', 17],
     ['holding_days', 60],
-  ] as const)('computes it again when the payday changes by %s', async (setting, value) => {
+  ] as const)('computes a result again when %s changes the payday', async (setting, value) => {
     const first = await runTrial({ commission: 7_100 })
     const ledger = (await checkLedger(admin)).forecast
     expect(ledger.payday).toBe(first.payday)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => dashboard.stop())
 })
 
-/** Creates a payee with an approved payment to a wrong address. */
+/** Creates a payee and an approved payment to a wrong address. */
 async function createPayee(): Promise<{ person: Session; payment: string; wrong: string; right: string }> {
   people += 1
   const [wrong, right] = [`wrong${people}@pay.example`, `right${people}@pay.example`]
@@ -42,7 +42,7 @@ const isReopened = async (payment: string) =>
   (await readAuditEntries(server)).filter(
     ({ action, subject }) => action === 'payment.reopen' && subject === `user_payments/${payment}`,
   )
-/** Moves an address change into the past. */
+/** Moves the person's address change into the past. */
 const setChangedHoursAgo = (user: string, hours: number) =>
   server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`, [
     `-${hours} hours`,
@@ -51,7 +51,7 @@ const setChangedHoursAgo = (user: string, hours: number) =>
 const exportFile = async (payments: string[]) => createExportedBatch(admin, payments)
 
 describe('a returned payment of a payee with a new address (M34)', () => {
-  it('returns to pending on the change, waits 72 hours, and is sent to the new address after another approval', async () => {
+  it('becomes pending at the change, waits 72 hours, and is sent to the new address after another approval', async () => {
     const { person, payment, wrong, right } = await createPayee()
     const { batch, file } = await exportFile([payment])
     await reconcileBatch(
@@ -83,7 +83,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
       payee_before: '',
     })
     expect((await approvePayments(secondAdmin, [payment])).refused).toEqual([])
-    // another payment, so that the two files have different transaction ids
+    // another payment makes this file different, so the two files have different transaction ids
     const again = await exportFile([payment, ...(await createApproved('10'))])
     expect(again.file).toContain(`${right},100.00`)
     expect((await readBatch(admin, again.batch)).itemOf[payment]).toMatchObject({
@@ -105,7 +105,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     expect(await readPayment(payment)).toMatchObject({ status: 'dispersed', payee: right })
   })
 
-  it('returns to pending when it was returned after the change, without a second wait', async () => {
+  it('becomes pending if it is returned after the change, without waiting again', async () => {
     const { person, payment, right } = await createPayee()
     const { batch, file } = await exportFile([payment])
     await person.call('POST /api/paypal', { address: right })
@@ -124,7 +124,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     expect((await exportFile([payment])).file).toContain(`${right},100.00`)
   })
 
-  it('leaves a draft batch when the address changes before the export', async () => {
+  it('leaves a draft batch if the address changes before the export', async () => {
     const { person, payment, right } = await createPayee()
     const { batch, file } = await exportFile([payment])
     await reconcileBatch(
@@ -139,7 +139,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     expect(await errorCode(admin.call('POST /api/admin/payouts/export', draft))).toBe('payout-state-changed')
   })
 
-  it('waits for an address when the payee has removed theirs', async () => {
+  it('waits for an address if the payee has removed theirs', async () => {
     const { person, payment } = await createPayee()
     const { batch, file } = await exportFile([payment])
     await reconcileBatch(
@@ -150,7 +150,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     await person.call('POST /api/paypal', { address: '' })
     expect(await readPayment(payment)).toMatchObject({ status: 'pending' })
     expect(await isLeftOut(payment)).toMatchObject({ reason: 'payee-missing' })
-    // if the provider later reports it as paid, an admin decides
+    // if PayPal later reports it as paid, an admin must decide
     expect((await readBatch(admin, batch)).itemOf[payment]).toMatchObject({ gone: true })
     expect(
       await reconcileBatch(
@@ -161,7 +161,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
     ).toBeNull()
   })
 
-  it('keeps its approval when the address is the same', async () => {
+  it('keeps its approval if the address is the same', async () => {
     const { payment, wrong } = await createPayee()
     const { batch, file } = await exportFile([payment])
     await reconcileBatch(
@@ -193,7 +193,7 @@ describe('a returned payment of a payee with a new address (M34)', () => {
 })
 
 describe('an approved payment that was never sent (M12)', () => {
-  it('keeps the approved address', async () => {
+  it('keeps the address with which it was approved', async () => {
     const { person, payment, wrong, right } = await createPayee()
     await person.call('POST /api/paypal', { address: right })
     expect(await readPayment(payment)).toMatchObject({ status: 'approved', payee: wrong })

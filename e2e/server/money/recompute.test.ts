@@ -15,7 +15,7 @@ import type { Session } from '../../support/server/session'
 let server: TestServer
 let admin: Session
 let second: Session
-/** The first of two closed months; it contains all data. */
+/** The first of two closed months; all lines are in this month. */
 let month: Month
 let next: Month
 let people: string[]
@@ -49,7 +49,7 @@ beforeAll(async () => {
   // the fifth person is the affiliate of the first
   await seedPeriods(server, 'affiliate_periods', [{ id: testId('rcf', 0), user: personId(4), start, end: '' }])
   await seedAttributions(server, [{ id: attribution, referred: personId(0), affiliate: personId(4), from: '', to: '' }])
-  // the third person's line has a wrong rate, inserted directly
+  // the third person's line has a wrong rate and is inserted directly
   const days = { first: start, last: lastDay(month), mask: 2 ** daysInMonth(month) - 1, dim: daysInMonth(month) }
   await server.sql(
     `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
@@ -69,7 +69,7 @@ const correctLine = (cents: number, actor = admin, source = periodId(2)) =>
 const readCorrections = () =>
   server.sql(`SELECT user_id, month, amount_cents, status, reason FROM earnings WHERE kind = 'adjustment' ORDER BY id`)
 
-describe('recomputing a month', () => {
+describe('recomputing the lines of a month', () => {
   it('lists exactly the lines that differ from the facts', async () => {
     const found = await recompute()
     expect(found).toMatchObject({ month, lines: 5, equal: 4, stands: 47_000, facts: 45_000, aside: 0, more: false })
@@ -94,7 +94,7 @@ describe('recomputing a month', () => {
     expect(await readCorrections()).toEqual([])
   })
 
-  it('rejects a correction that differs from the shown one, and writes nothing', async () => {
+  it('rejects a correction that differs from the one that was shown, and writes nothing', async () => {
     expect(await errorCode(correctLine(-1_999))).toBe('selection-changed')
     expect(await errorCode(correctLine(-2_000, admin, periodId(1)))).toBe('selection-changed')
     const twice = { kind: 'rental' as const, source: periodId(2), cents: -2_000 }
@@ -113,7 +113,7 @@ describe('recomputing a month', () => {
     expect(await readCorrections()).toEqual([])
   })
 
-  it('corrects a line once for two concurrent admins, with a reason for the person, and then finds no difference', async () => {
+  it('corrects a line only once for two concurrent admins, with a reason for the person, and then finds no difference', async () => {
     const codes = await Promise.all([errorCode(correctLine(-2_000)), errorCode(correctLine(-2_000, second))])
     expect(codes.sort()).toEqual(['done', 'selection-changed'])
     expect(await readCorrections()).toEqual([
@@ -148,7 +148,7 @@ describe('recomputing a month', () => {
     expect(await recompute()).toMatchObject({ equal: 5, stands: 45_000, facts: 45_000, aside: 500 })
   })
 
-  it('leaves uncounted days to the next run', async () => {
+  it('leaves days that were not counted to the next run', async () => {
     const startDate = dateIn(month, 11)
     const days = daysInMonth(month) - 10
     await admin.call('POST /api/admin/rentals/record', {
@@ -170,7 +170,7 @@ describe('recomputing a month', () => {
   })
 
   it('counts no new days of a person whose address must be verified again, as the run does', async () => {
-    // the renter's first days are recorded late; the affiliate's commission of later days was created before
+    // the renter's first days are recorded late, after the affiliate's commission for later days was created
     const [first, last] = [firstDay(month), dateIn(month, 5)]
     await seedAttributions(server, [
       { id: testId('rca', 1), referred: personId(5), affiliate: personId(4), from: '', to: '' },
@@ -199,7 +199,7 @@ describe('recomputing a month', () => {
     })
   })
 
-  it('proposes a correction again when the previous one was permanently cancelled', async () => {
+  it('proposes a correction again if the previous one was permanently cancelled', async () => {
     await server.sql(
       `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', reason = 'no' WHERE kind = 'adjustment' AND user_id = ?`,
       [personId(2)],

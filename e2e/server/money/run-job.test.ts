@@ -30,7 +30,7 @@ async function createProgram(people: number): Promise<{ admin: Session; month: M
 const readRuns = () => server.sql(`SELECT id, month FROM payment_runs WHERE state = 'committed'`)
 const countLines = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'])
 
-/** Inserts a job as a killed process would leave it. */
+/** Inserts a job as a server that was killed leaves it. */
 const insertUnfinishedJob = (
   id: string,
   job: { month: Month; hash: string; actor: string; state: string; tries: number },
@@ -46,12 +46,12 @@ const tries = 10
 
 /**
  * Starts a run and stops the server during it. Returns the unfinished job. On a busy machine the run may already be
- * complete; then it is undone and started again.
+ * complete; the test then undoes it and starts it again.
  */
 async function killDuringRun(admin: Session, month: Month): Promise<string> {
   for (let n = 0; n < tries; n += 1) {
     const { hash } = await dryRunMonth(admin, month)
-    await server.restart() // the staged dry run is deleted, so the run is computed again
+    await server.restart() // a restart deletes the stored dry run, so the run is computed again
     const { job } = await admin.call('POST /api/admin/payment-runs', { month, hash })
     await server.shutDown()
     const [jobRow] = await server.sql('SELECT state, run FROM payment_run_jobs WHERE id = ?', [job])
@@ -66,7 +66,7 @@ async function killDuringRun(admin: Session, month: Month): Promise<string> {
 }
 
 describe('a payment run in the background', () => {
-  it('returns its job at once, and names it in the audit log', async () => {
+  it('returns its job without delay, and the audit log names the job', async () => {
     const { admin, month } = await createProgram(500)
     const { hash } = await dryRunMonth(admin, month)
     const answer = await admin.send(
@@ -105,10 +105,10 @@ describe('a payment run in the background', () => {
     await expectCleanAudit(server)
   })
 
-  it('creates exactly the confirmed run or nothing when a fact changes during the computation', async () => {
+  it('creates exactly the confirmed run, or nothing if a fact changes while it is computed', async () => {
     const { admin, month } = await createProgram(1_000)
     const { hash } = await dryRunMonth(admin, month)
-    await server.restart() // the staged dry run is deleted, so the run is computed again
+    await server.restart() // a restart deletes the stored dry run, so the run is computed again
     const before = planRun(await readFacts(server), month)
     const { job } = await admin.call('POST /api/admin/payment-runs', { month, hash })
     await server.sql(
@@ -136,7 +136,7 @@ describe('a payment run in the background', () => {
     expect((await commitRun(admin, { month, hash: now.hash })).lines).toBe(now.counts.lines)
   })
 
-  it('continues at the next start when the server is shut down', async () => {
+  it('continues at the next start if the server is shut down', async () => {
     const { admin, month } = await createProgram(1_000)
     const { counts } = await dryRunMonth(admin, month)
     const job = await killDuringRun(admin, month)
@@ -146,7 +146,7 @@ describe('a payment run in the background', () => {
     await expectCleanAudit(server)
   })
 
-  it('does nothing when the audit log was found broken later, and can be requested again (decision 0044)', async () => {
+  it('does nothing if the audit log was found broken in the meantime, and can be requested again (decision 0044)', async () => {
     const { admin, month } = await createProgram(50)
     const { hash } = await dryRunMonth(admin, month)
     const repair = await tamperWithLog(server, 2)
@@ -178,7 +178,7 @@ describe('a dry run', () => {
     const { admin, month } = await createProgram(12_000)
     const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     expect((await admin.call('POST /api/admin/payment-runs/dry-run', { month })).id).toBe(id)
-    // a write that succeeds while the dry run is running was not blocked
+    // a write that succeeds while the dry run is running was not blocked by it
     let written = 0
     await expect
       .poll(
@@ -203,7 +203,7 @@ describe('a dry run', () => {
     expect(await countLines()).toBe(written)
   })
 
-  it('leaves no files after the process ends', async () => {
+  it('leaves no files when the server process ends', async () => {
     const { admin, month } = await createProgram(50)
     const { id } = await dryRunMonth(admin, month)
     const staging = path.join(server.dir, '.staging')

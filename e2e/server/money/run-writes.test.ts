@@ -8,8 +8,8 @@ import type { Session } from '../../support/server/session'
 import { expectedWrites, readWrites, readBaseline } from '../../support/data/run-writes'
 
 /**
- * Compares all writes of a monthly run with the model, including those of triggers: guards, the sync log, the fact log and
- * the counters.
+ * Compares everything that a monthly run writes with the model, including what triggers write: the sync log, the fact log
+ * and the counters.
  */
 let server: TestServer
 let admin: Session
@@ -21,14 +21,14 @@ afterAll(() => server?.stop())
 
 const tables = ['earnings', 'user_payments', 'payment_lines'] as const
 const readTriggers = () => server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
-/** SQLite increments it with each schema change. */
+/** Returns SQLite's schema version, which increases with each schema change. */
 const readSchemaVersion = async (): Promise<number> =>
   Number((await server.sql('PRAGMA schema_version'))[0]?.['schema_version'])
 const countRows = async (sql: string): Promise<number> => Number((await server.sql(sql))[0]?.['n'])
 const countAllRows = () =>
   Promise.all([...tables, 'payment_runs', '_fact_log'].map((table) => countRows(`SELECT COUNT(*) AS n FROM ${table}`)))
 
-/** A guard whose condition is extended so that one row of a correct run violates it. */
+/** A guard whose condition is extended so that it rejects one row of a correct run. */
 const guards: readonly (readonly [table: (typeof tables)[number], guard: string, meets: string, code: string])[] = [
   ['user_payments', 'shape', `NEW.payment_type = 'commission'`, 'amount-invalid'],
   ['user_payments', 'early', `NEW.month != ''`, 'date-before-programme'],
@@ -38,7 +38,7 @@ const guards: readonly (readonly [table: (typeof tables)[number], guard: string,
   ['payment_lines', 'held', `NEW.earning != ''`, 'line-held'],
 ]
 
-describe('a run with a row that a guard rejects writes nothing', () => {
+describe('a run writes nothing if a guard rejects one of its rows', () => {
   it.each(guards)('%s: %s', async (table, guard, meets, code) => {
     const name = `_guard_${table}_insert_${guard}`
     const [was] = await server.sql('SELECT sql FROM sqlite_master WHERE name = ?', [name])
@@ -62,8 +62,8 @@ describe('a run with a row that a guard rejects writes nothing', () => {
   })
 })
 
-it('replaces an older entry of a row in the sync log', async () => {
-  // a trigger adds an older log entry before the run's own
+it('a run replaces an older entry of a row in the sync log', async () => {
+  // this trigger adds an older log entry before the run's own
   await server.sql(`CREATE TRIGGER test_older BEFORE INSERT ON earnings BEGIN
     INSERT INTO _sync_log (c, id, aud) VALUES ('earnings', NEW.id, NEW.user_id); END`)
   const plan = planRun(await readFacts(server), month)
@@ -74,15 +74,15 @@ it('replaces an older entry of a row in the sync log', async () => {
   await admin.call('POST /api/admin/payment-runs/undo', { run: done.run })
 })
 
-describe('a run', () => {
-  it('changes no table, index or trigger', async () => {
+describe('a complete run', () => {
+  it('changes no table, index or trigger of the schema', async () => {
     const before = await readSchemaVersion()
     const { done } = await generateMonth(admin, month)
     await admin.call('POST /api/admin/payment-runs/undo', { run: done.run })
     expect(await readSchemaVersion()).toBe(before)
   })
 
-  it('writes what the model plans, including logs and counters, and keeps the triggers', async () => {
+  it('writes what the model plans, including logs and counters', async () => {
     const own = await readTriggers()
     await server.sql('CREATE TABLE test_seen (id TEXT)')
     await server.sql(
@@ -109,7 +109,7 @@ describe('a run', () => {
     )
   })
 
-  it('leaves the row guards active', async () => {
+  it('leaves the guards of rows active', async () => {
     await expect(
       server.sql(`INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
         SELECT 'linepaidtwice00', payment, earning, user_id, amount_cents, created, updated FROM payment_lines LIMIT 1`),

@@ -18,8 +18,8 @@ import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
 /**
- * A renter and an affiliate over two months: the first paid, the second pending, an open correction, and one of the
- * previous year; and a renter with a permanently cancelled month.
+ * A renter and an affiliate over two months: the first is paid, the second pending, one correction is open, and one is of
+ * the previous year. Another renter has a permanently cancelled month.
  */
 let server: TestServer
 let admin: Session
@@ -122,7 +122,7 @@ const csvCells = (csv: string): string[][] =>
 
 const readYears = () => [...new Set([yearOf(today) - 1, yearOf(today)])]
 
-/** The person's facts from the admin's records, and the statement that the domain computes. */
+/** Reads a person's facts from the admin's records, and returns the statement that domain code computes. */
 async function readFacts(user: string) {
   const read: PersonData = await readPerson(user, undefined, (input) =>
     admin.call('GET /api/admin/people/records', input),
@@ -131,7 +131,7 @@ async function readFacts(user: string) {
   return moneyFactsOf(user, { ...rows, user: undefined, program: undefined })
 }
 
-it('a statement equals the domain’s result and ends with the open amount', async () => {
+it('a statement equals the one that domain code computes, and ends with the open amount', async () => {
   const facts = await readFacts(renter.userId)
   for (const year of readYears()) {
     const input = { year, format: 'csv', language: 'en' } as const
@@ -184,7 +184,7 @@ it('a statement is available as a PDF for the same year in both languages', asyn
   }
 })
 
-it('a statement shows returns and amounts that PayPal paid differently, before and after booking, without the replaced month', async () => {
+it('a statement shows returns and amounts that PayPal paid differently, before and after they are recorded, without the replaced month', async () => {
   const year = yearOf(addMonths(monthOf(today), -1))
   const readReport = async () => {
     const { data } = await odd.person.call('POST /api/statements', { year, format: 'csv', language: 'en' })
@@ -222,7 +222,7 @@ const pdfText = (pdf: Buffer): string =>
       try {
         return inflateSync(Buffer.from(raw, 'latin1')).toString('latin1')
       } catch {
-        return '' // a font
+        return '' // this stream is a font
       }
     })
     .filter((text) => text.includes(' Tj'))
@@ -238,14 +238,14 @@ it('a statement names an existing audit log entry and its hash', async () => {
   expect(String(row?.['hash']).slice(0, 12)).toBe(mark.replaceAll(' ', ''))
 })
 
-it('a statement names the renter of a commission only to the affiliate', async () => {
+it('a statement of commission names the renter only to the affiliate', async () => {
   const year = yearOf(addMonths(monthOf(today), -1))
   const input = { year, format: 'csv', language: 'en' } as const
   expect((await affiliate.call('POST /api/statements', input)).data).toMatch(/Commission, \w+ \d{4}, Emilia/)
   expect((await renter.call('POST /api/statements', input)).data).not.toContain('Commission')
 })
 
-it('a statement of another person is available only to admins, and is logged', async () => {
+it('another person’s statement is available only to admins, and the request is logged', async () => {
   const input = { user: renter.userId, year: yearOf(today), format: 'csv', language: 'en' } as const
   const guest = new Session(server)
   expect(await errorCode(guest.call('POST /api/admin/statements', input))).toBe('signed-out')
@@ -256,7 +256,7 @@ it('a statement of another person is available only to admins, and is logged', a
   expect(
     await errorCode(affiliate.call('POST /api/admin/statements/totals', { year: input.year, language: 'en' })),
   ).toBe('not-allowed')
-  // the field is ignored for members, who get their own statement
+  // the server ignores the field for members, who get their own statement
   const own = await affiliate.call('POST /api/statements', { ...input })
   expect(own.data).toBe(
     (await affiliate.call('POST /api/statements', { year: input.year, format: 'csv', language: 'en' })).data,
@@ -274,7 +274,7 @@ it('a statement of another person is available only to admins, and is logged', a
   expect(JSON.parse(String(entries[0]?.['after']))).toEqual({ year: input.year, format: 'csv' })
 })
 
-/** Expects the yearly totals of these people to equal their statements. */
+/** Expects that the yearly totals of these people equal their statements. Returns the totals. */
 async function expectTotals(year: number, people: readonly Session[]): Promise<string> {
   const { data, name } = await admin.call('POST /api/admin/statements/totals', { year, language: 'en' })
   expect(name).toBe(`yearly-totals-${year}.csv`)
@@ -308,7 +308,7 @@ it('the yearly totals equal all statements, with one row per person', async () =
   await readCall('Marta')
 })
 
-it('the yearly totals write off a return of a deleted person, and the audit has no finding (M1)', async () => {
+it('the yearly totals write off a payment that returned after its payee was deleted, and the audit has no finding (M1)', async () => {
   const deleted = await createMember(server, { firstName: 'Nuno' })
   await server.sql(`UPDATE users SET paypal_email = 'nuno@pay.example' WHERE id = ?`, [deleted.userId])
   const month = addMonths(monthOf(today), -1)
@@ -321,7 +321,7 @@ it('the yearly totals write off a return of a deleted person, and the audit has 
   await admin.call('POST /api/admin/people/delete', { user: deleted.userId })
   const readStatement = async () => statementOf(await readFacts(deleted.userId), yearOf(today))
   const readTotals = () => expectTotals(yearOf(today), [deleted])
-  // a part is returned, and then the rest
+  // first a part is returned, then the rest
   for (const [back, kept] of [
     ['25.00', 2_500],
     ['65.00', 6_500],
@@ -350,7 +350,7 @@ it('the yearly totals count a payment in the year of the program’s time zone',
     await server.sql('UPDATE user_payments SET dispersed_at = ? WHERE id = ?', [time, String(sent?.['id'])])
     for (const { sql } of triggers) await server.sql(String(sql))
   }
-  // New Year's Eve in the program's time zone, already New Year in UTC
+  // this moment is New Year's Eve in the program's time zone, but already New Year in UTC
   await setTime(`${yearOf(today) + 1}-01-01 03:00:00.000Z`)
   try {
     await expectTotals(yearOf(today), [renter])

@@ -38,13 +38,13 @@ afterAll(async () => {
 
 const momentAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
-/** Inserts people, rentals, tickets and applications of all kinds directly. */
+/** Inserts people, rentals, tickets and applications of all kinds directly into the database. */
 async function seedData(): Promise<void> {
   const { pick, whole, chance } = rng
   for (let n = 0; n < 25; n += 1) {
     const user = await fixture.createPerson(chance(0.1) ? { anonymised_at: momentAgo(5) } : {})
     if (chance(0.7)) {
-      // no rental is older than the month to generate, or that month would have to be generated first
+      // no rental starts before the month to generate, because earlier months would have to be generated first
       const start_date = addDays(firstDay(fixture.month), whole(0, 60))
       const end_date = chance(0.5) ? '' : addDays(start_date, whole(0, 50))
       const voided_at = chance(0.1) ? momentAgo(1) : ''
@@ -62,7 +62,7 @@ async function seedData(): Promise<void> {
   for (let n = 0; n < 12; n += 1) await insertLead()
 }
 
-/** Creation time and response deadline. None is close to becoming late. */
+/** Returns a creation time and a response deadline. No deadline is so close that it passes during the test. */
 const dueAt = (hoursAgo: number, promised: number) => ({
   created: momentAgo(hoursAgo),
   due_at: momentAgo(hoursAgo - promised - 0.25),
@@ -112,7 +112,7 @@ async function insertTicket(number: number): Promise<void> {
     created_at: at,
     person_name: 'Ana Ruiz',
   })
-  // some without a deadline, some with another one than the current setting, some answered
+  // some have no deadline, some have another one than the current setting, some are answered
   if (rng.chance(0.8)) {
     const { due_at } = dueAt(hours, pick([6, 24, 48, 100]))
     await fixture.insertRow('ticket_admin', { ticket_id: id, first_response_due: due_at })
@@ -123,7 +123,7 @@ async function insertTicket(number: number): Promise<void> {
   }
 }
 
-/** Waits until the stats equal the reference implementation. */
+/** Waits until the stats equal those of the reference implementation. */
 const expectSameStats = (today = fixture.today): Promise<void> =>
   vi.waitFor(async () => expect(await readStoredStats(server)).toEqual(await referenceStats(server, today)), {
     timeout: 40_000,
@@ -133,7 +133,7 @@ const expectSameStats = (today = fixture.today): Promise<void> =>
 const countRefreshes = async (): Promise<number> =>
   (await readFile(logFile, 'utf8')).split('\n').filter((line) => line.includes('_stats_stale) AS noted')).length
 
-/** Waits until the stats were refreshed the given number of times. */
+/** Waits until the stats were refreshed this many times. */
 async function waitForRefreshes(times: number): Promise<void> {
   const before = await countRefreshes()
   await vi.waitFor(async () => expect(await countRefreshes()).toBeGreaterThan(before + times), {
@@ -209,12 +209,12 @@ describe('the stats', () => {
         for (let n = 0; n < 5; n += 1) await insertDelivery()
       },
     ],
-  ] as [string, () => Promise<unknown>][])('follow %s', async (_, change) => {
+  ] as [string, () => Promise<unknown>][])('are updated after %s', async (_, change) => {
     await change()
     await expectSameStats()
   })
 
-  it('follow a run and its undo', async () => {
+  it('are updated after a run and its undo', async () => {
     const { hash } = await dryRunMonth(fixture, fixture.month)
     const { run } = await commitRun(fixture, { month: fixture.month, hash })
     await expectSameStats()
@@ -222,11 +222,11 @@ describe('the stats', () => {
     await expectSameStats()
   })
 
-  it('follow direct changes of the database', async () => {
+  it('are updated after direct changes of the database', async () => {
     await server.sql(`UPDATE support_tickets SET status = 'in_progress' WHERE status = 'resolved'`)
     await server.sql(`UPDATE support_tickets SET subject = 'Another', person_name = 'Bo Ruiz'`)
     await server.sql(`DELETE FROM support_tickets WHERE number % 7 = 0`)
-    // a person whose only attribution is voided has no affiliate
+    // a person whose only attribution was voided has no affiliate
     const [affiliate_id, referred_user] = [await fixture.createPerson(), await fixture.createPerson()]
     await fixture.insertRow('referral_attributions', {
       referral: newId(),
@@ -246,8 +246,8 @@ describe('the stats', () => {
     await expectSameStats()
   })
 
-  it('change at midnight of the program’s time zone', async () => {
-    // these two zones never have the same date
+  it('change at midnight in the program’s time zone', async () => {
+    // the date is never the same in these two time zones
     const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
     const todayIn = (timeZone: string) =>
       new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
@@ -278,7 +278,7 @@ describe('the stats', () => {
       `UPDATE support_tickets SET status = 'open', updated_by = 'member', updated_at = ? WHERE number = 1002`,
       [soon],
     )
-    // one without a deadline, and two with deadlines that differ from the current setting
+    // one ticket has no deadline, and two have deadlines that differ from the current setting
     await server.sql(
       `UPDATE ticket_admin SET first_response_due = '' WHERE ticket_id = (SELECT id FROM support_tickets WHERE number = 1002)`,
     )
@@ -300,7 +300,7 @@ describe('the stats', () => {
   })
 })
 
-describe('at start, the stats', () => {
+describe('the stats at the start of the server', () => {
   it('include what changed while the server was stopped', async () => {
     await server.kill()
     await insertTicket(5000)
@@ -309,7 +309,7 @@ describe('at start, the stats', () => {
     await expectSameStats()
   })
 
-  it('are recounted after a missing trigger, which the audit reports before', async () => {
+  it('are counted again if a trigger was missing, which the audit reports before', async () => {
     await server.kill()
     await server.sql('DROP TRIGGER "_stats_count_tickets_insert"')
     await server.sql('DROP TRIGGER "_stats_stale_tickets_support_tickets_insert"')
@@ -323,8 +323,8 @@ describe('at start, the stats', () => {
   })
 })
 
-describe('without a difference', () => {
-  it('no stats are written and the sync log does not grow', async () => {
+describe('if no stats differ', () => {
+  it('none are written and the sync log does not grow', async () => {
     await expectSameStats()
     await waitForRefreshes(2)
     const [before, head] = [await countWritten(), await readLogHead()]
@@ -333,7 +333,7 @@ describe('without a difference', () => {
     expect(await readLogHead()).toBe(head)
   })
 
-  it('a change that affects no stats writes none', async () => {
+  it('a change that affects none of them writes nothing', async () => {
     await expectSameStats()
     const before = await countWritten()
     await server.sql(`UPDATE support_tickets SET priority = 'high'`)
@@ -353,7 +353,7 @@ describe('without a difference', () => {
   })
 })
 
-it('syncs stats to an admin’s device, but not to a member’s', async () => {
+it('the stats are synced to an admin’s device, but not to a member’s', async () => {
   const first = { schema: SYNC_SCHEMA, collections: ['stats'], after: '', limit: 500 }
   const readRows = async (session: RouteFixture['setupAdmin']) =>
     (

@@ -41,7 +41,7 @@ const generateRun = async () => {
 }
 const undoRun = () => admin.call('POST /api/admin/payment-runs/undo', { run })
 const readNewestRun = async () => (await readMonths()).newestRun
-/** Lines of a person's rental, newest first. */
+/** Returns the lines of a person's rental, newest first. */
 const readLines = (n: number) =>
   server.sql(
     `SELECT e.id, e.status, e.cancel_kind, e.amount_cents AS cents, e.payment != '' AS paid,
@@ -50,7 +50,7 @@ const readLines = (n: number) =>
     [periodId(n)],
   )
 const readLine = async (n: number) => String((await readLines(n))[0]?.['id'])
-/** Removes a line from its payment and adds an admin's hold. */
+/** Takes a line out of its payment and puts it on hold, as an admin. */
 async function holdLine(n: number): Promise<Id> {
   const [payment] = await server.sql(
     'SELECT id FROM user_payments WHERE user_id = ? AND status = ? ORDER BY rowid DESC',
@@ -66,8 +66,8 @@ async function holdLine(n: number): Promise<Id> {
 const readQueue = async (n: number) =>
   (await admin.call('GET /api/admin/holds', { view: 'open' })).rows.filter(({ user }) => user === users[n])
 
-describe('an admin’s hold on a line of an undone run (M36)', () => {
-  it('stays without a line and holds the next line, also repeatedly', async () => {
+describe('a hold that an admin put on a line of an undone run (M36)', () => {
+  it('stays without the line and applies to the next run’s line, even repeatedly', async () => {
     const first = await holdLine(0)
     const [before] = await readQueue(0)
     expect(await readNewestRun()).toMatchObject({ keptHolds: 1, otherHolds: 0, corrections: 0 })
@@ -92,7 +92,7 @@ describe('an admin’s hold on a line of an undone run (M36)', () => {
       })
       if (!again) await undoRun()
     }
-    // after its release, later lines are not held
+    // after the release, later lines are not on hold
     const [open] = await readQueue(0)
     await admin.call('POST /api/admin/holds/release', { holds: [open?.key ?? ''], signs: [], reason: 'fine' })
     await undoRun()
@@ -111,7 +111,7 @@ describe('an admin’s hold on a line of an undone run (M36)', () => {
     expect((await readLines(1))[0]).toMatchObject({ paid: 1, holds: 0 })
   })
 
-  it('keeps a refused line permanently cancelled', async () => {
+  it('keeps its line permanently cancelled if the line was refused', async () => {
     const heldLine = await holdLine(2)
     await admin.call('POST /api/admin/holds/refuse', { holds: [heldLine], reason: 'not owed' })
     await undoRun()
@@ -120,7 +120,7 @@ describe('an admin’s hold on a line of an undone run (M36)', () => {
   })
 })
 
-describe('a correction by “Recompute” on a line of an undone run (M36)', () => {
+describe('a correction by “Recompute” of a line of an undone run (M36)', () => {
   const readDifference = async () =>
     (await admin.call('POST /api/admin/ledger/recompute', { month })).differ.find(
       ({ source }) => source === periodId(3),
@@ -144,8 +144,8 @@ describe('a correction by “Recompute” on a line of an undone run (M36)', () 
     return cents
   }
 
-  it('is listed and cancelled with it; the next line has the current rate, and nothing is paid twice', async () => {
-    // the rate starts before the month, as allowed for a person without lines there
+  it('is listed and cancelled with the run; the next line has the current rate, and nothing is paid twice', async () => {
+    // the rate starts before the month, which is allowed for a person without lines in that month
     await server.sql(
       `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('kptrate00000001', 'rental', ?, ?, 1, 12000)`,
       [users[3] ?? '', addMonths(month, -1)],
@@ -163,7 +163,7 @@ describe('a correction by “Recompute” on a line of an undone run (M36)', () 
     expect(await readNewestRun()).toMatchObject({ corrections: 0, correctionCents: 0 })
   })
 
-  it('stays when another line of the same rental and month exists, because the next run uses its rate', async () => {
+  it('stays if another line of the same rental and month exists, because the next run uses that line’s rate', async () => {
     const [user = ''] = await seedPeople(server, 'kpu', 1)
     const source = testId('kpup', 0)
     const readSum = async () =>
@@ -175,7 +175,7 @@ describe('a correction by “Recompute” on a line of an undone run (M36)', () 
       )[0]?.['c']
     await seedPeriods(server, 'rental_periods', [{ id: source, user, start: dateIn(month, 11), end: '' }])
     await generateRun()
-    // earlier days are recorded late and create a second line
+    // earlier days are recorded late, so the next run creates a second line
     await server.sql('UPDATE rental_periods SET start_date = ? WHERE id = ?', [firstDay(month), source])
     await generateRun()
     await server.sql(

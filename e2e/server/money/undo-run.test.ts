@@ -53,7 +53,7 @@ const readLines = (user: string) =>
   )
 
 describe('undoing the newest run (M5)', () => {
-  it('is possible when the run closed lines of a person who left with a zero balance, which stay closed', async () => {
+  it('is possible if the run closed lines of a person who left with a zero balance, and these stay closed', async () => {
     const generated = await generateRun(second)
     expect(generated.seen.rows.find((row) => row.userId === leaver)).toMatchObject({
       reason: 'settled-zero',
@@ -81,7 +81,7 @@ describe('undoing the newest run (M5)', () => {
     await expectCleanAudit(server)
   })
 
-  it('applies to the last committed run, even when the clock was wrong', async () => {
+  it('applies to the run that was committed last, even if the clock was wrong', async () => {
     const { newestRun } = await readMonths()
     expect(newestRun?.month).toBe(second)
     // the clock was an hour ahead when the earlier run was created
@@ -93,8 +93,8 @@ describe('undoing the newest run (M5)', () => {
   })
 })
 
-describe('stored results of a run', () => {
-  it('can be compared with another run: differences first, including people in only one of them', async () => {
+describe('the stored results of a run', () => {
+  it('can be compared with another run: differences first, including people who are in only one of them', async () => {
     const [first, undone, secondRun] = await server
       .sql('SELECT id FROM payment_runs ORDER BY n')
       .then((runs) => runs.map(({ id }) => String(id)))
@@ -125,7 +125,7 @@ describe('stored results of a run', () => {
     expect(next).toBe('')
     const differs = await admin.call('GET /api/admin/payment-runs/results', { id: comparison.id, group: 'differs' })
     expect(differs.rows.map(({ userId }) => userId)).toEqual([leaver])
-    // searched by the current name, page by page
+    // searches by the current name, page by page
     await server.sql(`UPDATE users SET first_name = 'Zoë', last_name = 'Ålund' WHERE id = ?`, [renter])
     const matches = await admin.call('GET /api/admin/payment-runs/results', {
       id: comparison.id,
@@ -147,7 +147,7 @@ describe('stored results of a run', () => {
     expect(differences.rows.map(({ userId }) => userId)).toEqual([leaver])
   })
 
-  it('contain who made and undid it, its duration, and how many payments have changed since', async () => {
+  it('contain who created and undid the run, its duration, and how many payments have changed since', async () => {
     const [, undone = {}, secondRun = {}] = await server.sql('SELECT id FROM payment_runs ORDER BY n')
     const detail = await admin.call('GET /api/admin/payment-runs/one', { run: String(undone['id']) })
     expect(detail).toMatchObject({ byItself: false, moved: 0, committed: { by: detail.undone?.by } })
