@@ -49,7 +49,7 @@ describe('the audit log', () => {
     expect(begun.map(({ subject }) => subject)).toEqual([factCollections.join(','), 'earnings'])
   })
 
-  it('starts with one baseline per fact collection, without names and addresses', async () => {
+  it('starts with one baseline per fact collection, which contains no names or addresses', async () => {
     copy = await original.copy()
     const begun = await copy.sql(`SELECT baseline FROM _fact_chain WHERE baseline != '' ORDER BY n`)
     expect(begun.map((row) => row['baseline'])).toEqual(factCollections)
@@ -217,7 +217,7 @@ describe('the anchor file of the audit log', () => {
   })
 
   it.each([[''], ['--without-key']])(
-    'is compared with the restored log in the audit entry of a restore %s',
+    'adds the lost end of the log to the audit entry of a restore %s',
     async (flag) => {
       copy = await original.copy()
       const backup = `${copy.dir}.zip`

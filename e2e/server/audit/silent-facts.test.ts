@@ -3,7 +3,7 @@ import { testSilentChanges } from '../../support/data/silent-changes'
 
 const factMessage = (what: string): string => `a fact is what was entered: ${what} has`
 
-describe('the audit, after a fact was changed directly in the database,', () => {
+describe('the audit of facts after a direct database change', () => {
   testSilentChanges([
     [
       'a person’s PayPal address',

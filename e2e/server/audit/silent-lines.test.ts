@@ -6,7 +6,7 @@ const insertLineSql = (id: string, kind: string, source: string, cents: number):
   `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, payment_type, status, days, days_in_month, rate_cents, created, updated)
    SELECT '${id}', user_id, '${kind}', '${source}', month, 1, ${cents}, payment_type, 'pending', 0, 31, 0, created, updated FROM earnings WHERE id = '{pendingLine}'`
 
-describe('the audit, after an earnings line was changed directly in the database,', () => {
+describe('the audit of earnings lines after a direct database change', () => {
   testSilentChanges([
     [
       'a rate and all amounts doubled',

@@ -7,7 +7,7 @@ const forged = `INSERT INTO user_payments (id, user_id, payment_type, month, pay
   SELECT 'forgedforgedfor', user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, 'dispersed',
     approved_at, dispersed_at, payee_paypal, '', person_name, person_email, created_at, updated FROM user_payments WHERE id = '{sent}'`
 
-describe('the audit, after a payment was changed directly in the database,', () => {
+describe('the audit of payments after a direct database change', () => {
   testSilentChanges([
     [
       'an amount',

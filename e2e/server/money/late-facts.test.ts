@@ -123,7 +123,7 @@ describe('a rental that is recorded late', () => {
       account_status: 'inactive',
     })
     await correctEnd(today)
-    // the last paid day is a day of the rental
+    // the last paid day belongs to the rental
     expect(await queryOne('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
       account_status: 'active',
     })

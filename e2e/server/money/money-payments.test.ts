@@ -484,7 +484,7 @@ describe('payments of a rental', () => {
 
   it('lead to no second bonus if an earlier line is recorded late (M29)', async () => {
     const month = addMonths(monthOf(today), -1)
-    // a month without a run
+    // there is no run for this month
     const before = addMonths(month, -2)
     const [affiliateId = '', referred = ''] = await seedPeople(server, 'bnl', 2)
     await seedPeriods(server, 'rental_periods', [

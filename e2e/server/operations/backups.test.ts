@@ -35,7 +35,7 @@ async function createBackup(): Promise<string> {
 const download = (name: string, password = testPassword) =>
   admin.call('POST /api/admin/backups/download', { name, password })
 
-it('lists all backup steps as open after the installation', async () => {
+it('the health page lists all set-up steps as open after the installation', async () => {
   const { setUp, findings, backups, version, steps } = await readHealth()
   expect(setUp).toEqual({ name: false, time: false, mail: false, backup: false })
   expect(findings).toEqual([
@@ -49,7 +49,7 @@ it('lists all backup steps as open after the installation', async () => {
   expect(steps).toBeGreaterThan(10)
 })
 
-it('marks a step as done when its setting was saved, even with the default value', async () => {
+it('a set-up step is done when its setting was saved, even with the default value', async () => {
   await saveSetting(admin, 'product_name', 'Coterie')
   expect((await readHealth()).setUp).toMatchObject({ name: true, time: false })
   await saveSetting(admin, 'time_zone', 'Europe/Madrid')
@@ -57,7 +57,7 @@ it('marks a step as done when its setting was saved, even with the default value
   expect(await readProblems()).toEqual(['no-mail', 'no-backup'])
 })
 
-it('keeps no backup when the second location of the command line is not writable', async () => {
+it('the backup command leaves no backup if its target cannot be written', async () => {
   const before = await readdir(path.join(server.dir, 'backups')).catch(() => [])
   const { status, output } = await server.run('backup', '--to', tempDir)
   expect(status, output).toBe(1)
@@ -65,7 +65,7 @@ it('keeps no backup when the second location of the command line is not writable
   expect(await readdir(path.join(server.dir, 'backups')).catch(() => [])).toEqual(before)
 })
 
-it('writes a backup during normal work, verifies it and copies it to the second location', async () => {
+it('a backup is written during normal work, verified and copied to the second location', async () => {
   const name = await createBackup()
   const { backups, setUp, findings } = await readHealth()
   expect(backups.last).toMatchObject({ name, people: 1, payments: 0, second: 'good' })
@@ -78,7 +78,7 @@ it('writes a backup during normal work, verifies it and copies it to the second 
   expect((await stat(path.join(second, name))).size).toBe(backups.last?.bytes)
 })
 
-it('allows one download with the password, and the file can be restored', async () => {
+it('a backup can be downloaded only once per password entry, and the file can be restored', async () => {
   const { backups } = await readHealth()
   const name = backups.last?.name ?? ''
   expect(await errorCode(download(name, 'not-my-password'))).toBe('current-password-wrong')
@@ -102,7 +102,7 @@ it('allows one download with the password, and the file can be restored', async 
   expect(audit.output).not.toContain('users/')
 })
 
-it('keeps the configured number in both locations, and does not delete other files', async () => {
+it('the configured number of backups stays in both locations, and other files are not deleted', async () => {
   const own = path.join(server.dir, 'backups', 'mine.zip')
   await writeFile(own, 'mine')
   await saveSetting(admin, 'backups', { nightly: true, keep: 2 })
@@ -116,7 +116,7 @@ it('keeps the configured number in both locations, and does not delete other fil
   await rm(own)
 })
 
-/** Creates a backup with a new name, because two within a second have the same name. */
+/** Creates a backup with a new name. Two backups within the same second would have the same name. */
 async function waitForNextBackup(made: readonly string[]): Promise<string> {
   for (;;) {
     const name = await createBackup()
@@ -124,7 +124,7 @@ async function waitForNextBackup(made: readonly string[]): Promise<string> {
   }
 }
 
-it('rejects a restore with another key and changes nothing', async () => {
+it('a restore with another key is rejected and changes nothing', async () => {
   const file = path.join(tempDir, 'other-key.zip')
   expect(await server.run('backup', '--to', file)).toMatchObject({ status: 0 })
   const into = path.join(tempDir, 'other-key')
@@ -138,8 +138,8 @@ it('rejects a restore with another key and changes nothing', async () => {
   expect((await readdir(tempDir)).filter((name) => name.includes('other-key.'))).toEqual(['other-key.zip'])
 })
 
-it('reports why a backup failed and counts it for its night', async () => {
-  // a file where the backup folder should be
+it('a failed backup reports the reason and counts as the backup of its night', async () => {
+  // creates a file at the path of the backup folder
   await rm(path.join(server.dir, 'backups'), { recursive: true })
   await writeFile(path.join(server.dir, 'backups'), 'no folder')
   await waitForNextBackup((await server.sql('SELECT name FROM _backups')).map(({ name }) => String(name)))
@@ -159,7 +159,7 @@ const insertRequested = (name: string, ago: string) =>
 const readState = async (name: string) =>
   (await server.sql('SELECT state, problem FROM _backups WHERE name = ?', [name]))[0]
 
-it('runs one backup at a time and marks one of a killed process as interrupted', async () => {
+it('only one backup runs at a time, and one whose process was killed is marked as interrupted', async () => {
   await insertRequested('coterie-x.zip', '-1 minute')
   expect((await expectError(admin.call('POST /api/admin/backups', {}))).code).toBe('command-in-progress')
   expect((await readHealth()).backups.running).toBe(true)
@@ -168,7 +168,7 @@ it('runs one backup at a time and marks one of a killed process as interrupted',
   expect(await readState('coterie-x.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
 })
 
-it('starts the next backup when the end of one could not be saved', async () => {
+it('the next backup starts even if the end of the previous one could not be saved', async () => {
   await insertRequested('coterie-y.zip', '-7 hours')
   expect((await readHealth()).backups.running).toBe(false)
   await admin.call('POST /api/admin/backups', {})

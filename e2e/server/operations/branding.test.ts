@@ -25,7 +25,7 @@ const fetchPath = async (address: string, headers: Record<string, string> = {}) 
 }
 const waitForPath = (address: string) => expect.poll(async () => (await fetchPath(address)).text, { timeout: 30_000 })
 
-it('shows the product name in the title before any script and in the web manifest (P4)', async () => {
+it('the product name is in the page title before any script and in the web manifest (P4)', async () => {
   expect((await fetchPath('/dashboard')).text).toContain('<title>Coterie</title>')
   expect((await fetchPath('/auth')).text).toContain('<title>Sign in · Coterie</title>')
   await saveSetting(admin, 'product_name', 'Harbour & <Co>')
@@ -37,7 +37,7 @@ it('shows the product name in the title before any script and in the web manifes
   }
 })
 
-it('escapes a hostile name on every page', async () => {
+it('a product name with HTML is escaped on every page', async () => {
   const escaped = '&#34;&gt;&lt;img src=x onerror=alert(1)&gt;{{.}}'
   await saveSetting(admin, 'product_name', '"><img src=x onerror=alert(1)>{{.}}')
   await waitForPath('/').toContain(escaped)
@@ -50,7 +50,7 @@ it('escapes a hostile name on every page', async () => {
   await waitForPath('/').toContain('Harbour &amp; &lt;Co&gt;')
 })
 
-it('serves colors as one hashed style sheet before the first paint, with the same policy', async () => {
+it('colors are served as one hashed style sheet before the first paint, with the same policy', async () => {
   const before = await fetchPath('/')
   expect(before.text).not.toContain('/theme.css')
   expect(await fetchPath('/theme.css')).toMatchObject({ status: 200, text: '' })
@@ -69,7 +69,7 @@ it('serves colors as one hashed style sheet before the first paint, with the sam
   for (const { src } of manifest.icons) expect((await fetchPath(src)).status, src).toBe(200)
 })
 
-it('rejects unreadable colors, and restores the defaults when they are removed', async () => {
+it('unreadable colors are rejected, and removing the colors restores the defaults', async () => {
   for (const branding of [
     { accentLight: '#ffd24d', accentDark: '' },
     { accentLight: '', accentDark: '#1b2a5e' },
@@ -86,7 +86,7 @@ it('rejects unreadable colors, and restores the defaults when they are removed',
   expect((await fetchPath('/icons/mark.svg')).text).toContain('#5e1b45')
 })
 
-it('uses an uploaded icon for tab, home screen and manifest until it is removed (P4)', async () => {
+it('an uploaded icon is used for tab, home screen and manifest until it is removed (P4)', async () => {
   const shipped = Buffer.from(await (await fetch(`${server.url}/icons/apple-touch-180.png`)).arrayBuffer())
   const own = readFileSync('web/public/icons/maskable-512.png').toString('base64')
   const readIcons = async () =>
@@ -106,7 +106,7 @@ it('uses an uploaded icon for tab, home screen and manifest until it is removed 
   const touch = await fetch(`${server.url}/icons/apple-touch-180.png`)
   expect(touch.headers.get('cache-control')).toBe('no-cache')
   expect(Buffer.from(await touch.arrayBuffer()).equals(shipped)).toBe(false)
-  // invalid icons are detected by their bytes and change nothing
+  // an invalid icon is detected by its bytes and changes nothing
   const whole = Buffer.from(own, 'base64')
   for (const [picture, code] of [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'), 'icon-not-png'],

@@ -29,8 +29,8 @@ const readEntries = async () =>
   )
 const isWaiting = async () => (await admin.call('GET /api/admin/health', {})).clockWaits !== ''
 
-describe('the clock check of the monthly job (M42)', () => {
-  it('waits for an admin when the clock was ahead of the monotonic clock, and continues after confirmation', async () => {
+describe('the clock check before the automatic monthly run (M42)', () => {
+  it('stops the run if the clock was ahead of the monotonic clock, until an admin confirms the time', async () => {
     expect(await isWaiting()).toBe(false)
     await setClock(server, Date.now() + 40 * day)
     // the last activity was 40 days ago
@@ -54,7 +54,7 @@ describe('the clock check of the monthly job (M42)', () => {
     expect(await readEntries()).toEqual(['clock.ahead', 'clock.confirm'])
   })
 
-  it('waits when a start is more than 35 days after the newest time stamp, also after another start', async () => {
+  it('stops the run if the server starts more than 35 days after the newest time stamp, even after a second start', async () => {
     await setClock(server, Date.now())
     const back = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-36 days')`
     for (const { name } of await server.sql(

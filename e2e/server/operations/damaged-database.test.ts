@@ -6,7 +6,7 @@ import { createFirstAdmin } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 
-/** A database file with an intact header and one damaged page (O12). */
+/** Tests a database file with an intact header and one damaged page (O12). */
 
 let server: TestServer
 let admin: Session
@@ -31,8 +31,8 @@ async function damageTable(table: string): Promise<void> {
 }
 const readProblems = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
 
-it('a damaged page is reported by the failing backup and on the health page', async () => {
-  // a table that nothing else reads
+it('a damaged page makes the backup fail and is reported on the health page', async () => {
+  // no other query reads this table
   await server.sql('CREATE TABLE made_by_hand (n INTEGER)')
   await damageTable('made_by_hand')
   await server.restart()
@@ -45,7 +45,7 @@ it('a damaged page is reported by the failing backup and on the health page', as
   expect(await readProblems()).toContain('database-damaged')
 })
 
-it('a damaged page is reported clearly by `coterie audit`, `coterie backup` and the start', async () => {
+it('a damaged page is reported clearly by `coterie audit`, by `coterie backup` and at the start', async () => {
   await damageTable('user_payments')
   const advice = 'Keep the folder and restore a backup with `coterie restore FILE.zip`\n'
   const message = `coterie: the database in ${server.dir} is damaged (database disk image is malformed (11)). ${advice}`

@@ -18,7 +18,7 @@ afterAll(() => server?.stop())
 const fetchDeepHealth = () => sendRequest({ method: 'GET', url: `${server.url}/api/health?deep=1` })
 const runHealthCommand = () => runBinary(['health', '--deep', '--http', new URL(server.url).host])
 
-it('reports success to a monitor, and the command exits with 0 (O3)', async () => {
+it('the thorough health check reports success, and its command exits with 0 (O3)', async () => {
   expect(await fetchDeepHealth()).toMatchObject({
     status: 200,
     headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
@@ -27,7 +27,7 @@ it('reports success to a monitor, and the command exits with 0 (O3)', async () =
   expect(await runHealthCommand()).toEqual({ status: 0, output: 'ok\n' })
 })
 
-it('fails when the last backup is too old or the end of the audit log is unknown, with the reason', async () => {
+it('the thorough health check fails with the reason if the last backup is too old or the end of the audit log is unknown', async () => {
   await waitForBackups({ server })
   await admin.call('POST /api/admin/backups', {})
   await waitForBackups({ server })
@@ -42,6 +42,6 @@ it('fails when the last backup is too old or the end of the audit log is unknown
     'backup: the last backup is too old, or there is none\nlog: the audit log is broken: run `coterie audit`\n',
   )
   expect(server.output()).toContain('the audit log ends before its anchor')
-  // the simple check only covers the process
+  // the simple health check only shows that the process runs
   expect(await sendRequest({ method: 'GET', url: `${server.url}/api/health` })).toMatchObject({ status: 200 })
 })

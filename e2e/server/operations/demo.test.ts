@@ -6,7 +6,7 @@ import { waitForCleanAudit } from '../../support/server/clean-audit'
 import { createDataDirectory, runBinary, startServer, type TestServer } from '../../support/server/server'
 import { openProbe } from '../../support/server/sql'
 
-/** Creating a demo takes a minute of CPU time, and more on a busy machine. */
+/** Time limit in ms. Creating a demo takes a minute of CPU time, and more on a busy machine. */
 const patienceMs = 600_000
 
 describe('the demo', () => {
@@ -15,7 +15,7 @@ describe('the demo', () => {
   let output: string
 
   beforeAll(async () => {
-    // an empty directory
+    // the demo is created in an empty directory
     dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
     const result = await runBinary(['demo', 'people=450', '--dir', dir])
     expect(result.status, result.output).toBe(0)
@@ -51,7 +51,7 @@ describe('the demo', () => {
     expect(await count(`SELECT COUNT(*) AS n FROM line_holds WHERE refused_reason != ''`)).toBeGreaterThan(0)
   })
 
-  it('names an affiliate who rents too and has referred others', async () => {
+  it('includes an affiliate who also rents and has referred others', async () => {
     const email = /the affiliate (\S+),/.exec(output)?.[1] ?? ''
     const [row] = await server.sql(
       `SELECT (SELECT COUNT(*) FROM rental_periods p WHERE p.user_id = u.id AND p.end_date = '' AND p.voided_at = '') AS rents,
@@ -72,7 +72,7 @@ describe('the demo', () => {
     expect(back?.['lately']).toBeGreaterThan(0.5)
   })
 
-  it('has creation times for invitations, which expire 30 days later', async () => {
+  it('has invitations with creation times that expire 30 days later', async () => {
     const open = await server.sql(
       `SELECT DISTINCT ROUND(julianday(expires_at) - julianday(created_at)) AS days FROM referrals WHERE source = 'invite' AND referred_user = ''`,
     )
@@ -87,7 +87,7 @@ describe('the demo', () => {
     expect(all).toEqual({ n: 451, early: 0, unknown: 0 })
   })
 
-  it('has additional people in the search, with generated months', async () => {
+  it('has additional people that the search finds, with generated months', async () => {
     const count = async (sql: string) => Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
     expect(await count('users')).toBe(451)
     expect(await count('_people_text')).toBe(451)
@@ -126,17 +126,17 @@ describe('the demo', () => {
 
 describe('two demos of one day', () => {
   it(
-    'have the same amounts with different ids',
+    'have the same amounts but different ids',
     async () => {
       const readSums = async (): Promise<string> => {
         const dir = await createDataDirectory()
         const result = await runBinary(['demo', 'people=40', '--dir', dir])
         expect(result.status, result.output).toBe(0)
-        // its months are settled payment by payment
+        // the audit of the demo must have no findings
         expect((await runBinary(['audit', '--dir', dir])).output).toContain('agrees with its source')
         const probe = openProbe(path.join(dir, 'data.db'))
         try {
-          // written once, at the end
+          // the anchor was written only once, at the end
           const anchor = JSON.parse(await readFile(path.join(dir, 'audit.anchor'), 'utf8')) as Record<
             string,
             { n: number }
@@ -170,7 +170,7 @@ describe('two demos of one day', () => {
     const result = await runBinary(['demo', 'people=many', '--dir', dir])
     expect(result.status).toBe(1)
     expect(result.output.trim()).toBe('The demo takes one word: people=NUMBER, from 30 to 1000000.')
-    // a server that was used is not a demo any more
+    // a demo whose server was used counts as real data
     expect((await runBinary(['demo', '--wipe', '--dir', dir])).output).toContain("wasn't filled by")
     await rm(dir, { recursive: true, force: true })
   })

@@ -8,7 +8,7 @@ const hour = 3_600_000
 let server: TestServer
 let admins: Session[]
 beforeAll(async () => {
-  // the mail server does not exist, so emails stay queued
+  // the mail server does not exist, so emails stay in the queue
   server = await startServer({ env: { COTERIE_SMTP: 'smtp://127.0.0.1:1' } })
   const first = await createFirstAdmin(server)
   const { output } = await server.run('admin', 'create')
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The in-app notices of a person, oldest first. */
+/** Returns the in-app notices of a person, oldest first. */
 const readNotices = async ({ userId }: Session) =>
   (
     await server.sql(
@@ -46,7 +46,7 @@ const insertBackup = (time: string) => server.sql('UPDATE _backups SET asked_at 
 const readEndMs = async (about: string) =>
   Number((await server.sql('SELECT value FROM _maintenance WHERE name = ?', [`alert ${about}`]))[0]?.['value'] ?? -1)
 
-it('notifies each admin once about a problem and once about its end, also across restarts (O3)', async () => {
+it('each admin is notified only once about a problem and once about its end, even if the server restarts (O3)', async () => {
   await insertBackup('2020-01-01 00:00:00.000Z')
   await server.restart()
   for (const admin of admins)
@@ -58,7 +58,7 @@ it('notifies each admin once about a problem and once about its end, also across
   expect(server.output()).toMatch(/level=ERROR msg="a health check fails" check=backup-old/)
   await server.restart()
 
-  // a short recovery in between is not reported
+  // a problem that disappears only for a short time is not reported as ended
   await insertBackup(new Date().toISOString().replace('T', ' '))
   await server.restart()
   await expect.poll(() => readEndMs('backup-old'), { timeout: 90_000 }).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ it('notifies each admin once about a problem and once about its end, also across
   ])
 })
 
-it('notifies only admins, and only in the app while emails are not sent', async () => {
+it('only admins are notified, and only in the app while emails are not sent', async () => {
   const person = await createMember(server)
   await server.sql(
     `UPDATE mail_outbox SET status = 'queued', queued_at = '2020-01-01 00:00:00.000Z', next_at = '2099-01-01 00:00:00.000Z'`,

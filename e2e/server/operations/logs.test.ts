@@ -56,7 +56,7 @@ describe('the logs for admins', () => {
   it('can be searched by subject, actor and setting', async () => {
     const about = (await readAudit({ search: 'ORTUNO' })).rows
     expect(about.map((row) => row.action)).toEqual(expect.arrayContaining(['role.grant', 'person.edit']))
-    // everyone has this name, so entries match by subject or actor
+    // everyone has this name, so entries match by subject or by actor
     expect(about.every((row) => `${row.actorName} ${row.about.name}`.includes('Ortuño'))).toBe(true)
     const admins = (await readAudit({ search: admin.grant?.email ?? '' })).rows
     expect(admins.some((row) => row.actor === admin.grant?.userId && row.about.id === ana.id)).toBe(true)
@@ -67,14 +67,14 @@ describe('the logs for admins', () => {
     ])
   })
 
-  it('reject an unknown action, status or month', async () => {
+  it('reject a filter by an unknown action, status or month', async () => {
     for (const wrong of [{ action: 'drop.table' }, { month: '2026-13' }]) {
       await expect(readAudit(wrong)).rejects.toThrow()
     }
     await expect(readMails({ state: 'paid' })).rejects.toThrow()
   })
 
-  it('name recipients of emails, and can be filtered by status, template, month, name, address and subject', async () => {
+  it('name the recipients of emails, and can be filtered by status, template, month, name, address and subject', async () => {
     const welcome = (await readMails({ search: 'ortuño' })).rows
     expect(welcome.length).toBeGreaterThan(0)
     expect(welcome.every((row) => row.person === ana.id && row.personName === 'Ana Ortuño')).toBe(true)
@@ -100,7 +100,7 @@ describe('the logs for admins', () => {
     expect(whole).toMatchObject({ total: n, checked: { broken: 0, anchor: 'matches' } })
     expect(whole.spans.reduce((sum, { count }) => sum + count, 0)).toBe(n)
     expect((await readChain({ from: '2999-01-01' })).spans).toEqual([])
-    // a direct change without guards
+    // changes the database directly, without guards
     const guards = await server.sql(
       `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
     )
@@ -121,10 +121,10 @@ describe('the logs for admins', () => {
     const continueAfter = (entry: number) =>
       admin.call('POST /api/admin/audit-log/resume-payments', { entry, reason: 'It was my own test.' })
 
-    it('payments wait until an admin continues with a reason or the chain is intact', async () => {
+    it('payments are locked until an admin continues with a reason or the chain is intact', async () => {
       await waitForLogCheck(admin, 'free')
       const [begun] = await server.sql('SELECT MAX(n) AS n FROM audit_log')
-      // a background check may still report the entry of an earlier test, so this test breaks another one
+      // a background check may still report the entry of an earlier test, so this test breaks a different one
       const repair = await tamperWithLog(server, 5)
       await waitForLogCheck(admin, 'wait')
       await expect(approvePayment()).rejects.toThrow('log-broken')
@@ -134,7 +134,7 @@ describe('the logs for admins', () => {
       await expect(continueAfter(4)).rejects.toThrow('changed-meanwhile')
       await continueAfter(5)
       await expect(approvePayment()).rejects.toThrow('selection-changed')
-      // the same finding does not lock payments again
+      // after the admin has continued, the same finding does not lock payments again
       await waitForLogCheck(admin, 'go-on')
       await expect(continueAfter(5)).rejects.toThrow('changed-meanwhile')
       // a new finding locks them again
@@ -180,13 +180,13 @@ describe('the logs for admins', () => {
     expect((await readAudit({ search: 'nobody at all' })).total).toEqual({ least: 0, more: false })
   })
 
-  it('are only available to admins', async () => {
+  it('are available only to admins', async () => {
     const person = await createMember(server)
     await expect(person.call('GET /api/admin/audit-log', { action: 'role.grant' })).rejects.toThrow()
     await expect(person.call('GET /api/admin/mail-log', { search: 'a' })).rejects.toThrow()
   })
 
-  // last, because the invitation is an email with her name too
+  // this test runs last, because the invitation is an email that contains her name too
   it('name a lead’s answer, a lead, and an invited person with the invitation’s status', async () => {
     const none = { number: 0, cents: 0, month: '' }
     const { reply } = await admin.call('POST /api/admin/saved-replies/save', {
@@ -206,7 +206,7 @@ describe('the logs for admins', () => {
     expect(await readSubject('lead.move')).toEqual({ kind: 'lead', id: 'lead00000000001', name: 'Gil Oka', ...none })
     expect(await readSubject('invitation.send')).toEqual({ kind: 'invitation', id: ana.id, name: 'Rita Sol', ...none })
     expect((await readAudit({ search: 'rita sol' })).rows.map((row) => row.action)).toEqual(['invitation.send'])
-    // names the account when there is one
+    // the entry names the account if there is one
     await server.sql(`UPDATE referrals SET referred_user = ? WHERE referred_email = 'rita@mail.example'`, [ana.id])
     expect(await readSubject('invitation.send')).toMatchObject({ kind: 'person', id: ana.id, name: 'Ana Ortuño' })
   })

@@ -8,7 +8,7 @@ import { waitForBackups } from '../../support/routes/backup-cases'
 import { createFirstAdmin } from '../../support/server/people'
 import { testedBinary, createDataDirectory, runBinary, startServer, type TestServer } from '../../support/server/server'
 
-/** Commands of another user than the owner of the data directory (O1). Needs root. */
+/** Tests commands that a user other than the owner of the data directory runs (O1). Needs root. */
 const isRoot = process.getuid?.() === 0
 const service = 65_534
 const stranger = 65_533
@@ -18,7 +18,7 @@ let dir: string
 beforeAll(async () => {
   tempDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-users-'))
   await chmod(tempDir, 0o755)
-  // the directory that systemd's StateDirectory creates
+  // creates the directory that systemd's StateDirectory would create
   await mkdir(path.join(tempDir, 'state'))
   dir = path.join(tempDir, 'state', 'data')
   if (!isRoot) return
@@ -41,17 +41,17 @@ async function listForeignFiles(folder: string): Promise<string[]> {
   return found
 }
 
-describe.runIf(isRoot)('a data directory of the service user', () => {
+describe.runIf(isRoot)('a data directory that belongs to the service user', () => {
   let server: TestServer
 
-  it('is served as its owner when root starts the server', async () => {
+  it('is served by a process of that user when root starts the server', async () => {
     server = await startServer({ dir })
     await createFirstAdmin(server)
     expect((await lstat(`/proc/${server.pid}`)).uid).toBe(service)
     expect(await listForeignFiles(dir)).toEqual([])
   })
 
-  it('keeps its owner when root runs commands', async () => {
+  it('still belongs to that user after root has run commands', async () => {
     const file = path.join(tempDir, 'by-root.zip')
     for (const [args, typed] of [
       [['backup', '--to', file]],
@@ -65,12 +65,12 @@ describe.runIf(isRoot)('a data directory of the service user', () => {
       expect(status, `${args.join(' ')}: ${output}`).toBe(0)
       expect(await listForeignFiles(path.dirname(dir)), args.join(' ')).toEqual([])
     }
-    // the server can write its own backup
+    // the server can still write its own backup
     await waitForBackups({ server })
     await server.stop()
   })
 
-  it('belongs to its owner after a restore by root, including files that root left', async () => {
+  it('belongs to that user after a restore by root, even files that belonged to root before', async () => {
     await mkdir(path.join(dir, 'backups'), { recursive: true })
     await chown(path.join(dir, 'backups'), 0, 0)
     const { status, output } = await runBinary(['restore', path.join(tempDir, 'by-root.zip'), '--dir', dir])
@@ -81,7 +81,7 @@ describe.runIf(isRoot)('a data directory of the service user', () => {
     expect(await listForeignFiles(dir)).toEqual([])
   })
 
-  it('is refused to other users with the command to run', async () => {
+  it('is refused to other users, with the command that they should run', async () => {
     const run = promisify(execFile)
     const tried = run(
       'setpriv',

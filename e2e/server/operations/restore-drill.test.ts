@@ -35,19 +35,19 @@ afterAll(async () => {
 const runDrill = (...more: string[]) =>
   runBinary(['restore', file, '--drill', '--dir', dir, '--language', 'en', ...more])
 
-it('checks the whole backup against the current data and leaves no files', async () => {
-  // later changes are not in the backup and cause no finding
+it('the restore drill compares the whole backup with the current data and leaves no files', async () => {
+  // a change after the backup causes no finding
   await fixture.call('POST /api/admin/people/edit', { user: fixture.memberUser.userId, note: 'Called' })
   const before = await readdir(tempDir)
   const { status, output } = await runDrill()
   expect(status, output).toBe(0)
   expect(output).toContain('Nothing was replaced.')
   expect(await readdir(tempDir)).toEqual(before)
-  // the server was not affected
+  // the drill did not affect the server
   expect((await fixture.setupAdmin.send('GET', '/api/session/events')).status).toBe(200)
 })
 
-it('reports an amount that was changed after the backup and exits with 1', async () => {
+it('the restore drill reports an amount that was changed after the backup and exits with 1', async () => {
   const guards = await server.sql(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
   )
@@ -61,7 +61,7 @@ it('reports an amount that was changed after the backup and exits with 1', async
   expect((await runDrill()).status).toBe(0)
 })
 
-it('rejects a file that is no backup, needs the key, and fails with a lost key', async () => {
+it('the restore drill rejects a file that is not a backup, needs the key, and fails if the key is lost', async () => {
   const other = path.join(tempDir, 'other')
   expect((await runBinary(['restore', path.join(dir, 'data.db'), '--drill', '--dir', dir])).output).toContain(
     "isn't a backup",
@@ -73,7 +73,7 @@ it('rejects a file that is no backup, needs the key, and fails with a lost key',
   expect((await readFile(file)).length).toBeGreaterThan(0)
 })
 
-it('does not wipe a data directory without a demo', async () => {
+it('a data directory without a demo cannot be wiped', async () => {
   const { status, output } = await runBinary(['demo', '--wipe', '--dir', dir])
   expect(status).not.toBe(0)
   expect(output).toContain('nothing was deleted')

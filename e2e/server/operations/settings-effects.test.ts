@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Saves each setting through the API and checks its effect. Other settings have their own test files. */
-describe('a setting takes effect when it is saved:', () => {
+/** Saves settings through the API and checks their effect. Other settings have their own test files. */
+describe('saving a setting changes', () => {
   it('whether signing in needs a verified address', async () => {
     const { session, email } = await signUp(server)
     expect(await errorCode(signIn(session, email))).toBe('email-unverified')
@@ -32,7 +32,7 @@ describe('a setting takes effect when it is saved:', () => {
     expect(await errorCode(signIn(later.session, later.email))).toBe('email-unverified')
   })
 
-  it('the rate history in the specified format, without a version (P22)', async () => {
+  it('the stored default commission, in the specified format and without a new version (P22)', async () => {
     const readRow = async () =>
       (
         await server.sql(
@@ -57,7 +57,7 @@ describe('a setting takes effect when it is saved:', () => {
     const person = await createMember(server)
     const start = { user: person.userId, startDate: firstDay(month).replace(/01$/, '16'), reason: 'told late' }
     await admin.call('POST /api/admin/rentals/start', start)
-    // half a month of the default rate, and the default threshold of twice that
+    // the rental earns half of the default rate, and the default threshold is the full rate
     const readOutcomes = async () => (await dryRunMonth(admin, month)).rows.map(({ outcome }) => outcome)
     expect(await readOutcomes()).toEqual(['skipped'])
     await saveSetting(admin, 'payment_threshold', 4_000)
@@ -66,7 +66,7 @@ describe('a setting takes effect when it is saved:', () => {
     expect(await readOutcomes()).toEqual(['skipped'])
   })
 
-  it('the minutes without activity until a session is idle', async () => {
+  it('the minutes without activity after which a session is idle', async () => {
     const person = await createMember(server)
     const isIdle = async () => (await person.call('POST /api/session', { userId: person.userId, active: false })).idle
     const device = person.grant?.deviceId ?? ''
@@ -89,7 +89,7 @@ const readHours = async (table: string, since: string, until: string, id: string
   const sql = `SELECT round((julianday(${until}) - julianday(${since})) * 24, 1) AS hours FROM ${table} WHERE id = ?`
   return Number((await server.sql(sql, [id]))[0]?.['hours'])
 }
-/** The waiting items in the admins' stats. */
+/** Returns the waiting items in the admins' stats. */
 const readWaiting = async (area: 'tickets' | 'leads' | 'applications') =>
   ((await readStoredStats(server))[area] as StatsValues<'tickets'>).waiting
 const fetchPage = async (address: string) => (await fetch(server.url + address)).text()
@@ -100,12 +100,12 @@ const moveBack = (table: string, columns: readonly string[], hours: number, idCo
     [id],
   )
 
-/** A stored time plus the given number of hours. */
+/** Adds a number of hours to a stored time. */
 const addHours = (moment: unknown, hours: number): string => momentOf(msOf(String(moment)) + hours * 3_600_000)
 
-/** Applies to later items; existing deadlines stay. */
+/** A changed deadline applies to items that are created later; existing items keep their deadline. */
 describe('a response deadline setting (P17)', () => {
-  it('applies to new tickets: stored deadline, help desk list and stats; waiting tickets keep theirs', async () => {
+  it('applies to new tickets (stored deadline, help desk list and stats), not to waiting tickets', async () => {
     const device = new SyncDevice(await createMember(server))
     const promised = `SELECT round((julianday(d.first_response_due) - julianday(t.created_at)) * 24) AS hours
       FROM support_tickets t JOIN ticket_admin d ON d.ticket_id = t.id WHERE t.id = ?`
@@ -114,7 +114,7 @@ describe('a response deadline setting (P17)', () => {
       const ticket = await device.createTicket(`within ${hours}`)
       await device.sync()
       expect((await server.sql(promised, [ticket]))[0]).toEqual({ hours })
-      // as if it was created 30 hours ago
+      // moves the deadline back, as if the ticket was created 30 hours ago
       await moveBack('ticket_admin', ['first_response_due'], 30, 'ticket_id', ticket)
       await moveBack('support_tickets', ['updated_at'], 30, 'id', ticket)
       return ticket
@@ -127,12 +127,12 @@ describe('a response deadline setting (P17)', () => {
     const readCounts = async () => (await readWaiting('tickets')).late
     expect(await readLate()).toEqual([short])
     await expect.poll(readCounts, { timeout: 20_000 }).toBe(1)
-    // longer and shorter settings change neither deadline
+    // neither a longer nor a shorter setting changes a deadline that exists
     for (const now of [100, 2]) {
       await saveSetting(admin, 'first_answer_hours', now)
       expect(await readLate(), String(now)).toEqual([short])
     }
-    // after an answer, the member's next message uses the current setting
+    // after an answer, the deadline of the member's next message follows the current setting
     const adminDevice = new SyncDevice(admin)
     await adminDevice.reply(long, 'We look')
     await adminDevice.sync()
@@ -146,7 +146,7 @@ describe('a response deadline setting (P17)', () => {
     await expect.poll(readCounts, { timeout: 20_000 }).toBe(1)
   })
 
-  it('applies to new leads: stored deadline, admin email and landing page; waiting leads keep theirs', async () => {
+  it('applies to new leads (stored deadline, admin email and landing page), not to waiting leads', async () => {
     const { session: guest } = await signUp(server)
     const insertSentInvite = async (email: string) => {
       const challenge = await guest.challenge('contact')
@@ -173,7 +173,7 @@ describe('a response deadline setting (P17)', () => {
     ])
     await expect.poll(() => fetchPage('/'), { timeout: 30_000 }).toContain('We’ll reply within 3 days')
     expect(await fetchPage('/es/')).toContain('Te respondemos en menos de 3 días')
-    // 30 hours later the first is late, in the stats and in the weekly list
+    // 30 hours later the first lead is late, in the stats and in the weekly list
     for (const id of [first, second]) await moveBack('leads', ['created', 'due_at'], 30, 'id', id)
     await expect.poll(() => readWaiting('leads'), { timeout: 20_000 }).toMatchObject({ count: 2, late: 1 })
     const { weeks } = await admin.call('GET /api/admin/leads/weeks', {})
@@ -183,7 +183,7 @@ describe('a response deadline setting (P17)', () => {
     expect((await readWaiting('leads')).late).toBe(1)
   })
 
-  it('applies to new affiliate applications: stored deadline, emails, form and repeated tries; waiting ones keep theirs', async () => {
+  it('applies to new affiliate applications (stored deadline, emails and form, even when repeated), not to waiting ones', async () => {
     const person = await createMember(server)
     const applyAsAffiliate = async () => {
       const challenge = await person.challenge('affiliate')
@@ -220,7 +220,7 @@ describe('a response deadline setting (P17)', () => {
     })
   })
 
-  it('applies to new holds: stored deadline and punctuality; open holds keep theirs', async () => {
+  it('applies to new holds (stored deadline and punctuality), not to open holds', async () => {
     const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
     const month = addMonths(monthOf(today), -1)
     const [one, two] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
@@ -245,7 +245,7 @@ describe('a response deadline setting (P17)', () => {
     const groups = (await admin.call('GET /api/admin/holds', { view: 'open' })).rows
     const promised = groups.find(({ key }) => key === long)?.promisedBy
     expect(promised).toBe((await server.sql('SELECT due_at FROM line_holds WHERE id = ?', [long]))[0]?.['due_at'])
-    // guards keep a stored deadline
+    // a guard protects a stored deadline
     await expect(server.sql(`UPDATE line_holds SET due_at = made_at WHERE id = ?`, [long])).rejects.toThrow()
     await admin.call('POST /api/admin/holds/release', { holds: [short], signs: [], reason: 'fine' })
     expect((await admin.call('GET /api/admin/holds', { view: 'released' })).inTime).toBe(1)

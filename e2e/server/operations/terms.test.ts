@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('shows guests the version that a sign-up accepts: the newest that is published and in force', async () => {
+it('guests see the terms that a sign-up accepts: the newest version that is published and in force', async () => {
   await server.sql(
     `INSERT INTO terms_versions (id, version, text_en, text_es, published_at)
      SELECT value ->> 'id', value ->> 'version', value ->> 'en', value ->> 'es', value ->> 'at' FROM json_each(?)`,
@@ -53,7 +53,7 @@ it('shows guests the version that a sign-up accepts: the newest that is publishe
   expect(await fetchPage('/es/terms')).toContain('Las nuevas.')
 })
 
-it('shows earlier terms at ?version= with their date and a link to the current ones, but no drafts or unknown versions', async () => {
+it('?version= shows earlier terms with their date and a link to the current ones, but no drafts or unknown versions', async () => {
   const fetchPath = async (address: string) => {
     const answer = await fetch(server.url + address)
     return { status: answer.status, text: await answer.text() }
@@ -85,7 +85,7 @@ it('shows earlier terms at ?version= with their date and a link to the current o
   for (const { text } of [shipped, current]) expect(text).not.toContain('{{')
 })
 
-it('shows the published questions as Markdown with current amounts, and hides one without a translation (P17)', async () => {
+it('the published questions are shown as Markdown with current amounts, except one without a translation (P17)', async () => {
   const insertTerms = (id: string, order: number, at: string, english: string, spanish: string) => ({
     id,
     order,
@@ -128,7 +128,7 @@ it('shows the published questions as Markdown with current amounts, and hides on
   }
 })
 
-it('lets an admin, but not a member, replace all questions at once: order, audience and missing translations', async () => {
+it('an admin, but not a member, can replace all questions at once: order, audience and missing translations', async () => {
   const renter = await createMember(server)
   await server.sql(`DELETE FROM faqs WHERE id IN ('faqwhole0000001', 'faqhalf00000001', 'faqdraft0000001')`)
   const { base, rows } = await readQuestions(server)
@@ -162,7 +162,7 @@ it('lets an admin, but not a member, replace all questions at once: order, audie
   const done = await admin.call(name, { base, rows: list })
   expect(done).toMatchObject({ live: 4, waiting: 1 })
   expect(done.mark).toBe((await readQuestions(server)).base)
-  // the base version is outdated for the next admin
+  // another admin's save is rejected, because it is based on an outdated version
   expect(await errorCode(admin.call(name, { base, rows }))).toBe('changed-meanwhile')
   const stored = await server.sql(`SELECT id, older, published_at != '' AS live FROM faqs ORDER BY "order"`)
   expect(stored).toEqual([
@@ -199,7 +199,7 @@ it('lets an admin, but not a member, replace all questions at once: order, audie
   })
 })
 
-it('lets an admin, but not a member, write the next terms, share the draft and publish both languages', async () => {
+it('an admin, but not a member, can write the next terms, share the draft and publish both languages', async () => {
   const renter = await createMember(server)
   await server.sql(`DELETE FROM terms_versions WHERE version IN ('c-draft', 'd-coming')`)
   await admin.call('POST /api/admin/rentals/start', {
@@ -232,7 +232,7 @@ it('lets an admin, but not a member, write the next terms, share the draft and p
   expect(await errorCode(publishTerms({ from: '2026-01-01' }))).toBe('date-order')
   expect(await errorCode(publishTerms({ base: '' }))).toBe('changed-meanwhile')
 
-  // a double click publishes once
+  // a double click publishes only once
   const key = { 'Idempotency-Key': 'publish-the-terms-once' }
   const countMails = () => admin.send('POST', '/api/admin/terms/publish', { ...texts, base: updated, from: today }, key)
   const answers = await Promise.all([countMails(), countMails()])
@@ -247,7 +247,7 @@ it('lets an admin, but not a member, write the next terms, share the draft and p
     .toContain('You get $100.00.')
   expect(await (await fetch(`${server.url}/es/terms?version=${version}`)).text()).toContain('Recibes $100.00.')
 
-  // a person's accepted version stays valid for them; admins see rentals without consent to the new one (P18)
+  // the version that a person has accepted stays valid for them; admins see rentals without consent to the new one (P18)
   const stats = await admin.call('GET /api/admin/terms', {})
   expect(stats).toMatchObject({ asking: version, without: 1, people: [{ id: renter.userId, version: before }] })
   await renter.call('POST /api/terms/agree', { version, language: 'es' })

@@ -7,7 +7,7 @@ import { waitForBackups } from '../../support/routes/backup-cases'
 import { createFirstAdmin } from '../../support/server/people'
 import { freePort, createDataDirectory, runBinary, startServer } from '../../support/server/server'
 
-/** An upgrade and its rollback (O2). `later` contains the migrations of a newer version. */
+/** Tests an upgrade and its rollback (O2). `later` contains the migrations of a newer version. */
 let tempDir: string
 let later: string
 const laterStep = '9999999999_later.js'
@@ -35,11 +35,11 @@ const checksum = async (file: string) =>
 const listBackups = async (dir: string) =>
   (await readdir(path.join(dir, 'backups'))).filter((name) => name.endsWith('.zip'))
 
-it('rejects a data directory of a newer version in every command and writes nothing', async () => {
+it('every command rejects a data directory of a newer version and writes nothing', async () => {
   const dir = await createFolder('newer')
   const server = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
   await createFirstAdmin(server)
-  // a guard that only the newer version knows
+  // creates a guard that only the newer version knows
   await server.sql('CREATE TRIGGER _guard_later BEFORE DELETE ON later BEGIN SELECT 1; END')
   await server.stop()
   const before = await checksum(path.join(dir, 'data.db'))
@@ -61,13 +61,13 @@ it('rejects a data directory of a newer version in every command and writes noth
   }
   expect(await checksum(path.join(dir, 'data.db'))).toBe(before)
   expect(await readdir(tempDir)).not.toContain('never.zip')
-  // the newer version still works
+  // the newer version can still use the directory
   const again = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
   expect(await again.sql(`SELECT name FROM sqlite_master WHERE name = '_guard_later'`)).toHaveLength(1)
   await again.stop()
 })
 
-it('creates a backup before an upgrade, which is listed with the others and allows a rollback', async () => {
+it('an upgrade first creates a backup, which is listed with the others and allows a rollback', async () => {
   const dir = await createFolder('upgraded')
   const server = await startServer({ dir })
   await createFirstAdmin(server)
@@ -84,7 +84,7 @@ it('creates a backup before an upgrade, which is listed with the others and allo
   await upgraded.restart()
   expect(await listBackups(dir)).toEqual([name])
   await upgraded.stop()
-  // the earlier version runs on the backup from before the upgrade
+  // the earlier version can use the backup from before the upgrade
   const back = await runBinary(['restore', path.join(dir, 'backups', name ?? ''), '--dir', dir])
   expect(back.status, back.output).toBe(0)
   const earlier = await startServer({ dir })
@@ -93,7 +93,7 @@ it('creates a backup before an upgrade, which is listed with the others and allo
   await earlier.stop()
 })
 
-it('runs no migration when the backup fails, reports the reason, and keeps the directory usable', async () => {
+it('an upgrade whose backup fails runs no migration, reports the reason, and leaves the directory usable', async () => {
   const dir = await createFolder('stopped')
   await writeFile(path.join(dir, 'backups'), 'no folder')
   const { status, output } = await runBinary([
@@ -112,7 +112,7 @@ it('runs no migration when the backup fails, reports the reason, and keeps the d
   await earlier.stop()
 })
 
-it('does not migrate with a command of a newer version while a server is running', async () => {
+it('a command of a newer version does not migrate while a server is running', async () => {
   const dir = await createFolder('running')
   const server = await startServer({ dir })
   const { status, output } = await runBinary(['admin', 'create', '--dir', dir, '--migrationsDir', later])

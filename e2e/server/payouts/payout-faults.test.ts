@@ -17,9 +17,9 @@ import { ApiError, type Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
-/** Number of kills of the server; set by the argument of `npm run soak`. */
+/** Minimum number of kills of the server; the argument of `npm run soak` sets it. */
 const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 1, test: 1, soak: 1_000 }))
-/** After this many rounds the payments are settled, and the next simulation starts with new ones. */
+/** Number of rounds after which the payments are settled and the next simulation starts with new ones. */
 const rounds = 14
 const size = 24
 let server: TestServer
@@ -31,7 +31,7 @@ let payments: Id[]
 beforeAll(async () => {
   server = await startServer()
   const admin = await createFirstAdmin(server)
-  // a server that is killed often forgets activity, so admins would be asked for their password after an hour
+  // the server keeps activity in memory and is killed often, so admins would have to enter their password after an hour
   await saveSetting(admin, 'session_timeout_minutes', 1_440)
   const second = await createMember(server)
   await admin.call('POST /api/admin/roles', {
@@ -54,9 +54,9 @@ interface Simulation {
   admin: Session
   rng: Random
   paypal: SimulatedProvider
-  /** Whether PayPal's reports contain transaction ids. */
+  /** True if PayPal's reports contain transaction ids. */
   transactions: boolean
-  /** Batches that an admin reported as never sent, so their files must not be uploaded. */
+  /** Batches that an admin reported as never sent. Their files must not be uploaded. */
   neverUploaded: Set<Id>
   /** Payments that were dispersed manually. */
   byHand: Map<Id, number>
@@ -64,7 +64,7 @@ interface Simulation {
 
 const readBatches = async (admin: Session) => (await admin.call('GET /api/admin/payouts', {})).rows
 
-/** Sends a command, and repeats it with the same key when the answer is lost, as a browser does. */
+/** Sends a command. If its answer is lost, repeats it with the same key, as a browser does. */
 async function sendTwice<T>(call: (key: string) => Promise<T>): Promise<T> {
   const key = randomUUID()
   for (let tries = 0; ; tries += 1) {
@@ -77,7 +77,7 @@ async function sendTwice<T>(call: (key: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Actions that an admin may do at any time. Rejected ones are ignored. */
+/** Actions that an admin may try at any time. Errors are ignored. */
 const actions: readonly ((simulation: Simulation) => Promise<unknown>)[] = [
   async ({ admin, rng }) => {
     const some = payments.filter(() => rng.chance(0.4))
@@ -102,7 +102,7 @@ const actions: readonly ((simulation: Simulation) => Promise<unknown>)[] = [
   },
   upload,
   upload,
-  // sometimes with the report of another batch
+  // sometimes reads the report of another batch
   async ({ admin, rng, paypal, transactions }) => {
     const open = (await readBatches(admin)).filter(({ id }) => paypal.hasBatch(id))
     if (open.length > 0) await reconcileBatch(admin, rng.pick(open).id, paypal.report(rng.pick(open).id, transactions))
@@ -132,7 +132,9 @@ const actions: readonly ((simulation: Simulation) => Promise<unknown>)[] = [
   },
 ]
 
-/** Uploads the file of an exported batch to PayPal, once, and never one that was reported as never sent. */
+/**
+ * Uploads the file of an exported batch to PayPal, but only once, and never for a batch that was reported as never sent.
+ */
 async function upload({ admin, rng, paypal, neverUploaded }: Simulation): Promise<void> {
   const ready = (await readBatches(admin)).filter(
     ({ id, state }) => state === 'exported' && !paypal.hasBatch(id) && !neverUploaded.has(id),
@@ -146,7 +148,7 @@ async function upload({ admin, rng, paypal, neverUploaded }: Simulation): Promis
   await sendTwice((key) => admin.call('POST /api/admin/payouts/sent', { batch, seen: { count, cents } }, key))
 }
 
-/** Expects that nothing was paid twice and nothing was lost. */
+/** Expects that nothing was paid twice and no payment was lost. */
 async function expectConsistent({ paypal, byHand }: Simulation): Promise<void> {
   for (const payment of payments)
     expect((paypal.paidCounts.get(payment) ?? 0) + (byHand.get(payment) ?? 0)).toBeLessThanOrEqual(1)
@@ -163,7 +165,7 @@ async function expectConsistent({ paypal, byHand }: Simulation): Promise<void> {
     expect(lines, String(id)).toBe(1)
     expect(entries, String(id)).toBe(status === 'dispersed' ? 1 : 0)
     expect(Number(locked), String(id)).toBeLessThanOrEqual(status === 'approved' ? 1 : 0)
-    // a dispersed payment was really sent
+    // a dispersed payment must really have been sent
     if (status === 'dispersed')
       expect((paypal.paidCounts.get(String(id)) ?? 0) + (byHand.get(String(id)) ?? 0), String(id)).toBe(1)
   }
@@ -182,7 +184,7 @@ describe(`random actions of two admins on a server that is killed (seed ${seed})
   })
 })
 
-/** Runs random actions on a set of payments and settles it. Returns the number of kills. */
+/** Runs random actions on a set of payments and then settles them. Returns the number of kills. */
 async function playOnce(rng: Random): Promise<number> {
   const newState = { neverUploaded: new Set<Id>(), byHand: new Map<Id, number>() }
   const simulation: Simulation = {
@@ -220,7 +222,7 @@ async function playOnce(rng: Random): Promise<number> {
   return killed
 }
 
-/** Settles the rest: uploads exported files, reconciles PayPal's reports and sends the remaining payments. */
+/** Settles all payments: uploads exported files, applies PayPal's reports and sends the remaining payments. */
 async function settle(simulation: Simulation): Promise<void> {
   const { admin, paypal, neverUploaded } = simulation
   for (const { id: batch, state } of await readBatches(admin)) {
@@ -240,7 +242,7 @@ async function settle(simulation: Simulation): Promise<void> {
     }
   }
   paypal.settle()
-  // a report of all batches with transaction ids settles each of them, as the page suggests when one report is ambiguous
+  // a report of all batches with transaction ids settles each of them, as the page suggests if one report is ambiguous
   // (M33)
   for (const { id } of await readBatches(admin))
     if (paypal.hasBatch(id)) await reconcileBatch(admin, id, paypal.fullReport())

@@ -37,7 +37,7 @@ const readPayment = async (id: string) =>
   )[0]
 const readLines = async (id: string) =>
   (await server.sql('SELECT status FROM earnings WHERE payment = ?', [id])).map((row) => row['status'])
-/** Number of return notices of each payment, in the order of the payments. */
+/** Returns the number of return notices about each payment, in the order of the payments. */
 const countReturnNotices = async (payments: readonly string[]) =>
   (
     await server.sql(
@@ -47,12 +47,12 @@ const countReturnNotices = async (payments: readonly string[]) =>
     )
   )
     .map(({ payment, payout, day }) => [payment, payout, day] as const)
-    // one statement writes them in any order
+    // one statement inserts the notices, so their order is arbitrary
     .sort(([a], [b]) => payments.indexOf(String(a)) - payments.indexOf(String(b)))
 const createBatchAgain = async (payment: string) => errorCode(createBatch(secondAdmin, [payment]))
 
 describe('a payout batch (M24)', () => {
-  it('contains exactly the confirmed payments, once, when two admins and a repeated key request it', async () => {
+  it('contains each confirmed payment exactly once when two admins request it and one request is repeated', async () => {
     const payments = await createApproved('10', '20.50', '30')
     const seen = await admin.call('GET /api/admin/payouts/candidates', {})
     expect(seen).toMatchObject({ count: 3, cents: 6050, people: 3, more: false, leftOut: [] })
@@ -85,7 +85,7 @@ describe('a payout batch (M24)', () => {
     for (const payment of payments) expect(await disperseManually(payment)).toBe('done')
   })
 
-  it('loses a payment only when it is cancelled while the batch is a draft', async () => {
+  it('loses a payment only if it is cancelled while the batch is a draft', async () => {
     const [a = '', b = ''] = await createApproved('10', '20')
     const { batch, seen } = await createBatch(admin, [a, b])
     expect(await disperseManually(a)).toBe('payment-in-batch')
@@ -102,7 +102,7 @@ describe('a payout batch (M24)', () => {
     expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'cancelled', count: 0, total_cents: 0 })
   })
 
-  it('lists the excluded payments', async () => {
+  it('lists approved payments that it cannot contain, with the reason', async () => {
     const [a = '', b = ''] = await createApproved('10', '20')
     const { payment: bank } = await createManualPayment(admin, { user: users[2] ?? '', amount: '30', month })
     await server.sql(`UPDATE user_payments SET payment_method = 'Bank transfer' WHERE id = ?`, [bank])
@@ -175,7 +175,7 @@ describe('an exported batch', () => {
     expect(await readLines(a)).toEqual(['paid'])
   })
 
-  it('is reconciled by a report with paid, pending and returned payments; a repeated report changes nothing', async () => {
+  it('is reconciled by a report with paid, pending and returned payments; the same report again changes nothing', async () => {
     const words = ['Completed', 'Unclaimed', 'Returned', 'On Hold', 'Processing', 'Denied']
     const payments = await createApproved('10', '20', '30', '40', '50', '60')
     const { batch, file } = await createExportedBatch(admin, payments)
@@ -245,7 +245,7 @@ describe('an exported batch', () => {
       rows: late,
     })
     expect(await errorCode(settled)).toBe('payout-item-settled')
-    // from the next export on, the payment stores how the previous one ended
+    // from the next export on, the payment stores the result of the previous batch
     const cameBack = new RegExp(`^returned ${today} ${today} [^;]*Z$`)
     expect(await readPayment(payments[2] ?? '')).toMatchObject({
       payout_state: 'sent',
@@ -264,7 +264,7 @@ describe('an exported batch', () => {
       payout_previous: expect.stringMatching(cameBack) as string,
     })
     expect((await readBatch(admin, next)).batch.state).toBe('reconciled')
-    // the rest of the first batch is settled
+    // settles the rest of the first batch
     const rest = new Map(
       [...wordOf].map(([payment, word]) => [
         payment,
@@ -282,7 +282,7 @@ describe('an exported batch', () => {
     expect(await disperseManually(payments[5] ?? '')).toBe('done')
   })
 
-  it('accepts a report with few columns, and a Spanish one matched by address and amount', async () => {
+  it('accepts a report with few columns, and a Spanish one that is matched by address and amount', async () => {
     const [a = '', b = ''] = await createApproved('11', '12')
     const { batch } = await createExportedBatch(admin, [a, b])
     expect(
@@ -298,7 +298,7 @@ describe('an exported batch', () => {
     expect(await reconcileBatch(admin, batch, spanish)).toMatchObject({ dispersed: 1 })
   })
 
-  it('unlocks no payment by an earlier batch’s report without transaction ids', async () => {
+  it('unlocks no payment if an earlier batch’s report without transaction ids is applied to it', async () => {
     const payments = await createApproved('10')
     const [payment = ''] = payments
     const shortReport = (file: string, word: string) =>
@@ -306,7 +306,7 @@ describe('an exported batch', () => {
     const first = await createExportedBatch(admin, payments)
     await reconcileBatch(admin, first.batch, shortReport(first.file, 'Returned'))
     const later = await createExportedBatch(admin, payments)
-    // the first batch's report is read for the second batch, which PayPal still processes
+    // the first batch's report is applied to the second batch, which PayPal is still processing
     expect(await reconcileBatch(admin, later.batch, shortReport(first.file, 'Returned'))).toBeNull()
     const rows = [{ payment, word: 'Returned', cents: 1000, transaction: '' }]
     const reconciling = admin.call('POST /api/admin/payouts/reconcile', {
@@ -332,8 +332,8 @@ describe('an exported batch', () => {
       rows: [forged],
     })
     expect(await errorCode(one)).toBe('selection-changed')
-    // while PayPal processes the second batch, the month's report locks the payment; after both returns, the report with
-    // both unlocks it
+    // while PayPal processes the second batch, the month's report keeps the payment locked; after both returns, a report
+    // with both of them unlocks it
     expect(
       await reconcileBatch(admin, later.batch, [
         heading,
@@ -352,7 +352,7 @@ describe('an exported batch', () => {
     await disperseManually(payment)
   })
 
-  it('matches a return in an activity report only together with its payment', async () => {
+  it('accepts a return in an activity report only together with the payment that it belongs to', async () => {
     const [a = ''] = await createApproved('15')
     const { batch } = await createExportedBatch(admin, [a])
     const heading = [
@@ -396,7 +396,7 @@ describe('an exported batch', () => {
     await admin.call('POST /api/admin/payouts/correct', { batch, payment: a, reason: 'sent back' })
   })
 
-  it('reads a report with the maximum number of rows and the longest texts', async () => {
+  it('accepts a report with the maximum number of rows and the longest texts', async () => {
     const { batch, seen } = await createExportedBatch(admin, await createApproved('12'))
     const reportRow = (n: number) => ({
       payment: testId('nowhere', n),
@@ -417,7 +417,7 @@ describe('an exported batch', () => {
     expect(await expectedNotices(payoutFileLimits.rows)).toBe(short)
   })
 
-  it('marks no payment as paid with a different amount until an admin accepts it, with a correction', async () => {
+  it('treats a payment with a different amount as paid only after an admin has accepted it, with a correction', async () => {
     const [a = ''] = await createApproved('133.87')
     const { batch } = await createExportedBatch(admin, [a])
     const report = [
@@ -441,7 +441,7 @@ describe('an exported batch', () => {
     expect(await errorCode(admin.call('POST /api/admin/payouts/accept', input))).toBe('payout-item-settled')
   })
 
-  it('books the difference of a paid payment once, and a partial refund as that part', async () => {
+  it('records the difference of a payment only once, and a partial refund as its amount', async () => {
     const [a = '', b = '', c = ''] = await createApproved('90', '91', '92')
     const { batch } = await createExportedBatch(admin, [a, b, c])
     // this report contains no amounts
@@ -478,7 +478,7 @@ describe('an exported batch', () => {
     expect(await readPayment(a)).toMatchObject({ status: 'dispersed', payout_state: 'success' })
   })
 
-  it('books a payment that was paid and refunded once', async () => {
+  it('records a payment that was paid and then refunded as owed again, but only once', async () => {
     const [a = ''] = await createApproved('70')
     const { batch, file } = await createExportedBatch(admin, [a])
     await reconcileBatch(
@@ -504,7 +504,7 @@ describe('an exported batch', () => {
     ])
   })
 
-  it('closes a return of a deleted person as kept, and pays it to no one', async () => {
+  it('can write off a payment that returned after its payee was deleted, and then pays it to no one', async () => {
     const [user = ''] = await seedPeople(server, 'del', 1)
     const { payment } = await createManualPayment(admin, { user, amount: '65', month })
     await approvePayments(admin, [payment])
@@ -529,7 +529,7 @@ describe('an exported batch', () => {
     expect(
       await server.sql('SELECT status, cancel_kind, amount_cents, reason FROM earnings WHERE id = ?', [earning]),
     ).toEqual([{ status: 'cancelled', cancel_kind: 'never', amount_cents: 6500, reason: input.reason }])
-    // nothing is open or due, and closing again changes nothing
+    // nothing is open or due, and a repeated write-off changes nothing
     expect((await readBatch(admin, batch)).batch.back).toBe(0)
     expect(
       await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'pending'`, [user]),
@@ -537,7 +537,7 @@ describe('an exported batch', () => {
     expect(await errorCode(admin.call('POST /api/admin/payouts/correct', input))).toBe('payout-item-settled')
   })
 
-  it('books a second transfer from a later report once (M33)', async () => {
+  it('records a second transfer in a later report only once (M33)', async () => {
     const [payment = ''] = await createApproved('100')
     const { batch } = await createExportedBatch(admin, [payment])
     const acceptAmount = (cents: number) =>
@@ -564,7 +564,7 @@ describe('an exported batch', () => {
     })
   })
 
-  it('books exactly what is owed for a payment that was corrected and returned, in any order', async () => {
+  it('records exactly what is owed for a payment that was corrected and returned, in any order', async () => {
     const names = await createApproved('100', '100', '100', '100')
     const [short = '', part = '', twice = '', whole = ''] = names
     const { batch } = await createExportedBatch(admin, names)
@@ -583,7 +583,7 @@ describe('an exported batch', () => {
       errorCode(admin.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'it came back' }))
     const createReport = (...rows: [string, string, string][]) =>
       reconcileBatch(admin, batch, [['Status', 'Gross', 'Id'], ...rows])
-    // paid, returned, total corrections and open amount of the payment
+    // Returns the paid and returned amounts, the sum of corrections and the open amount of a payment.
     const readStanding = async (payment: string) => {
       const {
         paid_cents: paid,
@@ -603,7 +603,7 @@ describe('an exported batch', () => {
     ])
     await createReport(['Completed', '100.00', part], ['Completed', '100.00', whole])
     expect(await correctPayment(short)).toBe('payout-state-changed')
-    // the paid amount is fully refunded, so the rest of the amount is owed
+    // everything that was paid is refunded, so the rest of the amount is owed
     expect(await createReport(['Refunded', '99.91', short], ['Reversed', '100.00', whole])).toMatchObject({
       dispersed: 0,
     })
@@ -620,7 +620,7 @@ describe('an exported batch', () => {
       ),
     ).toEqual(expect.arrayContaining(['done', 'payout-item-settled']))
     expect([await correctPayment(whole), await correctPayment(whole)]).toEqual(['done', 'payout-item-settled'])
-    // first a part, then the rest
+    // first a part is returned, then the rest
     expect([await acceptPayment(part, 'Refunded', 3_000), await acceptPayment(part, 'Refunded', 3_000)]).toEqual([
       'done',
       'payout-item-settled',
@@ -641,7 +641,7 @@ describe('an exported batch', () => {
       [20_000, 10_000, 0, 0],
       [10_000, 10_000, 10_000, 0],
     ])
-    // each correction is a separate line
+    // each correction is a separate earnings line
     const sums = await server.sql(
       `SELECT subject, SUM(after ->> 'cents') AS cents, COUNT(*) AS n FROM audit_log WHERE action = 'payout-item.correct'
        AND subject IN (${names.map((id) => `'user_payments/${id}'`).join(', ')}) GROUP BY subject`,
@@ -653,7 +653,7 @@ describe('an exported batch', () => {
       { cents: 10_000, n: 1 },
     ])
     expect((await readBatch(admin, batch)).batch).toMatchObject({ state: 'reconciled', back: 0 })
-    // a difference of one cent is detected and reported
+    // the audit reports a difference of one cent
     const shiftClock = (cents: number) =>
       server.sql('UPDATE payout_items SET corrected_cents = corrected_cents + ? WHERE payment = ?', [cents, short])
     await shiftClock(1)
@@ -663,7 +663,7 @@ describe('an exported batch', () => {
     expect(output).toMatch(/a fact is what was entered: payout_items\/\w+ corrected_cents/)
   })
 
-  it('releases payments without any report only when an admin reports them as never sent', async () => {
+  it('unlocks its payments without any report only if an admin reports them as never sent', async () => {
     const [a = '', b = ''] = await createApproved('80', '81')
     const { batch, seen, file } = await createExportedBatch(admin, [a, b])
     const reportNeverSent = (payments: string[], summary = seen, reason = 'the file was never uploaded') =>

@@ -16,16 +16,17 @@ const count = async (sql: string, params: (string | number)[] = []): Promise<num
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 const findUser = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
 
-/** The answer for an unknown link. */
+/** The answer about an unknown link. */
 const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 describe('the PayPal address (M12)', () => {
-  it('does not wait when it is the first; a change is reported to both addresses and can be reverted', async () => {
+  it('can be used without delay if it is the first; a change is reported to both addresses and can be reverted', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/paypal', { address: 'First@pay.example' })
     expect(await findUser(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
-    // the owner's email has the link that removes it, the email to the address itself has none (S24)
+    // the email to the account's address has the link that removes the PayPal address; the email to the PayPal address has
+    // none (S24)
     const first = await server.sql(`SELECT "to", text FROM mail_outbox WHERE template = 'paypal-changed' ORDER BY "to"`)
     expect(first.map((mail) => [mail['to'], String(mail['text']).includes('/not-me#')]).sort()).toEqual(
       [
@@ -51,7 +52,7 @@ describe('the PayPal address (M12)', () => {
     const guest = new Session(server)
     const inspectLink = () => guest.call('POST /api/link', { kind: 'not-me', token })
     const times = { madeAt: expect.any(String), endsAt: expect.any(String) }
-    // the link names no person, because the earlier address may belong to another one, but it names both addresses
+    // the page names both addresses but no person, because the earlier address may belong to someone else
     const validLink = {
       ...nothing,
       ...times,
@@ -66,7 +67,7 @@ describe('the PayPal address (M12)', () => {
     expect((await expectError(guest.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')
   })
 
-  it('keeps the owner’s revert link after a second change, and reverting invalidates the thief’s link', async () => {
+  it('can be reverted by the owner after a second change, which makes the thief’s link invalid', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     for (const address of ['owner@own.example', 'one@thief.example', 'two@thief.example']) {
@@ -82,7 +83,7 @@ describe('the PayPal address (M12)', () => {
     expect((await expectError(guest.call('POST /api/paypal/not-me', { token: thiefs }))).code).toBe('link-invalid')
   })
 
-  it('leaves no valid link after 72 hours when changed there and back', async () => {
+  it('can no longer be reverted 72 hours after it was changed and changed back', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     for (const address of ['owner@safe.example', 'thief@fast.example', 'owner@safe.example']) {
@@ -94,14 +95,14 @@ describe('the PayPal address (M12)', () => {
     const now = await findUser(email)
     expect(now['paypal_email']).toBe('thief@fast.example')
     expect(String(now['paypal_changed_at']) > since).toBe(true)
-    // the owner is notified and can revert it
+    // the owner was notified and can revert the change
     await new Session(server).call('POST /api/paypal/not-me', { token: await readLink('owner@safe.example') })
     expect((await findUser(email))['paypal_email']).toBe('owner@safe.example')
   })
 })
 
-describe('a removed PayPal address (M12)', () => {
-  it('is logged, reported to both addresses, and can be restored', async () => {
+describe('removing the PayPal address (M12)', () => {
+  it('is logged, reported to both addresses, and can be reverted', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     await person.call('POST /api/paypal', { address: 'gone@own.example' })
@@ -123,7 +124,7 @@ describe('a removed PayPal address (M12)', () => {
     expect(await findUser(email)).toMatchObject({ paypal_email: 'gone@own.example', paypal_changed_at: '' })
   })
 
-  it('does not bypass the 72 hours: a new address waits like a change, and the owner can restore the old one', async () => {
+  it('does not bypass the 72 hours: a new address waits as after a change, and the owner can restore the old one', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     for (const address of ['owner@kept.example', '', 'thief@empty.example']) {
@@ -137,7 +138,7 @@ describe('a removed PayPal address (M12)', () => {
     expect(await findUser(email)).toMatchObject({ paypal_email: 'owner@kept.example', paypal_changed_at: '' })
   })
 
-  it('accepts an address or an empty value only', async () => {
+  it('is requested with an empty value; any other text that is not an address is rejected', async () => {
     const person = await createMember(server)
     expect(await expectError(person.call('POST /api/paypal', { address: 'no address' }))).toMatchObject({
       code: 'bad-input',
@@ -145,7 +146,7 @@ describe('a removed PayPal address (M12)', () => {
   })
 })
 
-/** The newest link in an email about PayPal to an address; the first email may have none. */
+/** Returns the token of the newest revert link in the emails to an address. */
 async function readLink(address: string): Promise<string> {
   const mails = await server.sql(
     `SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'paypal-changed' AND text LIKE '%/not-me#%'

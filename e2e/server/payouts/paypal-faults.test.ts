@@ -13,7 +13,7 @@ import { ApiError, type Session } from '../../support/server/session'
 import { startServer, type TestServer } from '../../support/server/server'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
-/** Number of kills and cut calls; set by the argument of `npm run soak`. */
+/** Number of kills and cut connections; the argument of `npm run soak` sets it. */
 const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 12, test: 12, soak: 1_000 }))
 /** Number of concurrent actions of two admins on a batch. */
 const racing = propertyRuns({ check: 200, test: 200, soak: 2_000 })
@@ -52,7 +52,7 @@ afterAll(async () => {
   await payPal.stop()
 })
 
-/** Sends a call, and repeats it with the same key when the answer is lost, as a browser does. Errors are ignored. */
+/** Sends a call. If its answer is lost, repeats it with the same key, as a browser does. Errors are ignored. */
 async function sendTwice(call: (key: string) => Promise<unknown>): Promise<void> {
   const key = randomUUID()
   for (let tries = 0; tries < 100; tries += 1) {
@@ -68,7 +68,7 @@ async function sendTwice(call: (key: string) => Promise<unknown>): Promise<void>
   }
   throw new Error('the server doesn’t answer')
 }
-/** Tokens expire after minutes, and a soak run takes hours. */
+/** Renews the tokens, which expire after minutes while a soak run takes hours. */
 const renewTokens = () => Promise.all(admins.map((admin) => admin.renew()))
 const readBatchNow = (batch: Id) => readBatch(admins[0], batch)
 const askPayPal = (batch: Id, providerBatch = '') =>
@@ -89,11 +89,11 @@ const sendWebhook = (batch: Id, number: string) =>
 
 const findBatchAtPayPal = (batch: Id) => payPal.batches.find(({ sender }) => sender === batch)
 
-/** Does what the page suggests until the batch is settled. Fails with the batch's state when nothing helps. */
+/** Does what the page suggests until the batch is settled. Fails with the state of the batch if nothing helps. */
 async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
   const seen = { count: payments.length, cents: payments.length * 1000 }
   for (let steps = 0; steps < 300; steps += 1) {
-    // sends delayed answers, because the product would wait a minute
+    // sends the delayed answers, because the product would wait a minute for them
     payPal.releaseAnswers()
     const { state, submission: at, trouble } = (await readBatchNow(batch)).batch
     if (state === 'reconciled') return
@@ -113,7 +113,7 @@ async function settleBatch(batch: Id, payments: readonly Id[]): Promise<void> {
   expect((await readBatchNow(batch)).batch, 'stuck').toBe('settled')
 }
 
-/** Expects that each payment was paid once, or not at all and is unlocked. */
+/** Expects that each payment was paid once, or was not paid and is unlocked. */
 async function expectConsistent(batch: Id, payments: readonly Id[]): Promise<void> {
   const { itemOf: items } = await readBatchNow(batch)
   expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)
@@ -133,7 +133,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
   const answers = ['lost', 'cut', 'late', 'taken-5xx', 422, 429, 503] as const
 
   it.each(calls.flatMap((call) => disconnectPoints.map((at) => [call, at] as const)))(
-    'is paid once or unlocked when a call to %s is cut %s',
+    'is paid once or unlocked if the connection breaks at the call %s (%s)',
     async (call, at) => {
       const amounts = Array.from({ length: perBatch }, () => '10')
       const payments = await createApprovedPayments(admins[0], { users, amounts, month })
@@ -143,7 +143,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
       payPal.disconnectPath = call
       payPal.disconnectPoint = at
       await sendTwice((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
-      // the call must really happen while it is cut
+      // waits until the call was really cut
       await expect
         .poll(
           async () => {
@@ -160,7 +160,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
     },
   )
 
-  it(`is paid once, never lost, and always has a next step, with ${moments} faults`, async () => {
+  it(`is paid only once, never lost, and always has a next step, with ${moments} faults`, async () => {
     for (let moment = 0; moment < moments; moment += 1) {
       await renewTokens()
       const amounts = Array.from({ length: perBatch }, () => '10')
@@ -193,7 +193,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
     }
   })
 
-  it(`is submitted once by two admins with ${racing} concurrent actions`, async () => {
+  it(`is submitted only once when two admins do ${racing} concurrent actions`, async () => {
     const payments = await createApprovedPayments(admins[0], { users, amounts: ['10', '10', '10'], month })
     const { batch, seen } = await createBatch(admins[0], payments)
     payPal.nextAnswers.push(422, 429)
@@ -216,7 +216,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
       await renewTokens()
       await Promise.allSettled(Array.from({ length: 20 }, (_, n) => rng.pick(actions)(admins[n % 2 === 0 ? 0 : 1])))
     }
-    // actions may reject each other, but PayPal accepted the batch at most once
+    // one action may make another fail, but PayPal accepted the batch at most once
     expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)
     const rows = await server.sql(
       `SELECT p.status, (SELECT COUNT(*) FROM payout_items i WHERE i.payment = p.id AND i.state = 'sent') AS locked
@@ -224,7 +224,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
       [JSON.stringify(payments)],
     )
     expect(rows).toHaveLength(3)
-    // an accepted payment is neither cancelled nor dispersed manually
+    // a payment that PayPal accepted is neither cancelled nor dispersed manually
     for (const { status, locked } of rows)
       if (findBatchAtPayPal(batch)) expect([status, locked]).toEqual(['approved', 1])
     if (findBatchAtPayPal(batch)) {

@@ -7,7 +7,7 @@ import { createBatch } from '../../support/data/payouts'
 import { errorCode } from '../../support/server/api-errors'
 
 let fixture: PayPalFixture
-/** A settled batch that is polled after another one. */
+/** A settled batch that is polled after all others. */
 let after: Id
 
 beforeAll(async () => {
@@ -24,17 +24,17 @@ afterEach(() => {
 
 const dayMs = 86_400_000
 const timeAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().replace('T', ' ')
-/** Moves the last request about a batch into the past. */
+/** Moves the last poll of a batch into the past. */
 const setLastAsked = (batch: Id, days: number) =>
   fixture.overwriteBatch(batch, { asked_at: timeAgo(days), tried_at: timeAgo(days) })
-/** Counts PayPal's requests about a batch since the list was cleared. */
+/** Returns how often PayPal was asked about a batch since the list of requests was cleared. */
 const countRequests = async (batch: Id) => {
   const number = (await fixture.readBatch(batch)).batch.provider_batch
   return fixture.payPal.requests.filter((line) => line === `GET /v1/payments/payouts/${number}`).length
 }
-/** Starts the due polls, as the minute job does. Saving the keys starts them too. */
+/** Starts the polls that are due, as the job that runs every minute does. Saving the keys starts them too. */
 const runWatch = () => fixture.setKeys()
-/** Creates a paid and reconciled batch. A final poll may still be running. */
+/** Creates a paid and reconciled batch. A last poll may still be running. */
 async function createReconciled(amounts: string[]) {
   const submitted = await fixture.submitBatch(amounts)
   await fixture.waitForBatch(submitted.batch, { submission: 'taken' }, () => fixture.askPayPal(submitted.batch))
@@ -43,8 +43,8 @@ async function createReconciled(amounts: string[]) {
 }
 const createPaid = async (...amounts: string[]): Promise<Id> => (await createReconciled(amounts)).batch
 /**
- * Creates a paid and reconciled batch without a running poll. Batches are polled in order, so a poll of another batch comes
- * last.
+ * Creates a paid and reconciled batch that no poll is reading any more. Batches are polled in order, so this waits for a
+ * poll of the last one.
  */
 async function createSettled(...amounts: string[]) {
   const reconciled = await createReconciled(amounts)
@@ -55,18 +55,18 @@ async function createSettled(...amounts: string[]) {
 }
 
 describe('a settled batch without a webhook', () => {
-  it('is polled once a day; a return is shown to payee and admins and owed again once', async () => {
+  it('is polled once a day; a returned payment is shown to payee and admins and is owed again only once', async () => {
     const { admin, server, payPal } = fixture
     const { batch, payments, first } = await createSettled('31', '32')
     payPal.setItemStatus(first, 'REFUNDED')
     await runWatch()
-    // it was polled today
+    // the batch has already been polled today
     payPal.requests.length = 0
     await setLastAsked(batch, 1.1)
     await runWatch()
     await fixture.waitForBatch(batch, { state: 'reconciled', back: 1 })
     expect(await countRequests(batch)).toBe(1)
-    // polls of the minute job come before an admin's request
+    // polls of the job run before the one that an admin requests
     for (let n = 0; n < 3; n += 1) await runWatch()
     await fixture.askPayPal(batch)
     await expect.poll(() => countRequests(batch), { timeout: 60_000 }).toBeGreaterThan(1)
@@ -99,7 +99,7 @@ describe('a settled batch without a webhook', () => {
     expect(await errorCode(createBatch(admin, payments))).not.toBe('done')
   })
 
-  it('is polled once a day also when PayPal does not answer, and shows the problem', async () => {
+  it('is polled only once a day even if PayPal does not answer, and shows the problem', async () => {
     const { batch, first } = await createSettled('33')
     fixture.payPal.setItemStatus(first, 'REVERSED')
     await setLastAsked(batch, 2)
@@ -107,7 +107,7 @@ describe('a settled batch without a webhook', () => {
     fixture.payPal.disconnectPath = '/v1/payments/payouts/PB'
     await runWatch()
     await fixture.waitForBatch(batch, { trouble: 'no-connection' })
-    // polls of the minute job come before an admin's request
+    // polls of the job run before the one that an admin requests
     for (let n = 0; n < 3; n += 1) await runWatch()
     await fixture.askPayPal(batch)
     await expect.poll(() => countRequests(batch), { timeout: 60_000 }).toBeGreaterThan(1)
@@ -118,7 +118,7 @@ describe('a settled batch without a webhook', () => {
     await fixture.waitForBatch(batch, { trouble: '', back: 1 })
   })
 
-  it(`is not polled after ${returnWatchDays} days, or with keys of another environment`, async () => {
+  it(`is not polled after ${returnWatchDays} days, or if the keys are for another environment`, async () => {
     const { payPal } = fixture
     const old = await createSettled('34')
     const other = await createSettled('35')
@@ -137,7 +137,7 @@ describe('a settled batch without a webhook', () => {
 })
 
 describe('a batch with an unclaimed payment', () => {
-  it('is polled until PayPal returns the payment, which is then sent once in another batch', async () => {
+  it('is polled until PayPal returns the payment, which is then sent only once in another batch', async () => {
     const { admin, payPal } = fixture
     const { batch, payments, first } = await fixture.submitBatch(['37', '38'])
     await fixture.waitForBatch(batch, { submission: 'taken' }, () => fixture.askPayPal(batch))
@@ -154,14 +154,14 @@ describe('a batch with an unclaimed payment', () => {
     await fixture.waitForBatch(next, { submission: 'taken' }, () => fixture.askPayPal(next))
     await fixture.settleBatch(next, [first])
     expect(payPal.paidCounts.get(first)).toBe(1)
-    // the old batch is still polled with the same result
+    // the old batch is polled again with the same result
     await setLastAsked(batch, 2)
     payPal.requests.length = 0
     await runWatch()
     await expect.poll(() => countRequests(batch), { timeout: 120_000 }).toBe(1)
     await fixture.waitForBatch(batch, { state: 'reconciled', free: 1, trouble: '' })
     expect(await fixture.paymentStatus(first)).toBe('dispersed')
-    // the old batch reports it as paid too, so an admin must check; nothing changes
+    // if the old batch also reports the payment as paid, nothing changes and an admin must check it
     const old = payPal.batches
       .find(({ sender }) => sender === batch)
       ?.items.find((item) => item.sender_item_id === first)
@@ -172,7 +172,7 @@ describe('a batch with an unclaimed payment', () => {
 })
 
 describe('a batch that PayPal rejected 25 days ago', () => {
-  it('is never sent again with the same id, and shows why', async () => {
+  it('is never sent again with the same id, and shows the reason', async () => {
     const { admin, payPal } = fixture
     const { batch, seen, payments } = await fixture.submitBatch(['39'], 422)
     await fixture.waitForBatch(batch, { submission: 'refused' })
@@ -181,10 +181,10 @@ describe('a batch that PayPal rejected 25 days ago', () => {
     await fixture.waitForBatch(batch, { submission: 'refused', trouble: 'too-old' }, () => fixture.askPayPal(batch))
     expect(payPal.batchRequests.get(batch)).toBe(1)
     expect(payPal.batches.some(({ sender }) => sender === batch)).toBe(false)
-    // its payments are unlocked when an admin reports it as not sent, and get a batch with another id
+    // when an admin reports the batch as not sent, its payments are unlocked and can be in a batch with another id
     await admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'too old' })
     await fixture.waitForBatch(batch, { state: 'reconciled' })
-    // one day earlier it is sent again
+    // a batch that is one day younger is sent again
     const younger = await fixture.submitBatch(['40'], 422)
     await fixture.waitForBatch(younger.batch, { submission: 'refused' })
     await fixture.overwriteBatch(younger.batch, { exported_at: timeAgo(24.9) })

@@ -58,7 +58,7 @@ afterEach(() => {
   payPal.disconnectPath = ''
 })
 
-describe('PayPal’s keys (S13, P1)', () => {
+describe('PayPal’s API keys (S13, P1)', () => {
   it('are tested before they replace the old ones, and no answer contains the secret', async () => {
     const refused = await errorOf(setKeys({ secret: 'wrong-one' }))
     expect(refused).toMatchObject({ code: 'paypal-refused', details: { problem: 'keys-refused' } })
@@ -67,7 +67,7 @@ describe('PayPal’s keys (S13, P1)', () => {
     expect(JSON.stringify(shown)).not.toContain('secret-one')
     const [row] = await server.sql(`SELECT value FROM _secrets WHERE name = 'paypal'`)
     expect(String(row?.['value'])).not.toContain('secret-one')
-    // an empty secret keeps the current one, but only for this account
+    // if the secret is left empty, the stored one is used, but only for the same account
     await setKeys({ secret: '' })
     expect(await errorOf(setKeys({ secret: '', clientId: 'other' }))).toMatchObject({
       fields: { secret: 'password-needed' },
@@ -80,8 +80,8 @@ describe('PayPal’s keys (S13, P1)', () => {
   })
 })
 
-describe('a batch over the API (M24)', () => {
-  it('is submitted once with its own id, and PayPal’s statuses update its payments', async () => {
+describe('a batch that is sent over PayPal’s API (M24)', () => {
+  it('is submitted only once with its own id, and PayPal’s statuses update its payments', async () => {
     const { batch, payments } = await submitBatch(['10', '20', '30', '40', '50', '60', '70'])
     await waitForBatch(batch, { submission: 'taken', state: 'sent', trouble: '' })
     expect(payPal.batches.at(-1)).toMatchObject({ sender: batch })
@@ -97,7 +97,7 @@ describe('a batch over the API (M24)', () => {
       'dispersed',
       ...Array.from({ length: 6 }, () => 'approved'),
     ])
-    // polling again changes nothing; a refunded payment stays dispersed
+    // another poll changes nothing, and a refunded payment stays dispersed
     payPal.setItemStatus(payments[0] ?? '', 'REFUNDED')
     for (const n of [1, 2, 6]) payPal.setItemStatus(payments[n] ?? '', 'SUCCESS')
     await waitForBatch(batch, { state: 'reconciled' }, () => askPayPal(batch))
@@ -107,7 +107,7 @@ describe('a batch over the API (M24)', () => {
   })
 
   it.each([['lost'], ['taken-5xx'], ['cut']] as const)(
-    'is unknown and never submitted again when the answer is %s',
+    'has an unknown result and is never submitted again if PayPal’s answer is %s',
     async (how) => {
       const { batch, seen, payments, first } = await submitBatch(['11', '12'], how)
       await waitForBatch(batch, { submission: 'unknown', state: 'exported' })
@@ -122,7 +122,7 @@ describe('a batch over the API (M24)', () => {
       await waitForBatch(batch, { submission: 'unknown' })
       expect(payPal.batchRequests.get(batch)).toBe(1)
       if (how === 'cut') {
-        // only an admin can resolve this, after checking PayPal
+        // only an admin can resolve this, after checking in PayPal
         await admin.call('POST /api/admin/payouts/not-sent', {
           batch,
           payments,
@@ -132,7 +132,7 @@ describe('a batch over the API (M24)', () => {
         await waitForBatch(batch, { state: 'reconciled' })
         return
       }
-      // another batch's id is rejected; its own id settles it
+      // another batch's id is rejected, and the batch's own id settles it
       await waitForBatch(batch, { trouble: 'other-batch' }, () => askPayPal(batch, 'PB1'))
       expect((await readBatch(batch)).batch.submission).toBe('unknown')
       const number = payPal.batches.find(({ sender }) => sender === batch)?.number ?? ''
@@ -142,7 +142,7 @@ describe('a batch over the API (M24)', () => {
     },
   )
 
-  it('is unknown when the server was killed while submitting, regardless of what PayPal did', async () => {
+  it('has an unknown result if the server was killed while submitting, whether or not PayPal accepted it', async () => {
     const { batch, payments } = await submitBatch(['13'], 'late')
     await waitForBatch(batch, { submission: 'sending' })
     expect(
@@ -164,7 +164,7 @@ describe('a batch over the API (M24)', () => {
     await settleBatch(batch, payments)
   })
 
-  it('is submitted again on request after a rejection; PayPal’s answer to a duplicate leads to the batch', async () => {
+  it('can be submitted again after a rejection; if PayPal reports a duplicate, its answer names the accepted batch', async () => {
     const { batch, seen, payments } = await submitBatch(['14'], 422)
     await waitForBatch(batch, { submission: 'refused', trouble: 'refused' })
     expect((await readBatch(batch)).batch.trouble_detail).toContain('TEST_SAYS_NO')
@@ -178,7 +178,7 @@ describe('a batch over the API (M24)', () => {
       await errorCode(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'x' })),
     ).toBe('payout-at-paypal')
     await settleBatch(batch, payments)
-    // PayPal accepted it despite the error, and its answer to the duplicate contains the batch id
+    // PayPal accepted this batch despite the error, and its answer to the duplicate contains the batch id
     const other = await submitBatch(['15'], 422)
     await waitForBatch(other.batch, { submission: 'refused' })
     payPal.batches.push({
@@ -202,7 +202,7 @@ describe('a batch over the API (M24)', () => {
     await settleBatch(batch, payments)
   })
 
-  it('can be cancelled as a whole while it waits, and cannot be reconciled by file', async () => {
+  it('can be cancelled only as a whole while it waits, and cannot be reconciled by file', async () => {
     const { batch, payments, first } = await submitBatch(['23', '24'], 429)
     await waitForBatch(batch, { submission: 'waiting', trouble: 'busy' })
     const part = { batch, payments: [first], seen: { count: 1, cents: 2300 }, reason: 'x' }
@@ -214,7 +214,7 @@ describe('a batch over the API (M24)', () => {
     await settleBatch(batch, payments)
   })
 
-  it('changes nothing and reports a different amount', async () => {
+  it('changes nothing if PayPal reports a different amount, and shows the difference', async () => {
     const { batch, payments, first } = await submitBatch(['17'])
     await waitForBatch(batch, { submission: 'taken' })
     const item = payPal.batches.at(-1)?.items[0]
@@ -226,7 +226,7 @@ describe('a batch over the API (M24)', () => {
     await settleBatch(batch, payments)
   })
 
-  it('keeps a payment locked when PayPal lists it twice with different statuses', async () => {
+  it('keeps a payment locked if PayPal lists it twice with different statuses', async () => {
     const { batch, payments, first } = await submitBatch(['25'])
     await waitForBatch(batch, { submission: 'taken' })
     const items = payPal.batches.at(-1)?.items ?? []
@@ -247,7 +247,7 @@ describe('a batch over the API (M24)', () => {
     payPal.pageSize = 500
   })
 
-  it('must be submitted by another admin than its maker where a second one is required (M25)', async () => {
+  it('must be submitted by another admin than its creator where a second admin is required (M25)', async () => {
     const payments = await createApproved('20')
     const { batch, seen } = await createBatch(admin, payments)
     await saveSetting(admin, 'require_second_admin', true)
@@ -272,7 +272,7 @@ describe('PayPal’s webhook', () => {
     'PayPal-Transmission-Sig': signature,
     'PayPal-Transmission-Time': '2026-11-23T20:00:00Z',
   })
-  /** An event with PayPal's spacing, because the exact text is signed. */
+  /** Sends an event with PayPal's spacing, because PayPal signs the exact text. */
   const sendWebhook = async (event: { sender: string; number: string }, headers: { [name: string]: string }) => {
     const resource = JSON.stringify({
       sender_batch_id: event.sender,
@@ -288,7 +288,7 @@ describe('PayPal’s webhook', () => {
     return answer.status
   }
 
-  it('triggers a poll: its content is ignored, and PayPal’s answer counts', async () => {
+  it('triggers a poll of the batch, whose result counts instead of the event’s content', async () => {
     const { batch, payments, first } = await submitBatch(['18'], 'lost')
     await waitForBatch(batch, { submission: 'unknown' })
     const number = payPal.batches.at(-1)?.number ?? ''
@@ -304,7 +304,7 @@ describe('PayPal’s webhook', () => {
     expect(await paymentStatus(first)).toBe('dispersed')
     expect(payments).toHaveLength(1)
   })
-  /** Waits until PayPal was asked about a batch, and returns the time. */
+  /** Waits until the server has asked PayPal about a batch, and returns the time. */
   async function requestsFor(batch: Id): Promise<string> {
     const deadline = Date.now() + 120_000
     for (;;) {
@@ -314,11 +314,11 @@ describe('PayPal’s webhook', () => {
     }
   }
 
-  it('is rejected without a valid signature, and with a retry status when PayPal is unreachable', async () => {
+  it('is rejected without a valid signature, and with a status that makes PayPal retry if PayPal is unreachable', async () => {
     const { batch, payments, first } = await submitBatch(['19'])
     await waitForBatch(batch, { submission: 'taken' })
     const event = { sender: batch, number: payPal.batches.at(-1)?.number ?? '' }
-    // the first automatic poll has ended; the next one is in five minutes
+    // the first automatic poll has ended, and the next one is in five minutes
     await requestsFor(batch)
     const before = await itemState(batch, first)
     payPal.setItemStatus(first, 'SUCCESS')
@@ -332,8 +332,8 @@ describe('PayPal’s webhook', () => {
   })
 })
 
-describe('without keys', () => {
-  it('a waiting batch shows the reason, and is submitted only once there are keys', async () => {
+describe('without API keys', () => {
+  it('a waiting batch shows the reason, and is submitted as soon as there are keys', async () => {
     const payments = await createApproved('21')
     const { batch, seen } = await createBatch(admin, payments)
     payPal.disconnectPath = '/oauth2/token'
@@ -356,7 +356,7 @@ it('the keys are never stored in plain text, logged or shown', async () => {
   const written = [server.output()]
   for (const file of await readdir(server.dir, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
-    // the running server renames its temporary files
+    // a file may be missing, because the running server renames its temporary files
     const text = await readFile(path.join(file.parentPath, file.name), 'latin1').catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
@@ -366,7 +366,7 @@ it('the keys are never stored in plain text, logged or shown', async () => {
     written.push(text)
   }
   const all = written.join('\n')
-  // the search covers the file with the encrypted keys
+  // the search has read the file with the encrypted keys
   expect(all).toContain('paypal.keys')
   for (const secret of ['secret-one', 'wrong-one', 'Bearer good']) expect(all.includes(secret), secret).toBe(false)
   for (const secret of ['secret-one', 'wrong-one'])

@@ -8,13 +8,13 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
 
-/** Two time zones that never have the same date: they are 26 hours apart. */
+/** Two time zones that are 26 hours apart, so they never have the same date. */
 const early = 'Etc/GMT+12'
 const late = 'Pacific/Kiritimati'
 
 let server: TestServer
 let admin: Session
-/** Today in the early zone. */
+/** Today's date in the time zone `early`. */
 let today: string
 
 beforeAll(async () => {
@@ -63,8 +63,8 @@ async function createRenter(): Promise<Session> {
 const cancelAgreement = (person: Session, lastDay: string, agreement: 'rental' | 'affiliate' = 'rental') =>
   person.call('POST /api/agreements/cancel', { agreement, lastDay, reason: 'worried' })
 
-describe('a request to end the rental', () => {
-  it('is stored with day, reason and ticket, ends the rental, and is reported to admins and the person', async () => {
+describe('a renter’s request to end the rental', () => {
+  it('is stored with day, reason and ticket, ends the rental, and is reported to the admins and the renter', async () => {
     const person = await createRenter()
     const before = (await readAuditEntries(server)).length
     const lastDay = addDays(today, 24)
@@ -95,7 +95,7 @@ describe('a request to end the rental', () => {
     })
   })
 
-  it('accepts days from today to a year ahead', async () => {
+  it('can be for a day from today to a year ahead', async () => {
     const person = await createRenter()
     expect(await expectError(cancelAgreement(person, addDays(today, -1)))).toMatchObject({
       fields: { lastDay: 'date-order' },
@@ -104,7 +104,7 @@ describe('a request to end the rental', () => {
     expect(await errorCode(cancelAgreement(person, today))).toBe('done')
   })
 
-  it('is rejected without an open rental, or when an admin has set an end', async () => {
+  it('is rejected without an open rental, or if an admin has already set an end', async () => {
     expect(await errorCode(cancelAgreement(await createMember(server), today))).toBe('changed-meanwhile')
     const person = await createRenter()
     const period = String((await readPeriod(person.userId))['id'])
@@ -112,7 +112,7 @@ describe('a request to end the rental', () => {
     expect(await errorCode(cancelAgreement(person, today))).toBe('changed-meanwhile')
   })
 
-  it('is replaced by a request for another day, which keeps the ticket', async () => {
+  it('is replaced by a request for another day, which belongs to the same ticket', async () => {
     const person = await createRenter()
     const ticket = { subject: 'I leave', description: 'Please write to me' }
     const first = await person.call('POST /api/agreements/cancel', {
@@ -130,7 +130,7 @@ describe('a request to end the rental', () => {
     expect(await readPeriod(person.userId)).toMatchObject({ end_date: addDays(today, 9) })
   })
 
-  it('is closed when an admin sets another end, and cannot be withdrawn then', async () => {
+  it('is closed if an admin sets another end, and then cannot be withdrawn', async () => {
     const person = await createRenter()
     const { request } = await cancelAgreement(person, addDays(today, 9))
     const period = String((await readPeriod(person.userId))['id'])
@@ -150,7 +150,7 @@ describe('a request to end the rental', () => {
   })
 })
 
-it('the landing page’s question and the terms describe the request in both languages', async () => {
+it('the landing page and the terms describe the request to end a rental in both languages', async () => {
   const question = await queryOne(`SELECT answer_en, answer_es FROM faqs WHERE id = 'faq000000000005'`)
   const terms = await queryOne('SELECT text_en, text_es FROM terms_versions')
   expect(String(question['answer_en'])).toMatch(/choose your last day.*withdraw the request until that day ends/)
@@ -160,7 +160,7 @@ it('the landing page’s question and the terms describe the request in both lan
 })
 
 describe('a request to end the affiliate agreement', () => {
-  it('is closed with the period when an admin revokes the role earlier', async () => {
+  it('is closed together with the affiliate period if an admin revokes the role earlier', async () => {
     const person = await createAffiliate(server, admin)
     const { request } = await cancelAgreement(person, addDays(today, 20), 'affiliate')
     await admin.call('POST /api/admin/roles', {
@@ -175,14 +175,14 @@ describe('a request to end the affiliate agreement', () => {
 })
 
 describe('after the last day in the program’s time zone', () => {
-  it('a request cannot be withdrawn; the job closes it, notifies the person and revokes the role, and an admin confirms once', async () => {
+  it('a request cannot be withdrawn; a job closes it, notifies the person and revokes the role, and an admin confirms only once', async () => {
     const staying = await createRenter()
     const stays = await cancelAgreement(staying, today)
     const leaving = await createRenter()
     const leaves = await cancelAgreement(leaving, today)
     const affiliateUser = await createAffiliate(server, admin)
     const role = await cancelAgreement(affiliateUser, today, 'affiliate')
-    // it can be withdrawn until the end of the day, and the rental continues
+    // until the end of the last day the request can be withdrawn, and the rental continues
     await staying.call('POST /api/agreements/withdraw', { request: stays.request })
     expect(await readRequest(stays.request)).toMatchObject({ closed_reason: 'withdrawn' })
     expect(await readPeriod(staying.userId)).toMatchObject({ end_date: '' })
@@ -195,14 +195,14 @@ describe('after the last day in the program’s time zone', () => {
       'changed-meanwhile',
     )
     await server.restart()
-    // the job at start
+    // the job runs at start
     await vi.waitFor(
       async () => expect(await readRequest(role.request)).toMatchObject({ closed_reason: 'over' }),
       60_000,
     )
     expect(await readRequest(leaves.request)).toMatchObject({ closed_reason: 'over' })
     expect(await readPeriod(leaving.userId)).toMatchObject({ end_date: today })
-    // a separate job
+    // another job does this
     await vi.waitFor(async () => {
       const status = await queryOne('SELECT account_status FROM users WHERE id = ?', leaving.userId)
       expect(status).toEqual({ account_status: 'inactive' })

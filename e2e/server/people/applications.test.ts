@@ -50,7 +50,7 @@ const readWebhooks = async (): Promise<{ [field: string]: unknown }[]> =>
   )
 const newEmail = (): string => `nobody${Math.random().toString(36).slice(2, 10)}@mail.example`
 
-describe('an application of a signed-in person', () => {
+describe('a signed-in person’s affiliate application', () => {
   it('waits for an admin, notifies all admins, and is not created twice', async () => {
     const person = await createMember(server)
     expect(await applyAsMember(person, 'other@mail.example')).toBe('submitted')
@@ -66,7 +66,7 @@ describe('an application of a signed-in person', () => {
     ])
     expect(await readStatus(person.userId)).toMatchObject({ affiliate_status: 'pending' })
     expect(await readMailsTo(sessionEmail(person))).toContain('application-received')
-    // the address on the form is not verified, so no email is sent to it
+    // the address in the form was not verified, so no email is sent to it
     expect(await readMailsTo('other@mail.example')).toEqual([])
     expect(await readMailsTo(sessionEmail(admin))).toContain('new-application')
     const [sentMail] = await server.sql(
@@ -84,7 +84,7 @@ describe('an application of a signed-in person', () => {
     )
     const challenge = await person.challenge('affiliate')
     const again = await person.call('POST /api/applications', { ...written, email: sessionEmail(person), challenge })
-    // the deadline was set when the pending one was created
+    // the deadline was set when the pending application was created
     const [one] = await server.sql(`SELECT created, due_at FROM affiliate_submissions WHERE user_id = ?`, [
       person.userId,
     ])
@@ -97,20 +97,20 @@ describe('an application of a signed-in person', () => {
     expect(await readApplications(person.userId)).toHaveLength(1)
   })
 
-  it('is rejected when the person has the role already', async () => {
+  it('is rejected if the person already has the role', async () => {
     const affiliateUser = await createAffiliate(server, admin)
     expect(await applyAsMember(affiliateUser)).toBe('already-affiliate')
     expect(await readApplications(affiliateUser.userId)).toEqual([])
   })
 
-  it('is created once by two concurrent requests', async () => {
+  it('is created only once by two concurrent requests', async () => {
     const person = await createMember(server)
     const outcomes = await Promise.all([applyAsMember(person), applyAsMember(person), applyAsMember(person)])
     expect(outcomes.sort()).toEqual(['already-submitted', 'already-submitted', 'submitted'])
     expect(await readApplications(person.userId)).toHaveLength(1)
   })
 
-  it('follows the five rules of the form, the bot check and a rate limit', async () => {
+  it('must satisfy the five rules of the form, the bot check and a rate limit', async () => {
     const person = await createMember(server)
     const sendApplication = async (overrides: object) => {
       const form = {
@@ -140,11 +140,11 @@ describe('an application of a signed-in person', () => {
     expect(await errorCode(applyAsMember(person))).toBe('rate-limited')
   })
 
-  it('is approved automatically when the setting requires it', async () => {
+  it('is approved automatically if the setting says so', async () => {
     await saveSetting(admin, 'auto_approve_affiliates', true)
     const person = await createMember(server)
     expect(await applyAsMember(person)).toBe('approved')
-    // a guest may be anyone, so this grants no role
+    // a guest could be anyone, so a guest's application grants no role
     const other = await createMember(server)
     await applyAsGuest(sessionEmail(other))
     await saveSetting(admin, 'auto_approve_affiliates', false)
@@ -160,8 +160,8 @@ describe('an application of a signed-in person', () => {
   })
 })
 
-describe('an application of a guest (S4)', () => {
-  it('gets the same answer for every address while the check is private, and the result by email', async () => {
+describe('a guest’s affiliate application (S4)', () => {
+  it('gets the same answer for every address while the address check is private, and the result by email', async () => {
     const free = await createMember(server)
     const waiting = await createMember(server)
     await applyAsMember(waiting)
@@ -195,7 +195,7 @@ describe('an application of a guest (S4)', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  it('gets one of three answers when the check is open, and an email only for a new application', async () => {
+  it('gets one of three answers while the address check is open, and an email only for a new application', async () => {
     const createLead = async (): Promise<string> =>
       /You need a Coterie account\.[^<]*/.exec(await (await fetch(`${server.url}/affiliate`)).text())?.[0] ?? ''
     expect(await createLead()).toContain('our reply has a link')
@@ -215,7 +215,7 @@ describe('an application of a guest (S4)', () => {
     await expect.poll(createLead, { timeout: 60_000 }).toContain('our reply has a link')
   })
 
-  it('is limited per network, and its emails per mailbox', async () => {
+  it('is limited per network address, and its emails per mailbox', async () => {
     const guest = new Session(server)
     for (let n = 0; n < 5; n += 1) await applyAsGuest(newEmail(), guest)
     expect(await errorCode(applyAsGuest(newEmail(), guest))).toBe('rate-limited')
@@ -225,8 +225,8 @@ describe('an application of a guest (S4)', () => {
   })
 })
 
-describe('a decision on an application', () => {
-  it('grants the role from today on when approved, in one transaction', async () => {
+describe('an admin’s decision about an application', () => {
+  it('grants the role from today on if it is an approval, in one transaction', async () => {
     const person = await createMember(server)
     await applyAsMember(person)
     const application = await readPending(person.userId)
@@ -246,7 +246,7 @@ describe('a decision on an application', () => {
     expect(await applyAsMember(person)).toBe('already-affiliate')
   })
 
-  it('can be reverted at once, so that it waits again; granting the role elsewhere approves it', async () => {
+  it('can be reverted, and then the application waits again; granting the role elsewhere approves it', async () => {
     const person = await createMember(server)
     await applyAsMember(person)
     const application = await readPending(person.userId)
@@ -257,7 +257,7 @@ describe('a decision on an application', () => {
       { id: application, status: 'pending', window_from: '' },
     ])
     expect(await readStatus(person.userId)).toMatchObject({ affiliate_status: 'pending', roles: '[]' })
-    // the approval notice is removed; the notice about the revoked role stays, like its email
+    // the notice about the approval is removed; the one about the revoked role stays, like its email
     const bell = await server.sql(
       `SELECT metadata ->> 'kind' AS kind, metadata ->> 'granted' AS granted FROM notifications WHERE user_id = ?`,
       [person.userId],
@@ -271,7 +271,7 @@ describe('a decision on an application', () => {
     expect(await applyAsMember(person)).toBe('submitted')
   })
 
-  it('rejects with a reason but without the note, and the person may apply again', async () => {
+  it('names a reason but not the internal note if it is a rejection, and the person may apply again', async () => {
     const person = await createMember(server)
     await applyAsMember(person)
     const application = await readPending(person.userId)
@@ -316,7 +316,7 @@ describe('a decision on an application', () => {
     }
   })
 
-  it('is made by admins only, and a withdrawal by the applicant only', async () => {
+  it('can be made by admins only, and a withdrawal by the applicant only', async () => {
     const person = await createMember(server)
     const other = await createMember(server)
     await applyAsMember(person)
@@ -334,7 +334,7 @@ describe('a decision on an application', () => {
   })
 })
 
-it('the inbox shows each application with its details, the longest waiting first, with counts by status', async () => {
+it('the inbox shows each application with its details, the longest waiting first, and counts by status', async () => {
   const affiliateUser = await createAffiliate(server, admin, { firstName: 'Paola', lastName: 'Duarte' })
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [affiliateUser.userId])
   const referred = await createMember(server, { referralCode: String(row?.['referral_code']) })
@@ -365,4 +365,4 @@ it('the inbox shows each application with its details, the longest waiting first
   expect(withdrawn.rows[0]?.decidedBy).toBe('')
 })
 
-it('the audit has no findings', () => waitForCleanAudit(server))
+it('the audit has no findings after these applications', () => waitForCleanAudit(server))

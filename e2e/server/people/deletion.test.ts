@@ -48,7 +48,7 @@ describe('deleting a person (M21)', () => {
     person = await createMarkedPerson(fixture)
   })
 
-  it('removes their data from every file of the data directory and from backups', async () => {
+  it('removes the person’s data from every file of the data directory and from backups', async () => {
     const user = person.userId
     expect(await findFilesWith(server.dir, storedMarkers)).not.toEqual([])
     await vi.waitFor(async () => expect(await statsMention(marker)).toBe(true), { timeout: 30_000, interval: 250 })
@@ -63,7 +63,7 @@ describe('deleting a person (M21)', () => {
     })
     expect(preview).toMatchObject({ tickets: 1, invitations: 1, devices: 1, sentPayments: 1 })
     await fixture.call('POST /api/admin/people/delete', { user })
-    // stats that name waiting people are refreshed shortly after
+    // stats that name waiting people are refreshed shortly after the deletion
     await vi.waitFor(async () => expect(await findRemainingTexts()).toEqual([]), { timeout: 30_000, interval: 250 })
     // the database file is rewritten in the background while the server is running
     await vi.waitFor(async () => expect(await findFilesWith(server.dir, storedMarkers)).toEqual([]), {
@@ -81,7 +81,7 @@ describe('deleting a person (M21)', () => {
     await rm(copy, { recursive: true })
   })
 
-  it('continues erasing when no long read is blocking it any more (O5)', async () => {
+  it('is completed later if a long read of the database has prevented the erasure (O5)', async () => {
     const name = 'Quintanilla-Zorrozua'
     const other = await createMember(server, { lastName: name })
     const reader = openProbe(path.join(server.dir, 'data.db'))
@@ -103,7 +103,7 @@ describe('deleting a person (M21)', () => {
     expect(await findFilesWith(server.dir, [name])).toEqual([])
   })
 
-  it('keeps the ledger with its reasons and payment addresses', async () => {
+  it('leaves the ledger with its reasons and payment addresses unchanged', async () => {
     const storedPayments = await server.sql(
       'SELECT status, payee_paypal, cancel_reason FROM user_payments WHERE user_id = ? ORDER BY status',
       [person.userId],
@@ -115,10 +115,10 @@ describe('deleting a person (M21)', () => {
     await waitForCleanAudit(server)
   })
 
-  it('hides them on every route', async () => {
+  it('hides the person on every route', async () => {
     const shown: string[] = []
     for (const { name } of allRoutes) {
-      // results of runs contain only ids, so these routes are skipped
+      // these routes are skipped, because results of runs contain only ids
       if (!name.startsWith('GET /api/admin/') || name.includes('/payment-runs')) continue
       const [first] = routeTries(name as keyof RouteByName)
       const input = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
@@ -130,7 +130,7 @@ describe('deleting a person (M21)', () => {
     expect(shown).toEqual([])
   })
 
-  it('ends every device, and frees the address', async () => {
+  it('ends every device, and makes the email address available again', async () => {
     expect(await errorCode(person.call('POST /api/session', { userId: person.userId, active: true }))).toBe(
       'device-ended',
     )
@@ -139,7 +139,7 @@ describe('deleting a person (M21)', () => {
     expect(again.userId).not.toBe(person.userId)
   })
 
-  it('is distinguished in the audit from a value that was emptied with a false deletion entry', async () => {
+  it('cannot be imitated: the audit reports a value that was emptied with a false deletion entry', async () => {
     const [entry] = await server.sql(`SELECT n FROM audit_log WHERE action = 'person.delete'`)
     await server.sql(
       `UPDATE _audit_values SET value = NULL, emptied_by = ? WHERE (entry, field) = (SELECT entry, field FROM _audit_values WHERE value IS NOT NULL LIMIT 1)`,
@@ -151,13 +151,13 @@ describe('deleting a person (M21)', () => {
   })
 })
 
-/** Whether the stats of waiting items name a person. */
+/** Reports whether the stats of waiting items name a person. */
 async function statsMention(name: string): Promise<boolean> {
   const [found] = await server.sql('SELECT 1 FROM stats WHERE instr("values", ?) > 0', [name])
   return found !== undefined
 }
 
-/** Returns tables and columns that contain one of the markers. */
+/** Returns the tables and columns that contain one of the markers. */
 async function findRemainingTexts(): Promise<string[]> {
   const tables = await server.sql(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%fts5%'`)
   const left: string[] = []
@@ -172,7 +172,7 @@ async function findRemainingTexts(): Promise<string[]> {
   return left
 }
 
-describe('what prevents a deletion', () => {
+describe('what prevents the deletion of a person', () => {
   it('is an open rental, then an owed amount, then a payment that is being sent', async () => {
     const { user, period } = await fixture.createRenter()
     const deletePerson = () => errorCode(fixture.call('POST /api/admin/people/delete', { user }))
@@ -193,7 +193,7 @@ describe('what prevents a deletion', () => {
     expect(await errorCode(fixture.call('POST /api/admin/people/delete', paid))).toBe('not-found')
   })
 
-  it('is an open referral of an affiliate', async () => {
+  it('is an affiliate’s open referral', async () => {
     const affiliateUser = await createAffiliate(server, fixture.setupAdmin)
     const { user } = await fixture.createRenter()
     await fixture.call('POST /api/admin/referrals/move', {
@@ -209,7 +209,7 @@ describe('what prevents a deletion', () => {
     )
   })
 
-  it('is a return that is not booked, and then the amount that is owed again', async () => {
+  it('is a returned payment that is not recorded yet, and then the amount that is owed again', async () => {
     const payment = await fixture.createPayment()
     const [row] = await server.sql('SELECT user_id FROM user_payments WHERE id = ?', [payment])
     const user = String(row?.['user_id'])
@@ -235,7 +235,7 @@ describe('what prevents a deletion', () => {
     expect(await deletePerson()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
   })
 
-  it('is one’s own account in the admin area', async () => {
+  it('is, in the admin area, that the person is the admin themselves', async () => {
     const setupAdmin = fixture.setupAdmin.userId
     expect(await errorCode(fixture.call('POST /api/admin/people/delete', { user: setupAdmin }))).toBe(
       'delete-own-account',

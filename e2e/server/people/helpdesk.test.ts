@@ -20,7 +20,7 @@ const readNotices = async (person: Session) =>
     ({ type }) => type,
   )
 
-it('sends a reply to the ticket’s owner by email unless switched off, and always in the app', async () => {
+it('a reply is announced to the ticket’s owner by email unless switched off, and always in the app', async () => {
   for (const wanted of [true, false]) {
     const person = await createMember(server)
     const device = new SyncDevice(person)
@@ -39,7 +39,7 @@ it('sends a reply to the ticket’s owner by email unless switched off, and alwa
   }
 })
 
-it('shows the sender’s name with every message', async () => {
+it('every message shows the name of its sender', async () => {
   const person = await createMember(server, { firstName: 'Priya', lastName: 'Raman' })
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')
@@ -60,7 +60,7 @@ it('shows the sender’s name with every message', async () => {
   expect(JSON.parse(String(bell?.['metadata']))).toMatchObject({ from: 'Ana Ortuño' })
 })
 
-it('resolves a ticket that its member marks as solved, reopens it with a reply, and shows the rating to admins', async () => {
+it('a member can mark a ticket as solved, reopen it with a reply, and rate it for the admins', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')
@@ -91,7 +91,7 @@ it('resolves a ticket that its member marks as solved, reopens it with a reply, 
   await admin.call('POST /api/admin/tickets/change', { ticket, status: 'closed' })
   await editMessage({ solved_at: '2020-01-01 00:00:00.000Z' })
   expect(await readMessage()).toMatchObject({ status: 'closed', solved_at: '' })
-  // another person cannot rate, and other values are invalid
+  // another person cannot rate the ticket, and other values are invalid
   const stranger = new SyncDevice(await createMember(server))
   await stranger.sync()
   await addToOutbox(stranger.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { rating: 'good' } })
@@ -102,7 +102,7 @@ it('resolves a ticket that its member marks as solved, reopens it with a reply, 
   expect(read).toMatchObject({ rating: 'fair', solved_at: '' })
 })
 
-it('stores and shows which amount explanation a ticket was opened from', async () => {
+it('a ticket stores and shows the amount explanation from which it was opened', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const createTicket = async (about: string) => {
@@ -133,7 +133,7 @@ it('stores and shows which amount explanation a ticket was opened from', async (
   ])
 })
 
-it('notifies an admin of other people’s tickets, not of their own', async () => {
+it('an admin is notified of other people’s tickets, but not of their own', async () => {
   const colleague = await createMember(server)
   await admin.call('POST /api/admin/roles', {
     user: colleague.userId,
@@ -150,7 +150,7 @@ it('notifies an admin of other people’s tickets, not of their own', async () =
   expect(await readNotices(admin)).toEqual([...(before[0] ?? []), 'support_ticket', 'support_reply'])
 })
 
-it('updates a changed name everywhere it is repeated', async () => {
+it('a changed name is updated wherever it is stored', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')
@@ -161,7 +161,7 @@ it('updates a changed name everywhere it is repeated', async () => {
   expect(row?.['person_name']).toMatch(/^Renamed /)
 })
 
-it('marks a message that an admin edited; editing does not restore a deleted one (S10)', async () => {
+it('a message that an admin edited is marked; editing does not restore a deleted message (S10)', async () => {
   const device = new SyncDevice(await createMember(server))
   const ticket = await device.createTicket('Help')
   await device.reply(ticket, 'It is about my rental')
@@ -189,7 +189,7 @@ it('marks a message that an admin edited; editing does not restore a deleted one
   expect(await readTicket()).toEqual({ message: '', edited: 1, removed: 1 })
 })
 
-describe('Delete Ticket', () => {
+describe('deleting a ticket', () => {
   it('removes the conversation from all devices, and the log names the admin', async () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
@@ -245,7 +245,7 @@ describe('Delete Ticket', () => {
   })
 })
 
-it('assigns tickets only to admins, and finds them by assignee', async () => {
+it('tickets can be assigned only to admins, and found by assignee', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const [one, other] = [await device.createTicket('Mine'), await device.createTicket('Nobody’s')]
@@ -269,7 +269,7 @@ it('assigns tickets only to admins, and finds them by assignee', async () => {
   expect(await readListed('nobody')).toHaveLength(2)
 })
 
-it('shares saved replies with all admins and their devices only, and deletes them for all', async () => {
+it('saved replies are shared with all admins and only their devices, and are deleted for all', async () => {
   const saveReply = (fields: { reply?: string; title?: string; textEn?: string; textEs?: string }) =>
     admin.call('POST /api/admin/saved-replies/save', {
       reply: '',

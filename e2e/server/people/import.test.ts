@@ -23,7 +23,7 @@ const previewImport = (rows: ReturnType<typeof importRow>[]) =>
 const newEmail = (): string => `${randomUUID().slice(0, 8)}@mail.example`
 
 describe('an import of people (P14)', () => {
-  it('previews each row: new, existing, invalid with its field, or a duplicate of an earlier row, and writes nothing', async () => {
+  it('previews each row as new, existing, invalid with its field or a duplicate, and writes nothing', async () => {
     const existing = await signUp(server)
     await existing.session.call('POST /api/verify', { token: await readMailToken(server, existing.email, 'verify') })
     const own = newEmail()
@@ -52,7 +52,7 @@ describe('an import of people (P14)', () => {
     expect(await count('users')).toBe(before)
   })
 
-  it('imports the previewed rows once; an outdated preview is rejected, and a repeated click is the same command', async () => {
+  it('imports the previewed rows only once; an outdated preview is rejected, and a repeated click is the same command', async () => {
     const email = newEmail()
     const seen = await importRows(admin, [
       importRow(2, { email, phone: "'+34600111333", language: 'es', note: 'From the old list' }),
@@ -83,7 +83,7 @@ describe('an import of people (P14)', () => {
     })
   })
 
-  it('emails an affiliate’s invitation only if chosen, and the sign-up takes over the imported account with consent', async () => {
+  it('emails an affiliate’s invitation only if chosen, and a sign-up then takes over the imported account with consent', async () => {
     const affiliateUser = await createAffiliate(server, admin)
     const code = await readReferralCode(affiliateUser.userId)
     const [email, quiet] = [newEmail(), newEmail()]
@@ -112,7 +112,7 @@ describe('an import of people (P14)', () => {
     ).toBe(1)
   })
 
-  it('sends no link that would ask for an unknown password', async () => {
+  it('sends no verification link to an imported person, because no one knows the account’s password', async () => {
     const email = newEmail()
     await admin.call('POST /api/admin/import', await importRows(admin, [importRow(2, { email })]))
     const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
@@ -122,7 +122,7 @@ describe('an import of people (P14)', () => {
     expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
   })
 
-  it('keeps another affiliate’s open invitation, and rejects inviting oneself', async () => {
+  it('does not replace another affiliate’s open invitation, and rejects inviting oneself', async () => {
     const [one, other] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
     const email = newEmail()
     await one.call('POST /api/invitations', { email, name: 'Vic' })
@@ -142,7 +142,7 @@ describe('an import of people (P14)', () => {
     ])
   })
 
-  it('does not invite a mailbox within 30 days of a withdrawn invitation (S27)', async () => {
+  it('does not invite a mailbox within 30 days of an invitation that was withdrawn (S27)', async () => {
     const [one, other] = [await createAffiliate(server, admin), await createAffiliate(server, admin)]
     const email = newEmail()
     const { referral } = await one.call('POST /api/invitations', { email, name: 'Vic' })
@@ -156,7 +156,7 @@ describe('an import of people (P14)', () => {
     expect(await importError(await readReferralCode(other.userId))).toEqual([['new', '']])
   })
 
-  it('imports ten thousand rows at once', async () => {
+  it('accepts ten thousand rows at once', async () => {
     const before = await count('users')
     const input = await importRows(
       admin,
@@ -170,8 +170,8 @@ describe('an import of people (P14)', () => {
   }, 120_000)
 })
 
-describe('an exported list (P14)', () => {
-  it('is logged with the admin, list, filters and number of rows; without admin role there is no entry', async () => {
+describe('exporting a list (P14)', () => {
+  it('is logged with the admin, list, filters and number of rows; a member’s attempt is not logged', async () => {
     const seen = { list: 'people' as const, filters: { role: 'affiliate' }, searched: true, rows: 12 }
     await admin.call('POST /api/admin/exports', seen)
     const readEntries = () =>

@@ -28,15 +28,15 @@ afterAll(() => server.stop())
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 
-/** Pushes like a manipulated device and returns the error codes. */
+/** Pushes like a manipulated app and returns the error codes. */
 async function pushAndReadErrors(device: SyncDevice): Promise<string[]> {
   await device.sync()
   return (await device.db.outbox.toArray()).flatMap(({ code }) => (code ? [code] : []))
 }
 
-describe('names (S20)', () => {
+describe('the check of names (S20)', () => {
   const invalidNames = ['evil.com', 'evil\uff0ecom', 'evil\u3002com', 'Ana\nBcc: all', 'a\uff0fb', 'ana\uff20x']
-  it.each(invalidNames)('reject %j in every place where a name is entered', async (name) => {
+  it.each(invalidNames)('rejects %j in every place where a name is entered', async (name) => {
     const guest = new Session(server)
     const common = { lastName: 'Lind', phone: '+34600999888', language: 'en' as const }
     const call = guest.call('POST /api/signup', {
@@ -56,7 +56,7 @@ describe('names (S20)', () => {
     expect((await expectError(edit)).fields).toEqual({ first_name: 'name-invalid' })
   })
 
-  it('are checked in a pushed profile, where "J.R." is valid', async () => {
+  it('applies to a pushed profile, where "J.R." is valid', async () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     await device.sync()
@@ -74,13 +74,13 @@ describe('names (S20)', () => {
   })
 })
 
-describe('passwords and codes in texts (S15), checked by the server’s JavaScript', () => {
+describe('the server’s check for passwords and codes in texts (S15)', () => {
   it.each([
     'code 482913',
     'Mi contrase\u00f1a de LinkedIn: Perro2024',
     'login is bob / S3cret!99',
     '\uff50ass: Abc12345',
-  ])('%j is rejected in a ticket, a note and a reason', async (text) => {
+  ])('rejects %j in a ticket, a note and a reason', async (text) => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     await device.createTicket(text)
@@ -93,8 +93,8 @@ describe('passwords and codes in texts (S15), checked by the server’s JavaScri
   })
 })
 
-describe('secrets in older messages', () => {
-  it('are masked in the email and the notice about a reply', async () => {
+describe('a password in an older message', () => {
+  it('is masked in the email and the notice about a reply', async () => {
     const person = await createMember(server)
     const device = new SyncDevice(person)
     const ticket = await device.createTicket('Help')
@@ -112,7 +112,7 @@ describe('secrets in older messages', () => {
   })
 })
 
-describe('read marks, views and notes', () => {
+describe('read marks, saved views and notes', () => {
   it('a read mark requires a ticket that its reader may see', async () => {
     const person = await createMember(server)
     const other = await createMember(server)
@@ -124,7 +124,7 @@ describe('read marks, views and notes', () => {
       const patch = { user_id: person.userId, ticket_id, read_until: '2026-11-22 00:00:00.000Z' }
       await addToOutbox(device.db, { op: 'create', c: 'ticket_reads', id: newId(), patch })
     }
-    // rejected and dropped, because the reader created it only by viewing
+    // the app drops this rejected change without an error, because viewing a ticket created it, not a person
     expect(await pushAndReadErrors(device)).toEqual([])
     expect(await count('ticket_reads WHERE user_id = ?', [person.userId])).toBe(0)
   })
@@ -140,7 +140,7 @@ describe('read marks, views and notes', () => {
     expect(await count('saved_views WHERE user_id = ?', [person.userId])).toBe(20)
   })
 
-  it('saved views are limited in number: another one is rejected with the reason and waits for the person', async () => {
+  it('one saved view more than the maximum is rejected with the reason and waits for the person', async () => {
     const person = await createMember(server)
     await server.sql(
       `WITH RECURSIVE made(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM made WHERE n < ?)
@@ -158,7 +158,7 @@ describe('read marks, views and notes', () => {
     expect(await count("saved_views WHERE name = 'one too many'")).toBe(0)
   })
 
-  it('a note with an existing id is rejected, not lost, and no server error', async () => {
+  it('a note with an existing id is rejected with an error, and the existing note is unchanged', async () => {
     const device = new SyncDevice(await createMember(server))
     const ticket = await device.createTicket('Help')
     await device.sync()
@@ -170,7 +170,7 @@ describe('read marks, views and notes', () => {
   })
 })
 
-describe('a link with %23 instead of #', () => {
+describe('a link that contains %23 instead of #', () => {
   it('opens the app, and its token is neither logged nor stored', async () => {
     const token = 'f00dcafe'.repeat(8)
     for (const address of [`/reset-password%23${token}`, `/verify%2523${token}`, `/not-me?about=paypal%23${token}`]) {
@@ -193,7 +193,7 @@ describe('unusual input', () => {
     },
   )
 
-  it.each(['__proto__', 'constructor'])('a setting named %s is rejected', async (key) => {
+  it.each(['__proto__', 'constructor'])('%s is rejected as the name of a setting', async (key) => {
     const body = `{"values":{"${key}":{"x":1}},"versions":{}}`
     const answer = await admin.send('POST', '/api/admin/settings', body, { 'idempotency-key': 'odd-input-key' })
     expect(answer).toMatchObject({ status: 400, json: { code: 'bad-input' } })
@@ -213,7 +213,7 @@ describe('expired cookies', () => {
 })
 
 describe('a rental (M22)', () => {
-  it('requires a verified address even while signing in does not, and an admin can send the link', async () => {
+  it('requires a verified address even if signing in does not, and an admin can send the verification link', async () => {
     const readSettings = (value: string) =>
       server.sql(
         `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
@@ -223,7 +223,7 @@ describe('a rental (M22)', () => {
     const { session, email } = await signUp(server)
     await signIn(session, email)
     const start = { user: session.userId, startDate: new Date().toISOString().slice(0, 10) }
-    // signed in without verification, but still without a rental
+    // the person can sign in without a verified address, but still can't start a rental
     expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
     await readSettings('true')
     expect((await expectError(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')

@@ -48,7 +48,7 @@ async function runJobs(): Promise<void> {
   }
 }
 
-it('reminds once of an unused invitation after seven days, and of no other', async () => {
+it('an unused invitation gets only one reminder after seven days, and no other invitation gets one', async () => {
   await createInvitation('early@mail.example', 6.9)
   await createInvitation('due@mail.example', 7.01)
   const withdrawn = await createInvitation('withdrawn@mail.example', 8)
@@ -83,7 +83,7 @@ it('reminds once of an unused invitation after seven days, and of no other', asy
   expect(String(reminder?.['text'])).toContain('Unsubscribe from all emails')
 })
 
-it('sends no reminder for a former affiliate', async () => {
+it('an invitation by a former affiliate gets no reminder', async () => {
   const other = await createAffiliate(server, admin)
   const { referral } = await other.call('POST /api/invitations', { email: 'left@mail.example', name: 'Rut' })
   await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [stamp(Date.now() + 20 * day), referral])

@@ -41,8 +41,8 @@ const answerLead = (lead: string, overrides: Partial<LeadAnswer> = {}, key?: str
 const readEmails = (email: string) =>
   server.sql(`SELECT language, subject, text, html, status FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [email])
 
-describe('an email answer to a lead (T5)', () => {
-  it('is in the lead’s language with a sign-up link; the lead is then contacted, with the admin and time in the log', async () => {
+describe('an admin’s email answer to a lead (T5)', () => {
+  it('is in the lead’s language with a sign-up link, sets the lead to contacted, and is logged with admin and time', async () => {
     const id = await applyAsGuest('inigo@mail.example')
     expect((await readLead(id)).mail).toBe('goes')
     await answerLead(id)
@@ -65,7 +65,7 @@ describe('an email answer to a lead (T5)', () => {
     expect(JSON.parse(String(entries[0]?.['after']))).toMatchObject({ state: 'contacted' })
   })
 
-  it('is sent once for repeated and concurrent clicks; a second answer refers to the current state', async () => {
+  it('is sent only once for repeated and concurrent clicks, and a second answer needs the current state', async () => {
     const email = 'twice@mail.example'
     const id = await applyAsGuest(email)
     const key = 'the-same-press'
@@ -80,7 +80,7 @@ describe('an email answer to a lead (T5)', () => {
     expect(lead.answeredAt).toBe(seen.answeredAt)
   })
 
-  it('is not sent to an unsubscribed address, which is reported, and the lead stays new', async () => {
+  it('is not sent to an unsubscribed address, and the admin sees this while the lead stays new', async () => {
     const email = 'never@mail.example'
     const id = await applyAsGuest(email)
     await answerLead(id)
@@ -109,14 +109,14 @@ describe('an email answer to a lead (T5)', () => {
     expect(await readEmails(email)).toEqual([])
   })
 
-  it('names the admin also when the lead is marked as contacted', async () => {
+  it('can be replaced by marking the lead as contacted, which also names the admin', async () => {
     const id = await applyAsGuest('called@mail.example')
     await setupAdmin.call('POST /api/admin/leads/status', { lead: id, from: 'new', state: 'contacted' })
     expect((await readLead(id)).lead).toMatchObject({ answeredBy: 'Ana Ortuño', writtenAt: '' })
   })
 })
 
-it('an email answer is rejected without a mail server, and the lead stays new', async () => {
+it('a lead cannot be answered by email without a mail server, and stays new', async () => {
   const quiet = await startServer()
   try {
     const admin = await createFirstAdmin(quiet)

@@ -38,7 +38,7 @@ describe('a lead from the landing page (T5)', () => {
     expect(mail?.['text']).toContain(`/admin/leads?lead=${id}`)
   })
 
-  it('changes its status by admins, in the log; the first answer time is stored, and it never becomes new again', async () => {
+  it('gets another status from admins with a log entry, stores the time of the first answer, and never becomes new again', async () => {
     const id = await applyAsGuest('Leo', 'leo@mail.example')
     await moveLead(id, 'new', 'contacted')
     const answered = (await readLead(id)).answeredAt
@@ -59,20 +59,20 @@ describe('a lead from the landing page (T5)', () => {
     expect(entries).toHaveLength(2)
   })
 
-  it('is converted automatically by an account with the same address', async () => {
+  it('is converted automatically when an account with the same address is created', async () => {
     const email = 'lin@mail.example'
     const id = await applyAsGuest('Lin', email)
     const session = await createMember(server, { email })
     expect(await readLead(id)).toMatchObject({ state: 'converted', person: session.userId })
   })
 
-  it('is not answered when it is closed without contact', async () => {
+  it('does not count as answered if it is closed without contact', async () => {
     const id = await applyAsGuest('Lou', 'lou@mail.example')
     await moveLead(id, 'new', 'closed')
     expect(await readLead(id)).toMatchObject({ state: 'closed', answeredAt: '' })
   })
 
-  it('is listed by status, language and words in pages, with total counts', async () => {
+  it('is listed by status, language and words, page by page, with total counts', async () => {
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 70)
        INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, due_at, answered_at, window_from)
@@ -84,7 +84,7 @@ describe('a lead from the landing page (T5)', () => {
     const ids = [...first.rows, ...second.rows].map(({ id }) => id)
     expect(first.rows).toHaveLength(50)
     expect(second.next).toBe('')
-    // and the one converted by an account
+    // including the lead that an account converted
     expect(new Set(ids).size).toBe(71)
     expect(first.counts).toMatchObject({ converted: 71, closed: 2 })
     const found = await fixture.setupAdmin.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })
@@ -94,8 +94,8 @@ describe('a lead from the landing page (T5)', () => {
     )
   })
 
-  it('is listed by deadline while new, and by newest otherwise, in pages', async () => {
-    // earlier leads have later deadlines, so that both orders differ
+  it('is listed by deadline while it is new, and otherwise newest first, page by page', async () => {
+    // earlier leads have later deadlines, so the two orders differ
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 60)
        INSERT INTO leads (id, first_name, last_name, email, phone, language, state, created, due_at, answered_at, window_from)
@@ -115,7 +115,7 @@ describe('a lead from the landing page (T5)', () => {
     expect(await readListed('contacted')).toEqual([58, 59, 60])
   })
 
-  it('is counted in its week by its punctuality, in the program’s time zone', async () => {
+  it('is counted as answered in time or late in its week, in the program’s time zone', async () => {
     await server.sql('DELETE FROM leads')
     const waitForRefresh = () => fixture.setupAdmin.call('GET /api/admin/leads/weeks', {})
     const readWeeks = async () => (await waitForRefresh()).weeks
@@ -142,7 +142,7 @@ describe('a lead from the landing page (T5)', () => {
       `strftime('%Y-%m-%d %H:%M:%fZ', '${String(empty[0]?.monday)}')`,
     )
     await applyAsGuest('Luz', 'luz@mail.example')
-    // unanswered and automatically converted leads have no response time
+    // leads that were not answered or were converted automatically have no response time
     expect((await waitForRefresh()).usualMs).toBeNull()
     const setAnsweredAfter = (id: string, hours: number) =>
       server.sql(
@@ -158,7 +158,7 @@ describe('a lead from the landing page (T5)', () => {
     expect(counted[10]).toMatchObject({ inTime: 0, late: 0, waiting: 1 })
     expect(counted[0]).toMatchObject({ inTime: 0, late: 0, closed: 0 })
     await saveSetting(fixture.setupAdmin, 'time_zone', 'America/New_York')
-    // whatever the date is there
+    // the result does not depend on today's date in that time zone
     const abroad = new Map((await readWeeks()).map((week) => [week.monday, week]))
     expect(abroad.get(String(empty[8]?.monday))).toMatchObject({ inTime: 1, late: 2, closed: 1 })
     expect(abroad.get(monday)).toMatchObject({ inTime: 0, late: 0, closed: 0 })

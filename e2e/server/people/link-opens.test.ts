@@ -26,7 +26,7 @@ const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrom
 const readReferralCode = async (session: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
 
-/** Reports a link open as the page does, from one address. Returns everything that the visitor learns. */
+/** Reports a link open as the page does, from one address. Returns everything that the visitor receives. */
 async function openLink(code: string, from = '', agent = phone): Promise<string> {
   const answer = await visitor.send('POST', '/api/links/opened', { code, from }, { 'user-agent': agent })
   return `${answer.status} ${answer.text} ${String(answer.headers['set-cookie'] ?? '')}`
@@ -38,14 +38,14 @@ const readOpens = async (session: Session) =>
     [session.userId],
   )
 
-it('creates a mark for a label, returns it for the same label, and restores a retired one', async () => {
+it('a link label gets a mark for the address, which is the same for the same label, even after it was retired', async () => {
   const created = await daniel.call('POST /api/links/labels', { label: 'Flyer June' })
   expect(created.mark).toBe('flyer-june')
   await openLink(await readReferralCode(daniel), created.mark)
   await daniel.call('POST /api/links/labels/retire', { label: created.label })
   const [row] = await server.sql('SELECT retired_at FROM link_labels WHERE id = ?', [created.label])
   expect(row?.['retired_at']).not.toBe('')
-  // links with the retired label still exist
+  // links with the retired label are still in use
   await openLink(await readReferralCode(daniel), created.mark)
   expect(await daniel.call('POST /api/links/labels', { label: 'flyer june' })).toEqual(created)
   expect(await server.sql('SELECT label, retired_at FROM link_labels WHERE id = ?', [created.label])).toEqual([
@@ -54,7 +54,7 @@ it('creates a mark for a label, returns it for the same label, and restores a re
   expect(await readOpens(daniel)).toEqual([{ label: 'flyer june', opens: 2 }])
 })
 
-it('deletes an unused retired label, rejects retiring labels of others, and limits their number', async () => {
+it('an unused label is deleted when it is retired, others’ labels can’t be retired, and their number is limited', async () => {
   const { label } = await eva.call('POST /api/links/labels', { label: 'Nowhere' })
   expect(await errorCode(daniel.call('POST /api/links/labels/retire', { label }))).toBe('not-found')
   await eva.call('POST /api/links/labels/retire', { label })
@@ -65,7 +65,7 @@ it('deletes an unused retired label, rejects retiring labels of others, and limi
   expect(await openManyTimes(1)).toMatchObject({ mark: 'place-1' })
 })
 
-it('counts opens per day and label without visitor data, with the same answer when nothing is counted', async () => {
+it('link opens are counted per day and label without visitor data, and the answer is the same if nothing is counted', async () => {
   await server.sql('DELETE FROM link_opens')
   const code = await readReferralCode(daniel)
   const labelled = await openLink(code, 'flyer-june')
@@ -92,7 +92,7 @@ it('counts opens per day and label without visitor data, with the same answer wh
   expect(labelled.trim()).toBe('200 {}')
 })
 
-it('does not count beyond a limit per address, and answers the same', async () => {
+it('link opens beyond a limit per address are not counted, and get the same answer', async () => {
   const code = await readReferralCode(daniel)
   const labelled = new Set<string>()
   for (let n = 0; n < 40; n++) labelled.add(await openLink(code))
@@ -101,7 +101,7 @@ it('does not count beyond a limit per address, and answers the same', async () =
   expect(Number(row?.['opens'])).toBeLessThanOrEqual(30)
 })
 
-it('keeps the label of the link with a sign-up, and syncs it to the affiliate', async () => {
+it('a sign-up stores the label of its link, which is synced to the affiliate', async () => {
   const code = await readReferralCode(daniel)
   const [flyer] = await server.sql(`SELECT id FROM link_labels WHERE mark = 'flyer-june'`)
   const readLabel = async (referralCode: string) => {
@@ -114,7 +114,7 @@ it('keeps the label of the link with a sign-up, and syncs it to the affiliate', 
   expect(await readLabel(code)).toEqual({ link_label: '' })
 })
 
-it('shows an affiliate only their own counts and labels', async () => {
+it('an affiliate sees only their own counts and labels', async () => {
   const readRows = async (session: Session, collection: string) =>
     (
       (await session.send('GET', `/api/collections/${collection}/records`)).json as {
@@ -129,7 +129,7 @@ it('shows an affiliate only their own counts and labels', async () => {
   }
 })
 
-it('merges daily counts of past months into one per month without loss', async () => {
+it('daily counts of past months are merged into one per month without loss', async () => {
   await server.sql('DELETE FROM link_opens')
   const today = new Date().toISOString().slice(0, 10)
   const old = `${monthOf(addDays(today, -100))}`

@@ -48,13 +48,13 @@ beforeAll(async () => {
 })
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
-/** All text on the affiliate's device. */
+/** Returns all text on the affiliate's device. */
 async function readDeviceText(): Promise<string> {
   const rows = await Promise.all(syncedCollections.map((c) => device.db.table(c).toArray()))
   return JSON.stringify(rows)
 }
 
-it('syncs all referred people to the affiliate, with masked addresses of people with an account', async () => {
+it('all referred people are synced to the affiliate, with masked addresses of those who have an account', async () => {
   const rows = await device.db.rows('referrals').toArray()
   const shown = [byLink, byInvitation, moved, renamed].map(maskedEmail)
   expect(rows.map(({ referred_email }) => referred_email).toSorted()).toEqual([...shown, open].toSorted())
@@ -65,12 +65,12 @@ it('syncs all referred people to the affiliate, with masked addresses of people 
   }
 })
 
-it('shows the full address of an unused invitation', async () => {
+it('the affiliate sees the full address of an unused invitation', async () => {
   const [row] = await device.db.rows('referrals').where('referred_user').equals('').toArray()
   expect(row?.referred_email).toBe(open)
 })
 
-it('masks addresses in the affiliate’s lists, notices and emails', async () => {
+it('addresses are masked in the affiliate’s lists, notices and emails', async () => {
   const lists = await Promise.all(
     ['referrals', 'referral_attributions', 'notifications'].map(async (c) => {
       const answer = await daniel.send('GET', `/api/collections/${c}/records?perPage=200&fields=*`)
@@ -87,14 +87,14 @@ it('masks addresses in the affiliate’s lists, notices and emails', async () =>
   for (const email of whole) expect(`${lists.join('')}${JSON.stringify(mails)}`, email).not.toContain(email)
 })
 
-it('rejects filters on hidden fields', async () => {
+it('filters on hidden fields are rejected', async () => {
   for (const filter of [`email_norm='${byLink}'`, `invited_email='${byInvitation}'`, `referred_email='${byLink}'`]) {
     const answer = await daniel.send('GET', `/api/collections/referrals/records?filter=${encodeURIComponent(filter)}`)
     expect(answer.status === 200 ? JSON.parse(answer.text).items : [], filter).toEqual([])
   }
 })
 
-it('stores the address of an invitation on the server', async () => {
+it('the server stores the unmasked address of an invitation', async () => {
   const [row] = await server.sql('SELECT invited_email FROM referrals WHERE referred_user = ?', [
     await findUserId(byInvitation),
   ])

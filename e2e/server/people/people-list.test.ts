@@ -14,7 +14,7 @@ type ListInput = InputOf<typeof peopleRoute>
 describe('the search of people', () => {
   let server: TestServer
   let admin: Session
-  // only people of this test, because the random codes of others may match one letter
+  // Ids of the people of this test. The random referral codes of other people may match one letter.
   const createdPeople = new Set<string>()
   const findNames = async (input: ListInput): Promise<string[]> =>
     (await admin.call('GET /api/admin/people', { sort: 'name', ...input })).rows
@@ -40,7 +40,7 @@ describe('the search of people', () => {
       ['Joana', 'Straße'],
       ['Zoë', 'Nguyễn'],
     ] as const) {
-      // fixed letters, because random addresses would match short searches
+      // the address has fixed letters, because a random one could match a short search
       const email = `${'qwxk'.charAt(first_name.length % 4)}${first_name.length}${last_name.length}@mail.example`
       createdPeople.add(await fixture.createPerson({ first_name, last_name, email }))
     }
@@ -85,7 +85,7 @@ describe('the search of people', () => {
     const [all] = await server.sql(`SELECT COUNT(*) AS n FROM users WHERE anonymised_at = ''`)
     expect(rows).toEqual([])
     expect(nobody).toEqual({ people: all?.['n'], nearest })
-    // the suggestion finds people
+    // a search for the suggestion finds people
     if (nearest !== null)
       expect((await admin.call('GET /api/admin/people', { search: nearest.search })).rows).toHaveLength(1)
   })
@@ -115,7 +115,7 @@ describe('the search of people', () => {
     expect(await findNames({ search: 'nandu' })).toEqual(['Inés'])
   })
 
-  it('is checked by the audit and rebuilt when it was deleted', async () => {
+  it('has an index that the audit checks and that is rebuilt if it was deleted', async () => {
     await server.sql(`UPDATE users SET last_name = 'Peña' WHERE id = ?`, [jose])
     await expectCleanAudit(server)
     await server.sql(`UPDATE _people_text SET text = '  nobody' WHERE person = ?`, [jose])
@@ -133,7 +133,7 @@ describe('the search of people', () => {
     await expectCleanAudit(server)
   })
 
-  it('is included in backups', async () => {
+  it('has an index that backups contain', async () => {
     const copy = `${server.dir}-backup.zip`
     const result = await server.run('backup', '--to', copy)
     expect(result.status, result.output).toBe(0)
@@ -159,7 +159,7 @@ describe('pages of all people', () => {
     fixture = await createRouteFixture(await startServer())
     for (let n = 0; n < count; n++) {
       const first_name = n % 3 === 0 ? 'Álvaro' : n % 3 === 1 ? 'alba' : 'Zoe'
-      // no letters, because random addresses could match a name
+      // the addresses have no letters, because random ones could match a name
       const addresses = { email: `${1000 + n}@mail.example`, paypal_email: `${1000 + n}@pay.example` }
       await fixture.createPerson({ first_name, phone: `+3460000000${n % 7}`, ...addresses })
     }
@@ -178,7 +178,7 @@ describe('pages of all people', () => {
   }
 
   it.each([...peopleSorts.flatMap((sort) => [sort, `-${sort}` as const])])(
-    'contain each person once in order of %s',
+    'contain each person only once in the order of %s',
     async (sort) => {
       const rows = await readAllPages({ sort })
       expect(rows).toHaveLength(count + 3)
@@ -188,7 +188,7 @@ describe('pages of all people', () => {
     },
   )
 
-  it('are sorted by name, without regard to case and accents', async () => {
+  it('can be sorted by name, without regard to case and accents', async () => {
     const names = (await readAllPages({ sort: 'name', search: '@mail.example' })).map((row) => row.first_name)
     const alba = names.indexOf('alba')
     expect(names.slice(alba, alba + 41)).toEqual(Array.from({ length: 41 }, () => 'alba'))
@@ -254,7 +254,7 @@ describe('pages of all people', () => {
     expect(await readNames({ paypal: 'none' })).toEqual(['unpaid'])
     expect(await readNames({ paypal: 'set' })).toHaveLength(8)
     expect(await readNames({ paypal: 'none', rental: 'starting' })).toEqual([])
-    // without search words, among all other people
+    // searches all people of the test without search words
     expect((await readList({ rental: 'starting' })).total).toEqual({ least: 2, more: false })
     expect((await readList({ seen: 'away' })).rows.map((row) => row.last_name)).toEqual(['away'])
     for (const id of Object.values(people)) {
@@ -264,7 +264,7 @@ describe('pages of all people', () => {
     }
   })
 
-  it('include the owed amount, paid or not, only for admins and only in its own request', async () => {
+  it('include the owed amount, paid or not, only for admins and only in a separate request', async () => {
     const { rows } = await readList({})
     const [first = '', second = '', third = ''] = rows.map(({ id }) => id)
     expect(Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('owed'))).toEqual([])
@@ -291,7 +291,7 @@ describe('pages of all people', () => {
     await expect(fixture.memberUser.call('GET /api/admin/people/owed', input)).rejects.toThrow('not-allowed')
   })
 
-  it('keep their position while people are added and removed', async () => {
+  it('continue at the same position while people are added and removed', async () => {
     const first = await readList({ sort: 'name' })
     await fixture.createPerson({ first_name: 'Aaron' })
     await fixture.server.sql('DELETE FROM users WHERE id = ?', [first.rows.at(-1)?.id ?? ''])
@@ -309,8 +309,8 @@ describe('pages of all people', () => {
     }
   })
 
-  it('count results also when more people match than are ranked', async () => {
-    // 10,100 people named Mendoza and 5,100 active affiliates, of whom sixty are both
+  it('have the exact number of results even if more people match than are ranked', async () => {
+    // inserts 10,100 people named Mendoza and 5,100 active affiliates; sixty people are both
     await fixture.server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 15140)
        INSERT INTO users (id, email, password, tokenKey, verified, first_name, last_name, language, roles, notify, account_status,

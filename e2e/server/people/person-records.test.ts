@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
-/** Compares a person's records and stats as an admin reads them with the same rows on the person's own device. */
+/** Compares a person's records and stats as an admin reads them with the rows on the person's own device. */
 let server: TestServer
 let admin: Session
 let affiliate: Session
@@ -63,7 +63,7 @@ const fetchPerson = (user: string, known?: PersonData, request: object[] = []): 
 
 const sortById = (rows: readonly { id: string }[]) => [...rows].sort((a, b) => a.id.localeCompare(b.id))
 
-/** The same rows on the person's own device. */
+/** Returns the same rows from the person's own device. */
 async function readDeviceRows(person: Session): Promise<{ rows: OwnRows; device: SyncDevice }> {
   const device = new SyncDevice(person)
   await device.sync()
@@ -76,7 +76,7 @@ async function readDeviceRows(person: Session): Promise<{ rows: OwnRows; device:
   return { rows: Object.fromEntries(rows) as OwnRows, device }
 }
 
-describe('a person’s records', () => {
+describe('a person’s records, as an admin reads them,', () => {
   it.each(['the renter', 'the affiliate'])('equal the rows on the device of %s', async (who) => {
     const person = who === 'the renter' ? renter : affiliate
     const { rows } = await readDeviceRows(person)
@@ -112,7 +112,7 @@ describe('a person’s records', () => {
     expect(JSON.stringify(rows)).not.toMatch(/tokenKey|password|secret_hash/)
   })
 
-  it('are updated incrementally after the first read', async () => {
+  it('include only what has changed since the first read', async () => {
     const known = await fetchPerson(renter.userId)
     expect((await fetchPerson(renter.userId, known)).rows).toBe(known.rows)
     await admin.call('POST /api/admin/rates', {
@@ -125,7 +125,7 @@ describe('a person’s records', () => {
     await admin.call('POST /api/admin/people/edit', { user: renter.userId, last_name: 'Sandoval' })
     const answer = await admin.call('GET /api/admin/people/records', { user: renter.userId, since: known.mark })
     expect(answer.whole).toBe(false)
-    // payments repeat the name
+    // payments contain the name too
     expect(Object.keys(answer.rows).sort()).toEqual(['rates', 'user_payments', 'users'])
     expect(answer.rows.rates?.map((row) => row.amount_cents)).toEqual([32_200])
     const next = await fetchPerson(renter.userId, known)
@@ -146,7 +146,7 @@ describe('a person’s records', () => {
     expect((await fetchPerson(renter.userId, known)).rows.affiliate_submissions.map((row) => row.id)).not.toContain(id)
   })
 
-  it('are read again completely when the log does not go back far enough', async () => {
+  it('are read again completely if the sync log does not go back far enough', async () => {
     const known = await fetchPerson(renter.userId)
     const [epoch, seq] = known.mark.split('/')
     for (const since of ['', 'x', `another/${seq}`, `${epoch}/999999999`, `${epoch}/x`]) {
@@ -161,7 +161,7 @@ describe('a person’s records', () => {
     await server.sql('UPDATE _sync_meta SET floor = 0')
   })
 
-  it('reject an unknown person and an unknown cursor', async () => {
+  it('are rejected for an unknown person and an unknown cursor', async () => {
     const readPage = (input: { user: string; after?: string }) =>
       errorCode(admin.call('GET /api/admin/people/records', input))
     expect(await readPage({ user: 'nobodynobodynob' })).toBe('not-found')
@@ -170,7 +170,7 @@ describe('a person’s records', () => {
     expect(await readPage({ user: renter.userId, after: 'x' })).toBe('bad-input')
   })
 
-  it('are complete in pages, each row once, even while rows change', async () => {
+  it('are complete in pages, each row only once, even while rows change', async () => {
     const many = await createAffiliate(server, admin)
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 4500)
@@ -195,7 +195,7 @@ describe('a person’s records', () => {
   })
 })
 
-describe('a person’s stats', () => {
+describe('a person’s stats, as an admin reads them,', () => {
   it.each(['the renter', 'the affiliate'])('equal those on the screens of %s', async (who) => {
     const person = who === 'the renter' ? renter : affiliate
     const { rows, device } = await readDeviceRows(person)
@@ -236,13 +236,13 @@ describe('a person’s stats', () => {
     expect(stats.inPaymentsCents + stats.balanceCents).not.toBe(0)
   })
 
-  it('follow a sent payment and a held line', async () => {
+  it('are updated after a sent payment and a line on hold', async () => {
     const [payment] = await server.sql(`SELECT id, amount_cents FROM user_payments WHERE user_id = ? AND month = ?`, [
       renter.userId,
       addMonths(last, -1),
     ])
     const sum = Number(payment?.['amount_cents'])
-    // a recently changed address blocks the payment for 72 hours (M12)
+    // an address that was changed recently blocks the payment for 72 hours (M12)
     const readChanged = async (time: string) => {
       await server.sql('UPDATE users SET paypal_changed_at = ? WHERE id = ?', [time, renter.userId])
       return (await admin.call('GET /api/admin/people/stats', { user: renter.userId })).approval

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
-/** The timeline of a person for admins, and messages to a person. */
+/** Tests the timeline of a person for admins, and messages to a person. */
 let server: TestServer
 let admin: Session
 let renter: Session
@@ -42,8 +42,8 @@ const readTimeline = async (user: string) => {
   }
 }
 
-describe('writing to a person', () => {
-  it('opens a ticket of that person, assigned to the admin, and notifies them in their language', async () => {
+describe('an admin’s message to a person', () => {
+  it('opens a ticket of that person, assigned to the admin, and notifies the person in their language', async () => {
     const { ticket, number } = await admin.call('POST /api/admin/tickets/write', {
       user: renter.userId,
       subject: 'Your badge',
@@ -79,7 +79,7 @@ describe('writing to a person', () => {
     await device.sync()
     const localRows = await device.allRows()
     expect(localRows.get(`support_tickets/${ticket}`)).toMatchObject({ subject: 'Your badge' })
-    // the person's answer reaches the help desk as usual
+    // the person's answer arrives in the help desk like any other
     await device.reply(ticket, 'Thank you')
     await device.sync()
     const [after] = await server.sql('SELECT status, updated_by FROM support_tickets WHERE id = ?', [ticket])
@@ -96,7 +96,7 @@ describe('writing to a person', () => {
     expect(await server.sql(`SELECT id FROM mail_outbox WHERE template = 'ticket-reply'`)).toHaveLength(1)
   })
 
-  it('happens once, and is rejected with a password in the text, to oneself and to unknown people', async () => {
+  it('is sent only once, and is rejected with a password in the text, to oneself and to unknown people', async () => {
     const input = { user: renter.userId, subject: 'Once', message: 'Only once.' }
     const key = { 'Idempotency-Key': 'once-and-only-once' }
     const first = await admin.send('POST', '/api/admin/tickets/write', input, key)
@@ -114,8 +114,8 @@ describe('writing to a person', () => {
   })
 })
 
-describe('a person’s devices', () => {
-  it('are listed with times; a device that an admin removes is signed out at its next request, with an audit entry', async () => {
+describe('a person’s devices, as an admin sees them,', () => {
+  it('are listed with times; a removed one is signed out at its next request, with an audit entry', async () => {
     const { beside } = await admin.call('GET /api/admin/people/records', { user: renter.userId })
     const [device] = beside?.devices ?? []
     expect(beside?.devices).toHaveLength(1)
@@ -129,20 +129,20 @@ describe('a person’s devices', () => {
       `trusted_devices/${otherDevice?.id}`,
     ])
     expect(entries).toEqual([{ actor: admin.userId }])
-    // removing it again changes and logs nothing
+    // removing the device again changes and logs nothing
     await admin.call('POST /api/admin/people/remove-device', { device: otherDevice?.id ?? '' })
     expect(await server.sql(`SELECT n FROM audit_log WHERE action = 'device.remove'`)).toHaveLength(1)
     expect((await admin.call('GET /api/admin/people/records', { user: other.userId })).beside?.devices).toEqual([])
   })
 
-  it('exclude one’s own, which are removed under Security', async () => {
+  it('cannot be removed if they are the admin’s own, which are removed under Security', async () => {
     const { beside } = await admin.call('GET /api/admin/people/records', { user: admin.userId })
     const device = beside?.devices?.[0]?.id ?? ''
     expect(await errorCode(admin.call('POST /api/admin/people/remove-device', { device }))).toBe('not-allowed')
   })
 })
 
-describe('writing to several people', () => {
+describe('a message to several people', () => {
   it('opens a ticket for each in their language, for all or for none, and not for oneself', async () => {
     const [one, other] = [
       await createMember(server, { firstName: 'Uno' }),
@@ -160,7 +160,7 @@ describe('writing to several people', () => {
         other.userId,
       ])
     const users = [one.userId, other.userId, admin.userId, one.userId, 'nobodynobodyxyz']
-    // a text is missing for one of them, so no one gets a ticket
+    // the text in the language of one of them is missing, so no one gets a ticket
     expect(await errorCode(admin.call('POST /api/admin/tickets/write-many', { users, texts: { es: texts.es } }))).toBe(
       'bad-input',
     )
@@ -176,7 +176,7 @@ describe('writing to several people', () => {
 })
 
 describe('a person’s timeline', () => {
-  it('combines events from the log and from rows, newest first, each once, in pages', async () => {
+  it('combines events from the log and from rows, newest first, each only once, in pages', async () => {
     await admin.call('POST /api/admin/people/edit', { user: renter.userId, phone: '+34600111222' })
     await admin.call('POST /api/admin/roles', { user: renter.userId, role: 'affiliate', granted: true })
     await admin.call('POST /api/admin/earnings/adjust', {
@@ -228,7 +228,7 @@ describe('a person’s timeline', () => {
     expect((await readTimeline(renter.userId)).map(({ what }) => what)).not.toContain('ticket.assign')
   })
 
-  it('contains no events of others, and is only available to admins', async () => {
+  it('contains no other people’s events, and is available only to admins', async () => {
     const other = await createMember(server, { firstName: 'Marta' })
     const otherDevice = await readTimeline(other.userId)
     expect(otherDevice.length).toBeGreaterThan(0)

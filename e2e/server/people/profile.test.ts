@@ -16,7 +16,7 @@ let today: string
 beforeAll(async () => {
   server = await startServer()
   admin = await createFirstAdmin(server)
-  // a time zone where these hours are within one day, so that the test does not cross midnight
+  // sets a time zone in which these hours are within one day, so that the test does not cross midnight
   const hour = new Date().getUTCHours()
   await saveSetting(admin, 'time_zone', hour < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6')
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
@@ -46,7 +46,7 @@ const readEntries = (user: string) =>
     'SELECT day, kind, actions, text, replaces, entered_by FROM profile_activity WHERE user_id = ? ORDER BY rowid',
     [user],
   )
-/** Moves a pause into the past, directly in the database because guards keep its first day. */
+/** Moves a pause into the past, directly in the database because guards protect its first day. */
 async function movePauseBack(user: string, days: number): Promise<void> {
   await server.sql('DELETE FROM profile_pauses WHERE user_id = ?', [user])
   await server.sql(
@@ -56,7 +56,7 @@ async function movePauseBack(user: string, days: number): Promise<void> {
   )
 }
 
-describe('the activity log', () => {
+describe('a renter’s activity log', () => {
   it('contains what admins enter, for the renter and admins only, with audit entries', async () => {
     const person = await createRenter()
     const before = (await readAuditEntries(server)).length
@@ -96,13 +96,13 @@ describe('the activity log', () => {
     expect(await readEntries(person.userId)).toHaveLength(1)
   })
 
-  it('is corrected once by another entry; the original stays and cannot be changed by SQL', async () => {
+  it('can be corrected only once per entry by another entry; the original stays and cannot be changed by SQL', async () => {
     const person = await createRenter()
     const { entry } = await enterActivity(person.userId, today)
     const right = { entry, kind: 'posts', actions: 0, text: '' } as const
     const corrected = await admin.call('POST /api/admin/profile/activity/correct', right)
     expect(await errorCode(admin.call('POST /api/admin/profile/activity/correct', right))).toBe('changed-meanwhile')
-    // a reverted entry cannot be corrected
+    // an entry that reverts another one cannot be corrected
     expect(
       await errorCode(
         admin.call('POST /api/admin/profile/activity/correct', { ...right, entry: corrected.entry, actions: 4 }),
@@ -118,7 +118,7 @@ describe('the activity log', () => {
   })
 })
 
-describe('a pause', () => {
+describe('a pause of a rental', () => {
   it('starts tomorrow, does not change the rental, and is reported to the admins', async () => {
     const person = await createRenter()
     const readDays = () =>
@@ -138,7 +138,7 @@ describe('a pause', () => {
     expect(await errorCode(enterActivity(person.userId, today))).toBe('done')
   })
 
-  it('exists once, however often it is requested', async () => {
+  it('exists only once, however often it is requested', async () => {
     const person = await createRenter()
     const codes = await Promise.all([1, 2].map(() => errorCode(person.call('POST /api/profile/pause', {}))))
     expect(codes.sort()).toEqual(['changed-meanwhile', 'done'])
@@ -157,7 +157,7 @@ describe('a pause', () => {
     expect(await errorCode(person.call('POST /api/profile/resume', {}))).toBe('changed-meanwhile')
   })
 
-  it('is voided when cancelled before its start, and another one can be requested', async () => {
+  it('is voided if it is cancelled before its start, and another one can be requested', async () => {
     const person = await createRenter()
     await person.call('POST /api/profile/pause', {})
     await person.call('POST /api/profile/resume', {})

@@ -24,7 +24,7 @@ beforeAll(async () => {
   daniel = await createAffiliate(server, admin, { firstName: 'Daniel', lastName: 'Okafor', fromDate: '2025-01-01' })
   eva = await createAffiliate(server, admin, { firstName: 'Eva' })
 })
-// people, consents and attributions are facts, so every row must come from the API
+// people, consents and attributions are facts, and the audit has no findings only if every row came from the API
 afterAll(() => waitForCleanAudit(server).finally(() => server.stop()))
 
 const readReferralCode = async (session: Session): Promise<string> =>
@@ -36,7 +36,7 @@ const readReferrals = async (email: string) =>
 const readAttributions = async (email: string) =>
   server.sql('SELECT * FROM referral_attributions WHERE referred_user = ?', [await findUserId(email)])
 
-it('shows a referrer only by first name and initial', async () => {
+it('the affiliate behind a referral link is shown only by first name and initial', async () => {
   const guest = new Session(server)
   expect(await guest.call('GET /api/referrer', { code: (await readReferralCode(daniel)).toLowerCase() })).toEqual({
     referrer: { firstName: 'Daniel', initial: 'O' },
@@ -47,7 +47,7 @@ it('shows a referrer only by first name and initial', async () => {
   expect(await guest.call('GET /api/referrer', { code: await readReferralCode(member) })).toEqual(unknownReferrer)
 })
 
-it('binds the referral in the transaction of the sign-up (M16, M14)', async () => {
+it('a sign-up with a code is bound to the affiliate in the same transaction (M16, M14)', async () => {
   const { email } = await createVerifiedPerson(server, {
     referralCode: await readReferralCode(daniel),
     firstName: 'Nina',
@@ -64,7 +64,7 @@ it('binds the referral in the transaction of the sign-up (M16, M14)', async () =
   ).toEqual([{ decision_note: 'code' }])
 })
 
-it('does not affect a sign-up with an unknown code or one of a former affiliate', async () => {
+it('a sign-up with an unknown code or one of a former affiliate has no affiliate', async () => {
   const member = await createMember(server)
   for (const referralCode of ['ZZZZZZZZ', '<script>', await readReferralCode(member)]) {
     const { email } = await createVerifiedPerson(server, { referralCode })
@@ -72,7 +72,7 @@ it('does not affect a sign-up with an unknown code or one of a former affiliate'
   }
 })
 
-it('keeps the earlier affiliate when a later code is unknown (M16)', async () => {
+it('the earlier affiliate stays when a later code is unknown (M16)', async () => {
   const member = await createMember(server)
   for (const unknown of ['ZZZZZZZZ', 'news2026', await readReferralCode(member)]) {
     const { email } = await createVerifiedPerson(server, {
@@ -86,13 +86,13 @@ it('keeps the earlier affiliate when a later code is unknown (M16)', async () =>
   expect(await readAttributions(email)).toMatchObject([{ affiliate_id: eva.userId }])
 })
 
-it('rejects referring oneself (M18)', async () => {
+it('referring oneself is rejected (M18)', async () => {
   const own = String(daniel.grant?.email).replace('@', '+second@')
   await createVerifiedPerson(server, { email: own, referralCode: await readReferralCode(daniel) })
   expect(await readAttributions(own)).toEqual([])
 })
 
-it('emails an invitation with a link that binds without a code', async () => {
+it('an invitation email contains a link that binds the guest without a code', async () => {
   const email = 'invited@mail.example'
   const { referral } = await daniel.call('POST /api/invitations', { email: 'Invited@mail.example', name: 'Ines' })
   const [mail] = await server.sql(`SELECT subject, text FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [
@@ -100,7 +100,7 @@ it('emails an invitation with a link that binds without a code', async () => {
   ])
   expect(mail?.['subject']).toBe('Daniel Okafor invited you to Coterie')
   expect(mail?.['text']).toContain(`/signup?ref=${await readReferralCode(daniel)}`)
-  // the full name once, and then only the first name
+  // the email contains the full name once, and then only the first name
   expect(mail?.['text']).toMatch(/If you join, Daniel earns \$/)
   expect(await errorCode(daniel.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-invited')
   expect(await errorCode(eva.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-referred')
@@ -109,7 +109,7 @@ it('emails an invitation with a link that binds without a code', async () => {
   expect(await readAttributions(email)).toHaveLength(1)
 })
 
-it('writes an invitation in the inviter’s language, because the guest’s is unknown', async () => {
+it('an invitation is in the inviter’s language, because the guest’s is unknown', async () => {
   for (const [language, subject] of [
     ['es', 'Eva Okafor te invitó a Coterie'],
     ['en', 'Eva Okafor invited you to Coterie'],
@@ -122,7 +122,7 @@ it('writes an invitation in the inviter’s language, because the guest’s is u
   }
 })
 
-it('prefers a code over an invitation, without telling its inviter', async () => {
+it('a code takes precedence over an invitation, whose inviter does not learn about it', async () => {
   const email = 'both@mail.example'
   await daniel.call('POST /api/invitations', { email, name: 'Bo' })
   await createVerifiedPerson(server, { email, referralCode: await readReferralCode(eva) })
@@ -136,7 +136,7 @@ it('prefers a code over an invitation, without telling its inviter', async () =>
   expect(await readAttributions(email)).toMatchObject([{ affiliate_id: eva.userId }])
 })
 
-it('prevents a stranger from blocking an address or an invitation', async () => {
+it('a stranger cannot block an address or an invitation', async () => {
   const email = 'victim@mail.example'
   await daniel.call('POST /api/invitations', { email, name: 'Vic' })
   await signUp(server, { email, referralCode: await readReferralCode(eva) })
@@ -146,7 +146,7 @@ it('prevents a stranger from blocking an address or an invitation', async () => 
   expect((await readReferrals(email)).filter((row) => row['closed_at'] === '')).toHaveLength(1)
 })
 
-it('drops the referral that another person entered when the owner sets a password', async () => {
+it('the referral that another person entered is dropped when the owner sets a password', async () => {
   const { email } = await signUp(server, { referralCode: await readReferralCode(eva) })
   const owner = new Session(server)
   await owner.call('POST /api/verify', {
@@ -156,7 +156,7 @@ it('drops the referral that another person entered when the owner sets a passwor
   expect(await readAttributions(email)).toEqual([])
 })
 
-it('counts an invitation that expires between sign-up and verification', async () => {
+it('an invitation that expires between sign-up and verification still counts', async () => {
   const email = 'slow@mail.example'
   const { referral } = await daniel.call('POST /api/invitations', { email, name: 'Slow' })
   const { session } = await signUp(server, { email })
@@ -169,7 +169,7 @@ it('counts an invitation that expires between sign-up and verification', async (
   expect(await readAttributions(email)).toMatchObject([{ affiliate_id: daniel.userId }])
 })
 
-it('binds no one to an expired invitation, and frees the address', async () => {
+it('an expired invitation binds no one, and its address can be invited again', async () => {
   const email = 'late@mail.example'
   const { referral } = await daniel.call('POST /api/invitations', { email, name: 'Late' })
   await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [referral])
@@ -185,7 +185,7 @@ it('binds no one to an expired invitation, and frees the address', async () => {
   expect(await readAttributions(alone)).toEqual([])
 })
 
-it('reverts only the later of two moves, then the earlier one (M14)', async () => {
+it('only the later of two moves to another affiliate can be reverted, and then the earlier one (M14)', async () => {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const frida = await createAffiliate(server, admin, { firstName: 'Frida' })
   const { email } = await createVerifiedPerson(server, { referralCode: await readReferralCode(daniel) })
@@ -216,7 +216,7 @@ it('reverts only the later of two moves, then the earlier one (M14)', async () =
   expect(await readDays()).toEqual([[daniel.userId, '', '']])
 })
 
-it('withdraws an unused invitation, and only hides a used one (M15)', async () => {
+it('removing an unused invitation withdraws it, and removing a used one only hides it (M15)', async () => {
   const unused = await daniel.call('POST /api/invitations', { email: 'unused@mail.example', name: 'U' })
   expect(await daniel.call('POST /api/invitations/remove', unused)).toEqual({ withdrawn: true })
   const { email } = await createVerifiedPerson(server, { referralCode: await readReferralCode(daniel) })
@@ -227,7 +227,7 @@ it('withdraws an unused invitation, and only hides a used one (M15)', async () =
   expect(await readAttributions(email)).toHaveLength(1)
 })
 
-it('shows one of two concurrent inviters that the other was first', async () => {
+it('if two affiliates invite the same person at once, the second sees that the other was first', async () => {
   const email = 'wanted.twice@mail.example'
   const readInvited = (actor: Session) => errorCode(actor.call('POST /api/invitations', { email, name: 'Both' }))
   const codes = await Promise.all([readInvited(daniel), readInvited(eva)])
@@ -239,7 +239,7 @@ it('shows one of two concurrent inviters that the other was first', async () => 
 const countInvites = async (email: string) =>
   (await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template LIKE 'invite%'`, [email])).length
 
-it('invites a mailbox once in 30 days, in any spelling and by anyone, even after a withdrawal (S27)', async () => {
+it('a mailbox is invited once in 30 days, in any spelling and by anyone, even after a withdrawal (S27)', async () => {
   const email = 'one.stranger@gmail.com'
   const first = await daniel.call('POST /api/invitations', { email, name: 'S' })
   await daniel.call('POST /api/invitations/remove', first)
@@ -251,13 +251,13 @@ it('invites a mailbox once in 30 days, in any spelling and by anyone, even after
     expect(await errorCode(by.call('POST /api/invitations', { email: to, name: 'S' }))).toBe('invited-recently')
   }
   expect(await countInvites(email)).toBe(1)
-  // 30 days later
+  // moves the invitation's expiry into the past, as after 30 days
   await server.sql(`UPDATE referrals SET expires_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [first.referral])
   await eva.call('POST /api/invitations', { email, name: 'S' })
   expect(await countInvites(email)).toBe(2)
 })
 
-it('sends a mailbox three emails an hour, and an invitation later (S27)', async () => {
+it('a mailbox gets at most three emails an hour, and an invitation is sent later (S27)', async () => {
   const email = `full${Date.now()}@mail.example`
   const { session } = await signUp(server, { email })
   for (const n of [1, 2]) {
@@ -279,7 +279,7 @@ it('sends a mailbox three emails an hour, and an invitation later (S27)', async 
   expect(await server.sql('SELECT referral FROM _import_mails WHERE referral = ?', [referral])).toHaveLength(1)
 })
 
-it('allows only affiliates to invite, ten times an hour, and not themselves', async () => {
+it('only affiliates can invite, ten times an hour, and not themselves', async () => {
   const member = await createMember(server)
   expect(await errorCode(member.call('POST /api/invitations', { email: 'a@b.co', name: 'A' }))).toBe('not-allowed')
   const busy = await createAffiliate(server, admin)
@@ -292,7 +292,7 @@ it('allows only affiliates to invite, ten times an hour, and not themselves', as
   expect(codes).toEqual([...Array<string>(10).fill('done'), 'rate-limited'])
 })
 
-it('sends nothing to an existing account, and does not reveal that it exists', async () => {
+it('an existing account gets no invitation, and the inviter does not learn that it exists', async () => {
   const known = await createMember(server)
   const email = String(known.grant?.email)
   expect(await errorCode(eva.call('POST /api/invitations', { email, name: 'Known' }))).toBe('done')

@@ -29,8 +29,8 @@ const readPeriods = (user: string) =>
 const readRoles = async (user: string) =>
   (await server.sql('SELECT role FROM user_roles WHERE user_id = ?', [user])).map((row) => row['role'])
 
-describe('the effect of revoking a role (P15)', () => {
-  it('counts the active referrals at the affiliate’s own rate, and nothing without an open period', async () => {
+describe('revoking the affiliate role (P15)', () => {
+  it('first shows the active referrals and what they earn at the affiliate’s own rate, or zero without an open period', async () => {
     const [affiliate = '', active = '', ended = '', moved = ''] = await seedPeople(server, 'eff', 4)
     const readEffect = () => admin.call('GET /api/admin/roles/effect', { user: affiliate })
     const since = addDays(today, -40)
@@ -56,7 +56,7 @@ describe('the effect of revoking a role (P15)', () => {
     expect(await readEffect()).toEqual({ since: today, activeReferrals: 1, monthlyCents: 61_23 })
   })
 
-  it('restores the previous state when a grant is undone; days before the grant end as before', async () => {
+  it('restores the state before the grant if it undoes a grant', async () => {
     const [fresh = '', earlier = ''] = await seedPeople(server, 'und', 2)
     await admin.call('POST /api/admin/roles', { user: fresh, role: 'affiliate', granted: true })
     await admin.call('POST /api/admin/roles', { user: fresh, role: 'affiliate', granted: false, undo: true })
@@ -78,7 +78,7 @@ describe('the effect of revoking a role (P15)', () => {
   it.each([
     ['today', 0, 0],
     ['days ago, from the day after', -6, -5],
-  ])('ends the period on its original day when a repeated grant is undone: %s', async (_, ended, from) => {
+  ])('restores the original last day of the period if it undoes a repeated grant: %s', async (_, ended, from) => {
     const [person = ''] = await seedPeople(server, `re${-ended}`, 1)
     const setRole = (change: { granted: boolean; fromDate?: string; lastDay?: string; reason?: string; undo?: true }) =>
       admin.call('POST /api/admin/roles', { user: person, role: 'affiliate', ...change })
@@ -122,7 +122,7 @@ describe('changing a role of several people (P15)', () => {
       [second],
     )
     const since = await readEntries()
-    // a repeated id counts once
+    // an id that is sent twice counts once
     expect(await setManyRoles({ users: [...users, first], role: 'affiliate', granted: true })).toEqual({
       changed: users,
     })
@@ -148,7 +148,7 @@ describe('changing a role of several people (P15)', () => {
     }
   })
 
-  it('changes no one when one person cannot be changed: the error names people and the number of others', async () => {
+  it('changes no one if one person cannot be changed: the error names people and the number of others', async () => {
     const users = await seedPeople(server, 'way', 9)
     const [free = '', ...affiliates] = users
     await setManyRoles({ users: affiliates.slice(0, 7), role: 'affiliate', granted: true })
@@ -169,7 +169,7 @@ describe('changing a role of several people (P15)', () => {
       code: 'role-already-held',
       details: { who: affiliates.slice(0, 5).map(readName).join(', '), others: 2 },
     })
-    // with two different reasons, the people with the first one are named
+    // with two different reasons, the error names the people with the first one
     expect(
       await expectError(
         setManyRoles({ users: [free, affiliates[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false }),

@@ -35,7 +35,7 @@ const readReferralCode = async (person: Session): Promise<string> =>
 const readSignals = (referred: string) =>
   server.sql('SELECT cause, cleared_at FROM fraud_signals WHERE referred_user = ? ORDER BY cause', [referred])
 let createdCount = 0
-/** Creates a person whom the affiliate referred and who rents since last month. */
+/** Creates a person whom the affiliate referred and who has rented since last month. */
 async function createReferred(actor: Session): Promise<Session> {
   const session = await createMember(server, { referralCode: await readReferralCode(actor) })
   createdCount += 1
@@ -54,8 +54,8 @@ const readCommissions = (actor: Session) =>
 const saveProfile = (session: Session, fields: object) =>
   admin.call('POST /api/admin/people/edit', { user: session.userId, ...fields })
 
-describe('a referral that may be the affiliate (M18, M23)', () => {
-  it('gets held lines when it comes from the affiliate’s own browser', async () => {
+describe('a referred person who may be the affiliate (M18, M23)', () => {
+  it('earns the affiliate only lines on hold when signing up in the affiliate’s own browser', async () => {
     const affiliate = await createAffiliate(server, admin)
     const code = await readReferralCode(affiliate)
     // the same browser signs up with its own code and sends the affiliate's device cookie
@@ -92,7 +92,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     ])
   })
 
-  it('is held from when it signs in on a device of the affiliate', async () => {
+  it('earns lines on hold from a sign-in on the affiliate’s device on', async () => {
     const affiliate = await createAffiliate(server, admin)
     const other = await createReferred(affiliate)
     await generateRun()
@@ -120,7 +120,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
       'same-profile',
     ],
   ])(
-    'is held when it later has the affiliate’s %s, and the fraud signal stays',
+    'earns lines on hold after entering the affiliate’s %s, and the fraud signal stays',
     async (_what, first, second, cause) => {
       const affiliate = await createAffiliate(server, admin)
       const other = await createReferred(affiliate)
@@ -134,7 +134,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     },
   )
 
-  it('is held when it is later paid at the affiliate’s address', async () => {
+  it('earns lines on hold after entering the affiliate’s PayPal address', async () => {
     const affiliate = await createAffiliate(server, admin)
     const other = await createReferred(affiliate)
     await generateRun()
@@ -143,7 +143,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause: 'same-payee' }])
   })
 
-  it('is held on the same public network, but not on a local one', async () => {
+  it('earns lines on hold on the same public network, but not on a local one', async () => {
     const affiliate = await createAffiliate(server, admin)
     const other = await createReferred(affiliate)
     expect(await server.sql('SELECT COUNT(*) AS n FROM _person_networks')).toEqual([{ n: 0 }])
@@ -161,7 +161,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause: 'same-network' }])
   })
 
-  it('is rejected at sign-up with the affiliate’s phone number in any format', async () => {
+  it('is not referred when signing up with the affiliate’s phone number in any format', async () => {
     const affiliate = await createAffiliate(server, admin)
     await saveProfile(affiliate, { phone: '644 555 666' })
     const { email, session } = await signUp(server, {
@@ -172,7 +172,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     expect(await server.sql('SELECT id FROM referrals WHERE email_norm = ?', [mailboxKey(email)])).toEqual([])
   })
 
-  it('is not held when it is honest', async () => {
+  it('earns lines without a hold if nothing is shared', async () => {
     const affiliate = await createAffiliate(server, admin)
     const other = await createReferred(affiliate)
     await generateRun()

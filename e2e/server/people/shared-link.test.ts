@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The page head that a social network reads without scripts. */
+/** Returns the page head that a social network reads without scripts. */
 async function fetchHead(address: string, accepts: string): Promise<string> {
   const answer = await fetch(server.url + address, { headers: { 'Accept-Language': accepts } })
   expect(answer.status).toBe(200)
   return /<head>([\s\S]*)<\/head>/.exec(await answer.text())?.[1] ?? ''
 }
 
-/** Size and bytes of a picture. */
+/** Returns size and bytes of a picture. */
 async function fetchPicture(address: string): Promise<{ width: number; height: number; bytes: string }> {
   const answer = await fetch(server.url + address)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -24,7 +24,7 @@ async function fetchPicture(address: string): Promise<{ width: number; height: n
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), bytes: bytes.toString('base64') }
 }
 
-it('gives a shared sign-up link its own title, description and picture in the reader’s language (U6)', async () => {
+it('a shared sign-up link has its own title, description and picture in the reader’s language (U6)', async () => {
   const english = await fetchHead('/signup?ref=ABCD2345', 'en-GB,en;q=0.9')
   expect(english).toContain('<title>There’s a seat for you · Coterie</title>')
   expect(english).toMatch(/og:description" content="[^"]*\$100 a month/)
@@ -34,11 +34,11 @@ it('gives a shared sign-up link its own title, description and picture in the re
   )
   expect(await fetchHead('/signup?ref=ABCD2345&lang=es', 'en')).toContain('Hay un lugar para ti')
   expect(english).not.toContain('{{')
-  // other addresses keep the app's title
+  // other addresses have the title of the app
   expect(await fetchHead('/dashboard', 'en')).toContain('<title>Coterie</title>')
 })
 
-it('names the sharer by first name in the link’s language; an unknown code names no one', async () => {
+it('the title and the picture name the sharer by first name in the link’s language, and no one for an unknown code', async () => {
   const admin = await createFirstAdmin(server)
   const maria = await createAffiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [maria.userId])
@@ -48,7 +48,7 @@ it('names the sharer by first name in the link’s language; an unknown code nam
   expect(spanishHead).toContain('og:title" content="María José te invitó · Coterie"')
   expect(await fetchHead(`/signup?ref=${code}`, 'es')).toContain('<title>María José invited you · Coterie</title>')
   expect(spanishHead).not.toMatch(/Etxeberria|\{\{|@/)
-  // the picture for the name differs from the general one
+  // the picture with the name differs from the general one
   expect(spanishHead).toContain(`og:image" content="${server.url}/share-card.png?ref=${code}&amp;lang=es"`)
   const [hersEs, general, nobodys] = await Promise.all(
     [`ref=${code}&lang=es`, 'lang=es', 'ref=ZZZZZZZZ&lang=es'].map((query) => fetchPicture(`/share-card.png?${query}`)),
@@ -56,13 +56,13 @@ it('names the sharer by first name in the link’s language; an unknown code nam
   expect(general).toMatchObject({ width: 1200, height: 630 })
   expect(nobodys).toEqual(general)
   expect(hersEs).not.toEqual(general)
-  // only affiliates can share
+  // only affiliates can share a link
   const mia = await createMember(server, { firstName: 'Mia' })
   const [codeRow] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [mia.userId])
   expect(await fetchHead(`/signup?ref=${String(codeRow?.['referral_code'])}&lang=en`, 'en')).toContain(
     'There’s a seat for you',
   )
-  // guessing codes returns the general texts and is soon rate-limited
+  // an attempt to guess codes gets only general texts and is soon rate-limited
   for (let n = 0; n < 70; n += 1) await fetchHead(`/signup?ref=ZZZZ${String(n).padStart(4, 'Z')}`, 'en')
   const late = await createAffiliate(server, admin, { firstName: 'Noor' })
   const [other] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [late.userId])

@@ -77,7 +77,7 @@ const readStatuses = async (id: string) => {
   const all = Object.entries(readers).map(async ([name, by]) => [name, (await fetchFile(by, id)).status] as const)
   return Object.fromEntries(await Promise.all(all))
 }
-/** Files in a device's first sync. */
+/** Returns the files in a device's first sync. */
 const readDeviceFiles = (actor: Session) =>
   actor.send('POST', '/api/sync/bootstrap', {
     schema: SYNC_SCHEMA,
@@ -94,7 +94,7 @@ describe('a picture', () => {
   it('is stored upright, scaled to the maximum size, with a safe name', async () => {
     const uploaded = await upload(priya, makePng(2700, 900, { orientation: 6 }), { name: '../../e\u202Evil.tar.heic' })
     expect(uploaded).toMatchObject({ type: 'image/png', width: 853, height: fileLimits.edge, name: 'evil.tar.png' })
-    // read from the disk, because answers are read as text here
+    // reads the file from the disk, because the session reads answers as text
     const [row] = await server.sql('SELECT file FROM ticket_files WHERE id = ?', [uploaded.id])
     const all = await readdir(path.join(server.dir, 'storage'), { recursive: true })
     const file = all.find((name) => name.endsWith(`${uploaded.id}/${String(row?.['file'])}`)) ?? ''
@@ -103,7 +103,7 @@ describe('a picture', () => {
     expect(picture.includes('eXIf')).toBe(false)
   })
 
-  it('is rejected from its first bytes above 40 megapixels', async () => {
+  it('is rejected from its first bytes if it has more than 40 megapixels', async () => {
     expect(await errorCode(upload(priya, makePng(8000, 5001, { headOnly: true })))).toBe('picture-too-large')
     expect(await errorCode(upload(priya, makePng(8000, 5000, { headOnly: true })))).toBe('file-unreadable')
   })
@@ -129,7 +129,7 @@ it('pictures and PDFs are detected by their bytes, and other files are rejected 
   })
 })
 
-it('a file uploaded twice, even at once, is one file; another file under its id is rejected', async () => {
+it('a file that is uploaded twice, even at once, is stored once; another file with the same id is rejected', async () => {
   const id = newId()
   const before = await countStored()
   const both = await Promise.all([upload(priya, tinyPng, { id }), upload(priya, tinyPng, { id })])
@@ -139,7 +139,7 @@ it('a file uploaded twice, even at once, is one file; another file under its id 
   expect(await errorCode(upload(admin, tinyPng, { id }))).toBe('idempotency-mismatch')
 })
 
-describe('a message', () => {
+describe('a ticket message', () => {
   it('contains its files, which only readers of the ticket can read', async () => {
     const { id } = await upload(priya, tinyPng)
     expect(await readStatuses(id)).toEqual({ admin: 200, priya: 200, omar: 404 })
@@ -162,7 +162,7 @@ describe('a message', () => {
     expect(row).toMatchObject({ user_id: priya.userId })
   })
 
-  it('is rejected when a file is missing, of another person, already used, of another ticket, or the sixth', async () => {
+  it('is rejected if a file is missing, another person’s, already used, of another ticket, or the sixth', async () => {
     const [own, otherFile, used] = [
       await upload(priya, tinyPng),
       await upload(admin, tinyPng),
@@ -178,7 +178,7 @@ describe('a message', () => {
     for (let n = 0; n < 6; n++) six.push((await upload(priya, tinyPng)).id)
     expect((await sendMessage(priya, six)).code).toBe('bad-input')
     expect((await sendMessage(priya, six.slice(0, 5))).code).toBe('')
-    // the rejected messages did not use the file
+    // the rejected messages did not use up the file
     expect((await sendMessage(priya, [own.id])).code).toBe('')
   })
 
@@ -210,14 +210,14 @@ describe('a new ticket', () => {
     expect(whole.ticket).toMatchObject({ files: file.id })
     const pulled = await readDeviceFiles(priya)
     expect(pulled.text).toContain(file.id)
-    // a file is used once
+    // a file can be used only once
     expect((await sendMessage(priya, [file.id], id)).code).toBe('file-missing')
     expect(
       (await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ? RETURNING files', ['Help!', id]))[0],
     ).toEqual({ files: file.id })
   })
 
-  it('is rejected when one of its files is missing or belongs to another person', async () => {
+  it('is rejected if one of its files is missing or belongs to another person', async () => {
     const id = newId()
     const otherFile = await upload(omar, tinyPng, { to: id })
     const own = await upload(priya, tinyPng, { to: id })
@@ -225,7 +225,7 @@ describe('a new ticket', () => {
       expect((await openTicket(priya, id, files)).code).toBe('file-missing')
     expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toEqual([])
     expect((await openTicket(priya, id, [own.id])).code).toBe('')
-    // a file under another person's ticket gives no access to it
+    // attaching a file to another person's ticket gives no access to it
     expect(await readStatuses(otherFile.id)).toEqual({ admin: 200, priya: 404, omar: 200 })
     expect((await sendMessage(omar, [otherFile.id], id)).code).not.toBe('')
     expect(await errorCode(upload(omar, tinyPng, { to: id }))).toBe('not-found')
@@ -234,7 +234,7 @@ describe('a new ticket', () => {
   })
 })
 
-it('a note’s file is readable by admins only', async () => {
+it('a note’s file can be read by admins only', async () => {
   const { id } = await upload(admin, tinyPng)
   await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Compare', files: id })
   expect(await readStatuses(id)).toEqual({ admin: 200, priya: 404, omar: 404 })
@@ -278,7 +278,7 @@ it('files without a message are deleted after a day; files of messages stay', as
   expect(await countStored()).toBeLessThan(before)
 })
 
-it('files are included in a backup and restored byte for byte', async () => {
+it('files are part of a backup and are restored byte for byte', async () => {
   const { id } = await upload(priya, makePdf(2000), { name: 'contract.pdf' })
   expect((await sendMessage(priya, [id])).code).toBe('')
   const { name } = await admin.call('POST /api/admin/backups', {})

@@ -23,7 +23,7 @@ afterAll(() => server?.stop())
 const sendPresence = async (actor: Session, ticket: string, doing: 'reading' | 'writing' | 'gone') =>
   (await actor.call('POST /api/admin/tickets/presence', { ticket, doing })).others
 
-it('shows other admins who is reading or writing a ticket until they leave or are silent', async () => {
+it('admins see which other admin reads or writes a ticket until that admin leaves or stops reporting it', async () => {
   const ticket = await device.createTicket('Help')
   await device.sync()
   expect(await sendPresence(noah, ticket, 'writing')).toEqual([])
@@ -38,7 +38,7 @@ it('shows other admins who is reading or writing a ticket until they leave or ar
   await expect.poll(() => sendPresence(admin, ticket, 'reading'), { timeout: 120_000, interval: 1_000 }).toEqual([])
 })
 
-it('is not available to members and former admins, and is not stored', async () => {
+it('who reads a ticket is neither stored nor available to members and former admins', async () => {
   const ticket = await device.createTicket('More help')
   await device.sync()
   const countRows = () =>

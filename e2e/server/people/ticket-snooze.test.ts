@@ -38,7 +38,7 @@ async function createTicket(answered = true): Promise<{ ticket: string; device: 
 }
 
 describe('a snoozed ticket', () => {
-  it('sleeps until a time, with the admin in the log, and can be woken by an admin', async () => {
+  it('sleeps until a given time, with the admin in the log, and can be woken by an admin', async () => {
     const { ticket } = await createTicket()
     const until = inDays(3)
     expect(await putToSleep(ticket, until)).toEqual({ until: storedTime(until) })
@@ -86,7 +86,7 @@ describe('a snoozed ticket', () => {
     expect(await readSleepsUntil(later.ticket)).not.toBe('')
   })
 
-  it('wakes at the response deadline when it has no first answer, and cannot sleep after it', async () => {
+  it('wakes at its response deadline if it has no first answer, and cannot be snoozed after the deadline', async () => {
     const { ticket } = await createTicket(false)
     const [{ due } = {}] = await server.sql('SELECT first_response_due AS due FROM ticket_admin WHERE ticket_id = ?', [
       ticket,
@@ -99,7 +99,7 @@ describe('a snoozed ticket', () => {
     expect(await readSleepsUntil(ticket)).toBe('')
   })
 
-  it('cannot sleep until a past, distant or missing time or by a member, who never learns of it', async () => {
+  it('cannot have a past, distant or missing time or be snoozed by a member, who never learns of it', async () => {
     const { ticket, person, device } = await createTicket()
     for (const until of [inDays(-1), inDays(91), 'Monday'])
       expect(await errorCode(putToSleep(ticket, until)), until).toBe('sleep-moment')

@@ -22,7 +22,7 @@ afterAll(() => server?.stop())
 
 const viewReason = { reason: 'a question about October' }
 
-it('logs a view and shows it on the member’s device: who, when and why', async () => {
+it('a view as member is logged and shown on the member’s device: who, when and why', async () => {
   const { view, until, rows } = await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason })
   expect(rows.users?.map(({ first_name }) => first_name)).toEqual(['Lucía'])
   const [row] = await server.sql('SELECT * FROM profile_views WHERE id = ?', [view])
@@ -43,7 +43,7 @@ it('logs a view and shows it on the member’s device: who, when and why', async
   expect((await device.allRows()).has(`profile_views/${view}`)).toBe(true)
 })
 
-it('shows whose screens would be opened without logging a view; unknown people are not found', async () => {
+it('asking whose screens would be shown logs no view, and an unknown person is not found', async () => {
   const before = await dumpTables(server)
   const about = await admin.call('GET /api/admin/people/view', { user: renter.userId })
   expect(about).toEqual({ name: expect.stringMatching(/^Lucía /) as string, email: renter.grant?.email, roles: [] })
@@ -52,13 +52,13 @@ it('shows whose screens would be opened without logging a view; unknown people a
   expect(await errorCode(renter.call('GET /api/admin/people/view', { user: admin.userId }))).toBe('not-allowed')
 })
 
-it('does not sync views to other devices, not even the admin’s', async () => {
+it('views are not synced to other people’s devices, not even to the admin’s', async () => {
   const device = new SyncDevice(admin)
   await device.sync()
   expect([...(await device.allRows()).keys()].filter((key) => key.startsWith('profile_views/'))).toEqual([])
 })
 
-it('reads further pages as the same view of the same admin, until it ends', async () => {
+it('further pages belong to the same admin’s same view, until it ends', async () => {
   const { view } = await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason })
   const count = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM profile_views'))[0]?.['n'])
   const before = await count()
@@ -74,7 +74,7 @@ it('reads further pages as the same view of the same admin, until it ends', asyn
   )
 })
 
-it('writes only the view itself: no read mark, device or sign-in time', async () => {
+it('a view writes only itself: no read mark, device or sign-in time', async () => {
   const before = await dumpTables(server)
   await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason })
   const changed = changedTables(before, await dumpTables(server))
@@ -85,7 +85,7 @@ it('writes only the view itself: no read mark, device or sign-in time', async ()
   ).toEqual([])
 })
 
-it('shows no collection that admins may not see', () => {
+it('a view shows no collection that admins may not see', () => {
   for (const name of ownCollections) {
     const { visibleTo }: Access = collections[name]
     expect(
@@ -95,7 +95,7 @@ it('shows no collection that admins may not see', () => {
   }
 })
 
-it('requires a reason and an existing person', async () => {
+it('a view requires a reason and an existing person', async () => {
   expect(await errorCode(admin.call('POST /api/admin/people/view', { user: renter.userId, reason: ' ' }))).toBe(
     'bad-input',
   )

@@ -10,8 +10,8 @@ import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
 /**
- * An admin's device with many people must not hold data that grows with them. The collections come from their definitions:
- * visible to their owner, and to admins only online.
+ * Tests that an admin's device holds no data that grows with the number of people. The collections come from their
+ * definitions: those that their owner syncs and admins read only online.
  */
 const peopleCount = 2_000
 const ownerColumn = ({ visibleTo }: Pick<Collection, 'visibleTo'>): string => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** One row per person in each collection. */
+/** Inserts one row per person into each collection. */
 const crowdRows = [
   `INSERT INTO consents (id, user_id, document, version, language, at) SELECT 'con' || substr(value, 4), value, 'terms', '1', 'en', '' FROM json_each(?)`,
   `INSERT INTO affiliate_periods (id, user_id, start_date, end_date) SELECT 'aff' || substr(value, 4), value, '2026-01-01', '2026-01-31' FROM json_each(?)`,
@@ -95,12 +95,12 @@ it('the test covers all collections that grow with the number of people', () => 
   }
 })
 
-/** All local rows except the stats, which the server writes with a delay. */
+/** Returns all local rows except the stats, which the server writes with a delay. */
 const readLocalRows = async (device: SyncDevice) =>
   new Map([...(await device.allRows())].filter(([key]) => !key.startsWith('figures/')))
 
 describe('an admin’s device', () => {
-  it('holds all of its own rows, none of two thousand other people, and the program’s rates', async () => {
+  it('holds all of the admin’s own rows, none of two thousand other people, and the program’s rates', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
     const counted = await countRowsByOwner(device)
@@ -137,7 +137,7 @@ describe('an admin’s device', () => {
     })
   })
 
-  it('loses other people’s rows from an earlier version at the next sync, and keeps its own', async () => {
+  it('removes other people’s rows from an earlier version at the next sync, and keeps the admin’s own', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
     const now = await readLocalRows(device)
@@ -156,11 +156,11 @@ describe('an admin’s device', () => {
   })
 })
 
-it('a member’s device loses nothing when it fetches everything again', async () => {
+it('a member’s device loses nothing when it has to fetch everything again', async () => {
   const device = new SyncDevice(ana)
   await device.sync()
   const before = await device.allRows()
-  // the device must fetch everything again
+  // makes the device fetch everything again
   await server.sql(
     `INSERT INTO _sync_gen (c, gen) SELECT value, 2000 + key FROM json_each(?) WHERE 1 ON CONFLICT (c) DO UPDATE SET gen = excluded.gen`,
     [JSON.stringify(syncedCollections)],

@@ -3,7 +3,7 @@ import { runChaosRound } from '../../chaos/chaos-round'
 import type { FaultKind, FaultCounters } from '../../chaos/fault-counters'
 import { restoreKinds } from '../../chaos/chaos-system'
 
-/** Faults that this round waits for. `npm run chaos` covers all faults, including browsers. */
+/** The kinds of fault that must happen in this round. `npm run chaos` covers all faults, including those of browsers. */
 const expectedFaults: FaultKind[] = [
   'cut before',
   'cut inside',
@@ -25,7 +25,7 @@ const isEnough = (counters: FaultCounters): boolean =>
   counters.cutCount() >= 12 &&
   counters.restores() >= 1
 
-it('loses, duplicates, reorders and mixes up no change in a short chaos round with real faults', async () => {
+it('a short chaos round with real faults loses, duplicates, reorders and mixes up no change', async () => {
   const seed = 20261125
   const { invariants, counters } = await runChaosRound({
     seed,

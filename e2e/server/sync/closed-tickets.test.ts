@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { SyncDevice } from '../../support/server/sync-device'
 
-/** Admins' devices hold open tickets and those closed within the last 90 days. */
+/** Tests that admins' devices hold open tickets and those closed within the last 90 days. */
 let server: TestServer
 let admin: Session
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function createConversation(): Promise<{ ticket: string; person: Session; 
   return { ticket, person, device }
 }
 
-/** Sync windows of a ticket and of its rows. */
+/** Returns the sync windows of a ticket and of its rows. */
 async function readWindows(ticket: string): Promise<string[]> {
   const rows = await server.sql(
     `SELECT window_from AS at FROM support_tickets WHERE id = ?1 UNION ALL SELECT window_from FROM ticket_messages WHERE ticket_id = ?1
@@ -63,8 +63,8 @@ async function ageTicket(ticket: string, days: number, ...devices: SyncDevice[])
   }
 }
 
-describe('the closing day of a ticket', () => {
-  it('is stored with all its rows, and removed when the member writes again', async () => {
+describe('the stored day on which a ticket was closed', () => {
+  it('is in all rows of the ticket, and is removed when the member writes again', async () => {
     const { ticket, device } = await createConversation()
     expect(await readWindows(ticket)).toEqual([''])
     await setStatus(ticket, 'resolved')
@@ -86,7 +86,7 @@ describe('the closing day of a ticket', () => {
     expect(await readWindows(ticket)).toEqual([today()])
   })
 
-  it('is checked by the audit against the ticket’s status', async () => {
+  it('is compared with the ticket’s status by the audit', async () => {
     const { ticket } = await createConversation()
     await waitForCleanAudit(server)
     await server.sql('UPDATE support_tickets SET window_from = ? WHERE id = ?', [today(), ticket])
@@ -113,7 +113,7 @@ describe('the list of all tickets', () => {
     return numbers
   }
 
-  it('pages in queue order, and finds and opens closed tickets by number and words', async () => {
+  it('returns pages in queue order, and finds and opens closed tickets by number and words', async () => {
     const { ticket, person } = await createConversation()
     for (let n = 0; n < 9; n++) {
       const { ticket: other } = await createConversation()
@@ -165,7 +165,7 @@ describe('an admin’s device', () => {
       await each.sync()
       expect(await countLocalMessages(each, ticket)).toBe(0)
     }
-    // the member keeps the whole ticket
+    // the member's device keeps the whole ticket
     await device.sync()
     expect((await device.allRows()).has(`support_tickets/${ticket}`)).toBe(true)
     await device.reply(ticket, 'It is not done at all')
@@ -188,7 +188,7 @@ describe('an admin’s device', () => {
     expect(await countLocalMessages(adminDevice, ticket)).toBe(6)
   })
 
-  it('fetches fifty thousand closed rows in a few requests at the first sync', async () => {
+  it('fetches fifty thousand rows of closed tickets in a few requests at the first sync', async () => {
     const day = dateDaysAgo(200)
     const many = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 25000)'
     const log = await server.sql(
@@ -221,7 +221,7 @@ describe('an admin’s device', () => {
     const rows = [...(await adminDevice.allRows()).keys()]
     expect(rows.filter((key) => key.startsWith('support_tickets/t0000'))).toEqual([])
     expect(rows.length).toBeGreaterThan(5)
-    // later changes arrive at once
+    // later changes arrive without delay
     const { ticket } = await createConversation()
     const before = adminDevice.requests
     await adminDevice.sync()

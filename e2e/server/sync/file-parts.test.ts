@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { pushTicket } from '../../support/data/push-ticket'
 
-/** Files that are uploaded in parts (Y17). */
+/** Tests files that are uploaded in parts (Y17). */
 let server: TestServer
 let admin: Session
 let priya: Session
@@ -60,17 +60,17 @@ async function sendAllParts(actor: Session, target: UploadTarget, bytes: Buffer,
     })
 }
 
-describe('a file uploaded in parts', () => {
+describe('a file that is uploaded in parts', () => {
   const pdf = Buffer.from(makePdf(3 * fileLimits.partBytes - 100), 'base64')
 
-  it('continues after an interruption or restart, and is one file even if the end is repeated', async () => {
+  it('continues after an interruption or restart, and is stored once even if the last request is repeated', async () => {
     const place = { id: newId() }
     expect(await sendPart(priya, place, 0, pdf.subarray(0, fileLimits.partBytes))).toEqual({
       code: '',
       offset: fileLimits.partBytes,
     })
     await server.restart()
-    // an empty part returns the current offset
+    // the answer to an empty part contains the current offset
     expect(await sendPart(priya, place, 0)).toEqual({ code: 'sequence-gap', offset: fileLimits.partBytes })
     await sendAllParts(priya, place, pdf, fileLimits.partBytes)
     expect(await readParts()).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('a file uploaded in parts', () => {
     expect(await finishUpload(priya, { id }, Buffer.from(tinyPng, 'base64'), 'a.png')).toEqual(uploaded)
   })
 
-  it('accepts no part twice or out of order, and one of two concurrent parts', async () => {
+  it('accepts no part twice or out of order, and only one of two concurrent parts', async () => {
     const place = { id: newId() }
     const [first, second] = [pdf.subarray(0, 1000), pdf.subarray(1000, 2000)]
     expect((await sendPart(priya, place, 0, first)).offset).toBe(1000)
@@ -103,7 +103,7 @@ describe('a file uploaded in parts', () => {
     expect((await finishUpload(priya, place, pdf.subarray(0, 2000))).size).toBe(2000)
   })
 
-  it('starts again when the parts are a different file or gone', async () => {
+  it('starts again if the stored parts belong to a different file or are gone', async () => {
     const place = { id: newId() }
     await sendPart(priya, place, 0, pdf.subarray(0, 1000))
     expect(await errorCode(finishUpload(priya, place, pdf))).toBe('sequence-gap')
@@ -113,7 +113,7 @@ describe('a file uploaded in parts', () => {
     expect((await finishUpload(priya, place, pdf)).size).toBe(pdf.length)
   })
 
-  it('is limited in size, and so are its parts', async () => {
+  it('has a maximum size, and so have its parts', async () => {
     const place = { id: newId() }
     expect((await sendPart(priya, place, 0, Buffer.alloc(fileLimits.partBytes + 1))).code).toBe('request-too-large')
     const most = Buffer.from(makePdf(fileLimits.bytes), 'base64')
@@ -133,10 +133,10 @@ describe('a file uploaded in parts', () => {
   })
 })
 
-describe('parts of a file', () => {
+describe('the parts of a file', () => {
   const bytes = Buffer.from(makePdf(2000), 'base64')
 
-  it('belong to their sender: another person’s file under the same id is separate, and not accepted', async () => {
+  it('belong to their sender; the same id from another person is a separate upload and is then rejected', async () => {
     const id = newId()
     await sendPart(priya, { id }, 0, bytes.subarray(0, 1000))
     expect(await sendPart(admin, { id }, 0)).toEqual({ code: '', offset: 0 })
@@ -156,7 +156,7 @@ describe('parts of a file', () => {
     expect(await errorCode(finishUpload(priya, { id, to: other }, bytes))).toBe('sequence-gap')
     await admin.call('POST /api/admin/tickets/change', { ticket: other, status: 'closed' })
     expect((await sendPart(priya, { id: newId(), to: other }, 0, bytes)).code).toBe('ticket-closed')
-    // an id that could be a path
+    // the ticket's id looks like a path
     for (const to of ['../x', '']) expect((await sendPart(priya, { id, to }, 0, bytes)).code, to).toBe('bad-input')
   })
 
@@ -174,7 +174,7 @@ describe('parts of a file', () => {
     const ids = Array.from({ length: fileLimits.unfinished + 2 }, newId)
     for (const id of ids) {
       expect((await sendPart(omar, { id, to: own }, 0, bytes)).code).toBe('')
-      // file times have a resolution of some milliseconds
+      // the times of files have a resolution of some milliseconds
       await sleep(10)
     }
     const left = (await readParts()).filter((name) => name.startsWith(omar.userId))
@@ -211,7 +211,7 @@ describe('parts of a file', () => {
   })
 })
 
-it('a size limit of a proxy is shown on the health page until a request of that size succeeds', async () => {
+it('a proxy’s size limit is shown on the health page until a request of that size succeeds', async () => {
   const readFiles = async () =>
     (await admin.call('GET /api/admin/health', {})).findings.filter(({ about }) => about === 'proxy-limit')
   expect(await readFiles()).toEqual([])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Files below a folder that other users could read or write, with their modes. */
+/** Returns the files below a folder that other users could read or write, with their modes. */
 async function listReadableByOthers(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
@@ -20,12 +20,12 @@ async function listReadableByOthers(dir: string): Promise<string[]> {
 }
 
 describe('files of the server (S18)', () => {
-  it('are accessible to their owner only: databases, side files and keys', async () => {
+  it('can be read and written by their owner only: databases, side files and keys', async () => {
     expect((await readdir(server.dir)).filter((name) => name.endsWith('.db')).length).toBeGreaterThan(1)
     expect(await listReadableByOthers(server.dir)).toEqual([])
   })
 
-  it('include backups at any location', async () => {
+  it('include backups at any location, with the same protection', async () => {
     const file = path.join(server.dir, 'copy.zip')
     const { status, output } = await server.run('backup', '--to', file)
     expect(status, output).toBe(0)
@@ -34,7 +34,7 @@ describe('files of the server (S18)', () => {
 })
 
 describe('a superuser’s password', () => {
-  it('is rejected as an argument, which other users could read', async () => {
+  it('is rejected as a command-line argument, which other users could read', async () => {
     const { status, output } = await server.run('superuser', 'upsert', 'root@coterie.example', 'harbour-lantern-93')
     expect(status).toBe(1)
     expect(output).toContain('other users of this machine can read')

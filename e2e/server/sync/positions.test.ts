@@ -47,7 +47,7 @@ const pull = async (actor: Session, cursor: string, acked: string[] = []) => {
   return { page: answer.json as PullAnswer, bytes: Buffer.byteLength(answer.text) }
 }
 
-/** Copies the data directory. The returned function restores it, like a volume snapshot without any other state. */
+/** Copies the data directory. The returned function restores the copy, like a volume snapshot without any other state. */
 async function takeSnapshot(): Promise<() => Promise<void>> {
   const snapshotDir = await mkdtemp(path.join(os.tmpdir(), 'coterie-volume-'))
   await server.shutDown()
@@ -59,7 +59,7 @@ async function takeSnapshot(): Promise<() => Promise<void>> {
   }
 }
 
-/** Records the bootstrap requests of a device. */
+/** Records the bootstrap requests of a device in the returned list. */
 function recordBootstraps(device: SyncDevice): BootstrapRequest[] {
   const ask = device.transport.bootstrap.bind(device.transport)
   const requests: BootstrapRequest[] = []
@@ -76,8 +76,8 @@ const expectSameAsFresh = async (device: SyncDevice, actor: Session): Promise<vo
   expect(await device.allRows()).toEqual(await fresh.allRows())
 }
 
-describe('a restored older data directory', () => {
-  it('is detected without other files, even when its log has grown past the devices’ positions (Y5)', async () => {
+describe('an older data directory that was restored', () => {
+  it('is detected without other files, even if its log has grown past the devices’ positions (Y5)', async () => {
     const secondDevice = new SyncDevice(ana)
     await secondDevice.sync()
     const beyond = new SyncDevice(ana)
@@ -88,7 +88,7 @@ describe('a restored older data directory', () => {
     const { top } = await decryptPosition(server, await readMeta(beyond.db, 'cursor'))
     await restore()
     expect(await readdir(path.dirname(server.dir))).not.toContain(`${path.basename(server.dir)}.sync-mark`)
-    // the log grows past that device's position in another epoch
+    // in another epoch, the log grows past the position of that device
     const other = new SyncDevice(ana)
     const others = [await other.createTicket('Another history')]
     await other.sync()
@@ -108,7 +108,7 @@ describe('a restored older data directory', () => {
     expect(await beyond.db.rows('support_tickets').get(lost)).toBeUndefined()
     expect(await beyond.db.rows('support_tickets').get(others[0] ?? '')).toBeDefined()
     await expectSameAsFresh(beyond, ana)
-    // a device that saw nothing newer than the copy continues
+    // a device that has seen nothing newer than the copy continues
     const laterBootstraps = recordBootstraps(secondDevice)
     await secondDevice.sync()
     expect(laterBootstraps).toEqual([])
@@ -132,20 +132,20 @@ describe('a restored older data directory', () => {
     const ledger = await server.sql('SELECT n, key FROM _sync_mutations WHERE client = ? ORDER BY n', [
       await readMeta(device.db, 'client'),
     ])
-    // the same entries in order with new numbers, because none is reused
+    // the same entries in the same order with new numbers, because no number is used again
     expect(ledger.map(({ n }) => Number(n))).toEqual([4, 5, 6])
     expect(ledger.map(({ key }) => key).slice(0, 2)).toEqual(keys)
     await expectSameAsFresh(device, bea)
   })
 
-  it('resends lost acknowledged changes in the middle of a repeated first sync (Y6)', async () => {
+  it('gets lost acknowledged changes again in the middle of a repeated first sync (Y6)', async () => {
     const cy = await createMember(server, { firstName: 'Cy' })
     const device = new SyncDevice(cy)
     await device.sync()
     const restore = await takeSnapshot()
     const lost = await device.createTicket('Lost with the copy')
     while (await pushStep(device.db, device.transport));
-    // it starts again and has fetched one page
+    // the device starts its first sync again and has fetched one page
     await writeMeta(device.db, { cursor: '' })
     const { transport } = device
     const small = {
@@ -162,8 +162,8 @@ describe('a restored older data directory', () => {
   })
 })
 
-describe('a restart', () => {
-  it('repeats nothing between two pages of a first sync or a pull', async () => {
+describe('a restart of the server', () => {
+  it('makes a device repeat nothing between two pages of a first sync or a pull', async () => {
     const dan = await createMember(server, { firstName: 'Dan' })
     const writer = new SyncDevice(dan)
     await writer.createTicket('One')
@@ -196,8 +196,8 @@ describe('a restart', () => {
   })
 })
 
-describe('a sync position', () => {
-  it('is rejected when it is of another person, modified, forged with another key or below the floor', async () => {
+describe('a device’s position in the sync log', () => {
+  it('is rejected if it is another person’s, was modified or forged with another key, or is before the start of the log', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const ownCursor = await readMeta(device.db, 'cursor')
@@ -226,7 +226,7 @@ describe('a sync position', () => {
     ).toBe(true)
   })
 
-  it('costs the device none of its changes when it is rejected', async () => {
+  it('costs the device none of its changes if it is rejected', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const written = await device.createTicket('Kept')
@@ -258,7 +258,7 @@ describe('an idle member', () => {
       ;({ page, bytes } = next)
     }
     expect(await count('ticket_notes WHERE ticket_id = ?', ticket)).toBe(10)
-    // each position is a different text, so that an unchanged one reveals nothing
+    // each position is a different text, so comparing positions reveals nothing
     expect(seen.size).toBe(6)
     const first = {
       schema: SYNC_SCHEMA,
@@ -313,14 +313,14 @@ describe('an idle member', () => {
   })
 })
 
-describe('the ledger of mutations', () => {
+describe('the server’s record of received changes', () => {
   it('treats other content under a known key as another change, which the device sends with a new key', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const id = await device.createTicket('As it was sent')
     while (await pushStep(device.db, device.transport));
     const [entry] = await device.db.outbox.toArray()
-    // the answer was lost, the entry was changed, and the first request arrived after all
+    // the answer was lost, the entry was changed, and the first request had arrived after all
     await device.db.outbox.update(entry?.order ?? 0, {
       state: 'waiting',
       n: 0,
@@ -329,14 +329,14 @@ describe('the ledger of mutations', () => {
     await device.sync()
     const entries = await device.db.outbox.toArray()
     expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
-    // a sent ticket cannot be created again, so the person is asked and nothing is lost
+    // a ticket that exists cannot be created again, so the person must decide and nothing is lost
     expect(entries).toMatchObject([
       { id, state: 'rejected', code: 'conflict', patch: { description: 'Written further' } },
     ])
     expect(entries[0]?.key).not.toBe(entry?.key)
   })
 
-  it('recognizes changes of an older device without keys by client and number', async () => {
+  it('recognizes changes of an older app without keys by client and number', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const id = await device.createTicket('Sent before keys')
@@ -358,8 +358,8 @@ describe('the ledger of mutations', () => {
   })
 })
 
-describe('an older version', () => {
-  it('left a marker file that is ignored: no device starts again', async () => {
+describe('an older version of the app or server', () => {
+  it('has left a marker file that is ignored, so no device starts again', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const mark = `${server.dir}.sync-mark`
@@ -372,7 +372,7 @@ describe('an older version', () => {
   })
 })
 
-it('an outdated app learns from all three endpoints that it is outdated, and loses nothing', async () => {
+it('an outdated app learns from all three sync routes that it is outdated, and loses nothing', async () => {
   const device = new SyncDevice(ana)
   await device.sync()
   for (const endpoint of ['pull', 'bootstrap', 'push']) {

@@ -30,7 +30,7 @@ afterAll(async () => {
 const count = async (sql: string, ...params: string[]): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 
-/** Counts the bootstrap requests of a device. */
+/** Returns a function that counts the bootstrap requests of a device. */
 function countBootstraps(device: SyncDevice): () => number {
   const { transport } = device
   const ask = transport.bootstrap.bind(transport)
@@ -43,7 +43,7 @@ function countBootstraps(device: SyncDevice): () => number {
 }
 
 describe('a device that was offline', () => {
-  it('continues after up to 89 days; later it refetches everything, sends queued changes once and loses nothing', async () => {
+  it('continues after up to 89 days; later it fetches everything again, sends queued changes only once and loses nothing', async () => {
     const firstDevice = new SyncDevice(ana)
     await firstDevice.sync()
     const away = new SyncDevice(ana)
@@ -88,14 +88,14 @@ describe('a device that was offline', () => {
     const fresh = new SyncDevice(ana)
     await fresh.sync()
     expect(await longAway.allRows()).toEqual(await fresh.allRows())
-    // a device above the floor is not sent back to the beginning
+    // a device whose position is still in the log does not start again
     const countLater = countBootstraps(away)
     await away.sync()
     expect(countLater()).toBe(0)
     expect(await away.allRows()).toEqual(await fresh.allRows())
   })
 
-  it('learns that a row became invisible as long as it may have missed it', async () => {
+  it('learns that a row became invisible as long as the device may not know it yet', async () => {
     const bea = await createMember(server, { firstName: 'Bea' })
     const [view] = [newId()]
     await server.sql(
@@ -110,8 +110,8 @@ describe('a device that was offline', () => {
   })
 })
 
-describe('a mutation number in the ledger', () => {
-  it('is kept as long as its device may name it, however old it is', async () => {
+describe('the stored number of a received change', () => {
+  it('is not deleted as long as its device may send it again, however old it is', async () => {
     const device = new SyncDevice(ana, proxy.url)
     await device.sync()
     proxy.setCondition('lose-answers')
@@ -129,7 +129,7 @@ describe('a mutation number in the ledger', () => {
     await device.sync()
     expect(await device.db.outbox.toArray()).toEqual([])
     expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'Put right since' })
-    // its next push no longer names it, and from then on it is kept for 90 days
+    // the device's next push no longer contains the number, which from then on is stored for 90 days
     await device.createTicket('The next one')
     await device.sync()
     await server.sql(`UPDATE _sync_mutations SET at = ${sqlDaysAgo(200)} WHERE client = ?`, [client])
@@ -145,7 +145,7 @@ describe('a mutation number in the ledger', () => {
     expect(await server.sql('SELECT n FROM _sync_mutations WHERE client = ?', [client])).toEqual([{ n: 2 }])
   })
 
-  it('is deleted with the device’s last number', async () => {
+  it('is deleted together with the last number of its device', async () => {
     const storage = new IDBFactory()
     const cy = await createMember(server, { email: 'cy@mail.example', firstName: 'Cy' })
     const device = new SyncDevice(cy, server.url, storage)
@@ -158,7 +158,7 @@ describe('a mutation number in the ledger', () => {
     await server.sql(`UPDATE _sync_mutations SET at = ${sqlDaysAgo(120)} WHERE client = ?`, [client])
     await server.sql(`UPDATE _sync_client SET seen = ${sqlDaysAgo(120)} WHERE client = ?`, [client])
     await runPruning(server)
-    // it has sent nothing since, so it may still name them
+    // the device has sent nothing since, so it may still send these numbers again
     expect(await server.sql('SELECT n, status FROM _sync_mutations WHERE client = ?', [client])).toEqual([
       { n: 1, status: 'ok' },
       { n: 2, status: 'refused' },
@@ -169,7 +169,7 @@ describe('a mutation number in the ledger', () => {
     await runPruning(server)
     expect(await count('_sync_client WHERE client = ?', client)).toBe(0)
     expect(await count('_sync_mutations WHERE client = ?', client)).toBe(0)
-    // signed in again months later in the same browser with the same storage
+    // the person signs in months later in the same browser with the same storage
     device.db.close()
     const again = new SyncDevice(await signIn(new Session(server), 'cy@mail.example'), server.url, storage)
     await again.sync()
@@ -178,7 +178,7 @@ describe('a mutation number in the ledger', () => {
     expect(await count('support_tickets WHERE user_id = ?', cy.userId)).toBe(2)
   })
 
-  it('is kept for a rejected change when its device has sent something since the selection', async () => {
+  it('is not deleted for a rejected change if its device sends something while pruning runs', async () => {
     for (const client of ['stays0000000000', 'goes00000000000']) {
       await server.sql(
         `INSERT INTO _sync_client (client, user, last_n, seen) VALUES (?, 'somebody', 1, ${sqlDaysAgo(120)})`,
@@ -189,7 +189,7 @@ describe('a mutation number in the ledger', () => {
         [client, client],
       )
     }
-    // simulates a push between the selection and the deletion
+    // simulates a push between the moment when pruning selects the device and the deletion
     await server.sql(
       `CREATE TRIGGER sent_meanwhile BEFORE DELETE ON _sync_client WHEN OLD.client = 'stays0000000000' BEGIN SELECT RAISE(IGNORE); END`,
     )
@@ -202,7 +202,7 @@ describe('a mutation number in the ledger', () => {
     await server.sql(`DELETE FROM _sync_client WHERE user = 'somebody'`)
   })
 
-  it('creates nothing twice when a forgotten device uses it again', async () => {
+  it('creates nothing twice if a device that the server has forgotten sends it again', async () => {
     const device = new SyncDevice(ana, proxy.url)
     await device.sync()
     proxy.setCondition('lose-answers')
@@ -217,8 +217,8 @@ describe('a mutation number in the ledger', () => {
   })
 })
 
-describe('interrupted pruning', () => {
-  it('leaves floor and log consistent, and continues at the next start', async () => {
+describe('pruning that was interrupted', () => {
+  it('leaves a consistent log, and continues at the next start', async () => {
     const total = 60_000
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${total})

@@ -21,8 +21,8 @@ const paddedId = (name: string): string => name.padEnd(15, '0')
 const readIds = async (table: string, column = 'id'): Promise<unknown[]> =>
   (await server.sql(`SELECT ${column} AS id FROM ${table} ORDER BY 1`)).map(({ id }) => id)
 
-describe('retention', () => {
-  it('is defined for exactly the tables of a real database', async () => {
+describe('the list of retention periods', () => {
+  it('covers exactly the tables of a real database', async () => {
     const tables = await server.sql(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT GLOB '*_index_*' ORDER BY 1`,
     )
@@ -39,7 +39,7 @@ describe('retention', () => {
 })
 
 describe('pruning', () => {
-  it('deletes exactly what is beyond its retention', async () => {
+  it('deletes exactly what is older than its retention period', async () => {
     const mail = `INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at, created, updated)
       VALUES (?, 'a@mail.example', 'welcome', 'en', 's', ?, ?, '', '')`
     const [{ old, young } = { old: '', young: '' }] = await server.sql(
@@ -145,20 +145,20 @@ describe('pruning', () => {
       runJobs: 1,
     })
     expect(await readIds('_maintenance', 'name')).not.toContain('removed mails')
-    // the device within its retention is still signed in
+    // the device within its retention period is still signed in
     await ana.call('GET /api/program', {})
     await server.sql(`DELETE FROM trusted_devices WHERE id LIKE 'dev%'`)
     await expectCleanAudit(server)
   })
 
-  it('keeps money, logs and everything newer', async () => {
+  it('does not delete money, logs or anything newer', async () => {
     const tables = retentionRules.filter(({ days }) => days === null).flatMap((each) => each.tables)
     const readCounts = async () => {
       const sums: { [table: string]: unknown } = {}
       for (const table of tables) sums[table] = (await server.sql(`SELECT COUNT(*) AS n FROM "${table}"`))[0]?.['n']
       return sums
     }
-    // a start adds an epoch
+    // each start adds an epoch
     const expected = [
       'audit_log',
       '_audit_values',
@@ -191,7 +191,7 @@ describe('pruning', () => {
     expect(admin.userId).not.toBe('')
   })
 
-  it('handles more than one batch', async () => {
+  it('deletes more than one batch of rows', async () => {
     await server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 1234)
        INSERT INTO _commands (key, actor, route, input_hash, status, body, at)

@@ -9,7 +9,7 @@ import type { Session } from '../../support/server/session'
 import { openProbe } from '../../support/server/sql'
 import { SyncDevice } from '../../support/server/sync-device'
 
-/** Sync faults on the real server that do not come from the network (docs/sync-proofs.md). */
+/** Tests faults of sync on the real server that the network does not cause (docs/sync-proofs.md). */
 
 let server: TestServer
 let ana: Session
@@ -34,7 +34,7 @@ const readName = async (id: string) =>
   (await server.sql('SELECT name FROM saved_views WHERE id = ?', [id]))[0]?.['name']
 
 describe('another program that writes the database', () => {
-  it('delays a push while it holds the lock; none is rejected, and each change exists once', async () => {
+  it('delays a push while it holds the lock; no change is rejected, and each exists only once', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const id = await createView(device, 'While it was locked')
@@ -43,7 +43,7 @@ describe('another program that writes the database', () => {
     const began = performance.now()
     let isThere = false
     const pushed = device.sync().then(() => (isThere = true))
-    // pulls do not wait for a writer
+    // a pull does not wait for a writer
     const reader = new SyncDevice(ana)
     await reader.sync()
     expect(isThere).toBe(false)
@@ -57,7 +57,7 @@ describe('another program that writes the database', () => {
     expect(await readName(id)).toBe('While it was locked')
   })
 
-  it('is noticed by every device at the next pull: changed, added and deleted rows', async () => {
+  it('causes rows to be changed, added and deleted on every device at the next pull', async () => {
     const device = new SyncDevice(ana)
     const kept = await createView(device, 'Mine')
     await device.sync()
@@ -77,8 +77,8 @@ describe('another program that writes the database', () => {
   })
 })
 
-describe('a change of a deleted row', () => {
-  it('is rejected with its reason while the row is removed; later changes are sent', async () => {
+describe('a change of a row that was deleted', () => {
+  it('is rejected with its reason while the row is removed, and later changes are sent', async () => {
     const firstDevice = new SyncDevice(ana)
     const secondDevice = new SyncDevice(ana)
     const id = await createView(firstDevice, 'Ours')
@@ -99,7 +99,7 @@ describe('a change of a deleted row', () => {
 })
 
 describe('two devices of one person after a long time offline', () => {
-  it('converge: the later value of a field wins, and different fields are merged', async () => {
+  it('converge: the later value of a field wins, and changes of different fields are merged', async () => {
     const [one, two] = [new SyncDevice(ana), new SyncDevice(ana)]
     const id = await createView(one, 'Before the journey')
     await one.sync()
@@ -119,8 +119,8 @@ describe('two devices of one person after a long time offline', () => {
   })
 })
 
-describe('a refetched database', () => {
-  /** Refetches everything after a pull. */
+describe('a local database that is fetched again', () => {
+  /** Fetches all rows again after a pull. */
   async function refetchAll(device: SyncDevice): Promise<number> {
     const before = device.requests
     for (let steps = 0; steps < 50; steps++) {
@@ -133,7 +133,7 @@ describe('a refetched database', () => {
   const readFindings = () => server.sql('SELECT what, c, missing, extra, changed FROM _sync_found ORDER BY at')
   const readHealth = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
 
-  it('agrees in every collection, for a member and an admin, with a few requests', async () => {
+  it('agrees with the server in every collection, for a member and an admin, after a few requests', async () => {
     for (const person of [ana, admin]) {
       const device = new SyncDevice(person)
       await device.createTicket('With "quotes", ñ and <signs> & 🦊')
@@ -187,7 +187,7 @@ describe('a refetched database', () => {
     expect(await readFindings()).toHaveLength(2)
   })
 
-  it('gets entries that the log lacked at once, and the health page reports them', async () => {
+  it('gets rows whose log entries were missing, and the health page reports them', async () => {
     const device = new SyncDevice(ana)
     const id = await createView(device, 'Forgotten')
     await device.sync()

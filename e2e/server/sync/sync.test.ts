@@ -36,7 +36,7 @@ const count = async (sql: string, ...params: string[]): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 
 describe('two people', () => {
-  it('write to each other offline and read each other after a sync, and the server fills in its own fields', async () => {
+  it('write to each other offline and read the messages after a sync, and the server fills in its own fields', async () => {
     const memberDevice = new SyncDevice(ana)
     const adminDevice = new SyncDevice(admin)
     const ticket = await memberDevice.createTicket('The badge is missing')
@@ -57,7 +57,7 @@ describe('two people', () => {
     expect(await memberDevice.db.shadow.count()).toBe(0)
   })
 
-  it('never hold rows of each other', async () => {
+  it('never hold each other’s rows', async () => {
     const bea = await createMember(server, { firstName: 'Bea' })
     const device = new SyncDevice(bea)
     await device.sync()
@@ -69,8 +69,8 @@ describe('two people', () => {
   })
 })
 
-describe('a faulty network', () => {
-  it('creates each ticket once when answers are lost', async () => {
+describe('sync over a faulty network', () => {
+  it('creates each ticket only once if answers are lost', async () => {
     const device = new SyncDevice(ana, proxy.url)
     await device.sync()
     proxy.setCondition('lose-answers')
@@ -85,7 +85,7 @@ describe('a faulty network', () => {
     expect(await device.db.outbox.count()).toBe(0)
   })
 
-  it('loses, duplicates and leaves nothing with random faults and crashes', async () => {
+  it('loses and duplicates no change and leaves none unsent, with random faults and crashes', async () => {
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
     console.log(`seed ${seed} (SEED=${seed} repeats it)`)
     const chance = random(seed)
@@ -99,7 +99,7 @@ describe('a faulty network', () => {
       const conditions: NetworkCondition[] = ['normal', 'lose-answers', 'refuse', 'swallow']
       proxy.setCondition(chance.pick(conditions))
       const attempt = device.trySync()
-      // one seed in 176 would have no crash
+      // otherwise one seed in 176 would have no crash
       if (chance.chance(0.35) || (round === rounds && crashes === 0)) {
         crashes++
         await new Promise((resolve) => setTimeout(resolve, chance.whole(0, 30)))
@@ -125,7 +125,7 @@ describe('a faulty network', () => {
 })
 
 describe('rejected changes', () => {
-  it('are kept with the error code of the hook, and block nothing', async () => {
+  it('stay on the device with the error code of the hook, and block no other change', async () => {
     const device = new SyncDevice(ana)
     const ticket = await device.createTicket('Will be closed')
     await device.sync()
@@ -223,8 +223,8 @@ describe('rejected changes', () => {
   })
 })
 
-describe('audiences', () => {
-  it('follow a role: nothing of a revoked one stays on the device', async () => {
+describe('the audience of a row', () => {
+  it('follows a person’s role, so nothing of a revoked role stays on the device', async () => {
     const cy = await createMember(server, { firstName: 'Cy' })
     const device = new SyncDevice(cy)
     await device.sync()
@@ -254,7 +254,7 @@ describe('a device', () => {
     }
   })
 
-  it('gets a sync ping shortly after a relevant change, and none for others', async () => {
+  it('gets a sync ping shortly after a change that concerns it, and none for other changes', async () => {
     const bea = await createMember(server, { firstName: 'Bea' })
     const dan = await createMember(server, { firstName: 'Dan' })
     const memberDevice = await openSyncPingStream(dan, ['sync'])
@@ -264,7 +264,7 @@ describe('a device', () => {
     await device.sync()
     await expect.poll(() => countPings(memberDevice), { timeout: 30_000 }).toBeGreaterThan(0)
     const othersBefore = countPings(others)
-    // several rounds, because an earlier ping may still arrive with the first write
+    // repeats this, because an earlier ping may still arrive with the first write
     for (const round of [1, 2, 3]) {
       const before = countPings(memberDevice)
       await device.createTicket(`Poke me, ${round}`)
@@ -282,7 +282,7 @@ describe('a device', () => {
     others.close()
   })
 
-  it('gets a sync ping at once for direct SQL of a command, not only with the next timer', async () => {
+  it('gets a sync ping immediately after a command’s direct SQL, not only with the next timer', async () => {
     const memberDevice = await openSyncPingStream(ana, ['sync'])
     let waited = 0
     for (const round of [0, 1, 2, 3]) {
@@ -291,7 +291,7 @@ describe('a device', () => {
       await saveSetting(admin, 'platform_announcement', announcement)
       const answered = performance.now()
       await expect.poll(() => countPings(memberDevice), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
-      // the timer runs every two seconds, so only the first ping could be at once by chance
+      // the timer runs every two seconds, so only the first ping could be immediate by chance
       if (round > 0) waited += Math.max(0, (memberDevice.events.at(-1)?.at ?? 0) - answered)
     }
     expect(waited).toBeLessThan(1_500)
@@ -301,8 +301,8 @@ describe('a device', () => {
 
 const countPings = (stream: SyncPingStream): number => stream.events.filter((event) => event.name === 'sync').length
 
-describe('an idle device', () => {
-  it('sends one small request when nothing has changed', async () => {
+describe('a device without changes', () => {
+  it('sends one small request if the server has nothing new', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
     const times: number[] = []
