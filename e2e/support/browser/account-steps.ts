@@ -33,7 +33,7 @@ export async function signIn(page: Page, person: Pick<TestPerson, 'email' | 'pas
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Returns the verification link of the newest email to an address, read in the admin's mail log. */
+/** Reads the newest email to an address in the admin's mail log and returns its verification link. */
 export async function readVerificationLink(adminPage: Page, email: string): Promise<string> {
   await adminPage.goto('/admin/mail-log')
   await adminPage
@@ -41,7 +41,7 @@ export async function readVerificationLink(adminPage: Page, email: string): Prom
     .first()
     .getByRole('link', { name: /^Read/ })
     .click()
-  // links can be copied from the plain text
+  // the link is easier to find in the plain text
   await adminPage.getByRole('button', { name: 'Text', exact: true }).click()
   const link = adminPage.getByRole('link', { name: /\/verify#/ })
   return (await link.getAttribute('href')) ?? ''

@@ -3,7 +3,7 @@ import axe, { type RunOptions } from 'axe-core'
 
 const options: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // the email preview and the bot check are frames with their own pages
+  // the email preview and the bot check are frames that contain pages of their own
   iframes: false,
   resultTypes: ['violations'],
 }
@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, label: string, within = 'html
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async ({ within, options }) => {
-      // a text that fades in has too little contrast during the animation
+      // during the animation, a text that fades in has too little contrast
       const ending = document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))

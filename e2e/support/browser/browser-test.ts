@@ -2,13 +2,14 @@ import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { openDemoSite, type DemoSite } from './demo-site'
 import { applyTestDayTo } from '../server/test-day'
 
-/** Console messages about a violated Content-Security-Policy. */
+/** Matches console messages about a violated Content-Security-Policy. */
 const policyViolation = /Content Security Policy|Content-Security-Policy|TrustedHTML|TrustedScript/i
 
 /**
- * Playwright's `test` with the test day's clock. A test fails when a page violates its Content-Security-Policy, also in
- * browser contexts that the test creates. Violations that browsers report to the server fail the server's `stop`. `demo` is
- * the worker's copy of the demo, for tests that do not change it; other tests open their own copy with `openDemoSite`.
+ * Playwright's `test` with the clock set to the test day. A test fails if a page violates its Content-Security-Policy, also
+ * in browser contexts that the test creates. A violation that a browser reports to the server makes the server's `stop`
+ * fail. `demo` is the worker's copy of the demo, for tests that do not change it; other tests open a copy of their own with
+ * `openDemoSite`.
  */
 export const test = base.extend<{ policyKept: void }, { demo: DemoSite }>({
   policyKept: [

@@ -21,9 +21,9 @@ void session.startSession()
 
 export interface DataPage {
   readonly url: string
-  /** Requests sent to the server so far, as `METHOD path`. */
+  /** The requests that were sent to the server so far, as `METHOD path`. */
   readonly requests: readonly string[]
-  /** True = all connections are cut and refused while `navigator.onLine` stays true. */
+  /** If true, all connections are cut and refused while `navigator.onLine` stays true. */
   setOffline(gone: boolean): void
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export async function startDataPage(server: TestServer): Promise<DataPage> {
   }
 }
 
-/** Bundles the script of the page. */
+/** Bundles the script of the page and returns it. */
 export async function buildDataScript(): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: path.resolve('.'), loader: 'ts' },
@@ -84,7 +84,7 @@ export async function buildDataScript(): Promise<string> {
     write: false,
     format: 'esm',
     target: 'es2022',
-    // Vite would define this in its build
+    // Vite defines this variable in its build
     define: { 'import.meta.env': '{}' },
     logLevel: 'silent',
   })

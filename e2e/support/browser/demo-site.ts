@@ -13,13 +13,13 @@ import { runBinary, startServer, type TestServer } from '../server/server'
 import { applyTestDayTo } from '../server/test-day'
 
 const demoDataSchema = v.object({
-  /** Origin where the browsers signed in. The copies are served at other origins. */
+  /** The origin where the browsers signed in. The copies are served at other origins. */
   origin: v.string(),
   password: v.string(),
   emails: v.object({ affiliate: v.string(), admin: v.string() }),
   /** First and last name, as the app shows them. */
   names: v.object({ affiliate: v.string(), admin: v.string() }),
-  /** `payout` is a draft batch. */
+  /** Ids of people; `payout` is a draft batch. */
   ids: v.object({ affiliate: v.string(), admin: v.string(), payout: v.string() }),
 })
 type DemoData = v.InferOutput<typeof demoDataSchema>
@@ -30,7 +30,7 @@ export interface DisplayOptions {
   viewport?: { width: number; height: number }
 }
 
-/** Used when a test sets no theme. `npm run a11y` checks overlays and links in dark. */
+/** The theme if a test sets none. `npm run a11y` checks overlays and links in the dark theme. */
 const defaultTheme = process.env['STORY_THEME'] === 'dark' ? 'dark' : 'light'
 
 /** A served copy of the demo. The caller may change it and must stop it. */
@@ -42,8 +42,9 @@ export interface DemoSite {
   readonly names: DemoData['names']
   readonly ids: DemoData['ids']
   /**
-   * Path of a Playwright storage state in which a person of this role is signed in. It contains the device's cookie, the
-   * local database and its cursor. Tokens exist only in memory, so each page exchanges the cookie for one.
+   * Returns the path of a Playwright storage state in which a person of this role is signed in. It contains the device's
+   * cookie, the local database and its cursor. A token exists only in memory, so each page exchanges the cookie for a
+   * token.
    * @param origin where the browser reaches the server, if there is a proxy
    */
   storageState(role: DemoRole, origin?: string): Promise<string>
@@ -52,7 +53,7 @@ export interface DemoSite {
   stop(): Promise<void>
 }
 
-/** The first caller creates the demo for all workers. */
+/** Copies the demo. The first caller creates it for all workers. */
 const copyDemoFolder = (): Promise<string> => copyPreparedFolder('stories', createDemo)
 
 /**
@@ -62,7 +63,7 @@ async function createDemo(dir: string): Promise<void> {
   const data = path.join(dir, 'data')
   const { status, output } = await runBinary(['demo', '--dir', data])
   if (status !== 0) throw new Error(output)
-  // launched first, so that a missing browser fails before a server is started
+  // the browser is launched first, so that a missing browser fails before a server is started
   const browser = await chromium.launch(launchOptions)
   const server = await startServer({ dir: data })
   const readOutput = (what: RegExp): string => what.exec(output)?.[1] ?? ''
@@ -91,7 +92,7 @@ async function createDemo(dir: string): Promise<void> {
   }
 }
 
-/** Creates a batch of all approved payments on a device that then signs out. */
+/** Creates a batch of all approved payments and returns its id. The device that creates it signs out. */
 async function createPayout(server: TestServer, { emails, password }: DemoData): Promise<string> {
   const admin = await signIn(new Session(server), emails.admin, password)
   const { count, cents } = await admin.call('GET /api/admin/payouts/candidates', {})
@@ -139,7 +140,8 @@ export async function openDemoSite(env: Record<string, string> = {}): Promise<De
         baseURL: server.url,
         colorScheme: theme,
         reducedMotion: 'reduce',
-        // each new browser would load all files of the app at once; `setup-to-first-payment.spec` tests the service worker
+        // with a service worker, each new browser would load all files of the app at once; `setup-to-first-payment.spec`
+        // tests it
         serviceWorkers: 'block',
         ...(viewport && { viewport }),
         ...(role !== 'guest' && { storageState: await storageState(role) }),

@@ -9,7 +9,7 @@ import { screenNames, screenTable } from '../../../web/app/screens'
 export const demoRoles = ['affiliate', 'admin'] as const
 export type DemoRole = (typeof demoRoles)[number]
 
-/** An address and the screen that it shows. Public pages and unknown addresses have no screen. */
+/** An address and the screen that it shows. A public page or an unknown address has no screen. */
 export interface Destination {
   address: string
   screen?: ScreenName
@@ -24,7 +24,7 @@ const unknownPage: Destination = { address: '/nowhere' }
 /** A referral link with a wrong code. */
 const wrongReferralLink: Destination = { screen: 'signup', address: `${paths.signup}?ref=NOBODYS2` }
 
-/** A tab of the settings with its own table. */
+/** The tab of the settings that contains a table. */
 const notificationSettings: Destination = { screen: 'settings', address: `${paths.settings}?tab=notifications` }
 
 /** The set-up steps after the first one, whose address has no step. */
@@ -42,7 +42,7 @@ export function allDestinations({ affiliate, payout }: { affiliate: Id; payout: 
 } {
   const destinationsIn = (...areas: Area[]): Destination[] =>
     screenNames
-      // the address of all runs redirects to the newest run, which is listed separately
+      // the address of the list of runs redirects to the newest run, which is a separate destination
       .filter((screen) => areas.includes(screenTable[screen].area) && screen !== 'adminRuns')
       .map((screen) => ({
         screen,

@@ -25,7 +25,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 
 /** Opens the command palette, searches for `text` and opens the option. */
 export async function openFromPalette(page: Page, text: string, option: string | RegExp): Promise<void> {
-  // a page that was just loaded may not listen yet
+  // a page that was just loaded may not handle the keyboard shortcut yet
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'People, tickets, pages' })).toBeFocused({ timeout: 5_000 })

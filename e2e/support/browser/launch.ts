@@ -1,6 +1,6 @@
-/** Launch options of all browsers: browser tests, screenshots and benchmarks. */
+/** Path of the Chromium that browser tests, screenshots and benchmarks launch; undefined = Playwright's own. */
 const executablePath = process.env['COTERIE_CHROMIUM']
-/** A browser that can show windows, if the other one cannot. */
+/** Path of a Chromium that can show windows, if the other one cannot. */
 const headedExecutablePath = process.env['COTERIE_CHROMIUM_WINDOWS'] ?? executablePath
 
 const optionsFor = (executable: string | undefined) => ({
@@ -20,13 +20,13 @@ const optionsFor = (executable: string | undefined) => ({
 export const launchOptions = optionsFor(executablePath)
 
 /**
- * For browser tests: disables V8's optimizing compilers, because compiling costs more than it saves on pages that are open
- * only briefly. Benchmarks run with them.
+ * Launch options of browser tests. They disable V8's optimizing compilers, because compiling takes more time than it saves
+ * on pages that are open only briefly. Benchmarks run with these compilers.
  */
 export const browserTestOptions = {
   ...launchOptions,
   args: [...launchOptions.args, '--js-flags=--no-maglev --no-opt'],
 }
 
-/** For tests of notifications, which a headless browser always denies. */
+/** Launch options for tests of notifications, which a headless browser always denies. */
 export const headedOptions = optionsFor(headedExecutablePath)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Finds texts that overlap another text, leave their card or button, or wrap into single letters. This happens when large
- * type does not fit. Returns one line per text.
+ * Finds texts that overlap another text, extend beyond their card or button, or wrap into single letters, as happens when
+ * large type does not fit. Returns one line per text.
  */
 export function findOverlappingTexts(page: Page): Promise<string[]> {
   return page.evaluate(find)
 }
 
-/** Runs in the page. */
+/** Runs in the page and returns the lines. */
 function find(): string[] {
   const faults = new Set<string>()
   interface TextBox {
@@ -20,14 +20,14 @@ function find(): string[] {
     box: TextBox['box']
     overflowX: string
     overflowY: string
-    /** Visible only to screen readers. */
+    /** True if the text is visible only to screen readers. */
     forReaders: boolean
     /** The nearest fixed or sticky element: the bottom bar, a sticky header or a menu. */
     over: Element | null
-    /** The nearest element with a background; null when something between scrolls. */
+    /** The nearest element with a background; null if an element in between scrolls. */
     ground: Element | null
   }
-  // many texts share containers, so each is measured once
+  // many texts have the same container, so each container is measured only once
   const holders = new Map<Element, Container>()
   const containerOf = (element: Element): Container => {
     const known = holders.get(element)
@@ -48,7 +48,7 @@ function find(): string[] {
     holders.set(element, holder)
     return holder
   }
-  /** Whether the box is scrolled out of view or meant for screen readers. */
+  /** Reports whether the text is scrolled out of view or meant for screen readers. */
   const isHidden = (element: Element, box: TextBox['box']): boolean => {
     for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement) {
       const { box: around, overflowX, overflowY, forReaders } = containerOf(each)
@@ -77,7 +77,7 @@ function find(): string[] {
     const under = ground && containerOf(ground).box
     for (const { left, right, top, bottom } of seen) {
       if (under && (left < under.left - 1 || right > under.right + 1)) faults.add(`out of its box: ${quote(text)}`)
-      // letters fill only the middle of their line
+      // letters fill only the middle of the height of their line
       const quarter = (bottom - top) / 4
       textBoxes.push({ text, holder, box: { left, right, top: top + quarter, bottom: bottom - quarter } })
     }

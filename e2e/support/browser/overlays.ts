@@ -6,8 +6,8 @@ import { spanishTexts } from './spanish-texts'
 
 type Role = 'button' | 'menuitem' | 'link' | 'checkbox'
 /**
- * What is clicked: the first visible element of a role and name, or a field and the text to type, or keys that are pressed
- * while the skip link has the focus.
+ * A step that opens an overlay: a click on the first visible element of a role and name, a text that is typed into a field,
+ * or keys that are pressed while the skip link has the focus.
  */
 export type OpenStep =
   | readonly [role: Role, name: string | RegExp]
@@ -17,31 +17,34 @@ export type OpenStep =
 /** A dialog, sheet or menu. */
 export interface Overlay {
   /**
-   * The steps that open it, in order. The focus must return to the last clicked element, except menu items and elements
-   * inside a preceding dialog.
+   * The steps that open the overlay, in order. When it closes, the focus must return to the last element that was clicked,
+   * except menu items and elements inside a previous dialog.
    */
   openSteps: readonly OpenStep[]
-  /** Accessible name, and the role if it is not a dialog. */
+  /** The accessible name, and the role if the overlay is not a dialog. */
   name: string | RegExp
   role?: 'menu'
   /** Overlays that are opened from this one. */
   nested?: readonly Overlay[]
-  /** The only layout in which it can be opened. Without it, the overlay is opened on desktop and checked on mobile too. */
+  /**
+   * The only layout in which the overlay can be opened. If it is not set, the overlay is opened on desktop and checked on
+   * mobile too.
+   */
   only?: 'desktop' | 'mobile'
 }
 
 const sizes = { desktop: { width: 1280, height: 800 }, mobile: { width: 390, height: 800 } }
 
 /**
- * Checks overlays of the current screen without reloading it. Each is opened once for both layouts and closed by Escape in
- * the layout where it was opened.
+ * Checks overlays of the current screen without reloading it. Each overlay is opened only once for both layouts and is
+ * closed by Escape in the layout where it was opened.
  */
 export async function checkOverlays(page: Page, layers: readonly Overlay[]): Promise<void> {
   for (const layer of layers) {
     await page.setViewportSize(sizes[layer.only ?? 'desktop'])
     const { focusTarget, element: opener } = await openOverlay(page, layer)
     await checkOverlay(page, layer)
-    // axe takes half of the time, so overlays that are also checked on mobile run it only there
+    // axe takes half of the time, so overlays that are also checked on mobile are checked with axe only there
     if (layer.only !== undefined) await checkAccessible(page, layer)
     await checkOverlays(page, layer.nested ?? [])
     if (layer.only === undefined) await checkOnMobile(page, layer)
@@ -64,15 +67,16 @@ async function checkOnMobile(page: Page, layer: Overlay): Promise<void> {
 }
 
 /**
- * Whether the opener, such as a row of a list, was replaced when the width changed, so that the focus cannot return to it.
+ * Reports whether the element that opened the overlay, such as a row of a list, was replaced when the width changed. The
+ * focus cannot return to it then.
  */
 async function isOpenerRemoved(page: Page, from: Opener['element']): Promise<boolean> {
-  // a slow machine renders the list of the new width only later
+  // a slow machine needs time to render the list for the new width
   await waitUntilReady(page)
   return from !== null && !(await from.evaluate((node) => node.isConnected))
 }
 
-/** `npm run a11y` checks overlays in both languages. */
+/** True in `npm run a11y`, which checks overlays in both languages. */
 const everyLanguage = process.env['EVERY_LANGUAGE'] === '1'
 
 /** Changes the language as another tab would, so that the overlay stays open. */
@@ -105,17 +109,18 @@ const overlayLocator = (page: Page, { name, role }: Overlay): Locator =>
     ? page.getByRole(role, { name })
     : page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 
-/** Where the focus must be after an overlay is closed. */
+/** What the focus must return to after an overlay is closed. */
 interface Opener {
   focusTarget: Locator
-  /** The element that was clicked; elements under a dialog cannot be found by role. Null for keys. */
+  /** The element that was clicked, because elements under a dialog cannot be found by role; null for keys. */
   element: ElementHandle | null
 }
 
 /** Runs the steps that open an overlay. */
 export async function openOverlay(page: Page, { openSteps }: Pick<Overlay, 'openSteps'>): Promise<Opener> {
   const dialogs = page.locator('[role=dialog], [role=alertdialog]')
-  // counted when the first element is found, because an earlier click may still open the dialog that contains it
+  // overlays are counted when the first element is found, because an earlier click may still be opening the dialog that
+  // contains it
   let before: number | undefined
   let focusTarget = page.locator('body')
   let element: Opener['element'] = null
@@ -150,7 +155,7 @@ async function checkOverlay(page: Page, layer: Overlay): Promise<void> {
   expect.soft(await findTruncatedTexts(page, []), where).toEqual([])
 }
 
-/** waits for the focus, because a key pressed earlier would go to the page below */
+/** Waits until the focus is in the overlay, because a key that is pressed earlier would go to the page below. */
 async function expectFocusInside(page: Page, layer: Overlay): Promise<void> {
   const it = overlayLocator(page, layer)
   await expect

@@ -10,7 +10,7 @@ const isEnabled = process.env['STORY_PICTURES'] !== undefined
 
 /**
  * Waits until the page is ready. If STORY_PICTURES is set, saves screenshots in desktop and mobile width to
- * `test-results/screens/`. The window size is restored.
+ * `test-results/screens/` and then restores the window size.
  */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   await waitUntilReady(page)

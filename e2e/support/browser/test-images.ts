@@ -18,15 +18,15 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-/** The EXIF orientation of a photo. */
+/** Returns the EXIF data of a photo with this orientation. */
 const exifOrientation = (orientation: number): Buffer =>
   Buffer.from([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0])
 
 interface PngOptions {
-  /** From 1 to 8. */
+  /** EXIF orientation from 1 to 8. */
   orientation?: number
   colour?: readonly [number, number, number]
-  /** Omits the pixels, like a decompression bomb that only claims to be large. */
+  /** True omits the pixels, like a decompression bomb that only claims to be large. */
   headOnly?: boolean
 }
 

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 
 /**
  * Finds texts that cannot be read in full: clipped by a container, shortened by an ellipsis although they are texts of the
- * app, or outside the window. Texts that can be scrolled into view or are hidden on purpose are not reported. Returns one
- * line per text.
+ * app, or outside the window. Ignores texts that can be scrolled into view or are hidden on purpose. Returns one line per
+ * text.
  */
 export function findTruncatedTexts(page: Page, appTexts: readonly string[]): Promise<string[]> {
   return page.evaluate(find, appTexts)
 }
 
-/** Runs in the page. */
+/** Runs in the page and returns the lines. */
 function find(appTexts: readonly string[]): string[] {
   const own = new Set(appTexts)
   const faults = new Set<string>()
@@ -35,16 +35,16 @@ function find(appTexts: readonly string[]): string[] {
   }
 
   interface Container {
-    /** Missing for inline elements. */
+    /** Undefined for inline elements. */
     box?: DOMRect
     overflowX: string
     overflowY: string
     textOverflow: string
     fixed: boolean
-    /** Visible only to screen readers, as is everything inside it. */
+    /** True if the element, and everything inside it, is visible only to screen readers. */
     forReaders: boolean
   }
-  // many texts share containers, so each is measured once
+  // many texts have the same container, so each container is measured only once
   const holders = new Map<Element, Container>()
   const containerOf = (element: Element): Container => {
     const known = holders.get(element)

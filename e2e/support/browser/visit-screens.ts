@@ -11,15 +11,15 @@ export interface ScreenCheck {
   width: number
   /** Root font size; 100 % by default. */
   fontSize?: '200%'
-  /** `where` names the destination and the check in failures. */
+  /** Checks the page; `label` names the destination and the check in failures. */
   check: (page: Page, label: string) => Promise<void>
 }
 
 interface VisitOptions {
   display?: DisplayOptions
-  /** Run in order; the first one sets the width before the page is opened. */
+  /** The checks in the order in which they run. The first one sets the width before the page is opened. */
   checks: readonly [ScreenCheck, ...ScreenCheck[]]
-  /** Navigates within the app instead of loading each address. One test that loads each address is enough. */
+  /** True navigates within the app instead of loading each address. It is enough that one other test loads each address. */
   insideApp?: true
 }
 
@@ -36,7 +36,9 @@ const hideContent = (page: Page): Promise<void> =>
 const setFontSize = (page: Page, type: string): Promise<void> =>
   page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), type)
 
-/** Defines a test for each audience that opens every destination once, runs all checks and expects no console errors. */
+/**
+ * Defines a test for each audience. The test opens every destination once, runs all checks and expects no console errors.
+ */
 export function visitEveryScreen({ display, checks, insideApp }: VisitOptions): void {
   const visit = async (page: Page, destination: Destination, from: Destination | undefined): Promise<void> => {
     const [first, ...others] = checks
@@ -57,8 +59,8 @@ export function visitEveryScreen({ display, checks, insideApp }: VisitOptions): 
     expect.soft(errors, `the console at ${destination.address}`).toEqual([])
   }
   for (const who of ['guest', ...demoRoles] as const) {
-    test(`the screens of ${audienceLabels[who]}`, async ({ browser, demo }) => {
-      // about forty destinations take longer than other tests on a slow machine
+    test(`the screens of ${audienceLabels[who]} pass all checks`, async ({ browser, demo }) => {
+      // on a slow machine about forty destinations take longer than other tests
       test.setTimeout(1_200_000)
       const page = await demo.openPage(browser, who, display)
       const places = allDestinations(demo.ids)[who]

@@ -4,12 +4,13 @@ import { shell as spanish } from '../../../web/i18n/es/everyone/shell'
 import { screenTable } from '../../../web/app/screens'
 import type { Destination } from './destinations'
 
-/** The sync status of a signed-in screen, in both languages, when the local database is up to date. */
+/** Matches the sync status of a signed-in screen, in both languages, when the local database is up to date. */
 export const upToDateText = new RegExp(`^(${english.sync['up-to-date']('')}|${spanish.sync['up-to-date']('')})`)
 
 /**
- * Opens a destination and waits until it is ready: expected heading, nothing busy, no skeleton, sync up to date, fonts and
- * images loaded, no animation, for two frames. Fails with what is missing, or when another address is shown.
+ * Opens a destination and waits until it is ready: it has the expected heading, nothing is busy, no skeleton is shown, sync
+ * is up to date, fonts and images are loaded, and no animation runs, for two frames. Fails with what is missing, or if
+ * another address is shown.
  */
 export async function openDestination(page: Page, destination: Destination): Promise<void> {
   await page.goto(destination.address)
@@ -19,7 +20,7 @@ export async function openDestination(page: Page, destination: Destination): Pro
 
 /**
  * Navigates as a link of the app does, without reloading. Loads the address instead if both screens have the same title or
- * the new one has its own, because then the change could not be detected.
+ * the new screen has a title of its own, because then the change could not be detected.
  * @param from the current destination
  */
 export async function navigateTo(page: Page, destination: Destination, from: Destination | undefined): Promise<void> {
@@ -49,7 +50,7 @@ export async function waitUntilReady(page: Page, destination?: Destination): Pro
     .toEqual([])
 }
 
-/** The page navigated during the check. */
+/** Returns no missing parts if the error says that the page navigated during the check; otherwise throws the error. */
 function handleNavigation(error: unknown): string[] {
   if (error instanceof Error && /Execution context was destroyed/.test(error.message))
     return ['a page without navigation']
@@ -57,9 +58,9 @@ function handleNavigation(error: unknown): string[] {
 }
 
 interface ReadyCondition {
-  /** One of these is expected; empty = any. */
+  /** The headings of which one is expected; empty = any heading. */
   headings: string[]
-  /** Pattern of the expected sync status; '' = none. */
+  /** The pattern of the expected sync status; '' = none. */
   sync: string
 }
 
@@ -90,11 +91,11 @@ async function findMissingParts({ headings, sync }: ReadyCondition): Promise<str
       headings.length > 0 &&
         !headings.includes(titles[0] ?? '') &&
         `the heading ${headings.join(' or ')}: ${titles[0]}`,
-      // content behind a dialog may wait for its answer
+      // content behind a dialog may be busy until the dialog is answered
       all('[aria-busy=true]').some((each) => each.closest('[inert]') === null) && 'nothing busy',
       all('[data-skeleton]').length > 0 && 'no skeleton',
       all('main').some((main) => main.textContent?.trim() === '') && 'content in main',
-      // the content of a tab is read from the local database
+      // an empty tab panel is still being read from the local database
       all('[role=tabpanel]').some((panel) => panel.checkVisibility() && panel.textContent?.trim() === '') &&
         'content in the open tab',
       sync !== '' &&
@@ -105,13 +106,13 @@ async function findMissingParts({ headings, sync }: ReadyCondition): Promise<str
       moves.length > 0 && `no movement (${moves.length})`,
     ].filter((each) => each !== false)
   }
-  // a browser rarely draws no frame after a resize, so each wait is limited to a second
+  // after a resize, a browser sometimes draws no frame, so each wait is limited to a second
   const frame = (): Promise<unknown> =>
     Promise.race([
       new Promise((resolve) => requestAnimationFrame(resolve)),
       new Promise((resolve) => setTimeout(resolve, 1000)),
     ])
-  // polling in the page is cheaper than evaluating again
+  // polling in the page is faster than evaluating this function again
   for (const until = performance.now() + 1000; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     let left = findMissing()
     if (left.length === 0) {

@@ -15,13 +15,13 @@ export const memberQuestion = 'When is the payday?'
 export interface AdminMonth {
   server: TestServer
   admin: Session
-  /** Last month, which is to be paid. */
+  /** Last month, for which people are paid. */
   month: Month
 }
 
 /**
- * Starts a server at the start of an admin's month: Rita and Bruno rent since the first day of last month, Carla has signed
- * up without a rental, Noor has applied as an affiliate, and Rita has opened a ticket.
+ * Starts a server with the data at the start of an admin's month: Rita and Bruno have rented since the first day of last
+ * month, Carla has signed up without a rental, Noor has applied as an affiliate, and Rita has opened a ticket.
  */
 export async function startAdminMonth(): Promise<AdminMonth> {
   const server = await startServer()

@@ -12,7 +12,7 @@ export interface AuditEntry {
   after: unknown
 }
 
-/** Returns the entries after a number, oldest first; 0 = all. */
+/** Returns the entries whose number is higher than `after`, oldest first; 0 = all. */
 export async function readAuditEntries(server: TestServer, after = 0): Promise<AuditEntry[]> {
   const stored = await server.sql(
     `SELECT n, actor, actor_name, action, subject, COALESCE(before, 'null') AS before, COALESCE(after, 'null') AS after,

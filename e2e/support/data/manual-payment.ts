@@ -5,7 +5,7 @@ import type { Session } from '../server/session'
 
 type Choice = 'instead' | 'as-well'
 
-/** Input of a manual payment. `month` sets the whole month as the period. */
+/** Input of a manual payment. `month` makes this whole month the period. */
 export interface ManualPayment {
   user: string
   amount: string
@@ -13,7 +13,7 @@ export interface ManualPayment {
   month?: string
   periodStart?: string
   periodEnd?: string
-  /** Applies to every month of the period, unless `months` is given. */
+  /** The choice for every month of the period, unless `months` is given. */
   choice?: Choice
   months?: { month: string; choice: Choice }[]
   reasonForPayee?: string

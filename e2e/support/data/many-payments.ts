@@ -4,7 +4,7 @@ import { testId } from './money-facts'
 import { random } from '../../../domain/testing/random'
 import type { TestServer } from '../server/server'
 
-/** A payment with the fields that a list sorts and searches by. `name` is in search form. */
+/** A payment with the fields by which a list sorts and searches. `name` is in the form in which it is searched. */
 export interface SeededPayment extends Pick<
   UserPayment,
   'id' | 'user_id' | 'payment_type' | 'month' | 'amount_cents' | 'status' | 'dispersed_at'
@@ -45,7 +45,7 @@ export async function seedPayments(server: TestServer, people: number, seed: num
         user_id: user.id,
         payment_type: chance(0.9) ? 'rental' : 'commission',
         month,
-        // many payments share an amount and a time
+        // many payments have the same amount and time
         amount_cents: whole(1, 40) * 1000,
         status,
         dispersed_at: status === 'dispersed' ? `${month}-28 10:00:0${whole(0, 9)}.000Z` : '',

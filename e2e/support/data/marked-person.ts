@@ -7,18 +7,18 @@ import type { RouteFixture } from '../routes/route-fixture'
 import { newId } from '../../../domain/sync/new-id'
 import { firstDay, lastDay } from '../../../domain/calendar'
 
-/** Occurs in every text of the person and nowhere else. */
+/** A word that occurs in every text of the person and nowhere else. */
 export const marker = 'Zyxqmark'
-/** Occurs in every text about the person's money, which the ledger keeps. */
+/** A word that occurs in every text about the person's money, which the ledger does not delete. */
 export const ledgerMarker = 'Wvutledger'
 const lowerMarker = marker.toLowerCase()
-/** As written and in the folded form of search indexes. */
+/** The marker as written and in lower case, as search indexes store it. */
 export const storedMarkers = [marker, lowerMarker]
 
 export const markedAddresses = {
   first: `${lowerMarker}@mail.example`,
   now: `${lowerMarker}.new@mail.example`,
-  /** The address of a sent payment, which is kept. */
+  /** The address of a sent payment, which is not deleted. */
   paypalFirst: 'where.it.went@pay.example',
   paypalNow: `${lowerMarker}.new@pay.example`,
 }
@@ -60,8 +60,8 @@ async function insertOtherRows({ insertRow }: RouteFixture, user: string, ticket
 }
 
 /**
- * Creates a former renter and affiliate, paid out, with the marker in every text that a member or admin can write about
- * them. Nothing prevents the deletion of the account.
+ * Creates a former renter and affiliate who has been paid everything. Every text that a member or admin can write about the
+ * person contains the marker. Nothing prevents the deletion of the account.
  */
 export async function createMarkedPerson(fixture: RouteFixture): Promise<Session> {
   const { setupAdmin, server, month } = fixture

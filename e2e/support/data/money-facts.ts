@@ -4,7 +4,8 @@ import type { Month } from '../../../domain/entities'
 import { random } from '../../../domain/testing/random'
 
 /**
- * Inserts facts directly into the database, with active guards, because long histories would take too long through the API.
+ * The functions of this file insert facts directly into the database, with active guards, because creating long histories
+ * through the API would take too long.
  */
 
 const idLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -63,8 +64,8 @@ export async function seedAttributions(
 }
 
 /**
- * Inserts renters who started on a random day since `from`. Every tenth is an affiliate with the next nine as referrals.
- * The data depends only on the seed.
+ * Inserts renters who have rented since a random day after `from`. Every tenth person is an affiliate who has referred the
+ * next nine. The data depends only on the seed.
  */
 export async function seedProgram(server: TestServer, people: number, from: Month, seed = 20261121): Promise<void> {
   const { whole, chance } = random(seed)

@@ -19,8 +19,9 @@ const daysFromTheTenth = (2 ** 31 - 1) ^ (2 ** 9 - 1)
 const at = "'2026-02-01 00:00:00.000Z'"
 
 /**
- * Inserts a referred renter since January 10, 2026, with January's lines; the rental line is in a pending payment. Written
- * directly to the database, as an attacker with full access would, so that the guards are tested.
+ * Inserts a referred person who has rented since January 10, 2026, with January's lines; the rental line is in a pending
+ * payment. The rows are written directly to the database, as an attacker with full access would write them, so that the
+ * guards are tested.
  */
 export async function insertMoneyRows(server: TestServer): Promise<void> {
   for (const [id, name] of [
@@ -65,7 +66,7 @@ export async function insertMoneyRows(server: TestServer): Promise<void> {
   await server.sql(`UPDATE earnings SET payment = ? WHERE id = ?`, [moneyIds.payment, moneyIds.rentalLine])
 }
 
-/** Inserts a pending line of January 10 to 31 with 70.97. */
+/** Inserts a pending line of $70.97 for January 10 to 31. */
 export async function insertLine(
   server: TestServer,
   line: { id: string; user: string; kind: string; source: string; month?: string },

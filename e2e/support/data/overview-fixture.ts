@@ -15,13 +15,13 @@ import { createFailedDelivery } from '../routes/webhook-cases'
 export const overviewQuestion = 'When is the payday?'
 
 /**
- * Starts a server with one of each task for an admin: a broken audit log, a failed backup, a line held by a manual payment,
- * a line in review, a returned payment, a ticket, a lead, an application, an ended rental, a failed webhook delivery, a
- * month to generate, and a payment in each status. The admin is `admin@coterie.example`.
+ * Starts a server with one task of each kind for an admin: a broken audit log, a failed backup, a line held by a manual
+ * payment, a line in review, a returned payment, a ticket, a lead, an application, an ended rental, a failed webhook
+ * delivery, a month to generate, and a payment in each status. The admin is `admin@coterie.example`.
  */
 export async function createOverviewFixture(): Promise<RouteFixture> {
   const fixture = await createRouteFixture(await startServer())
-  // A person with a rental, so that last month can be generated.
+  // this line's person has a rental, so last month can be generated
   await createHeldLine(fixture)
   await createAdminHold(fixture)
   await addPeople(fixture)
@@ -30,7 +30,7 @@ export async function createOverviewFixture(): Promise<RouteFixture> {
     `INSERT INTO _backups (name, asked_at, night, state, problem) VALUES ('gone.zip', ?, ?, 'failed', 'interrupted')`,
     [`${firstDay(fixture.month)} 03:00:00.000Z`, firstDay(fixture.month)],
   )
-  // Without a secret nothing is sent, so a delivery that is sent again stays queued.
+  // nothing is sent without a secret, so a delivery that is sent again stays in the queue
   await saveSetting(fixture.setupAdmin, 'webhook_url', 'https://hooks.example.com/coterie')
   await createFailedDelivery(fixture)
   await tamperWithLog(fixture.server, 3)
@@ -65,7 +65,7 @@ async function addPeople(fixture: RouteFixture): Promise<void> {
     lastDay: fixture.today,
     reason: 'worried',
   })
-  // The test cannot set the clock, so it moves the last day into the previous month.
+  // the test cannot set the clock, so it moves the last day into the previous month
   await server.sql(`UPDATE rental_periods SET end_date = ? WHERE user_id = ?`, [`${month}-12`, memberUser.userId])
   await server.sql(`UPDATE cancel_requests SET last_day = ?, closed_at = ?, closed_reason = 'over' WHERE user_id = ?`, [
     `${month}-12`,

@@ -17,7 +17,7 @@ export interface PayoutFixture {
   today: CalendarDate
   /** The last closed month. */
   month: Month
-  /** Creates approved payments, one per amount in dollars, to the users in turn. */
+  /** Creates approved payments, one for each amount in dollars, to the users in turn. */
   createApproved: (...amounts: string[]) => Promise<Id[]>
   /** Returns `done` or the error code. */
   cancelPayment: (payment: Id) => Promise<string>

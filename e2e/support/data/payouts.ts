@@ -8,7 +8,7 @@ import { approvePayments, readSelectionSummary } from './payment-actions'
 import { createManualPayment } from './manual-payment'
 import type { Session } from '../server/session'
 
-/** Creates approved manual payments, one per amount in dollars, to the users in turn. */
+/** Creates approved manual payments, one for each amount in dollars, to the users in turn. */
 export async function createApprovedPayments(
   admin: Session,
   { users, amounts, month }: { users: readonly Id[]; amounts: readonly string[]; month: string },
@@ -43,7 +43,7 @@ export async function createExportedBatch(
   return { batch, seen, file: payoutFile(items, 'Coterie') }
 }
 
-/** Reads a batch and its items; `of` maps a payment to its item. */
+/** Reads a batch and its items; `itemOf` maps a payment to its item. */
 export async function readBatch(
   admin: Session,
   batch: Id,
@@ -53,15 +53,15 @@ export async function readBatch(
 }
 
 /**
- * PayPal's transaction id of a payment in a file.
+ * Returns PayPal's transaction id of a payment in a file.
  * @param sending 2 for a second file with the same payments
  */
 export const transactionId = (file: string, payment: Id, sending = 1): string =>
   `T${sending}${file.split('\r\n').length}${payment.slice(0, 9)}`
 
 /**
- * Creates PayPal's report of a file.
- * @param filterLabel returns the status of each payment; null = not in the report
+ * Creates PayPal's report about a file.
+ * @param wordOf returns the status of each payment; null = not in the report
  */
 export function payPalReport(file: string, wordOf: (payment: Id) => string | null, sending = 1): string[][] {
   const rows = file
@@ -77,7 +77,7 @@ export function payPalReport(file: string, wordOf: (payment: Id) => string | nul
   return [['Status', 'Currency', 'Gross', 'To Email Address', 'Transaction ID', 'Custom Number'], ...rows]
 }
 
-/** Matches a report with the batch and applies the changes, as the page does. Returns null when nothing changes. */
+/** Matches a report with the batch and applies the changes, as the page does. Returns null if nothing changes. */
 export async function reconcileBatch(admin: Session, batch: Id, report: readonly (readonly string[])[]) {
   const read = parseReport(report)
   if (!read.ok) throw new Error(read.problem)

@@ -19,9 +19,9 @@ export interface PayPalFixture {
   admin: Session
   secondAdmin: Session
   setKeys: (changed?: Keys) => Promise<unknown>
-  /** Creates approved payments, one per amount in dollars. */
+  /** Creates approved payments, one for each amount in dollars. */
   createApproved: (...amounts: string[]) => Promise<Id[]>
-  /** Creates a batch and submits it by API; `next` are the answers. */
+  /** Creates a batch and submits it by API; `next` is how the fake PayPal answers. */
   submitBatch: (
     amounts: readonly string[],
     ...next: FakePayPal['nextAnswers']
@@ -31,8 +31,8 @@ export interface PayPalFixture {
   readBatch: (batch: Id) => ReturnType<typeof readBatch>
   askPayPal: (batch: Id, providerBatch?: string) => Promise<unknown>
   /**
-   * Repeats `act` until the batch has the wanted values. Repeating is needed, because background work may be lost when its
-   * process ends.
+   * Repeats `act` until the batch has the expected values. One call may not be enough, because background work can be lost
+   * when the server is killed.
    */
   waitForBatch: (batch: Id, expected: { [field: string]: unknown }, act?: () => Promise<unknown>) => Promise<void>
   itemState: (batch: Id, payment: Id) => Promise<string | undefined>

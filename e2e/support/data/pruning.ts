@@ -1,12 +1,15 @@
 import { expect } from 'vitest'
 import type { TestServer } from '../server/server'
 
-/** SQL expression for the time a number of days ago, in the database's format. */
+/** Returns an SQL expression for the time a number of days ago, in the database's format. */
 export const sqlDaysAgo = (days: number): string => `strftime('%Y-%m-%d %H:%M:%f', 'now', '-${days} days') || 'Z'`
 
 let oldMailCount = 0
 
-/** Restarts the server and waits until pruning has finished. An old email ensures that pruning writes an audit entry. */
+/**
+ * Restarts the server and waits until pruning has finished. Inserts an old email, so that pruning deletes something and
+ * writes an audit entry.
+ */
 export async function runPruning(server: TestServer): Promise<void> {
   const before = await countPruneEntries(server)
   await insertOldMail(server)
@@ -14,7 +17,7 @@ export async function runPruning(server: TestServer): Promise<void> {
   await expect.poll(() => countPruneEntries(server), { timeout: 120_000 }).toBe(before + 1)
 }
 
-/** Inserts an email beyond its retention. */
+/** Inserts an email that is older than its retention period. */
 export async function insertOldMail(server: TestServer): Promise<string> {
   const id = `prunedmail${String(++oldMailCount).padStart(5, '0')}`
   await server.sql(

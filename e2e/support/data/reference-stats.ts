@@ -108,7 +108,7 @@ function paymentStats(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): AllSt
         return [month, type, status, group.length, sumOf(group)]
       }),
     pending: firstPeople(withStatus('pending'), 'month', 'person_name'),
-    // payments in a batch are not waiting
+    // payments in a batch do not wait for an admin
     approved: firstPeople(
       withStatus('approved').filter((row) => !locked.some((item) => text(item, 'payment') === text(row, 'id'))),
       'month',
@@ -146,7 +146,10 @@ function runStats(rows: SqlRow[]): AllStats['runs'] {
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
-/** Items that wait from one column's time until another's. */
+/**
+ * Returns the stats of waiting items. The column `column` contains the time since which an item waits, `until` its
+ * deadline.
+ */
 function waitingStats(rows: SqlRow[], column: string, until: string) {
   const dues = rows.map((row) => text(row, until)).sort()
   const since = rows.map((row) => text(row, column)).sort()
@@ -166,7 +169,10 @@ function waitingStats(rows: SqlRow[], column: string, until: string) {
 const oneOfEach = (all: readonly string[], unit: number): string[] =>
   Array.from({ length: Math.ceil(all.length / unit) }, () => 'one')
 
-/** The response deadline of a ticket: first the stored deadline, later the last message plus the current setting. */
+/**
+ * Returns the response deadline of a ticket: the stored one for the first answer, later the last message plus the current
+ * setting.
+ */
 function dueOf(ticket: SqlRow, adminRows: SqlRow[], messages: SqlRow[], hours: number): string {
   const stamp = text(adminRows.find((adminRow) => adminRow['ticket_id'] === ticket['id']) ?? {}, 'first_response_due')
   const answered = messages.some((row) => row['ticket_id'] === ticket['id'] && row['sender_id'] !== ticket['user_id'])
@@ -272,7 +278,7 @@ function peopleStats(
   }
 }
 
-/** The counts of the views of All Users. */
+/** Returns the number of people in each view of All Users. */
 function peopleViewStats(
   users: SqlRow[],
   rentals: SqlRow[],

@@ -3,20 +3,20 @@ import type { RunPlan } from '../../../domain/model/plan-run'
 import type { TestServer } from '../server/server'
 
 /**
- * Everything that a run writes, as text without ids because the server generates them. It does not depend on how many
- * statements write the rows.
+ * Everything that a run writes, as text without ids because the server generates them. It does not depend on the number of
+ * statements that write the rows.
  */
 export interface RunWrites {
-  /** New lines with the type of their payment ('' = none). */
+  /** New lines with the type of their payment; '' = none. */
   lines: string[]
   payments: string[]
   /** Which payment contains which line. */
   links: string[]
-  /** Entries of the sync log as `collection person`, one per row. */
+  /** Entries of the sync log as `collection person`, one for each row. */
   log: string[]
   /** Number of new rows in the fact log, by collection. */
   facts: { [collection: string]: number }
-  /** Changes of the stat counters as rows and cents. */
+  /** Changes of the counters behind the stats, as rows and cents. */
   counters: { [counter: string]: string }
 }
 
@@ -28,7 +28,7 @@ interface LineKey {
 }
 const lineName = ({ kind, source, month, n }: LineKey): string => `${kind} ${source} ${month} n${n}`
 
-/** The writes that follow from the model's plan. */
+/** Returns the writes that follow from the model's plan. */
 export function expectedWrites(plan: RunPlan, month: Month, run: Id): RunWrites {
   const paid = plan.rows.filter(({ reason }) => reason === 'payment')
   const holder = new Map(paid.flatMap(({ paymentType, lines }) => lines.map((line) => [lineName(line), paymentType])))
@@ -109,7 +109,7 @@ export async function readWrites(server: TestServer, run: Id, before: RunBaselin
   }
 }
 
-/** Row counts and cents by counter and key. */
+/** Collects row counts and cents by counter and key. */
 class Counters {
   private readonly sums = new Map<string, { n: number; cents: number }>()
 

@@ -12,7 +12,7 @@ import { seedProgram } from './money-facts'
 import { createFirstAdmin } from '../server/people'
 import { startServer, type TestServer } from '../server/server'
 
-/** A session, or anything else that can call admin routes. */
+/** A session, or any other object that can call admin routes. */
 type Admin = Pick<Session, 'call'>
 
 /** A dry run with the rows of all people. */
@@ -94,7 +94,7 @@ export async function compareRuns(admin: Admin, input: InputOf<typeof compareRun
 }
 
 /**
- * Waits for the job that an answer started, so that it does not change data during later checks. Returns the answer with
+ * Waits for the job that an answer started, so that the job changes no data during later checks. Returns the answer with
  * the job's result.
  */
 export const awaitStartedJob = async (admin: Admin, answer: unknown): Promise<object> => {
@@ -116,8 +116,8 @@ const errorFor = (code: ErrorCode): ApiError =>
   new ApiError('the run', { status: 409, headers: {}, text: code, json: { code } })
 
 /**
- * Starts a server with an admin, 600 people (more than one portion of a run) and one generated month.
- * @returns also `month`, the next month, which is not generated
+ * Starts a server with an admin, 600 people (more than a run writes in one step) and one generated month.
+ * @returns `month` is the next month, which is not generated
  */
 export async function createRunFixture(): Promise<{ server: TestServer; admin: Session; month: Month }> {
   const server = await startServer()

@@ -3,8 +3,8 @@ import { copyAuditedProgram } from './audited-program'
 import type { DataDirectory } from '../server/data-directory'
 
 /**
- * SQL statements that change the database directly, and the finding of the audit with rule and row. `{name}` is replaced by
- * an id of `rowQueries`.
+ * SQL statements that change the database directly, and the finding that the audit must report, with rule and row. `{name}`
+ * is replaced by an id of `rowQueries`.
  */
 export type SilentChange = readonly [what: string, sql: readonly string[], expected: string]
 
@@ -35,8 +35,8 @@ const rowQueries: { readonly [name: string]: string } = {
 const people = { rob: 'Rob', rita: 'Rita', alan: 'Alan', ana: 'Ana' }
 
 /**
- * Defines a test for each change. It applies the change to a copy of the audited program without guards and expects the
- * finding.
+ * Defines a test for each change. The test applies the change to a copy of the audited program without guards and expects
+ * the finding.
  */
 export function testSilentChanges(changes: readonly SilentChange[]): void {
   let original: DataDirectory

@@ -6,9 +6,9 @@ import { openProbe } from '../server/sql'
 
 /** The statements that a server runs, read from its log file. */
 export interface StatementLog {
-  /** Returns each kind of statement since the last call, once. */
+  /** Returns the statements that were logged since the last call, each kind only once. */
   readNew(): Promise<string[]>
-  /** Returns the slow plans of statements that are not `excused`. Adds the excuses that were used to `needed`. */
+  /** Returns the slow plans of those statements that are not `excused`. Adds the excuses that were used to `needed`. */
   findSlowPlans(
     statements: readonly string[],
     excused: readonly AllowedStatement[],
@@ -28,7 +28,9 @@ export const logStatementsTo = (file: string): { env: Record<string, string> } =
   env: { COTERIE_STATEMENTS: file },
 })
 
-/** Opens the log of a server. Query plans are those of a database without statistics, as after the installation. */
+/**
+ * Opens the log of a server. Query plans are those of a database without statistics, as directly after the installation.
+ */
 export async function openStatementLog(server: TestServer, file: string): Promise<StatementLog> {
   const rows = await server.sql(`SELECT name FROM sqlite_master WHERE type = 'table'`)
   const tables = new Set(rows.map((row) => String(row['name'])))

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { TestServer } from '../server/server'
 
-/** Waits until all due notices were sent as email or push, so that no background job is running. */
+/** Waits until all due notices have been sent as email or push, so that no background job is running. */
 export const waitForNotices = (server: TestServer): Promise<void> =>
   vi.waitFor(
     async () => {

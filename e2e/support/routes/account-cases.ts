@@ -10,7 +10,7 @@ async function createUnverified(fixture: RouteFixture): Promise<{ email: string;
 }
 
 /**
- * Creates a link for an address whose unverified account another person has used (S21).
+ * Creates a sign-up link for an address whose unverified account another person has already used (S21).
  * @param used what that person did with the account
  */
 async function createSquattedAccount(fixture: RouteFixture, paypal: string, used?: (user: string) => Promise<void>) {
@@ -27,7 +27,7 @@ async function setupInput(fixture: RouteFixture, address: string) {
   return { ...testName, token, email: address, password: testPassword, language: 'en' as const, device: testDevice }
 }
 
-/** Sign-up, verification, passwords, the PayPal address and the first admin. */
+/** Inputs of the routes for sign-up, verification, passwords, the PayPal address and the first admin. */
 export const accountCases = {
   'POST /api/signup': async (fixture) => ({
     ...testName,

@@ -5,7 +5,7 @@ import type { RouteFixture } from './route-fixture'
 
 type Named = Extract<keyof RouteByName, `${string}/agreements/${string}`>
 
-/** Returns an open rental of a user, or creates one. */
+/** Returns an open rental of a user. Creates one if there is none. */
 export async function ensureRental(fixture: RouteFixture, user: string): Promise<string> {
   const [own] = await fixture.server.sql(
     `SELECT id FROM rental_periods WHERE user_id = ? AND voided_at = '' AND (end_date = '' OR end_date >= ?)`,
@@ -15,7 +15,10 @@ export async function ensureRental(fixture: RouteFixture, user: string): Promise
   return createRental(fixture, user, '')
 }
 
-/** Inserts a rental since the first of the month and updates the user's status, so that no job changes it later. */
+/**
+ * Inserts a rental that started on the first of the month and updates the user's status, so that no job has to change it
+ * later.
+ */
 async function createRental(fixture: RouteFixture, user: string, end_date: string): Promise<string> {
   const start_date = firstDay(fixture.month)
   await fixture.server.sql(
@@ -25,7 +28,7 @@ async function createRental(fixture: RouteFixture, user: string, end_date: strin
   return fixture.insertRow('rental_periods', { user_id: user, start_date, end_date })
 }
 
-/** Returns an open request of a user, or creates one. */
+/** Returns an open request of a user. Creates one if there is none. */
 async function ensureRequest(fixture: RouteFixture, user: string): Promise<string> {
   const period = await ensureRental(fixture, user)
   const [own] = await fixture.server.sql(
@@ -41,7 +44,7 @@ const insertRequest = (
 ): Promise<string> =>
   fixture.insertRow('cancel_requests', { user_id: user, agreement: 'rental', closed_at: '', confirmed_at: '', ...more })
 
-/** Creates a request whose last day is over, as the job closes it. */
+/** Creates a request whose last day is over and that the job has closed. */
 async function createEndedRequest(fixture: RouteFixture): Promise<string> {
   const user = await fixture.createPerson()
   const last_day = addDays(fixture.today, -1)

@@ -31,7 +31,7 @@ async function createApplication(fixture: RouteFixture, user: string): Promise<s
   })
 }
 
-/** A person may have only one open application. */
+/** Withdraws the pending application of a person, because a person may have only one. */
 const removeOpenApplications = (fixture: RouteFixture, user: string): Promise<unknown> =>
   fixture.server.sql(`UPDATE affiliate_submissions SET status = 'withdrawn' WHERE user_id = ? AND status = 'pending'`, [
     user,

@@ -17,13 +17,13 @@ import {
 } from '../services/second-factor'
 import type { Session } from '../server/session'
 
-/** Tries to use the added credential with a password. Returns true when it works. */
+/** Tries to use the added credential with a password. Returns true if it works. */
 type Probe = (password: string) => Promise<boolean>
 
 const isAllowed = async (attempt: Promise<unknown>): Promise<boolean> => (await refusalCode(attempt)) === 'done'
 const freshBrowser = ({ server }: Session): Session => localhostSession(server)
 
-/** Returns the second step of a password sign-in, or null when none is required. */
+/** Starts a sign-in with the password and returns its second step, or null if none is required. */
 async function startSignIn(browser: Session, email: string, password: string): Promise<string | null> {
   try {
     return (await startSecondStep(browser, email, password)).step
@@ -33,8 +33,8 @@ async function startSignIn(browser: Session, email: string, password: string): P
 }
 
 /**
- * How an attacker with a session adds each kind of credential, and how it is used later. A new kind without an entry does
- * not compile.
+ * For each kind of credential, how an attacker with a session adds it and how it is used later. TypeScript reports a kind
+ * that is missing here.
  */
 export const attackerAdds: { [kind in CredentialKind]: (thief: Session, service: PushService) => Promise<Probe> } = {
   session: async (thief) => () => isAllowed(thief.call('POST /api/session', { userId: '', active: true })),
@@ -76,7 +76,7 @@ export const attackerAdds: { [kind in CredentialKind]: (thief: Session, service:
       const again = freshBrowser(thief)
       again.cookies.set('__Host-coterie-known', thief.cookies.get('__Host-coterie-known') ?? '')
       await refusalCode(signIn(again, sessionEmail(thief), 'not-this-one-57'))
-      // wrong passwords of a known browser are counted per device
+      // if the browser is known, the server has counted the wrong password for it
       const rows = await thief.server.sql(
         'SELECT 1 FROM _known_browsers WHERE account = ? AND hash = ? AND wrong_today > 0',
         [thief.userId, hash],
@@ -98,7 +98,7 @@ export const attackerAdds: { [kind in CredentialKind]: (thief: Session, service:
     await thief.call('POST /api/push/subscribe', service.addBrowser(`thief-${randomUUID()}`))
     return async (password) => {
       const owner = await signIn(freshBrowser(thief), sessionEmail(thief), password)
-      // the test push goes to all subscribed devices, and there is only this one
+      // a test push goes to all subscribed devices of the owner, and this is the only one
       return isAllowed(owner.call('POST /api/push/test', {}))
     }
   },

@@ -12,12 +12,12 @@ export async function waitForBackups({ server }: Pick<RouteFixture, 'server'>): 
   }
 }
 
-/** The last broken audit log entry of each fixture. */
+/** For each fixture, the number of the audit log entry that was tampered with last. */
 const lastBrokenEntry = new WeakMap<RouteFixture, number>()
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/** Inputs of the routes of backups, anchors and health. */
+/** Inputs of the routes for backups, anchors and health. */
 export const backupCases = {
   'POST /api/admin/health/clock': () => ({}),
   'GET /api/admin/audit-log/anchors': () => ({}),

@@ -5,10 +5,10 @@ import type { RouteCase } from './route-inputs'
 import type { RouteFixture } from './route-fixture'
 import { waitForBulkAction } from '../data/runs'
 
-/** Selection summary of one payment of the fixture. */
+/** The selection summary for a single payment of the fixture. */
 export const onePaymentSummary = { count: 1, cents: 1000 }
 
-/** A filter that matches only this payment. */
+/** Returns the input of a bulk action whose filter matches only this payment. */
 async function bulkActionInput(fixture: RouteFixture, action: PaymentAction, payment: string) {
   const [found] = await fixture.server.sql(
     'SELECT u.email, p.amount_cents FROM user_payments p JOIN users u ON u.id = p.user_id WHERE p.id = ?',
@@ -21,7 +21,7 @@ async function bulkActionInput(fixture: RouteFixture, action: PaymentAction, pay
   }
 }
 
-/** Inputs of the routes of background bulk actions. */
+/** Inputs of the routes for background bulk actions. */
 export const bulkActionCases = {
   'POST /api/admin/payments/action': {
     'payment-action.request': async (fixture) => bulkActionInput(fixture, 'approve', await fixture.createPayment()),
@@ -38,7 +38,7 @@ export const bulkActionCases = {
       'POST /api/admin/payments/action',
       await bulkActionInput(fixture, 'approve', await fixture.createPayment()),
     )
-    // a running bulk action would change data during later checks
+    // a bulk action that is still running would change data during later checks
     await waitForBulkAction(fixture, move)
     return { move }
   },

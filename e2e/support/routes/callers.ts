@@ -26,18 +26,20 @@ export const callerNames = [
   'keyWithout',
 ] as const
 export type CallerName = (typeof callerNames)[number]
-/** There are three `idleAdmins`, because attempts with a password are limited per person. */
+/**
+ * The session of each kind of caller. There are three `idleAdmins`, because a person can try the password only a few times.
+ */
 export type Callers = { [name in CallerName]: Session } & { idleAdmins: [Session, Session, Session] }
 
 /**
  * Creates a session for each kind of caller:
- * - `exAdmin` keeps the token from before the role was revoked;
+ * - `exAdmin` has a token from before the admin role was revoked;
  * - `removed` is an admin's device that was removed;
  * - `otherDevice` and `otherPerson` send an admin's token with the cookie of another device: of the same admin, or of a
  * member;
  * - `superuser` sends a superuser's token to the public address;
  * - `key` is an admin's API key with all scopes, `keyWithout` one without scopes;
- * - `idleAdmin` is past the idle limit. The server is restarted for this, because it keeps activity in memory.
+ * - `idleAdmin` is past the idle limit. The server is restarted for this, because it stores activity in memory.
  */
 export async function createCallers({ server, setupAdmin }: RouteFixture): Promise<Callers> {
   const admin = await createAdmin(server, setupAdmin)
@@ -80,7 +82,7 @@ export async function createCallers({ server, setupAdmin }: RouteFixture): Promi
   return callers
 }
 
-/** Returns the same device with a new loopback address. */
+/** Returns a session of the same device with a new loopback address. */
 export function cloneSession(session: Session): Session {
   const copy = new Session(session.server)
   for (const [name, value] of session.cookies) copy.cookies.set(name, value)
@@ -95,7 +97,7 @@ export async function apiKeySession(server: TestServer, admin: Session, scopes: 
   const secret = newApiKey()
   const input = { name: `Visitor ${scopes.length}`, term: 'never' as const, secret, password: testPassword }
   await admin.call('POST /api/admin/keys', { ...input, scopes: [...apiScopes] })
-  // the API requires at least one scope
+  // the API requires at least one scope, so they are removed in the database
   await server.sql('UPDATE api_keys SET scopes = ? WHERE secret_hash = ?', [
     JSON.stringify(scopes),
     hash('sha256', secret),
@@ -123,7 +125,7 @@ async function createAdmin(server: TestServer, setupAdmin: Session): Promise<Ses
   return session
 }
 
-/** A person who signed in while addresses did not need verification. */
+/** Creates a person who signed in while addresses did not need verification. */
 async function createUnverified(server: TestServer, setupAdmin: Session): Promise<Session> {
   const { session, email } = await signUp(server)
   await saveSetting(setupAdmin, 'require_email_verification', false)

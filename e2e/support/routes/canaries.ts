@@ -3,12 +3,12 @@ import type { Access } from '../../../domain/collections/define/access'
 import type { CollectionName } from '../../../domain/entities'
 import type { TestServer } from '../server/server'
 
-/** A row with a unique text that must only be visible to people with access. */
+/** A row with a unique text that only people with access may see. */
 export interface Canary {
   collection: CollectionName
   id: string
   text: string
-  /** The fields that decide about access. */
+  /** The values of the fields that decide who may see the row. */
   fields: { [field: string]: string }
 }
 
@@ -21,8 +21,9 @@ interface Field {
 }
 
 /**
- * Inserts rows into every collection directly: one per person, one without owner, and for each condition a row that meets
- * it and one that does not. Drops the guards first, because the rows are generated column by column.
+ * Inserts rows into every collection, directly in the database: one for each person, one without an owner, and for each
+ * condition of an access rule a row that meets it and one that does not. Drops the guards first, because the rows are
+ * generated column by column.
  */
 export async function insertCanaries(server: TestServer, people: readonly string[]): Promise<Canary[]> {
   const guards = await server.sql(
@@ -50,7 +51,7 @@ const inertValues: { readonly [collection in CollectionName]?: { [field: string]
 }
 
 /**
- * Whether a person may see a row according to the access table.
+ * Reports whether a person may see a row according to the access table.
  * @param online includes rows that are not synced
  */
 export function canSee(canary: Canary, person: string, isAdmin: boolean, online: boolean): boolean {
@@ -84,7 +85,7 @@ async function insertCanary(
 ): Promise<Canary> {
   rowCount += 1
   const id = `canary${String(rowCount).padStart(9, '0')}`
-  // the id contains the text, so that it fits references and a leaked id is found too
+  // the id contains the text, so that a row that refers to this one contains it too, and an id that leaks is found
   const text = id
   const row: { [field: string]: string | number } = {}
   for (const field of await fieldsOf(server, collection)) row[field.name] = fieldValue(field, text)

@@ -18,7 +18,10 @@ export async function createPendingLine(
   return { user, month, earning }
 }
 
-/** Input of a manual payment that replaces the month's lines of its payee. Several are allowed. */
+/**
+ * Returns the input of a manual payment that replaces the lines of its payee in the month. Several such payments are
+ * allowed.
+ */
 export const replacementPayment = async (fixture: RouteFixture, user: string) => {
   const period = { periodStart: firstDay(fixture.month), periodEnd: lastDay(fixture.month) }
   const { seen } = await fixture.call('GET /api/admin/payments/overlaps', { user, paymentType: 'rental', ...period })
@@ -32,14 +35,14 @@ export async function createHeldLine(fixture: RouteFixture): Promise<{ user: str
   return line
 }
 
-/** Creates lines that a manual payment and an admin hold. */
+/** Creates lines that are held both by a manual payment and by an admin. */
 export async function createDoublyHeldLines(fixture: RouteFixture): Promise<{ user: string; month: string }> {
   const { user, month, earning } = await createHeldLine(fixture)
   await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })
   return { user, month }
 }
 
-/** Creates such a line and returns one of its two holds. */
+/** Creates lines that are held twice and returns one of the two holds of a line. */
 export async function createDoubleHold(fixture: RouteFixture): Promise<string> {
   const { earning } = await createHeldLine(fixture)
   return (await fixture.call('POST /api/admin/holds/line', { earning, reason: 'looks odd' })).hold
@@ -61,7 +64,10 @@ export async function dryRunWithHold(fixture: RouteFixture): Promise<{ month: st
   return { month, hash: (await dryRunMonth(fixture, month)).hash }
 }
 
-/** Returns a dry run after an undone run in which an admin held a line; the next run's line inherits the hold (M36). */
+/**
+ * Undoes a run in which an admin held a line, and returns a dry run of the month. The line of the next run inherits the
+ * hold (M36).
+ */
 export async function dryRunPassingHoldOn(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
   await dryRunReference(fixture)
   const { month } = fixture

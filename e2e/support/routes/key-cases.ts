@@ -13,7 +13,7 @@ const keyInput = () => ({
   password: testPassword,
 })
 
-/** Ends earlier keys, because their number is limited. */
+/** Ends all earlier keys, because their number is limited. */
 const endOldKeys = ({ server }: RouteFixture) =>
   server.sql(`UPDATE api_keys SET ended_at = '2026-01-01 00:00:00.000Z' WHERE name = 'Bookkeeping'`)
 
@@ -23,7 +23,7 @@ async function createKey(fixture: RouteFixture): Promise<string> {
   return (await fixture.call('POST /api/admin/keys', keyInput())).key
 }
 
-/** Inputs of the routes of API keys and of view as member. */
+/** Inputs of the routes for API keys and for view as member. */
 export const keyCases = {
   'GET /api/admin/keys': () => ({}),
   'POST /api/admin/keys': {

@@ -15,7 +15,7 @@ const createLead = (fixture: RouteFixture): Promise<string> =>
     window_from: '',
   })
 
-/** Inputs of the routes of leads. */
+/** Inputs of the routes for leads. */
 export const leadCases = {
   ...importCases,
   'POST /api/leads': async (fixture: RouteFixture) => ({

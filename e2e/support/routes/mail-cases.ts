@@ -6,7 +6,7 @@ import { createUnsubscribeToken } from '../services/unsubscribe-token'
 
 const words = { subject: 'Hello {{firstName}}', template: '<p>Hi</p>' }
 
-/** Inputs of the routes of mail delivery, the mail log and unsubscribing. */
+/** Inputs of the routes for mail delivery, the mail log and unsubscribing. */
 export const mailCases = {
   'GET /api/admin/mail-delivery': () => ({}),
   'POST /api/admin/mail-delivery': ({ mailPort }: RouteFixture) => ({
@@ -33,7 +33,7 @@ export const mailCases = {
   'POST /api/unsubscribe': async (fixture: RouteFixture) => ({ token: await createUnsubscribeToken(fixture) }),
 }
 
-/** Errors for admins without a mail server. */
+/** The errors that admins get without a mail server. */
 export const mailErrors = {
   'POST /api/admin/leads/answer': { admin: 'mail-not-set-up', idleAdmin: 'mail-not-set-up' },
   'POST /api/admin/mail-log/resend': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },

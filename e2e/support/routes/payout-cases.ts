@@ -52,14 +52,14 @@ const acceptInput = ({ batch, payment, seen }: OneInBatch) => ({
   reason: 'PayPal took nine cents',
 })
 
-/** Creates a batch whose paid payment was refunded. */
+/** Creates a batch with a paid payment that was refunded. */
 async function createRefunded(fixture: RouteFixture) {
   const exported = await createExported(fixture)
   await fixture.call('POST /api/admin/payouts/reconcile', reconcileInput(exported, 'Refunded'))
   return { batch: exported.batch, payment: exported.payment, reason: 'it came back' }
 }
 
-/** Creates an exported batch whose payee changed the PayPal address later. */
+/** Creates an exported batch whose payee has changed the PayPal address since. */
 async function createReaddressed(fixture: RouteFixture): Promise<OneInBatch> {
   const exported = await createExported(fixture)
   await fixture.server.sql(
@@ -103,7 +103,7 @@ async function ensureGeneratedMonth(fixture: RouteFixture): Promise<{ month: Mon
   return { month: fixture.month }
 }
 
-/** Creates a renter's line with a rate other than the current one. */
+/** Creates a renter's line that has another rate than the current one. */
 async function createLineAtWrongRate(fixture: RouteFixture) {
   const { month } = await ensureGeneratedMonth(fixture)
   const { user, period } = await fixture.createRenter()
@@ -128,7 +128,7 @@ async function createSimulation(fixture: RouteFixture): Promise<{ id: Id }> {
   return { id }
 }
 
-/** Inputs of the routes of the ledger and payout batches. */
+/** Inputs of the routes for the ledger and payout batches. */
 export const payoutCases = {
   'GET /api/admin/ledger': () => ({}),
   'GET /api/admin/ledger/lines': ({ month }) => ({ month, part: 'waiting' }),
@@ -188,7 +188,7 @@ export const payoutCases = {
   'POST /api/paypal/webhook': () => ({ resource: {} }),
 } satisfies { [N in keyof RouteByName]?: RouteCase<N> }
 
-/** Errors without PayPal keys. */
+/** The errors that the routes return without PayPal keys. */
 export const payoutErrors = {
   'POST /api/admin/payouts/poll': { admin: 'not-found', idleAdmin: 'not-found' },
   'POST /api/paypal/webhook': Object.fromEntries(callerNames.map((name) => [name, 'not-found' as const])),

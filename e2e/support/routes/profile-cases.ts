@@ -11,10 +11,10 @@ const userOrMember = (fixture: RouteFixture, id: string): string => (id === '' ?
 const endPauses = (fixture: RouteFixture, user: string) =>
   fixture.server.sql(`DELETE FROM profile_pauses WHERE user_id = ? AND to_date = '' AND voided_at = ''`, [user])
 
-/** A pause requires an open rental and no other pause. */
+/** Makes sure that the user has an open rental and no pause, as a new pause requires. */
 async function prepareForPause(fixture: RouteFixture, user: string): Promise<void> {
   await ensureRental(fixture, user)
-  // an earlier route may have ended the rental today
+  // a case of an earlier route may have ended the rental today
   await fixture.server.sql(
     `UPDATE rental_periods SET end_date = '' WHERE user_id = ? AND voided_at = '' AND end_date = ?`,
     [user, fixture.today],
@@ -24,7 +24,7 @@ async function prepareForPause(fixture: RouteFixture, user: string): Promise<voi
 
 const done = { kind: 'posts', actions: 2, text: 'logistics' } as const
 
-/** Inputs of the routes of profiles: ending agreements, the activity log and pauses. */
+/** Inputs of the routes for profiles: ending agreements, the activity log and pauses. */
 export const profileCases: { [N in Named]: RouteCase<N> } = {
   ...agreementCases,
   'POST /api/profile/pause': async (fixture, actor) => {

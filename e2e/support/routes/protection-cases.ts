@@ -7,7 +7,7 @@ import { saveSetting } from '../server/settings'
 const setting = 'require_second_admin'
 const password = testPassword
 
-/** Enables the setting and closes open requests of other admins. */
+/** Enables the setting and closes the open requests of other admins to disable it. */
 async function enableProtection(fixture: RouteFixture) {
   const other = await createMember(fixture.server)
   await fixture.setupAdmin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true, password })
@@ -18,7 +18,7 @@ async function enableProtection(fixture: RouteFixture) {
   return other
 }
 
-/** Inputs of the routes of protections. The last one leaves the setting disabled. */
+/** Inputs of the routes for protections. The last one leaves the setting disabled. */
 export const protectionCases = {
   'GET /api/admin/settings/switch-offs': () => ({}),
   'POST /api/admin/settings/switch-off': {

@@ -41,7 +41,7 @@ import { ticketCases } from './ticket-cases'
 import { webhookErrors, webhookCases } from './webhook-cases'
 import { Session } from '../server/session'
 
-/** Errors that allowed callers get because of their own state. */
+/** Errors that callers with access get because of their own state. */
 export const expectedErrors: { [N in keyof RouteByName]?: { [visitor: string]: ErrorCode } } = {
   'POST /api/session': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended', idleAdmin: 'idle' },
   ...mailErrors,
@@ -49,7 +49,7 @@ export const expectedErrors: { [N in keyof RouteByName]?: { [visitor: string]: E
   ...webhookErrors,
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
   ...secondFactorErrors,
-  // by then each of them has requested to end a rental
+  // each of these callers has by then requested to end a rental
   'POST /api/account/delete': {
     unverified: 'rental-runs',
     member: 'rental-runs',
@@ -61,7 +61,7 @@ export const expectedErrors: { [N in keyof RouteByName]?: { [visitor: string]: E
   },
 }
 
-/** Routes of a person's own records. They return `not-found` for records of others. */
+/** Routes for a person's own records. They return `not-found` for other people's records. */
 export const ownerRoutes: readonly (keyof RouteByName)[] = [
   'POST /api/agreements/withdraw',
   'POST /api/applications/withdraw',
@@ -76,7 +76,7 @@ async function ensureRun(fixture: RouteFixture): Promise<string> {
   return newestRun?.id ?? (await commitRun(fixture, await dryRunReference(fixture))).run
 }
 
-/** Creates a person with an unverified address, as an earlier version left it. */
+/** Creates a person with an unverified address, as an earlier version stored one. */
 async function createUnverified(fixture: RouteFixture): Promise<string> {
   const user = await fixture.createPerson()
   await fixture.server.sql(`UPDATE users SET verified = 0, terms_version = '1.0' WHERE id = ?`, [user])
@@ -114,7 +114,7 @@ const affiliateDays = (fixture: RouteFixture, user: string) => ({
   reason: 'agreed by phone',
 })
 
-/** A valid input for every route. A missing route does not compile. */
+/** A valid input for every route. TypeScript reports a route that is missing here. */
 export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
   ...accountCases,
   ...profileCases,
@@ -347,7 +347,7 @@ export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
   'GET /api/admin/audit-log/chain': () => ({ from: '2026-01-01' }),
 }
 
-/** Returns the inputs of a route with the action that each writes to the audit log ('' = none). */
+/** Returns the inputs of a route, each with the action that it writes to the audit log; '' = none. */
 export function routeTries(
   name: keyof RouteByName,
 ): { action: AuditAction | ''; input: (fixture: RouteFixture, actor: Session) => unknown }[] {

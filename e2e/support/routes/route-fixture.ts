@@ -10,10 +10,10 @@ import { Session } from '../server/session'
 
 type Name = keyof RouteByName
 
-/** A server with people and helpers, used to create the inputs of `route-cases`. */
+/** A server with people, and functions that create the inputs of `route-cases`. */
 export interface RouteFixture {
   server: TestServer
-  /** The admin who prepares data, not one of the callers under test. */
+  /** The admin who prepares data. None of the callers under test. */
   setupAdmin: Session
   /** A verified member with the test password. */
   memberUser: Session
@@ -21,30 +21,32 @@ export interface RouteFixture {
   affiliateUser: Session
   /** Port of the test's mail server; 1 = none. */
   mailPort: number
-  /** Last month, which can be generated. */
+  /** Last month, whose payments can be generated. */
   month: string
-  /** The program's day in UTC. */
+  /** Today's date in the program's time zone, which is UTC. */
   today: string
   /** Calls a route as `setupAdmin`. */
   call: <N extends Name>(name: N, input: InputOf<RouteByName[N]>) => Promise<OutputOf<RouteByName[N]>>
   /**
    * Creates a verified person with a PayPal address and consents who cannot sign in.
-   * @param more column values that differ
+   * @param overrides column values that differ
    */
   createPerson: (overrides?: { [column: string]: string | number }) => Promise<string>
-  /** Creates a person who rents since the first of `month`. */
+  /** Creates a person who has rented since the first day of `month`. */
   createRenter: () => Promise<{ user: string; period: string }>
   /** Creates a pending payment of a new person. */
   createPayment: () => Promise<string>
   /** Inserts a row directly into the database and returns its id. */
   insertRow: (table: string, row: { [column: string]: string | number }) => Promise<string>
-  /** Creates a token of an emailed link. */
+  /** Creates an emailed link of this kind and returns its token. */
   createLinkToken: (kind: string, user: string, data?: { [name: string]: string }) => Promise<string>
-  /** Creates a message of `setupAdmin` in their ticket; `fresh` creates a new ticket. */
+  /** Creates a message of `setupAdmin` in a ticket of theirs; `fresh` creates a new ticket. */
   createMessage: (fresh?: boolean) => Promise<{ ticket: string; message: string }>
-  /** The next assignee of that ticket, alternately `setupAdmin` and none (''). */
+  /** Returns the next assignee of that ticket, alternately `setupAdmin` and '' (none). */
   nextAssignee: () => Promise<string>
-  /** Reverts unusual state of the last case, such as a broken log. Must be awaited after the call. */
+  /**
+   * Reverts what the last case left in an unusual state, such as a broken log. Must be awaited after the call of the route.
+   */
   undoLastCase: () => Promise<void>
 }
 

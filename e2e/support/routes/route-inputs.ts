@@ -5,13 +5,13 @@ import type { AuditAction } from '../../../domain/record/audit-actions'
 import type { RouteFixture } from './route-fixture'
 import { Session } from '../server/session'
 
-/** Prepares what a route needs and returns a valid input. Called for each attempt; `by` is the sender. */
+/** Prepares the data that a route needs and returns a valid input. Called before each request; `by` is the caller. */
 type Input<N extends keyof RouteByName> = (
   fixture: RouteFixture,
   actor: Session,
 ) => InputOf<RouteByName[N]> | Promise<InputOf<RouteByName[N]>>
 
-/** The input of a route, or one for each audit action that it may write. */
+/** The input of a route, or an input for each audit action that the route may write. */
 export type RouteCase<N extends keyof RouteByName> = Input<N> | { [action in AuditAction]?: Input<N> }
 
 export const newEmail = (): string => `r${randomUUID().slice(0, 10)}@mail.example`

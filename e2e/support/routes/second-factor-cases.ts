@@ -6,10 +6,10 @@ import type { RouteFixture } from './route-fixture'
 import { oneTimeCode, createAdmin, startSecondStep, enableCodes } from '../services/second-factor'
 import type { Session } from '../server/session'
 
-/** Errors of the second factor routes for allowed callers. */
+/** The errors of the second factor routes for callers with access. */
 export const secondFactorErrors = {
   'POST /api/passkey': { guest: 'signed-out', superuser: 'signed-out', removed: 'signed-out' },
-  // the tests use a numeric address, which cannot have passkeys
+  // the tests use a numeric address, for which no passkey can be created
   'POST /api/factor/passkey/begin': Object.fromEntries(
     ['unverified', 'member', 'other', 'affiliate', 'exAdmin', 'idleAdmin', 'admin'].map((caller) => [
       caller,
@@ -28,7 +28,10 @@ const passkeyRow = (fixture: RouteFixture, actor: Session): Promise<string> =>
     made_at: '2026-01-01 00:00:00.000Z',
   })
 
-/** Returns the input of a new passkey. The step is inserted directly, because a numeric address cannot request one. */
+/**
+ * Returns the input that adds a passkey. The step of the set-up is inserted directly, because it cannot be requested at a
+ * numeric address.
+ */
 async function createPasskey({ server }: RouteFixture, actor: Session) {
   const step = randomBytes(32).toString('hex')
   const challenge = randomBytes(33).toString('base64url')
@@ -43,7 +46,9 @@ async function createPasskey({ server }: RouteFixture, actor: Session) {
 
 const admins = new WeakMap<RouteFixture, { email: string; admin: Session; codes: string[] }>()
 
-/** Starts a sign-in of an admin with one-time codes in the caller's browser, and returns the step with a recovery code. */
+/**
+ * Starts a sign-in of an admin with one-time codes in the caller's browser. Returns its second step and a recovery code.
+ */
 async function startAdminStep(fixture: RouteFixture, actor: Session) {
   let existing = admins.get(fixture)
   if (!existing) {
@@ -58,7 +63,7 @@ async function startAdminStep(fixture: RouteFixture, actor: Session) {
   return { step, device: testDevice, proof: { kind: 'recovery' as const, code: existing.codes.pop() ?? '' } }
 }
 
-/** Valid inputs of the second factor routes. Later routes remove what earlier ones create. */
+/** Valid inputs of the second factor routes. Later routes remove what earlier routes create. */
 export const secondFactorCases = {
   'POST /api/passkey': () => ({ to: 'unlock' as const }),
   'POST /api/signin/step': { 'factor.recovery-use': startAdminStep },

@@ -9,7 +9,7 @@ const statementInput = (fixture: RouteFixture) => ({
   language: 'en' as const,
 })
 
-/** Inputs of the routes of statements. */
+/** Inputs of the routes for statements. */
 export const statementCases = {
   'POST /api/statements': statementInput,
   'POST /api/admin/statements': async (fixture: RouteFixture) => ({
@@ -22,7 +22,7 @@ export const statementCases = {
   }),
 }
 
-/** A draft of the terms that changes both languages of the stored draft. */
+/** Returns a draft of the terms that differs from the stored draft in both languages. */
 async function createTermsDraft({ server }: RouteFixture) {
   const [draft] = await server.sql(`SELECT updated FROM terms_versions WHERE published_at = ''`)
   const word = newId()
@@ -34,7 +34,7 @@ async function createTermsDraft({ server }: RouteFixture) {
   }
 }
 
-/** A future day on which no published terms begin. */
+/** Returns a future day on which no published terms begin. */
 async function findFreeDay({ server, today }: RouteFixture): Promise<string> {
   const [newest] = await server.sql(`SELECT MAX(published_at) AS at FROM terms_versions`)
   const last = String(newest?.['at'] ?? '').slice(0, 10)
@@ -53,7 +53,7 @@ async function createOldTerms(fixture: RouteFixture): Promise<string> {
   return version
 }
 
-/** Inputs of the routes of the terms. */
+/** Inputs of the routes for the terms. */
 export const termsCases = {
   'GET /api/admin/terms': () => ({}),
   'POST /api/admin/terms/draft': { 'terms.draft': createTermsDraft },
@@ -99,7 +99,7 @@ export async function readQuestions(server: RouteFixture['server']) {
   }
 }
 
-/** Inputs of the route that publishes questions, with one more question. */
+/** Inputs of the route that publishes questions; they add one question. */
 export const questionCases = {
   'POST /api/admin/questions/publish': {
     'questions.publish': async ({ server }: RouteFixture) => {

@@ -25,7 +25,7 @@ export const ticketCases = {
   }),
   'POST /api/admin/tickets/assign': async (fixture) => ({
     ticket: (await fixture.createMessage()).ticket,
-    // a new value each time, because an unchanged one writes no audit entry
+    // a different value each time, because an unchanged one writes no audit entry
     admin: await fixture.nextAssignee(),
   }),
   'POST /api/admin/tickets/presence': async (fixture) => ({
@@ -35,7 +35,7 @@ export const ticketCases = {
   'POST /api/admin/tickets/snooze': {
     'ticket.snooze': async (fixture) => ({
       ticket: (await fixture.createMessage()).ticket,
-      // a new value each time, because an unchanged one writes no audit entry
+      // a different value each time, because an unchanged one writes no audit entry
       until: new Date(Date.now() + 86_400_000 + (numbered += 1)).toISOString(),
     }),
     'ticket.unsnooze': async (fixture) => {

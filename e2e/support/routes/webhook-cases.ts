@@ -11,7 +11,7 @@ export const createFailedDelivery = (fixture: RouteFixture): Promise<string> =>
     queued_at: '2026-01-01 00:00:00.000Z',
   })
 
-/** Inputs of the routes of the webhook. */
+/** Inputs of the routes for the webhook. */
 export const webhookCases = {
   'GET /api/admin/webhook': () => ({}),
   'GET /api/admin/webhook/deliveries': () => ({}),
@@ -24,7 +24,7 @@ export const webhookCases = {
   'POST /api/admin/webhook/test': () => ({}),
 }
 
-/** There is no address to send a test to. */
+/** The errors that admins get because no webhook address is set. */
 export const webhookErrors = {
   'POST /api/admin/webhook/test': { admin: 'not-found', idleAdmin: 'not-found' },
 } as const

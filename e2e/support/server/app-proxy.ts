@@ -2,32 +2,35 @@ import http from 'node:http'
 import type net from 'node:net'
 import type { TestServer } from './server'
 
-/** How an intermediary may answer instead of the server. All but `gone` have a success status or redirect to one. */
+/**
+ * The kinds of answer with which an intermediary may replace the server's. All but `gone` have a success status or redirect
+ * to an answer with one.
+ */
 export const wrongAnswers = ['html', 'json', 'empty', 'cut', 'redirect', 'partial'] as const
 export type WrongAnswer = (typeof wrongAnswers)[number] | 'gone'
 
-/** Text of the intermediary's page. */
+/** A text in the page of the intermediary. */
 export const foreignText = 'Welcome to the hotel wifi'
 const foreignPage = `<!doctype html><html><body><h1>${foreignText}</h1></body></html>`
 const portal = '/portal-of-another'
 
-/** A proxy in front of a server, with an address that stays the same when the server is unreachable. */
+/** A proxy in front of a server. Its address stays the same when the server is unreachable. */
 export interface AppProxy {
   readonly url: string
   /**
-   * Serves a service worker that differs by a comment, as the next version would.
+   * Serves a service worker that differs in a comment, as that of a new version would.
    * @param withNewFiles gives the worker a new cache name, so that it requests every file again
    */
   serveNextVersion(withNewFiles?: boolean): void
-  /** True = connections are cut and refused while `navigator.onLine` stays true. */
+  /** If true, connections are cut and refused while `navigator.onLine` stays true. */
   setOffline(gone: boolean): void
   /**
-   * Answers requests as an intermediary.
+   * Replaces answers, as an intermediary would.
    * @param pick returns the kind of wrong answer for a path and Sec-Fetch-Dest (`document`, `script`, `empty`), or
    * undefined to forward the request
    */
   replaceAnswers(pick: (path: string, destination: string) => WrongAnswer | undefined): void
-  /** Paths answered by the intermediary since the last `replaceAnswers`. */
+  /** The paths whose answers were replaced since the last call of `replaceAnswers`. */
   readonly replacedPaths: ReadonlySet<string>
   close(): Promise<void>
 }
@@ -48,7 +51,7 @@ export async function startAppProxy(server: TestServer): Promise<AppProxy> {
   let fileVersion = 0
   let wrongAnswerFor: (path: string, destination: string) => WrongAnswer | undefined = () => undefined
 
-  /** Fetches the complete answer of the server, uncompressed and uncached. */
+  /** Fetches the complete answer of the server, uncompressed and not from a cache. */
   function fetchFromServer(path: string): Promise<ProxyResponse> {
     const { hostname: host, port } = target
     return new Promise((resolve, reject) => {

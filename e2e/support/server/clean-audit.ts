@@ -4,12 +4,13 @@ import type { TestServer } from './server'
 const cleanMessage = 'agrees with its source'
 
 /**
- * Restarts the server and waits until `coterie audit` reports nothing. Jobs at start update the projections of facts that
- * the test seeded directly in the database, and these facts are accepted. Any other difference fails the test.
+ * Restarts the server and waits until `coterie audit` reports nothing. Jobs at start update the values that derive from
+ * facts that the test inserted directly into the database, and this function accepts these facts. Any other finding fails
+ * the test.
  */
 export async function expectCleanAudit(server: TestServer): Promise<void> {
   await server.restart()
-  // the command audits again after accepting; a remaining finding may be one that a job is still fixing
+  // the command audits again after accepting the facts; a finding that is left may be one that a job is still fixing
   const { status, output } = await server.run('audit', '--accept-facts', 'seeded by the test')
   if (status !== 0 || !output.includes(cleanMessage)) await waitForCleanAudit(server)
 }

@@ -13,7 +13,7 @@ export interface HttpRequest {
   url: string
   headers?: Record<string, string>
   body?: unknown
-  /** Loopback address to send from, because rate limits apply per address. */
+  /** Loopback address from which the request is sent, because rate limits apply per address. */
   from?: string
 }
 

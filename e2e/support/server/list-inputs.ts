@@ -4,13 +4,13 @@ import type { Route } from '../../../domain/api/route'
 import { routeTries } from '../routes/route-cases'
 import type { RouteFixture } from '../routes/route-fixture'
 
-/** Sample values for fields that are not a choice. A field of a list route without samples throws. */
+/** Sample values for fields that are not a choice. A list route with a field that has no samples makes the tests fail. */
 const samples: { [field: string]: (fixture: RouteFixture, route: string) => string[] } = {
   after: (_, route) => {
     const [above = '', last = ''] = route.split('/').slice(-2)
     return [pageCursors[`${above}/${last}`] ?? pageCursors[last] ?? '["a","a"]']
   },
-  // the plain input covers the other values
+  // the input without optional fields covers the other values
   since: () => [''],
   search: () => ['ana', 'an', 'a', 'ana ort', '"x', '%'],
   month: ({ month }) => [month],
@@ -35,14 +35,17 @@ const pageCursors: { [route: string]: string } = {
   payouts: '[9,"a"]',
   lines: '[9,"a"]',
   tickets: '["0:a","a"]',
-  // a cursor of the month view; other sort orders start at the beginning
+  // a cursor of the list by month; the other sort orders start at the beginning
   payments: JSON.stringify([JSON.stringify(['2999-01', '', '']), 'a']),
 }
 
-/** Further choices of a long list behave the same. */
+/** Maximum number of choices that are tried; further choices of a long list behave the same. */
 const maxChoices = 20
 
-/** Returns inputs that cover a list route: the plain input, each optional field with each value, and each pair of these. */
+/**
+ * Returns inputs that cover a list route: the input without optional fields, each optional field with each value, and each
+ * pair of these.
+ */
 export async function listInputs(fixture: RouteFixture, route: Route): Promise<{ [field: string]: string }[]> {
   const [first] = routeTries(route.name as keyof RouteByName)
   const baseInput = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
@@ -59,7 +62,10 @@ export async function listInputs(fixture: RouteFixture, route: Route): Promise<{
 const inputFields = ({ input }: Route): { [field: string]: v.GenericSchema } =>
   (input as { entries?: { [field: string]: v.GenericSchema } }).entries ?? {}
 
-/** The values of one field: all choices, or the samples of an optional text. Required texts come from the plain input. */
+/**
+ * Returns the values of one field: all choices, or the samples of an optional text. Required texts come from the input
+ * without optional fields.
+ */
 function fieldValues(
   fixture: RouteFixture,
   { name }: Route,

@@ -7,8 +7,8 @@ import type { Session } from './session'
 const pageRows = 500
 
 /**
- * Returns the rows that the record API lists to a person and that the person's device must hold. Rows that are only
- * readable online are excluded. Throws when the list is rejected.
+ * Returns the rows that the record API lists to a person and that the person's device must hold. Rows that can be read only
+ * online are excluded. Throws if the list is rejected.
  */
 export async function readListedRows(person: Session, c: SyncedCollection): Promise<WireRow[]> {
   const rows: WireRow[] = []
@@ -22,7 +22,7 @@ export async function readListedRows(person: Session, c: SyncedCollection): Prom
   }
 }
 
-/** Filter without rows that are only readable online, such as other people's rows for an admin. */
+/** Returns a filter that excludes rows that can be read only online, such as other people's rows for an admin. */
 function syncedFilter(c: SyncedCollection, person: Session): string {
   const { visibleTo }: Pick<Collection, 'visibleTo'> = collections[c]
   if (!visibleTo.some(({ online }) => online)) return ''

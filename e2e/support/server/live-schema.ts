@@ -3,7 +3,7 @@ import type { Collection } from '../../../domain/collections/define/collection'
 import { indexName, indexSql } from '../../../domain/collections/define/table-index'
 import type { TestServer } from './server'
 
-/** Field options that collections define. Others have PocketBase's default. */
+/** The field options that the definitions of collections set. All others have PocketBase's default. */
 const fieldOptions = [
   'type',
   'required',
@@ -49,7 +49,7 @@ export async function readTableSchema(server: TestServer, name: string): Promise
 
 const systemIndex = /^idx_(tokenKey|email)__/
 
-/** The schema that `domain/collections` defines. */
+/** Returns the schema that `domain/collections` defines. */
 export function definedTableSchema({ name, fields, indexes }: Collection): TableSchema {
   return {
     fields: Object.fromEntries(
@@ -59,7 +59,7 @@ export function definedTableSchema({ name, fields, indexes }: Collection): Table
   }
 }
 
-/** Keeps only options that differ from PocketBase's defaults: `false`, 0, '' and []. */
+/** Returns only the options that differ from PocketBase's defaults: `false`, 0, '' and []. */
 function setOptions(field: FieldSpec): FieldOptions {
   return Object.fromEntries(
     fieldOptions.flatMap((word) => {
@@ -70,7 +70,7 @@ function setOptions(field: FieldSpec): FieldOptions {
   )
 }
 
-/** PocketBase reformats index SQL when it saves a collection, so whitespace is ignored. */
+/** Ignores whitespace, because PocketBase reformats the SQL of an index when it saves a collection. */
 const normalizeSql = (sql: unknown): string =>
   String(sql)
     .replace(/[`"\s]+/g, ' ')

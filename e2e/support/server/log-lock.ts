@@ -23,7 +23,10 @@ export async function tamperWithLog(server: TestServer, entry: number): Promise<
   }
 }
 
-/** Runs the check of the audit log and waits until its result is logged and payments have the given state. */
+/**
+ * Runs the check of the audit log. Waits until its result is logged and payments are locked (`wait`), unlocked (`free`) or
+ * unlocked by an admin (`go-on`).
+ */
 export async function waitForLogCheck(admin: Session, payments: 'wait' | 'free' | 'go-on'): Promise<void> {
   for (;;) {
     const state = await admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', verify: '1' })
@@ -34,16 +37,16 @@ export async function waitForLogCheck(admin: Session, payments: 'wait' | 'free' 
 }
 
 /**
- * Locks payments by tampering with an audit log entry. Use a different entry each time, because an entry that an admin
- * accepted does not lock again. Returns a function that repairs the entry and waits until the log records it, so that no
- * entry of the check appears during a later test.
+ * Locks payments by tampering with an audit log entry. Use a different entry each time, because an entry that an admin has
+ * accepted does not lock payments again. Returns a function that repairs the entry and waits until the log records the
+ * repair, so that the check writes no entry during a later test.
  */
 export async function lockPayments(server: TestServer, admin: Session, entry: number): Promise<() => Promise<void>> {
   const repair = await tamperWithLog(server, entry)
   await waitForLogCheck(admin, 'wait')
   return async () => {
     await repair()
-    // the check reports success at once, but the background check logs it later
+    // the check reports success without delay, but the background check logs it later
     while ((await readLastLockAction(server)) !== 'log.verify') await waitForLogCheck(admin, 'free')
   }
 }

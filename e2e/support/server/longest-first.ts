@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest test files, slowest first. A slow file that starts last would run alone at the end. */
 const longFiles = [
-  // mostly waits
+  // this file waits most of the time
   'proxies',
   'route-matrix',
   'query-plans',

@@ -7,7 +7,7 @@ import { indexName, indexSql } from '../../../domain/collections/define/table-in
 import { readTableSchema, definedTableSchema, type TableSchema } from './live-schema'
 import { startServer, type TestServer } from './server'
 
-/** A table with everything that a migration needs. */
+/** A table with everything that a migration must set. */
 interface Table extends TableSchema {
   rules: Rules
   /** The exact SQL of its indexes, by name. */
@@ -37,7 +37,7 @@ export async function migratedTables(server: TestServer): Promise<Tables> {
   return tables
 }
 
-/** The tables that the collections define. */
+/** Returns the tables that the collections define. */
 export const definedTables = (definitions: readonly Collection[]): Tables =>
   Object.fromEntries(
     definitions.map((each) => [
@@ -58,7 +58,7 @@ const rulesOf = (each: Collection): Rules => ({
   deleteRule: deleteRule(each),
 })
 
-/** Returns a draft of a migration with its rollback; '' = no difference. */
+/** Returns a draft of a migration with its rollback; '' if there is no difference. */
 export function draftMigration(before: Tables, after: Tables): string {
   const up = steps(before, after)
   if (up.length === 0) return ''
@@ -141,7 +141,8 @@ function change(name: string, was: Table, is: Table): string[] {
 const toJson = (value: unknown): string => JSON.stringify(value) ?? 'undefined'
 
 /**
- * `npm run migration -- <name>`: compares the migrations with the collections and writes a draft of the missing migration.
+ * Compares the migrations with the collections and writes a draft of the missing migration. Runs as `npm run migration --
+ * <name>`.
  */
 export async function writeMigrationDraft(name: string): Promise<string> {
   const server = await startServer()

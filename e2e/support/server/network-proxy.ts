@@ -8,7 +8,7 @@ export type NetworkCondition = 'normal' | 'lose-answers' | 'refuse' | 'swallow'
 
 export interface NetworkProxy {
   readonly url: string
-  /** Number of connections under each condition. A test must check that its faults really happened. */
+  /** The number of connections under each condition. A test must check that its faults really happened. */
   readonly connectionCounts: { [condition in NetworkCondition]: number }
   setCondition(condition: NetworkCondition): void
   /** Cuts all open connections, including event streams. */
@@ -43,7 +43,7 @@ export function startNetworkProxy(targetUrl: string): Promise<NetworkProxy> {
     if (now === 'swallow') return
     client.on('data', (data) => upstream.write(data))
     upstream.on('data', (data) => {
-      // the server has committed, because its answer arrives
+      // the answer shows that the server has committed
       if (now === 'lose-answers') closeConnection()
       else client.write(data)
     })

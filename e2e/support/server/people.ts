@@ -4,9 +4,9 @@ import type { OutputOf } from '../../../domain/api/route'
 import { Session } from './session'
 import type { TestServer } from './server'
 
-/** Satisfies all password rules. */
+/** A password that satisfies all rules. */
 export const testPassword = 'harbour-lantern-93'
-/** Has no fingerprint, because a shared one would make every referral look like the same device (M18). */
+/** A device without a fingerprint. A shared one would make every referral look like the same device (M18). */
 export const testDevice = { fingerprint: '', name: 'Linux PC, Chrome', installed: false } as const
 
 export interface SignUpOptions {
@@ -22,13 +22,13 @@ export interface SignUpOptions {
 
 let lastPhone = Math.floor(Math.random() * 5e7)
 
-/** Returns a unique number, because a shared one makes a referral a self-referral (M18). */
+/** Returns a unique phone number, because a shared one makes a referral a self-referral (M18). */
 export function nextPhone(): string {
   lastPhone += 1
   return `+346${String(lastPhone).padStart(8, '0')}`
 }
 
-/** Creates the first admin with the setup link that `serve` printed. Works once per server. */
+/** Creates the first admin with the setup link that `serve` has printed. Works only once per server. */
 export async function createFirstAdmin(server: TestServer): Promise<Session> {
   const session = new Session(server)
   session.grant = await session.call('POST /api/setup', {
@@ -93,7 +93,7 @@ export async function readMailToken(server: TestServer, email: string, template:
   return token
 }
 
-/** Signs in; the session then carries the token. */
+/** Signs in. The session then has the token. */
 export async function signIn(session: Session, email: string, password: string = testPassword): Promise<Session> {
   session.grant = await session.call('POST /api/signin', {
     email,

@@ -10,16 +10,18 @@ const garbageVariable = 'GOGC'
 
 /**
  * A binary with cheap password hashes and proofs of work (build tag `quickhashes`), because hashing took half of the
- * suite's time. Tests that set `shipped`, and the browser tests, use the real binary.
+ * suite's time. The browser tests, and tests that set `shipped`, use the real binary.
  */
 const quickBinary = 'dist/coterie-quickhashes'
 
-/** The project that vitest passes to a global setup. Playwright passes none, and uses the process's environment. */
+/**
+ * The project that vitest passes to a global setup. Playwright passes none; then the environment of the process is used.
+ */
 interface Project {
   config?: { env: { [name: string]: string | undefined } }
 }
 
-/** Creates the directory for prepared folders and selects the binary. Returns the cleanup. */
+/** Creates the directory for prepared folders and selects the binary. Returns the function that cleans up. */
 export default async function prepareSuite({ config }: Project): Promise<() => Promise<void>> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'coterie-prepared-'))
   process.env[preparedVariable] = root

@@ -7,8 +7,8 @@ export const preparedVariable = 'COTERIE_PREPARED'
 const createLimitMs = 300_000
 
 /**
- * Returns a copy of a folder that several test files start from. The first caller creates the folder and others wait. The
- * caller owns the copy and must remove it. Rejects as `make` does; the next caller tries again.
+ * Returns a copy of a folder with which several test files start. The first caller creates the folder while others wait.
+ * The caller owns the copy and must remove it. Rejects if `make` does; the next caller then tries again.
  */
 export async function copyPreparedFolder(name: string, make: (dir: string) => Promise<void>): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), `coterie-${name}-`))
@@ -18,7 +18,10 @@ export async function copyPreparedFolder(name: string, make: (dir: string) => Pr
   return copy
 }
 
-/** Creates the folder if it is missing. A lock lets only one process create it, and a rename makes it appear complete. */
+/**
+ * Creates the folder if it is missing. A lock lets only one process create it, and a rename makes the folder appear only
+ * when it is complete.
+ */
 async function createOnce(folder: string, make: (dir: string) => Promise<void>): Promise<string> {
   const deadline = Date.now() + createLimitMs
   while (Date.now() < deadline) {

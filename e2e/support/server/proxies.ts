@@ -21,8 +21,8 @@ export interface Proxy {
 export const isInstalled = (program: string): boolean => spawnSync(program, ['version']).error === undefined
 
 /**
- * Starts a proxy with the sample configuration. Only addresses and the certificate are replaced. Rejects with the output
- * when it exits.
+ * Starts a proxy with the sample configuration. Only addresses and the certificate are replaced. Rejects with the proxy's
+ * output if it exits.
  */
 export async function startProxy(name: ProxyName, upstream: string): Promise<Proxy> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `coterie-${name}-`))
@@ -73,7 +73,7 @@ const start: { readonly [name in ProxyName]: (wished: ProxyConfig) => ChildProce
       .replace(/ssl_certificate .*;/, `ssl_certificate ${cert};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
       .replace('127.0.0.1:8090', upstream)
-    // as root, nginx runs its workers as another user
+    // if root starts nginx, its workers run as another user
     chmodSync(folder, 0o711)
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => {
       mkdirSync(path.join(folder, each))
@@ -127,7 +127,7 @@ function selfSigned(folder: string): { key: string; cert: string } {
 
 export interface ProxyResponse {
   status: number
-  /** The negotiated protocol, such as 'h2'. */
+  /** The negotiated protocol, for example 'h2'. */
   protocol: string
   body: Buffer
 }
@@ -182,7 +182,7 @@ export interface ProxiedStream {
   close(): void
 }
 
-/** Opens the event stream through a proxy. Resolves when the client's id was received. */
+/** Opens the event stream through a proxy. Resolves when the client's id has arrived. */
 export function openStreamThrough(proxy: Proxy, session: Session): Promise<ProxiedStream> {
   return new Promise((resolve, reject) => {
     let received = ''

@@ -29,14 +29,14 @@ const smallTables: ReadonlySet<string> = new Set([
   '_params',
   '_secrets',
   '_superusers',
-  // at most 500 rows
+  // this table has at most 500 rows
   '_sync_found',
   '_sync_gen',
   '_sync_meta',
   '_tally',
 ])
 
-/** Columns whose values identify one entity, so that few rows match and sorting them is cheap. */
+/** Columns whose values identify one entity. Few rows match them, so sorting these rows is cheap. */
 const selectiveColumns: ReadonlySet<string> = new Set(
   `id rowid user_id affiliate_id referred_user referral ticket_id ticket payment earning
    hold period source subject entry email email_norm hash key client device person`.split(/\s+/),
@@ -61,8 +61,8 @@ const quoted = (name: string): string =>
     .join('.')
 
 /**
- * Returns the plan's slow steps: full scans of growing tables, and sorts of rows that are not limited. A part of the
- * statement named `few` counts as limited and must have a LIMIT.
+ * Returns the slow steps of a plan: full scans of growing tables, and sorts of rows whose number is not limited. A subquery
+ * named `few` counts as limited and must have a LIMIT.
  */
 export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: ReadonlySet<string>): string[] {
   const steps = plan.map((row) => ({
@@ -85,7 +85,7 @@ export function findSlowSteps(sql: string, plan: readonly SqlRow[], tables: Read
   ]
 }
 
-/** Maps each alias of the statement to its tables. */
+/** Maps each alias of the statement to the tables that it stands for. */
 function tableAliases(sql: string): Map<string, string[]> {
   const bare = sql.replaceAll(/'(?:[^']|'')*'/g, "''")
   const aliases = new Map<string, string[]>()
@@ -117,7 +117,10 @@ function isFullScan(detail: string, grows: (name: string) => boolean): boolean {
   return (name !== '' && grows(name)) || /USING AUTOMATIC/.test(detail)
 }
 
-/** Whether a sort may process many rows, that is a sibling loop is not limited by a selective column, a key or `few`. */
+/**
+ * Reports whether a sort may process many rows, because a loop beside it is not limited by a selective column, a key or
+ * `few`.
+ */
 function sortsMany({ id, parent }: Step, steps: readonly Step[], grows: (name: string) => boolean): boolean {
   return steps.some((loop) => loop.parent === parent && loop.id < id && readsManyRows(loop, steps, grows))
 }
@@ -126,7 +129,7 @@ function readsManyRows({ detail, parent }: Step, steps: readonly Step[], grows: 
   const [, access = '', name = ''] = /^(SCAN|SEARCH) (\(?[\w-]+\)?)/.exec(detail) ?? []
   if (name === '' || name === 'few') return false
   if (!grows(name)) {
-    // a subquery has as many rows as its own loops
+    // a subquery returns as many rows as its own loops
     const part = steps.find(
       (step) => /^(?:CO-ROUTINE|MATERIALIZE) /.test(step.detail) && step.detail.endsWith(` ${name}`),
     )

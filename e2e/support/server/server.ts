@@ -6,14 +6,16 @@ import { copyPreparedFolder, preparedVariable } from './prepared-folders'
 import { openProbe, type SqlProbe, type SqlRow } from './sql'
 
 export interface ServerOptions {
-  /** Existing data directory, e.g. after `kill`. By default a new one is created, and removed by `stop`. */
+  /** An existing data directory, for example after `kill`. If none is given, a new one is created, which `stop` removes. */
   dir?: string
   port?: number
   args?: readonly string[]
   env?: Record<string, string>
-  /** Uses the real binary, even if the suite uses one with cheap password hashes. */
+  /** True uses the real binary, even if the suite uses one with cheap password hashes. */
   shipped?: boolean
-  /** Set when the test itself reports violations of the Content-Security-Policy. Otherwise `stop` fails on them. */
+  /**
+   * True if the test itself provokes violations of the Content-Security-Policy. Otherwise `stop` rejects if there was one.
+   */
   expectsPolicyReports?: boolean
 }
 
@@ -23,31 +25,31 @@ export interface TestServer {
   readonly dashboardUrl: string
   readonly dir: string
   readonly pid: number
-  /** Output so far. */
+  /** Returns the output so far. */
   output(): string
-  /** The printed one-time link for the first admin. */
+  /** Returns the one-time link for the first admin, which the server has printed. */
   setupLink(): string
   /** Queries the database file directly. */
   sql(query: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
   /** Runs another command of the binary on the same directory, e.g. `run('audit')`. */
   run(...args: string[]): Promise<{ status: number; output: string }>
-  /** Sends SIGKILL, like a crash. The directory stays. */
+  /** Sends SIGKILL to simulate a crash. The directory stays. */
   kill(): Promise<void>
   /**
-   * Kills the server, replaces its directory with a copy of another one, and starts again, like a restored backup or
-   * volume.
+   * Kills the server, replaces its directory with a copy of another one, and starts it again, as after restoring a backup
+   * or a volume.
    */
   replaceData(folder: string): Promise<void>
   /** Sends SIGTERM and waits for the exit. The directory stays. */
   shutDown(): Promise<void>
-  /** Restarts on the same directory and port. */
+  /** Restarts the server on the same directory and port. */
   restart(): Promise<void>
   /**
-   * Shuts down cleanly and removes the directory if the test created none. Rejects when a browser reported a policy
+   * Shuts down cleanly and removes the directory unless the test has passed one. Rejects if a browser has reported a policy
    * violation.
    */
   stop(): Promise<void>
-  /** Emails delivered to an address, if the test has a mail server. */
+  /** Returns the texts of the emails delivered to an address. Set only if the test has a mail server. */
   deliveredTexts?: (email: string) => string[]
 }
 
@@ -58,14 +60,17 @@ export const productBinary = 'dist/coterie'
 /** The same program with a clock that tests can set (build tag `testclock`). */
 export const testClockBinary = 'dist/coterie-testclock'
 const binary = path.resolve(process.env[binaryVariable] ?? productBinary)
-/** The path of the binary under test. */
+/** Returns the path of the binary under test. */
 export const testedBinary = (): string => binary
 const startLimitMs = 90_000
-/** Garbage collection takes a third of the work of a short-lived server, so it starts late: in a suite only at 320 MiB. */
+/**
+ * Environment that delays garbage collection, which would take a third of the work of a short-lived server. In a suite it
+ * starts only at 320 MiB.
+ */
 const gcSettings: Record<string, string> =
   process.env[preparedVariable] === undefined ? { GOGC: '400' } : { GOGC: 'off', GOMEMLIMIT: '320MiB' }
 
-/** Starts `dist/coterie serve` and waits until it is healthy. Rejects with the output when it exits first. */
+/** Starts `dist/coterie serve` and waits until it is healthy. Rejects with the output if it exits first. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const own = options.dir === undefined
   const dir = options.dir ?? (await createDataDirectory())
@@ -155,8 +160,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 }
 
 /**
- * Creates a data directory with the schema and no people. Copies a prepared one, because migrating takes three times as
- * long as the rest of a start. The caller must remove it.
+ * Creates a data directory with the schema and no people, as a copy of a prepared one, because migrating takes three times
+ * as long as the rest of a start. The caller must remove it.
  */
 export const createDataDirectory = (): Promise<string> =>
   copyPreparedFolder('fresh', async (dir) => (await startServer({ dir })).stop())
@@ -168,7 +173,7 @@ export const createDataDirectory = (): Promise<string> =>
 export function runBinary(args: readonly string[], typed = ''): Promise<{ status: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(binary, args, { env: { ...process.env, ...gcSettings }, stdio: ['pipe', 'pipe', 'pipe'] })
-    child.stdin.on('error', () => undefined) // it may exit without reading
+    child.stdin.on('error', () => undefined) // the binary may exit without reading its input
     child.stdin.end(typed)
     let output = ''
     child.stdout.on('data', (chunk) => (output += String(chunk)))
@@ -185,25 +190,28 @@ async function waitUntilHealthy(url: string, child: ChildProcess, printed: () =>
     try {
       if ((await fetch(url)).ok) return
     } catch {
-      // not listening yet
+      // the server does not listen yet
     }
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`the server did not answer within ${startLimitMs} ms:\n${printed()}`)
 }
 
-/** Browsers and `fetch` block some ports; the highest blocked one is 10080. */
+/** The lowest port for servers. Browsers and `fetch` block some ports; the highest blocked one is 10080. */
 const lowestPort = 11_000
-/** Maximum number of workers. The server suite and the browser tests run at the same time. */
+/** Maximum number of workers of a suite. The server suite and the browser tests may run at the same time. */
 const workersPerSuite = 4
-/** Each worker has its own ports, so that it does not take a port that another worker has just found free or will reuse. */
+/**
+ * Number of port groups. Each worker uses ports of its own group, so it takes no port that another worker has just found
+ * free or will use again.
+ */
 const portGroups = 2 * workersPerSuite
 const inSuite = process.env['VITEST_POOL_ID']
 const portGroup =
   inSuite === undefined
     ? workersPerSuite + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % workersPerSuite)
     : Number(inSuite) % workersPerSuite
-/** Ports that this process already returned; their servers may restart on them. */
+/** Ports that this process has already returned. Their servers may restart on them. */
 const givenPorts = new Set<number>()
 
 /**

@@ -21,8 +21,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A device with cookies that calls the API as the browser does. Each session has its own loopback address, so that people
- * of a test do not share a rate limit.
+ * A device with cookies that calls the API as the browser does. Each session has its own loopback address, so people of a
+ * test do not share a rate limit.
  */
 export class Session {
   readonly server: TestServer
@@ -41,7 +41,7 @@ export class Session {
     return this.grant?.userId ?? ''
   }
 
-  /** Changes to a new loopback address without previous requests in its rate limits. */
+  /** Changes to a new loopback address, for which the rate limits have counted no requests. */
   changeNetwork(): void {
     this.address = nextLoopbackAddress()
   }

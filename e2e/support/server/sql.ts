@@ -8,18 +8,18 @@ export type SqlRow = Record<string, string | number | null>
 export interface SqlProbe {
   /** Process id; 0 when the start failed. */
   readonly pid: number
-  /** `date('now')` and similar functions use the test's clock. */
+  /** Runs a statement and returns its rows. `date('now')` and similar functions use the test's clock. */
   query(sql: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
   close(): void
   /**
-   * Closes and waits for the exit. The last connection that closes deletes the write-ahead log, even one that was created
-   * later.
+   * Closes the connection and waits for the exit. When the last connection closes, SQLite deletes the write-ahead log, even
+   * one that was created later.
    */
   closeAndWait(): Promise<void>
 }
 
 /**
- * Opens a probe on a SQLite file while the server may be running. Queries reject with SQLite's message, so triggers can be
+ * Opens a probe on a SQLite file while the server may be running. A query rejects with SQLite's message, so triggers can be
  * tested.
  */
 export function openProbe(file: string): SqlProbe {
@@ -51,7 +51,7 @@ export function openProbe(file: string): SqlProbe {
   }
 }
 
-/** Replaces 'now' by the test's time, because SQLite only knows the machine's clock. */
+/** Replaces 'now' in a statement by the test's time, because SQLite knows only the machine's clock. */
 const withTestClock = (sql: string): string =>
   sql.replaceAll(
     /\b(date|datetime|strftime)\(('[^']*', *)?'now'/g,

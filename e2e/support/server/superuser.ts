@@ -8,12 +8,12 @@ export const superuser = { identity: 'root@coterie.example', password: 'a-long-s
 /** A server with a signed-in superuser. */
 export interface Dashboard {
   server: TestServer
-  /** Sends a request to the dashboard's listener with the superuser's token. */
+  /** Sends a request with the superuser's token to the address of the dashboard. */
   request(method: string, path: string, body?: unknown): Promise<HttpResponse>
   stop(): Promise<void>
 }
 
-/** Signs in at the dashboard's listener. Does not throw on error statuses. */
+/** Signs in at the address of the dashboard. Does not throw on error statuses. */
 export const signInSuperuser = (server: TestServer, password: string = superuser.password): Promise<HttpResponse> =>
   sendRequest({
     method: 'POST',

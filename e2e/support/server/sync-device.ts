@@ -10,15 +10,15 @@ import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
 import type { HttpResponse } from './http'
 import { Session } from './session'
 
-/** Uses a new connection for each request, because faults apply per connection. */
+/** Makes each request use a new connection, because faults apply per connection. */
 const close = { connection: 'close' }
 
-/** First time limit through a proxy, where an answer may never come. Doubles after each timeout. */
+/** First time limit of a request through a proxy in ms, because its answer may never arrive. Doubles after each timeout. */
 const proxyLimitMs = 3_000
-/** Time limit without a proxy, long enough for a busy machine. */
+/** Time limit of a request without a proxy in ms, long enough for a busy machine. */
 const answerLimitMs = 90_000
 
-/** A device with the product's sync on its own storage, connected to a real server, perhaps through a proxy. */
+/** A device with the product's sync and its own storage that is connected to a real server, possibly through a proxy. */
 export class SyncDevice {
   db: CoterieDb
   /** Size of the last answer's body in bytes. */
@@ -30,7 +30,7 @@ export class SyncDevice {
   private readonly firstLimitMs: number
 
   /**
-   * @param through address to connect to, if not the server's own
+   * @param through the address to connect to, if it is not the server's own
    * @param storage existing storage of the device
    */
   constructor(person: Session, through = person.server.url, storage = new IDBFactory()) {
@@ -47,7 +47,7 @@ export class SyncDevice {
     return new CoterieDb(this.session.userId, { indexedDB: this.storage, IDBKeyRange })
   }
 
-  /** Closes and reopens the app. The storage stays. */
+  /** Closes the app and opens it again. The storage stays. */
   reopen(): void {
     this.db.close()
     this.db = this.openDatabase()
@@ -93,15 +93,15 @@ export class SyncDevice {
   }
 
   /**
-   * Syncs until nothing is left.
-   * @throws RemoteError also when a change can only be sent later
+   * Syncs until nothing is left to send or receive.
+   * @throws RemoteError also if a change can only be sent later
    */
   async sync(): Promise<void> {
     const later = await syncOnce(this.db, this.transport)
     if (later !== null) throw later
   }
 
-  /** Syncs once. Returns false when the server was not reached or failed. */
+  /** Syncs only once. Returns false if the server was not reached or failed. */
   async trySync(): Promise<boolean> {
     try {
       await this.sync()
@@ -134,7 +134,7 @@ export class SyncDevice {
     return id
   }
 
-  /** All rows on the device, by `collection/id`. */
+  /** Returns all rows on the device, by `collection/id`. */
   async allRows(): Promise<Map<string, WireRow>> {
     const all = new Map<string, WireRow>()
     for (const c of syncedCollections) {

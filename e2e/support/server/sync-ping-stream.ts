@@ -4,7 +4,7 @@ import type { Session } from './session'
 export interface StreamEvent {
   name: string
   data: unknown
-  /** Value of `performance.now()` on arrival. */
+  /** `performance.now()` when the event arrived. */
   at: number
 }
 
@@ -14,7 +14,7 @@ export interface SyncPingStream {
   close(): void
 }
 
-/** Opens PocketBase's event stream as a device does. Resolves when it is connected and subscribed to the topics. */
+/** Opens PocketBase's event stream as a device does. Resolves when it is connected and has subscribed to the topics. */
 export async function openSyncPingStream(session: Session, topics: readonly string[]): Promise<SyncPingStream> {
   const events: StreamEvent[] = []
   const stream = { events, ended: false, close: () => request.destroy() }

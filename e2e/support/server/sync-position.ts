@@ -41,7 +41,7 @@ export async function decryptPosition(server: TestServer, cursor: string): Promi
 }
 
 /**
- * Creates the position of a person who has received the sync log up to `after`, encrypted as the server would do it now.
+ * Returns the position of a person who has received the sync log up to `after`, encrypted as the server would do it now.
  * @param overrides values that differ
  */
 export async function encryptPosition(

@@ -1,8 +1,8 @@
 import type { TestServer } from './server'
 
 /**
- * Tables that change in the background: device activity, used proofs of work, stats that are refreshed after a change, due
- * notices, pushes and anchors. The counters behind the stats are compared.
+ * Tables that change in the background and are not compared: device activity, used proofs of work, stats that are refreshed
+ * after a change, due notices, pushes and anchors. The counters behind the stats are compared.
  */
 const volatileTables = [
   '_device_seen',
@@ -13,7 +13,10 @@ const volatileTables = [
   '_push_deliveries',
   '_day_anchors',
 ]
-/** Rows that change in the background: notes of the hourly health check, and traces erased after a deletion. */
+/**
+ * Conditions for rows that change in the background: notes of the hourly health check, and traces that are erased after a
+ * deletion.
+ */
 const volatileRows: { readonly [table: string]: string } = {
   _maintenance: `name LIKE 'alert %' OR name = 'erase traces'`,
   _sync_log: `c = 'stats'`,
@@ -22,16 +25,16 @@ const volatileRows: { readonly [table: string]: string } = {
 
 /** Row count and digest of each table (`probe_digest` of `server/cmd/sqlprobe`). */
 type Dump = { [table: string]: string }
-/** The last dump of each server with SQLite's change counters at that time. */
+/** The last dump of each server, with SQLite's change counters when it was made. */
 const lastDumps = new WeakMap<TestServer, { mark: string; schema: string; sql: string; dump: Dump }>()
 
 /**
- * Returns a digest of every table, to check that a request changed nothing. Reuses the last dump if SQLite counted no
- * commit since.
+ * Returns a digest of every table, to check that a request has changed nothing. Returns the last dump again if SQLite has
+ * counted no commit since.
  */
 export async function dumpTables(server: TestServer): Promise<Dump> {
   const known = lastDumps.get(server)
-  // commits of others, own writes, and schema changes
+  // these counters show commits of others, own writes, and schema changes
   const marks = [
     await server.sql('PRAGMA data_version'),
     await server.sql('SELECT total_changes() AS own'),
@@ -46,7 +49,7 @@ export async function dumpTables(server: TestServer): Promise<Dump> {
   return dump
 }
 
-/** A single statement that returns one row per table. */
+/** Returns a single statement that returns one row per table. */
 async function dumpSql(server: TestServer): Promise<string> {
   const tables = await server.sql(
     `SELECT m.name, group_concat('"' || c.name || '"') AS columns FROM sqlite_master m JOIN pragma_table_info(m.name) c
@@ -62,6 +65,6 @@ async function dumpSql(server: TestServer): Promise<string> {
     .join(' UNION ALL ')
 }
 
-/** Names of the tables that differ between two dumps. */
+/** Returns the names of the tables that differ between two dumps. */
 export const changedTables = (before: Dump, after: Dump): string[] =>
   Object.keys({ ...before, ...after }).filter((table) => before[table] !== after[table])

@@ -1,42 +1,48 @@
 import type { BrowserContext } from '@playwright/test'
 import { shiftClock } from './shift-clock.ts'
 
-/** Day of browser tests and screenshots unless `TEST_DAY` is set: a Wednesday in the middle of a month. */
+/** Day of browser tests and screenshots unless `TEST_DAY` is set. It is a Wednesday in the middle of a month. */
 export const defaultTestDay = '2026-10-14'
 /** Day of server tests unless `TEST_DAY` is set. Some tests use months up to it. */
 export const serverTestDay = '2026-11-18'
-/** A date such as `2024-02-29`, or `today`. */
+/** Environment variable with a date such as `2024-02-29`, or `today`. */
 const dayVariable = 'TEST_DAY'
-/** Offset of the test clock to the machine's clock in ms. Test builds of the server read it too. */
+/**
+ * Environment variable with the offset of the test clock to the machine's clock in ms. Test builds of the server read it
+ * too.
+ */
 const offsetVariable = 'COTERIE_CLOCK_OFFSET_MS'
 /**
- * Tests start in the afternoon, when the demo's events of the day have happened and midnight is hours away in most time
- * zones.
+ * Time of day at which tests start. It is the afternoon, when the demo's events of the day have happened and midnight is
+ * hours away in most time zones.
  */
 const startTime = 'T16:00:00Z'
 
-/** Offset of the test clock to the machine's clock in ms, from this process's environment or another one. */
+/**
+ * Returns the offset of the test clock to the machine's clock in ms, from the environment of this process or from other
+ * variables.
+ */
 export const clockOffsetMs = (variables: { [name: string]: string | undefined } = process.env): number =>
   Number(variables[offsetVariable] ?? 0)
 
 /**
- * Sets the test day for the servers and processes that this process starts. A process that inherited a day keeps it. Throws
- * when `TEST_DAY` is not a date.
+ * Sets the test day for the servers and processes that this process starts. A day that was inherited from the parent
+ * process stays. Throws if `TEST_DAY` is not a date.
  * @param otherwise the day if `TEST_DAY` is not set
  */
 export function chooseTestDay(otherwise: string): void {
   Object.assign(process.env, testDayVariables(otherwise))
 }
 
-/** Environment variables that set the test day for the processes of a vitest project. */
+/** Returns the environment variables that set the test day for the processes of a vitest project. */
 export const testDayVariables = (otherwise: string): { [name: string]: string } => ({
   [offsetVariable]: process.env[offsetVariable] ?? String(offsetMsTo(process.env[dayVariable] || otherwise)),
 })
 
-/** Sets this process's `Date` to the test day. */
+/** Makes this process's `Date` use the test day. */
 export const applyTestDay = (): void => shiftClock(clockOffsetMs())
 
-/** Sets `Date` in the pages of a browser context to the test day. Timers and service workers keep the machine's time. */
+/** Makes `Date` use the test day in the pages of a browser context. Timers and service workers use the machine's time. */
 export async function applyTestDayTo(context: BrowserContext): Promise<BrowserContext> {
   if (clockOffsetMs() !== 0) await context.addInitScript(shiftClock, clockOffsetMs())
   return context
@@ -50,6 +56,6 @@ function offsetMsTo(day: string): number {
   // V8 parses April 31 as May 1
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day)
     throw new Error(`${dayVariable} must be a date such as 2024-02-29 or today, not ${day}`)
-  // whole minutes, so that cron jobs run at the start of the test clock's minute
+  // the offset is in whole minutes, so that cron jobs run at the start of the test clock's minute
   return Math.round((at.getTime() - Date.now()) / minuteMs) * minuteMs
 }

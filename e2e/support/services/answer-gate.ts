@@ -1,6 +1,6 @@
-/** Delays the answers of a test service. Requests are received, but not answered. */
+/** Delays the answers of a test service, which still receives requests. */
 export interface AnswerGate {
-  /** Starts to delay answers. `arrived` resolves with the first delayed request, `release` sends all answers. */
+  /** Starts to delay answers. `arrived` resolves at the first delayed request, and `release` sends all answers. */
   hold: () => { arrived: Promise<void>; release: () => void }
   /** Must be awaited before each answer. */
   waitUntilOpen: () => Promise<void>

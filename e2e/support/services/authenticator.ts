@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** Options of WebAuthn, as far as the authenticator uses them. */
+/** The WebAuthn options that the authenticator uses. */
 interface Options {
   rp?: { id?: string }
   rpId?: string
@@ -10,16 +10,16 @@ interface Options {
   allowCredentials?: { id: string }[]
 }
 
-/** Deliberate faults in an answer. */
+/** Faults that are put into an answer on purpose. */
 export interface AuthenticatorFaults {
   origin?: string
   host?: string
   challenge?: string
-  /** The user was present but not verified. */
+  /** True if the user was present but not verified. */
   unverified?: boolean
-  /** Signature counter, for example of a cloned key. */
+  /** The signature counter, to imitate a cloned key. */
   counter?: number
-  /** Signs with a different key. */
+  /** True signs with a different key. */
   otherKey?: boolean
   handle?: string
   credential?: string

@@ -15,33 +15,35 @@ interface PayPalBatch {
 }
 
 /**
- * How the next batch is answered: `lost` = accepted and the connection breaks, `cut` = the connection breaks before
- * anything is accepted, `late` = accepted and answered at `releaseAnswers`, `taken-5xx` = accepted and answered with 500, a
- * number = rejected with that status.
+ * How the next batch is answered: `lost` = it is accepted and the connection breaks, `cut` = the connection breaks before
+ * it is accepted, `late` = it is accepted and answered when `releaseAnswers` is called, `taken-5xx` = it is accepted and
+ * answered with 500, a number = it is rejected with that status.
  */
 type BatchAnswer = 'lost' | 'cut' | 'late' | 'taken-5xx' | number
 
 export const disconnectPoints = ['before', 'in', 'after'] as const
 type DisconnectPoint = (typeof disconnectPoints)[number]
 
-/** A test double of PayPal's Payouts API. It recognizes a repeated batch by its id and pays each item once. */
+/** A test double of PayPal's Payouts API. It recognizes a repeated batch by its id and pays each item only once. */
 export interface FakePayPal {
   readonly url: string
-  /** The accepted secret; others get 401. */
+  /** The only secret that is accepted; others get 401. */
   secret: string
   nextAnswers: BatchAnswer[]
   /** All requests, as `METHOD /path`. */
   readonly requests: string[]
-  /** Number of requests for each batch by our id, including failed ones. */
+  /** The number of requests for each batch by the product's batch id, including failed ones. */
   readonly batchRequests: Map<string, number>
   readonly batches: PayPalBatch[]
-  /** Number of payments for each item. */
+  /** How often each item was paid. */
   readonly paidCounts: Map<string, number>
   /** Maximum number of items per page. */
   pageSize: number
   /** Disconnects every request whose path contains this text; '' = none. */
   disconnectPath: string
-  /** Disconnects before the request is read, in the middle of the answer, or after processing without an answer. */
+  /**
+   * When a request is disconnected: before it is read, in the middle of the answer, or after processing without an answer.
+   */
   disconnectPoint: DisconnectPoint
   /** Sets the status of an item in its newest batch. */
   setItemStatus(item: string, word: string): void
@@ -91,7 +93,7 @@ export async function startFakePayPal(): Promise<FakePayPal> {
     sendAnswer(response, 200, { access_token: 'good', expires_in: 32_400 })
   }
   function verifySignature(text: string, response: ServerResponse): void {
-    // the event must be unchanged, because PayPal signs its text
+    // the text of the event must be unchanged, because PayPal signs it
     const verification = JSON.parse(text) as { transmission_sig: string; webhook_id: string }
     const verbatim = text.includes('"webhook_event":{ "id"')
     const isValid = verification.transmission_sig === payPal.signature && verification.webhook_id === 'WH1' && verbatim

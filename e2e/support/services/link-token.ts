@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TestServer } from '../server/server'
 
-/** Inserts a token of an emailed link that is valid for an hour. */
+/** Inserts an emailed link that is valid for an hour, and returns its token. */
 export async function createLinkToken(
   server: TestServer,
   kind: string,

@@ -15,11 +15,11 @@ export interface MailApi {
   readonly requests: ApiRequest[]
   /** Sent emails by idempotency key. */
   readonly mails: ReadonlyMap<string, ApiRequest['body']>
-  /** The accepted key; others get 401. */
+  /** The only API key that is accepted; others get 401. */
   key: string
-  /** How the next requests are answered: a status, a redirect, or an email that is sent while its answer is lost. */
+  /** How the next requests are answered: a status, a redirect, or `lost` = the email is sent but its answer is lost. */
   nextAnswers: ('lost' | 'redirect' | number)[]
-  /** Receives requests without answering until released. */
+  /** Receives requests without answering until `release` is called. */
   hold: AnswerGate['hold']
   waitFor(n: number, limitMs?: number): Promise<void>
   stop(): Promise<void>

@@ -7,13 +7,13 @@ import { createAnswerGate, type AnswerGate } from './answer-gate'
 export interface MailServer {
   readonly port: number
   readonly mails: Email[]
-  /** Number of messages offered, including rejected ones. */
+  /** Returns the number of messages that clients tried to deliver, including rejected ones. */
   offeredCount(): number
   /** Rejects the next messages with these SMTP codes, e.g. `[451, 451]`. */
   rejectNext(codes: number[]): void
-  /** Receives messages without acknowledging them until released. */
+  /** Receives messages without acknowledging them until `release` is called. */
   hold: AnswerGate['hold']
-  /** Waits until n emails were received. */
+  /** Waits until `n` emails were received and returns them. */
   waitFor(n: number, limitMs?: number): Promise<Email[]>
   stop(): Promise<void>
 }

@@ -3,14 +3,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushMessage } from '../../../domain/notices/push'
 
-/** A browser's push subscription. */
+/** The keys of a browser's push subscription. */
 interface PushKeys {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** A received message, decrypted with the browser's keys. */
+/** A message that was received and decrypted with the browser's keys. */
 interface ReceivedPush {
   /** Name of the browser. */
   name: string
@@ -21,7 +21,7 @@ interface ReceivedPush {
   length: number
 }
 
-/** Answer to the next message instead of 201; `retryAfter` in seconds. */
+/** The answer to the next message instead of 201; `retryAfter` is in seconds. */
 export interface PushResponse {
   status: number
   retryAfter?: string
@@ -32,7 +32,7 @@ export interface PushService {
   readonly address: string
   readonly received: readonly ReceivedPush[]
   readonly answers: Map<string, PushResponse[]>
-  /** Adds a browser with new keys. */
+  /** Adds a browser with new keys and returns its subscription. */
   addBrowser(name: string): PushKeys
   stop(): Promise<void>
 }
@@ -56,7 +56,7 @@ function decryptPush(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Bu
   return decrypted.subarray(0, decrypted.lastIndexOf(2)).toString()
 }
 
-/** Verifies the VAPID token and returns its claims. Throws on a wrong signature. */
+/** Verifies the VAPID token and returns its claims. Throws if the signature is wrong. */
 function verifyClaims(authorization: string): ReceivedPush['claims'] {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const raw = Buffer.from(key, 'base64url')

@@ -7,7 +7,7 @@ import { expectError } from '../server/api-errors'
 import type { TestServer } from '../server/server'
 import { Session } from '../server/session'
 
-/** A browser that uses the host `localhost`, because passkeys are not allowed on numeric addresses. */
+/** Returns a session of a browser that uses the host `localhost`, because passkeys are not allowed on numeric addresses. */
 export function localhostSession(server: TestServer): Session {
   const host = new URL(localhostUrl(server)).host
   return new Session(server, { host, origin: localhostUrl(server) })
@@ -47,7 +47,7 @@ export async function createAdmin(server: TestServer, setupAdmin: Session): Prom
 
 export const sessionEmail = (session: Session): string => session.grant?.email ?? ''
 
-/** What the emails about a second factor reported, oldest first. */
+/** Returns what the emails about a second factor reported, oldest first. */
 export const readFactorMails = async ({ server, grant }: Session): Promise<string[]> =>
   (
     await server.sql(
@@ -56,7 +56,7 @@ export const readFactorMails = async ({ server, grant }: Session): Promise<strin
     )
   ).map((row) => String(row['news']))
 
-/** Enables one-time codes. Forgets the used code, so that the next one works in the same half minute. */
+/** Enables one-time codes. Makes the server forget the used code, so that the next one works in the same half minute. */
 export async function enableCodes(session: Session): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { step, secret } = await session.call('POST /api/factor/codes/begin', { password: testPassword })
   const { recoveryCodes } = await session.call('POST /api/factor/codes', { step, code: oneTimeCode(secret) })
@@ -94,7 +94,7 @@ export async function startSecondStep(session: Session, email: string, password 
   return body.details as unknown as SecondStep
 }
 
-/** Completes the second step; the session then carries the token. */
+/** Completes the second step. The session then has the token. */
 export async function completeSecondStep(
   session: Session,
   step: string,

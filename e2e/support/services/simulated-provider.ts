@@ -1,7 +1,7 @@
 import type { Id } from '../../../domain/entities'
 import type { Random } from '../../../domain/testing/random'
 
-/** Possible next statuses by current status. */
+/** The statuses that may follow each status. */
 const nextStatuses: { readonly [word: string]: readonly string[] } = {
   Processing: ['Completed', 'Completed', 'Unclaimed', 'Pending', 'On Hold', 'Denied', 'Failed', 'Processing'],
   Pending: ['Completed', 'Blocked'],
@@ -10,8 +10,8 @@ const nextStatuses: { readonly [word: string]: readonly string[] } = {
 }
 
 /**
- * A simulated payment provider that pays the items of uploaded files over time. It knows what was really paid, independent
- * of the product.
+ * A simulated payment provider that pays the items of uploaded files over time. It knows what was really paid,
+ * independently of the product.
  */
 export interface SimulatedProvider {
   /** Accepts the file of a batch. Throws on a second upload, which would pay twice. */
@@ -22,13 +22,13 @@ export interface SimulatedProvider {
   /** Advances all items to their final status. */
   settle(): void
   /**
-   * Report of one batch as rows with a header.
+   * Returns the report of one batch as rows with a header.
    * @param transactions includes the transaction ids
    */
   report(batch: Id, transactions?: boolean): string[][]
-  /** Report of all batches with transaction ids. */
+  /** Returns the report of all batches with transaction ids. */
   fullReport(): string[][]
-  /** Number of payouts for each payment. */
+  /** How often each payment was paid out. */
   paidCounts: Map<Id, number>
 }
 

@@ -4,7 +4,7 @@ import type { RouteFixture } from '../routes/route-fixture'
 const tokens = new WeakMap<RouteFixture, Promise<string>>()
 
 /**
- * Returns the unsubscribe token of an invited address. The same token per fixture is enough, because using it again changes
+ * Returns the unsubscribe token of an invited address. One token per fixture is enough, because using it again changes
  * nothing.
  */
 export function createUnsubscribeToken(fixture: RouteFixture): Promise<string> {

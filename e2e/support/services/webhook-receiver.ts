@@ -17,14 +17,14 @@ export type ReceiverAnswer = 'lost' | 'redirect' | 'hang' | number
 export interface WebhookReceiver {
   readonly address: string
   readonly requests: readonly WebhookRequest[]
-  /** Accepted bodies by event id. */
+  /** The bodies that were accepted, by event id. */
   readonly accepted: ReadonlyMap<string, WebhookRequest['body']>
   /**
    * How the next requests about an email address are answered instead of with 200; '' = requests without an address. `lost`
-   * = accepted and the connection breaks before the answer.
+   * = the request is accepted and the connection breaks before the answer.
    */
   readonly answers: Map<string, ReceiverAnswer[]>
-  /** Receives requests without answering until released. */
+  /** Receives requests without answering until `release` is called. */
   hold: AnswerGate['hold']
   stop(): Promise<void>
 }
@@ -74,7 +74,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return receiver
 }
 
-/** Verifies a signature as docs/webhooks.md describes, independent of the product's code. */
+/** Verifies a signature as docs/webhooks.md describes, independently of the product's code. */
 export function hasValidSignature({ headers, text }: WebhookRequest, secret: string): boolean {
   const parts = String(headers['coterie-signature']).split(',')
   const moment = parts.find((part) => part.startsWith('t='))?.slice(2) ?? ''
