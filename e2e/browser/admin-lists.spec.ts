@@ -32,7 +32,7 @@ test('an admin can move between the lists and go back from each screen', async (
   await page.context().close()
 })
 
-test('Edit User opens the rate dialog for the chosen rate (P23)', async ({ browser }) => {
+test('the Edit User screen opens the rate dialog for the chosen rate (P23)', async ({ browser }) => {
   const page = await demo.openPage(browser, 'admin', { viewport: { width: 1280, height: 900 } })
   for (const [name, kind] of [
     ['Set earning', 'rental'],

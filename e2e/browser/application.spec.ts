@@ -144,7 +144,7 @@ test('a visitor applies, creates an account, applies again and becomes an affili
   await context.close()
 })
 
-test('the form says at once that an account exists when the address check is open', async ({ browser }) => {
+test('while the address check is open, the form says directly whether an account exists', async ({ browser }) => {
   await saveSetting(admin, 'email_check', 'open')
   const person = await createMember(server)
   const email = person.grant?.email ?? ''

@@ -192,7 +192,7 @@ test('an empty server is set up, a renter is paid, and the renter writes a ticke
     ).toBeVisible()
   })
 
-  await test.step('the run of the second closed month pays both months once', async () => {
+  await test.step('the run of the second closed month pays both months, each only once', async () => {
     const sheet = await openDryRun(adminPage, lastMonth)
     await expect(sheet.getByText(formatCents(partCents + 10_000)).first()).toBeVisible()
     await takeScreenshots(adminPage, '10-dry-run-second-month')

@@ -43,20 +43,23 @@ describe('email addresses that browsers accept (S30)', () => {
     ["pat.o'neil&sons@mail.example", "pat.o'neil&sons@mail.example"],
     ['Eva@Müller--West.example', 'eva@xn--mller--west-thb.example'],
     ['\u200bLuz@mail.example\u00a0', 'luz@mail.example'],
-  ])('%j is accepted for sign-up, verification, sign-in, PayPal and a profile change', async (typed, kept) => {
-    const { session } = await signUp(server, { email: typed })
-    const token = /#([A-Za-z0-9_-]+)/.exec(await findMail(kept, /./))?.[1] ?? ''
-    await session.call('POST /api/verify', { token })
-    await signIn(session, typed)
-    expect(session.grant?.email).toBe(kept)
-    await session.call('POST /api/paypal', { address: typed.replace('@', '+pay@') })
-    const address = kept.replace('@', '+pay@')
-    const rows = await server.sql('SELECT id, verified, paypal_email FROM users WHERE email = ?', [kept])
-    expect(rows).toMatchObject([{ verified: 1, paypal_email: address }])
-    await findMail(address, /./)
-    await admin.call('POST /api/admin/people/edit', { user: session.userId, last_name: 'Again' })
-    await signIn(new Session(server), kept)
-  })
+  ])(
+    'include %j, which is accepted for sign-up, verification, sign-in, PayPal and a profile change',
+    async (typed, kept) => {
+      const { session } = await signUp(server, { email: typed })
+      const token = /#([A-Za-z0-9_-]+)/.exec(await findMail(kept, /./))?.[1] ?? ''
+      await session.call('POST /api/verify', { token })
+      await signIn(session, typed)
+      expect(session.grant?.email).toBe(kept)
+      await session.call('POST /api/paypal', { address: typed.replace('@', '+pay@') })
+      const address = kept.replace('@', '+pay@')
+      const rows = await server.sql('SELECT id, verified, paypal_email FROM users WHERE email = ?', [kept])
+      expect(rows).toMatchObject([{ verified: 1, paypal_email: address }])
+      await findMail(address, /./)
+      await admin.call('POST /api/admin/people/edit', { user: session.userId, last_name: 'Again' })
+      await signIn(new Session(server), kept)
+    },
+  )
 
   it('are accepted and normalized in invitations and imports', async () => {
     const affiliateUser = await createAffiliate(server, admin)

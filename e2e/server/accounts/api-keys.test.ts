@@ -214,7 +214,7 @@ describe('API keys', () => {
       expect(await postActivity(secret, { day: addDays(today, -2) })).toEqual(success)
     })
 
-    it('use up the key’s rate limit, and are rejected when the key has ended', async () => {
+    it('have one rate limit for all requests, and are rejected as soon as they have ended', async () => {
       const { secret, id } = await createKey('Hurried entries', ['activity:write'])
       let answer = success
       const day = addDays(today, -3)

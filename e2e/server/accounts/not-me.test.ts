@@ -154,7 +154,7 @@ describe('“It wasn’t me” (S24)', () => {
     expect(row).toEqual({ status: 'pending', payee_paypal: '' })
   })
 
-  it('makes the next PayPal address wait after it has removed a first one (M12)', async () => {
+  it('delays payments to the next PayPal address after it has removed the first one (M12)', async () => {
     const { owner, thief } = await createStolenAccount()
     await attackerAdds.paypal(thief, service)
     await reportNotMe(await readMailToken(server, sessionEmail(owner), 'paypal-changed'))

@@ -67,7 +67,7 @@ describe('passwords', () => {
     expect(bodies[0]).toBe(bodies[1])
   })
 
-  it('need a harder bot check from a stranger after five wrong attempts, and are then accepted', async () => {
+  it('are accepted from a stranger after five wrong attempts only with a harder bot check', async () => {
     const person = await createMember(server)
     const owners = person.grant?.email ?? ''
     for (const email of [owners, 'nobody@mail.example']) {
@@ -103,7 +103,7 @@ describe('passwords', () => {
     await person.call('POST /api/session/unlock', { password: testPassword })
   })
 
-  it('need the stranger’s bot check on a known browser after ten wrong attempts a day; the known-browser cookie alone grants no rights', async () => {
+  it('need the harder bot check even on a known browser after ten wrong attempts a day; the known-browser cookie alone grants no rights', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const known = person.cookies.get('__Host-coterie-known') ?? ''
@@ -121,7 +121,7 @@ describe('passwords', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('delay only the locked device after wrong attempts, longer each time (S17)', async () => {
+  it('that are wrong delay only the locked device, longer each time (S17)', async () => {
     const person = await createMember(server)
     const other = await signIn(new Session(server), person.grant?.email ?? '')
     const unlock = (password: string, device = person) => device.call('POST /api/session/unlock', { password })
@@ -166,7 +166,7 @@ describe('passwords', () => {
     await signIn(new Session(server), email, 'seven-amber-windows')
   })
 
-  it('are limited per network address, and the answer names the delay', async () => {
+  it('can be tried only a limited number of times per network address, and the answer names the delay', async () => {
     const session = new Session(server)
     const answers = []
     for (let n = 0; n < 11; n++) {
@@ -181,7 +181,7 @@ describe('passwords', () => {
     expect(seconds).toBeLessThanOrEqual(300)
   })
 
-  it('that are to be reset get byte-identical answers for every address, and only existing accounts get an email', async () => {
+  it('can be reset without revealing accounts: every address gets the same answer, and only existing accounts get an email', async () => {
     const person = await createMember(server)
     const email = person.grant?.email ?? ''
     const bodies = []

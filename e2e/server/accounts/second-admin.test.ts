@@ -187,7 +187,7 @@ describe('approval by a second admin (M25)', () => {
     await saveSetting(admin, 'holding_days', 0)
   })
 
-  it('counts the listed payments exactly as their rows are marked', async () => {
+  it('has totals that agree with the marks of the listed payments', async () => {
     const { pick } = random(seed)
     const daysSince = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
     const states = [
@@ -223,7 +223,7 @@ describe('approval by a second admin (M25)', () => {
     await saveSetting(admin, 'holding_days', 0)
   })
 
-  it('is required from another admin than the author of an adjustment or personal rate, not than the one who ran the month (S26)', async () => {
+  it('excludes the author of an adjustment or personal rate, not the admin who ran the month (S26)', async () => {
     const [adjusted = '', rated = '', both = '', plain = ''] = await seedPeople(server, 'wrote', 4)
     const earlier = addMonths(month, -2)
     await seedPeriods(

@@ -259,7 +259,7 @@ describe('database guards', () => {
     }
   })
 
-  it('release the source and month of a line only after an undo, not after a permanent cancellation', async () => {
+  it('allow another line for the same source and month after an undo, but not after a permanent cancellation', async () => {
     const cancelLine = (kind: string): Promise<unknown> =>
       server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = '${kind}' WHERE id = '${commissionLine}'`)
     await cancelLine('undone')

@@ -70,4 +70,4 @@ test('a first month below the threshold is paid with the next, and the commissio
   expect(carried).toEqual([{ cents: prorate(5_000, days, daysInMonth(first)) + 5_000 }])
 })
 
-test('the audit has no findings', () => waitForCleanAudit(server))
+test('the audit of these two months has no findings', () => waitForCleanAudit(server))

@@ -53,7 +53,7 @@ const readDue = async (actor: Session, month: string) =>
 const holdIds = (groups: { lines: { hold: string }[] }[]) =>
   groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
 
-describe('the queue of lines on hold (M23)', () => {
+describe('the review of lines on hold (M23)', () => {
   it('shows a flagged referral with its fraud signal; after the release, the same signal holds no line of a later month', async () => {
     const { affiliate, referred } = await createReferralPair()
     await generateRun(before)

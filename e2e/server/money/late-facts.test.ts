@@ -296,7 +296,7 @@ describe('moving a referred person to another affiliate', () => {
     )
   })
 
-  it('cannot be reverted if a line has counted it', async () => {
+  it('cannot be reverted if an earnings line already depends on it', async () => {
     const next = await createAffiliate(server, admin, { fromDate: firstDay(first) })
     const person = await createMember(server)
     // the person had no affiliate and payments of every month are generated, so the earliest possible day is the first of

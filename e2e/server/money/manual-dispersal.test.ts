@@ -40,7 +40,7 @@ describe('a manual dispersal', () => {
     expect(await disperseManually(b)).toBe('done')
   })
 
-  it('has both if all payments of a filter are dispersed in the background', async () => {
+  it('has a day and a reference for each payment if a whole filter is dispersed in the background', async () => {
     const before = addDays(today, -3)
     const [a = '', b = ''] = await createApprovedPayments(admin, {
       users: [users[0] ?? ''],

@@ -105,7 +105,7 @@ describe('the automatic monthly run, when it cannot run,', () => {
     server.sql(`SELECT subject, text FROM mail_outbox WHERE template = 'generation-waits' ORDER BY rowid`)
   const monthsAgo = (n: number) => addMonths(monthOf(today), -n)
 
-  it('notifies the admins once on the same day, in the app and by email (M28)', async () => {
+  it('notifies the admins only once, on the same day, in the app and by email (M28)', async () => {
     await server.stop()
     server = await startServer()
     await setInstallDay(dateIn(monthsAgo(2), 15))
@@ -125,7 +125,7 @@ describe('the automatic monthly run, when it cannot run,', () => {
     expect(mail?.['text']).toContain('/admin/payments')
   })
 
-  it('notifies them when the run fails, and changes nothing', async () => {
+  it('also notifies the admins if the run has failed, and then changes nothing', async () => {
     const month = monthsAgo(3)
     const { hash } = await dryRunMonth(admin, month)
     await commitRun(admin, { month, hash })

@@ -309,7 +309,7 @@ describe('the stats at the start of the server', () => {
     await expectSameStats()
   })
 
-  it('are counted again if a trigger was missing, which the audit reports before', async () => {
+  it('are counted again if a trigger was missing; the audit reports the missing trigger before', async () => {
     await server.kill()
     await server.sql('DROP TRIGGER "_stats_count_tickets_insert"')
     await server.sql('DROP TRIGGER "_stats_stale_tickets_support_tickets_insert"')
@@ -323,8 +323,8 @@ describe('the stats at the start of the server', () => {
   })
 })
 
-describe('if no stats differ', () => {
-  it('none are written and the sync log does not grow', async () => {
+describe('unchanged stats', () => {
+  it('are not written, and the sync log does not grow', async () => {
     await expectSameStats()
     await waitForRefreshes(2)
     const [before, head] = [await countWritten(), await readLogHead()]
@@ -333,7 +333,7 @@ describe('if no stats differ', () => {
     expect(await readLogHead()).toBe(head)
   })
 
-  it('a change that affects none of them writes nothing', async () => {
+  it('are not written after a change that affects none of them', async () => {
     await expectSameStats()
     const before = await countWritten()
     await server.sql(`UPDATE support_tickets SET priority = 'high'`)
@@ -343,7 +343,7 @@ describe('if no stats differ', () => {
     expect(await server.sql('SELECT topic FROM _stats_stale')).toEqual([])
   })
 
-  it('a restart writes none', async () => {
+  it('are not written by a restart', async () => {
     await expectSameStats()
     const before = await countWritten()
     await server.restart()

@@ -133,7 +133,7 @@ describe(`a batch over PayPal’s API with cut connections and kills (seed ${see
   const answers = ['lost', 'cut', 'late', 'taken-5xx', 422, 429, 503] as const
 
   it.each(calls.flatMap((call) => disconnectPoints.map((at) => [call, at] as const)))(
-    'is paid once or unlocked if the connection breaks at the call %s (%s)',
+    'is paid once or unlocked if the connection to %s breaks %s the call',
     async (call, at) => {
       const amounts = Array.from({ length: perBatch }, () => '10')
       const payments = await createApprovedPayments(admins[0], { users, amounts, month })

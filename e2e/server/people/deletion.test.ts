@@ -235,7 +235,7 @@ describe('what prevents the deletion of a person', () => {
     expect(await deletePerson()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
   })
 
-  it('is, in the admin area, that the person is the admin themselves', async () => {
+  it('is the attempt to delete one’s own account in the admin area', async () => {
     const setupAdmin = fixture.setupAdmin.userId
     expect(await errorCode(fixture.call('POST /api/admin/people/delete', { user: setupAdmin }))).toBe(
       'delete-own-account',

@@ -60,7 +60,7 @@ it('every message shows the name of its sender', async () => {
   expect(JSON.parse(String(bell?.['metadata']))).toMatchObject({ from: 'Ana Ortuño' })
 })
 
-it('a member can mark a ticket as solved, reopen it with a reply, and rate it for the admins', async () => {
+it('a member can mark a ticket as solved, reopen it with a reply and rate it; admins see the rating', async () => {
   const person = await createMember(server)
   const device = new SyncDevice(person)
   const ticket = await device.createTicket('Help')

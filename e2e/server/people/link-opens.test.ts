@@ -38,7 +38,7 @@ const readOpens = async (session: Session) =>
     [session.userId],
   )
 
-it('a link label gets a mark for the address, which is the same for the same label, even after it was retired', async () => {
+it('a link label gets a mark that is used in links; the same label gets the same mark, even after it was retired', async () => {
   const created = await daniel.call('POST /api/links/labels', { label: 'Flyer June' })
   expect(created.mark).toBe('flyer-june')
   await openLink(await readReferralCode(daniel), created.mark)

@@ -264,7 +264,7 @@ describe('pages of all people', () => {
     }
   })
 
-  it('include the owed amount, paid or not, only for admins and only in a separate request', async () => {
+  it('contain no owed amounts; a separate request for admins returns them, with and without a payment on its way', async () => {
     const { rows } = await readList({})
     const [first = '', second = '', third = ''] = rows.map(({ id }) => id)
     expect(Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('owed'))).toEqual([])
@@ -309,7 +309,7 @@ describe('pages of all people', () => {
     }
   })
 
-  it('have the exact number of results even if more people match than are ranked', async () => {
+  it('include the number of results even if more people match than are ranked', async () => {
     // inserts 10,100 people named Mendoza and 5,100 active affiliates; sixty people are both
     await fixture.server.sql(
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 15140)

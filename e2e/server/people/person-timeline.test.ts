@@ -135,7 +135,7 @@ describe('a person’s devices, as an admin sees them,', () => {
     expect((await admin.call('GET /api/admin/people/records', { user: other.userId })).beside?.devices).toEqual([])
   })
 
-  it('cannot be removed if they are the admin’s own, which are removed under Security', async () => {
+  it('cannot be removed here if they are the admin’s own; the Security tab removes those', async () => {
     const { beside } = await admin.call('GET /api/admin/people/records', { user: admin.userId })
     const device = beside?.devices?.[0]?.id ?? ''
     expect(await errorCode(admin.call('POST /api/admin/people/remove-device', { device }))).toBe('not-allowed')

@@ -96,7 +96,7 @@ describe('a renter’s activity log', () => {
     expect(await readEntries(person.userId)).toHaveLength(1)
   })
 
-  it('can be corrected only once per entry by another entry; the original stays and cannot be changed by SQL', async () => {
+  it('lets each entry be corrected only once, by another entry; the original stays and cannot be changed by SQL', async () => {
     const person = await createRenter()
     const { entry } = await enterActivity(person.userId, today)
     const right = { entry, kind: 'posts', actions: 0, text: '' } as const

@@ -92,7 +92,7 @@ it('referring oneself is rejected (M18)', async () => {
   expect(await readAttributions(own)).toEqual([])
 })
 
-it('an invitation email contains a link that binds the guest without a code', async () => {
+it('an invitation email contains a link that binds the guest to the affiliate without a code', async () => {
   const email = 'invited@mail.example'
   const { referral } = await daniel.call('POST /api/invitations', { email: 'Invited@mail.example', name: 'Ines' })
   const [mail] = await server.sql(`SELECT subject, text FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [
@@ -185,7 +185,7 @@ it('an expired invitation binds no one, and its address can be invited again', a
   expect(await readAttributions(alone)).toEqual([])
 })
 
-it('only the later of two moves to another affiliate can be reverted, and then the earlier one (M14)', async () => {
+it('of two moves to another affiliate, the later one must be reverted before the earlier one (M14)', async () => {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const frida = await createAffiliate(server, admin, { firstName: 'Frida' })
   const { email } = await createVerifiedPerson(server, { referralCode: await readReferralCode(daniel) })

@@ -55,7 +55,7 @@ const saveProfile = (session: Session, fields: object) =>
   admin.call('POST /api/admin/people/edit', { user: session.userId, ...fields })
 
 describe('a referred person who may be the affiliate (M18, M23)', () => {
-  it('earns the affiliate only lines on hold when signing up in the affiliate’s own browser', async () => {
+  it('earns the affiliate lines on hold after signing up in the affiliate’s own browser', async () => {
     const affiliate = await createAffiliate(server, admin)
     const code = await readReferralCode(affiliate)
     // the same browser signs up with its own code and sends the affiliate's device cookie
@@ -92,7 +92,7 @@ describe('a referred person who may be the affiliate (M18, M23)', () => {
     ])
   })
 
-  it('earns lines on hold from a sign-in on the affiliate’s device on', async () => {
+  it('earns the affiliate lines on hold after signing in on the affiliate’s device', async () => {
     const affiliate = await createAffiliate(server, admin)
     const other = await createReferred(affiliate)
     await generateRun()
@@ -120,7 +120,7 @@ describe('a referred person who may be the affiliate (M18, M23)', () => {
       'same-profile',
     ],
   ])(
-    'earns lines on hold after entering the affiliate’s %s, and the fraud signal stays',
+    'earns the affiliate lines on hold after entering the same %s, and the fraud signal stays',
     async (_what, first, second, cause) => {
       const affiliate = await createAffiliate(server, admin)
       const other = await createReferred(affiliate)
@@ -134,7 +134,7 @@ describe('a referred person who may be the affiliate (M18, M23)', () => {
     },
   )
 
-  it('earns lines on hold after entering the affiliate’s PayPal address', async () => {
+  it('earns the affiliate lines on hold after entering the same PayPal address', async () => {
     const affiliate = await createAffiliate(server, admin)
     const other = await createReferred(affiliate)
     await generateRun()
@@ -143,7 +143,7 @@ describe('a referred person who may be the affiliate (M18, M23)', () => {
     expect(await readCommissions(affiliate)).toMatchObject([{ kind: 'review', cause: 'same-payee' }])
   })
 
-  it('earns lines on hold on the same public network, but not on a local one', async () => {
+  it('earns the affiliate lines on hold on the same public network, but not on the same local one', async () => {
     const affiliate = await createAffiliate(server, admin)
     const other = await createReferred(affiliate)
     expect(await server.sql('SELECT COUNT(*) AS n FROM _person_networks')).toEqual([{ n: 0 }])
@@ -172,7 +172,7 @@ describe('a referred person who may be the affiliate (M18, M23)', () => {
     expect(await server.sql('SELECT id FROM referrals WHERE email_norm = ?', [mailboxKey(email)])).toEqual([])
   })
 
-  it('earns lines without a hold if nothing is shared', async () => {
+  it('earns the affiliate lines without a hold if they share nothing', async () => {
     const affiliate = await createAffiliate(server, admin)
     const other = await createReferred(affiliate)
     await generateRun()

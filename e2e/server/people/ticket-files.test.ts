@@ -162,7 +162,7 @@ describe('a ticket message', () => {
     expect(row).toMatchObject({ user_id: priya.userId })
   })
 
-  it('is rejected if a file is missing, another person’s, already used, of another ticket, or the sixth', async () => {
+  it('is rejected if a file is missing, another person’s, already used, of another ticket, or the sixth of the message', async () => {
     const [own, otherFile, used] = [
       await upload(priya, tinyPng),
       await upload(admin, tinyPng),

@@ -99,7 +99,7 @@ describe('a snoozed ticket', () => {
     expect(await readSleepsUntil(ticket)).toBe('')
   })
 
-  it('cannot have a past, distant or missing time or be snoozed by a member, who never learns of it', async () => {
+  it('cannot be snoozed until a past, distant or missing time, nor by a member, who never learns that it sleeps', async () => {
     const { ticket, person, device } = await createTicket()
     for (const until of [inDays(-1), inDays(91), 'Monday'])
       expect(await errorCode(putToSleep(ticket, until)), until).toBe('sleep-moment')

@@ -74,7 +74,7 @@ it('further pages belong to the same admin’s same view, until it ends', async 
   )
 })
 
-it('a view writes only itself: no read mark, device or sign-in time', async () => {
+it('a view stores only its own record: no read mark, device or sign-in time', async () => {
   const before = await dumpTables(server)
   await admin.call('POST /api/admin/people/view', { user: renter.userId, ...viewReason })
   const changed = changedTables(before, await dumpTables(server))

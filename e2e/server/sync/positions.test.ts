@@ -138,7 +138,7 @@ describe('an older data directory that was restored', () => {
     await expectSameAsFresh(device, bea)
   })
 
-  it('gets lost acknowledged changes again in the middle of a repeated first sync (Y6)', async () => {
+  it('receives lost acknowledged changes again in the middle of a repeated first sync (Y6)', async () => {
     const cy = await createMember(server, { firstName: 'Cy' })
     const device = new SyncDevice(cy)
     await device.sync()

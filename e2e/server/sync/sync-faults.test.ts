@@ -187,7 +187,7 @@ describe('a local database that is fetched again', () => {
     expect(await readFindings()).toHaveLength(2)
   })
 
-  it('gets rows whose log entries were missing, and the health page reports them', async () => {
+  it('gets rows whose log entries were missing, and the health page reports the gap', async () => {
     const device = new SyncDevice(ana)
     const id = await createView(device, 'Forgotten')
     await device.sync()
