@@ -6,23 +6,23 @@ import { shell } from '../../web/i18n/en/everyone/shell'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
 import { test } from '../support/browser/browser-test'
 
-/** Opens a page on a phone whose app code loads only after `letCome` is called. */
-async function openOnSlowPhone(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
+/** Opens a page on a phone whose app code loads only after `releaseApp` is called. */
+async function openOnSlowPhone(context: BrowserContext): Promise<{ page: Page; releaseApp: () => void }> {
   const page = await context.newPage()
   let release = (): void => undefined
-  const may = new Promise<void>((resolve) => (release = resolve))
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
-    await may
+    await isReleased
     await route.continue()
   })
-  return { page, letCome: release }
+  return { page, releaseApp: release }
 }
 
 const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' } as const
 
 test('a prerendered form applies input and a click from before the app has loaded', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url })
-  const { page, letCome } = await openOnSlowPhone(context)
+  const { page, releaseApp } = await openOnSlowPhone(context)
   await page.goto(paths.auth)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signIn)
   await page.getByLabel(auth.email).fill(demo.emails.affiliate)
@@ -31,7 +31,7 @@ test('a prerendered form applies input and a click from before the app has loade
   await signIn.click()
   await expect(signIn).toHaveAttribute('aria-busy', 'true')
   expect(page.url()).not.toContain('?')
-  letCome()
+  releaseApp()
   await page.waitForURL(`**${paths.affiliateDashboard}`)
   await expect(page.locator('#entry')).toHaveCount(0)
   await context.close()
@@ -39,13 +39,13 @@ test('a prerendered form applies input and a click from before the app has loade
 
 test('a prerendered form keeps text, checkboxes and focus when the app replaces it', async ({ browser, demo }) => {
   const context = await browser.newContext({ ...phone, baseURL: demo.server.url, locale: 'es-ES' })
-  const { page, letCome } = await openOnSlowPhone(context)
+  const { page, releaseApp } = await openOnSlowPhone(context)
   await page.goto(paths.signup)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish.createAccount)
   await page.getByLabel(spanish.adult).check()
   const name = page.getByLabel(spanish.firstName)
   await name.pressSequentially('Marí')
-  letCome()
+  releaseApp()
   await expect(page.locator('#entry')).toHaveCount(0)
   await expect(name).toBeFocused()
   // typing continues at the previous position of the caret

@@ -146,20 +146,20 @@ it('applications of guests and members are protected, and a repeated one is answ
   const applyAsGuest = (challenge: string) =>
     guest.call('POST /api/applications/guest', { ...form, language: 'en', challenge })
   const key = 'one-application-of-a-person'
-  const signInAsMember = (challenge: string) => person.call('POST /api/applications', { ...form, challenge }, key)
+  const applyAsMember = (challenge: string) => person.call('POST /api/applications', { ...form, challenge }, key)
   says = answerWith({ ...validResult, action: 'contact' })
-  for (const send of [applyAsGuest, signInAsMember]) {
+  for (const send of [applyAsGuest, applyAsMember]) {
     expect((await expectError(send(newToken()))).code).toBe('bot-check-failed')
     expect((await expectError(send(await guest.challenge('affiliate')))).code).toBe('bot-check-failed')
   }
   expect(verifyRequests).toHaveLength(2)
   says = answerWith({ ...validResult, action: 'affiliate' })
   expect(await applyAsGuest(newToken())).toEqual({ outcome: 'by-mail' })
-  const first = await signInAsMember(newToken())
+  const first = await applyAsMember(newToken())
   expect(first.outcome).toBe('submitted')
   verifyRequests.length = 0
   says = () => ({ status: 500, text: '' })
-  expect(await signInAsMember(newToken())).toEqual(first)
+  expect(await applyAsMember(newToken())).toEqual(first)
   expect(verifyRequests).toEqual([])
 })
 

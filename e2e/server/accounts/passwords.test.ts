@@ -94,9 +94,9 @@ describe('passwords', () => {
     const email = person.grant?.email ?? ''
     await person.call('POST /api/signout', {})
     expect(person.cookies.has('__Host-coterie-known')).toBe(true)
-    const createStranger = async () => (await expectError(signIn(new Session(server), email, 'wrong-password'))).code
-    for (let n = 0; n < 8; n++) await createStranger()
-    expect(await createStranger()).toBe('bot-check-harder')
+    const guessAsStranger = async () => (await expectError(signIn(new Session(server), email, 'wrong-password'))).code
+    for (let n = 0; n < 8; n++) await guessAsStranger()
+    expect(await guessAsStranger()).toBe('bot-check-harder')
     person.grant = null
     await signIn(person, email)
     // the owner can also unlock an idle session

@@ -165,7 +165,7 @@ describe('approval by a second admin (M25)', () => {
     await server.sql(`INSERT INTO _payment_action_items (job, code, payment) VALUES ('movejob00000001', '', ?)`, [
       inHands,
     ])
-    // a payment of a run that nothing else excludes
+    // nothing else excludes this payment of a run
     await server.sql(
       `INSERT INTO _payment_action_items (job, code, payment) SELECT 'movejob00000001', '', id FROM user_payments WHERE user_id = ? AND run != ''`,
       [maker],

@@ -18,7 +18,7 @@ import { encryptPosition } from '../../support/server/sync-position'
 import { startServer, type TestServer } from '../../support/server/server'
 import { Session } from '../../support/server/session'
 
-/** Kinds of callers. The tests try every kind of access of each of them to every collection. */
+/** The kinds of callers. The tests try every kind of access to every collection as each of them. */
 const principals = ['guest', 'unverified', 'other', 'owner', 'affiliate', 'admin', 'removed'] as const
 type Principal = (typeof principals)[number]
 

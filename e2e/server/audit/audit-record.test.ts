@@ -203,9 +203,9 @@ describe('the anchor file of the audit log', () => {
     const server = await startServer()
     try {
       const admin = await createFirstAdmin(server)
-      let looks = true
-      const audits = Promise.all([1, 2, 3].map(() => server.run('audit'))).finally(() => (looks = false))
-      for (let n = 0; looks; n += 1)
+      let isAuditing = true
+      const audits = Promise.all([1, 2, 3].map(() => server.run('audit'))).finally(() => (isAuditing = false))
+      for (let n = 0; isAuditing; n += 1)
         await admin.call('POST /api/admin/settings', {
           values: { payout_day: 6 + (n % 2) },
           versions: { payout_day: n + 1 },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const runAudit = async (): Promise<string> => (await dryRunTotals(admin, month)).id
+const readDryRunId = async (): Promise<string> => (await dryRunTotals(admin, month)).id
 const queryFirst = async (sql: string): Promise<string> => String((await server.sql(sql))[0]?.['id'])
 const findEnded = (table: string, column: string) => () =>
   server.sql(`UPDATE ${table} SET ${column} = ? WHERE id = (SELECT MIN(id) FROM ${table} WHERE ${column} = '')`, [
@@ -79,16 +79,16 @@ const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
 
 describe('a dry run is computed again after a change of', () => {
   it.each(rested)('%s', async (_, change) => {
-    const before = await runAudit()
-    expect(await runAudit()).toBe(before)
+    const before = await readDryRunId()
+    expect(await readDryRunId()).toBe(before)
     await change()
-    expect(await runAudit()).not.toBe(before)
+    expect(await readDryRunId()).not.toBe(before)
   })
 })
 
 it('a dry run is reused after a change that does not affect payments', async () => {
-  const before = await runAudit()
+  const before = await readDryRunId()
   await saveSetting(admin, 'session_timeout_minutes', 45)
   await server.sql(`UPDATE users SET phone = '+34600000000' WHERE id = ?`, [testId('prg', 6)])
-  expect(await runAudit()).toBe(before)
+  expect(await readDryRunId()).toBe(before)
 })

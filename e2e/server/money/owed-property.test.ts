@@ -66,7 +66,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
           releaseHold,
           refuseHold,
           createReplacement,
-          correctEnd,
+          correctRate,
         ])(user)
         expect([user, (await readOwed(user)) - before]).toEqual([user, change + 0])
         acts += 1
@@ -185,7 +185,7 @@ describe.each(seeds)('the amount that a person is owed (seed %i)', (seed) => {
   }
 
   /** Gives the person another rate than the line has and records the difference that Recompute finds. */
-  async function correctEnd(user: Id): Promise<Cents> {
+  async function correctRate(user: Id): Promise<Cents> {
     const [count] = await queryRows(`SELECT COUNT(*) AS n FROM rates WHERE user_id = ?`, user)
     const fromMonth = addMonths(month, -1)
     const rate = { kind: 'rental', user, fromMonth, amountCents: rng.whole(9_000, 13_000), useDefault: false } as const

@@ -53,7 +53,7 @@ describe('an action on payments whose count and sum an admin confirmed (P16)', (
         details: seen,
       })
     }
-    // another admin approved one of them
+    // another admin approves one of the payments in the meantime
     await approvePayments(admin, payments.slice(0, 1))
     expect(await errorOf(admin.call('POST /api/admin/payments/approve', { payments, seen }))).toEqual({
       code: 'selection-changed',

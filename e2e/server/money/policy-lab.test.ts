@@ -134,15 +134,15 @@ describe('the policy lab', () => {
   })
 
   it('saves nothing', async () => {
-    const countTrials = () =>
+    const countRows = () =>
       server.sql(
         `SELECT (SELECT COUNT(*) FROM rates) AS rates, (SELECT COUNT(*) FROM earnings) AS earnings,
            (SELECT COUNT(*) FROM user_payments) AS payments, (SELECT COUNT(*) FROM payment_runs) AS runs,
            (SELECT COUNT(*) FROM audit_log) AS entries, (SELECT COUNT(*) FROM admin_settings) AS settings`,
       )
-    const before = await countTrials()
+    const before = await countRows()
     await runTrial({ rental: 11_111, commission: 1, threshold: 1 })
-    expect(await countTrials()).toEqual(before)
+    expect(await countRows()).toEqual(before)
   })
 
   it('reuses a result for the same values, and computes it again when a fact has changed', async () => {

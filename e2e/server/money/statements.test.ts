@@ -291,9 +291,9 @@ async function expectTotals(year: number, people: readonly Session[]): Promise<s
 }
 
 it('the yearly totals equal all statements, with one row per person', async () => {
-  const readCall = (name: string) =>
+  const renameAffiliate = (name: string) =>
     server.sql(`UPDATE users SET first_name = ? WHERE id = ?`, [name, affiliate.userId])
-  await readCall('=HYPERLINK("x")')
+  await renameAffiliate('=HYPERLINK("x")')
   for (const year of readYears()) await expectTotals(year, [renter, affiliate, other])
   // the data includes a previous year and a line that does not count
   expect(statementOf(await readFacts(renter.userId), yearOf(today)).openingCents).toBe(777)
@@ -305,7 +305,7 @@ it('the yearly totals equal all statements, with one row per person', async () =
   )
   expect(entry?.['subject']).toBe(`statements/${readYears().at(-1)}`)
   // payments keep the payee's name
-  await readCall('Marta')
+  await renameAffiliate('Marta')
 })
 
 it('the yearly totals write off a payment that returned after its payee was deleted, and the audit has no finding (M1)', async () => {

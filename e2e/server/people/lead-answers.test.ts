@@ -27,7 +27,7 @@ afterAll(async () => {
   await smtp?.stop()
 })
 
-async function applyAsGuest(email: string, language: 'en' | 'es' = 'es', testServer = server): Promise<string> {
+async function sendLead(email: string, language: 'en' | 'es' = 'es', testServer = server): Promise<string> {
   const guest = new Session(testServer)
   const written = { firstName: 'Íñigo', lastName: 'Diaz', email, phone: '', language }
   await guest.call('POST /api/leads', { ...written, challenge: await guest.challenge('contact') })
@@ -43,7 +43,7 @@ const readEmails = (email: string) =>
 
 describe('an admin’s email answer to a lead (T5)', () => {
   it('is in the lead’s language with a sign-up link, sets the lead to contacted, and is logged with admin and time', async () => {
-    const id = await applyAsGuest('inigo@mail.example')
+    const id = await sendLead('inigo@mail.example')
     expect((await readLead(id)).mail).toBe('goes')
     await answerLead(id)
     const { lead } = await readLead(id)
@@ -67,7 +67,7 @@ describe('an admin’s email answer to a lead (T5)', () => {
 
   it('is sent only once for repeated and concurrent clicks, and a second answer needs the current state', async () => {
     const email = 'twice@mail.example'
-    const id = await applyAsGuest(email)
+    const id = await sendLead(email)
     const key = 'the-same-press'
     await Promise.all([answerLead(id, {}, key), answerLead(id, {}, key)])
     expect(await errorCode(answerLead(id))).toBe('changed-meanwhile')
@@ -82,7 +82,7 @@ describe('an admin’s email answer to a lead (T5)', () => {
 
   it('is not sent to an unsubscribed address, and the admin sees this while the lead stays new', async () => {
     const email = 'never@mail.example'
-    const id = await applyAsGuest(email)
+    const id = await sendLead(email)
     await answerLead(id)
     const token = findUnsubscribeToken(String((await readEmails(email))[0]?.['text']))
     expect(await new Session(server).call('POST /api/unsubscribe', { token })).toMatchObject({ everything: true })
@@ -98,7 +98,7 @@ describe('an admin’s email answer to a lead (T5)', () => {
 
   it('is rejected without text, with a password in it, and for a closed lead', async () => {
     const email = 'wordless@mail.example'
-    const id = await applyAsGuest(email)
+    const id = await sendLead(email)
     const errorFields = async (overrides: Partial<LeadAnswer>) => (await expectError(answerLead(id, overrides))).fields
     expect(await errorFields({ subject: ' ' })).toEqual({ subject: 'text-empty' })
     expect(await errorFields({ message: '' })).toEqual({ message: 'text-empty' })
@@ -110,7 +110,7 @@ describe('an admin’s email answer to a lead (T5)', () => {
   })
 
   it('can be replaced by marking the lead as contacted, which also names the admin', async () => {
-    const id = await applyAsGuest('called@mail.example')
+    const id = await sendLead('called@mail.example')
     await setupAdmin.call('POST /api/admin/leads/status', { lead: id, from: 'new', state: 'contacted' })
     expect((await readLead(id)).lead).toMatchObject({ answeredBy: 'Ana Ortuño', writtenAt: '' })
   })
@@ -120,7 +120,7 @@ it('a lead cannot be answered by email without a mail server, and stays new', as
   const quiet = await startServer()
   try {
     const admin = await createFirstAdmin(quiet)
-    const id = await applyAsGuest('quiet@mail.example', 'en', quiet)
+    const id = await sendLead('quiet@mail.example', 'en', quiet)
     expect((await admin.call('GET /api/admin/leads/one', { id })).mail).toBe('no-delivery')
     const sent = admin.call('POST /api/admin/leads/answer', { lead: id, from: 'new', seen: '', ...words })
     expect(await errorCode(sent)).toBe('mail-not-set-up')

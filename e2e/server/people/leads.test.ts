@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const applyAsGuest = async (firstName: string, email: string) => {
+const sendLead = async (firstName: string, email: string) => {
   const guest = new Session(server)
   const challenge = await guest.challenge('contact')
   await guest.call('POST /api/leads', { firstName, lastName: 'Diaz', email, phone: '', language: 'en', challenge })
@@ -28,7 +28,7 @@ const moveLead = (lead: string, from: 'new' | 'contacted' | 'closed', state: 'co
 describe('a lead from the landing page (T5)', () => {
   it('is new, has a deadline of 24 hours, and is linked in the admins’ email', async () => {
     const before = Date.now()
-    const id = await applyAsGuest('Lea', 'lea@mail.example')
+    const id = await sendLead('Lea', 'lea@mail.example')
     const lead = await readLead(id)
     expect(lead).toMatchObject({ firstName: 'Lea', state: 'new', answeredAt: '', person: '' })
     const promisedMs = Date.parse(lead.promisedBy.replace(' ', 'T'))
@@ -39,7 +39,7 @@ describe('a lead from the landing page (T5)', () => {
   })
 
   it('gets another status from admins with a log entry, stores the time of the first answer, and never becomes new again', async () => {
-    const id = await applyAsGuest('Leo', 'leo@mail.example')
+    const id = await sendLead('Leo', 'leo@mail.example')
     await moveLead(id, 'new', 'contacted')
     const answered = (await readLead(id)).answeredAt
     expect(answered).not.toBe('')
@@ -61,13 +61,13 @@ describe('a lead from the landing page (T5)', () => {
 
   it('is converted automatically when an account with the same address is created', async () => {
     const email = 'lin@mail.example'
-    const id = await applyAsGuest('Lin', email)
+    const id = await sendLead('Lin', email)
     const session = await createMember(server, { email })
     expect(await readLead(id)).toMatchObject({ state: 'converted', person: session.userId })
   })
 
   it('does not count as answered if it is closed without contact', async () => {
-    const id = await applyAsGuest('Lou', 'lou@mail.example')
+    const id = await sendLead('Lou', 'lou@mail.example')
     await moveLead(id, 'new', 'closed')
     expect(await readLead(id)).toMatchObject({ state: 'closed', answeredAt: '' })
   })
@@ -117,8 +117,8 @@ describe('a lead from the landing page (T5)', () => {
 
   it('is counted as answered in time or late in its week, in the program’s time zone', async () => {
     await server.sql('DELETE FROM leads')
-    const waitForRefresh = () => fixture.setupAdmin.call('GET /api/admin/leads/weeks', {})
-    const readWeeks = async () => (await waitForRefresh()).weeks
+    const fetchWeeks = () => fixture.setupAdmin.call('GET /api/admin/leads/weeks', {})
+    const readWeeks = async () => (await fetchWeeks()).weeks
     const empty = await readWeeks()
     expect(empty).toHaveLength(11)
     expect(empty.every(({ inTime, late, waiting }) => inTime + late + waiting === 0)).toBe(true)
@@ -141,18 +141,18 @@ describe('a lead from the landing page (T5)', () => {
       `''`,
       `strftime('%Y-%m-%d %H:%M:%fZ', '${String(empty[0]?.monday)}')`,
     )
-    await applyAsGuest('Luz', 'luz@mail.example')
+    await sendLead('Luz', 'luz@mail.example')
     // leads that were not answered or were converted automatically have no response time
-    expect((await waitForRefresh()).usualMs).toBeNull()
+    expect((await fetchWeeks()).usualMs).toBeNull()
     const setAnsweredAfter = (id: string, hours: number) =>
       server.sql(
         `UPDATE leads SET answered_by = ?, answered_at = strftime('%Y-%m-%d %H:%M:%fZ', due_at, '-24 hours', ?) WHERE id = ?`,
         [fixture.setupAdmin.userId, `+${hours} hours`, id],
       )
     await setAnsweredAfter('weekintime00001', 3)
-    expect((await waitForRefresh()).usualMs).toBe(3 * 3_600_000)
+    expect((await fetchWeeks()).usualMs).toBe(3 * 3_600_000)
     await setAnsweredAfter('weeklate0000001', 70)
-    expect((await waitForRefresh()).usualMs).toBe(3 * 3_600_000)
+    expect((await fetchWeeks()).usualMs).toBe(3 * 3_600_000)
     const counted = await readWeeks()
     expect(counted[9]).toEqual({ monday, inTime: 1, late: 2, waiting: 0, closed: 1, converted: 1 })
     expect(counted[10]).toMatchObject({ inTime: 0, late: 0, waiting: 1 })

@@ -59,10 +59,10 @@ it('an unused label is deleted when it is retired, others’ labels can’t be r
   expect(await errorCode(daniel.call('POST /api/links/labels/retire', { label }))).toBe('not-found')
   await eva.call('POST /api/links/labels/retire', { label })
   expect(await server.sql('SELECT id FROM link_labels WHERE id = ?', [label])).toEqual([])
-  const openManyTimes = (n: number) => eva.call('POST /api/links/labels', { label: `Place ${n}` })
-  for (let n = 0; n < maxLabelsInUse; n++) await openManyTimes(n)
-  expect(await errorCode(openManyTimes(maxLabelsInUse))).toBe('too-many-labels')
-  expect(await openManyTimes(1)).toMatchObject({ mark: 'place-1' })
+  const createLabel = (n: number) => eva.call('POST /api/links/labels', { label: `Place ${n}` })
+  for (let n = 0; n < maxLabelsInUse; n++) await createLabel(n)
+  expect(await errorCode(createLabel(maxLabelsInUse))).toBe('too-many-labels')
+  expect(await createLabel(1)).toMatchObject({ mark: 'place-1' })
 })
 
 it('link opens are counted per day and label without visitor data, and the answer is the same if nothing is counted', async () => {
@@ -71,7 +71,7 @@ it('link opens are counted per day and label without visitor data, and the answe
   const labelled = await openLink(code, 'flyer-june')
   await openLink(code, 'flyer-june')
   await openLink(code)
-  // an unknown label, and one of another affiliate
+  // opens with an unknown label and with another affiliate's label
   await openLink(code, 'invented')
   await openLink(code, 'place-1')
   expect(await readOpens(daniel)).toEqual([

@@ -229,8 +229,8 @@ it('removing an unused invitation withdraws it, and removing a used one only hid
 
 it('if two affiliates invite the same person at once, the second sees that the other was first', async () => {
   const email = 'wanted.twice@mail.example'
-  const readInvited = (actor: Session) => errorCode(actor.call('POST /api/invitations', { email, name: 'Both' }))
-  const codes = await Promise.all([readInvited(daniel), readInvited(eva)])
+  const inviteAs = (actor: Session) => errorCode(actor.call('POST /api/invitations', { email, name: 'Both' }))
+  const codes = await Promise.all([inviteAs(daniel), inviteAs(eva)])
   expect(codes.sort()).toEqual(['already-referred', 'done'])
   expect(await readReferrals(email)).toHaveLength(1)
   expect(await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])).toHaveLength(1)
