@@ -146,7 +146,7 @@ async function runByKeyboard(page: Page): Promise<void> {
     await expect(ticket.first()).toBeVisible()
     await pressKey('j')
     await pressKey('Enter')
-    // the shortcut R works only after the conversation has loaded
+    // the R key works only after the conversation has loaded
     const reply = page.getByRole('textbox', { name: /reply/i })
     await expect(reply).toBeVisible()
     await pressKey('r')
@@ -155,7 +155,7 @@ async function runByKeyboard(page: Page): Promise<void> {
     await pressKey('Control+Enter')
     await expectAnswered(page)
     await pressKey('Escape')
-    // A assigns the ticket; after G, the next key is a navigation shortcut, although E alone would resolve the ticket
+    // the A key assigns the ticket; E alone would resolve it, but after G it opens the settings
     await pressKey('a')
     await expect(page.getByRole('button', { name: /^Assigned to .*\. Change$/ })).toBeVisible()
     await pressKey('g')
@@ -176,7 +176,7 @@ async function runByKeyboard(page: Page): Promise<void> {
     const rows = page.getByRole('row').filter({ hasText: 'Pending' })
     await expect(rows).toHaveCount(3)
     await moveToRow(page, rows.first())
-    // W opens the amount explanation
+    // the W key opens the explanation of the amount
     await pressKey('w')
     await expect(page.getByRole('dialog', { name: /^Payment to/ })).toHaveCount(1)
     await pressKey('Escape')
@@ -185,7 +185,7 @@ async function runByKeyboard(page: Page): Promise<void> {
     await pressKey('j')
     await pressKey('j')
     await pressKey('Shift+X')
-    // A opens the approval dialog
+    // the A key opens the approval dialog
     await pressKey('a')
     await pressEnterOn(page, dialogLocator(page).getByRole('button', { name: 'Cancel' }))
     await expect(dialogLocator(page)).toHaveCount(0)

@@ -21,13 +21,11 @@ export interface FaultyProxy {
   setFaults(isOn: boolean): void
   /** True = all connections of the device are cut and refused. */
   setOffline(isOffline: boolean): void
-  /** Cuts all open connections. */
   cut(): void
   close(): Promise<void>
 }
 
 export interface FaultyProxyOptions {
-  /** The server's address. */
   target: URL
   localAddress: string
   rng: Random

@@ -94,7 +94,6 @@ export class MemoryDevice {
     return { ...httpTransport, bootstrap }
   }
 
-  /** Opens another tab. */
   open(): void {
     const db = new CoterieDb(this.person.userId, { indexedDB: this.storage, IDBKeyRange })
     const refetch = weeklyRefetch(db, this.countingTransport(), refetchTimes)

@@ -320,7 +320,6 @@ function readBackoff(key: string) {
     rows: () => server.sql('SELECT fails, until_ms FROM _throttle WHERE key = ?', [hash]),
     /** Extends the delay by a minute. */
     later: () => server.sql('UPDATE _throttle SET until_ms = until_ms + 60000 WHERE key = ?', [hash]),
-    /** Ends the delay. */
     end: () => server.sql('UPDATE _throttle SET until_ms = 1 WHERE key = ?', [hash]),
   }
 }

@@ -35,7 +35,7 @@ const insertLineSql = (values: string): string =>
  * Statements with the answer of the database ('' = accepted). They run in order, each on the state that earlier ones left.
  */
 const attacks: readonly (readonly [what: string, sql: string, answer: string])[] = [
-  // accrual lines
+  // statements about earnings lines
   ['an amount edited', `UPDATE earnings SET amount_cents = 1 WHERE id = '${rentalLine}'`, 'not-allowed'],
   ['days edited', `UPDATE earnings SET days = 1 WHERE id = '${rentalLine}'`, 'not-allowed'],
   ['a payee edited', `UPDATE earnings SET user_id = '${affiliate}' WHERE id = '${rentalLine}'`, 'not-allowed'],
@@ -75,7 +75,7 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     insertLineSql(`'l', '${renter}', 'rental', '${rental}', '2026-01', 1, 5, 0, 31, 'pending', 'rental'`),
     'UNIQUE constraint',
   ],
-  // settlements
+  // statements about payments and their lines
   ['a payment edited', `UPDATE user_payments SET amount_cents = 9 WHERE id = '${payment}'`, 'not-allowed'],
   [
     'a payment moved to another',
@@ -158,7 +158,7 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     'payment-state-changed',
   ],
   ['a paid line released', `UPDATE earnings SET payment = '' WHERE id = '${rentalLine}'`, 'payment-state-changed'],
-  // counted days and overlaps
+  // statements about counted days and overlapping periods
   [
     'the start of a counted period moved',
     `UPDATE rental_periods SET start_date = '2026-01-11' WHERE id = '${rental}'`,
@@ -214,7 +214,7 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
      VALUES ('x', 'r', '${renter}', '${affiliate}', '2026-05-01', ${stamp})`,
     'already-referred',
   ],
-  // roles and settings
+  // statements about roles and settings
   ['roles without a grant', `UPDATE users SET roles = '["admin"]' WHERE id = '${renter}'`, 'not-allowed'],
   [
     'an unknown role',
@@ -232,10 +232,10 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
     'not-allowed',
   ],
   ['a setting deleted', `DELETE FROM admin_settings`, 'not-allowed'],
-  // profiles, because a push has no form
+  // statements about profiles, because a push has no form that checks them
   ['an empty first name', `UPDATE users SET first_name = ' ' WHERE id = '${renter}'`, 'first-name-required'],
   ['an anonymized person', `UPDATE users SET first_name = '', anonymised_at = 'x' WHERE id = '${affiliate}'`, ''],
-  // append-only tables
+  // statements about append-only tables
   ['a rate edited', `UPDATE rates SET amount_cents = 1`, 'not-allowed'],
   ['a rate deleted', `DELETE FROM rates`, 'not-allowed'],
   [

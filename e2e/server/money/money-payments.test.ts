@@ -494,7 +494,7 @@ describe('payments of a rental', () => {
       { id: testId('bnla', 0), user: affiliateId, start: firstDay(before), end: '' },
     ])
     await seedAttributions(server, [{ id: testId('bnlt', 0), referred, affiliate: affiliateId, from: '', to: '' }])
-    // a rental requires a consent
+    // a rental requires a recorded consent
     await server.sql(
       `INSERT INTO consents (id, user_id, document, version, language, over_18, at) VALUES (?, ?, 'terms', '1', 'en', 1, '2026-01-01 00:00:00.000Z')`,
       [testId('bnlc', 0), referred],

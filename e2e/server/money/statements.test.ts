@@ -184,7 +184,7 @@ it('a statement is available as a PDF for the same year in both languages', asyn
   }
 })
 
-it('a statement shows returns and amounts that PayPal paid differently, before and after they are recorded, without the replaced month', async () => {
+it('a statement shows returns and differing PayPal amounts, before and after they are recorded, without the replaced month', async () => {
   const year = yearOf(addMonths(monthOf(today), -1))
   const readReport = async () => {
     const { data } = await odd.person.call('POST /api/statements', { year, format: 'csv', language: 'en' })

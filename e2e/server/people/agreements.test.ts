@@ -195,14 +195,14 @@ describe('after the last day in the program’s time zone', () => {
       'changed-meanwhile',
     )
     await server.restart()
-    // the job runs at start
+    // the job that closes requests runs at the start of the server
     await vi.waitFor(
       async () => expect(await readRequest(role.request)).toMatchObject({ closed_reason: 'over' }),
       60_000,
     )
     expect(await readRequest(leaves.request)).toMatchObject({ closed_reason: 'over' })
     expect(await readPeriod(leaving.userId)).toMatchObject({ end_date: today })
-    // another job does this
+    // another job updates the status of the account
     await vi.waitFor(async () => {
       const status = await queryOne('SELECT account_status FROM users WHERE id = ?', leaving.userId)
       expect(status).toEqual({ account_status: 'inactive' })

@@ -97,7 +97,7 @@ describe('deleting a person (M21)', () => {
     expect(await readEntry()).toEqual([{ value: 'cut' }])
     await reader.query('COMMIT')
     await reader.closeAndWait()
-    // the job also runs at start
+    // the job that erases the data also runs at the start of the server
     await server.restart()
     await vi.waitFor(async () => expect(await readEntry()).toEqual([]), { timeout: 30_000, interval: 250 })
     expect(await findFilesWith(server.dir, [name])).toEqual([])

@@ -271,7 +271,7 @@ it('files without a message are deleted after a day; files of messages stay', as
     used.id,
   ])
   const before = await countStored()
-  // jobs run at start
+  // the job that deletes old files runs at the start of the server
   await server.restart()
   await expect.poll(() => readStatuses(forgotten.id), { timeout: 120_000 }).toMatchObject({ admin: 404 })
   expect(await readStatuses(used.id)).toMatchObject({ priya: 200 })

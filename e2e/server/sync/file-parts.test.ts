@@ -204,7 +204,7 @@ describe('the parts of a file', () => {
     await utimes(path.join(server.dir, '.uploads', `${priya.userId}-${ticket}-${old}`), dayAgo, dayAgo)
     await admin.call('POST /api/admin/people/delete', { user: zoe.userId })
     expect((await readParts()).filter((name) => name.startsWith(zoe.userId))).toEqual([])
-    // jobs run at start
+    // the job that deletes old parts runs at the start of the server
     await server.restart()
     await expect.poll(readParts, { timeout: 120_000 }).not.toContainEqual(expect.stringContaining(old))
     expect(await readParts()).toContainEqual(expect.stringContaining(fresh))

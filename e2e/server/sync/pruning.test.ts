@@ -158,7 +158,7 @@ describe('pruning', () => {
       for (const table of tables) sums[table] = (await server.sql(`SELECT COUNT(*) AS n FROM "${table}"`))[0]?.['n']
       return sums
     }
-    // each start adds an epoch
+    // each start of the server adds an epoch
     const expected = [
       'audit_log',
       '_audit_values',

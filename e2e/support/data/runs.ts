@@ -54,7 +54,7 @@ export async function commitRun(admin: Admin, input: InputOf<typeof commitRunRou
   return waitForRun(admin, job)
 }
 
-/** Waits for a started run. */
+/** Waits until a run has finished. Rejects with the error code if it fails. */
 export async function waitForRun(admin: Admin, job: Id): Promise<RunResult> {
   for (let tries = 0; ; tries += 1) {
     const { state, code, run, counts } = await admin.call('GET /api/admin/payment-runs/job', { job })

@@ -11,8 +11,8 @@ export async function saveSetting(admin: Session, key: string, value: unknown): 
   })
 }
 
-/** Switches a protection off, which needs two admins: one requests it, another confirms (S26). */
-export async function switchOff(asks: Session, confirms: Session, setting: Protection): Promise<void> {
-  await asks.call('POST /api/admin/settings/switch-off', { setting, act: 'ask', password })
-  await confirms.call('POST /api/admin/settings/switch-off', { setting, act: 'confirm', password })
+/** Disables a protection, which needs two admins: one requests it, and another confirms it (S26). */
+export async function switchOff(requester: Session, confirmer: Session, setting: Protection): Promise<void> {
+  await requester.call('POST /api/admin/settings/switch-off', { setting, act: 'ask', password })
+  await confirmer.call('POST /api/admin/settings/switch-off', { setting, act: 'confirm', password })
 }
