@@ -7,7 +7,7 @@ import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
 
 let demo: DemoSite
 test.beforeAll(async () => {
-  // opens its own copy, because these tests change it
+  // opens a separate copy of the demo, because these tests change it
   demo = await openDemoSite()
 })
 test.afterAll(() => demo?.stop())

@@ -11,7 +11,7 @@ import { openDemoSite } from '../support/browser/demo-site'
 
 /** Follows a link label from the affiliate's sharing page to the referral funnel (P14). */
 test('an affiliate’s funnel counts a link open and a sign-up for the link’s label', async ({ browser }) => {
-  // opens its own copy, because the test changes it
+  // opens a separate copy of the demo, because the test changes it
   const demo = await openDemoSite()
   const { server } = demo
   const page = await demo.openPage(browser, 'affiliate')

@@ -13,7 +13,7 @@ import { openDemoSite, type DemoSite } from '../support/browser/demo-site'
  * Tests the screens that open only from a link in an email or in the terminal, with a valid, an invalid and a used link.
  */
 test('each kind of emailed link opens the right screen when it is valid, invalid or used', async ({ browser }) => {
-  // opens its own copy, because the test changes it
+  // opens a separate copy of the demo, because the test changes it
   const demo = await openDemoSite()
   const { server, ids } = demo
   const { email } = await signUp(server)

@@ -96,7 +96,7 @@ test('overlays of guests and members are accessible', async ({ browser, demo }) 
 })
 
 test('overlays of a member with a rejected text and a second device are accessible', async ({ browser }) => {
-  // opens its own copy, because the test changes it
+  // opens a separate copy of the demo, because the test changes it
   const demo = await openDemoSite()
   await signIn(new Session(demo.server), demo.emails.affiliate, demo.password)
   const page = await demo.openPage(browser, 'affiliate')
@@ -293,7 +293,7 @@ test('overlays of a person’s page are accessible', async ({ browser, demo }) =
 test('overlays of a moved referral, of mail delivery and of a settings conflict are accessible', async ({
   browser,
 }) => {
-  // opens its own copy, because the test changes it
+  // opens a separate copy of the demo, because the test changes it
   const demo = await openDemoSite()
   const moved = await createMovedReferral(demo)
   const page = await demo.openPage(browser, 'admin')

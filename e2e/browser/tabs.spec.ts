@@ -25,7 +25,7 @@ let admin: Session
 let ana: Session
 
 test.beforeAll(async () => {
-  // opens its own copy, because these tests change it
+  // opens a separate copy of the demo, because these tests change it
   demo = await openDemoSite()
   page = await startDataPage(demo.server)
   admin = await signInByApi(new Session(demo.server), demo.emails.admin, demo.password)

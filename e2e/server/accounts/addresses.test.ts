@@ -72,7 +72,7 @@ describe('email addresses that browsers accept (S30)', () => {
       JSON.stringify(taken.map(({ kept }) => kept)),
     ])
     expect(stored).toHaveLength(taken.length)
-    // PocketBase alone would reject these
+    // PocketBase alone would reject these addresses
     for (const email of ['a..b.@example.org', 'ana@localhost', 'ana@127.0.0.1']) {
       const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
       await admin.call('POST /api/admin/people/edit', { user: String(found?.['id']), last_name: 'Again' })

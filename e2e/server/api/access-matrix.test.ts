@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A person who signed in while addresses did not need verification. */
+/** Creates a person who signed in while addresses did not need verification. */
 async function createUnverified(): Promise<Session> {
   const { session, email } = await signUp(server)
   await expect(signIn(session, email)).rejects.toMatchObject({ body: { code: 'email-unverified' } })

@@ -212,7 +212,7 @@ describe('two people over two months', () => {
       again.batch,
       payPalReport(again.file, () => 'Completed', 2),
     )
-    // a part of it was returned and is owed again
+    // a part of this payment was returned and is owed again
     const sentAgain = first[0] ?? ''
     const transaction = transactionId(again.file, sentAgain, 2)
     const accept = { batch: again.batch, payment: sentAgain, word: 'Refunded', cents: 1_000, transaction }

@@ -207,7 +207,7 @@ it('a statement shows returns and differing PayPal amounts, before and after the
       .map(([, , , earned]) => Number(earned))
       .sort((a, b) => a - b),
   ).toEqual([80, 90, 100, 180])
-  // 100 − 100, 90 − 30 and 160; the manual payment is pending
+  // the payments brought 100 − 100, 90 − 30 and 160, in total 220; the manual payment is still pending
   expect(before.at(-1)?.slice(3).map(Number)).toEqual([450, 220, 230])
   await expectTotals(year, [odd.person])
   await admin.call('POST /api/admin/payouts/correct', { batch: odd.batch, payment: odd.whole, reason: 'it came back' })

@@ -137,7 +137,7 @@ describe('the logs for admins', () => {
       // after the admin has continued, the same finding does not lock payments again
       await waitForLogCheck(admin, 'go-on')
       await expect(continueAfter(5)).rejects.toThrow('changed-meanwhile')
-      // a new finding locks them again
+      // a new finding locks payments again
       const mendAnother = await tamperWithLog(server, 2)
       await waitForLogCheck(admin, 'wait')
       await expect(approvePayment()).rejects.toThrow('log-broken')

@@ -58,7 +58,7 @@ export async function checkOverlays(page: Page, layers: readonly Overlay[]): Pro
   }
 }
 
-/** Checks an overlay that was opened on desktop at mobile width. */
+/** Checks at mobile width an overlay that was opened on desktop. */
 async function checkOnMobile(page: Page, layer: Overlay): Promise<void> {
   await page.setViewportSize(sizes.mobile)
   await checkOverlay(page, layer)

@@ -31,7 +31,7 @@ export class Session {
   private readonly proxyHeaders: Record<string, string>
   grant: SessionGrant | null = null
 
-  /** @param proxyHeaders headers that a reverse proxy would add to each request */
+  /** @param proxied headers that a reverse proxy would add to each request */
   constructor(server: TestServer, proxied: Record<string, string> = {}) {
     this.server = server
     this.proxyHeaders = proxied
