@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([proxied?.stop(), direct?.stop()]))
 
 /** Creates an affiliate and a referred person with the given client addresses. */
-async function readReferral(server: TestServer, affiliateAddress: string, referred: string) {
+async function createReferral(server: TestServer, affiliateAddress: string, referred: string) {
   const admin = await createFirstAdmin(server)
   const sessionAt = (address: string) => ({ session: new Session(server, { [header]: address }) })
   const affiliateUser = await createAffiliate(server, admin, sessionAt(affiliateAddress))
@@ -26,7 +26,7 @@ async function readReferral(server: TestServer, affiliateAddress: string, referr
   const person = await createMember(server, { referralCode: String(row?.['code']), ...sessionAt(referred) })
   return { affiliateUser, person }
 }
-const countNetworks = (server: TestServer, { userId }: Session) =>
+const readNetworks = (server: TestServer, { userId }: Session) =>
   server
     .sql('SELECT network FROM _person_networks WHERE user = ?', [userId])
     .then((rows) => rows.map((row) => row['network']))
@@ -35,18 +35,18 @@ const readSignals = (server: TestServer, { userId }: Session) =>
 
 describe('the network address that two people share (M18)', () => {
   it('is the one that a trusted proxy names, regardless of what the client sent', async () => {
-    const { affiliateUser, person } = await readReferral(proxied, home, `${elsewhere}, ${home}`)
-    expect(await countNetworks(proxied, affiliateUser)).toEqual([home])
-    expect(await countNetworks(proxied, person)).toEqual([home])
+    const { affiliateUser, person } = await createReferral(proxied, home, `${elsewhere}, ${home}`)
+    expect(await readNetworks(proxied, affiliateUser)).toEqual([home])
+    expect(await readNetworks(proxied, person)).toEqual([home])
     expect(await readSignals(proxied, person)).toEqual([{ cause: 'same-network', detail: '81.44.x.x', cleared_at: '' }])
     const away = await createMember(proxied, { session: new Session(proxied, { [header]: elsewhere }) })
-    expect(await countNetworks(proxied, away)).toEqual([elsewhere])
+    expect(await readNetworks(proxied, away)).toEqual([elsewhere])
   })
 
   it('is unknown without a trusted proxy', async () => {
-    const { affiliateUser, person } = await readReferral(direct, home, home)
-    expect(await countNetworks(direct, affiliateUser)).toEqual([])
-    expect(await countNetworks(direct, person)).toEqual([])
+    const { affiliateUser, person } = await createReferral(direct, home, home)
+    expect(await readNetworks(direct, affiliateUser)).toEqual([])
+    expect(await readNetworks(direct, person)).toEqual([])
     expect(await readSignals(direct, person)).toEqual([])
   })
 })
