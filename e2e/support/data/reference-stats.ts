@@ -146,10 +146,7 @@ function runStats(rows: SqlRow[]): AllStats['runs'] {
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
 
-/**
- * Returns the stats of waiting items. The column `column` contains the time since which an item waits, `until` its
- * deadline.
- */
+/** Returns the stats of waiting items. `column` names the time since which an item waits, `until` its deadline. */
 function waitingStats(rows: SqlRow[], column: string, until: string) {
   const dues = rows.map((row) => text(row, until)).sort()
   const since = rows.map((row) => text(row, column)).sort()
@@ -169,10 +166,7 @@ function waitingStats(rows: SqlRow[], column: string, until: string) {
 const oneOfEach = (all: readonly string[], unit: number): string[] =>
   Array.from({ length: Math.ceil(all.length / unit) }, () => 'one')
 
-/**
- * Returns the response deadline of a ticket: the stored one for the first answer, later the last message plus the current
- * setting.
- */
+/** Returns the response deadline of a ticket: the stored one, or after an answer the last message plus the setting. */
 function dueOf(ticket: SqlRow, adminRows: SqlRow[], messages: SqlRow[], hours: number): string {
   const stamp = text(adminRows.find((adminRow) => adminRow['ticket_id'] === ticket['id']) ?? {}, 'first_response_due')
   const answered = messages.some((row) => row['ticket_id'] === ticket['id'] && row['sender_id'] !== ticket['user_id'])
