@@ -15,7 +15,7 @@ import { ApiError, type Session } from '../../support/server/session'
 import type { SqlRow } from '../../support/server/sql'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
-/** Number of kills of the server. */
+/** Minimum number of kills of the server; `eachWay` of them must hit during a run, and as many after it. */
 const kills = propertyRuns({ check: 10, test: 10, soak: 200 })
 const eachWay = 4
 let server: TestServer
