@@ -72,7 +72,7 @@ describe('affiliate dashboard on a local database', () => {
     expect(await figure('Active Referrals')).toContain('Active Referrals1')
   })
 
-  test('shows the same sum in circle, table and explanation, which the days of each person add up to (M9)', async () => {
+  test('shows the same sum in circle, table and explanation, and each person’s days add up to it (M9)', async () => {
     await openAffiliateDatabase()
     show()
     const circle = await screen.findByRole('img', { name: /active referrals/ })
@@ -122,7 +122,7 @@ describe('affiliate dashboard on a local database', () => {
     expect(pressed()).toEqual(['September 2026, 1 person, $50.00'])
   })
 
-  test('shows a held part as a number and in words, and why the money waits', async () => {
+  test('shows how many referrals are on hold, and explains why their commission waits', async () => {
     const db = await openAffiliateDatabase()
     await putRow(db, 'line_holds', {
       id: 'hold',
@@ -138,7 +138,7 @@ describe('affiliate dashboard on a local database', () => {
     expect(await figure('Active Referrals')).toBe('Active Referrals21 on hold')
   })
 
-  test('explains a pending amount in each state (below the threshold, created, approved) and who has to act', async () => {
+  test('explains why an amount is pending (below the threshold, in a new payment, approved) and who has to act', async () => {
     const db = await openAffiliateDatabase()
     show()
     const why = () => region('Why is $50.00 pending?')
@@ -160,7 +160,7 @@ describe('affiliate dashboard on a local database', () => {
       await db.table('earnings').update('october', { payment: 'waiting' })
     })
     expect(await within(await why()).findByText('Waiting for approval.')).toBeTruthy()
-    // A late line of September in an approved payment.
+    // A line of September that was recorded late, in an approved payment.
     const late = { id: 'late', month: '2026-09', payment: 'before', amount_cents: 3_000 }
     const before = { id: 'before', month: '2026-09', amount_cents: 3_000, status: 'approved' } as const
     await act(async () => {
@@ -188,7 +188,7 @@ describe('affiliate dashboard on a local database', () => {
     expect(await within(await why()).findByText(/Your PayPal email is missing\. Add it in Settings\./)).toBeTruthy()
   })
 
-  test('shows nothing as empty before the first complete sync (P10), then describes the empty sections', async () => {
+  test('calls nothing empty before the first complete sync (P10), then describes the empty sections', async () => {
     const db = await openAffiliateDatabase({ whole: false, people: false })
     show()
     await screen.findByText('all is read')
@@ -202,7 +202,7 @@ describe('affiliate dashboard on a local database', () => {
     expect(screen.queryByRole('region', { name: /^Why is/ })).toBeNull()
   })
 
-  test('reports a failed read with a retry, never as no earnings (T6)', async () => {
+  test('reports a failed read with a retry, and never shows it as no earnings (T6)', async () => {
     const mend = breakReads(await openAffiliateDatabase(), 'earnings')
     show()
     const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -223,7 +223,7 @@ describe('affiliate dashboard on a local database', () => {
   })
 })
 
-describe('pending card', () => {
+describe('card of pending commission', () => {
   const today = '2026-11-26'
   afterEach(async () => {
     cleanup()
@@ -241,7 +241,7 @@ describe('pending card', () => {
   } as const satisfies { readonly [is: string]: Partial<UserPayment> }
   type Is = keyof typeof payments | 'below' | 'due' | 'checked'
 
-  /** Renders the card of an affiliate with these shares of commission, each with a different amount. */
+  /** Renders the card of an affiliate whose commission is pending for these reasons, each with a different amount. */
   function renderCard(shares: readonly Is[], referrals = [referral({ closed_at: '', status: 'active' })]) {
     const all = shares.map((is, at) => ({ is, id: `${is}${at}`, cents: is === 'due' ? 20_050 : 2_001 + at * 1_010 }))
     const inPayment = all.filter(({ is }) => is in payments)
@@ -320,7 +320,7 @@ describe('pending card', () => {
   describe('why an amount is pending (M24, M30)', () => {
     for (const language of ['en', 'es'] as const) {
       it.each(mixtures.map((mixture) => [mixture] as const))(
-        `explains the mixture %j with amounts that add up to the total (${language})`,
+        `lists the reasons %j with amounts that add up to the total (${language})`,
         async (mixture) => {
           await act(() => setLanguage(language))
           const { answer, total, unopened, steps } = renderCard(mixture)
@@ -338,7 +338,7 @@ describe('pending card', () => {
       )
 
       it.each(['unapproved', 'approved', 'below', 'due', 'checked', 'unclaimed', 'onhold', 'unconfirmed'] as const)(
-        `names no amount when all of it is %s (${language})`,
+        `repeats no amount when all of it is pending for the reason %s (${language})`,
         async (is) => {
           await act(() => setLanguage(language))
           const { answer } = renderCard([is])
@@ -373,7 +373,7 @@ describe('pending card', () => {
       )
     })
 
-    it('lists past steps by day, and when an amount without a payment is paid', () => {
+    it('lists past steps by day, and when an amount without a payment will be paid', () => {
       const { steps } = renderCard(['below', 'unclaimed'], [])
       expect(steps.slice(1)).toEqual([
         'Oct 3We created a payment of $30.11. Approved.',
@@ -427,7 +427,7 @@ describe('share page', () => {
     toastContents.clear()
   })
 
-  test('shares, copies and draws the affiliate’s own link with the public address, also offline', async () => {
+  test('shares and copies the affiliate’s link with the public address and draws its QR code, even offline', async () => {
     await openAffiliateDatabase()
     syncState.set('offline')
     show()
@@ -441,7 +441,7 @@ describe('share page', () => {
   test.each([
     [1440, true],
     [390, false],
-  ])('at %i px places the labels before the QR code on desktop, after it on mobile', async (width, above) => {
+  ])('at %i px places the labels before the QR code on desktop and after it on mobile', async (width, above) => {
     await openAffiliateDatabase()
     setViewportWidth(width)
     show()
@@ -450,7 +450,7 @@ describe('share page', () => {
     expect((labels.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0).toBe(above)
   })
 
-  test('gives each label a link that is drawn, copied and used in the texts; adds and retires a label', async () => {
+  test('uses a label’s own link in the QR code, the copy button and the ready texts; adds and retires a label', async () => {
     const db = await openAffiliateDatabase()
     const label = { affiliate_id: meId, retired_at: '' }
     await putRow(db, 'link_labels', { ...label, id: 'flyer', label: 'Flyer June', mark: 'flyer-june' })
@@ -484,7 +484,7 @@ describe('share page', () => {
     ])
   })
 
-  test('offers the link of a label offline, and explains that a new label needs a connection', async () => {
+  test('offers a label’s link offline, and explains that adding a label needs a connection', async () => {
     const db = await openAffiliateDatabase()
     await putRow(db, 'link_labels', { id: 'chat', affiliate_id: meId, label: 'Chat', mark: 'chat', retired_at: '' })
     syncState.set('offline')
@@ -495,7 +495,7 @@ describe('share page', () => {
     expect((await button('Add label')).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('confirms a copy only when it succeeded', async () => {
+  test('confirms only a copy that succeeded', async () => {
     await openAffiliateDatabase()
     write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     show()
@@ -523,7 +523,7 @@ describe('share page', () => {
     expect(write).toHaveBeenLastCalledWith('MARTAMAR')
   })
 
-  test('ignores a closed share sheet, and suggests an alternative when sharing fails', async () => {
+  test('ignores that the person closes the share sheet, and suggests an alternative when sharing fails', async () => {
     await openAffiliateDatabase()
     share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
     show()
@@ -535,7 +535,7 @@ describe('share page', () => {
     expect(await screen.findByText('Sharing didn’t work. Copy the link instead.')).toBeTruthy()
   })
 
-  test('copies a ready text as shown: with current rates, the risk note and the affiliate’s link, in the reader’s language', async () => {
+  test('copies a ready text as shown, with current rates, the risk note and the affiliate’s link, in the reader’s language', async () => {
     await openAffiliateDatabase()
     show()
     const texts = within(await screen.findByRole('region', { name: 'Ready-made texts' }))
@@ -573,7 +573,7 @@ describe('share page', () => {
   })
 })
 
-describe('useCopyToClipboard', () => {
+describe('copying to the clipboard', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined }, userAgent: '' })
@@ -583,7 +583,7 @@ describe('useCopyToClipboard', () => {
     vi.unstubAllGlobals()
   })
 
-  it('names the copied item for two seconds after the last press', async () => {
+  it('is confirmed for two seconds after the last press, and only for the copied item', async () => {
     const { result } = renderHook(useCopyToClipboard)
     const press = () => act(() => result.current.copy('code', 'MARTAMAR', 'Copied'))
     const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms))

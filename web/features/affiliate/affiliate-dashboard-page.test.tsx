@@ -33,7 +33,7 @@ it('shows the referrals that count this month, and the pending amount with its r
   expect(pending.getByText(/\$100\.00/)).toBeDefined()
 })
 
-it('shows no payday for commission at PayPal, but the day until which it can be claimed', async () => {
+it('shows until when commission at PayPal can be claimed, but no payday for it', async () => {
   const there = payment({
     id: 'there',
     payment_type: 'commission',
@@ -66,7 +66,7 @@ it('shows no payday for commission at PayPal, but the day until which it can be 
   expect(unclaimed).toMatch(
     /Nov 22\$50\.00 was sent to PayPal\.Nov 23\$50\.00: Unclaimed\.Dec 5\$50\.00: Returned to us if you don’t claim it\./,
   )
-  // Every amount links to an explanation: of the payment, or of the month.
+  // Every amount links to the explanation of its payment or its month.
   const opens = within(screen.getByRole('region', { name: /Why is/ })).getAllByRole('link', { name: /\$/ })
   expect(opens.map((link) => link.getAttribute('href')?.split('why=')[1])).toEqual([
     'there',
@@ -81,7 +81,7 @@ it('shows no payday for commission at PayPal, but the day until which it can be 
   expect(await shown('sent')).toContain('It was sent to PayPal, but PayPal hasn’t confirmed that it arrived.')
 })
 
-it('separates an amount at PayPal from one waiting for approval, each step with its amount', async () => {
+it('separates an amount at PayPal from one that waits for approval, and shows each step with its amount', async () => {
   const made = { payment_type: 'commission', amount_cents: 5_000, created_at: '2026-11-03 06:00:00.000Z' } as const
   const there = payment({
     ...made,
@@ -138,7 +138,7 @@ it('guides a new affiliate to the first referral, and hides the guide afterwards
   expect(screen.queryByText(/Finish setting up/)).toBeNull()
 })
 
-it('counts expired invitations beside the total, because the list contains them', async () => {
+it('shows the number of expired invitations beside the total, because the list contains them', async () => {
   const expired = referral(
     {
       id: 'r3',
@@ -155,7 +155,7 @@ it('counts expired invitations beside the total, because the list contains them'
   expect(screen.getByText('all active · 2 invitations expired')).toBeDefined()
 })
 
-it('shows one dashed seat for all referrals beyond seven', async () => {
+it('shows one dashed circle for all referrals beyond the seventh', async () => {
   const many = Array.from({ length: 11 }, (_, at) =>
     referral({ id: `r${at}`, closed_at: '', status: 'active' }, { id: `a${at}` }),
   )

@@ -70,7 +70,7 @@ function Overview({ view }: { view: MoneyView }) {
       <CommissionCard view={view} hrefOf={hrefOf} />
       {hasPending ? (
         <>
-          {/* In one column the forecast follows the months that it continues. */}
+          {/* In one column the forecast comes after the months that it continues. */}
           {hasForecast && <div className="min-w-0 lg:col-start-2">{forecastCard}</div>}
           <div className={`min-w-0 ${hasForecast ? 'lg:col-start-1' : 'lg:col-span-2'}`}>{howCard}</div>
         </>
@@ -89,7 +89,7 @@ function ReferralStats({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string
   const open = view.referrals.filter(({ referral }) => referral.closed_at === '')
   const active = open.filter(({ referral }) => referral.status === 'active')
   const ended = open.filter(({ referral }) => referral.status === 'inactive').length
-  // The current month has no lines yet, so a held referral is found on the lines of earlier months.
+  // The current month has no lines yet, so the lines of earlier months show which referrals are on hold.
   const checkedSources = sourcesUnderReview(view.facts.lines)
   const checked = active.filter(
     ({ attribution }) => attribution !== undefined && checkedSources.has(attribution.id),

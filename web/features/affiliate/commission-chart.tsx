@@ -20,7 +20,7 @@ interface Props {
   onMonth: (month: string) => void
 }
 
-/** Charts the commission by month with a disc per person; the selected month is detailed above and below the chart. */
+/** Charts the commission by month with a circle per person, and details the selected month above and below the chart. */
 export function CommissionChart({ view, hrefOf, month, onMonth }: Props) {
   const t = useMessages(affiliateArea)
   const m = useMessages(member)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { qrPath } from '../../forms/qr-path'
 import { qrSvg } from './download-qr'
 
-it('the SVG of a QR code has its own background and modules in the given colors', () => {
+it('the SVG file of a QR code contains its own background and the given colors', () => {
   const qr = qrPath('https://coterie.example/signup?ref=MARTAMAR')
   const drawing = qrSvg(qr, ' #fff4ea', ' #4b1437')
   expect(drawing).toContain(`viewBox="0 0 ${qr.size} ${qr.size}"`)

@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-it('sends an invitation once and clears the form', async () => {
+it('sends an invitation only once and clears the form', async () => {
   await fill()
   await press()
   await waitFor(() => expect(value('Email')).toBe(''))
@@ -99,7 +99,7 @@ it('shows a problem at its field and sends nothing', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-it('keeps the input of a rejected invitation, and names the reason: the affiliate’s own address, or an earlier invitation', async () => {
+it('keeps the input of a rejected invitation, and explains the rejection: the affiliate’s own address, or an earlier invitation', async () => {
   send.mockRejectedValueOnce(new CodedError('self-referral'))
   await fill()
   await press()
@@ -111,7 +111,7 @@ it('keeps the input of a rejected invitation, and names the reason: the affiliat
   expect(value('Email')).toBe('rut@mail.example')
 })
 
-it('keeps the input offline and after leaving the screen, until it is sent', async () => {
+it('keeps the input offline and after the person leaves the screen, until it is sent', async () => {
   network.online = false
   cleanup()
   await show()

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Manages the labels of the referral link. Each label has a link of its own, so that affiliates see where their sign-ups
- * come from (P14).
+ * Manages the labels of the referral link. Each label has its own link, so affiliates see where their sign-ups come from
+ * (P14).
  */
 export function LabelCard({ chosen, onChoose }: Props) {
   const t = useMessages(affiliateArea)

@@ -9,17 +9,17 @@ import { Avatar } from '../../ui/pictures/avatar'
 interface Props {
   point: CommissionPoint
   title: string
-  /** The argument is the id of the referral. */
+  /** Returns the color index of the referral with this id. */
   hueOf: (referral: string) => number
   hrefOf: (why: string) => string
 }
 
-/** The last item stands for all others when there are more. */
+/** The maximum number of items. If there are more referrals, the last item combines the others. */
 const maxItems = 12
 
 /**
- * Lists the referrals that earned a month's commission, partial months first; the others are one sum that opens the whole
- * month.
+ * Lists the referrals that earned a month's commission, partial months first. The others are combined in one sum, which
+ * opens the whole month.
  */
 export function MonthContributors({ point, title, hueOf, hrefOf }: Props) {
   const t = useMessages(affiliateArea)

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/button'
 import { PendingExplanation } from './pending-explanation'
 import { PendingSteps } from './pending-steps'
 
-/** Explains why commission is pending; hidden when none is. */
+/** Explains why commission is pending; renders nothing when none is. */
 export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const { cents } = unpaidTotals(view.facts.lines, 'commission')
@@ -19,7 +19,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   const shares = pendingShares(view, 'commission')
   const title = t.pendTitle(formatCents(cents))
   const [first, second] = shares
-  // When all of it is one payment at PayPal, the link opens that payment, which explains what to do.
+  // When one payment at PayPal is the whole amount, the link opens that payment, whose explanation says what to do.
   const why = first?.waitsFor === 'provider' && second === undefined ? first.payment.id : 'balance-commission'
   return (
     <div id="pending">

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Explains why the amount is pending and who has to act. Several reasons are listed with their amounts, which add up to the
- * amount of the card (M30). An amount at PayPal links to its payment, which explains what to do.
+ * Explains why an amount is pending and who has to act. Several reasons are listed with their amounts, which add up to the
+ * card's amount (M30). An amount at PayPal links to its payment, whose explanation says what to do.
  */
 export function PendingExplanation({ view, shares, hrefOf }: Props) {
   const t = useMessages(affiliateArea)
@@ -63,7 +63,7 @@ function shareTexts(
   language: Language,
 ): string[] {
   const [first, second] = shares
-  // The usual case for the payments of one run gets a combined sentence.
+  // The payments of one run often have these two states, so they get a combined sentence.
   if (first?.waitsFor === 'sending' && second?.waitsFor === 'approval' && second.from === '') {
     const both = t.pendMixed(formatCents(first.cents), formatCents(second.cents))
     return [both, ...shares.slice(2).map((share) => shareText(share, view, false, t, language))]
@@ -100,7 +100,7 @@ function notInPaymentText(
 ): string {
   const threshold: Cents = facts.program?.payment_threshold_cents ?? 0
   if (is === 'off') return t.pendOff(formatCents(cents))
-  // Rental and commission share one balance, so a low rental can also hold a commission back.
+  // Rental and commission share one balance, so a low rental can also delay a commission.
   if (is === 'below')
     return cents < threshold
       ? t.pendThreshold(amount, formatCents(threshold))

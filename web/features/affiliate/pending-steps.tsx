@@ -29,7 +29,7 @@ interface DayStep extends Step {
 const noDay = '9999-12-31'
 const byDay = (steps: readonly DayStep[]): DayStep[] => steps.toSorted((a, b) => a.on.localeCompare(b.on))
 
-/** Lists the past and coming steps of the pending amount; each amount links to its explanation. */
+/** Lists the past and coming steps of a pending amount. Each amount links to its explanation. */
 export function PendingSteps(props: Props) {
   const t = useMessages(affiliateArea)
   const reasonTexts = useMessages(reasonMessages)
@@ -54,7 +54,7 @@ export function PendingSteps(props: Props) {
   return <Steps steps={[...closedMonthSteps(view, hrefOf, t, language), ...byDay(past), ...byDay(upcoming)]} />
 }
 
-/** Returns a step with the sum of each month whose commission is pending. */
+/** Returns a step for each month whose commission is pending, with the month's sum. */
 function closedMonthSteps(
   { facts }: MoneyView,
   hrefOf: (why: string) => string,
@@ -104,7 +104,7 @@ function pastPaymentSteps(
   ]
 }
 
-/** Returns the approval and the sending of the payments for a later batch. */
+/** Returns two steps of the payments for a later batch: their approval and their payout. */
 function batchSteps(
   { view, hrefOf }: Omit<Props, 'shares'>,
   waiting: readonly UserPayment[],
@@ -143,7 +143,10 @@ function batchSteps(
   ]
 }
 
-/** Returns when the amount without a payment is paid. A negative amount reduces a later payment, so it has no step. */
+/**
+ * Returns the step in which the amount without a payment is paid. A negative amount reduces a later payment, so it has no
+ * step.
+ */
 function nextPaymentStep(
   { view: { facts, next, unmade }, shares, hrefOf }: Props,
   t: MessagesOf<typeof affiliateArea>,
@@ -172,7 +175,7 @@ function nextPaymentStep(
   ]
 }
 
-/** Returns the coming step of a payment at PayPal; an unclaimed one is returned on a known day. */
+/** Returns the coming step of a payment at PayPal. The day on which an unclaimed payment is returned is known. */
 function atProviderStep(
   payment: UserPayment,
   today: CalendarDate,

@@ -10,7 +10,7 @@ import { arcPath } from '../../ui/pictures/arc-path'
 import { DottedUnderline } from '../../ui/pictures/dotted-underline'
 import { distinctHues, initialsOf } from '../../ui/pictures/avatar'
 
-/** More than eight referrals are shown as seven and a "+n". */
+/** The maximum number of circles. More referrals are shown as seven circles and a "+n". */
 const seats = 8
 
 const discClasses = [
@@ -30,7 +30,7 @@ const initialsClasses = [
   'fill-person-6-deep',
 ]
 
-/** Shows a disc per active referral with its share of this month's days; opens the explanation of the month. */
+/** Shows a circle per active referral with its share of this month's days, and links to the explanation of the month. */
 export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const language = useLanguage()
@@ -97,7 +97,7 @@ interface SeatProps {
   daysInMonth: number
 }
 
-/** One referral; its ring is dotted while its commission is on hold. */
+/** Draws one referral. Its ring is dotted while its commission is on hold. */
 function Seat({ part, at: { x, y }, r, hue, daysInMonth }: SeatProps) {
   return (
     <g>

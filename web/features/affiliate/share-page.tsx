@@ -159,7 +159,7 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
     link,
   }
   const messages = useMessagesIn(shareTexts, language)
-  // English is the default of a link's preview; another language must be in the link.
+  // A link's preview is in English by default; any other language must be in the link.
   const sentLink = language === 'en' ? link : linkWithLanguage(link, language)
   const texts = [
     { key: 'short', name: t.short, about: t.shortFor, text: messages.short(offer) },

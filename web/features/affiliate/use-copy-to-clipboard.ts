@@ -5,10 +5,10 @@ import { useMessages } from '../../i18n/messages'
 import { copyText } from '../../ui/copy-button'
 import { toast } from '../../ui/layers/toast'
 
-/** How long a copy is confirmed (document 2, section 9). */
+/** How long the confirmation of a copy is shown, in ms (document 2, section 9). */
 const confirmMs = 2000
 
-/** Copies text to the clipboard. `copied` is the key of the copied text for two seconds. */
+/** Copies text to the clipboard. `copied` holds the key of the copied text for two seconds. */
 export function useCopyToClipboard(): {
   copied: string
   copy: (key: string, text: string, message: string, field?: HTMLInputElement | null) => Promise<void>

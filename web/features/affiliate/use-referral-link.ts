@@ -3,12 +3,12 @@ import { useProgram } from '../../data/queries/installation/program'
 import { useMe } from '../../data/queries/session/session'
 
 interface MyLink {
-  /** '' for a person without a code. */
+  /** The referral code; '' for a person without one. */
   code: string
   link: string
-  /** Returns the link with the URL part of a label. */
+  /** Returns the affiliate's link with the URL part of a label. */
   linkOf: (mark: string) => string
-  /** The local database has not answered yet, so the code may still arrive. */
+  /** True until the local database has answered; the code may still arrive. */
   loading: boolean
   error: Error | null
   reload: () => void

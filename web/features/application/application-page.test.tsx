@@ -20,7 +20,7 @@ vi.mock('../../data/queries/sync/sync-status', async (real) => ({
 }))
 
 const hour = 3_600_000
-/** All rows use this moment, so that the time between two of them is exact. */
+/** All rows use this moment, so the time between two of them is exact. */
 const began = serverNow()
 const ago = (ms: number) => new Date(began - ms).toISOString().replace('T', ' ')
 const row = (more: Partial<AffiliateSubmission>): AffiliateSubmission => ({
@@ -58,7 +58,7 @@ async function show(...applications: AffiliateSubmission[]) {
   return renderScreen('/dashboard/application', <ApplicationPage />)
 }
 
-it('shows the rest of the three-day deadline, and withdraws the application after confirmation', async () => {
+it('shows how much of the three-day deadline is left, and withdraws the application after confirmation', async () => {
   await show(row({}))
   await screen.findByRole('heading', { name: 'We’re reviewing your application' })
   expect(screen.getByRole('img', { name: '53 h, left of 72' })).toBeTruthy()
@@ -93,7 +93,7 @@ it('reports a missed deadline', async () => {
   expect(screen.getByRole('img', { name: '8 h, overdue' })).toBeTruthy()
 })
 
-it('shows the reason of a rejection, how long the decision took, and how to apply again', async () => {
+it('shows the reason for a rejection, how long the decision took, and how to apply again', async () => {
   const decided_at = ago(hour)
   await show(
     row({ id: 'application0000', created: ago(400 * hour), status: 'withdrawn' }),

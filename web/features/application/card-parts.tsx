@@ -14,13 +14,13 @@ export const ApplicationHeading = ({ children }: { children: ReactNode }) => (
 /** Number of dots in the ring of the response deadline, independent of its length. */
 export const ringDotCount = 24
 
-/** Returns the URL of the public application form, which fills in the person's name and email. */
+/** Returns the URL of the public application form with the person's name and email filled in. */
 export const useApplyHref = (): string => `${useLanguage() === 'es' ? paths.affiliateEs : paths.affiliate}#apply`
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Returns how long the decision took: in minutes, in hours and minutes, or in days from 48 hours on. */
+/** Returns how long the decision took: in minutes, in hours and minutes, or from 48 hours on in days. */
 export function useDecisionTime(submission: AffiliateSubmission): string {
   const t = useMessages(application)
   const took = msOf(submission.decided_at) - msOf(submission.created)

@@ -13,14 +13,14 @@ import { useMessages } from '../../i18n/messages'
 import { Button, LinkButton } from '../../ui/button'
 import { Avatar } from '../../ui/pictures/avatar'
 
-/** The response deadline (P17), updated each minute. */
+/** Shows the response deadline (P17), updated every minute. */
 const ApplicationClock = ({ deadline }: { deadline: ResponseDeadline }) => (
   <DeadlineClock {...timeUntilDeadline(deadline, useNow())} small />
 )
 
 interface Props {
   row: Application
-  /** This application is being approved. */
+  /** True while this application is being approved. */
   busy: boolean
   blocked: string
   onApprove: (row: Application) => void

@@ -31,7 +31,7 @@ const spec: ListSpec = {
 }
 const tabs = ['', 'approved', 'rejected', 'withdrawn'] as const
 
-/** The inbox of affiliate applications (T3): the longest wait first, approved with an undo, rejected with a reason. */
+/** Lists the affiliate applications (T3), the longest-waiting first. Approving has an undo; rejecting needs a reason. */
 export function ApplicationsPage() {
   const t = useMessages(applications)
   const list = useListState(spec)

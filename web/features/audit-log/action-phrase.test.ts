@@ -6,13 +6,13 @@ import { auditPhrases as spanish } from '../../i18n/es/admins/audit-phrases'
 import { parseActionPhrase, isNegativeValue } from './action-phrase'
 import { diffFields, humanizeFieldName, isTechnicalChange } from './field-changes'
 
-describe('parseActionPhrase', () => {
+describe('text of an action', () => {
   const render = (words: string, name: string): string => {
     const { lead, named, tail } = parseActionPhrase(words, name !== '')
     return `${lead}${named ? name : ''}${tail}`
   }
 
-  test('inserts the name of the subject where there is one', () => {
+  test('contains the name of the subject if there is one', () => {
     expect(render('started a rental[ for {about}]', 'Inés')).toBe('started a rental for Inés')
     expect(render('started a rental[ for {about}]', '')).toBe('started a rental')
     expect(render('undid [the payments of {about}|a month’s payments]', 'Oct 2026')).toBe(
@@ -26,7 +26,7 @@ describe('parseActionPhrase', () => {
   test.each([
     ['English', english.did],
     ['Spanish', spanish.did],
-  ] as const)('every action in %s reads well with and without a name', (_, did) => {
+  ] as const)('exists in %s for every action, with and without a name', (_, did) => {
     const invalid = Object.entries(did).filter(([, words]) => {
       const [withName, without] = [render(words, 'Inés'), render(words, '')]
       return (
@@ -41,18 +41,18 @@ describe('parseActionPhrase', () => {
   test.each([
     ['English', english.values],
     ['Spanish', spanish.values],
-  ] as const)('every exported list has a name in %s', (_, values) => {
+  ] as const)('exists in %s for every exported list', (_, values) => {
     expect(exportedLists.filter((list) => !(`list:${list}` in values))).toEqual([])
   })
 
   test.each([
     ['English', english.fields],
     ['Spanish', spanish.fields],
-  ] as const)('every kind of removed credential has a name in %s', (_, fields) => {
+  ] as const)('exists in %s for every kind of removed credential', (_, fields) => {
     expect(credentialKinds.filter((kind) => !(kind in fields))).toEqual([])
   })
 
-  test('an ended or rejected state is negative', () => {
+  test('marks an ended or rejected state as negative', () => {
     expect(['cancelled', 'refused', 'never', false].map(isNegativeValue)).toEqual([true, true, true, true])
     expect(['approved', 'dispersed', 10_000, true, ''].map(isNegativeValue)).toEqual([
       false,
@@ -64,7 +64,7 @@ describe('parseActionPhrase', () => {
   })
 })
 
-describe('diffFields', () => {
+describe('changed fields of an entry', () => {
   const say = (field: string, value: unknown) =>
     value === undefined || value === null
       ? ''
@@ -72,7 +72,7 @@ describe('diffFields', () => {
         ? `$${(Number(value) / 100).toFixed(2)}`
         : JSON.stringify(value)
 
-  test("returns only the changed fields, with '' for a missing value", () => {
+  test("contain only the values that differ, with '' for a missing value", () => {
     expect(
       diffFields(
         { payment_threshold_cents: 5000, name: 'A', gone: 'x' },
@@ -86,7 +86,7 @@ describe('diffFields', () => {
     ])
   })
 
-  test('compares a bare value with nothing', () => {
+  test('can be a bare value, compared with nothing', () => {
     expect(diffFields(null, { role: 'admin' }, say)).toEqual([{ field: 'role', before: '', after: '"admin"' }])
     expect(diffFields(undefined, 7, say)).toEqual([{ field: '', before: '', after: '7' }])
     expect(diffFields(null, undefined, say)).toEqual([])
@@ -95,7 +95,7 @@ describe('diffFields', () => {
     expect(diffFields(false, true, say)).toEqual([{ field: '', before: 'false', after: 'true' }])
   })
 
-  test('ids and hashes are technical, words and amounts are not', () => {
+  test('are technical if they hold an id or a hash, but not if they hold a word or an amount', () => {
     const of = (field: string, after: string) => isTechnicalChange({ field, before: '', after })
     expect([of('user', 'djkn1v1o75yq2vu'), of('hash', 'x'), of('mark', '06a462abdabf2928449f93ee4086f9a3')]).toEqual([
       true,
@@ -109,7 +109,7 @@ describe('diffFields', () => {
     ])
   })
 
-  test('a field without a translation gets a readable name', () => {
+  test('have a readable name even without a translation', () => {
     expect([
       humanizeFieldName('payment_threshold'),
       humanizeFieldName('amountCents'),

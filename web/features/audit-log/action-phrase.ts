@@ -8,9 +8,9 @@ export interface ActionPhrase {
 }
 
 /**
- * Splits the text of an action around its subject. `[with {about}|without]` holds both variants; without brackets the name
- * follows the text.
- * @param named whether the subject has a name that the sentence does not contain yet
+ * Splits the text of an action around its subject. `[with {about}|without]` holds the variants with and without a name;
+ * without brackets the name follows the text.
+ * @param named true if the subject has a name that the sentence does not contain yet
  */
 export function parseActionPhrase(text: string, named: boolean): ActionPhrase {
   const [, start = '', alternatives, end = ''] = /^([^[]*)\[([^\]]*)\](.*)$/.exec(text) ?? []

@@ -34,7 +34,7 @@ export function AnchorsCard() {
   const [opened, setOpened] = useState(false)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const failedAt = dayAnchors.value?.failedAt ?? ''
-  // A request ends with a newer anchor or a newer failure.
+  // A request ends when a newer anchor or a newer failure appears.
   const latestOutcome = `${dayAnchors.value?.anchors[0]?.at ?? ''} ${failedAt}`
   const isWaiting = waitingFor !== null && waitingFor === latestOutcome && dayAnchors.error === null
   const { reload } = dayAnchors

@@ -18,7 +18,7 @@ interface Props {
   onActor: (actor: string) => void
 }
 
-/** Groups entries by day. */
+/** Lists audit log entries, grouped by day. */
 export function AuditEntriesByDay({ rows, cursor, ...entry }: Props) {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -42,7 +42,7 @@ export function AuditEntriesByDay({ rows, cursor, ...entry }: Props) {
   )
 }
 
-/** Groups by the days of this device's time zone, in which the times are shown. */
+/** Groups entries by the days of this device's time zone, because their times are shown in it. */
 function daysOf(rows: readonly AuditRow[]): [day: string, entries: AuditRow[]][] {
   const days = new Map<string, AuditRow[]>()
   for (const row of rows) days.set(localDay(row.at), [...(days.get(localDay(row.at)) ?? []), row])

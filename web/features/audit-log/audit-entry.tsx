@@ -25,7 +25,7 @@ interface Props {
   onActor: (actor: string) => void
 }
 
-/** Shows an entry as a sentence with who, what, whom and the main change; the details expand. */
+/** Shows an entry as a sentence: who did what to whom, and the main change. The entry expands to show its details. */
 export function AuditEntry(props: Props) {
   const { row, cursor } = props
   const t = useMessages(auditLog)
@@ -42,7 +42,7 @@ export function AuditEntry(props: Props) {
       <div className="relative grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 md:min-h-10.75 md:py-1.5 md:grid-cols-[4.5rem_1.75rem_minmax(0,1fr)_auto_auto] md:px-5">
         <span className="row-start-1 self-start md:col-start-2 md:self-center">
           {row.actor === '' ? (
-            // As large as a disc, so that all rows have the same height.
+            // As large as the initials of a person, so all rows have the same height.
             <span className="grid size-7 place-items-center text-muted">
               <Cog aria-hidden className="size-4" />
             </span>
@@ -96,13 +96,13 @@ export function AuditEntry(props: Props) {
 function Sentence({ row, who, about }: { row: AuditRow; who: string; about: string }) {
   const entryText = useEntryText()
   const { mainChange, namedChanges } = entryText.changes(row)
-  // The sentence names a person who acted on themselves only once.
+  // If a person acted on themselves, the sentence names them only once.
   const isSelf = row.about.kind === 'person' && row.about.id !== '' && row.about.id === row.actor
   const { lead, named, tail } = parseActionPhrase(
     entryText.did(row),
     about !== '' && !isSelf && namedChanges.length === 0,
   )
-  // The name of a payment contains its amount already.
+  // The name of a payment already contains its amount.
   const change = mainChange?.before === '' && about.includes(mainChange.after) ? undefined : mainChange
   // A text that ends with a colon needs no connecting word.
   const before = change === undefined || `${lead}${tail}`.endsWith(':') ? '' : entryText.lead(row.action, change)
@@ -122,7 +122,7 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
   )
 }
 
-/** Limits of the changes listed in a sentence, and of their length in characters. */
+/** The maximum number of changes listed in a sentence, and their maximum length in characters. */
 const maxNamedChanges = 3
 const maxNamedLength = 80
 
@@ -192,7 +192,7 @@ function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: st
   )
 }
 
-/** Shows whether the entry follows the previous one, as far as the chain was verified. */
+/** Shows whether the entry correctly follows the previous one, if the verification has reached it. */
 function Proof({ row: { n, at }, checked }: { row: AuditRow; checked: AuditChain['checked'] }) {
   const t = useMessages(auditLog)
   const uncheckedText = <span className="text-muted">{t.unchecked}</span>

@@ -126,7 +126,7 @@ describe('audit log on a local database', () => {
       (await entry(n)).getByText((_, element) => element?.matches('[data-opener]') === true).textContent ?? ''
 
     describe('entries', () => {
-      it('are sentences with the old and the new value, with dates and money as people write them', async () => {
+      it('are sentences with the old and the new value, and with dates and amounts in a readable format', async () => {
         await show()
         expect((await sentence(12)).replaceAll(/\s+/g, ' ')).toBe('Ana Ortuño granted Inés Quiroga the role Affiliate')
         expect(await sentence(11)).toContain('changed the setting payment threshold')
@@ -137,7 +137,7 @@ describe('audit log on a local database', () => {
         expect(document.body.textContent).not.toContain('2026-11-18')
       })
 
-      it('are fully in Spanish: actions, fields, values, dates', async () => {
+      it('are completely in Spanish: actions, fields, values, dates', async () => {
         await setLanguage('es')
         await show()
         expect(await sentence(12)).toContain('Ana Ortuño concedió a Inés Quiroga el rol')
@@ -178,7 +178,7 @@ describe('audit log on a local database', () => {
           'agreement.end',
           'El sistema terminó el acuerdo de alquiler de Inés Quiroga, según lo solicitado; último día: 30 nov 2026',
         ],
-      ] as const)('language %s: renders %s as one sentence', async (language, action, sentenceFor) => {
+      ] as const)('in language %s: %s is one sentence', async (language, action, sentenceFor) => {
         const herself = { actor: ana.id, actorName: ana.name }
         const day = '2026-11-30'
         const facts: { [action in typeof action]?: Partial<AuditRow> } = {
@@ -214,11 +214,11 @@ describe('audit log on a local database', () => {
         await entry(12)
         expect(screen.getByRole('heading', { name: /^Today, / })).toBeTruthy()
         expect(screen.getByRole('heading', { name: /^Yesterday, / })).toBeTruthy()
-        // Including the heading of the anchors card.
+        // The fourth one is the heading of the anchors card.
         expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4)
       })
 
-      it('hide hashes and ids in the sentence, and list them under Technical when expanded', async () => {
+      it('hide hashes and ids from the sentence, and list them under Technical when expanded', async () => {
         await show()
         expect(await sentence(9)).toBe('The system generated the payments of Oct 2026')
         expect(await sentence(9)).not.toContain('06a462')
@@ -251,7 +251,7 @@ describe('audit log on a local database', () => {
         return (await sentence(20)).replaceAll(/\s+/g, ' ')
       }
 
-      it('shows one change, and omits a false flag; the details contain the rest', async () => {
+      it('shows one change, and omits a new flag that is false; the details contain the rest', async () => {
         expect(await sentenceFor(null, { kind: 'review', cause: 'same-payee' })).toMatch(
           /placed a hold on Inés Quiroga · same email or PayPal address/,
         )
@@ -269,7 +269,7 @@ describe('audit log on a local database', () => {
         expect((await entry(20)).getByText('Nov 2026')).toBeTruthy()
       })
 
-      it('shows an amount once, also when the subject’s name contains it', async () => {
+      it('shows an amount only once, even when the subject’s name contains it', async () => {
         const payment = {
           ...nobody,
           kind: 'payment' as const,
@@ -298,7 +298,7 @@ describe('audit log on a local database', () => {
         expect((await entry(19)).getByRole('link', { name: 'Ana Ortuño' })).toBeTruthy()
       })
 
-      it('does not show a negative value in green, nor a new value as a change', async () => {
+      it('does not show a negative value in green, nor a first value as a change', async () => {
         await sentenceFor({ status: 'pending' }, { status: 'cancelled' }, 'payment.cancel')
         expect((await entry(20)).getByText('cancelled').className).not.toContain('positive')
         await sentenceFor({ status: 'pending' }, { status: 'approved' }, 'payment.approve')
@@ -307,7 +307,7 @@ describe('audit log on a local database', () => {
         expect((await entry(20)).getByText('Nov 22, 2026').tagName).toBe('SPAN')
       })
 
-      it('separate a reason with a dot, and name who placed a hold', async () => {
+      it('separates a reason with a dot, and says who placed a hold', async () => {
         expect(await sentenceFor(null, { reason: 'Both were called' }, 'referral.flag')).toContain(
           'flagged the referral of Inés Quiroga · Both were called',
         )
@@ -331,7 +331,7 @@ describe('audit log on a local database', () => {
       })
     })
 
-    it('can be searched by name with the keyboard shortcut of all lists', async () => {
+    it('can be found by name with the keyboard shortcut that all lists share', async () => {
       await show()
       await entry(12)
       await userEvent.keyboard('/')
@@ -353,14 +353,14 @@ describe('audit log on a local database', () => {
         expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the log chain.')
       })
 
-      it('shows entries newer than the verification as not verified', async () => {
+      it('shows an entry newer than the verification as not verified', async () => {
         chain = { ...chain, checked: { ...matches, at: at(5 * day) } }
         await show()
         expect((await opened(12)).getByText('Not verified yet')).toBeTruthy()
         expect((await opened(9)).getByText('follows 8')).toBeTruthy()
       })
 
-      it('shows an intact chain with its anchor, and verifies again only on request', async () => {
+      it('is shown as intact with its anchor, and is verified again only on request', async () => {
         await show()
         const card = within(await screen.findByRole('region', { name: 'Log chain' }))
         expect(card.getByText('Chain intact')).toBeTruthy()
@@ -404,7 +404,7 @@ describe('audit log on a local database', () => {
         expect(screen.queryByText('Chain intact')).toBeNull()
       })
 
-      it('labels the first day and each first of a month with the month', async () => {
+      it('has a chart that labels its first day and each first day of a month with the month', async () => {
         await show()
         const beads = await screen.findByRole('img', { name: /^Entries by day/ })
         const labels = [...beads.querySelectorAll('svg')].map(
@@ -417,7 +417,7 @@ describe('audit log on a local database', () => {
         expect(rest).not.toContain('1')
       })
 
-      it('counts entries by the days of this device’s time zone', () => {
+      it('has a chart that counts entries by the days of this device’s time zone', () => {
         const today = localDay(serverNow())
         const beads = toDayDots(
           {
@@ -476,7 +476,7 @@ describe('audit log on a local database', () => {
         (await entry(n)).getByText((_, element) => element?.matches('[data-opener]') === true).textContent ?? ''
       ).replaceAll(/\s+/g, ' ')
 
-    it('show the changed part of a setting, and no bare yes for a draft', async () => {
+    it('show the part of a setting that changed, and no “yes” without a name for a draft', async () => {
       rows = [
         row(22, 'settings.save', {
           about: { ...nobody, kind: 'setting', name: 'platform_announcement' },
@@ -506,7 +506,7 @@ describe('audit log on a local database', () => {
       ['referral_bonus_amount', 'referral bonus amount', 'monto del bono por recomendación'],
       ['payment_threshold', 'payment threshold', 'mínimo de pago'],
     ])(
-      'show the saved amount of %s as money, with the old amount if the entry has it',
+      'show the saved amount of %s as money, with the old amount if the entry contains it',
       async (key, english, spanish) => {
         rows = [saved(42, { [key]: 5500 }, { [key]: 5000 }), saved(41, { [key]: 5500 })]
         await show()
@@ -522,13 +522,13 @@ describe('audit log on a local database', () => {
       },
     )
 
-    it('name an exported list without a dot before it', async () => {
+    it('show the name of an exported list after a colon, without a dot between them', async () => {
       rows = [row(9, 'list.export', { about: nobody, after: { list: 'tickets', rows: 3 } })]
       await show()
       expect(await sentence(9)).toBe('Ana Ortuño exported a list as a CSV file: Support Tickets')
     })
 
-    it('show days and counts as numbers, and several settings with their names', async () => {
+    it('show days and counts as numbers, and the names of several settings', async () => {
       rows = [
         saved(
           45,
@@ -608,7 +608,7 @@ describe('audit log on a local database', () => {
     it.each([
       ['device.reject', 'rejected a sign-in of Inés Quiroga with the “not me” link'],
       ['account.restart', 'verified the address of Inés Quiroga and restarted the account'],
-    ])('show how many items of each kind %s removed', async (action, did) => {
+    ])('show how many items of each kind were removed by %s', async (action, did) => {
       rows = [row(31, action, { after: { session: 2, 'api-key': 1 } }), row(30, action, { after: {} })]
       await show()
       expect(await sentence(31)).toContain(`${did} · sessions: 2, API keys: 1`)
@@ -618,7 +618,7 @@ describe('audit log on a local database', () => {
   })
 })
 
-describe('a broken log', () => {
+describe('alert about a broken log', () => {
   const requests = () =>
     fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
   let chain: AuditChain
@@ -662,7 +662,7 @@ describe('a broken log', () => {
     expect(await screen.findByRole('button', { name: /From entry 11 and earlier/ })).toBeTruthy()
   })
 
-  it('resumes payments only with a reason, which is sent with the number of the broken entry', async () => {
+  it('resumes payments only with a reason, and sends the reason with the number of the broken entry', async () => {
     await show()
     const lift = await screen.findByRole('button', { name: 'Resume payments' })
     // The button that lifts the lock looks different from the others.
@@ -721,7 +721,7 @@ describe('anchors card', () => {
     expect(dialog.getByText(/2 addresses get a daily email/)).toBeTruthy()
   })
 
-  it('reports a failed anchor with advice, and stops waiting', async () => {
+  it('reports a failed anchor with advice, and no longer waits for it', async () => {
     const db = await openAdminDatabase()
     await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
     renderScreen('/admin/audit-log', <AnchorsCard />)

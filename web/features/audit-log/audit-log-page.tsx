@@ -111,7 +111,7 @@ function useAuditFilters(list: ListControl, { page, rows }: RouteList<AuditPage>
   const actor = list.state.filters['actor'] ?? ''
   const admins = page?.admins ?? []
   const isListed = actor === '' || actor === 'system' || admins.some(({ id }) => id === actor)
-  // A link of an entry can filter by a person who is not an admin; the entries contain the name.
+  // A link in an entry can filter by a person who is not an admin; the entries contain that person's name.
   const other = { value: actor, label: rows.find((row) => row.actor === actor)?.actorName ?? t.somebody }
   return [
     {

@@ -29,8 +29,7 @@ interface Props {
 export const chartDays = 21
 
 /**
- * Shows whether the hash chain of the log is intact (M31): each entry follows the one before, and the end matches the
- * anchor.
+ * Shows whether the log's hash chain is intact (M31): each entry follows the previous one, and the end matches the anchor.
  */
 export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: Props) {
   const t = useMessages(auditLog)
@@ -114,7 +113,7 @@ function ChainStatus({ checked }: Pick<AuditChain, 'checked'>) {
   )
 }
 
-/** Returns a dot per day of this device's time zone, with the number of entries and whether they are verified. */
+/** Returns a dot per day of this device's time zone, with the number of its entries and whether they are verified. */
 export function toDayDots({ spans, checked }: Pick<AuditChain, 'spans' | 'checked'>, today: string): DayDot[] {
   const counts = new Map<string, number>()
   for (const { at, count } of spans) counts.set(localDay(at), (counts.get(localDay(at)) ?? 0) + count)

@@ -10,8 +10,8 @@ export interface DayDot {
 }
 
 /**
- * Shows a dot per day on a line; its area grows with the number of entries. A number that does not fit is drawn above its
- * dot.
+ * Draws a row with a dot per day, whose area grows with the number of entries. A number that does not fit into its dot is
+ * drawn above it.
  */
 export function DayDots({ beads }: { beads: readonly DayDot[] }) {
   const t = useMessages(auditLog)
@@ -48,7 +48,7 @@ const styles = {
 
 interface SingleDotProps {
   bead: DayDot
-  /** The day of the month; with the month's name for the first dot and each first of a month. */
+  /** The day of the month. The first dot and each first day of a month also have the month's name. */
   label: string
   most: number
   title: string

@@ -1,11 +1,11 @@
 import { isNegativeValue } from './action-phrase'
 
-/** A changed value of an entry, formatted; '' means that there was or is none. */
+/** A changed value of an entry, formatted; '' stands for a missing value. */
 export interface FieldChange {
   field: string
   before: string
   after: string
-  /** The new value is negative, such as `cancelled` or `false`. */
+  /** True if the new value is negative, such as `cancelled` or `false`. */
   isNegative?: boolean
 }
 
@@ -99,8 +99,8 @@ const mainFields = [
 ] as const
 
 /**
- * Returns the one change that an entry's sentence shows, if one is enough. A changed state comes first, because the amount
- * is usually part of the subject's name; an initial state does not.
+ * Returns the change that an entry's sentence shows, if one change is enough. A changed state comes first, because the
+ * subject's name usually contains the amount; an initial state is not preferred.
  */
 export const pickMainChange = (changes: readonly FieldChange[]): FieldChange | undefined =>
   changes.find(({ field, before, after }) => field === 'state' && before !== '' && after !== '') ??

@@ -9,14 +9,14 @@ import { useMessages } from '../../i18n/messages'
 import { diffFields, humanizeFieldName, isTechnicalChange, pickMainChange, type FieldChange } from './field-changes'
 
 export interface EntryText {
-  /** The phrase after the actor, such as "approved a payment"; for an action without a phrase its name. */
+  /** Returns the phrase after the actor, such as "approved a payment". If an action has no phrase, returns its name. */
   did: (row: Pick<AuditRow, 'action' | 'after'>) => string
   field: (field: string) => string
-  /** The actor's name; the server and the command line have texts of their own. */
+  /** Returns the actor's name. The server and the command line have their own texts. */
   who: (row: Pick<AuditRow, 'actor' | 'actorName'>) => string
   /**
-   * The changes of an entry, formatted: all readable ones, the main one of the sentence, the several of a settings save,
-   * and the technical ones.
+   * Returns the changes of an entry, formatted: all readable ones, the main one for the sentence, those of several settings
+   * saved together, and the technical ones.
    */
   changes: (row: AuditRow) => {
     readableChanges: FieldChange[]
@@ -24,7 +24,7 @@ export interface EntryText {
     namedChanges: readonly FieldChange[]
     technical: FieldChange[]
   }
-  /** The connecting text before the main change, such as "from" or ", last day"; a dot before free text. */
+  /** Returns the connecting text before the main change, such as "from" or ", last day", or a dot before free text. */
   lead: (action: string, change: FieldChange) => string
 }
 
@@ -110,10 +110,10 @@ interface TextByName {
   readonly [name: string]: string | undefined
 }
 
-/** Actions whose entries hold the number of removed credentials of each kind. */
+/** Actions whose entries hold how many credentials of each kind were removed. */
 const credentialCounts: ReadonlySet<string> = new Set(['device.reject', 'account.restart'])
 
-/** Returns the counts of an entry as one text; undefined for an entry without counts. */
+/** Returns the counts of an entry as one text, or undefined for an entry without counts. */
 function describeCounts(
   action: string,
   readableChanges: readonly FieldChange[],
@@ -135,7 +135,7 @@ const isOfSettings = ({ action }: Pick<AuditRow, 'action'>): boolean => action =
 const countKeys = (after: unknown): number =>
   typeof after === 'object' && after !== null ? Object.keys(after).length : 0
 
-/** Returns the kind of the entry's agreement; '' for none. */
+/** Returns the kind of agreement that an entry is about; '' for none. */
 const agreementKind = (after: unknown): string =>
   typeof after === 'object' && after !== null && 'agreement' in after ? String(after.agreement) : ''
 
@@ -145,7 +145,7 @@ const showWithdrawnDate = (action: string, mainChange: FieldChange | undefined):
     ? { ...mainChange, before: '', after: mainChange.before }
     : mainChange
 
-/** Drops a new yes or no, which means nothing without its field name; the details show it. */
+/** Drops a first yes or no, which means nothing without its field name. The details show it. */
 const omitBareYesNo = (mainChange: FieldChange | undefined, ...bare: readonly string[]): FieldChange | undefined =>
   mainChange?.before === '' && bare.includes(mainChange.after) ? undefined : mainChange
 

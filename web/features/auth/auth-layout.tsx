@@ -7,9 +7,12 @@ interface Props {
   kind?: ReactNode
   title: string
   lead?: ReactNode
-  /** Beside the title, on mobile. */
+  /** A ring beside the title, on mobile. */
   ring?: ReactNode
-  /** The illustration on the right from 960 px, with its caption. Without it the content is centered and larger. */
+  /**
+   * The illustration on the right from 960 px, with its caption. Without an illustration the content is centered and
+   * larger.
+   */
   art?: ReactNode
   artText?: string
   children: ReactNode

@@ -5,13 +5,13 @@ import { useMessages } from '../../i18n/messages'
 import { Banner } from '../../ui/banner'
 
 interface Props {
-  /** The server did not answer, whatever the browser reports about the connection. */
+  /** True when the server did not answer, whatever the browser reports about the connection. */
   isSessionUnknown?: boolean
-  /** The page has no fields, so the notice does not mention kept input. */
+  /** True when the page has no fields; the notice then does not mention any input. */
   noInput?: boolean
 }
 
-/** Shown above a form for signed-out visitors while it cannot be sent, before they try. */
+/** Tells signed-out visitors above a form that it cannot be sent now, before they try. */
 export function ConnectionNotice({ isSessionUnknown = false, noInput = false }: Props) {
   const t = useMessages(forms)
   const authMessages = useMessages(auth)
@@ -25,7 +25,7 @@ export function ConnectionNotice({ isSessionUnknown = false, noInput = false }: 
   )
 }
 
-/** Returns why a form's button is blocked; '' while the device is online. */
+/** Returns why a form's button is disabled; '' while the device is online. */
 export function useGuestOfflineReason(): string {
   const t = useMessages(forms)
   return useHasNetwork() ? '' : t.needsNetwork

@@ -33,7 +33,7 @@ const styles = {
   field: { chosen: 'decoration-field-mark', other: 'text-field-muted hover:text-field-text' },
 }
 
-/** Switches the language of a signed-out visitor. `on` is the background behind it. */
+/** Lets a signed-out visitor switch the language. `on` is the background behind the switch. */
 export function LanguageSwitcher({ on = 'page' }: { on?: keyof typeof styles }) {
   const language = useLanguage()
   const choose = useChooseLanguage()
@@ -61,7 +61,7 @@ export function LanguageSwitcher({ on = 'page' }: { on?: keyof typeof styles }) 
 /**
  * The footer of all pages for signed-out visitors, with the product, the terms, the affiliate program and the support
  * address (P4).
- * @param only the URLs that work at present, such as offline; all by default
+ * @param only the URLs that work at present, for example offline; all by default
  */
 export function GuestFooter({ only }: { only?: readonly string[] | undefined }) {
   const t = useMessages(shell)
@@ -75,7 +75,7 @@ export function GuestFooter({ only }: { only?: readonly string[] | undefined }) 
   ].filter(({ href }) => only?.includes(href) ?? true)
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
-      {/* On mobile below the links, which need a whole line in Spanish. */}
+      {/* On mobile the switch is below the links, which need the whole width in Spanish. */}
       <span className="max-sm:order-last max-sm:basis-full">
         © {year} {product}
       </span>

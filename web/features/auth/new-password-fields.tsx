@@ -30,7 +30,7 @@ interface Props {
   errors: FieldErrors<NewPasswordForm>
 }
 
-/** The specification wants a longer text for a short password on these pages (document 1, section 5). */
+/** The specification requires a longer text for a short password on these pages (document 1, section 5). */
 const toDetailedCode = (code: string | undefined) => (code === 'password-min-eight' ? 'password-short-of-eight' : code)
 
 export function NewPasswordFields({ register, control, errors }: Props) {

@@ -12,7 +12,7 @@ import {
 import { useBotCheckSettings, useReloadForBotCheck } from '../../data/queries/installation/installation'
 import { solveChallenge } from '../../data/queries/session/challenge'
 
-/** Returns a function that explains a failed bot check; undefined for any other error. */
+/** Returns a function that explains a failed bot check; it returns undefined for any other error. */
 export function useBotCheckErrorText(): (error: unknown) => string | undefined {
   const t = useMessages(auth)
   const describeError = useErrorText()
@@ -27,13 +27,19 @@ export type BotCheckState = 'idle' | 'checking' | 'checked' | 'failed'
 
 export interface BotCheck {
   state: BotCheckState
-  /** Starts solving early, when the form is first touched. */
+  /** Starts to solve the bot check early, when the form is first touched. */
   start: () => void
-  /** Returns an unused solution, waiting for one in progress. A higher level is solved when the server demands it. */
+  /**
+   * Returns an unused solution, and waits for it if one is being computed. When the server requires a higher level, solves
+   * that level.
+   */
   getSolution: (level?: ChallengeLevel) => Promise<ChallengeSolution>
 }
 
-/** The bot check of a form (S12), solved in the background. A solution is used once, and replaced when it is too old. */
+/**
+ * The bot check of a form (S12), solved in the background. A solution is used only once, and is replaced when it is too
+ * old.
+ */
 export function useBotCheck(action: ChallengeAction): BotCheck {
   const choice = useBotCheckSettings()
   useReloadForBotCheck(choice)

@@ -21,7 +21,7 @@ const mocks = vi.hoisted(() => ({
   reload: vi.fn<() => void>(),
 }))
 const today = vi.hoisted(() => '2026-11-21')
-// Inputs that the policy lab received, and the answer of the mock.
+// The amounts that the component asked the policy lab to try, and the mock's answer.
 const lab = vi.hoisted(() => ({ asked: [] as unknown[], trial: null as unknown, error: null as Error | null }))
 vi.mock('../../../data/queries/commands', () => ({
   sendCommand: send,
@@ -85,7 +85,7 @@ describe('admin settings page', () => {
   })
   afterEach(cleanup)
 
-  it('fills in amounts from the policy lab once, without saving and without losing unsaved changes', async () => {
+  it('fills in amounts from the policy lab only once, without saving them and without losing unsaved changes', async () => {
     mocks.drafts.set('admin-settings', { changes: { payoutDay: '9' }, seen: stored })
     show()
     const amounts = { affiliateCommissionRate: '60.00', paymentThreshold: '50.00' }
@@ -98,7 +98,7 @@ describe('admin settings page', () => {
   })
 
   describe('unsaved settings (U2)', () => {
-    it('asks once before a link leaves the page, and keeps the changes whether the admin stays or leaves', async () => {
+    it('ask only once before a link leaves the page, and remain whether the admin stays or leaves', async () => {
       show()
       await change('250')
       await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
@@ -114,7 +114,7 @@ describe('admin settings page', () => {
       await waitFor(() => expect(threshold().value).toBe('250'))
     })
 
-    it('are discarded on Discard, and leaving asks nothing afterwards', async () => {
+    it('are dropped by Discard, and leaving the page asks nothing afterwards', async () => {
       show()
       await change('250')
       await userEvent.click(screen.getByRole('button', { name: /discard/i }))
@@ -122,7 +122,7 @@ describe('admin settings page', () => {
       await screen.findByRole('heading', { name: 'Users' })
     })
 
-    it('are sent after a reload with the versions that they are based on, so that a save of another admin is not overwritten unseen', async () => {
+    it('are saved after a reload with the versions that they are based on, so another admin’s save is never overwritten unseen', async () => {
       show()
       await change('250')
       await waitFor(() => expect(mocks.drafts.size).toBe(1))
@@ -149,7 +149,7 @@ describe('admin settings page', () => {
       await waitFor(() => expect(mocks.drafts.size).toBe(0))
     })
 
-    it('do not include a value that was typed back, also when another setting is saved', async () => {
+    it('do not include a value that was typed back to the stored one, even when another setting is saved', async () => {
       show()
       const before = threshold().value
       await change('250')
@@ -214,7 +214,7 @@ describe('admin settings page', () => {
       ['security', 'Show whether an email has an account', { email_check: 'open' }],
       ['security', 'Require two-step verification for admins', { require_second_factor: true }],
       ['security', 'Second administrator for payments', { require_second_admin: true }],
-    ])('%s tab: “%s” sends only that setting', async (tab, label, values) => {
+    ])('%s tab: changing “%s” sends only that setting', async (tab, label, values) => {
       show()
       await act(() => router.navigate(`/admin/settings?tab=${tab}`))
       const box = await screen.findByRole('switch', { name: new RegExp(`^${label}`) })
@@ -227,7 +227,7 @@ describe('admin settings page', () => {
       ])
     })
 
-    it('explains the resulting dates of the holding period, and sends it as a number', async () => {
+    it('explains which dates result from the holding period, and sends the period as a number', async () => {
       show()
       const days = await screen.findByLabelText<HTMLInputElement>('Holding period in days')
       const month = monthOf(today)
@@ -294,7 +294,7 @@ describe('admin settings page', () => {
       expect(dialog.contains(screen.getByRole('button', { name: 'Save All Settings' }))).toBe(false)
     })
 
-    it('keeps their values where they are chosen, and saves only the rest, based on the current versions', async () => {
+    it('does not overwrite the other admin’s chosen values, and saves only the rest, based on the current versions', async () => {
       const dialog = await conflict()
       await userEvent.click(
         setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20/ }),
@@ -309,7 +309,7 @@ describe('admin settings page', () => {
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     })
 
-    it('saves the admin’s own values with the version shown in the dialog', async () => {
+    it('saves this admin’s values with the versions shown in the dialog', async () => {
       await conflict()
       await userEvent.click(screen.getByRole('button', { name: 'Save selection' }))
       await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
@@ -319,7 +319,7 @@ describe('admin settings page', () => {
       })
     })
 
-    it('goes back to the unchanged draft, and the next save reports the same conflict', async () => {
+    it('returns to the unchanged draft when the dialog is closed, and the next save reports the same conflict', async () => {
       await conflict()
       await userEvent.click(screen.getByRole('button', { name: 'Back to editing' }))
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -333,7 +333,7 @@ describe('admin settings page', () => {
       expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 3 } })
     })
 
-    it('offers no choice before the other admin’s save has arrived on this device', async () => {
+    it('offers no choice until the other admin’s save has arrived on this device', async () => {
       mocks.drafts.set('admin-settings', { changes: { paymentThreshold: '60.00' }, seen: stored })
       send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold' }))
       show()
@@ -360,7 +360,7 @@ describe('admin settings page', () => {
       referrals: 44,
     }
 
-    it('shows the trial result of the policy lab: the month’s total for a rate, who is paid now for the threshold', async () => {
+    it('shows the policy lab’s result: the month’s total for a changed rate, the people paid now for a changed threshold', async () => {
       lab.trial = trial
       show()
       await act(() => router.navigate('/admin/settings?tab=system'))
@@ -379,7 +379,7 @@ describe('admin settings page', () => {
       expect(lab.asked).toContainEqual({ threshold: 0 })
     })
 
-    it('tries nothing for an invalid or unchanged amount, and reports a failed trial', async () => {
+    it('requests no result for an invalid or unchanged amount, and reports a failed request', async () => {
       lab.error = new Error('no')
       show()
       await act(() => router.navigate('/admin/settings?tab=system'))
@@ -445,7 +445,7 @@ describe('saving all settings', () => {
     expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { time_zone: 'Europe/Madrid' } })
   })
 
-  it('sends a commission rate in cents with the month from which it applies', async () => {
+  it('sends a commission rate in cents, with the month from which it applies', async () => {
     show()
     fireEvent.change(screen.getByLabelText<HTMLInputElement>(/affiliate commission/i), { target: { value: '60.50' } })
     await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
@@ -475,7 +475,7 @@ describe('response deadlines', () => {
       />,
     )
 
-  it('shows the text that people read, and saves each deadline as a number', async () => {
+  it('show the text that people read, and save each deadline as a number', async () => {
     show()
     const card = within(await screen.findByRole('region', { name: 'Response-time targets' }))
     const rows = [
@@ -490,7 +490,7 @@ describe('response deadlines', () => {
       expect(says(), label).toContain(before)
       for (const invalidValue of ['0', '169', '1.5', '']) {
         fireEvent.change(box, { target: { value: invalidValue } })
-        // An invalid deadline shows the text of the stored one, which still applies.
+        // For an invalid deadline the page shows the text of the stored one, which still applies.
         expect(says(), `${label} ${invalidValue}`).toContain(before)
       }
       fireEvent.change(box, { target: { value } })

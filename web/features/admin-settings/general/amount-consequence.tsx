@@ -8,7 +8,7 @@ import { formatCents, formatDayMonth, formatLongMonth } from '../../../i18n/form
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 
-/** Waits until the admin has stopped typing, so that no unfinished amount is tried. */
+/** How long the component waits after the last key press before it tries an amount, in ms. */
 const debounceMs = 500
 
 interface Props {
@@ -17,13 +17,13 @@ interface Props {
   text: string
   fromMonth: Month
   online: boolean
-  /** The stored amounts; a new value remounts the trial, so that no result of an older state stays. */
+  /** The stored amounts; a change of them remounts the trial, which discards an outdated result. */
   storedAmounts: string
 }
 
 /**
- * Shows the financial effect of a changed amount. The policy lab on the server computes it; nothing is computed here
- * (decision 0035).
+ * Shows the financial effect of a changed amount. The policy lab on the server computes the effect; this component computes
+ * nothing (decision 0035).
  */
 export function AmountConsequence({ value, text, fromMonth, online, storedAmounts }: Props) {
   const amount = parseDollars(text, { zero: true })

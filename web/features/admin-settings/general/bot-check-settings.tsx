@@ -37,7 +37,7 @@ export function BotCheckSettings({ state }: { state: SettingsFormState }) {
   )
 }
 
-/** Shows who set the secret and when; the server never returns the secret itself (S13). */
+/** Shows which admin set the secret and when. The server never returns the secret itself (S13). */
 function SecretField() {
   const t = useMessages(adminSettings)
   const language = useLanguage()

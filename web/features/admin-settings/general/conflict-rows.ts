@@ -9,8 +9,8 @@ import {
 } from './settings-form'
 
 /**
- * The save of another admin that caused a conflict. `by` and `at` are '' when the server does not know them; `keys` lists
- * the conflicting settings.
+ * Another admin's save that caused a conflict. `by` and `at` are '' when the server does not know them; `keys` lists the
+ * conflicting settings.
  */
 export interface ConflictingSave {
   by: string
@@ -66,8 +66,8 @@ interface Sides extends Changes {
 }
 
 /**
- * Builds the data of the conflict dialog. `isComplete` is true once all conflicting saves have arrived on this device, so
- * that the admin never chooses between unseen values.
+ * Builds the data of the conflict dialog. `isComplete` becomes true when all conflicting saves have arrived on this device;
+ * until then the admin cannot choose, because the other values are unknown.
  */
 export function buildConflict(other: ConflictingSave, { changed, seen, stored, form, live }: Sides) {
   const rows = buildConflictRows({ changed, seen, stored })

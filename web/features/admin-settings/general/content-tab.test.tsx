@@ -101,7 +101,7 @@ describe('content tab', () => {
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
   describe('the announcement', () => {
-    it('asks for both languages once it is switched on, shows a preview, and is saved as one value', async () => {
+    it('requires both languages as soon as it is switched on, shows a preview, and is saved as one value', async () => {
       show()
       await userEvent.click(screen.getByRole('switch', { name: /Announcement banner/ }))
       type('Message, English', 'We pay on Friday.')
@@ -128,7 +128,7 @@ describe('content tab', () => {
   })
 
   describe('the welcome email templates', () => {
-    it('show the preview that the server renders, in the language being edited', async () => {
+    it('show the preview that the server renders, in the language that the admin edits', async () => {
       show()
       await screen.findByText('As made')
       expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
@@ -148,7 +148,7 @@ describe('content tab', () => {
       expect(screen.getByText(/Subject and template are both required/)).toBeTruthy()
     })
 
-    it('suggest the placeholder for a misspelled one, insert placeholders at the cursor, and are not saved with an unknown one', async () => {
+    it('suggest the correct name for a misspelled placeholder, insert placeholders at the cursor, and cannot be saved with an unknown one', async () => {
       show()
       type('HTML template', '<p>Sent to {{emial}}</p>')
       await screen.findByText('{{emial}} is not a placeholder. Did you mean {{email}}?')
@@ -162,7 +162,7 @@ describe('content tab', () => {
       expect(area.value).toBe('<p>Hi {{firstName}}</p>')
     })
 
-    it('send the text being edited as a test to the admin; reset to the default; save nothing until Save', async () => {
+    it('send the edited text as a test email to the admin, can be reset to the default, and save nothing until Save is pressed', async () => {
       show()
       type('Subject', 'Hello')
       type('HTML template', '<p>Hi</p>')
@@ -233,12 +233,12 @@ describe('email templates page', () => {
     // A template that was never customized has no date.
     expect(list.getByRole('button', { name: /^Password reset/ }).textContent).toMatch(/default$|default[A-Z]/)
     expect(list.getByRole('button', { name: /^Invitation custom, Spanish is older, changed Nov 4, 2026/ })).toBeTruthy()
-    // The language is named once above its fields, not at each field.
+    // The page names the language only once, above its fields.
     expect(inLanguage('Español').getByLabelText('Subject')).toBeTruthy()
     expect(screen.queryByText(/Subject, Spanish/)).toBeNull()
   })
 
-  it('does not save a template without its required link in either language, and saves it as one value with the link', async () => {
+  it('rejects a template that lacks its required link in either language, and saves a valid template as one value', async () => {
     show('reset-password')
     await screen.findByRole('region', { name: 'Password reset' })
     type('Subject', 'Your {{actionLink}}')
@@ -268,7 +268,7 @@ describe('email templates page', () => {
     )
   })
 
-  it('shows when a template is sent and how often it was, with a link to those emails', async () => {
+  it('shows when a template is sent and how often it was sent, with a link to those emails', async () => {
     show('invite')
     const card = within(await screen.findByRole('region', { name: 'Invitation' }))
     const times = await card.findByRole('link', { name: '1,000+ times so far' })
@@ -276,7 +276,7 @@ describe('email templates page', () => {
     expect(times.getAttribute('href')).toBe('/admin/mail-log?template=invite&state=sent')
   })
 
-  it('previews a template as any person gets it, in both languages, in a light or dark email app', async () => {
+  it('previews a template as a chosen person gets it, in both languages, for a light or dark email app', async () => {
     show('invite')
     const requests = () => fetched.mock.calls.flatMap(([route, input]) => (route === previewMailRoute ? [input] : []))
     const previewInputs = async (name: string) =>
@@ -314,7 +314,7 @@ describe('email templates page', () => {
     expect(inLanguage('English').getByLabelText<HTMLInputElement>('Subject').value).toBe('A')
   })
 
-  it('previews the edited text, sends a test of it to the admin, and resets it to the built-in text', async () => {
+  it('previews the edited text, sends a test email of it to the admin, and resets it to the built-in text', async () => {
     show('new-device')
     await waitFor(() => expect(screen.getAllByTitle('Email preview')).toHaveLength(2))
     expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
@@ -397,7 +397,7 @@ describe('questions page', () => {
   const requests = () => within(screen.getByRole('alertdialog'))
 
   describe('reordering the questions', () => {
-    it('works with the keyboard, announces each step, and is undone by Escape', async () => {
+    it('works with the keyboard, announces each step, and can be cancelled with Escape', async () => {
       show()
       const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
       handle.focus()
@@ -438,7 +438,7 @@ describe('questions page', () => {
       expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
     })
 
-    it('within one audience keeps the positions of the other questions', async () => {
+    it('within one audience leaves the positions of the other audience’s questions unchanged', async () => {
       mocks.list = { ...(mocks.list as object), rows: [row('zero', 0, { audience: 'renters' }), ...stored] }
       show()
       await screen.findByText('Question 1 of 4')
@@ -451,7 +451,7 @@ describe('questions page', () => {
   })
 
   describe('publishing the questions', () => {
-    it('lists the changes, sends the whole list once, and ends the draft when the published list arrives', async () => {
+    it('lists the changes, sends the whole list only once, and ends the draft when the published list arrives', async () => {
       show()
       await screen.findByText('Question 1 of 3')
       expect(button('Publish').getAttribute('aria-disabled')).toBe('true')
@@ -491,7 +491,7 @@ describe('questions page', () => {
       await waitFor(() => expect(mocks.drafts.get('admin-faqs')).toMatchObject({ base: 'then' }))
     })
 
-    it('is blocked while a text contains an unknown placeholder', async () => {
+    it('is impossible while a text contains an unknown placeholder', async () => {
       show()
       await screen.findByText('Question 1 of 3')
       write('Answer', 'It is {{rentl}}.')
@@ -506,7 +506,7 @@ describe('questions page', () => {
       expect(screen.getByRole('alertdialog')).toBeTruthy()
     })
 
-    it('keeps the draft after a reload, and does not overwrite another admin’s list unseen', async () => {
+    it('does not overwrite another admin’s list unseen, and the draft survives a reload', async () => {
       show()
       await screen.findByText('Question 1 of 3')
       write('Question', 'Mine?')
@@ -526,7 +526,7 @@ describe('questions page', () => {
       expect(order()).toContain(idOf('theirs'))
     })
 
-    it('is unavailable offline, while editing still works', async () => {
+    it('is unavailable offline, but editing still works', async () => {
       mocks.online = false
       show()
       await screen.findByText('Question 1 of 3')
@@ -537,7 +537,7 @@ describe('questions page', () => {
     })
   })
 
-  it('previews the page of the question’s audience, in either language, with the current amounts', async () => {
+  it('shows a preview for the question’s audience in either language, with the current amounts', async () => {
     show()
     await screen.findByText('Question 1 of 3')
     const read = () => within(screen.getByRole('region', { name: 'Preview for visitors' }))
@@ -615,7 +615,7 @@ describe('the terms draft', () => {
   const english = '## 1. Pay\n\nPaid after 30 days.'
   const spanish = '## 1. Pago\n\nA los 30 días.'
 
-  it('starts from the terms in force, shows the differences, and is not published while only one language changed', async () => {
+  it('starts from the terms in force, shows the differences, and cannot be published while only one language has changed', async () => {
     show()
     await waitFor(() => expect(area('English').value).toContain('by the 10th'))
     write('English', english)
@@ -632,7 +632,7 @@ describe('the terms draft', () => {
     expect(screen.getByText('1 change in English, 1 in Spanish')).toBeTruthy()
   })
 
-  it('is published once, as edited, from the chosen day', async () => {
+  it('is published only once, as edited, from the chosen day', async () => {
     show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
     write('English', english)
@@ -660,7 +660,7 @@ describe('the terms draft', () => {
     await waitFor(() => expect(mocks.drafts.size).toBe(0))
   })
 
-  it('shows the published version afterwards, with the number of agreements and a link to the public page', async () => {
+  it('is followed by the published version, with the number of agreements and a link to the public page', async () => {
     const app = show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
     write('English', english)
@@ -682,7 +682,7 @@ describe('the terms draft', () => {
     expect(screen.queryByLabelText('In force from')).toBeNull()
   })
 
-  it('is kept after a reload, and does not overwrite another admin’s draft unseen', async () => {
+  it('survives a reload, and does not overwrite another admin’s draft unseen', async () => {
     show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
     write('English', english)
@@ -720,7 +720,7 @@ describe('the terms draft', () => {
     expect(screen.getByText(/saving and publishing need a connection/)).toBeTruthy()
   })
 
-  it('is listed beside the earlier versions, with their agreements and the people on older terms', async () => {
+  it('is listed beside the earlier versions, which show their agreements and the people who agreed only to older terms', async () => {
     show()
     await screen.findByText(/in force since Oct 4, 2025, 12 people agreed/)
     expect(screen.getByText('2 active rentals haven’t agreed to version 1')).toBeTruthy()

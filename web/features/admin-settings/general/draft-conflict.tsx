@@ -9,7 +9,7 @@ interface Props {
   takeTheirs: () => void
 }
 
-/** Reports that another admin has changed the shared text. The local draft is kept until the admin decides. */
+/** Reports that another admin has changed the shared text. The local draft remains until the admin decides. */
 export function DraftConflict({ title, keepMine, takeTheirs }: Props) {
   const t = useMessages(termsEditor)
   return (

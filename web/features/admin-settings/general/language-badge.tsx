@@ -16,7 +16,7 @@ export function LanguageBadge({
 }: {
   language: Language
   state: keyof typeof styles
-  /** Hides the badge from screen readers, because text beside it has the same content. */
+  /** Hides the badge from screen readers, because a text beside it says the same. */
   silent?: boolean
 }) {
   const t = useMessages(questionsEditor)

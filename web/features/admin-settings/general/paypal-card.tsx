@@ -31,7 +31,7 @@ function usePayPalRefusal(): (refusal: Refusal) => string | undefined {
   }
 }
 
-/** Selects how payout batches reach PayPal: as a file, or over the API with keys that are tested first (M24, P1, S13). */
+/** Selects how payout batches reach PayPal (M24): as a file, or over the API with keys that are tested first (P1, S13). */
 export function PayPalCard() {
   const t = useMessages(payPalApi)
   const read = useRoute(payPalRoute, {})
@@ -92,7 +92,10 @@ function LoadedCard({ state, onChanged }: { state: PayPalState; onChanged: () =>
 
 type Values = InputOf<typeof setPayPalRoute>
 
-/** Saves PayPal keys. The server uses them only after PayPal has accepted them; after a rejection the input stays. */
+/**
+ * Saves PayPal keys. The server uses them only after PayPal has accepted them. If PayPal rejects them, the form keeps the
+ * input.
+ */
 function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void }) {
   const t = useMessages(payPalApi)
   const explainRefusal = usePayPalRefusal()

@@ -19,8 +19,8 @@ interface Props extends SettingRowProps<'requireSecondFactor' | 'requireSecondAd
 }
 
 /**
- * A protection (S26) is switched on like any other setting. Switching it off needs a request, which any admin can stop and
- * another admin can confirm.
+ * Edits a protection (S26). Switching it on works as for any other setting. Switching it off needs a request, which any
+ * admin can stop and another admin can confirm.
  */
 export function ProtectionSetting({ setting, switchOffs, ...row }: Props) {
   const { state, field, label, hint } = row

@@ -45,7 +45,7 @@ export function SettingRow({ changed, children }: { changed: boolean; children: 
 export const sideBySideClass =
   'md:grid-cols-[minmax(0,1fr)_16rem] md:gap-x-10 md:*:col-start-1 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-3 md:[&>:nth-child(2)]:row-start-1 md:[&>:nth-child(2)]:self-start'
 
-/** `line` and `long` use the whole width. */
+/** The kind of input. `line` and `long` use the whole width. */
 type TextKind = 'text' | 'line' | 'money' | 'long' | 'number' | 'email' | 'date'
 
 /** Edits a setting as text, number, date or amount. */

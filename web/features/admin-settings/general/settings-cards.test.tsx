@@ -56,7 +56,7 @@ describe('icon setting', () => {
     )
     return screen.findByRole<HTMLImageElement>('img', { name: 'The current icon' })
   }
-  /** Returns a file that starts with the header of a PNG of this size. */
+  /** Returns a file that starts with the header of a PNG with these dimensions. */
   function png(width: number, height = width, length = 64): File {
     const bytes = new Uint8Array(length)
     bytes.set([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
@@ -88,7 +88,7 @@ describe('icon setting', () => {
       png(512, 512, 180_001),
       'The image is too large: at most 180 kB. Make it smaller and choose it again.',
     ],
-    // The file claims to be a PNG.
+    // This file's type says PNG, but its content is not one.
     [
       'not a PNG',
       new File(['<svg/>'], 'icon.png', { type: 'image/png' }),
@@ -164,7 +164,7 @@ describe('mail delivery card', () => {
     await userEvent.type(field, text)
   }
 
-  describe('status of the mail delivery', () => {
+  describe('status of mail delivery', () => {
     it('shows the server, the sender, who set the key and when, but never the key', async () => {
       show()
       await screen.findByText(/smtp\.postal\.example, from hello@coterie\.example/)
@@ -173,7 +173,7 @@ describe('mail delivery card', () => {
       expect(screen.getByText(/41 emails were sent/)).toBeTruthy()
     })
 
-    it('allows a test of delivery configured by the environment, and explains why Update API Key has no effect', async () => {
+    it('allows a test of delivery that the environment configures, and explains why Update API Key has no effect', async () => {
       fetched.mockResolvedValue({ ...set, source: 'environment' })
       show()
       expect(await screen.findAllByText(/COTERIE_SMTP/)).toHaveLength(2)
@@ -189,7 +189,7 @@ describe('mail delivery card', () => {
       await screen.findByText('A test email was sent to your address.')
     })
 
-    it('explains a rejected test, keeps the input, and says that the old key stays in use', async () => {
+    it('explains a rejected test, keeps the input, and says that the old key remains in use', async () => {
       show()
       await press('Update API Key')
       await userEvent.click(screen.getByRole('radio', { name: /Resend-compatible API/ }))
@@ -286,13 +286,13 @@ describe('paypal card', () => {
       ['off', 'Nothing is paid until you upload a batch’s file to PayPal.'],
       ['sandbox', 'The sandbox doesn’t pay anyone: only send test batches there, with made-up people.'],
       ['live', 'Sending a batch from here moves real money immediately and can’t be undone.'],
-    ])('explains the consequence: %s', async (mode, text) => {
+    ])('explains the consequence of the mode “%s”', async (mode, text) => {
       fetched.mockResolvedValue({ ...off, mode })
       show()
       expect(await screen.findByText(text)).toBeTruthy()
     })
 
-    it('uses a file at first, and accepts keys once PayPal has confirmed them', async () => {
+    it('sends payouts as a file at first, and accepts API keys after PayPal has confirmed them', async () => {
       show()
       await screen.findByText('By file')
       await press('Configure PayPal')
@@ -337,7 +337,7 @@ describe('paypal card', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('switches back to the file only, and explains what happens to a batch in progress', async () => {
+    it('switches back to the file, and explains what happens to a batch in progress', async () => {
       fetched.mockResolvedValue(live)
       show()
       await press('Configure PayPal')
@@ -376,14 +376,14 @@ describe('api page', () => {
     await deleteDatabase()
   })
 
-  it('accepts the reference file when the server sends it without an ETag', async () => {
+  it('accepts the reference file even if the server sends it without an ETag', async () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reference)))
     renderScreen('/admin/settings/api', <ApiPage />)
     expect((await screen.findByRole('heading', { name: /GET/ })).textContent).toContain('GET /api/admin/people')
     expect(screen.queryByText('Couldn’t load the API reference.')).toBeNull()
   })
 
-  it('rejects an HTML page of a proxy', async () => {
+  it('rejects an HTML page that a proxy sends instead of the reference file', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Sign in to the café</html>'))
     renderScreen('/admin/settings/api', <ApiPage />)
     expect(await screen.findByText('Couldn’t load the API reference.')).toBeTruthy()
@@ -432,12 +432,12 @@ describe('protection setting', () => {
     until: '2026-12-01 10:00:00.000Z',
   })
 
-  it('is a switch while the protection is off', () => {
+  it('is a plain switch while the protection is off', () => {
     show(false)
     expect(screen.getByRole('switch', { name: 'Second administrator for payments' })).toBeTruthy()
   })
 
-  it('asks for the password before it requests to switch the protection off', async () => {
+  it('asks for the password before it sends a request to switch the protection off', async () => {
     show(true)
     await userEvent.click(screen.getByRole('button', { name: 'Switch off Second administrator for payments' }))
     const dialog = await screen.findByRole('alertdialog')
@@ -452,7 +452,7 @@ describe('protection setting', () => {
     ])
   })
 
-  it('shows who made the request and when it takes effect; another admin can stop or confirm it', async () => {
+  it('shows who sent the request and when it takes effect; another admin can stop or confirm it', async () => {
     show(true, request('tobias'))
     expect(screen.getByRole('status').textContent).toMatch(
       /^It will be switched off on Dec 1, 2026.*Tobias Lindqvist requested it on Nov 28, 2026.*You can stop it, or confirm it now\.$/,
@@ -475,7 +475,7 @@ describe('protection setting', () => {
     )
   })
 
-  it('does not let the admin who made the request confirm it (Spanish)', async () => {
+  it('does not let an admin confirm their own request (Spanish)', async () => {
     await setLanguage('es')
     show(true, request(me))
     expect(screen.getByRole('status').textContent).toContain('Otro administrador puede confirmarlo antes.')

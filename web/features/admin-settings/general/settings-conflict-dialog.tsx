@@ -35,8 +35,8 @@ interface ConflictDialogProps {
 type Side = 'theirs' | 'yours'
 
 /**
- * Asks for each conflicting setting which value to keep; the rejected save has written nothing. One press saves the result
- * (M7). Fields of one setting are chosen together.
+ * Asks for each conflicting setting which value to save; the rejected save has written nothing. One button saves the result
+ * (M7). The fields of one setting are chosen together.
  */
 function ConflictDialog({ conflict, editor }: ConflictDialogProps) {
   const t = useMessages(adminSettings)
@@ -100,7 +100,7 @@ function ConflictDialog({ conflict, editor }: ConflictDialogProps) {
 
 const columns = 'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] md:items-center md:gap-x-4'
 
-/** Returns who saved and when, also as a sentence; all are '' when the server does not know. */
+/** Returns who saved and when, and both as a sentence; all are '' when the server does not know. */
 function useSaveText({ by, at }: ConflictingSave): { by: string; when: string; saved: string } {
   const t = useMessages(adminSettings)
   const language = useLanguage()

@@ -10,7 +10,7 @@ export interface SettingsDraft {
   seen: StoredSettings | null
 }
 
-/** Accepts a draft of another app version as long as all of its fields still exist. */
+/** Accepts a draft of another app version if all of its fields still exist. */
 export const settingsDraft: DraftShape<SettingsDraft> = {
   blank: { changes: {}, seen: null },
   is: (stored): stored is SettingsDraft =>

@@ -30,7 +30,7 @@ describe('the settings form', () => {
     expect(settingProblem('affiliateCommissionRate', form, today)).toBeNull()
   })
 
-  it('saves only what changed, in cents', () => {
+  it('saves only changed settings, with amounts in cents', () => {
     const form = { ...base, affiliateCommissionRate: '52.5', platformAnnouncementEnabled: true }
     const fields = changedFields(form, base)
     expect(fields).toEqual(['affiliateCommissionRate', 'platformAnnouncementEnabled'])
@@ -64,7 +64,7 @@ describe('the settings form', () => {
     })
   })
 
-  it('shows a text from before translations in both languages, and stores each language separately', () => {
+  it('shows a text from before translations existed in both languages, and stores each language separately', () => {
     const form = toSettingsForm({
       settings: {
         ...settingDefaults,
@@ -98,7 +98,7 @@ describe('the settings form', () => {
     expect([...findProblems(['paymentThreshold'], on, today)]).toEqual([])
   })
 
-  it('saves a template as one value: a change of its text keeps its subject', () => {
+  it('saves a template as one value, so a changed text keeps its subject', () => {
     const form = { ...base, affiliateWelcomeSubject: 'Hello', affiliateWelcomeTemplate: 'Hi {{firstName}}' }
     expect(toSettingValues(['affiliateWelcomeTemplate'], form)).toEqual({
       affiliate_welcome_email: { subject: 'Hello', template: 'Hi {{firstName}}', subjectEs: '', templateEs: '' },
@@ -120,7 +120,7 @@ describe('the settings form', () => {
     ['programStart', '2026-11-22', 'start'],
     ['programStart', '0226-10-15', 'start'],
     ['programStart', '', 'start'],
-  ] as const)('validates %s = %j as %j', (field, value, problem) => {
+  ] as const)('validates %s = %j with the result %j', (field, value, problem) => {
     expect(settingProblem(field, { ...base, [field]: value }, today)).toBe(problem)
   })
 })
@@ -146,7 +146,7 @@ describe('conflict rows (M7)', () => {
     ])
   })
 
-  it('tell whether both admins, only this one or only the other changed a setting', () => {
+  it('show whether both admins, only this one or only the other one changed a setting', () => {
     expect(buildConflictRows({ changed: ['paymentThreshold'], seen, stored })).toEqual([
       { field: 'paymentThreshold', changedSide: 'mine' },
       { field: 'platformAnnouncement', changedSide: 'theirs' },

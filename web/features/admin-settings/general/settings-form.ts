@@ -32,7 +32,7 @@ import {
   type DeadlineForm,
 } from './deadline-fields'
 
-/** The fields of the form as texts and switches, named as in the specification (document 2, section 3). */
+/** The fields of the form as texts and switches. The specification gives their names (document 2, section 3). */
 interface PlainSettings {
   defaultRentalRate: string
   affiliateCommissionRate: string
@@ -49,7 +49,7 @@ interface PlainSettings {
   /** True when the public affiliate form may reveal whether an email address has an account (S4). */
   emailCheckOpen: boolean
   requireSecondFactor: boolean
-  /** True when the admin who made a payment must not approve it (M25). */
+  /** True when the author of a payment must not approve it (M25). */
   requireSecondAdmin: boolean
   sessionTimeoutMinutes: string
   /** One of `botProviders`. */

@@ -10,7 +10,7 @@ import { SystemTab } from './settings-tabs'
 const lab = vi.hoisted(() => ({ trial: {} as object }))
 vi.mock('../../../data/queries/money/policy-lab', () => ({
   usePolicyTrial: () => {
-    // As the real hook does, keeps the answer until the component asks again.
+    // Like the real hook, the mock keeps its result until the component is remounted.
     const [trial] = useState(lab.trial)
     return { trial, working: false, error: null, reload: () => undefined }
   },
@@ -40,7 +40,7 @@ const tab = (commission: number) => {
   return <SystemTab state={state} online {...months} />
 }
 
-it('repeats the trial of an amount when another admin saves, so that no outdated sum stays', async () => {
+it('repeats the trial of a changed amount when another admin saves, so no outdated sum is shown', async () => {
   lab.trial = trialNow(220_000)
   const { rerender } = render(tab(5_000))
   expect(await screen.findByText(/\$2,200\.00 becomes/)).toBeTruthy()

@@ -25,7 +25,7 @@ import { ResponseDeadlinesCard } from './response-deadlines-card'
 import { ProtectionSetting } from './protection-setting'
 import { WebhookCard } from '../integrations/webhook-card'
 
-/** The stored settings on which a trial of the policy lab depends. */
+/** The stored settings that the result of a trial depends on. */
 const trialFields = ['defaultRentalRate', 'affiliateCommissionRate', 'paymentThreshold'] as const
 const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const
 
@@ -115,10 +115,10 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
   )
 }
 
-/** The time zone that determines when days and months begin. */
+/** Edits the time zone, which determines when days and months begin. */
 function TimeZone({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
-  // A zone that the server knows and this browser does not stays selectable.
+  // A zone that the server knows remains selectable even if this browser does not know it.
   const zones = [...new Set([state.base.timeZone, ...timeZones()])].toSorted()
   return (
     <ChoiceSetting
@@ -182,7 +182,7 @@ export const IntegrationsTab = ({ state }: { state: SettingsFormState }) => (
   </div>
 )
 
-/** PayPal's fee per payment, from which a batch computes the required PayPal balance. */
+/** Edits PayPal's fee per payment, from which the app computes the PayPal balance that a batch needs. */
 function PayPalFee({ state }: { state: SettingsFormState }) {
   const t = useMessages(adminSettings)
   return (

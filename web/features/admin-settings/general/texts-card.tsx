@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card'
 import { LinkButton } from '../../../ui/button'
 import { SettingRow } from './setting-fields'
 
-/** Lists the texts with an editor page of their own, with the status of each. */
+/** Lists the texts that have their own editor page, with the status of each. */
 export function TextsCard() {
   const t = useMessages(contentSettings)
   const language = useLanguage()

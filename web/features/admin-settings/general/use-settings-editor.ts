@@ -45,8 +45,8 @@ function readPolicyLabAmounts(state: unknown): v.InferOutput<typeof policyLabAmo
 export type SettingsEditorState = ReturnType<typeof useSettingsEditor>
 
 /**
- * Holds the draft of all settings and saves it, all changes or none (M7). The versions on which the draft is based are sent
- * with the save, also after a reload, so that no other admin's save is overwritten unseen.
+ * Holds the draft of all settings and saves all changes or none (M7). Each save sends the versions on which the draft is
+ * based, even after a reload, so another admin's save is never overwritten unseen.
  */
 export function useSettingsEditor(stored: StoredSettings) {
   const t = useMessages(adminSettings)
@@ -106,7 +106,7 @@ export function useSettingsEditor(stored: StoredSettings) {
     discard,
     save: () => save(seen),
     /**
-     * Keeps the other admin's value for the fields in `theirs`, and saves the rest of the draft over the current settings.
+     * Takes the other admin's values for the fields in `theirs`, and saves the rest of the draft over the current settings.
      */
     settle: (theirs: readonly SettingsField[]) => {
       const remaining = changed.filter((field) => !theirs.includes(field))
@@ -119,7 +119,7 @@ export function useSettingsEditor(stored: StoredSettings) {
   }
 }
 
-/** Fills in the amounts from the policy lab once, as unsaved changes. */
+/** Fills in the amounts from the policy lab only once, as unsaved changes. */
 function usePolicyLabAmounts(state: SettingsFormState, setFromMonth: (month: Month) => void, ready: boolean): void {
   const location = useLocation()
   const navigate = useNavigate()

@@ -15,10 +15,10 @@ interface PendingSave<T> {
 }
 
 /**
- * Keeps a local draft of a text that all admins share. The draft records the stored state on which it is based, so that a
- * change of another admin is never overwritten unseen. The draft ends when the saved state arrives in the local database,
- * unless it was edited again since.
- * @param stored a version mark of the stored state
+ * Keeps a local draft of a text that all admins share. The draft records the stored state on which it is based, so another
+ * admin's change is never overwritten unseen. The draft ends when the saved state arrives in the local database, unless it
+ * was edited again since.
+ * @param stored a mark that identifies the version of the stored state
  */
 export function useSharedDraft<T extends object>(
   key: string,
@@ -54,7 +54,7 @@ export function useSharedDraft<T extends object>(
       }),
     takeTheirs: clear,
     keepMine: () => local.set((now) => ({ ...now, base: stored })),
-    /** Records that `sent` was saved under this mark; the local database receives it later. */
+    /** Records that `sent` was saved with this mark; the local database receives it later. */
     markSaved: (mark: string, sent: Partial<T>) => {
       setPendingSave({ mark, sent })
       local.set((now) => ({ ...(now.on ? now : { ...form, ...sent }), on: true, base: mark }) as T & SharedDraft)

@@ -7,7 +7,7 @@ import { AlertDialog } from '../../../ui/layers/alert-dialog'
 import { Dialog } from '../../../ui/layers/dialog'
 import type { CreatedKey } from './create-key-dialog'
 
-/** Shows a new key once, and asks for confirmation when it is closed in any way but the button. */
+/** Shows a new key only once. Asks for confirmation unless the dialog is closed with its button. */
 export function CreatedKeyDialog({
   createdKey: { name, secret },
   onClose,

@@ -19,7 +19,7 @@ import { CreateKeyDialog, type CreatedKey } from './create-key-dialog'
 import { useKeyColumns, useKeyExportColumns } from './keys-columns'
 import { CreatedKeyDialog } from './created-key-dialog'
 
-/** Lists the API keys (P13) with their scopes and last use; creates and revokes keys. */
+/** Lists the API keys (P13) with their scopes and last use. Admins can create and revoke keys here. */
 export function KeysCard() {
   const t = useMessages(apiKeys)
   const read = useRoute(apiKeysRoute, {})

@@ -79,7 +79,7 @@ function Scopes({ row }: { row: ApiKeyRow }) {
   )
 }
 
-/** Shows when and where a key was last used, and marks a key that has been unused for long. */
+/** Shows when and where a key was last used, and marks a key that has been unused for a long time. */
 function LastUsed({ row }: { row: ApiKeyRow }) {
   const t = useMessages(apiKeys)
   const language = useLanguage()

@@ -160,7 +160,7 @@ describe('webhook status', () => {
     expect(screen.getByRole('button', { name: 'Reenviar lead.created, Gabriel Etxeberria' })).toBeTruthy()
   })
 
-  it('validates the address as a field of the settings form before it is saved', async () => {
+  it('validates the address like a field of the settings form before saving it', async () => {
     show('https://10.0.0.7/in')
     await screen.findByText(/Enter a public https address/)
     expect(screen.getByText(`Was ${address}.`)).toBeTruthy()
@@ -170,7 +170,7 @@ describe('webhook status', () => {
 })
 
 describe('webhook secret', () => {
-  it('is generated on this device, shown once to be copied, and sent with the password', async () => {
+  it('is generated on this device, shown only once for copying, and sent with the password', async () => {
     show()
     await press('Create new secret')
     const dialog = within(await screen.findByRole('dialog'))
@@ -193,7 +193,7 @@ describe('webhook secret', () => {
     expect(next.value).not.toBe(made)
   })
 
-  it('accepts a secret of the admin’s own, but not a short one', async () => {
+  it('can be chosen by the admin, but must not be short', async () => {
     state = { ...state, secretAt: '', secretBy: '' }
     show()
     await press('Create secret')
@@ -223,7 +223,7 @@ describe('delivery log', () => {
     ])
   })
 
-  it('filters by a state, which is kept in the URL beside the tab', async () => {
+  it('filters by a state, which the URL holds beside the tab', async () => {
     const { at } = show()
     await press('Failed 1')
     await waitFor(() => expect(requests().at(-1)).toMatchObject({ state: 'failed' }))
@@ -232,7 +232,7 @@ describe('delivery log', () => {
     expect(send).toHaveBeenLastCalledWith(resendDeliveriesRoute, { deliveries: [givenUp.id] })
   })
 
-  it('resends waiting or failed deliveries once, also on a double click, and reloads the log', async () => {
+  it('resends waiting or failed deliveries only once, even on a double click, and reloads the log', async () => {
     let finish = (): void => {}
     send.mockReturnValueOnce(new Promise((resolve) => (finish = () => resolve({}))))
     show()
@@ -248,7 +248,7 @@ describe('delivery log', () => {
     expect(screen.getAllByRole('button', { name: /^Resend .*, / })).toHaveLength(2)
   })
 
-  it('exports all pages of the selected state without the request bodies, after an audit log entry (P14)', async () => {
+  it('exports all pages of the selected state without the request bodies, after adding an audit log entry (P14)', async () => {
     show(address, '/admin/settings?tab=integrations&state=failed')
     await screen.findByText('Failed, timeout')
     const second = row({
@@ -279,7 +279,7 @@ describe('delivery log', () => {
     ])
   })
 
-  it('opens a delivery with its problem, what to do, and the request body', async () => {
+  it('opens a delivery with its problem, its solution and the request body', async () => {
     const { at } = show()
     const [, , third] = await screen.findAllByRole('link', { name: /^View/ })
     await userEvent.click(third!)
@@ -313,14 +313,14 @@ describe('webhook test', () => {
     [{ problem: 'redirect', status: 307 }, 'The endpoint redirects to another address. Enter that address.'],
     [{ problem: 'refused', status: 500 }, 'Response 500. Any status from 200 to 299 counts as delivered.'],
     [{ problem: 'not-public', status: 0 }, /points to a private or local address/],
-  ])('explains a test rejected with %j', async (details, words) => {
+  ])('explains why a test was rejected with %j', async (details, words) => {
     send.mockRejectedValueOnce(new CodedError('webhook-refused', details))
     show()
     await press('Send test')
     await screen.findByText(words)
   })
 
-  it('is available only for the saved address with a secret', async () => {
+  it('is available only when the address is saved and a secret is set', async () => {
     show('https://other.example/in')
     await press('Send test')
     expect(send).not.toHaveBeenCalled()

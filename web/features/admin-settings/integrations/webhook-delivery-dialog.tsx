@@ -12,7 +12,7 @@ import { DeliveryStatusBadge, AttemptDots, useFormatDateTime } from './delivery-
 
 export type ResendCommand = ReturnType<typeof useResendDeliveries>
 
-/** Resends deliveries. `onDone` also runs after a rejection, because the log is outdated then. */
+/** Resends deliveries. `onDone` also runs after a rejection, because the log is outdated in that case. */
 export function useResendDeliveries(onDone: () => void) {
   const t = useMessages(webhook)
   return useCommand(resendDeliveriesRoute, {

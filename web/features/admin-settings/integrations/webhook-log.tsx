@@ -26,7 +26,7 @@ import { FilterTabs } from '../../../ui/filter-tabs'
 import { useDeliveryColumns } from './webhook-columns'
 import { WebhookDeliveryDialog, useResendDeliveries } from './webhook-delivery-dialog'
 
-/** Returns a function that explains why the endpoint rejected a test; undefined for any other error. */
+/** Returns a function that explains why a test of the endpoint failed; it returns undefined for any other error. */
 function useWebhookRefusal(): (refusal: Refusal) => string | undefined {
   const t = useMessages(webhook)
   return ({ code, details }) => {
@@ -47,7 +47,7 @@ const tabs = ['', ...deliveryStates] as const
 
 interface Props {
   state: WebhookState
-  /** The address in the form equals the saved one. */
+  /** True when the address in the form equals the saved one. */
   saved: boolean
   onChanged: () => void
 }

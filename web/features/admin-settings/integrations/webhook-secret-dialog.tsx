@@ -8,15 +8,15 @@ import { webhook } from '../../../i18n/areas/admins'
 import { CopyButton } from '../../../ui/copy-button'
 
 interface Props {
-  /** A secret exists; it stays valid for one more day. */
+  /** True when a secret exists; the old one remains valid for one more day. */
   replacesExisting: boolean
   onDone: () => void
   onClose: () => void
 }
 
 /**
- * Sets the webhook secret. It is generated on this device or entered by the admin, and must be copied now: the server never
- * returns it (S13).
+ * Sets the webhook secret, which is generated on this device or entered by the admin. The admin must copy it now, because
+ * the server never returns it (S13).
  */
 export function WebhookSecretDialog({ replacesExisting, onDone, onClose }: Props) {
   const t = useMessages(webhook)

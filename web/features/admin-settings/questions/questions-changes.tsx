@@ -13,7 +13,7 @@ interface Props {
   values: TextValues
 }
 
-/** Warns about untranslated questions: they are not published (P17), but the others are. */
+/** Warns about untranslated questions. They are not published (P17); the other questions are. */
 export function UntranslatedQuestions({ editor, values }: Props) {
   const t = useMessages(questionsEditor)
   const ownLanguage = useLanguage()

@@ -15,7 +15,7 @@ interface Props {
   state: SettingsFormState
   /** The outdated language of the stored template; '' for none. */
   older: Language | ''
-  /** When the template was last saved; undefined for never. */
+  /** When the template was last saved; undefined if it never was. */
   changedAt: Moment | undefined
   current: boolean
   onChoose: () => void

@@ -39,7 +39,7 @@ export function TemplatePreviews({ state, name }: { state: SettingsFormState; na
         {(['en', 'es'] as const).map((language) => (
           <div key={language} className="min-w-0 self-start overflow-hidden rounded-lg border border-line">
             <RenderedEmail
-              // Another template or person must not show the previous preview while it loads.
+              // A new key removes the preview of the previous template or person while the next one loads.
               key={`${name} ${person?.id ?? ''}`}
               {...{ state, name, language, person, theme }}
             />

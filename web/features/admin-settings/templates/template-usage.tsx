@@ -7,7 +7,7 @@ import { formatCount } from '../../../i18n/format'
 import { templateTriggers } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 
-/** Shows when a template is sent and how often it was, with a link to those emails. */
+/** Shows when a template is sent and how often it was sent, with a link to those emails. */
 export function TemplateUsage({ name }: { name: EditableTemplate }) {
   const t = useMessages(templateTriggers)
   const sent = useRoute(sentMailCountRoute, { template: name }).value?.sent

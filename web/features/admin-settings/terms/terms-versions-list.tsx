@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Lists the draft and the published versions with their periods and agreements, and the people who rent without having
- * agreed to the latest required version.
+ * Lists the draft and the published versions with their periods and agreements, and the renters who have not agreed to the
+ * latest required version.
  */
 export function TermsVersionsList({ terms, editor, stats, shown, onSelect }: Props) {
   const t = useMessages(termsEditor)
@@ -75,7 +75,7 @@ function Row(props: { current: boolean; title: string; onSelect: () => void; chi
   )
 }
 
-/** Lists the people who rent without having agreed to the required terms (P18), with links to write to them. */
+/** Lists the renters who have not agreed to the required terms (P18), with links to write to them. */
 function PeopleOnOldTerms({ stats }: { stats: Figures }) {
   const t = useMessages(termsEditor)
   const { without, people, asking } = stats

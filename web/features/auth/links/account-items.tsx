@@ -19,13 +19,13 @@ export type KeepChoices = Readonly<Record<string, boolean>>
 export const isItemKept = (item: AccountItem, choices: KeepChoices): boolean =>
   choices[itemKey(item)] ?? !item.suggestRemoval
 
-/** Returns the kept items in the form that the reset route expects. */
+/** Returns the items to keep, in the form that the reset route expects. */
 export const listKeptItems = (held: readonly AccountItem[], choices: KeepChoices) =>
   held.filter((item) => isItemKept(item, choices)).map(({ kind, id }) => ({ kind, id }))
 
 interface Props {
   held: readonly AccountItem[]
-  /** The person signs in with two-step verification. */
+  /** True if the person signs in with two-step verification. */
   secondStep: boolean
   choices: KeepChoices
   onChange: (choices: KeepChoices) => void

@@ -28,7 +28,7 @@ describe('invalid link page', () => {
     vi.unstubAllGlobals()
   })
 
-  // This test is first because the program data is fetched only once for all tests.
+  // This test must be the first one, because the program data is fetched only once for all tests.
   it('names the support address when money may have gone to a wrong PayPal address', async () => {
     renderScreen('/', <InvalidLinkPage kind="notMe" token="" />)
     expect(await screen.findByText(/write to help@coterie.example/)).toBeDefined()
@@ -54,7 +54,7 @@ describe('invalid link page', () => {
   const show = async (seen: LinkStatus) =>
     await act(async () => renderScreen('/', <InvalidLinkPage kind="reset" token="a1" seen={seen} />))
 
-  it('draws the minutes in which an expired link worked, and the minute in which it was opened', async () => {
+  it('draws the minutes during which an expired link worked, and the minute in which the person opened it', async () => {
     await show({ ...nothing, madeAt: minutesAgo(52.5), endsAt: minutesAgo(22.5) })
     expect(screen.getByText(/^Sent .*, opened .*\. Links expire after 30 minutes\. .*/)).toBeDefined()
     const dial = screen.getByRole('img', { name: /22 min after it expired$/ })
@@ -74,7 +74,7 @@ describe('invalid link page', () => {
     expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
   })
 
-  it('explains that a used verification link needs no action, and where a use by another person would show', async () => {
+  it('explains that a used verification link needs no action, and where another person’s use would show', async () => {
     const used = { madeAt: minutesAgo(90), endsAt: minutesAgo(-1350), usedAt: minutesAgo(60) }
     await act(async () =>
       renderScreen('/', <InvalidLinkPage kind="verify" token="a1" seen={{ ...nothing, ...used }} />),
@@ -84,7 +84,7 @@ describe('invalid link page', () => {
     expect(screen.queryByText(/to request a new link/)).toBeNull()
   })
 
-  it('draws the minute in which an immediately used link worked, and the minutes since', async () => {
+  it('draws one minute for a link that was used immediately, and the minutes since', async () => {
     await show({ ...nothing, madeAt: minutesAgo(7.2), endsAt: minutesAgo(-22), usedAt: minutesAgo(7.1) })
     const dial = screen.getByRole('img', { name: /7 min after it was used$/ })
     expect(dial.querySelectorAll('.fill-accent')).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('invalid link page', () => {
     expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
   })
 
-  it('keeps a message on the page after a new link was requested', async () => {
+  it('shows a message on the page after the person has requested a new link', async () => {
     renderScreen('/', <InvalidLinkPage kind="reset" token="" />)
     fireEvent.click(screen.getByRole('button', { name: 'Send new link' }))
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@mail.example' } })
@@ -100,7 +100,7 @@ describe('invalid link page', () => {
     expect(await screen.findByText(/^If ana@mail\.example has an account, we’ve emailed it a link/)).toBeDefined()
   })
 
-  it('draws nothing for a link without known times', async () => {
+  it('draws no dial for a link whose times are unknown', async () => {
     await show(nothing)
     expect(screen.getByText(/^It may be incomplete, used or expired/)).toBeDefined()
     expect(screen.queryByRole('img', { name: /minute/ })).toBeNull()
@@ -115,7 +115,7 @@ describe('connection notice', () => {
 
   const why = /^Something between this device and the server, such as a proxy, removes data this app needs/
 
-  it('reports that something on the network removes the app’s request header, before anything is sent, instead of offline', async () => {
+  it('reports that something on the network removes the app’s header, not that the device is offline, before anything is sent', async () => {
     isAnswerHeaderRemoved.set(true)
     await act(async () => renderScreen('/auth', <ConnectionNotice />))
     expect(screen.getByText(why)).toBeTruthy()
@@ -124,7 +124,7 @@ describe('connection notice', () => {
     expect(screen.queryByText(why)).toBeNull()
   })
 
-  it('reports it for a sent form, too', async () => {
+  it('reports a removed header for a sent form, too', async () => {
     const Messages = () =>
       useErrorText()(new RemoteError({ code: 'server-unreachable', details: { markRemoved: true } }, 0))
     await act(async () => renderScreen('/auth', <Messages />))
@@ -147,7 +147,7 @@ describe('unsubscribe page', () => {
   const requests = () => call.mock.calls.filter(([route]) => route === unsubscribeRoute)
 
   it.each(['?about=support#tok', '?about=support&t=tok'])(
-    '%s: changes nothing on the visit, unsubscribes on a press',
+    '%s: opening the page changes nothing, pressing the button unsubscribes',
     async (address) => {
       open(address)
       await screen.findByRole('heading', { name: 'Unsubscribe from these emails?' })
@@ -159,7 +159,7 @@ describe('unsubscribe page', () => {
     },
   )
 
-  it('confirms that no more invitations are sent to the address', async () => {
+  it('confirms that the address will get no more invitations', async () => {
     call.mockResolvedValue({ kind: 'invitation', everything: true })
     open('?about=invitation#tok')
     await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe from all' }))

@@ -54,7 +54,7 @@ type LinkKind = 'reset' | 'verify' | 'notMe' | 'notMeEmail'
 interface Props {
   kind: LinkKind
   token: string
-  /** The server's answer, if the page has it already. */
+  /** The server's answer, if the page already has it. */
   seen?: LinkStatus | undefined
 }
 
@@ -80,7 +80,7 @@ export function InvalidLinkPage({ kind, token, seen }: Props) {
     notMe: t.notMeInvalidText,
     notMeEmail: t.notMeInvalidText,
   }[kind]
-  // Only reset links live so briefly that a dial of one hour fits.
+  // Only reset links are valid for such a short time that a dial of one hour fits.
   const ended = kind === 'reset' && link !== undefined ? linkEnd(link, openedAt) : undefined
   return (
     <DeadLinkPage
@@ -110,7 +110,7 @@ export function InvalidLinkPage({ kind, token, seen }: Props) {
   )
 }
 
-/** The link expired unused before it was opened. */
+/** Reports whether the link expired unused before it was opened. */
 const isLate = ({ usedAt, replacedAt, endsAt }: LinkStatus, openedAt: string): boolean =>
   usedAt === '' && replacedAt === '' && endsAt !== '' && endsAt <= openedAt
 
@@ -150,7 +150,7 @@ interface DeadLinkPageProps {
   children: ReactNode
 }
 
-/** The page of an invalid link: its kind, what happened, and what to do. */
+/** The page of an invalid link. It shows the kind of link, what happened, and what to do. */
 export const DeadLinkPage = ({ kind, title, why, picture, children }: DeadLinkPageProps) => (
   <GuestPage picture={picture}>
     <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted">

@@ -16,8 +16,9 @@ interface Props {
 }
 
 /**
- * Draws an hour with a dot per minute: filled while the link worked (at least one), clay for the minute in which it was
- * opened. The middle shows the time since its end. For a used or replaced link the minutes since then have a clay rim.
+ * Draws an hour with a dot per minute. The minutes during which the link worked are filled (at least one), and the minute
+ * in which it was opened is clay-colored. The middle shows the time since the link stopped working. For a used or replaced
+ * link the minutes since then have a clay-colored rim.
  */
 export function LinkLifetimeDial({ madeAt, endedAt, by, openedAt }: Props) {
   const t = useMessages(auth)

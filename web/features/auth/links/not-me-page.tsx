@@ -18,8 +18,8 @@ import { RemovedItems } from './removed-items'
 import { useLinkStatus, type LinkStatus } from './use-link-status'
 
 /**
- * The "It wasn't me" page of a security email (S24): ends all sessions and removes what was added since. Only a press does
- * it, because email scanners open links, too.
+ * The "It wasn't me" page of a security email (S24), which ends all sessions and removes what was added since. It acts only
+ * when the button is pressed, because email scanners open links, too.
  */
 export function NotMePage() {
   const t = useMessages(auth)
@@ -42,7 +42,7 @@ export function NotMePage() {
     }
   }
 
-  // After the press the link is used, which is no error.
+  // After the button was pressed the link counts as used, which is no error.
   if (state === 'invalid' || (link?.open === false && done === null)) {
     return (
       <InvalidLinkPage
@@ -107,7 +107,7 @@ function useNotMeTexts(about: string | null, link: LinkStatus | undefined) {
   return { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText }
 }
 
-/** Shows the address to be restored and the one to be removed. */
+/** Shows the address that is restored and the one that is removed. */
 function AddressChange({ before, after }: { before: string; after: string }) {
   const t = useMessages(auth)
   const rows = [

@@ -90,7 +90,7 @@ describe('reset password page', () => {
     expect(window.location.pathname).toBe('/reset-password')
   })
 
-  it('sets the password once, signs in on this device and opens the person’s home page', async () => {
+  it('sets the password only once, signs in on this device and opens the person’s home page', async () => {
     callPublic.mockResolvedValue({ grant: true })
     const app = show(`#token=${token}`)
     await save(good)
@@ -118,7 +118,7 @@ describe('reset password page', () => {
     timers.mockRestore()
   })
 
-  it('accepts a fragment that is only the token, as in older emails', async () => {
+  it('accepts a URL fragment that is only the token, as in older emails', async () => {
     callPublic.mockResolvedValue({})
     show(`#${token}`)
     await save(good)
@@ -143,14 +143,14 @@ describe('reset password page', () => {
     ['1234567', '1234567', 'Password too short. Use at least 8 characters.'],
     ['password1', 'password1', 'This password is too common. Choose another one.'],
     [good, 'limonero-9-rojo', 'Passwords do not match. Please re-enter your password.'],
-  ])('rejects %s and %s before sending (S6)', async (password, confirm, words) => {
+  ])('rejects the password %s with the repetition %s before sending (S6)', async (password, confirm, words) => {
     show(`#token=${token}`)
     await save(password, confirm)
     expect(await screen.findAllByText(words)).toHaveLength(1)
     expect(callPublic).not.toHaveBeenCalled()
   })
 
-  it('ticks each rule while it is met (S6)', async () => {
+  it('ticks each rule while the password meets it (S6)', async () => {
     const user = userEvent.setup()
     show(`#token=${token}`)
     expect(rules()).toEqual([
@@ -171,7 +171,7 @@ describe('reset password page', () => {
     expect(rules()[2]).toBe('Both entries match, not yet')
   })
 
-  it('keeps both entries when the server is unreachable, and works on the next try', async () => {
+  it('keeps both fields when the server is unreachable, and works on the next try', async () => {
     callPublic.mockRejectedValueOnce(new CodedError('server-unreachable')).mockResolvedValueOnce({})
     show(`#token=${token}`)
     await save(good)
@@ -190,7 +190,7 @@ describe('reset password page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Confirm password').type).toBe('password')
   })
 
-  it('names the account and the time left of the link', () => {
+  it('shows the account and how long the link remains valid', () => {
     const in22 = Date.now() + 22 * 60_000 - 1
     const at = { madeAt: momentOf(in22 - 30 * 60_000), endsAt: momentOf(in22), usedAt: '', replacedAt: '' }
     link.seen.mockReturnValue({ open: true, email: 'lucia@correo.example', ...at })
@@ -209,7 +209,7 @@ describe('reset password page', () => {
     within(screen.getByRole('group', { name: thing })).getByRole('button', { name })
   const isChosen = (thing: string, name: string) => choice(thing, name).getAttribute('aria-pressed') === 'true'
 
-  it('lists the items of the account, suggests to remove those of the last 7 days, and sends the kept ones (S24)', async () => {
+  it('lists the account’s items, suggests removing those of the last 7 days, and sends the items to keep (S24)', async () => {
     link.seen.mockReturnValue({ ...validLink(), held: accountItems, secondStep: true })
     callPublic.mockResolvedValue({ grant: true })
     show(`#token=${token}`)
@@ -223,7 +223,7 @@ describe('reset password page', () => {
     await waitFor(() => expect(callPublic.mock.calls[0]?.[1]).toMatchObject({ keep: [{ kind: 'api-key', id: 'new' }] }))
   })
 
-  it('shows the items before it sets the password, also when the link was opened offline', async () => {
+  it('shows the items before it sets the password, even when the link was opened offline', async () => {
     link.seen.mockReturnValue(undefined)
     callPublic
       .mockResolvedValueOnce({ ...validLink(), held: accountItems, secondStep: false })
@@ -236,7 +236,7 @@ describe('reset password page', () => {
     await waitFor(() => expect(callPublic.mock.calls[1]?.[1]).toMatchObject({ keep: [{ kind: 'passkey', id: 'old' }] }))
   })
 
-  it('names who can help an admin who kept no second factor, after the password was set', async () => {
+  it('after the password was set, says who can help an admin who kept no second factor', async () => {
     callPublic.mockRejectedValue(new CodedError('enrolment-locked'))
     show(`#token=${token}`)
     await save(good)
@@ -282,7 +282,7 @@ describe('setup page', () => {
     toastContents.clear()
   })
 
-  it('creates the first administrator and opens the setup', async () => {
+  it('creates the first administrator and then opens the setup steps', async () => {
     callPublic.mockResolvedValue({})
     const app = show()
     expect(window.location.href).not.toContain(token)
@@ -302,7 +302,7 @@ describe('setup page', () => {
     )
   })
 
-  it('requires each field, shows each problem once, and focuses the first', async () => {
+  it('requires each field, shows each problem only once, and focuses the first', async () => {
     show()
     await press()
     for (const words of ['First name is required', 'Last name is required', 'Invalid email address']) {
@@ -383,7 +383,7 @@ describe('verify page', () => {
     expect(window.location.href).not.toContain(token)
   })
 
-  it('lists the devices that had used the account and were signed out (S21)', async () => {
+  it('lists the devices that had used the account and are now signed out (S21)', async () => {
     callPublic.mockResolvedValue({ ...proved, ended: ['Firefox on Linux', 'Safari on iPhone'] })
     show()
     expect(await screen.findByText(/on: Firefox on Linux, Safari on iPhone\. We signed them out/)).toBeTruthy()
@@ -407,7 +407,7 @@ describe('verify page', () => {
     expect(callPublic).toHaveBeenLastCalledWith(verifyEmailRoute, { token, password: 'limonero-9-azul' })
   })
 
-  it('lets a person who chose no password set one, without sending an old one', async () => {
+  it('lets a person who did not choose the password set a new one, without sending an old one', async () => {
     callPublic.mockRejectedValueOnce(elsewhere)
     show()
     await press('I didn’t set a password')
@@ -423,7 +423,7 @@ describe('verify page', () => {
     expect(callPublic).toHaveBeenLastCalledWith(verifyEmailRoute, { token, choosePassword: 'limonero-9-azul' })
   })
 
-  it('names the address and the time left of the link, and confirms the new password', async () => {
+  it('shows the address and how long the link remains valid, and confirms the new password', async () => {
     const now = Date.now()
     const at = (ms: number) => new Date(now + ms).toISOString().replace('T', ' ')
     const hour = 3_600_000
@@ -441,7 +441,7 @@ describe('verify page', () => {
     expect(screen.getByText(/Your new password is set\. You can now sign in with/)).toBeTruthy()
   })
 
-  it('goes back from a new password to the sign-up password', async () => {
+  it('returns from the new password to the sign-up password', async () => {
     callPublic.mockRejectedValueOnce(elsewhere)
     show()
     await press('I didn’t set a password')
@@ -482,7 +482,7 @@ describe('verify page', () => {
     expect(callPublic).toHaveBeenCalledTimes(asked)
   })
 
-  it('does not report a failed request as an invalid link, and tries the same link again', async () => {
+  it('does not report a failed request as an invalid link, and retries the same link', async () => {
     callPublic.mockRejectedValueOnce(new CodedError('offline')).mockResolvedValueOnce(proved)
     show()
     expect(await screen.findByText('You are offline. Connect to the internet and try again.')).toBeTruthy()
@@ -513,7 +513,7 @@ describe('“It wasn’t me” page', () => {
   it.each([
     ['', 'That wasn’t me. Restore it', 'Your old PayPal email is restored.'],
     ['?about=device', 'That wasn’t me. Sign out everywhere', 'Every device is signed out.'],
-  ])('changes nothing on the visit and everything on one press: %s', async (about, button, done) => {
+  ])('changes nothing when it is opened and everything when the button is pressed: %s', async (about, button, done) => {
     callPublic.mockResolvedValue(nothing)
     show(`${about}#token=${token}`)
     expect(callPublic).not.toHaveBeenCalled()
@@ -524,7 +524,7 @@ describe('“It wasn’t me” page', () => {
     expect(screen.getByRole('link', { name: 'Reset my password' }).getAttribute('href')).toBe('/auth')
   })
 
-  it('explains a failure, claims no success, and allows another try', async () => {
+  it('explains a failure, does not claim success, and allows another try', async () => {
     callPublic.mockRejectedValueOnce(new CodedError('server-unreachable')).mockResolvedValueOnce(nothing)
     show(`#token=${token}`)
     await press('That wasn’t me. Restore it')
@@ -547,7 +547,7 @@ describe('“It wasn’t me” page', () => {
   it.each([
     [false, 'Check your email for the link.'],
     [true, 'Ask the site owner for your link'],
-  ])('explains where to find the link for a new password (emails only stored: %s)', async (now, where) => {
+  ])('explains where to find the link for a new password (emails are only stored: %s)', async (now, where) => {
     mocks.now = now
     callPublic.mockResolvedValue(nothing)
     show(`?about=device#token=${token}`)
@@ -562,7 +562,7 @@ describe('“It wasn’t me” page', () => {
     ],
     [{ before: 'ana@pay.example', after: '' }, ['Restored: ana@pay.example', 'Removed: None']],
     [undefined, []],
-  ])('names the address to restore and the one to remove (%j), and can be left unchanged', (paypal, rows) => {
+  ])('shows the address to restore and the one to remove (%j), and can be left without a change', (paypal, rows) => {
     const open = { open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
     link.seen.mockReturnValue(paypal === undefined ? open : { ...open, paypal })
     show(`#token=${token}`)
@@ -597,7 +597,7 @@ describe('“It wasn’t me” page', () => {
     expect(screen.getByText(/Ask another admin to let you set it up again/)).toBeTruthy()
   })
 
-  it('offers to remove a first PayPal address, not to restore one', async () => {
+  it('offers to remove a first PayPal address, because there is none to restore', async () => {
     callPublic.mockResolvedValue({ ...nothing, removed: [{ kind: 'paypal', name: 'eve@pay.example' }] })
     const paypal = { before: '', after: 'eve@pay.example' }
     link.seen.mockReturnValue({ open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '', paypal })
@@ -607,7 +607,7 @@ describe('“It wasn’t me” page', () => {
     await heading('The PayPal email was removed.')
   })
 
-  it('restores the previous email address, and names both addresses (S26)', async () => {
+  it('restores the previous email address, and shows both addresses (S26)', async () => {
     callPublic.mockResolvedValue({ ...nothing, removed: [{ kind: 'session', name: 'Chrome on Windows' }] })
     const emailChange = { before: 'ana@mail.example', after: 'eve@mail.example' }
     link.seen.mockReturnValue({
@@ -629,7 +629,7 @@ describe('“It wasn’t me” page', () => {
     expect(screen.getByText('Chrome on Windows')).toBeTruthy()
   })
 
-  it('explains that an invalid link about an email address worked for 72 hours (S26)', async () => {
+  it('says about an invalid link for an email address that it was valid for 72 hours (S26)', async () => {
     callPublic.mockRejectedValue(new CodedError('link-invalid'))
     show(`?about=email#token=${token}`)
     await press('That wasn’t me. Restore it')

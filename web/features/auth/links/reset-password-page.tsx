@@ -27,7 +27,7 @@ const SignInStep = lazy(() =>
   import('../sign-in/sign-in-second-step').then((step) => ({ default: step.SignInSecondStep })),
 )
 
-/** Delay before the redirect (document 1, section 9). */
+/** How long the page waits before it redirects, in ms (document 1, section 9). */
 const redirectMs = 800
 
 /**
@@ -88,7 +88,7 @@ export function ResetPasswordPage() {
     )
   }
   if (lockedReason !== '') return <PasswordSetOnly why={lockedReason} />
-  // After the password was set the link is used, which is no error.
+  // After the password was set the link counts as used, which is no error.
   if (home !== '') return <PasswordSaved home={home} />
   if (refused || link?.open === false) {
     return <InvalidLinkPage kind="reset" token={token} seen={link?.open === false ? link : undefined} />
@@ -115,15 +115,15 @@ export function ResetPasswordPage() {
   )
 }
 
-/** Returns the items of the account as choices, and the kept ones for the reset. */
+/** Returns the account's items with the person's choices, and the items to keep for the reset. */
 function useAccountItems(link: LinkStatus | undefined, token: string) {
   const [choices, setChoices] = useState<KeepChoices>({})
   const [lateStatus, setLateStatus] = useState<LinkStatus>()
   const seen = link ?? lateStatus
   const items = seen?.held ?? []
   /**
-   * Returns null when the items are shown only now, because the person must see them before the password is set. This
-   * happens when the page was opened offline.
+   * Returns null when the items are shown only now, because the page was opened offline; the person must see them before
+   * the password is set.
    */
   async function confirmKeptItems() {
     if (seen !== undefined) return listKeptItems(items, choices)
@@ -137,7 +137,7 @@ function useAccountItems(link: LinkStatus | undefined, token: string) {
   return { held: itemChoices, keep: confirmKeptItems }
 }
 
-/** The password is set, but an admin who kept no second factor is not signed in. */
+/** Shown when the password is set, but an admin who kept no second factor is not signed in. */
 function PasswordSetOnly({ why }: { why: string }) {
   const t = useMessages(auth)
   return (

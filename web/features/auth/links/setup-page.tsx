@@ -31,7 +31,7 @@ import { useIsLinkDead } from './use-link-status'
 
 const { firstName, lastName, email, password } = createFirstAdminRoute.input.entries
 
-/** In the order of the page. */
+/** The fields in the order of the page. */
 const setupFields = ['firstName', 'lastName', 'email', 'password', 'confirm'] as const
 const setupForm = v.pipe(
   v.object({ firstName, lastName, email, password, confirm: v.string() }),
@@ -109,7 +109,7 @@ function FirstStep({ children }: { children: ReactNode }) {
 }
 
 /**
- * Creates the first administrator with the link that the server printed to its terminal; the link works once, for 60
+ * Creates the first administrator with the link that the server printed to its terminal. The link works only once, for 60
  * minutes.
  */
 export function SetupPage() {

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner'
 
 const schema = v.object({ signedUp: v.string() })
 
-/** The navigation state from sign-up to sign-in; the email must not be in the URL. */
+/** Returns the navigation state from sign-up to sign-in; the email must not be in the URL. */
 export const signedUp = (email: string): v.InferOutput<typeof schema> => ({ signedUp: email })
 
 /** Shown above the sign-in form after a sign-up, with the next step. `from` is the navigation state. */
@@ -24,7 +24,7 @@ export function AccountCreatedBand({ from }: { from: unknown }) {
   )
 }
 
-/** Confirms a request for a reset link; it stays when the toast is gone. `email` is '' when none was requested. */
+/** Confirms a request for a reset link, even after the toast is gone. `email` is '' when no link was requested. */
 export function ResetLinkRequestedBand({ email }: { email: string }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''

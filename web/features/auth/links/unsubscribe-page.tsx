@@ -30,8 +30,8 @@ function useUnsubscribeLink(): { token: string; kind: OptOutKind } {
 }
 
 /**
- * Unsubscribes with the link of an email, without a sign-in. Only a press does it, not the visit; a second press changes
- * nothing more.
+ * Unsubscribes with the link of an email, without a sign-in. Opening the page changes nothing; pressing the button
+ * unsubscribes, and pressing it again changes nothing more.
  */
 export function UnsubscribePage() {
   const t = useMessages(unsubscribe)

@@ -9,8 +9,8 @@ export type LinkStatus = OutputOf<typeof inspectLinkRoute>
 type LinkKind = InputOf<typeof inspectLinkRoute>['kind']
 
 /**
- * Fetches the status of a link; undefined while unknown, such as offline or without a token. The form stays usable then,
- * because sending it checks the link again. The request is repeated when the connection returns.
+ * Fetches the status of a link; undefined while unknown, for example offline or without a token. The form can still be
+ * used, because sending it checks the link again. The request is repeated when the connection returns.
  * @param seen a known answer, which avoids the request
  */
 export function useLinkStatus(kind: LinkKind, token: string, seen?: LinkStatus): LinkStatus | undefined {

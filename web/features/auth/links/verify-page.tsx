@@ -107,7 +107,7 @@ export function VerifyPage() {
   }
 }
 
-/** The frame of a form that needs the link, with its address and time left. */
+/** The frame of a form that needs the link, with the account's address and how long the link remains valid. */
 function LinkForm({
   title,
   words,
@@ -150,7 +150,7 @@ function LinkForm({
   )
 }
 
-/** The request failed; it is repeated on a press or when the connection returns. */
+/** Shown when the request failed. The request is repeated when a button is pressed or the connection returns. */
 function VerificationFailed({
   refusal,
   art,
@@ -202,7 +202,7 @@ function Verified({ done, art }: { done: Done; art: { art: ReactNode; artText: s
 
 function stepAfter(error: unknown): Step {
   const refusal = toRefusal(error)
-  // After "Forgot password" on an unverified account there is no sign-up password to ask for.
+  // An unverified account has no sign-up password after "Forgot password", so none can be requested.
   if (refusal.code === 'verify-needs-password')
     return refusal.details['choose'] ? { at: 'choose', asked: true } : { at: 'password' }
   if (refusal.code === 'link-invalid' || refusal.code === 'bad-input') return { at: 'invalid' }

@@ -49,7 +49,7 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
     if (!open) return
     reset({ email })
     start()
-    // The address typed behind the dialog fills it in only when the dialog opens.
+    // The address typed behind the dialog fills in the field only when the dialog opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
 

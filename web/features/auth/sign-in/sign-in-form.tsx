@@ -44,7 +44,7 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
   const check = useBotCheck('login')
   const blocked = useGuestOfflineReason()
   const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
-  // Kept until the next input, because the toast disappears by itself.
+  // Remains true until the next input, because the toast disappears by itself.
   const [hasWrongCredentials, setHasWrongCredentials] = useState(false)
   const form = useForm({ resolver: valibotResolver(schema), mode: 'onTouched', defaultValues: { email, password: '' } })
   const { handleSubmit, formState } = form

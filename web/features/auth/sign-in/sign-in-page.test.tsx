@@ -85,13 +85,13 @@ describe('sign-in and its links', () => {
     await act(() => setLanguage('en'))
   })
 
-  describe('sign-in', () => {
+  describe('signing in', () => {
     it.each([
       [[], '/dashboard'],
       [['user'], '/dashboard'],
       [['user', 'affiliate'], '/affiliate_dashboard'],
       [['affiliate', 'admin'], '/admin'],
-    ] as [Role[], string][])('leads a person with roles %j to %s', async (roles, home) => {
+    ] as [Role[], string][])('leads a person with the roles %j to %s', async (roles, home) => {
       signIn.mockResolvedValue(held(...roles))
       show()
       await type()
@@ -112,7 +112,7 @@ describe('sign-in and its links', () => {
       await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
     })
 
-    it('sends one request however often the button is pressed', async () => {
+    it('sends only one request however often the button is pressed', async () => {
       let answer: (person: unknown) => void = () => undefined
       signIn.mockReturnValue(new Promise((resolve) => (answer = resolve)))
       show()
@@ -127,7 +127,7 @@ describe('sign-in and its links', () => {
       expect(signIn).toHaveBeenCalledTimes(1)
     })
 
-    it('shows a problem at its field after it was left, and sends nothing', async () => {
+    it('shows a field’s problem when the person leaves the field, and sends nothing', async () => {
       show()
       await userEvent.type(screen.getByLabelText('Email'), 'ana')
       await userEvent.type(screen.getByLabelText('Password'), 'kurz')
@@ -160,7 +160,7 @@ describe('sign-in and its links', () => {
       ['rate-limited', 'Too many attempts. Wait a moment and try again.'],
       ['offline', 'You are offline. Connect to the internet and try again.'],
       ['server-unreachable', 'Couldn’t reach the server. Wait a moment and try again.'],
-    ] as [ErrorCode, string][])('explains %s, and works with a new bot check afterwards', async (code, words) => {
+    ] as [ErrorCode, string][])('explains %s, and can be repeated with a new bot check', async (code, words) => {
       signIn.mockRejectedValueOnce(refused(code))
       show()
       await type()
@@ -191,7 +191,7 @@ describe('sign-in and its links', () => {
       expect(await screen.findByText('Too many attempts. Try again in 40 seconds.')).toBeTruthy()
     })
 
-    it('solves a longer bot check after many wrong passwords, and announces that it takes longer (S17)', async () => {
+    it('after many wrong passwords announces and solves a longer bot check (S17)', async () => {
       signIn.mockRejectedValueOnce(new CodedError('bot-check-harder', { level: 2 }))
       show()
       await type()
@@ -236,7 +236,7 @@ describe('sign-in and its links', () => {
       expect(callPublic).toHaveBeenCalledWith(resendVerificationRoute, ana)
     })
 
-    it('promises no email while emails are only stored', async () => {
+    it('does not promise an email while emails are only stored', async () => {
       mails.mailsKept = true
       callPublic.mockResolvedValue({})
       await unverified()
@@ -262,7 +262,7 @@ describe('sign-in and its links', () => {
     const label = () => (mails.mailsKept ? 'Request a reset link' : 'Send reset link')
     const ask = async () => userEvent.click(within(await dialog()).getByRole('button', { name: label() }))
 
-    it('takes the typed address, and never reveals whether it has an account', async () => {
+    it('uses the address already typed, and never reveals whether it has an account', async () => {
       callPublic.mockResolvedValue({})
       show()
       await paste('Email', ana.email)
@@ -330,7 +330,7 @@ describe('sign-in and its links', () => {
       await waitFor(() => expect(here?.pathname).toBe('/affiliate_dashboard'))
     })
 
-    it('keeps the query parameters in the sign-up link; administrators have no such link', () => {
+    it('keeps the query parameters in the sign-up link, which administrators do not have', () => {
       show({ at: '/auth?ref=CODE' })
       expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/signup?ref=CODE')
       cleanup()
@@ -416,7 +416,7 @@ describe('sign-in and its links', () => {
   })
 })
 
-describe('useIsLinkDead', () => {
+describe('page of an email link', () => {
   const texts = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
   const token = 'e5'.repeat(32)
   const links = {
@@ -449,7 +449,7 @@ describe('useIsLinkDead', () => {
   for (const kind of ['reset', 'setup', 'not-me'] as const) {
     const { form, dead } = links[kind]
 
-    it(`a used ${kind} link is reported before anything is typed`, async () => {
+    it(`for a used ${kind} link reports it before anything is typed`, async () => {
       callPublic.mockResolvedValue(texts)
       show(kind)
       expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
@@ -457,14 +457,14 @@ describe('useIsLinkDead', () => {
       expect(callPublic.mock.calls).toEqual([[inspectLinkRoute, { kind, token }]])
     })
 
-    it(`a valid ${kind} link shows its form`, async () => {
+    it(`for a valid ${kind} link shows its form`, async () => {
       callPublic.mockResolvedValue({ ...texts, open: true })
       show(kind)
       await waitFor(() => expect(formOf(form)).not.toBeNull())
       expect(screen.queryByText(dead)).toBeNull()
     })
 
-    it(`a ${kind} link without an answer keeps its form`, async () => {
+    it(`for a ${kind} link still shows its form when the server does not answer`, async () => {
       callPublic.mockRejectedValue(new CodedError('server-unreachable'))
       show(kind)
       await until(() => expect(callPublic).toHaveBeenCalled())
@@ -472,7 +472,7 @@ describe('useIsLinkDead', () => {
       expect(formOf(form)).not.toBeNull()
     })
 
-    it(`a ${kind} link without a token sends no request`, () => {
+    it(`for a ${kind} link without a token sends no request`, () => {
       show(kind, '')
       expect(callPublic).not.toHaveBeenCalled()
     })
@@ -480,7 +480,7 @@ describe('useIsLinkDead', () => {
 })
 
 describe('pages of email links while offline', () => {
-  /** The pages and what to press on each; `typed` fills a form in first. */
+  /** The pages, each with the button to press; `typed` first fills in the form. */
   const pages = {
     '/reset-password': { page: <ResetPasswordPage />, button: 'Save password', typed: true },
     '/verify': { page: <VerifyPage />, button: 'Verify', typed: true },
@@ -506,7 +506,7 @@ describe('pages of email links while offline', () => {
   beforeEach(() => {
     callPublic.mockReset().mockImplementation(async (route) => {
       if (route === inspectLinkRoute) return link
-      // On another device than the one that signed up, the password is required.
+      // The password is required on a device other than the one that signed up.
       if (route === verifyEmailRoute) throw new CodedError('verify-needs-password')
       return {}
     })
@@ -517,7 +517,7 @@ describe('pages of email links while offline', () => {
   })
 
   for (const [path, { page, button, typed }] of Object.entries(pages)) {
-    it(`${path} explains that a press needs a connection, sends nothing, and works when it returns`, async () => {
+    it(`${path} explains that the button needs a connection, sends nothing offline, and works when the connection returns`, async () => {
       show(path, page)
       const press = await screen.findByRole('button', { name: button })
       const before = sent().length
@@ -533,7 +533,7 @@ describe('pages of email links while offline', () => {
     })
   }
 
-  it('a verification opened offline is sent once when the connection returns', async () => {
+  it('a verification link opened offline is sent only once when the connection returns', async () => {
     callPublic.mockRejectedValue(new CodedError('offline'))
     await line(false)
     show('/verify', <VerifyPage />)
@@ -546,7 +546,7 @@ describe('pages of email links while offline', () => {
     expect(sent()).toHaveLength(before + 1)
   })
 
-  it('the status of a link opened offline is requested once when the connection returns', async () => {
+  it('the status of a link opened offline is requested only once when the connection returns', async () => {
     await line(false)
     show('/reset-password', <ResetPasswordPage />)
     expect(callPublic).not.toHaveBeenCalled()

@@ -37,10 +37,10 @@ export function signInTarget(state: unknown, person: { id: Id }, home: string): 
   return of === '' || of === person.id ? from : home
 }
 
-// Most people have no second step.
+// Loaded only on demand, because few people have a second step.
 const SignInStep = lazy(() => import('./sign-in-second-step').then((step) => ({ default: step.SignInSecondStep })))
 
-/** The sign-in page on all of its URLs. A signed-in visitor is redirected. */
+/** The sign-in page, for all of its URLs. A visitor who is already signed in is redirected. */
 export function SignInPage({ admin = false }: { admin?: boolean }) {
   const t = useMessages(auth)
   const { state, person, isSessionUnknown = false } = useSession()
@@ -52,7 +52,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const [resetEmail, setResetEmail] = useState('')
   const [email, setEmail] = useState(emailFromLink(query.get('email') ?? ''))
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
-  // Read once, because signing in changes the session before the navigation below.
+  // Read only once, because signing in changes the session before the navigation below.
   const [initialState] = useState(state)
 
   if (

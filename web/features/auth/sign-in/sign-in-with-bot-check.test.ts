@@ -11,14 +11,14 @@ const getSolution = vi.fn(async (level = 1) => `solved ${level}`)
 const onHarder = vi.fn()
 beforeEach(() => vi.clearAllMocks())
 
-it('solves the harder bot check on request, reports it once, and signs in', async () => {
+it('a sign-in announces a harder bot check only once, solves it, and signs in', async () => {
   signIn.mockRejectedValueOnce(new CodedError('bot-check-harder', { level: 3 })).mockResolvedValueOnce(person)
   expect(await signInWith(values, getSolution, onHarder)).toEqual(person)
   expect(signIn).toHaveBeenLastCalledWith({ ...values, challenge: 'solved 3' })
   expect(onHarder).toHaveBeenCalledTimes(1)
 })
 
-it('sends a wrong password only once', async () => {
+it('a sign-in sends a wrong password only once', async () => {
   signIn.mockRejectedValue(new CodedError('wrong-credentials'))
   await expect(signInWith(values, getSolution, onHarder)).rejects.toMatchObject({ code: 'wrong-credentials' })
   expect(signIn).toHaveBeenCalledTimes(1)

@@ -3,9 +3,9 @@ import { CodedError } from '../../../../domain/error-codes'
 import { signIn } from '../../../data/queries/session/session-actions'
 
 /**
- * Signs in with a solved bot check. After many wrong passwords for an account the server demands a harder check (S17); it
- * is solved automatically after `onHarderChallenge` was called, because it takes longer.
- * @throws CodedError as `signInToPayPal`
+ * Signs in with a solved bot check. After many wrong passwords for an account the server requires a harder check (S17),
+ * which takes longer. `onHarderChallenge` is called before that check is solved automatically.
+ * @throws CodedError as `signIn`
  */
 export async function signInWithBotCheck(
   values: { email: string; password: string },

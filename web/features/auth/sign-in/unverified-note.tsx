@@ -10,7 +10,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
 
-/** Informs a person with the right password that the account is unverified, and sends the link again (S5). */
+/** Tells a person who entered the right password that the account is unverified, and sends the link again (S5). */
 export function UnverifiedNote({ email, password }: { email: string; password: string }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The seven other people, clockwise from the left neighbor of the free seat. The colors have no meaning. */
+/** The seven other people, clockwise from the left neighbor of the free place at the table. The colors have no meaning. */
 const people = [
   ['M498.46 431.36A238 238 0 0 1 431.36 498.46', 449.91, 449.91, 'stroke-person-1', 'fill-person-1-head'],
   ['M347.45 533.22A238 238 0 0 1 252.55 533.22', 300, 512, 'stroke-person-3', 'fill-person-3-head'],
@@ -17,13 +17,15 @@ export interface RoundTableProps {
   sum: string
   caption: string
   you: string
-  /** Filled share of the person's own seat, from 0 to 1. */
+  /** The filled share of the person's own place, from 0 to 1. */
   share: number
   /** Dots on the table. */
   children?: ReactNode
 }
 
-/** Illustrates a round table with seven people and the person's own seat; seat and dots show real values. */
+/**
+ * Illustrates a round table with seven people and a place for the person. The person's place and the dots show real values.
+ */
 export function RoundTable({ name, sum, caption, you, share, children }: RoundTableProps) {
   return (
     <svg viewBox="0 0 600 600" role="img" aria-label={name} className="h-auto w-full">

@@ -20,13 +20,13 @@ import { useBotCheck } from '../use-bot-check'
 import { useSignUp } from './use-sign-up'
 
 interface Props {
-  /** The query of the URL; `email`, `firstName` and `lastName` fill the form in. */
+  /** The query of the URL, whose `email`, `firstName` and `lastName` fill in the form. */
   search: string
   onProgress: (fields: number) => void
   onCreated: (email: string) => void
 }
 
-/** The eight fields of sign-up. Each error is shown once, at its field. */
+/** The eight fields of sign-up. Each error is shown only once, at its field. */
 export function SignUpFields({ search, onProgress, onCreated }: Props) {
   const t = useMessages(auth)
   const fieldError = useFieldErrorText()
@@ -59,7 +59,7 @@ export function SignUpFields({ search, onProgress, onCreated }: Props) {
   const send = useSignUp({ form, check, program, onCreated })
 
   return (
-    // Focusing any field starts the bot check early; leaving one counts the valid fields.
+    // Focusing any field starts the bot check early; leaving a field updates the number of valid fields.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate

@@ -33,7 +33,9 @@ describe('sign-up form', () => {
     [{ confirm: 'something else' }, { confirm: 'passwords-differ' }],
     [{ over18: false }, { over18: 'over-18-needed' }],
     [{ terms: false }, { terms: 'terms-needed' }],
-  ])('reports the problem of %j once', (change, expected) => expect(codes({ ...good, ...change })).toEqual(expected))
+  ])('reports the problem of %j only once', (change, expected) =>
+    expect(codes({ ...good, ...change })).toEqual(expected),
+  )
 
   it('counts the valid fields one by one', () => {
     const blank: SignUpForm = {
@@ -52,7 +54,7 @@ describe('sign-up form', () => {
   })
 })
 
-describe('signInTarget', () => {
+describe('target of a sign-in', () => {
   const ana = { id: 'ana000000000000' }
   const home = '/dashboard'
 
@@ -67,7 +69,7 @@ describe('signInTarget', () => {
     [{ from: 'https://evil.example/x' }, home],
     [{ signedUp: 'ana@mail.example' }, home],
     [null, home],
-  ])('with the navigation state %j leads to %s', (carried, led) => {
+  ])('for the navigation state %j is %s', (carried, led) => {
     expect(signInTarget(carried, ana, home)).toBe(led)
   })
 })

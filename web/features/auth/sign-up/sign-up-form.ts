@@ -33,7 +33,7 @@ export const signUpSchema = v.pipe(
 )
 export type SignUpForm = v.InferInput<typeof signUpSchema>
 
-/** In the order of the page; a rejected form focuses the first invalid field. */
+/** The fields in the order of the page; a rejected form focuses the first invalid one. */
 export const signUpFields = [
   'firstName',
   'lastName',

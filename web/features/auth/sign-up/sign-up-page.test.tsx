@@ -72,7 +72,7 @@ describe('sign-up page', () => {
     localStorage.clear()
   })
 
-  it('creates one account however often the button is pressed, and names the address of the email', async () => {
+  it('creates only one account however often the button is pressed, and shows the address that the email goes to', async () => {
     let done: () => void = () => undefined
     answer = () => new Promise((resolve) => (done = () => resolve({ verificationNeeded: true })))
     show()
@@ -84,7 +84,7 @@ describe('sign-up page', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('confirms the account for 10 s, and uses the bot check for sign-up', async () => {
+  it('confirms the account for 10 s, and requests a bot check for sign-up', async () => {
     show()
     await fill()
     await userEvent.click(create())
@@ -110,7 +110,7 @@ describe('sign-up page', () => {
     expect(typed()).toEqual(ana.map(([, text]) => text))
   })
 
-  it('sends the referral code of the visitor’s link, and forgets it afterwards (M16)', async () => {
+  it('sends the referral code of the visitor’s link, and deletes the stored code afterwards (M16)', async () => {
     captureReferralCode('?ref=MARTAMAR')
     show('?ref=MARTAMAR')
     expect(await screen.findByText('Referral Applied')).toBeTruthy()
@@ -127,7 +127,7 @@ describe('sign-up page', () => {
     expect(sent()).toMatchObject([{ referralCode: 'MARTAMAR' }, { referralCode: 'MARTAMAR' }])
   })
 
-  it('shows an applied referral beside its name on mobile, without a toast over the title', async () => {
+  it('on mobile names the referrer beside the title, without a toast that covers the title', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
     captureReferralCode('?ref=MARTAMAR')
     show('?ref=MARTAMAR')
@@ -175,14 +175,14 @@ describe('sign-up page', () => {
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth')
   })
 
-  it('counts the valid fields', async () => {
+  it('shows the number of valid fields', async () => {
     show()
     expect(screen.getAllByRole('img', { name: /0 of 8 fields done/ }).length).toBeGreaterThan(0)
     await fill()
     await waitFor(() => expect(screen.getAllByRole('img', { name: /8 of 8 fields done/ }).length).toBeGreaterThan(0))
   })
 
-  it('mentions no inbox while emails are only stored', async () => {
+  it('does not mention an inbox while emails are only stored', async () => {
     program.mailsKept = true
     show()
     await fill()
@@ -235,7 +235,7 @@ describe('after sign-up', () => {
     expect(show(false)).toContain('We sent a link to ana@mail.example')
   })
 
-  it('names the contact for the link when no mail server is configured', () => {
+  it('names the contact who can provide the link when no mail server is configured', () => {
     const text = show(true)
     expect(text).not.toMatch(/We sent|spam/)
     expect(text).toContain('Email isn’t set up yet. Ask the site owner for your link.')
@@ -262,7 +262,7 @@ describe('after sign-up', () => {
   it.each([
     [false, 'We sent a link to ana@mail.example. Open it, then sign in here.'],
     [true, 'Email isn’t set up yet. Ask the site owner for your link.'],
-  ])('sign-in shows the next step only after a sign-up (no mail server: %s)', (kept, words) => {
+  ])('shows the next step on the sign-in page, but only after a sign-up (no mail server: %s)', (kept, words) => {
     show(kept)
     expect(screen.queryByText(/Your account is made\./)).toBeNull()
     act(() => screen.getByRole('button', { name: 'Sign in now' }).click())
@@ -302,7 +302,7 @@ describe('sign-up fields', () => {
     await user.click(screen.getByLabelText(/I have read the/))
   }
 
-  it('show each error once at its field, focus the first and send nothing', async () => {
+  it('show each error only once at its field, focus the first one and send nothing', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
     for (const text of [
@@ -329,7 +329,7 @@ describe('sign-up fields', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Ruiz')
   })
 
-  it('send the version of the terms that was shown', async () => {
+  it('send the version of the terms that the page showed', async () => {
     callPublic.mockResolvedValue({ verificationNeeded: true })
     const created = show()
     await fillIn()
@@ -341,7 +341,7 @@ describe('sign-up fields', () => {
     )
   })
 
-  it('show a rejection by the server once, at its field', async () => {
+  it('show a rejection by the server only once, at its field', async () => {
     callPublic.mockRejectedValue(new CodedError('bad-input', {}, { password: 'password-common' }))
     show()
     await fillIn()

@@ -32,7 +32,7 @@ function SeatRing({ done, all: fieldCount, name }: { done: number; all: number; 
   )
 }
 
-/** At these widths a toast would cover the title or the fields; in rem. */
+/** The maximum width, in rem, at which a toast would cover the title or the fields. */
 const mobileQuery = '(max-width: 47.99rem)'
 
 /** Creates an account. The form is filled in from the URL, and the illustration shows the share of valid fields. */
@@ -72,7 +72,7 @@ export function SignUpPage() {
     >
       <ConnectionNotice />
       {referrer !== null && <ReferredBy referrer={referrer} />}
-      {/* Rendered from the start, so that screen readers announce it when it is filled. */}
+      {/* Rendered from the start, so screen readers announce the text when it appears. */}
       <p role="status" className="text-sm leading-sm text-muted not-empty:mt-2">
         {applied && (
           <>

@@ -12,8 +12,8 @@ export interface Referrer {
 }
 
 /**
- * Returns who referred the visitor, from the codes that this browser keeps; null while unknown or when no code belongs to
- * anyone.
+ * Returns the person who referred the visitor, from the codes that this browser keeps; null while unknown or when no code
+ * belongs to anyone.
  */
 export function useReferrer(): Referrer | null {
   const [referrer, setReferrer] = useState<Referrer | null>(null)
@@ -30,7 +30,7 @@ export function useReferrer(): Referrer | null {
   return referrer
 }
 
-/** Returns the owner of the first valid code, as the server decides at sign-up (M16). */
+/** Returns the owner of the first valid code, which the server also chooses at sign-up (M16). */
 async function findReferrer(): Promise<Referrer | null> {
   for (const { code, expiresAt: until } of storedReferrals()) {
     const { referrer } = await callPublic(referrerRoute, { code })

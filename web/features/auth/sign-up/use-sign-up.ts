@@ -19,7 +19,7 @@ interface SignUpOptions {
   onCreated: (email: string) => void
 }
 
-/** Sends the sign-up. A rejection is shown once, at its field or in a toast, and a new bot check starts. */
+/** Sends the sign-up. A rejection is shown only once, at its field or in a toast, and starts a new bot check. */
 export function useSignUp({ form: { handleSubmit, setError }, check, program, onCreated }: SignUpOptions) {
   const t = useMessages(auth)
   const describeError = useErrorText()
