@@ -9,8 +9,8 @@ import { people } from '../../i18n/areas/admins'
 import { ExplanationSheet } from './explanation-sheet'
 
 /**
- * The explanation sheet on a person's page in the admin area, opened by `?why=`. It shows what the person reads, from the
- * data of that page.
+ * The explanation sheet on a person's page in the admin area, opened by `?why=`. It shows the same explanation as the
+ * person sees, from the data of that page.
  */
 export function AdminExplanationSheet() {
   const id = useMatch(paths.adminPerson)?.params.id ?? ''

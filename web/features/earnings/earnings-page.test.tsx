@@ -51,7 +51,7 @@ describe('earnings page', () => {
     payee_paypal: 'pagos@correo.example',
   })
 
-  it('shows what was paid, what is in progress, and each payment with its state and address', async () => {
+  it('shows what was paid and what is in progress, and each payment with its state and address', async () => {
     const personFacts = facts({
       periods: [period('2026-10-01')],
       lines: [october],
@@ -68,7 +68,7 @@ describe('earnings page', () => {
     expect(row?.textContent).toContain('to pagos@correo.example')
   })
 
-  it('shows an empty history, and asks for a missing PayPal address', async () => {
+  it('shows an empty history, and requests a missing PayPal address', async () => {
     mocks.view = moneyView(facts({ user: { paypal_email: '' } as never }), [], today)
     await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getByText('No payment history yet')).toBeDefined()
@@ -94,7 +94,7 @@ describe('earnings page', () => {
     expect(tile()).not.toContain('Estimate')
   })
 
-  it('adds rental and commission up in This Month, and lists each in the history while in progress (M9)', async () => {
+  it('sums rental and commission in This Month, and lists each in the history while in progress (M9)', async () => {
     const personFacts = facts({
       periods: [period('2026-10-01')],
       lines: [october, commission({ id: 'c', month: '2026-11', kind: 'bonus', amount_cents: 2_500 })],
@@ -136,7 +136,7 @@ describe('earnings page', () => {
     ])
   })
 
-  it('links last month’s payments to their explanations, in total and by type', async () => {
+  it('links last month’s payments to their explanations, together and by type', async () => {
     const ended = (over: Parameters<typeof payment>[0]) =>
       payment({ ...sent, dispersed_at: '', status: 'approved', ...over })
     const payments = [
@@ -162,7 +162,7 @@ describe('earnings page', () => {
         ['$25.00', 'last-month-commission'],
       ]),
     )
-    // The parts are smaller and indented, so that they do not look like further summands.
+    // The parts are smaller and indented, so they do not look like additional summands.
     const small = [...tile.querySelectorAll('dl > div.text-muted.pl-4')].map((row) => row.textContent)
     expect(small).toEqual(['Rental, October$100.00', 'Commission, October$25.00'])
     fireEvent.click(found.find((link) => link.textContent === '$25.00') as HTMLElement)
@@ -173,7 +173,7 @@ describe('earnings page', () => {
     )
   })
 
-  it('describes what each number of payments counts', async () => {
+  it('says for each number of payments which payments it counts', async () => {
     const many = Array.from({ length: 14 }, (_, at) => ({
       ...sent,
       id: `s${at}`,
@@ -198,7 +198,7 @@ describe('earnings page', () => {
     expect(app.at()).toBe('/dashboard/earnings?why=forecast-2027-01')
   })
 
-  it('shows a text instead of bars when the next three months are alike', async () => {
+  it('shows a text instead of bars when the next three months have the same amount', async () => {
     const personFacts = facts({
       periods: [period('2026-10-01')],
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
@@ -213,7 +213,7 @@ describe('earnings page', () => {
     ])
   })
 
-  it('shows the first expected payment of a balance below the threshold, in tile and sheet (M6, M40)', async () => {
+  it('shows in tile and sheet when a balance below the threshold will first be paid (M6, M40)', async () => {
     mocks.view = moneyView(facts({ periods: [period('2026-11-11')] }), [], today)
     const screens = (
       <>
@@ -247,7 +247,7 @@ describe('earnings page', () => {
     expect(spanish.sheet).not.toMatch(/5 dic/)
   })
 
-  it('shows a payout day for an unpaid row only if the row is part of the next payment', async () => {
+  it('shows a payout day for an unpaid row only if the next payment includes the row', async () => {
     const rowsOf = async (personFacts: Parameters<typeof moneyView>[0]) => {
       mocks.view = moneyView(personFacts, [], today)
       await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
@@ -275,14 +275,14 @@ describe('earnings page', () => {
     expect(enough.every((row) => row.startsWith('~ Dec 5, 2026'))).toBe(true)
     expect(enough[1]).toContain('Will be in your next payment.')
     cleanup()
-    // October has a payment already; November is not part of it.
+    // October is already in a payment; November is not.
     const made = payment({ ...sent, status: 'approved', dispersed_at: '' })
     const after = await rowsOf(facts({ periods: [period('2026-10-01')], payments: [made] }))
     expect(after[0]).toMatch(/^Not scheduled.*Will be in the payment after the next one/)
     expect(after[1]).toMatch(/^~ Dec 5, 2026/)
   })
 
-  it('explains to an affiliate without earnings how to start', async () => {
+  it('explains how to start to an affiliate without earnings', async () => {
     mocks.view = moneyView(facts({}), [], today)
     await act(async () => renderScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />))
     expect(screen.getByText('No earnings yet. Start referring to earn commissions!')).toBeTruthy()
@@ -349,7 +349,8 @@ describe('explanation sheet', () => {
   const undone = payment({ ...calledOff, id: 'undone', run: 'run', amount_cents: 77_700, cancel_reason: 'undone' })
 
   /**
-   * Facts of a renter with every kind of line: paid together, corrected, on hold, refused, settled, topped up and approved.
+   * Facts of a renter whose lines have every state: paid together, corrected, on hold, refused, settled, topped up and
+   * approved.
    */
   const eventful = () =>
     facts({
@@ -403,7 +404,7 @@ describe('explanation sheet', () => {
     return screen.getByRole('dialog')
   }
 
-  /** Returns the sum of the rows above the double rule and the total below it; a formula counts as its result. */
+  /** Returns the sum of the rows above the double rule and the total below it. A formula counts with its result. */
   function sumIn(dialog: HTMLElement): { parts: number; total: number } {
     const list = dialog.querySelector('dl') as HTMLElement
     const values = [...list.querySelectorAll('dd')].map((each) => each.textContent)
@@ -433,7 +434,7 @@ describe('explanation sheet', () => {
       }
     })
 
-    it('has an explanation that adds up, also each month, a late line and the pending balance', async () => {
+    it('opens an explanation that adds up, and so do each month, a late line and the pending balance', async () => {
       mocks.view = moneyView(eventful(), [], today)
       for (const why of ['month-2026-06', 'month-2026-07', 'month-2026-09', 'month-2026-11', 'balance', 'late']) {
         const { parts, total } = sumIn(await open(why))
@@ -465,13 +466,13 @@ describe('explanation sheet', () => {
       expect(rows.join()).toMatch(/Rental, July[^,]*,[^,]*cancelled, \$100\.00 won’t be paidcancelled, not paid/)
     })
 
-    it('shows what happens next to earnings without a payment', async () => {
+    it('shows what happens next to earnings that are not in a payment', async () => {
       mocks.view = moneyView(eventful(), [], today)
       const dialog = await open('earned-open')
       expect(dialog.textContent).toMatch(/What happens next.*November ends at \$100\.00/)
     })
 
-    it('links each part to its own explanation in the same sheet, but not the open one to itself', async () => {
+    it('links each part to its own explanation in the same sheet, but does not link the open explanation to itself', async () => {
       mocks.view = moneyView(eventful(), [], today)
       const app = await act(async () =>
         renderScreen('/dashboard/earnings', <MemberExplanationSheet />, '/dashboard/earnings?why=earned'),
@@ -488,7 +489,7 @@ describe('explanation sheet', () => {
     })
   })
 
-  describe('explanation of a state', () => {
+  describe('explanation of an amount', () => {
     it.each([
       [
         'held',
@@ -500,19 +501,19 @@ describe('explanation sheet', () => {
       ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
       ['approved', /to be paid.*Manual payment.*Approved\. We’ll send it on the next payout day\./],
       ['late', /Days recorded late26\sof\s30.*Already counted−\$13\.33.*can differ from its own formula by a cent/],
-    ])('explains the amount %s', async (why, words) => {
+    ])('describes the state of the amount “%s”', async (why, words) => {
       mocks.view = moneyView(eventful(), [], today)
       expect((await open(why)).textContent).toMatch(words)
     })
 
-    it('counts nothing for a refused month, and shows the amount that is not paid', async () => {
+    it('counts nothing for a month that was refused, and shows the amount that is not paid', async () => {
       mocks.view = moneyView(eventful(), [], today)
       const dialog = await open('month-2026-07')
       expect(dialog.textContent).toMatch(/cancelled, \$100\.00 won’t be paid\$0\.00/)
     })
   })
 
-  it('hides an undone run everywhere, also behind an old link', async () => {
+  it('hides an undone run everywhere, even for an old link', async () => {
     mocks.view = moneyView(eventful(), [], today)
     const page = await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
     expect(page.container.textContent).not.toContain('$777.00')
@@ -523,7 +524,7 @@ describe('explanation sheet', () => {
     }
   })
 
-  it('shows the certain and the possible parts of a future month, and two sums that add up', async () => {
+  it('shows the certain and the possible parts of a future month, with two sums that add up', async () => {
     const personFacts = facts({
       periods: [period('2026-10-01')],
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
@@ -556,7 +557,7 @@ describe('explanation sheet', () => {
     ])
   })
 
-  it('shows how far a balance is below the threshold, and that nothing expires', async () => {
+  it('shows how much a balance is below the threshold, and that nothing expires', async () => {
     mocks.view = moneyView(
       facts({ periods: [period('2026-10-15', '2026-10-31')], lines: [month('2026-10', { amount_cents: 5_484 })] }),
       [],
@@ -570,7 +571,7 @@ describe('explanation sheet', () => {
     expect(dialog.textContent).toContain('If you leave, we pay your full balance with your last payment')
   })
 
-  it.each(['month-2026-11', 'next'])('counts what %s has earned so far towards the threshold', async (why) => {
+  it.each(['month-2026-11', 'next'])('counts this month’s earnings so far towards the threshold (%s)', async (why) => {
     mocks.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
     const dialog = await open(why)
     expect(within(dialog).getByRole('img', { name: '70% of the minimum' })).toBeDefined()
@@ -591,7 +592,7 @@ describe('explanation sheet', () => {
     expect((await open('approved')).textContent).toContain('We can approve it once you add a PayPal email.')
   })
 
-  it('turns a question about an amount into a ticket that names and links the amount', async () => {
+  it('turns a question about an amount into a ticket that names the amount and links to it', async () => {
     mocks.view = moneyView(eventful(), [], today)
     const link = within(await open('sent')).getByRole('link', { name: 'This looks wrong' })
     const ticket = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams
@@ -600,7 +601,7 @@ describe('explanation sheet', () => {
     expect(ticket.get('subject')).toBe('Rental, May 2026 – Jun 2026: $150.10 looks wrong')
   })
 
-  it('shows the same day for a payment everywhere: in its steps, its parts and its source', async () => {
+  it('shows a payment with the same day in its steps, its parts and its source', async () => {
     const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
     // The latest payment was sent on Nov 10, so the next is expected on Dec 10, although the payout day is the 5th.
     const late = { ...sent, dispersed_at: '2026-11-10 09:00:00.000Z' }
@@ -620,7 +621,7 @@ describe('explanation sheet', () => {
     expect(sumIn(dialog)).toEqual({ parts: 15_010, total: 15_010 })
   })
 
-  it('explains for each payment of the next payout what it waits for', async () => {
+  it('says for each payment of the next payout what the payment waits for', async () => {
     const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
     mocks.view = moneyView(
       { ...eventful(), payments: [sent, approved, pending, { ...pending, id: 'second' }] },
@@ -632,7 +633,7 @@ describe('explanation sheet', () => {
     expect(steps(/^Approved: 1 payment, \$112\.34$/)).toContain('We’ll send it on the next payout day.')
     const waiting = steps(/^Pending: 2 payments, \$200\.00$/)
     expect(waiting).toContain('Waiting for approval.')
-    // The last step describes what happens on its day.
+    // The last step says what happens on its day.
     expect(waiting).toContain('We’ll send it around this day (estimate).')
   })
 })
@@ -665,7 +666,7 @@ describe('threshold progress', () => {
     )
   }
 
-  it('is reached at exactly the threshold, not a cent below it', () => {
+  it('is complete at exactly the threshold, but not a cent below it', () => {
     show(10_000)
     expect(screen.getByText(/It will be paid in the next monthly run/)).toBeTruthy()
     expect(screen.getByRole('img', { name: '100% of the minimum' })).toBeTruthy()
@@ -675,14 +676,14 @@ describe('threshold progress', () => {
     expect(screen.getByRole('img', { name: '99% of the minimum' })).toBeTruthy()
   })
 
-  it('is hidden without a threshold, and shows 0% for a negative balance', () => {
+  it('is hidden without a threshold, and is 0% for a negative balance', () => {
     expect(show(500, 0).container.innerHTML).toBe('')
     cleanup()
     show(-500)
     expect(screen.getByRole('img', { name: '0% of the minimum' })).toBeTruthy()
   })
 
-  it('counts the current month, and shows when the threshold will be reached', () => {
+  it('counts the current month, and says when the balance will reach the threshold', () => {
     show(0, 6_000, { soFarCents: 8_333, closesCents: 10_000, cents: 10_000, month: '2026-11' })
     expect(screen.getByText(/^With November so far you have \$83\.33 of \$60\.00\. That’s enough/)).toBeTruthy()
     expect(screen.getByRole('img', { name: '100% of the minimum' })).toBeTruthy()

@@ -68,7 +68,7 @@ export function EarningsPage() {
   )
 }
 
-/** Further parts are combined in one row. */
+/** The maximum number of parts; further parts are combined in one row. */
 const maxParts = 3
 
 interface TileProps {
@@ -158,7 +158,7 @@ interface ByType<T> {
   commission: T
 }
 
-/** Splits the amount above into rental and commission, each with a link to its explanation; empty without commission. */
+/** Splits the tile's amount into rental and commission, each with a link to its explanation; empty without commission. */
 const splitRows = (split: AmountSplit, hrefs: ByType<string>, names: ByType<string>): TileRow[] =>
   split.commissionCents === 0
     ? []
@@ -209,7 +209,10 @@ function NextTile({ view, hrefOf }: TileProps) {
     />
   )
 
-  /** Shows the expected day, or the amount when no day is known: at PayPal, or below the threshold. */
+  /**
+   * Shows the expected day. When no day is known, because the money is at PayPal or the balance is below the threshold,
+   * shows the amount.
+   */
   function nextValue(): ReactNode {
     if (next.kind === 'nothing') return '-'
     return next.kind === 'handed' || next.date === '' ? (
@@ -220,7 +223,7 @@ function NextTile({ view, hrefOf }: TileProps) {
   }
 }
 
-/** Lists the parts of the next payment when there is more than one. */
+/** Lists the parts of the next payment if it has at least two. */
 function nextRows(
   view: MoneyView,
   hrefOf: TileProps['hrefOf'],

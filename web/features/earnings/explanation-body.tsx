@@ -34,7 +34,7 @@ export function PayeeReason({ payment }: { payment: Pick<UserPayment, 'reason_fo
   )
 }
 
-/** Renders an explanation. Every kind has the same order: amount, rows, total, why, and what happens next. */
+/** Renders an explanation. All kinds have the same order: amount, rows, total, reason, and what happens next. */
 export function ExplanationBody({
   reason,
   view,
@@ -143,7 +143,7 @@ function CommissionExplanation({ reason, view }: Props<'commission'>) {
   )
 }
 
-/** Reports whether all commission in progress belongs to referrals in review (M23). */
+/** Reports whether all commission in progress belongs to referrals under review (M23). */
 const willBeHeld = ({ coming }: CommissionPoint): boolean => coming.length > 0 && coming.every(({ checked }) => checked)
 
 function LineExplanation({ reason, view, viewer }: Props<'line'> & { viewer: 'owner' | 'admin' }) {
@@ -206,7 +206,7 @@ function PaymentExplanation({ reason, view }: Props<'payment'>) {
         }
         state={payment.status}
       />
-      {/* First what it means for the money, then what to do, then the parts. */}
+      {/* The order is what it means for the money, what to do, and then the parts. */}
       <PayoutDetails payment={payment} view={view} />
       <SumTable
         sum={explainPayment({ payment, parts, nameOf: namesOfSources(view.facts, view.referrals) }, t, language)}
@@ -255,7 +255,7 @@ function LineStateDetails({ reason, view, viewer }: Props<'line'> & { viewer: 'o
   ) : null
 }
 
-/** Describes the state beside the amount; it must agree with the status shown (M30). */
+/** Describes the state beside the amount, which must agree with the displayed status (M30). */
 function stateText(state: AmountState, t: MessagesOf<typeof reasonMessages>): string {
   const texts: { [state in AmountState]: string } = {
     counting: t.soFar,
@@ -278,7 +278,7 @@ interface MonthStateProps {
   runningMonth?: Month
 }
 
-/** Explains the state of a month. The threshold is shown only when it is what keeps the amount back. */
+/** Explains the state of a month. The threshold is shown only if the amount waits for it. */
 function MonthStateDetails({ state, payment, view, runningMonth }: MonthStateProps) {
   if (state === 'counting' || state === 'carried')
     return <ThresholdProgress view={view} {...(runningMonth !== undefined && { runningMonth })} />

@@ -23,7 +23,7 @@ import { BreakableAddress } from '../../ui/text/line-breaks'
 import { Steps, type Step } from '../../ui/steps'
 import { ExplanationSection } from './explanation-parts'
 
-/** Shows what happens next to a month in progress. */
+/** Shows what happens next with a month in progress. */
 export function MonthNextSteps({ point, view }: { point: MonthPoint; view: MoneyView }) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
@@ -87,7 +87,7 @@ export function MonthNextSteps({ point, view }: { point: MonthPoint; view: Money
   )
 }
 
-/** Shows what happens next to a line that is not in a payment yet. */
+/** Shows what happens next with a line that is not in a payment yet. */
 export function UnpaidNextSteps({ view }: { view: MoneyView }) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
@@ -118,7 +118,7 @@ export function PaymentSteps({ payment, view, name }: { payment: UserPayment; vi
   const heldUntilDay = holdingUntil(payment, view.facts.program, view.today)
   const hasNoAddress = view.facts.user?.paypal_email === '' && payment.payee_paypal === ''
   const earlierSteps = earlierAttempts.flatMap((attempt, at) => payoutSteps({ ...attempt, key: `${at}` }, t, language))
-  // The payment was returned and needs a new approval, for another address (M34).
+  // The payment was returned and needs a new approval because its address changed (M34).
   const isSentAgain = !approved && earlierAttempts.length > 0
   const steps: Step[] = [
     { key: 'made', when: formatDayMonth(payment.created_at, language), state: 'done', what: t.made },
@@ -163,7 +163,7 @@ export function PaymentSteps({ payment, view, name }: { payment: UserPayment; vi
             ? t.waitsSending
             : t.sentThen,
     },
-    // Arrived, but returned later.
+    // The payment arrived, but was returned later.
     ...(sent && payoutStatus !== null && payment.payout_reported_at
       ? [
           {
@@ -221,7 +221,9 @@ function payoutSteps(
   ]
 }
 
-/** Returns the sending of an amount without a payment; its day is known if it is part of the next payment. */
+/**
+ * Returns the step in which an amount without a payment is sent. The day is known if the next payment includes the amount.
+ */
 function sendStep(view: MoneyView, t: MessagesOf<typeof reasonMessages>, language: Language): Step {
   const address = view.facts.user?.paypal_email ?? ''
   const day = expectedPaymentDay(view.next)

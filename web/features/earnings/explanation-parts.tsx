@@ -46,7 +46,7 @@ export function ExplanationHeader(props: {
   )
 }
 
-/** A longer list is collapsed, so that what follows it is seen, too. */
+/** A list longer than the first number is collapsed to the second, so that what follows it is visible. */
 const [maxLines, collapsedLines] = [12, 8]
 
 /** Enlarges the touch target to 44 px without moving the layout. */
@@ -65,8 +65,8 @@ export function useExplanationHref(): (why: string) => string {
 }
 
 /**
- * Lists the rows, a double rule and the total. An amount links to its explanation, except to the open one. Collapsed rows
- * appear as one row, so that the visible rows always add up (M30).
+ * Lists the rows, a double rule and the total. An amount links to its explanation unless that one is open. Collapsed rows
+ * appear as one row, so the visible rows always add up (M30).
  */
 export function SumTable({ sum }: { sum: Sum }) {
   const t = useMessages(reasonMessages)

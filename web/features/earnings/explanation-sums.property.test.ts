@@ -28,7 +28,7 @@ const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? '
 const messages = { en: inEnglish, es: inSpanish } as const
 const languages = ['en', 'es'] as const satisfies readonly Language[]
 
-/** Parses an amount as displayed, such as `−$1,234.50`; throws for any other text. */
+/** Parses a displayed amount such as `−$1,234.50`; throws for any other text. */
 function parseAmount(text: string): Cents {
   const [, minus = '', whole = '', rest = ''] = /^(−?)\$(\d{1,3}(?:,\d{3})*)\.(\d{2})$/.exec(text) ?? []
   if (whole === '') throw new Error(`no amount: ${text}`)
@@ -82,7 +82,7 @@ const sumOfParts = (parts: readonly AmountPart[], cents: Cents, language: Langua
   result: { name: messages[language].sum, cents },
 })
 
-/** Asserts this for every sum that a person can open, in one language. */
+/** Asserts that every sum that a person can open adds up, in one language. */
 function expectShown(view: MoneyView, language: Language): void {
   const t = messages[language]
   // Rates and days are not summands.

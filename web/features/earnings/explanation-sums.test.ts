@@ -30,14 +30,14 @@ const line = (over: Partial<Earning>) =>
     ...over,
   }) as Earning
 
-/** Replaces spaces by non-breaking ones, as counts and dates have them. */
+/** Replaces spaces by non-breaking ones, which counts and dates contain. */
 const nonBreaking = (text: string) => text.replaceAll(' ', '\u00A0')
 
 const partsOf = (lines: readonly Earning[]): AmountPart[] =>
   lines.map((each) => ({ kind: 'line', line: each, cents: each.amount_cents }))
 
-describe('explainLine', () => {
-  it('shows rate, period and days from which the amount was computed', () => {
+describe('explanation of a line', () => {
+  it('shows the rate, period and days from which the amount was computed', () => {
     const sum = explainLine(line({}), [], '', inEnglish, 'en')
     expect(sum.rows).toEqual([
       { name: 'Rate', value: '$100.00 per month' },
@@ -47,7 +47,7 @@ describe('explainLine', () => {
     expect(sum.result).toEqual({ name: '$100.00 × 16 ÷ 30', cents: 5_333 })
   })
 
-  it('shows the days that a top-up completes, because only the sum of all lines is rounded (M5)', () => {
+  it('shows the days that a top-up completes, because rounding applies only to the sum of all lines (M5)', () => {
     const first = line({ days: 0b1, amount_cents: prorate(10_000, 1, 30) })
     const late = line({ id: 'late', n: 2, days: 0b10, amount_cents: prorate(10_000, 2, 30) - prorate(10_000, 1, 30) })
     const sum = explainLine(late, [first, late], '', inEnglish, 'en')
@@ -73,7 +73,7 @@ describe('explainLine', () => {
   })
 })
 
-describe('explainCommission', () => {
+describe('explanation of a month of commission', () => {
   const mask =
     dayMask({ start: '2026-04-03', end: '2026-04-12' }, '2026-04') |
     dayMask({ start: '2026-04-20', end: '2026-04-20' }, '2026-04')
@@ -106,7 +106,7 @@ describe('explainCommission', () => {
   })
 })
 
-describe('explainPayment', () => {
+describe('explanation of a payment', () => {
   const lines = [
     line({}),
     line({ id: 'm', month: '2026-05', days: (1 << 31) - 1, days_in_month: 31, amount_cents: 10_000 }),
@@ -127,7 +127,7 @@ describe('explainPayment', () => {
     expect(sum.rows.at(-1)?.name).toBe('Correction: May 31 was a pause')
   })
 
-  it('labels the line of a cancelled manual payment as a manual payment, not by the reason for the cancellation (M39)', () => {
+  it('labels a line of a cancelled manual payment as a manual payment, not with the reason for the cancellation (M39)', () => {
     const cancelled = { status: 'cancelled', cancel_kind: 'never', reason: 'made twice' } as const
     const own = { ...line({ id: 'n', kind: 'adjustment' }), ...cancelled, manual: true } as const
     const names = (messages: typeof inEnglish, language: 'en' | 'es') =>
@@ -137,7 +137,7 @@ describe('explainPayment', () => {
     expect([names(inEnglish, 'en'), names(inSpanish, 'es')]).toEqual([[inEnglish.byHand], [inSpanish.byHand]])
   })
 
-  it('names the referral of each commission, so that several of a month can be told apart', () => {
+  it('names the referral of each commission, because a month may have several', () => {
     const two = [
       line({ id: 'a', kind: 'commission', source: 'ana', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
       line({ id: 'b', kind: 'commission', source: 'gone', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
@@ -153,7 +153,7 @@ describe('explainPayment', () => {
       `Commission, September, ${nonBreaking('30 of 30 days')}`,
     ])
     expect(names(inSpanish, 'es')[0]).toBe(`Ana: ${nonBreaking('30 de 30 días')}`)
-    // The title names no single month of commission here: several months, or a rental payment.
+    // The title does not name a single month of commission here, because the payment covers several months or rental.
     const full = `Ana: Commission, September, ${nonBreaking('30 of 30 days')}`
     expect(names(inEnglish, 'en', { payment_period_start: '2026-08-01' })[0]).toBe(full)
     expect(names(inEnglish, 'en', { payment_type: 'rental' })[0]).toBe(full)
@@ -169,7 +169,7 @@ describe('explainPayment', () => {
   })
 })
 
-describe('texts of all parts, in both languages', () => {
+describe('texts of all parts in both languages', () => {
   const adjustment = (text: string, over: Partial<Earning> = {}) => line({ kind: 'adjustment', reason: text, ...over })
   const payment = { payment_type: 'rental', month: '2026-05', status: 'approved' } as UserPayment
   const counted = { rateCents: 10_000, days: 2, daysInMonth: 30, cents: 667 }

@@ -28,7 +28,7 @@ export interface SumRow {
   value: string
   /** The summand; undefined for a row that is only information. */
   cents?: Cents
-  /** The formula and the state. */
+  /** The formula and the state of the summand. */
   detail?: string
   /** The explanation that the amount links to: a value of `?why=`. */
   why?: string
@@ -49,8 +49,7 @@ export const toSumRow = (part: AmountPart, t: Messages, language: Language): Sum
 
 /**
  * Returns the row of a part with its formula and a link to its explanation.
- * @param leadName returns the referral's name for the source of a line, so that several commissions of a month can be told
- * apart
+ * @param leadName returns the referral's name for the source of a line, which distinguishes several commissions of a month
  */
 export function toLinkedSumRow(part: AmountPart, t: Messages, language: Language, nameOf?: ReferredName): SumRow {
   const formula = formulaOfPart(part)
@@ -72,14 +71,17 @@ export function toStatusSumRow(part: AmountPart, view: MoneyView, t: Messages, l
   const status = statusOfPart(part, view)
   if (status === null) return row
   const { state, date, told: payoutStatus } = status
-  // The current month ends within weeks, so its year is left out.
+  // The year is omitted, because the current month ends within weeks.
   const day =
     date === '' ? '' : (state === 'counting' || state === 'checked' ? formatDayMonth : formatDate)(date, language)
   const statusText = payoutStatus === null ? t.stands[state](day) : t.way[payoutStatus].when
   return { ...row, detail: row.detail === undefined ? statusText : `${row.detail}, ${statusText}` }
 }
 
-/** Returns the row of a pending part; for a payment with the day of its state and the expected day of sending or return. */
+/**
+ * Returns the row of a pending part. The row of a payment has the day of its state and the day on which it is expected to
+ * be sent or returned.
+ */
 export function toPendingSumRow(part: AmountPart, view: MoneyView, t: Messages, language: Language): SumRow {
   const row = toStatusSumRow(part, view, t, language)
   if (part.kind !== 'payment') return row
@@ -95,8 +97,8 @@ export function toPendingSumRow(part: AmountPart, view: MoneyView, t: Messages, 
 }
 
 /**
- * Describes days of the month in the sheet's title, without naming the month again: with the referral's name, or else the
- * type.
+ * Describes the days of a month without naming the month, which the sheet's title already does. Includes the referral's
+ * name, or the type if there is no referral.
  */
 export const describeDays = (
   { of, name, days, daysInMonth }: { of: 'rental' | 'commission'; name: string; days: number; daysInMonth: number },
@@ -212,8 +214,8 @@ export function explainLine(
 }
 
 /**
- * Lists the lines of a payment with month and days, and the corrections or that there are none. For commission of a single
- * month the rows omit the month, because the sheet's title names it.
+ * Lists the lines of a payment with month and days, and its corrections; if there are none, says so. For commission of a
+ * single month the rows omit the month, because the sheet's title names it.
  */
 export function explainPayment(
   { payment, parts, nameOf }: { payment: UserPayment; parts: readonly AmountPart[]; nameOf: ReferredName },
@@ -244,7 +246,7 @@ export function explainPayment(
   }
 }
 
-/** Explains a month of rental: by one formula if a single line or estimate makes it, else part by part. */
+/** Explains a month of rental: with one formula if it has a single line or estimate, otherwise part by part. */
 export function explainMonth(point: MonthPoint, t: Messages, language: Language): Sum {
   const parts = partsOfMonth(point)
   const [only] = parts
@@ -267,7 +269,10 @@ export function explainMonth(point: MonthPoint, t: Messages, language: Language)
   }
 }
 
-/** Explains a month of commission: a row per referral with the exact days that counted, and per bonus and correction. */
+/**
+ * Explains a month of commission with a row for each referral, bonus and correction. A referral's row has the exact days
+ * that counted.
+ */
 export function explainCommission(point: CommissionPoint, t: Messages, language: Language): Sum {
   const dayOf = (day: string) => noBreak(formatDayMonth(day, language))
   const intervalsOf = ({ mask }: CommissionPart, { month }: CommissionPoint): string[] =>

@@ -93,8 +93,8 @@ function Earned({ reason: { of, cents, parts }, view }: { reason: Of<'earned'>; 
 }
 
 /**
- * Shows what happens next to earnings without a payment: the month closes, or the next run includes them. Parts on hold
- * wait for a decision instead.
+ * Shows what happens next with earnings without a payment: the month closes, or the next run includes them. Parts on hold
+ * wait for a decision.
  */
 function UnpaidAhead({ parts, view }: { parts: readonly AmountPart[]; view: MoneyView }) {
   const { running } = view
@@ -257,8 +257,8 @@ function RateReason({ reason }: { reason: Of<'rate'> }) {
 }
 
 /**
- * Shows the steps of several payments. Payments with the same steps are combined, and those with a report by PayPal are
- * separate; approved ones come first. `named` adds headings because other content is shown, too.
+ * Shows the steps of several payments, approved ones first. Payments with the same steps are combined, unless PayPal has
+ * reported about them. `named` adds headings because other content is shown, too.
  */
 function PaymentsAhead({
   payments,

@@ -30,7 +30,7 @@ import type { NextPayment } from '../../../domain/money/forecast/next-payment'
 import { resolveRate } from '../../../domain/money/accrual/rates'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 
-/** Which earnings: all of a rental, up to a month, in a period, without a payment; or of one referral. */
+/** The earnings to explain: all of a rental, up to a month, in a period, without a payment; or those from one referral. */
 type EarnedScope = 'all' | 'up-to' | 'period' | 'open' | 'referral'
 
 /**
@@ -93,7 +93,7 @@ function findThisOrLastMonth(last: boolean, type: PaymentType | undefined, view:
   }
 }
 
-/** Finds an explanation of rental earnings, or of what one referral earned. */
+/** Finds an explanation of rental earnings, or of the earnings from one referral. */
 function findEarned(why: string, view: MoneyView): Extract<Explanation, { kind: 'earned' }> | null {
   const { facts, months, today } = view
   const earnedExplanation = (of: EarnedScope, parts: AmountPart[], month = '') =>

@@ -29,7 +29,7 @@ export interface HistoryRow {
   to: string
 }
 
-/** The input of a history. Without a type the history covers both, and each row names its type. */
+/** The input of a history. Without a type the history covers both types, and each row names its type. */
 export interface HistoryInput {
   view: MoneyView
   type: 'rental' | 'commission' | undefined
@@ -70,7 +70,7 @@ export function buildHistoryRows(input: HistoryInput): HistoryRow[] {
       sortNewestFirst(facts.payments).filter((payment) => matchesType(payment.payment_type)),
       input,
     ),
-    // Lines settled at zero when their person left; nothing was sent for them (M41).
+    // These lines were settled at zero when the person left; nothing was sent for them (M41).
     ...settled.map((line): HistoryRow => ({
       why: line.id,
       date: '-',
@@ -92,7 +92,7 @@ const typeLabel = (kind: PaymentType, { type, t }: HistoryInput): string =>
 const nextPaymentDay = ({ view: { next }, t, language }: HistoryInput): string =>
   next.kind === 'nothing' || next.kind === 'handed' || next.date === '' ? '-' : t.about(formatDate(next.date, language))
 
-/** An amount without a payment has a day only if it is part of the next payment. */
+/** Returns the day on which an amount without a payment is paid; known only if the next payment includes the amount. */
 const unpaidDay = (input: HistoryInput): string =>
   expectedPaymentDay(input.view.next) === '' ? input.t.noDay : nextPaymentDay(input)
 
@@ -153,7 +153,7 @@ function paymentRows(payments: readonly UserPayment[], input: HistoryInput): His
   })
 }
 
-/** Returns the day on which a payment was sent, until which it waits at PayPal, or on which it is expected. */
+/** Returns the day on which a payment was sent, until which PayPal holds it, or on which it is expected. */
 function paymentDay(payment: UserPayment, input: HistoryInput): string {
   if (payment.status === 'dispersed') return formatDate(payment.dispersed_at, input.language)
   const until = unclaimedUntil(payment, input.view.today)

@@ -14,8 +14,8 @@ import { hasTwoActions, PayoutActions } from './payout-details'
 import { ExplanationSheet, type OpenExplanation } from './explanation-sheet'
 
 /**
- * The explanation sheet of the member area, opened by `?why=`, so that it can be linked and Back closes it. Reads the local
- * database; when that is outdated, the sheet shows its age.
+ * The explanation sheet of the member area. `?why=` opens it, so it can be linked and Back closes it. It reads the local
+ * database, and shows the age of outdated data.
  */
 export function MemberExplanationSheet() {
   const t = useMessages(reasonMessages)

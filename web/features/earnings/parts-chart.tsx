@@ -11,12 +11,13 @@ import { distinctHues } from '../../ui/pictures/avatar'
 import { DiscsRing, type RingDisc } from '../../ui/pictures/discs-ring'
 import { DaysRing } from './days-ring'
 
-/** What each disc of the chart stands for. */
+/** What each circle of the chart stands for. */
 export type PartsKind = 'payments' | 'parts' | 'referrals'
 
 /**
- * Charts a sum with a disc per part. The size of a disc is the part's share of the sum, its filling the share of days. Sent
- * parts are full, parts in a payment pale, parts on hold dotted, and parts in progress dashed. An empty sum has no chart.
+ * Charts a sum with a circle per part. The size of a circle is the part's share of the sum, its filling the share of days.
+ * Sent parts are full, parts in a payment pale, parts on hold dotted, and parts in progress dashed. An empty sum has no
+ * chart.
  */
 export function PartsChart({ kind, parts, view }: { kind: PartsKind; parts: readonly AmountPart[]; view: MoneyView }) {
   const t = useMessages(reasonMessages)
@@ -25,7 +26,7 @@ export function PartsChart({ kind, parts, view }: { kind: PartsKind; parts: read
   if (discs.length === 0) return null
   const days = discs.length === 1 ? daysOfOnlyPart(parts, view) : null
   if (days !== null) return <DaysRing {...days} />
-  // A commission payment has a disc per referral.
+  // A commission payment has a circle per referral.
   const isReferrals = kind === 'parts' && parts.every((part) => part.kind === 'line' && part.line.kind === 'commission')
   const caption = t.partsOf[isReferrals ? 'referrals' : kind](discs.length)
   return (
@@ -55,7 +56,7 @@ function daysOfOnlyPart(
   return { mask: lines.reduce((mask, line) => mask | line.days, 0), daysInMonth: first.days_in_month }
 }
 
-/** Charts referrals with a disc each in a color of its own, filled by their share of days. */
+/** Charts referrals with one circle each, in a color of its own and filled by the share of days. */
 export function ReferralsChart({
   people: isReferrals,
   daysInMonth,

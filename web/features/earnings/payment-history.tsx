@@ -16,12 +16,12 @@ interface Props {
   children?: ReactNode
 }
 
-/** Further rows are shown on request. */
+/** The number of rows shown at first; further rows are shown on request. */
 const initialRows = 12
 
 interface RowProps {
   row: HistoryRow
-  /** The row continues the payment of the row above. */
+  /** True if the row continues the payment of the row above. */
   continues: boolean
   href: string
 }
@@ -36,7 +36,7 @@ function HistoryTableRow({ row, continues, href }: RowProps) {
           : 'max-md:border-t max-md:border-line max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5'
       }`}
     >
-      {/* A continued row shows its period in the place of the date. */}
+      {/* A continued row shows its period instead of the date. */}
       <th
         scope="row"
         className={`text-left font-medium max-md:font-semibold md:font-normal ${continues ? 'max-md:sr-only' : 'max-md:line-start'}`}
@@ -115,6 +115,9 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
   )
 }
 
-/** Rental and commission with the same date and period look like one entry, and the shared texts are shown once. */
+/**
+ * Reports whether rows of rental and commission have the same date and period. They look like one entry, which shows the
+ * shared texts only once.
+ */
 const continuesRow = (row: HistoryRow, before: HistoryRow | undefined): boolean =>
   before !== undefined && row.date === before.date && row.period === before.period && row.subtitle !== before.subtitle

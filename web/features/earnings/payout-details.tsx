@@ -26,7 +26,7 @@ interface PaymentProps {
   view: MoneyView
 }
 
-/** The band of each state: accent when nothing needs to be done, caution for a deadline, danger for a failure. */
+/** The colored band of each state: accent when nothing needs to be done, caution for a deadline, danger for a failure. */
 const styles: { readonly [is in PayoutStatus]: { band: string; iconClass: string; Icon: LucideIcon } } = {
   sent: { band: 'bg-accent-soft', iconClass: 'text-accent', Icon: Lock },
   checked: { band: 'bg-accent-soft', iconClass: 'text-accent', Icon: Lock },
@@ -38,7 +38,8 @@ const styles: { readonly [is in PayoutStatus]: { band: string; iconClass: string
 }
 
 /**
- * Explains where a payment is at PayPal, why, and what its payee can do (M24); empty when the payment's status is enough.
+ * Explains where a payment is at PayPal, the reason, and what the payee can do (M24); empty when the payment's status is
+ * enough.
  */
 export function PayoutDetails({ payment, view }: PaymentProps) {
   const t = useMessages(reasonMessages)
@@ -83,7 +84,7 @@ export function PayoutDetails({ payment, view }: PaymentProps) {
   )
 }
 
-/** Shows what is paid together with a payment that is sent again, if anything. */
+/** Shows which amounts are paid together with a payment that is sent again, if any. */
 function ResendSum({ payment, view }: PaymentProps) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()
@@ -114,7 +115,7 @@ function ResendSum({ payment, view }: PaymentProps) {
   )
 }
 
-/** Sums up the parts in progress by month, because a month of commission has a part per referral. */
+/** Sums the parts in progress by month, because a month of commission has a part per referral. */
 function monthsOf(parts: readonly AmountPart[]): [Month, Cents][] {
   const sums = new Map<Month, Cents>()
   for (const part of parts) if (part.kind === 'coming') sums.set(part.month, (sums.get(part.month) ?? 0) + part.cents)
@@ -125,8 +126,8 @@ function monthsOf(parts: readonly AmountPart[]): [Month, Cents][] {
 export const hasPayoutChart = (is: PayoutStatus): boolean => !['sent', 'checked', 'unconfirmed'].includes(is)
 
 /**
- * Charts the state of a payment at PayPal: the days left to claim it, a disc that came back, or a disc that was refused.
- * The text beside the chart has the same content.
+ * Charts the state of a payment at PayPal: the days left to claim it, or a circle for a returned or refused payment. The
+ * text beside the chart says the same.
  */
 export function PayoutChart({ payment, today }: Props) {
   const t = useMessages(reasonMessages)
@@ -161,14 +162,14 @@ export function PayoutChart({ payment, today }: Props) {
   )
 }
 
-/** Reports whether two buttons share a line, so that the sheet's other button gets a line of its own. */
+/** Reports whether two buttons share a row; the sheet's other button then gets its own row. */
 export const hasTwoActions = (payoutStatus: PayoutStatus | null, t: MessagesOf<typeof reasonMessages>): boolean =>
   payoutStatus !== null &&
   payoutStatus !== 'returned' &&
   payoutStatus !== 'reversed' &&
   t.way[payoutStatus].can.length > 0
 
-/** The buttons for what a payee can do about a payment at PayPal; empty when nothing can be done. */
+/** Shows buttons for what a payee can do about a payment at PayPal; empty when nothing can be done. */
 export function PayoutActions({ payoutStatus }: { payoutStatus: PayoutStatus }) {
   const t = useMessages(reasonMessages)
   if (t.way[payoutStatus].can.length === 0) return null
@@ -178,7 +179,7 @@ export function PayoutActions({ payoutStatus }: { payoutStatus: PayoutStatus }) 
       {t.wayAddress}
     </LinkButton>
   )
-  // A returned payment needs an address that works; any other state must be resolved at PayPal first.
+  // A returned payment needs a working address; any other state must first be resolved at PayPal.
   if (payoutStatus === 'returned') return address('primary')
   return (
     <>

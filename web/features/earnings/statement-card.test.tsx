@@ -70,7 +70,7 @@ it('lists lines and payments, newest first, with the balance after each and tota
   expect(screen.getByText(/Carried over \$3\.23, earned \$146\.78, paid \$150\.00, balance \$0\.01/)).toBeDefined()
 })
 
-it('links each amount to its explanation, and keeps the year in the URL', () => {
+it('links each amount to its explanation, and the URL holds the year', () => {
   show('/dashboard/earnings?year=2025')
   expect(rowsShown()[1]).toBe('Dec 31 | Rental, December, 1 of 31 days | $3.23 |  | $3.23')
   expect(screen.getByRole('link', { name: /^\$3\.23/ }).getAttribute('href')).toBe(
@@ -80,7 +80,7 @@ it('links each amount to its explanation, and keeps the year in the URL', () => 
   expect(screen.getByRole('link', { name: /^\$150\.00/ }).getAttribute('href')).toBe('/dashboard/earnings?why=p')
 })
 
-it('requests a PDF of the selected year from the server, and saves it with its name', async () => {
+it('requests a PDF of the selected year from the server, and saves it with the server’s file name', async () => {
   const server = mockServer(() => ({ name: 'statement-2025.pdf', type: 'application/pdf', data: btoa('%PDF-') }))
   show('/dashboard/earnings?year=2025')
   fireEvent.click(screen.getByRole('button', { name: 'PDF of the statement of 2025' }))

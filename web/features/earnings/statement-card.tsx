@@ -25,7 +25,7 @@ import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 
-/** Further rows are shown on request. */
+/** The number of rows shown at first; further rows are shown on request. */
 const initialRows = 12
 
 /**
@@ -161,7 +161,7 @@ function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
         {!paid && <Amount href={hrefOf(entry.id)} cents={entry.earnedCents} />}
       </td>
       <td className={`text-right whitespace-nowrap ${paid ? 'max-md:line-end' : 'max-md:hidden'}`}>
-        {/* The link explains the payment itself. */}
+        {/* The link opens the explanation of the payment itself. */}
         {paid && <Amount href={hrefOf(entry.id)} cents={entry.paidCents} className="text-muted" />}
       </td>
       {/* The second line on mobile: the day and the balance. */}

@@ -14,7 +14,7 @@ type ReasonMessages = MessagesOf<typeof reasonMessages>
 
 interface Props {
   view: MoneyView
-  /** The month in progress, whose earnings of both types count too (M6). */
+  /** The month in progress, whose earnings of both types also count (M6). */
   runningMonth?: Month
 }
 
@@ -51,7 +51,7 @@ export function ThresholdProgress({ view, runningMonth }: Props) {
   )
 }
 
-/** Describes which month reaches the threshold: a closed one, the current one or a later one. */
+/** Describes in which month the balance reaches the threshold: a closed one, the current one or a later one. */
 function reachedText(
   { ahead, today }: MoneyView,
   runningMonth: Month | undefined,

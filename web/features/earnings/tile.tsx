@@ -4,7 +4,7 @@ import { Card } from '../../ui/card'
 export interface TileRow {
   name: string
   value: ReactNode
-  /** A part of the amount above it, shown smaller so that it does not look like a further summand. */
+  /** True for a part of the amount above, which is shown smaller so that it does not look like an additional summand. */
   part?: boolean
 }
 

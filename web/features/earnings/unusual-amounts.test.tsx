@@ -79,7 +79,7 @@ describe('unusual amounts', () => {
       ...over,
     })
 
-  describe('a payment that was returned and paid again (F6)', () => {
+  describe('a payment that was returned and then paid again (F6)', () => {
     const view = moneyView(
       facts({
         lines: [
@@ -108,7 +108,7 @@ describe('unusual amounts', () => {
       today,
     )
 
-    it('counts once: page and sheet have a negative Returned row', async () => {
+    it('counts only once: page and sheet have a negative Returned row', async () => {
       mocks.view = view
       await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
       expect(document.body.textContent).toContain(
@@ -147,7 +147,7 @@ describe('unusual amounts', () => {
     }
   })
 
-  it('describes a correction and late days as such, not as carried over (F8)', async () => {
+  it('describes a correction and late days as such, not as carried-over amounts (F8)', async () => {
     const view = moneyView(
       facts({
         lines: [
@@ -179,7 +179,7 @@ describe('unusual amounts', () => {
     expect(await sheet(view, 'a')).toContain('These days were recorded late, so a later monthly run added them.')
   })
 
-  it('shows a row and an explanation for a month settled at zero (F9)', async () => {
+  it('shows a row and an explanation for a month that was settled at zero (F9)', async () => {
     const view = moneyView(
       facts({
         periods: [period('2026-08-01', '2026-08-31')],
@@ -214,7 +214,7 @@ describe('unusual amounts', () => {
       [],
       today,
     )
-    it('is neither earned nor owed, and is explained', async () => {
+    it('counts neither as earned nor as owed, and has an explanation', async () => {
       expect(view.unpaid).toMatchObject({ cents: 18_000, heldCents: 0 })
       const text = await sheet(view, 'month-2026-09')
       expect(text).toContain('Rental, September, 30 of 30 days: $100.00 replaced by a manual payment$0.00')
@@ -228,7 +228,7 @@ describe('unusual amounts', () => {
     })
   })
 
-  it('announces the hold of a referral in review, and excludes it from all forecasts (F13)', async () => {
+  it('announces the hold of a referral under review, and excludes the referral from all forecasts (F13)', async () => {
     const review: LineHold = hold()
     const view = moneyView(
       facts({
@@ -249,7 +249,7 @@ describe('unusual amounts', () => {
   })
 })
 
-describe('payments at PayPal', () => {
+describe('tile, sheet and history of a payment at PayPal', () => {
   afterEach(async () => {
     cleanup()
     await act(() => setLanguage('en'))
@@ -322,7 +322,7 @@ describe('payments at PayPal', () => {
     }
   }
 
-  it('excludes an unclaimed payment from the next one; tile, sheet and history show the same amounts and days', async () => {
+  it('exclude it from the next payment while it is unclaimed, and show the same amounts and days', async () => {
     const { tile, sheet, september, october } = await shown('unclaimed')
     expect(tile).toMatch(
       /Dec 5, 2026\$100\.00 on the next payout day\.In addition, \$100\.00: unclaimed at PayPal until Dec 22, 2026\.$/,
@@ -337,7 +337,7 @@ describe('payments at PayPal', () => {
     expect(october).toMatch(/^~ Dec 5, 2026/)
   })
 
-  it('shows the same in Spanish', async () => {
+  it('show the same in Spanish', async () => {
     await act(() => setLanguage('es'))
     const { tile, sheet, september } = await shown('unclaimed')
     expect(tile).toMatch(
@@ -348,7 +348,7 @@ describe('payments at PayPal', () => {
     expect(september).toMatch(/^hasta el 22 dic 2026/)
   })
 
-  it('shows no day for a payment that PayPal has on hold or has not confirmed', async () => {
+  it('show no day while PayPal holds it or has not confirmed it', async () => {
     const words = {
       pending: 'on hold at PayPal',
       onhold: 'on hold at PayPal',
@@ -364,7 +364,7 @@ describe('payments at PayPal', () => {
     }
   })
 
-  it('shows what a payment at PayPal waits for when it is the only one', async () => {
+  it('say what it waits for when it is the only payment', async () => {
     const only = {
       periods: [period('2026-09-01', '2026-09-30')],
       lines: lines.slice(0, 1),
@@ -382,7 +382,7 @@ describe('payments at PayPal', () => {
     expect(quiet).toBe('Next Payment $100.00on hold at PayPal')
   })
 
-  it('shows for each pending part its state, what happens next, and what the current month adds', async () => {
+  it('show each pending part’s state, what happens next, and what the current month adds', async () => {
     const rows = () =>
       [...screen.getByRole('dialog').querySelectorAll('dt')].map(({ textContent }) =>
         textContent?.replaceAll('\u00a0', ' '),
@@ -419,7 +419,7 @@ describe('payments at PayPal', () => {
     expect(spanish).toMatch(/Además, noviembre\$86\.67.* hasta hoy\./)
   })
 
-  it('explains what happens to pending lines below the threshold (M6)', async () => {
+  it('say when pending lines below the threshold will be paid (M6)', async () => {
     const short = { ...(lines[1] as (typeof lines)[number]), payment: '', amount_cents: 4_000 }
     const { sheet } = await shown(
       'unclaimed',
@@ -438,7 +438,7 @@ describe('payments at PayPal', () => {
   })
 })
 
-describe('payout details', () => {
+describe('sheet of a payment at PayPal', () => {
   afterEach(cleanup)
 
   const today = '2026-11-21'
@@ -477,7 +477,7 @@ describe('payout details', () => {
     return screen.getByRole('dialog')
   }
 
-  it('shows the days of a returned payment, and what is paid with it on the next payout day', async () => {
+  it('shows the days of a returned payment, and which amounts are paid with it on the next payout day', async () => {
     const back = {
       ...approved,
       amount_cents: 10_000,
@@ -514,7 +514,7 @@ describe('payout details', () => {
     const quiet = await shown({ payout_state: 'sent', payout_reported_at: '' })
     expect(quiet).toMatch(/Nov 5Sent to PayPal\.Then/)
     expect(quiet).not.toContain('comes with it')
-    // Sent manually after it was returned; the earlier attempt is part of its steps.
+    // The payment was sent manually after it was returned; its steps include the earlier attempt.
     const after = {
       status: 'dispersed',
       dispersed_at: '2026-11-12 09:00:00.000Z',
@@ -525,13 +525,13 @@ describe('payout details', () => {
     expect(resent).toMatch(
       /Payment history.*Nov 5Sent to PayPal\.Nov 9Returned\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
     )
-    // The comma stays on the line of the address.
+    // The comma is on the same line as the end of the address.
     expect(screen.getByRole('dialog').innerHTML).toContain('lucia@<wbr>correo<wbr>.example, BY-HAND-1.<')
     // A payment outside PayPal shows no address.
     expect(await shown({ ...after, payout_state: '', payment_method: 'Bank transfer' })).toMatch(
       /Nov 12Sent by Bank transfer, BY-HAND-1\./,
     )
-    // A payment sent with a later batch shows how the earlier attempts ended.
+    // A payment sent with a later batch shows how its earlier attempts ended.
     expect(await shown({ ...after, payout_state: 'success' })).toMatch(
       /Approved\. The PayPal email is final\.Nov 12Sent to lucia/,
     )
@@ -543,7 +543,7 @@ describe('payout details', () => {
     expect(await shown({ ...later, payout_state: 'denied', payout_reported_at: '2026-11-11 10:00:00.000Z' })).toMatch(
       /Nov 5Sent to PayPal\.Nov 9Returned\.Nov 10Sent to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5We’ll send it again/,
     )
-    // A refund shows its amount and whether it is owed again; an older row counts as owed.
+    // A refund shows its amount and whether we owe it again. A row from before these amounts were stored counts as owed.
     const gone = { ...after, payout_state: 'refunded', payout_returned_cents: 3_000 }
     expect(await shown({ ...gone, payout_owed_cents: 3_000 })).toContain(
       '$30.00 of it was returned. We owe you $30.00 again and will add it to your next payment once we’ve recorded it.',
@@ -554,11 +554,11 @@ describe('payout details', () => {
     expect(await shown({ ...gone, payout_returned_cents: undefined })).toContain(
       'We’ll add what we owe you to your next payment',
     )
-    // A row from before these dates were stored.
+    // A row from before these dates were stored has none.
     expect(await shown({ payout_sent_on: undefined, payout_reported_at: undefined })).not.toContain('Sent to PayPal')
   })
 
-  it('shows first what a returned payment means, then its parts, with buttons for the possible actions', async () => {
+  it('shows first what a returned payment means and then its parts, with buttons for the possible actions', async () => {
     const ways = {
       returned: { action: 'Check PayPal email', sign: 'undo-2', steps: 0 },
       unclaimed: { action: 'Open PayPal', sign: 'clock', steps: 2 },
@@ -584,7 +584,7 @@ describe('payout details', () => {
       expect(why, state).toBeGreaterThan(-1)
       expect(sum, state).toBeGreaterThan(why)
       expect(within(sheet).getByRole('link', { name: action })).toBeTruthy()
-      // The band has an icon, and a single action has no number.
+      // The band has an icon, and a single action is not numbered.
       expect(sheet.querySelector(`svg.lucide-${sign} + p`)?.textContent, state).toMatch(
         /Nothing was deducted|nothing is lost/,
       )
@@ -594,7 +594,7 @@ describe('payout details', () => {
     }
   })
 
-  it('shows when a returned payment came back, and the new address, after a second approval (M34)', async () => {
+  it('shows when a payment was returned, and its new address after a second approval (M34)', async () => {
     const again = {
       ...approved,
       status: 'pending',
@@ -661,7 +661,7 @@ describe('charts of explanations', () => {
     }
 
     it.each(['total', 'earned', 'earned-open', 'next', 'balance'])(
-      '%s starts with a chart of its parts',
+      'named “%s” starts with a chart of its parts',
       async (why) => {
         mocks.view = moneyView(paidMonths(3), [], today)
         const head = (await open(why)).querySelector('[role=img]')
@@ -670,7 +670,7 @@ describe('charts of explanations', () => {
       },
     )
 
-    it('of one payment is drawn as the days that it covers', async () => {
+    it('with one payment is drawn as the days that the payment covers', async () => {
       mocks.view = moneyView(
         facts({
           periods: [period('2026-10-01')],
@@ -702,7 +702,7 @@ describe('charts of explanations', () => {
       expect(within(await open('next')).getByRole('img', { name: '31 of 31 days counted' })).toBeDefined()
     })
 
-    it('of one commission payment is drawn as its days, too', async () => {
+    it('with one commission payment is drawn as its days, too', async () => {
       const days = {
         payment_period_start: '2026-09-01',
         payment_period_end: '2026-09-30',
@@ -734,7 +734,7 @@ describe('charts of explanations', () => {
       ).toEqual(['Made up of 2 referrals, one dot each'])
     })
 
-    it('of commission is drawn with a disc of its own color per person', async () => {
+    it('of commission is drawn with one circle per person, each in its own color', async () => {
       mocks.view = moneyView(
         facts({ affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never }),
         ['ana', 'bo', 'eva'].map((id) => referral({ id, rental_start: '2026-06-01' }, { id: `a-${id}` })),
@@ -754,7 +754,7 @@ describe('charts of explanations', () => {
       expect(rows()).toHaveLength(8)
       expect(within(sheet).getByRole('img', { name: 'Made up of 29 payments, one dot each' })).toBeDefined()
       const list = sheet.querySelector('dl') as HTMLElement
-      // The hidden rows appear as one row, so that the visible rows add up.
+      // The hidden rows appear as one row, so the visible rows add up.
       expect(list.textContent).toMatch(/21 more\$2,100\.00You received\$2,900\.00$/)
       fireEvent.click(within(list).getByRole('button', { name: '21 more' }))
       expect(rows()).toHaveLength(29)

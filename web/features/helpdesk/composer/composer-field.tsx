@@ -16,7 +16,7 @@ interface Props {
   onFocus: () => void
 }
 
-/** The text field of a reply or a note. A note has a dashed border; Escape leaves the field. */
+/** The text field for a reply or a note. A note has a dashed border; Escape moves the focus out of the field. */
 export function ComposerField({
   field,
   internal,
@@ -44,7 +44,7 @@ export function ComposerField({
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={(event) => {
           onKeyDown(event)
-          // The text stays, and the keyboard shortcuts work again.
+          // Escape keeps the text, and the keyboard shortcuts work again.
           if (event.key === 'Escape' && !event.defaultPrevented) event.currentTarget.blur()
         }}
         onPaste={onPaste}

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * The footer of the composer. The buttons differ clearly: a reply has a round, filled Send; a note has a square, dashed
- * Add. On mobile it is a single line for a reply.
+ * The footer of the composer. The buttons look clearly different: Send for a reply is round and filled, Add for a note is
+ * square and dashed. On mobile the footer of a reply is a single line.
  */
 export function ComposerFooter({ first, internal, online, busy, empty, chosen, onAnswers, onSend, onSaveNote }: Props) {
   const t = useMessages(helpdesk)

@@ -48,14 +48,14 @@ describe('composer', () => {
   beforeEach(() => vi.clearAllMocks())
   afterEach(cleanup)
 
-  describe('reply and note', () => {
+  describe('writing a reply or a note', () => {
     it('shows the recipient with name and email address', async () => {
       await show()
       expect(screen.getByText('l@x.example').className).not.toContain('truncate')
       expect(screen.getByText('Lucía Fernández').parentElement?.textContent).toBe('Reply to Lucía Fernández')
     })
 
-    it('sends one reply on a double click', async () => {
+    it('sends only one reply on a double click', async () => {
       await show()
       write('It was sent today.')
       const button = screen.getByRole('button', { name: 'Send to Lucía' })
@@ -66,7 +66,7 @@ describe('composer', () => {
       expect(addNote).not.toHaveBeenCalled()
     })
 
-    it('keeps a note separate from the reply: its own draft, button and shortcut', async () => {
+    it('gives a note its own draft, button and shortcut', async () => {
       await show()
       write('Public words')
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
@@ -83,7 +83,7 @@ describe('composer', () => {
       expect(screen.getByRole('textbox')).toHaveProperty('value', 'Public words')
     })
 
-    it('rejects a text that looks like a sign-in code before it is stored', async () => {
+    it('rejects a text that looks like a sign-in code before the text is stored', async () => {
       await show()
       write('The code is 482913')
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
@@ -105,7 +105,7 @@ describe('composer', () => {
     const pressed = (key: string) => fireEvent.keyDown(document.body, { key })
     const isNote = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Internal note' }).checked
 
-    it('R focuses the reply and N the note, but not while typing', async () => {
+    it('focus the reply with R and the note with N, but not while the admin is typing', async () => {
       await show()
       pressed('n')
       expect(isNote()).toBe(true)
@@ -120,8 +120,8 @@ describe('composer', () => {
     })
   })
 
-  describe('sending', () => {
-    it('keeps the text when Escape leaves the field, and shortcuts work again', async () => {
+  describe('text of a reply or note', () => {
+    it('remains when Escape moves the focus out of the field', async () => {
       await show()
       const field = screen.getByRole('textbox')
       act(() => field.focus())
@@ -131,7 +131,7 @@ describe('composer', () => {
       expect(field).toHaveProperty('value', 'Half a sen')
     })
 
-    it('sends once when the shortcut is pressed twice, while Enter alone inserts a line break', async () => {
+    it('is sent only once when the shortcut is pressed twice, while Enter alone inserts a line break', async () => {
       await show()
       write('It was sent today.')
       const field = screen.getByRole('textbox')
@@ -144,7 +144,7 @@ describe('composer', () => {
       expect(sendReply).toHaveBeenCalledWith(author, ticket, 'It was sent today.', `desk-reply:${ticket.id}`, 10_000)
     })
 
-    it('can be undone while the reply is held, which restores the text', async () => {
+    it('returns to the field when sending is undone within ten seconds', async () => {
       await show()
       write('Too fast')
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
@@ -156,7 +156,7 @@ describe('composer', () => {
       await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too fast'))
     })
 
-    it('keeps a newly typed text when the reply is undone', async () => {
+    it('is put before a newly typed text when sending is undone', async () => {
       await show()
       write('Too fast')
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
@@ -168,7 +168,7 @@ describe('composer', () => {
       )
     })
 
-    it('detects an answer of another admin, also after an undo', async () => {
+    it('is not sent after another admin has replied, not even after an undo', async () => {
       const { rerender } = await show()
       write('I will look.')
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
@@ -181,7 +181,7 @@ describe('composer', () => {
       expect(sendReply).toHaveBeenCalledTimes(1)
     })
 
-    it('reuses the id of a note when its response was lost, and not for another text', async () => {
+    it('of a note is sent with the same id again if the response was lost, but a new note gets a new id', async () => {
       vi.mocked(addNote).mockRejectedValueOnce(new CodedError('server-unreachable'))
       await show()
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
@@ -199,7 +199,7 @@ describe('composer', () => {
       expect(ids[2]).not.toBe(ids[0])
     })
 
-    it('keeps the text of a failed reply, and reports the failure', async () => {
+    it('remains when the reply fails, and the failure is reported', async () => {
       vi.mocked(sendReply).mockRejectedValueOnce(new Error('disk'))
       await show()
       write('Kept words')
@@ -208,7 +208,7 @@ describe('composer', () => {
       expect(screen.getByRole('textbox')).toHaveProperty('value', 'Kept words')
     })
 
-    it('saves one note on a double press, and keeps the text of a rejected note', async () => {
+    it('of a note is saved only once on a double press, and remains when the note is rejected', async () => {
       vi.mocked(addNote).mockRejectedValueOnce(new CodedError('ticket-closed'))
       await show()
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
@@ -222,7 +222,7 @@ describe('composer', () => {
     })
   })
 
-  describe('a reply of another admin in the meantime', () => {
+  describe('another admin’s reply in the meantime', () => {
     const theirs = messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')
     async function crossed() {
       const { rerender } = await show()
@@ -233,14 +233,14 @@ describe('composer', () => {
       expect(sendReply).not.toHaveBeenCalled()
     }
 
-    it('stops the sending, which can be confirmed', async () => {
+    it('prevents sending until the author confirms it', async () => {
       await crossed()
       fireEvent.click(screen.getByRole('button', { name: 'Send mine too' }))
       await waitFor(() => expect(sendReply).toHaveBeenCalledTimes(1))
       await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull())
     })
 
-    it('can turn the own reply into the draft of a note, which is not saved automatically', async () => {
+    it('lets the author turn their reply into the draft of a note, which is not saved automatically', async () => {
       await crossed()
       fireEvent.click(screen.getByRole('button', { name: 'Keep mine as an internal note' }))
       expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'I will look.')
@@ -249,7 +249,7 @@ describe('composer', () => {
       expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', '')
     })
 
-    it('can discard the own reply, with an undo', async () => {
+    it('lets the author discard their reply, with an undo', async () => {
       await crossed()
       fireEvent.click(screen.getByRole('button', { name: 'Discard mine' }))
       expect(screen.getByRole('textbox')).toHaveProperty('value', '')
@@ -257,7 +257,7 @@ describe('composer', () => {
       expect(screen.getByRole('textbox')).toHaveProperty('value', 'I will look.')
     })
 
-    it('ignores earlier messages, own messages and those of the member', async () => {
+    it('is not confused with earlier messages, the author’s own messages or the member’s messages', async () => {
       await show(true, [
         messageRow(ticket, 'colleague', 8, 'Earlier'),
         messageRow(ticket, 'me', 9, 'Mine'),
@@ -270,7 +270,7 @@ describe('composer', () => {
   })
 })
 
-describe('presence', () => {
+describe('an admin’s presence in a ticket', () => {
   let others: OtherAdmin[]
   beforeEach(() => {
     vi.useFakeTimers()
@@ -297,7 +297,7 @@ describe('presence', () => {
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 
-  it('reports reading, writing while typing, and leaving', async () => {
+  it('is reported when the admin reads, types or leaves', async () => {
     const page = render(<Desk />)
     await wait(0)
     expect(reported()).toEqual(['reading'])
@@ -311,7 +311,7 @@ describe('presence', () => {
     expect(reported().at(-1)).toBe('gone')
   })
 
-  it('names the other admins who read or write, until the server stops answering', async () => {
+  it('is shown to the other admins until the server stops answering', async () => {
     others = [{ admin: 'noah', name: 'Noah Lind', writing: true }]
     render(<Desk />)
     await wait(0)
@@ -325,7 +325,7 @@ describe('presence', () => {
     expect(screen.queryByText('Noah is viewing this ticket too')).toBeNull()
   })
 
-  it('reports nothing offline, nor for a ticket that nobody opened, until the admin types', async () => {
+  it('is not reported offline, nor for a ticket that the admin has not opened, until the admin types', async () => {
     const page = render(<Desk opened={false} />)
     await wait(3 * presenceBeatMs)
     expect(reported()).toEqual([])

@@ -25,7 +25,7 @@ interface Props {
   messages: readonly TicketMessage[]
   author: { id: Id; name: string }
   online: boolean
-  /** Called for each change of a reply's text. */
+  /** Called when the text of a reply changes. */
   onTyped?: (() => void) | undefined
 }
 
@@ -33,7 +33,7 @@ const noteClass = 'border-t-2 border-dashed border-caution bg-caution-soft'
 
 /**
  * Composes a public reply or an internal note. They have separate drafts, buttons, shortcuts and routes, and the checkbox
- * moves no text between them, so that a note can never become a reply.
+ * moves no text between them, so a note can never become a reply.
  */
 export function Composer({ ticket, messages, author, online, onTyped }: Props) {
   const t = useMessages(helpdesk)
@@ -117,8 +117,8 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
 }
 
 /**
- * On mobile an unused composer is a single line, so that the conversation has more space. It stays expanded once it was
- * used.
+ * On mobile an unused composer is a single line, which leaves more space for the conversation. It remains expanded after
+ * its first use.
  */
 function useCollapsed(hasContent: boolean) {
   const isDesktop = useDesktopLayout()
@@ -131,7 +131,7 @@ const withTypingEvent = (write: (text: string) => void, notifyTyped: Props['onTy
   notifyTyped?.()
 }
 
-/** Opens the saved replies, and inserts one at the cursor, so that the admin can edit it before sending. */
+/** Opens the saved replies and inserts one at the cursor. The admin can edit the text before sending it. */
 function useSavedReplies(
   reply: { value: string; write: (text: string) => void },
   field: RefObject<HTMLTextAreaElement | null>,
@@ -149,14 +149,14 @@ function useSavedReplies(
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false), insert }
 }
 
-/** Moves the text and the files of the reply to the draft of a note; nothing is saved yet. */
+/** Moves the text and files of the reply to the draft of a note; nothing is saved yet. */
 function convertToNote(reply: ReturnType<typeof useReply>, note: ReturnType<typeof useNote>): void {
   note.write(joinTexts(note.value, reply.value))
   moveChosenFiles(reply.draftKey, note.draftKey).catch(() => undefined)
   reply.forget()
 }
 
-/** Limited to two lines on mobile, so that the conversation and the button stay visible. */
+/** Limits the list to two lines on mobile, so the conversation and the button remain visible. */
 const ChosenFilesList = ({ chosen }: ComponentProps<typeof ChosenFileList>) =>
   (chosen.files.length > 0 || chosen.problem !== '' || chosen.over) && (
     <div className="max-md:max-h-28 max-md:overflow-y-auto">
@@ -178,7 +178,7 @@ const ComposerTop = ({
   </div>
 )
 
-/** For a note, only text and checkbox have the caution color. */
+/** For a note, only the text and the checkbox have the caution color. */
 const noteTextClass = 'text-caution'
 const noteCheckboxClass = '[&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!'
 

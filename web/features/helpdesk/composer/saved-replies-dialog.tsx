@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * Searches the saved replies and inserts one with its placeholders filled in. The focus stays in the search field: arrow
- * keys select, Enter inserts. The language defaults to the person's.
+ * keys select, Enter inserts. The default language is the member's.
  */
 export function SavedRepliesDialog({ ticket, me, online, onInsert, onClose }: Props) {
   const t = useMessages(helpdesk)

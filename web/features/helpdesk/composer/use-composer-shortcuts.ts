@@ -27,7 +27,8 @@ export function useEarlyComposerShortcut(ticket: Id): void {
 }
 
 /**
- * Handles R (reply) and N (note) unless the admin is typing, including a key pressed while the conversation was loading.
+ * Handles R (reply) and N (note) unless the admin is typing. Also handles a key that was pressed while the conversation was
+ * loading.
  */
 export function useComposerShortcuts(
   ticket: Id,

@@ -24,7 +24,7 @@ export function validateMessage(
   return { text: null, problem }
 }
 
-/** How long a reply is held back and can be undone. */
+/** How long a reply is held back and can be undone, in ms. */
 export const undoWindowMs = 10_000
 
 interface ReplyOptions {
@@ -35,8 +35,8 @@ interface ReplyOptions {
 }
 
 /**
- * The public reply to a ticket: its draft, and its way to the outbox, where it is held back for a moment. It shares nothing
- * with the note.
+ * The public reply to a ticket: its draft, and how it is sent to the outbox, which holds it back for a moment. It shares
+ * nothing with the note.
  */
 export function useReply({ ticket, messages, author }: ReplyOptions) {
   const t = useMessages(helpdesk)
@@ -44,7 +44,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
   const draftKey = `desk-reply:${ticket.id}`
   const draft = useDraft(draftKey, textDraft)
   const chosen = useAttachmentPicker(draftKey, ticket.id)
-  // The time of the last public message when the reply was started; stored, so that it survives a reload.
+  // The time of the last public message when the author began the reply. It is stored because it must survive a reload.
   const startedAt = useDraft(`desk-reply-begun:${ticket.id}`, textDraft)
   const [problem, setProblem] = useState('')
   const [otherReply, setCrossed] = useState<TicketMessage | null>(null)
@@ -63,7 +63,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
     setCrossed(null)
   }
 
-  /** Returns a function that restores the current text before whatever was typed since. */
+  /** Returns a function that restores the current text and puts it before any text typed since. */
   function snapshot(): () => void {
     const [textBefore, startedBefore] = [draft.value, startedAt.value]
     return () => {
@@ -72,7 +72,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
     }
   }
 
-  /** @param isConfirmed sends also after a reply of another admin */
+  /** @param isConfirmed sends even if another admin has replied */
   async function send(isConfirmed = false): Promise<void> {
     const checked = validateMessage(draft.value, t)
     setProblem(checked.problem)
@@ -107,7 +107,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
   return { value: draft.value, problem, setProblem, otherReply, write, send, forget, discard, chosen, draftKey }
 }
 
-/** Returns a public reply of another admin that is newer than the start of this one. */
+/** Returns another admin's public reply that is newer than the start of this one. */
 const findOtherAdminReply = (messages: ReplyOptions['messages'], ticket: SupportTicket, me: Id, since: string) =>
   since === ''
     ? undefined

@@ -41,9 +41,9 @@ interface Props {
   /** When the first reply is due; '' when unknown. */
   due: string
   backTo: { pathname: string; search: string }
-  /** The location state of the list, to return to. */
+  /** The location state of the list, for returning to it. */
   state: unknown
-  /** Opens the details when they are not beside the conversation. */
+  /** Opens the details if they are not beside the conversation. */
   onDetails: () => void
 }
 
@@ -93,7 +93,7 @@ export function ConversationHeader({
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
         )}
-        {/* On desktop the title uses the space beside the buttons and the person the line below, so that neither is cut. */}
+        {/* On desktop the title uses the space beside the buttons, and the person is on the line below, so neither is cut off. */}
         {isDesktop ? title : <div className="min-w-0 flex-1 basis-40 py-1">{title}</div>}
         <span className="flex flex-none md:col-start-2 md:row-start-1 items-center gap-1 py-0.5 max-md:w-full max-md:pl-2">
           <AssigneeMenu ticket={ticket} assignee={assignee} me={me} />
@@ -124,7 +124,7 @@ export function ConversationHeader({
   )
 }
 
-/** Shows when the first reply is due, or how long a member's later message has been overdue. */
+/** Shows when the first reply is due, or for how long the reply to a later message has been overdue. */
 function WaitingBanner({ ticket, waiting, due }: Pick<Props, 'ticket' | 'waiting' | 'due'>) {
   const t = useMessages(helpdesk)
   const language = useLanguage()
@@ -151,7 +151,7 @@ const shortMoment = (value: Moment, language: Language): string =>
     ? `${formatDayMonth(value, language)}, ${formatTime(value, language)}`
     : formatMoment(value, language)
 
-/** Links to the explained amount or receipt that the ticket is about, as the member sees it. */
+/** Links to the explained amount or the receipt that the ticket is about, as the member sees it. */
 function TicketSubjectLink({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(helpdesk)
   const language = useLanguage()

@@ -40,7 +40,7 @@ export function useWasEverTrue(value: boolean): boolean {
 
 interface Props {
   ticketId: Id
-  /** The admin has selected the ticket; one that is only shown beside the queue does not count as read. */
+  /** True when the admin has selected the ticket; a ticket that is only shown beside the queue does not count as read. */
   opened: boolean
   author: { id: Id; name: string }
   online: boolean
@@ -72,13 +72,13 @@ function LoadingConversation({ ticketId }: { ticketId: Id }) {
   return <ConversationSkeleton />
 }
 
-/** A conversation that this device does not hold completely. It is loaded from the server, or from the last answer. */
+/** A conversation that is not completely on this device. It is loaded from the server or from the last stored answer. */
 function ServerConversation({ near, ...props }: Props & { near: Said | null }) {
   const t = useMessages(helpdesk)
   const l = useMessages(lists)
   const language = useLanguage()
   const { value, error, reload } = useOnlineConversation(props.ticketId, near)
-  // A part that is shown must stay mounted while the whole loads, because the admin may be typing in its composer.
+  // An incomplete conversation must stay mounted while the rest loads, because the admin may be typing in its composer.
   const partShown = useWasEverTrue(value === undefined && error !== null && near !== null)
   if (value === undefined && error === null && !(partShown && near !== null))
     return <LoadingConversation ticketId={props.ticketId} />
@@ -175,7 +175,7 @@ function useReadMark(opened: boolean, me: Id, ticket: SupportTicket | undefined)
   const id = ticket?.id ?? ''
   const until = ticket?.updated_by === 'admin' ? '' : (ticket?.updated_at ?? '')
   useEffect(() => {
-    // A failed mark only leaves the ticket unread for longer.
+    // If this fails, the ticket only remains unread for longer.
     if (opened && me !== '' && id !== '' && until !== '') markTicketRead(me, id, until).catch(() => undefined)
   }, [opened, me, id, until])
 }

@@ -10,7 +10,7 @@ export type ModerationAction = 'edit' | 'remove'
 /** The open dialog; null for none. */
 export type PendingModeration = { message: TicketMessage; action: ModerationAction } | null
 
-/** Edits or removes a message. The change is marked, and the audit log keeps the earlier text (S10). */
+/** Edits or removes a message. The message shows that it was changed, and the audit log keeps the earlier text (S10). */
 export function ModerationDialogs({ of, onClose }: { of: PendingModeration; onClose: () => void }) {
   const t = useMessages(helpdesk)
   if (of === null) return null

@@ -7,7 +7,7 @@ import { formatTime } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 
-/** An internal note. It looks different from any message, so that nobody takes it for one that was sent. */
+/** An internal note. It looks different from all messages, so nobody believes that it was sent. */
 export function NoteBand({
   note,
   remoteFiles,

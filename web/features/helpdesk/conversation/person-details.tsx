@@ -20,7 +20,7 @@ export function PersonSummary({ userId, address }: { userId: Id; address: string
     .join('. ')
 }
 
-/** Shows a disc per month, filled by the paid share of its earnings; a month without earnings is a dot. */
+/** Shows a circle per month, filled by the paid share of the month's earnings; a month without earnings is a dot. */
 export function PersonMonths({ months }: { months: readonly MonthShare[] }) {
   const t = useMessages(helpdesk)
   const language = useLanguage()
@@ -56,7 +56,7 @@ export function PersonMonths({ months }: { months: readonly MonthShare[] }) {
   )
 }
 
-/** Lists the devices on which the person is signed in, the last used first. */
+/** Lists the devices on which the person is signed in, the most recently used first. */
 export function PersonDevices({ devices }: { devices: readonly { name: string; since: string }[] }) {
   const t = useMessages(helpdesk)
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { PersonDevices, PersonMonths } from './person-details'
 import { DescriptionList } from '../../../ui/description-list'
 import { Skeleton } from '../../../ui/states/empty-state'
 
-/** Shows the person's money, rental and referrals from the server; offline the last answer with its time (P10). */
+/** Shows the person's money, rental and referrals from the server. Offline it shows the last answer with its time (P10). */
 export function PersonStatsPanel({ userId }: { userId: Id }) {
   const t = useMessages(helpdesk)
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { useMessages } from '../../../i18n/messages'
 import { DeadlineRing } from '../../../ui/pictures/deadline-ring'
 
 const hourMs = 3_600_000
-/** Below this share of the deadline the badge warns. */
+/** The badge warns when less than this share of the deadline is left. */
 const nearlyUpShare = 0.25
 
 /** Shows how long the person has been waiting, in words and as a ring of the time left. */

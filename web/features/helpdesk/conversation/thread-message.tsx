@@ -21,7 +21,7 @@ interface Props {
   > & {
     files?: string
   }
-  /** Files from the server's answer that this device does not hold. */
+  /** Files in the server's answer that are not on this device. */
   remoteFiles?: readonly TicketFileInfo[] | undefined
   /** Written by an admin. */
   ours: boolean
@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * A public message: the member's on the left, an admin's on the right with its recipient. Admins can edit or remove any
- * message (S10).
+ * A public message. A member's message is on the left; an admin's message is on the right, with its recipient. Admins can
+ * edit or remove any message (S10).
  */
 export const ThreadMessage = memo(function ThreadMessage({
   message,

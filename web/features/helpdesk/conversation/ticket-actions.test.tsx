@@ -82,7 +82,7 @@ describe('ticket actions', () => {
   })
 
   describe('assigning a ticket', () => {
-    it('selects an admin, with an undo in the toast', async () => {
+    it('assigns it to the selected admin, with an undo in the toast', async () => {
       assigned('')
       await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
       await userEvent.click(screen.getByRole('menuitem', { name: /Tobias Lindqvist/ }))
@@ -96,7 +96,7 @@ describe('ticket actions', () => {
       ['takes an unassigned ticket', '', meId],
       ['takes a ticket from a colleague', colleagueId, meId],
       ['unassigns the admin’s own ticket', meId, ''],
-    ])('shortcut A: %s', async (_what, before, after) => {
+    ])('with the shortcut A %s', async (_what, before, after) => {
       assigned(before)
       fireEvent.keyDown(document.body, { key: 'a' })
       await waitFor(() => expect(send).toHaveBeenCalledWith(assignTicketRoute, { ticket: ticket.id, admin: after }))
@@ -130,7 +130,7 @@ describe('ticket actions', () => {
       return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9).toISOString()
     }
 
-    it('asks for the day on Z; tomorrow means 9 a.m., and the server’s time is confirmed with an undo', async () => {
+    it('asks for the day after Z was pressed; tomorrow means 9 a.m., and the toast confirms the server’s time with an undo', async () => {
       send.mockResolvedValue({ until: '2999-11-24 07:30:00.000Z' })
       show(<SnoozeButton ticket={ticket} until="" />)
       fireEvent.keyDown(document.body, { key: 'z' })
@@ -160,7 +160,7 @@ describe('ticket actions', () => {
       )
     })
 
-    it('is shown until it ends, with a button to end it', async () => {
+    it('is shown until it ends, with a button that ends it', async () => {
       send.mockResolvedValue({ until: '' })
       show(<SnoozeBand ticket={ticket} until="2020-01-01 09:00:00.000Z" />)
       expect(screen.queryByText(/^Snoozed until/)).toBeNull()

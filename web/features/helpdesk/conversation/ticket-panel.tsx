@@ -12,8 +12,8 @@ import { PersonStatsPanel } from './person-stats-panel'
 import { useUpdateTicket } from './use-update-ticket'
 
 /**
- * Shows the person and what is known about them, and edits status, priority and category (online only, with an audit log
- * entry).
+ * Shows the person and what is known about them, and edits the ticket's status, priority and category (online only, with an
+ * audit log entry).
  */
 export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(helpdesk)
@@ -127,7 +127,7 @@ const PanelSelect = <Value extends string>({
       value={value}
       onChange={(event) => onChange(event.target.value as Value)}
     >
-      {/* A disabled field lists only its current value. */}
+      {/* While disabled, the field lists only its current value. */}
       {(disabled ? [value] : options).map((option) => (
         <option key={option} value={option}>
           {messages[option]}

@@ -52,7 +52,7 @@ describe('the open conversation', () => {
     expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull()
   })
 
-  it('stays open when a newer ticket arrives, so that a reply goes to the intended person', async () => {
+  it('stays open when a newer ticket arrives, so a reply goes to the intended person', async () => {
     show()
     await user.type(await box(), 'Done since today.')
     await act(async () => void (await db.rows('support_tickets').put(ticketRow(4, 12, { subject: 'Just now' }))))
@@ -63,7 +63,7 @@ describe('the open conversation', () => {
     expect((await sent())[0]?.patch).toEqual({ ticket_id: newer.id, sender_id: meId, message: 'Done since today.' })
   })
 
-  it('closes when a search finds nothing, which offers all tickets or the queue', async () => {
+  it('closes when a search finds nothing; the page then offers all tickets or the queue', async () => {
     show()
     await heading('A new phone')
     await user.type(screen.getByRole('searchbox'), 'zzzz')
@@ -89,12 +89,12 @@ describe('the open conversation', () => {
     await user.click(field)
     await screen.findByRole('button', { name: 'Send to Priya' })
     expect(screen.getByRole('checkbox', { name: 'Internal note' })).toBeTruthy()
-    // The composer stays expanded, so that a tap beside it hits its target.
+    // The composer stays expanded, because otherwise a tap beside it would miss its target.
     await user.click(document.body)
     expect(screen.getByRole('button', { name: 'Send to Priya' })).toBeTruthy()
   })
 
-  it('shows the person, the messages and notes with their times, and notes apart from messages', async () => {
+  it('shows the person, and the messages and notes with their times; notes look different from messages', async () => {
     await db.rows('ticket_notes').put(noteRow(newer, 10, 'She called about it.'))
     show()
     await heading('A new phone')
@@ -128,7 +128,7 @@ describe('a ticket about an explained amount', () => {
 })
 
 describe('drafts of replies and notes', () => {
-  it('belong to their ticket, and are kept after leaving and after a reload', async () => {
+  it('belong to their ticket, and survive leaving the ticket and a reload', async () => {
     show()
     await user.type(await box(), 'For the phone')
     await user.click(await rowOf('When am I paid?'))
@@ -143,7 +143,7 @@ describe('drafts of replies and notes', () => {
     expect(await sent()).toEqual([])
   })
 
-  it('a note is sent to its own route and never to the member', async () => {
+  it('keep a note on its own route, which never sends it to the member', async () => {
     show()
     await box()
     await user.click(screen.getByRole('checkbox', { name: 'Internal note' }))
@@ -156,7 +156,7 @@ describe('drafts of replies and notes', () => {
 })
 
 describe('read marks', () => {
-  it('belong to the admin who opened the ticket, not to the member, and showing a ticket sets none', async () => {
+  it('belong to the admin who opened the ticket, not to the member; a ticket that is only shown gets none', async () => {
     const theirs = { id: 'r', created: '', updated: '', user_id: memberId, ticket_id: old.id, read_until: atHour(1) }
     await db.rows('ticket_reads').put(theirs)
     show('/admin/support?status=open')
@@ -170,7 +170,7 @@ describe('read marks', () => {
     expect(reads.filter((read) => read.user_id === meId)).toMatchObject([{ ticket_id: old.id, read_until: atHour(8) }])
   })
 
-  it('show a ticket that an admin answered last as read and not waiting', async () => {
+  it('make a ticket that an admin answered last appear as read and not waiting', async () => {
     show()
     await waitFor(() => expect(row('A new phone').textContent).toContain('You: It is changed.'))
     expect(within(row('A new phone')).queryByRole('img', { name: 'Unread' })).toBeNull()
@@ -189,17 +189,17 @@ describe('a closed ticket', () => {
 })
 
 describe('the shortcut S', () => {
-  it('focuses the status, also of a closed ticket; opens the details when the status is not visible', async () => {
+  it('focuses the status, even of a closed ticket, and opens the details when the status is not visible', async () => {
     show(`/admin/support?ticket=${closed.id}`)
     const status = await screen.findByRole('combobox', { name: 'Status' })
     expect(within(status).getAllByRole('option')).toHaveLength(4)
     fireEvent.keyDown(document.body, { key: 's' })
     expect(document.activeElement).toBe(status)
     expect(screen.queryByRole('dialog')).toBeNull()
-    // In the field S selects a status that starts with it.
+    // While the field is focused, S selects a status that starts with it.
     fireEvent.keyDown(status, { key: 's' })
     expect(screen.queryByRole('dialog')).toBeNull()
-    // A hidden field takes no focus.
+    // A hidden field cannot be focused.
     act(() => status.blur())
     expect(document.activeElement).toBe(document.body)
     vi.spyOn(status, 'focus').mockReturnValue()
@@ -210,7 +210,7 @@ describe('the shortcut S', () => {
 })
 
 describe('a shortcut pressed while the conversation is loading', () => {
-  it('takes effect once when the composer is ready', async () => {
+  it('takes effect only once, when the composer is ready', async () => {
     show(`/admin/support?ticket=${old.id}`)
     await waitFor(() => {
       expect(screen.queryByRole('checkbox', { name: 'Internal note' })).toBeNull()
@@ -223,7 +223,7 @@ describe('a shortcut pressed while the conversation is loading', () => {
 })
 
 describe('during the first sync', () => {
-  it('counts, opens and calls nothing empty; shows everything afterwards', async () => {
+  it('the page counts nothing, opens nothing and calls nothing empty; it shows everything afterwards', async () => {
     await planned({ ...plan, left: ['support_tickets', 'ticket_messages'] })
     show('/admin/support?status=resolved')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Resolved' })).toBeDefined())
@@ -236,7 +236,7 @@ describe('during the first sync', () => {
     await act(() => putStats(db, { tickets: { statuses: { open: 1, in_progress: 0, resolved: 0, closed: 7 } } }))
     await screen.findByRole('button', { name: /^Open.*1/ })
     await screen.findByRole('button', { name: /^Closed.*7/ })
-    // During a repeated first sync the server's count stays.
+    // During a repeated first sync the server's count remains.
     await act(async () => void (await planned({ ...plan, left: ['support_tickets'] })))
     await waitFor(() => expect(screen.queryByText('No tickets found.')).toBeNull())
     expect(screen.getByRole('button', { name: /^Open.*1/ })).toBeDefined()
@@ -275,7 +275,7 @@ describe('the stats of the person', () => {
 })
 
 describe('a failed read from the local database', () => {
-  it('is reported, keeps the last data, and can be retried', async () => {
+  it('is reported, leaves the last data visible, and can be retried', async () => {
     show()
     await heading('A new phone')
     const real = db.rows.bind(db)
@@ -326,7 +326,7 @@ describe('a ticket that is not on this device', () => {
     }
   })
 
-  it('is found among all tickets, opened, and available offline afterwards', async () => {
+  it('is found among all tickets, can be opened, and is available offline afterwards', async () => {
     const desk = show()
     await screen.findByText('Done since Aug 24, 2026')
     await user.click(screen.getByRole('button', { name: 'Show all' }))
@@ -363,7 +363,7 @@ describe('a ticket that is not on this device', () => {
     expect(screen.getByRole('button', { name: /^Open/ }).textContent).toBe('Open')
   })
 
-  it('offline only the most urgent tickets are shown, marked as incomplete, until the connection returns', async () => {
+  it('is missing offline: only the most urgent tickets are shown, marked as incomplete, until the connection returns', async () => {
     await db.meta.put({ key: 'cut', value: ['support_tickets'] })
     const others = server.answer
     server.answer = (url, sent) =>
@@ -422,7 +422,7 @@ describe('the selected row', () => {
     await db.rows('support_tickets').bulkPut(others)
   })
 
-  it('is the open conversation: J and K open the next and the previous ticket', async () => {
+  it('shows the open conversation: J and K open the next and the previous ticket', async () => {
     show('/admin/support?status=open&sort=last')
     await expectBoth('Ticket 6')
     press('j')
@@ -435,7 +435,7 @@ describe('the selected row', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
   })
 
-  it('moves to the ticket that follows a resolved one; after the last one none is open', async () => {
+  it('moves to the next ticket when a ticket is resolved; after the last ticket no ticket is open', async () => {
     serverChanges()
     show('/admin/support?status=open&sort=last')
     await expectBoth('Ticket 6')
@@ -451,7 +451,7 @@ describe('the selected row', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull())
   })
 
-  it('stays on a resolved ticket where the list shows resolved tickets, too', async () => {
+  it('stays on a resolved ticket if the list also shows resolved tickets', async () => {
     serverChanges()
     show()
     await expectBoth('Ticket 6')

@@ -16,10 +16,10 @@ import { toQueueQuery, queueListSpec } from './queue-address'
 import { ShortcutHints } from './shortcut-hints'
 
 /**
- * Returns the ticket shown beside the queue: the selected one, else the first. That one stays while the queue changes,
- * because a new first ticket must never redirect a reply that is being written.
+ * Returns the ticket shown beside the queue: the selected one, otherwise the first. The first ticket stays while the queue
+ * changes, because a new first ticket must never receive a reply that was begun for another one.
  * @param chosen the ticket in the URL; '' for none
- * @param room a ticket fits beside the queue, and the whole queue is known
+ * @param room true if a ticket fits beside the queue and the whole queue is known
  */
 function useShownTicket(chosen: Id, { status, order }: Pick<QueueQuery, 'status' | 'order'>, room: boolean): Id {
   const top = useTopTicket({ status, order })
@@ -42,7 +42,7 @@ export function HelpdeskPage() {
   const online = useOnline()
   const arrived = useCollectionsSynced('support_tickets')
   const list = useListState(queueListSpec)
-  // The local counts tell whether there is anything to show; the numbers of tickets come from the server.
+  // The local counts say whether there is anything to show; the numbers of tickets come from the server.
   const localCounts = useQueueCounts(ticketStatuses).value
   const counted = useTicketCounts()
   const [params] = useSearchParams()

@@ -25,13 +25,13 @@ import { queueRowHeight } from './queue-item'
 const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
 vi.mock('../../../lists/tools/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 
-describe('queue', () => {
+describe('ticket queue', () => {
   /** The number of the newest ticket. */
   const many = 10_000
   /** As many tickets as an admin's device holds. */
   const deviceLimit = windowLimit
   const statuses = ['open', 'in_progress', 'resolved', 'closed'] as const
-  /** The first ticket is so old that the first reply to all tickets is overdue. */
+  /** The time of the first ticket, which is so old that the first reply to all tickets is overdue. */
   const firstAt = Date.now() - 60 * 86_400_000
   const momentOf = (n: number) => new Date(firstAt + n * 60_000).toISOString().replace('T', ' ')
 
@@ -106,7 +106,7 @@ describe('queue', () => {
   /** The conversation repeats the subject, so the row is searched in the list. */
   const findRow = (subject: string) => waitFor(() => list().getByText(subject))
 
-  test('counts a ticket as overdue after its first-reply deadline, also when the person has written again', async () => {
+  test('counts a ticket as overdue after its first-reply deadline, even if the person has written again', async () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
     const ticketAt = (n: number, over: Partial<SupportTicket>) => ({ ...ticket(n), status: 'open' as const, ...over })
     await db
@@ -166,12 +166,12 @@ describe('queue', () => {
     await findRow('Promised within 12')
     await screen.findByRole('button', { name: /Overdue.*1/ })
     await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 12 }))
-    // The deadline is not earlier than the one given at first.
+    // A shorter setting does not shorten a deadline that was already promised.
     await waitFor(() => expect(rows()).toHaveLength(2))
     expect(await screen.findByText('longer than 12 hours')).toBeTruthy()
   })
 
-  test('reads a window and renders a screenful of a full device, and counts the open tickets', async () => {
+  test('on a full device reads only a window of tickets, renders a screenful, and counts the open tickets', async () => {
     await storeTickets(many - deviceLimit + 1)
     renderScreen('/admin/support', <HelpdeskPage />, newest)
     await findRow('Subject 10000')
@@ -187,7 +187,7 @@ describe('queue', () => {
     expect(read).toBeLessThanOrEqual(240)
   })
 
-  test('reads only the window again for each page of a first sync', async () => {
+  test('during a first sync reads only the window again for each page', async () => {
     await storeTickets(many - deviceLimit + 1)
     renderScreen('/admin/support', <HelpdeskPage />, newest)
     await findRow('Subject 10000')
@@ -200,7 +200,7 @@ describe('queue', () => {
     expect(read).toBeLessThanOrEqual(3 * 3 * 120)
   })
 
-  test('reads another status by its index', async () => {
+  test('reads tickets with another status by their index', async () => {
     await storeTickets(many - deviceLimit + 1)
     const user = userEvent.setup()
     const app = renderScreen('/admin/support', <HelpdeskPage />, newest)
@@ -213,7 +213,7 @@ describe('queue', () => {
     expect(read).toBeLessThanOrEqual(240)
   })
 
-  test('reads the window around the visible rows far down the queue', async () => {
+  test('reads only the window around the visible rows when scrolled far down', async () => {
     await storeTickets(many - deviceLimit + 1)
     renderScreen('/admin/support', <HelpdeskPage />, newest)
     await findRow('Subject 10000')
@@ -228,7 +228,7 @@ describe('queue', () => {
     expect(read).toBeLessThanOrEqual(480)
   })
 
-  test('keeps filter and search in the URL and in history when a ticket is opened', async () => {
+  test('keeps filter and search in the URL and the history when a ticket is opened', async () => {
     const user = userEvent.setup()
     await storeTickets(9_980)
     const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=resolved&sort=last')
@@ -243,7 +243,7 @@ describe('queue', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
   })
 
-  test('shows the queue again, without empty rows, after a search from far down', async () => {
+  test('shows no empty rows after a search that began far down the list', async () => {
     await storeTickets(9_600)
     renderScreen('/admin/support', <HelpdeskPage />, newest)
     await findRow('Subject 10000')
@@ -260,14 +260,14 @@ describe('queue', () => {
     )
   })
 
-  describe('the order by urgency', () => {
+  describe('ordered by urgency', () => {
     const first = () => rows()[0]?.textContent ?? ''
     const subjects = () =>
       list()
         .getAllByText(/^Subject \d+$/)
         .map((subject) => subject.textContent?.slice(8))
 
-    test('puts new tickets first by their age, then people who wrote again, then done tickets', async () => {
+    test('puts new tickets first by their age, then tickets whose member wrote again, then done tickets', async () => {
       await storeTickets(1, 12)
       const answered = { ...ticket(9), status: 'in_progress' as const, updated_by: 'admin' as const }
       await db.rows('support_tickets').bulkPut([answered, { ...ticket(4), updated_at: momentOf(99) }])
@@ -276,7 +276,7 @@ describe('queue', () => {
       expect(await screen.findByRole('heading', { name: 'Subject 4' })).toBeTruthy()
     })
 
-    test('counts waiting tickets in quick filters, and leaves the others out', async () => {
+    test('counts waiting tickets in quick filters, which hide the other tickets', async () => {
       const user = userEvent.setup()
       await storeTickets(1, 12)
       const soon = new Date().toISOString().replace('T', ' ')
@@ -296,13 +296,13 @@ describe('queue', () => {
       await waitFor(() => expect(subjects()).toEqual(['4', '12', '8']))
     })
 
-    test('starts with open tickets; Mine and Unassigned are quick filters with counts', async () => {
+    test('starts with open tickets, and has the quick filters Mine and Unassigned with counts', async () => {
       const user = userEvent.setup()
       await storeTickets(1, 12)
       await db.rows('ticket_admin').bulkPut([
         { ...adminFields(4), assignee: 'otherotherother' },
         { ...adminFields(8), assignee: meId },
-        // In progress, so it is not part of the selection.
+        // This ticket is in progress, so it is not part of the selection.
         { ...adminFields(1), assignee: meId },
       ])
       await db.rows('users').put(meRow)
@@ -321,7 +321,7 @@ describe('queue', () => {
       expect(await screen.findByRole('button', { name: /Unassigned.*9/ })).toBeTruthy()
     })
 
-    test('can be changed to another order, which the URL keeps', async () => {
+    test('can be changed to another order, which the URL holds', async () => {
       const user = userEvent.setup()
       await storeTickets(1, 12)
       const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
@@ -339,7 +339,7 @@ describe('queue', () => {
         .getAllByText(/^Subject \d+$/)
         .map((subject) => subject.textContent?.slice(8))
 
-    test('follow all others, wait for nobody and are counted separately; they return when the snooze ends', async () => {
+    test('come after all others, do not count as waiting, are counted separately, and return when the snooze ends', async () => {
       const user = userEvent.setup()
       await storeTickets(1, 12)
       await db
@@ -360,7 +360,7 @@ describe('queue', () => {
       await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
     })
 
-    test('are not counted by their status', async () => {
+    test('are not included in the counts by status', async () => {
       await storeTickets(1, 12)
       await db.rows('ticket_admin').put(adminFields(4, until(48)))
       renderScreen('/admin/support', <HelpdeskPage />)
@@ -369,7 +369,7 @@ describe('queue', () => {
   })
 })
 
-describe('the queue on mobile', () => {
+describe('on mobile', () => {
   const user = userEvent.setup()
   let db: CoterieDb
   let server: FakeAnswers
@@ -402,11 +402,11 @@ describe('the queue on mobile', () => {
       .getAllByRole('link')
       .map((row) => ['Asked today', 'Is being done', 'Done lately'].find((one) => row.textContent.includes(one)))
 
-  it('has quick filters above it, which are not repeated as chips', async () => {
+  it('has quick filters above it, which are not shown a second time as chips', async () => {
     const desk = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=closed')
     await waitFor(() => expect(subjects()).toEqual(['Done lately']))
     const views = within(screen.getByRole('group', { name: 'Needs reply, Assignee' }))
-    // A waiting ticket is never closed, so the status filter is reset.
+    // A waiting ticket is never closed, so the quick filter resets the status filter.
     await user.click(await views.findByRole('button', { name: 'Needs reply 1' }))
     await waitFor(() => expect(subjects()).toEqual(['Asked today']))
     expect(desk.at()).toBe('/admin/support?waits=us')
@@ -419,7 +419,7 @@ describe('the queue on mobile', () => {
     await waitFor(() => expect(subjects()).toHaveLength(3))
   })
 
-  it('is sorted above the list and filtered further in the sheet', async () => {
+  it('has the order above the list and further filters in the sheet', async () => {
     const desk = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
     await waitFor(() => expect(subjects()).toHaveLength(3))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
@@ -431,7 +431,7 @@ describe('the queue on mobile', () => {
     await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last&priority=high'))
   })
 
-  it('exports all selected tickets from the server, after an audit log entry (P14)', async () => {
+  it('exports all selected tickets from the server, after adding an audit log entry (P14)', async () => {
     const listed = (n: number, status: 'closed' | 'open') => ({
       ...ticketRow(n, 10, { subject: `=Ticket ${n}`, status, priority: 'high' }),
       last: { text: '', sender_id: '', sender_name: '', removed: false },
@@ -464,7 +464,7 @@ describe('the queue on mobile', () => {
     ])
   })
 
-  it('shows how many more tickets of a tab are on the server', async () => {
+  it('shows how many further tickets of a tab are on the server', async () => {
     await putStats(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1300 } } })
     renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=closed')
     await screen.findByRole('button', { name: 'Closed 1,300' })
@@ -474,7 +474,7 @@ describe('the queue on mobile', () => {
     renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all&priority=medium')
     await screen.findByText('Done since Aug 24, 2026')
     cleanup()
-    // All counted tickets are on the device.
+    // All counted tickets are on this device.
     await putStats(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1 } } })
     renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=all')
     await screen.findByRole('button', { name: 'All 3' })

@@ -23,9 +23,9 @@ interface Props {
   /** The location state of the list, which restores the search on Back. */
   state: unknown
   box: RefObject<HTMLInputElement | null>
-  /** The first sync of the tickets is complete; nothing is called empty before that (P10). */
+  /** True when the first sync of the tickets is complete; nothing is called empty before that (P10). */
   arrived: boolean
-  /** The state of the local tickets is loaded; before that the list might be incomplete. */
+  /** True when the state of the local tickets is loaded; before that the list might be incomplete. */
   known: boolean
   /** Shown below an empty queue. */
   emptyAction?: ReactNode
@@ -59,7 +59,7 @@ export function LocalQueue(props: Props) {
     me,
     rows.slice(Math.max(0, visibleRange.first - start), Math.max(0, visibleRange.last - start + 1)),
   )
-  // The window moves only when the visible rows come near its edge; a search has a single window.
+  // The window moves only when the visible rows come near its edge. A search has a single window.
   const onRange = (first: number, last: number) => {
     setVisibleRange({ first, last })
     const isNearEdge = last >= from + queueWindowSize - stepRows / 4 || first < from + stepRows / 4

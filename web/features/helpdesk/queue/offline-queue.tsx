@@ -15,7 +15,10 @@ interface Props extends ComponentProps<typeof LocalQueue> {
   onTopTicket: (ticket: Id) => void
 }
 
-/** Replaces the server's list while offline: the most urgent tickets on this device, with a note that there are more. */
+/**
+ * Replaces the server's list while offline. It shows the most urgent tickets on this device and a note that further ones
+ * exist.
+ */
 export function OfflineQueue({ onTopTicket, ...queue }: Props) {
   const t = useMessages(helpdesk)
   const l = useMessages(lists)

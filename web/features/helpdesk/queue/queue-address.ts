@@ -12,7 +12,7 @@ import type { QueueQuery } from '../../../data/queries/tickets/queue'
 import { oneOf, type ListSpec } from '../../../lists/list-url'
 import type { ListState } from '../../../lists/use-list-state'
 
-/** The list state of the queue in the URL. */
+/** How the URL holds the list state of the queue. */
 export const queueListSpec: ListSpec = {
   screen: 'support',
   filters: {
@@ -23,7 +23,7 @@ export const queueListSpec: ListSpec = {
     category: oneOf(ticketCategories),
     whose: oneOf(['mine', 'nobody']),
     snoozed: oneOf(['1']),
-    /** All tickets, from the server. */
+    /** '1' lists all tickets, from the server. */
     all: oneOf(['1']),
   },
   usesCursors: true,

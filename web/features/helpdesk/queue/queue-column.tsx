@@ -29,11 +29,11 @@ interface Props {
   hrefOf: (ticket: string) => { pathname: string; search: string }
   box: RefObject<HTMLInputElement | null>
   arrived: boolean
-  /** The state of the local tickets is loaded; before that the list might be incomplete. */
+  /** True when the state of the local tickets is loaded; before that the list might be incomplete. */
   known: boolean
-  /** This device holds only the most urgent of the open tickets. */
+  /** True when this device holds only the most urgent of the open tickets. */
   cut: boolean
-  /** Lists all tickets from the server. */
+  /** True when the server lists all tickets. */
   fromServer: boolean
   /** Tickets done before this day are not on this device; '' when unknown. */
   cutoff: CalendarDate
@@ -65,10 +65,10 @@ export function QueueColumn({
   const { status, waits } = query
   // A request for all tickets always needs the server.
   const isPart = cut && list.state.filters['all'] !== '1'
-  // Open tickets are complete on this device; done ones only since a day.
+  // Open tickets are complete on this device; done tickets are complete only from a certain day on.
   const isOpen = status === 'open' || status === 'in_progress' || waits !== ''
   const since = cutoff === '' || isOpen ? '' : formatDate(cutoff, language)
-  // The next status that has tickets, suggested when the queue is empty.
+  // The next status that has tickets; suggested when the queue is empty.
   const nextStatus =
     status === '' ? undefined : ticketStatuses.find((one) => one !== status && (localCounts?.[one] ?? 0) > 0)
   const isUnfiltered = !needsScan(query)
@@ -132,9 +132,9 @@ interface EmptyQueueActionsProps {
   /** The next status that has tickets. */
   next: TicketStatus | undefined
   searched: boolean
-  /** Earlier done tickets are only on the server. */
+  /** True when earlier done tickets are only on the server. */
   older: boolean
-  /** A single status is selected. */
+  /** True when a single status is selected. */
   narrow: boolean
 }
 

@@ -3,9 +3,9 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 
 interface Props {
-  /** All tickets are listed, not only those on this device. */
+  /** True when all tickets are listed, not only those on this device. */
   all: boolean
-  /** Since when done tickets are on this device, formatted. */
+  /** The day since which done tickets are on this device, formatted. */
   since: string
   /** The number of earlier done tickets on the server; undefined when unknown. */
   more: number | undefined
@@ -13,7 +13,8 @@ interface Props {
 }
 
 /**
- * The end of the queue: shows which tickets are listed and how many more exist, and switches between all and recent ones.
+ * The end of the queue. It shows which tickets are listed and how many others exist, and switches between all and recent
+ * tickets.
  */
 export function QueueFooter({ all, since, more, onToggle }: Props) {
   const t = useMessages(helpdesk)

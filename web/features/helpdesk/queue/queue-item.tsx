@@ -12,9 +12,9 @@ interface Props extends ComponentProps<typeof QueueRow> {
   hrefOf: (ticket: Id) => { pathname: string; search: string }
   /** The location state of the list, which restores the search on Back. */
   state: unknown
-  /** The conversation beside the queue shows this ticket. */
+  /** True when the conversation beside the queue shows this ticket. */
   isShown: boolean
-  /** The keyboard cursor is on this row. */
+  /** True when the keyboard cursor is on this row. */
   isCursor: boolean
 }
 

@@ -16,7 +16,7 @@ interface OrderProps {
 }
 
 interface Props extends OrderProps {
-  /** All tickets are on this device; nothing is counted before that (P10). */
+  /** True when all tickets are on this device; nothing is counted before that (P10). */
   known: boolean
   /** The number of tickets with the selected status, from the server; undefined while loading. */
   all: number | undefined
@@ -30,7 +30,7 @@ export function QueueQuickFilters({ list, query, known, all, me }: Props) {
   const assigned = useAssignedCounts(query.status, me).value
   const { whose = '' } = list.state.filters
   const ifKnown = (count: number | undefined) => (known ? count : undefined)
-  // A quick filter replaces the others, because a combination would match few tickets.
+  // A quick filter replaces the others, because few tickets would match a combination.
   const chip = (on: boolean, view: Partial<typeof noFilters>, name: string, count: number | undefined) => (
     <Chip
       pressed={on}
@@ -49,7 +49,7 @@ export function QueueQuickFilters({ list, query, known, all, me }: Props) {
         ? ifKnown(assigned?.[whose])
         : all
   const isUnfiltered = query.search === '' && query.priority === '' && query.category === ''
-  // Counts that arrive change the width of the buttons.
+  // Includes the counts, because a new count changes the width of its button.
   const chosen = [query.waits, whose, query.snoozed, waiting?.us, assigned?.mine, assigned?.nobody].join()
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] max-md:-mt-1.5 md:gap-2">

@@ -89,7 +89,7 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
         <TicketStatusBadge status={ticket.status} />
         <span className="@max-[14rem]:hidden">{ticket.number}</span>
         {mark !== undefined && isSnoozed(mark.snoozedUntil, nowMs) && <SnoozeMark until={mark.snoozedUntil} />}
-        {/* The first reply stays due while the ticket is snoozed. */}
+        {/* The first reply remains due while the ticket is snoozed. */}
         {mark !== undefined && (!isSnoozed(mark.snoozedUntil, nowMs) || waiting.for === 'first') && (
           <ResponseDeadlineBadge waiting={waiting} />
         )}
@@ -100,7 +100,7 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   )
 }
 
-/** Shows the assigned admin as a disc, or an empty one. */
+/** Shows the initials of the assigned admin in a circle, or an empty circle. */
 function AssigneeDisc({ id, name }: { id: Id; name: string | undefined }) {
   const t = useMessages(helpdesk)
   if (id === '') {
@@ -123,7 +123,7 @@ function AssigneeDisc({ id, name }: { id: Id; name: string | undefined }) {
   )
 }
 
-/** Returns the last message, after "You:" or the other admin's first name. */
+/** Returns the last message, preceded by "You:" or the other admin's first name. */
 function lastMessageText(
   { last: preview }: QueueRowInfo,
   ticket: SupportTicket,

@@ -19,7 +19,7 @@ interface Props {
   query: Omit<QueueQuery, 'from'>
   /** Counts of all tickets by status, from the server, because done tickets are never complete on this device (P10). */
   counts: TicketCounts | undefined
-  /** All open tickets are on this device, so waiting people can be counted. */
+  /** True when all open tickets are on this device; only then can waiting people be counted. */
   known: boolean
   me: Id
   box: RefObject<HTMLInputElement | null>
@@ -28,8 +28,8 @@ interface Props {
 const tabs = [...ticketStatuses, ''] as const
 
 /**
- * The toolbar above the queue: status tabs, search, filters and saved views, in the mobile layout because the column is
- * narrow.
+ * The toolbar above the queue with status tabs, search, filters and saved views. It always uses the mobile layout, because
+ * the column is narrow.
  */
 export function QueueToolbar({ list, query, counts, known, me, box }: Props) {
   const t = useMessages(helpdesk)

@@ -34,11 +34,11 @@ interface Props {
   box: RefObject<HTMLInputElement | null>
   /** Receives the first ticket; '' for none. */
   onTopTicket: (ticket: Id) => void
-  /** The local queue for offline use, if this device holds only a part of the tickets. */
+  /** The queue to show while offline if this device holds only a part of the tickets; undefined otherwise. */
   part: ComponentProps<typeof LocalQueue> | undefined
 }
 
-/** Lists all tickets page by page from the server; loaded pages are available offline. */
+/** Lists all tickets page by page from the server. Loaded pages are available offline. */
 export function ServerQueue({ list, query, shown, me, online, hrefOf, state, box, onTopTicket, part }: Props) {
   const t = useMessages(helpdesk)
   const nowMs = useNow()
@@ -52,7 +52,7 @@ export function ServerQueue({ list, query, shown, me, online, hrefOf, state, box
   const isLoaded = source.known && !source.loading
   const first = rows[0]?.id ?? ''
   const reportedFor = useRef('')
-  // Only the first answer counts, because a new first ticket must never redirect a reply that is being written.
+  // Only the first answer counts, because a new first ticket must never receive a reply that was begun for another one.
   const reportTop = useCallback(
     (top: Id) => {
       if (reportedFor.current === queryKey) return

@@ -13,7 +13,7 @@ export const ShortcutHints = memo(function ShortcutHints() {
     [['A'], t.keyAssign],
   ]
   return (
-    // The first hint has two keys; the remaining space is divided before the others.
+    // The first hint has two keys; the remaining space is divided between the other hints.
     <p className="flex items-center gap-x-1.5 border-t border-line px-3 py-2 text-xs whitespace-nowrap text-muted max-md:hidden [&>kbd:nth-of-type(n+3)]:ml-auto">
       {keys.map(([shortcutKeys, label]) => (
         <Fragment key={label}>

@@ -15,9 +15,8 @@ interface QueueSelectionOptions {
 }
 
 /**
- * Keeps the selected row and the open conversation in step: J and K open the ticket of their row, and after a ticket was
- * resolved here the one that follows opens. On mobile nothing opens, because queue and conversation are never visible
- * together.
+ * Keeps the selected row and the open conversation in step. J and K open the ticket of their row, and when a ticket is
+ * resolved here, the next one opens. On mobile nothing opens, because queue and conversation are never visible together.
  * @returns the options of `useRowCursor`
  */
 export function useQueueSelection({ rows, shown, hrefOf, state }: QueueSelectionOptions) {
@@ -31,7 +30,7 @@ export function useQueueSelection({ rows, shown, hrefOf, state }: QueueSelection
     const at = rows.findIndex(({ id }) => id === shown)
     if (at >= 0) {
       lastIndex.current = at
-      // The list contains resolved tickets, so this one stays selected.
+      // The list also contains resolved tickets, so this one stays selected.
       if (rows[at]?.status === 'resolved') consumeResolved(shown)
     } else if (shown !== '' && lastIndex.current >= 0 && consumeResolved(shown)) {
       open(rows[Math.min(lastIndex.current, rows.length - 1)]?.id ?? '')
