@@ -13,7 +13,7 @@ interface BulkProps {
   onDone: () => void
 }
 
-/** Decides all selected holds. Selected rows of other pages count if they were shown during this visit. */
+/** Decides all selected holds. Selected rows of other pages are included if they were shown during this visit. */
 export function BulkBar({ list, rows, onDone }: BulkProps) {
   const t = useMessages(holdQueue)
   const [deciding, setDeciding] = useState<'release' | 'refuse' | null>(null)

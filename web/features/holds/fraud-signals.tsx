@@ -21,8 +21,8 @@ const icons: { [cause in FraudSignalCause]: LucideIcon } = {
 }
 
 /**
- * Shows affiliate and referral with a dot for each fraud signal between them: filled where they match, hollow where they
- * differ.
+ * Shows affiliate and referral with a dot for each fraud signal between them. The dot is filled if they match and hollow if
+ * they differ.
  */
 export function FraudSignals({ detail }: { detail: HoldDetail }) {
   const t = useMessages(holdQueue)

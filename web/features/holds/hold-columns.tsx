@@ -16,12 +16,12 @@ import { TwoLines } from '../../ui/text/two-lines'
 import { HoldBadge } from './hold-badge'
 import { useHoldStatus, useMonthsText } from './hold-text'
 
-/** The response deadline (P17), updated each minute. */
+/** Shows the response deadline (P17), updated every minute. */
 export const HoldDeadline = ({ group: { since, promisedBy: by } }: { group: HoldGroup }) => (
   <DeadlineClock {...timeUntilDeadline({ since, by }, useNow())} />
 )
 
-/** Returns the columns of a view: the deadline for open holds; the reason for decided ones, unless the pane shows it. */
+/** Returns the columns of a view. Open holds show the deadline; decided holds show the reason, unless the pane shows it. */
 export function visibleColumns(view: HoldView, pane = false): string[] {
   if (view === 'open' || view === 'objections') return ['who', 'why', 'cents', 'state', 'since']
   return ['who', 'why', 'cents', 'state', 'decided', ...(pane ? [] : ['reason'])]
@@ -170,7 +170,7 @@ function MobileReason({ row }: { row: HoldGroup }) {
   )
 }
 
-/** Shows the payee and, in front, the referral. */
+/** Shows the payee and, before the payee, the referral. */
 const PersonPair = ({ row }: { row: HoldGroup }) => (
   <span aria-hidden className="flex flex-none">
     <Avatar name={row.name} seed={row.user} size="sm" />

@@ -17,7 +17,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** Releases or refuses a hold, or asks its owner; the owner reads the reason (M23). */
+/** Releases or refuses a hold, or asks its owner a question. The owner can read the reason (M23). */
 export function HoldDecision({ detail, onAsked, onDecided }: Props) {
   const t = useMessages(holdQueue)
   const [dialog, setDialog] = useState<'refuse' | 'ask' | null>(null)
@@ -29,13 +29,13 @@ export function HoldDecision({ detail, onAsked, onDecided }: Props) {
     start: { reason: '' },
     toInput: ({ reason }) => ({
       holds: group.lines.map(({ hold }) => hold),
-      // The signals that were shown; the server rejects the release if there are others by now.
+      // The signals that were shown. The server rejects the release if there are others now.
       signs: signs.map(({ id }) => id),
       reason,
     }),
     done: () => ({ title: t.released(amount) }),
     onDone: onDecided,
-    // The decision was based on outdated data, so it is reloaded; the reason is kept.
+    // The decision was based on outdated data, so the hold is reloaded; the typed reason remains.
     onRefused: ({ code }) => code === 'changed-meanwhile' && onAsked(),
   })
   return (

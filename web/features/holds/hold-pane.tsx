@@ -23,7 +23,7 @@ interface Props {
   hold: Id
   /** Undefined when the pane is shown automatically. */
   onClose?: (() => void) | undefined
-  /** Takes the focus, because the previous hold was decided. */
+  /** True to take the focus, because the previous hold was decided. */
   focused?: boolean
   /** Reloads the list after a decision. */
   onDecided: () => void
@@ -76,7 +76,7 @@ function HoldContent({
   const { group } = detail
   const { word, ...look } = useHoldStatus()(group)
   return (
-    // One column, so that the sticky buttons of the decision stay visible.
+    // A single column keeps the decision's sticky buttons visible.
     <div className="flex min-w-0 flex-col gap-5">
       <p className="-mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <StatusBadge {...look}>{word}</StatusBadge>
@@ -116,7 +116,7 @@ function HoldContent({
   )
 }
 
-/** Shows the reason of a hold without a referral: an admin's decision or a manual payment. */
+/** Shows the reason for a hold without a referral: an admin's decision or a manual payment. */
 function HoldReason({ detail }: { detail: HoldDetail }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()

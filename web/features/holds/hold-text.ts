@@ -14,7 +14,7 @@ export function useMonthsText(): (group: Pick<HoldGroup, 'lines'>) => string {
   return ({ lines }) => t.monthsOf(monthsOf(lines, language, t.and), t.lines(lines.length))
 }
 
-/** Formats months as "Sep and Oct"; for more than two, the first and the last. */
+/** Formats months as "Sep and Oct". For three or more months, names only the first and the last. */
 function monthsOf(lines: HoldGroup['lines'], language: Language, and: string): string {
   const months = [...new Set(lines.map(({ month }) => month))].sort()
   const [first = '', last = first] = [months[0], months.at(-1)]

@@ -139,7 +139,7 @@ describe('holds page', () => {
       expect(row.getByText('Sep and Oct, 2 line items')).toBeTruthy()
       expect(row.getByText('$100.00')).toBeTruthy()
       expect(row.getByText('5 days left')).toBeTruthy()
-      // The held amount opens the lines; the amount of a line links to its explanation.
+      // The held amount opens the hold's lines; the amount of a line links to its explanation.
       const href = (name: RegExp, at: ReturnType<typeof within>) => at.getByRole('link', { name }).getAttribute('href')
       expect(href(/^\$100\.00, why/, row)).toBe('/admin/holds?hold=hold00000000000')
       const lines = within(screen.getByRole('region', { name: /line items on hold/ }))
@@ -175,7 +175,7 @@ describe('holds page', () => {
       ])
     })
 
-    it('counts the last hours in hours, and reports a missed deadline', async () => {
+    it('shows the last hours before a deadline in hours, and reports a missed deadline', async () => {
       groups = [
         group(0, {
           since: ago(6 * day + 6 * 3_600_000 - 60_000),
@@ -188,8 +188,8 @@ describe('holds page', () => {
       expect(screen.getByText('Overdue by 2 days')).toBeTruthy()
     })
 
-    it('calls nothing empty before the first answer', async () => {
-      // Every repeated request is answered, too.
+    it('shows no empty state before the first answer', async () => {
+      // Each further request also gets an answer.
       const answers: ((value: unknown) => void)[] = []
       const answer = (value: unknown) => {
         fetched.mockResolvedValue(value)
@@ -204,12 +204,12 @@ describe('holds page', () => {
       expect(await screen.findByText('No earnings on hold')).toBeTruthy()
     })
 
-    it('keeps view and kind in the URL, but not the search for a person', async () => {
+    it('holds view and kind in the URL, but not the search for a person', async () => {
       const user = userEvent.setup()
       const app = await show()
       await user.click(await button(/^Objections/))
       await waitFor(() => expect(app.at()).toBe('/admin/holds?state=objections'))
-      // The latest decisions are requested separately.
+      // The page requests the latest decisions separately.
       await waitFor(() => expect(requests()).toContainEqual(expect.objectContaining({ view: 'objections' })))
       await user.type(await screen.findByRole('searchbox'), 'paola')
       await waitFor(() =>
@@ -227,7 +227,7 @@ describe('holds page', () => {
       expect(screen.queryByRole('button', { name: /^Release |Refuse…/ })).toBeNull()
     })
 
-    it('keeps fraud signals and objections out of the local database', async () => {
+    it('stores no fraud signals or objections in the local database', async () => {
       const { db } = await show('/admin/holds?hold=hold00000000002')
       expect(await screen.findByText(/Windows PC of both/)).toBeTruthy()
       expect(screen.getByText('Es un portátil del trabajo')).toBeTruthy()
@@ -239,7 +239,7 @@ describe('holds page', () => {
   })
 
   describe('deciding a hold', () => {
-    it('releases all lines with the signals that were shown, once however often it is clicked', async () => {
+    it('releases all lines only once however often the button is clicked, and sends the signals that were shown', async () => {
       const user = userEvent.setup()
       let done: (value: unknown) => void = () => undefined
       send.mockImplementation(() => new Promise((resolve) => (done = resolve)))
@@ -261,7 +261,7 @@ describe('holds page', () => {
       await waitFor(() => expect(requests().length).toBeGreaterThan(before))
     })
 
-    it('shows no button under the pointer after a decision; the next hold opens on request and takes the focus', async () => {
+    it('leaves no button under the pointer afterwards; the next hold opens only on request, and takes the focus', async () => {
       const user = userEvent.setup()
       send.mockImplementation(async () => {
         groups = groups.slice(1)
@@ -280,7 +280,7 @@ describe('holds page', () => {
       expect(document.activeElement).toBe(screen.getByRole('region', { name: /Aurelio Peña/ }))
     })
 
-    it('reports new signals, reloads them and keeps the reason', async () => {
+    it('reports new fraud signals, reloads them and keeps the typed reason', async () => {
       const user = userEvent.setup()
       send.mockRejectedValue(new CodedError('changed-meanwhile'))
       await show('/admin/holds?hold=hold00000000000')
@@ -294,7 +294,7 @@ describe('holds page', () => {
       expect(opened.getByRole('textbox')).toHaveProperty('value', 'fine')
     })
 
-    it('refuses only after confirmation with a reason, and never releases by mistake', async () => {
+    it('refuses only with a reason and after confirmation, and never releases by mistake', async () => {
       const user = userEvent.setup()
       await show('/admin/holds?hold=hold00000000000')
       const opened = await pane(/Paola/)
@@ -313,7 +313,7 @@ describe('holds page', () => {
       })
     })
 
-    it('asks the owner in the owner’s language', async () => {
+    it('asks the owner a question in the owner’s language', async () => {
       const user = userEvent.setup()
       await show('/admin/holds?hold=hold00000000000')
       await user.click(await (await pane(/Paola/)).findByRole('button', { name: 'Ask Paola' }))
@@ -327,7 +327,7 @@ describe('holds page', () => {
       expect((input as { subject: string }).subject).toMatch(/^Sobre tus ganancias retenidas de sept? 2026$/)
     })
 
-    it('decides several selected holds together, after showing their number and sum', async () => {
+    it('covers several selected holds together, after showing their number and sum', async () => {
       const user = userEvent.setup()
       await show()
       await screen.findByRole('row', { name: /Paola/ })
@@ -347,10 +347,10 @@ describe('holds page', () => {
   })
 })
 
-describe('hold lines', () => {
+describe('lines of a hold', () => {
   afterEach(cleanup)
 
-  test('explains what a hold waits for when its line was undone (M36)', () => {
+  test('explain what the hold waits for when its line was undone (M36)', () => {
     const line = {
       hold: 'h',
       earning: 'e',

@@ -36,7 +36,7 @@ const spec: ListSpec = {
 }
 const tabs = ['', ...holdViews.slice(1)] as const
 
-/** Lists holds on commission and payments; each is released or refused with a reason (M23). */
+/** Lists holds on commission and payments. Admins release or refuse each one with a reason (M23). */
 export function HoldsPage() {
   const t = useMessages(holdQueue)
   const list = useListState(spec)
@@ -113,7 +113,7 @@ export function HoldsPage() {
   )
 }
 
-/** Shown after a decision, so that the buttons of the next hold are not under the pointer (M23). */
+/** Shown after a decision, so that no button of the next hold is under the pointer (M23). */
 function DecidedPane({ onNext }: { onNext: () => void }) {
   const t = useMessages(holdQueue)
   const next = useRef<HTMLButtonElement>(null)

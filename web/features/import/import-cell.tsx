@@ -14,10 +14,10 @@ interface Props {
   correction: CellCorrection
 }
 
-/** The field that the cell shows: the wrong one, or else the email. */
+/** Returns the field that the cell shows: the wrong one, or the email if none is wrong. */
 const fieldOf = (row: RowResult): ImportField => (row.field === '' ? 'email' : row.field)
 
-/** Shows the value in the file with a suggested correction; a row without a problem has no buttons. */
+/** Shows the value from the file with a suggested correction. A row without a problem has no buttons. */
 export function ImportCell({ row, raw, correction }: Props) {
   const t = useMessages(peopleImport)
   if (raw === undefined) return null

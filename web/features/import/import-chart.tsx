@@ -4,7 +4,7 @@ import { peopleImport } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import type { DryRun } from './use-import'
 
-/** The shapes differ, too, so that color is not the only difference. */
+/** The shapes also differ, because color alone must not distinguish them. */
 const classes: { readonly [verdict in ImportVerdict]: string } = {
   new: 'bg-accent',
   there: 'bg-positive/35',
@@ -12,10 +12,10 @@ const classes: { readonly [verdict in ImportVerdict]: string } = {
   twice: 'ring-2 ring-line-strong ring-inset',
 }
 
-/** Above this number a disc stands for 10 or 100 rows, which is stated. */
+/** The maximum number of circles for single rows. Above it a circle stands for 10 or 100 rows, which a text states. */
 const maxDiscs = 300
 
-/** Shows the number of rows of each result, and a disc per row. */
+/** Shows the number of rows of each result, and a circle per row. */
 export function ImportChart({ counts, made }: { counts: DryRun['counts']; made: boolean }) {
   const t = useMessages(peopleImport)
   const scale = counts.rows <= maxDiscs ? 1 : 10 ** Math.ceil(Math.log10(counts.rows / maxDiscs))

@@ -9,7 +9,7 @@ import { ExampleButton } from './example-button'
 import { ImportEncoding } from './import-encoding'
 import type { ImportState } from './use-import'
 
-/** Maps the columns of the file to fields. English and Spanish headings are recognized; others are mapped here. */
+/** Maps the columns of the file to fields. English and Spanish headings are recognized; the person maps other headings. */
 export function ImportColumnsCard({ state, online }: { state: ImportState; online: boolean }) {
   const t = useMessages(peopleImport)
   const fixed = state.busy || state.done !== null
@@ -21,7 +21,7 @@ export function ImportColumnsCard({ state, online }: { state: ImportState; onlin
           const name = head.trim() === '' ? t.unnamed(at + 1) : head.trim()
           return (
             <li
-              // A column has no identity but its position.
+              // Only its position identifies a column.
               key={at}
               className="grid grid-cols-[minmax(0,1fr)_1rem_minmax(0,1.4fr)] items-center gap-2.5 border-t border-line py-2 first:border-t-0 first:pt-0"
             >

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/messages'
 import { Select } from '../../ui/fields/select'
 import type { ImportState } from './use-import'
 
-/** Selects the legacy encoding of a file; hidden for Unicode files, which identify their encoding. */
+/** Selects the legacy encoding of a file; hidden for Unicode files, whose encoding is known. */
 export function ImportEncoding({ state, fixed }: { state: ImportState; fixed: boolean }) {
   const t = useMessages(peopleImport)
   if (state.file === null || !isLegacyEncoding(state.file.encoding)) return null

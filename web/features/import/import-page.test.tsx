@@ -62,7 +62,7 @@ async function dryRun() {
   return user
 }
 
-test('matches the Spanish headings of a file with semicolons, a byte order mark and an empty line, and checks it with its own row numbers', async () => {
+test('the import recognizes the Spanish headings of a file with semicolons, a byte order mark and an empty line, and reports the file’s row numbers', async () => {
   await dryRun()
   expect(send.mock.calls[0]?.[1]).toMatchObject({
     rows: [
@@ -76,7 +76,7 @@ test('matches the Spanish headings of a file with semicolons, a byte order mark 
   ).toBeGreaterThan(0)
 })
 
-test('imports the checked dry run once on two clicks, and sends emails only on request', async () => {
+test('the import writes the checked dry run only once on two clicks, and sends emails only on request', async () => {
   const user = await dryRun()
   const button = await screen.findByRole('button', { name: 'Import 1, skip 2' })
   await user.dblClick(button)
@@ -87,7 +87,7 @@ test('imports the checked dry run once on two clicks, and sends emails only on r
   expect(writes[0]?.[1]).toHaveProperty('file', expect.stringMatching(/^[0-9a-f]{64}$/))
 })
 
-test('discards the dry run when a column is mapped differently, and requires a new one after a rejected import', async () => {
+test('the import discards the dry run when a column is mapped differently, and requires a new one after a rejected import', async () => {
   const user = await dryRun()
   await user.selectOptions(screen.getByLabelText('padrino becomes'), '')
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull())
@@ -97,7 +97,7 @@ test('discards the dry run when a column is mapped differently, and requires a n
   expect(await screen.findByRole('button', { name: 'Preview' })).toBeTruthy()
 })
 
-test('names the missing email column and checks nothing', async () => {
+test('the import names the missing email column and checks nothing', async () => {
   const user = userEvent.setup()
   show()
   await user.upload(
@@ -109,7 +109,7 @@ test('names the missing email column and checks nothing', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('reads the formats of other programs, and explains an unreadable file', async () => {
+test('the import reads the formats of other programs, and explains why a file is unreadable', async () => {
   const latin = new Uint8Array(
     [...'email,nombre,apellidos\ni@mail.example,']
       .map((c) => c.charCodeAt(0))
@@ -130,7 +130,7 @@ test('reads the formats of other programs, and explains an unreadable file', asy
   expect(many).toEqual({ ok: false, problem: 'too-long' })
 })
 
-test('shows a recognized legacy encoding, and reads the text again in another one', async () => {
+test('the import shows a recognized legacy encoding, and rereads the text in another one', async () => {
   const user = userEvent.setup()
   show()
   const dos = new Uint8Array([...'email,nombre,apellidos\nj@mail.example,Jos_,Mu_oz\n'].map((c) => c.charCodeAt(0)))
@@ -163,7 +163,7 @@ const dryRuns = () =>
     .filter(([route]) => (route as { name: string }).name.endsWith('dry-run'))
     .map(([, input]) => input as { rows: { row: number; email: string }[] })
 
-test('suggests a correction for a wrong cell, checks the whole file again when it is accepted, and imports it', async () => {
+test('the import suggests a correction for a wrong cell, checks the whole file again after it was accepted, and writes it', async () => {
   const user = await dryRun()
   expect(dryRuns()).toHaveLength(1)
   send.mockImplementationOnce(() => Promise.resolve(corrected))
@@ -180,7 +180,7 @@ test('suggests a correction for a wrong cell, checks the whole file again when i
   expect(sentLast().rows[1]?.email).toBe('luca@mail.example')
 })
 
-test('edits a cell by keyboard; a cell that is still wrong is explained and keeps the focus in its row', async () => {
+test('a cell can be edited by keyboard; if it is still wrong, the import explains it and keeps the focus in its row', async () => {
   const user = await dryRun()
   await user.click(await screen.findByRole('button', { name: 'Edit email of row 4' }))
   const field = screen.getByRole('textbox', { name: 'Email of row 4' })
@@ -193,7 +193,7 @@ test('edits a cell by keyboard; a cell that is still wrong is explained and keep
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('leaves a cell unchanged on Escape and after a rejected check', async () => {
+test('a cell remains unchanged after Escape and after a rejected check', async () => {
   const user = await dryRun()
   await user.click(await screen.findByRole('button', { name: 'Edit email of row 4' }))
   await user.keyboard('zzz{Escape}')
@@ -207,7 +207,7 @@ test('leaves a cell unchanged on Escape and after a rejected check', async () =>
   expect(sentLast().rows[1]?.email).toBe('luca@mail,example')
 })
 
-test('undoes all corrections, and discards them when a column is mapped differently', async () => {
+test('the import can undo all corrections', async () => {
   const user = await dryRun()
   send.mockImplementationOnce(() => Promise.resolve(corrected))
   await user.click(await screen.findByRole('button', { name: 'Use luca@mail.example in row 4' }))

@@ -15,8 +15,8 @@ import { ImportRowsCard } from './import-rows-card'
 import { useImport, type ImportState } from './use-import'
 
 /**
- * Imports people and invitations from a file: columns are mapped, each row is checked, then all rows are written together
- * (P14).
+ * Imports people and invitations from a file. The columns are mapped, each row is checked, and then all rows are written
+ * together (P14).
  */
 export function ImportPage() {
   const t = useMessages(peopleImport)
@@ -66,7 +66,7 @@ export function ImportPage() {
 
 const firstRows = 5
 
-/** Previews the first rows before the check, so that a wrongly mapped column is noticed. */
+/** Previews the first rows before the check, which reveals a wrongly mapped column. */
 function FirstRows({ state }: { state: ImportState }) {
   const t = useMessages(peopleImport)
   if (state.isChecking) return <p className="text-muted">{t.looking}</p>

@@ -41,7 +41,7 @@ export function ImportRowsCard({ state, dryRun, online }: Props) {
   const section = useRef<HTMLElement>(null)
   const correction = useCellCorrection(state, dryRun, online, section)
   const rows = dryRun.rows.filter((row) => row.verdict === verdict)
-  // A correction can remove rows from this list, so its last page may be gone.
+  // A correction can remove rows from this list, so its last page may no longer exist.
   const first = Math.min(from, Math.max(0, Math.floor((rows.length - 1) / pageSize) * pageSize))
   const columns = useColumns(state, correction)
   const save = () => {
@@ -113,7 +113,7 @@ export function ImportRowsCard({ state, dryRun, online }: Props) {
 }
 
 const rowOf = (rows: readonly ImportRow[] = noRows, { row }: RowResult): ImportRow | undefined => {
-  // Rows are sorted by number and empty lines are left out, so a row's index is less than its number.
+  // Rows are sorted by number and empty lines are omitted, so a row's index is less than its number.
   for (let at = Math.min(rows.length, row) - 1; at >= 0; at -= 1) if (rows[at]?.row === row) return rows[at]
   return undefined
 }

@@ -37,7 +37,7 @@ describe('files of other programs (S30)', () => {
     ['pl-windows-1250.csv', 'windows-1250', 'Żółć'],
     ['fr-de-windows-1252.csv', 'windows-1252', 'L’Hôpital'],
     ['google-old.csv', 'utf-16', 'Linden'],
-  ])('reads %s as %s', async (name, encoding, lastName) => {
+  ])('recognizes %s as %s', async (name, encoding, lastName) => {
     const file = await fileOf(name)
     expect(file.encoding).toBe(encoding)
     expect(rows(file)[0]?.last_name).toBe(lastName)
@@ -46,7 +46,7 @@ describe('files of other programs (S30)', () => {
   it.each([
     ['en', 'Email', 'First name', 'Last name', 'Phone', 'Own referral code'],
     ['es', 'Correo', 'Nombre', 'Apellidos', 'Teléfono', 'Código propio'],
-  ] as const)('reads a file that the product exported in %s', async (language, ...heads) => {
+  ] as const)('reads a file that the product itself exported in %s', async (language, ...heads) => {
     const people = [
       ['noor@mail.example', 'Noor; "la", de', "'=Linden", '+34 600 111 222', 'ABCDEFGH'],
       ['=odd+tag@mail.example', 'Íñigo', 'Ruiz', '', ''],
@@ -60,7 +60,7 @@ describe('files of other programs (S30)', () => {
     expect(rows(read.file).map(({ code }) => code)).toEqual(['', ''])
   })
 
-  it('reads a file again in another encoding, and matches its headings again', async () => {
+  it('rereads a file in another encoding, and recognizes its headings again', async () => {
     const file = await fileOf('es-mac-roman.csv')
     const wrong = rereadPeopleFile(file, 'windows-1252')
     expect(guessFields(wrong)).not.toContain('email')

@@ -9,16 +9,16 @@ import {
 import type { Encoding, LegacyEncoding } from '../../../domain/texts/legacy-encodings'
 import { parseTable, decodeTextFile } from '../../forms/decode-text-file'
 
-/** A file of people, read on this device. */
+/** A file of people that this device has read. */
 export interface PeopleFile {
   name: string
   bytes: number
   content: ArrayBuffer
-  /** SHA-256 of the content in hex; the audit log identifies the file by it. */
+  /** The SHA-256 of the content in hex, which identifies the file in the audit log. */
   hash: string
   encoding: Encoding
   heads: readonly string[]
-  /** The lines below the headings, without empty ones. `row` is the line's number as a spreadsheet shows it, from 1. */
+  /** The lines below the headings, except empty ones. `row` is the line's number as shown in a spreadsheet, from 1. */
   lines: readonly { row: number; cells: readonly string[] }[]
 }
 
@@ -65,7 +65,7 @@ function tableOf(
 }
 
 /**
- * Returns the delimiter with which most headings are recognized; '' for none. Guessing by frequency fails when notes
+ * Returns the delimiter with which the most headings are recognized; '' for none. Counting delimiters would fail when notes
  * precede the headings.
  */
 function guessDelimiter(text: string): string {

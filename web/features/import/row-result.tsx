@@ -11,7 +11,7 @@ export type RowResult = DryRun['rows'][number]
 export const rowFullName = (raw: ImportRow | undefined): string =>
   `${raw?.first_name ?? ''} ${raw?.last_name ?? ''}`.trim()
 
-/** Describes what happens to a row, or its problem. */
+/** Describes what will happen to a row, or its problem. */
 export function RowResultText({ row, mended }: { row: RowResult; mended: boolean }) {
   const t = useMessages(peopleImport)
   if (row.verdict === 'wrong' && row.field !== '' && row.why !== '') {

@@ -5,8 +5,8 @@ import { useMessages } from '../../i18n/messages'
 import type { DryRun, ImportState } from './use-import'
 
 /**
- * Corrects one cell at a time. After each check the result of its row is announced, and the focus moves to the row if it
- * still has a problem, else to the row that follows.
+ * Corrects one cell at a time. After each check it announces the result of the row, and moves the focus to the row if that
+ * still has a problem, otherwise to the next row.
  */
 export function useCellCorrection(
   state: ImportState,

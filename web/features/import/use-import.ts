@@ -80,7 +80,7 @@ export function useImport() {
     openFile,
     /** Reads the file again in another encoding, which can change its headings. */
     readAs: (encoding: LegacyEncoding) => file !== null && openFile(rereadPeopleFile(file, encoding)),
-    /** A field belongs to one column, so the column that had it loses it. */
+    /** Maps a column to a field. A field belongs to only one column, so another column that had it loses it. */
     choose: (column: number, field: ImportField | null) => {
       forget()
       setFields(fields.map((each, at) => (at === column ? field : each === field ? null : each)))
@@ -104,7 +104,9 @@ export function useImport() {
   }
 }
 
-/** The dry run with the corrections that it covers; corrections of a pending dry run count when it is finished. */
+/**
+ * Holds the dry run with the corrections that it covers. Corrections of a pending dry run are included when it is finished.
+ */
 function useDryRun(refused: (why: string) => { title: string; text: string }) {
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
   const [corrections, setMends] = useState<CellCorrections>(noCorrections)

@@ -23,7 +23,7 @@ afterEach(() => {
 const title = 'Install Harbour'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('install offer shows the reason and the storage size; its buttons install and postpone', async () => {
+it('install offer shows its reason and the storage size; its buttons install or postpone', async () => {
   render(<InstallOffer offer={{ after: 'reason', way: 'browser' }} product="Harbour" />)
   expect(await screen.findByRole('region', { name: title })).toBeTruthy()
   expect(await screen.findByText('3.1 MB, can be removed like any app')).toBeTruthy()
@@ -34,7 +34,7 @@ it('install offer shows the reason and the storage size; its buttons install and
   expect(repo.postponeInstall).toHaveBeenCalledTimes(1)
 })
 
-it('install offer on an iPhone shows the two taps, and closing them postpones the offer', async () => {
+it('install offer on an iPhone shows the two taps, and is postponed when they are closed', async () => {
   repo.storageUsed.mockResolvedValue(null)
   render(<InstallOffer offer={{ after: 'link', way: 'by-hand' }} product="Harbour" />)
   expect(await screen.findByText('Can be removed like any app')).toBeTruthy()
@@ -46,7 +46,7 @@ it('install offer on an iPhone shows the two taps, and closing them postpones th
   expect(repo.install).not.toHaveBeenCalled()
 })
 
-it('install offer waits until the sheet is closed and the typed text is sent', async () => {
+it('install offer waits until no sheet is open and the typed text was sent', async () => {
   watchInput()
   const Page = () => {
     const [open, setOpen] = useState(true)

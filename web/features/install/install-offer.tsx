@@ -9,8 +9,8 @@ import { Button } from '../../ui/button'
 import { InstallSteps } from './install-steps'
 
 /**
- * A card that offers to install the app (pattern 30). It takes no focus, and appears only when no dialog is open and the
- * user is not typing. On iPhones and iPads, which have no install prompt, it opens pictures of the two taps instead.
+ * A card that offers to install the app (pattern 30). It does not take the focus, and appears only when no dialog is open
+ * and the user is not typing. iPhones and iPads have no install prompt, so it opens pictures of the two taps there.
  */
 export function InstallOffer({ offer, product }: { offer: Offer; product: string }) {
   const t = useMessages(installOffer)
@@ -79,7 +79,9 @@ function useStorageSize(): string | null {
   return size
 }
 
-/** Becomes true when no dialog is open, no reply box is on the page and nothing is being typed, and stays true. */
+/**
+ * Becomes true when no dialog is open, no reply box is on the page and the user is not typing; remains true from then on.
+ */
 function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

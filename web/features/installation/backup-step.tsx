@@ -19,7 +19,10 @@ import { DownloadBackup } from './download-backup'
 import { formatSeconds, backupProblemText } from './health-findings'
 import type { StepProps } from './step-navigation'
 
-/** Setup step for the first backup: makes it, shows that it was read back, and lists the steps that are still open. */
+/**
+ * Setup step for the first backup. It makes the backup, shows that it was read back, and lists the steps that are still
+ * open.
+ */
 export function BackupStep({ report, reload, onBack }: StepProps) {
   const t = useMessages(setUp)
   const { last, running, problem } = report.backups

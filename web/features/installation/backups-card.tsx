@@ -62,7 +62,7 @@ export function BackupsCard({ report, onChanged }: Props) {
   )
 }
 
-/** Starts a backup. `running`: one is being written already. */
+/** Starts a backup. `running` is true if one is already being written. */
 export function BackupButton({ running, onDone }: { running: boolean; onDone: () => void }) {
   const t = useMessages(health)
   const makeBackup = useCommand(createBackupRoute, {

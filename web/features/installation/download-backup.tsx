@@ -5,7 +5,7 @@ import { health } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 
 interface Props {
-  /** The backup's file name; '' = the dialog is closed. */
+  /** The backup's file name; '' closes the dialog. */
   name: string
   onClose: () => void
 }
@@ -30,7 +30,7 @@ export function DownloadBackup({ name, onClose }: Props) {
   )
 }
 
-/** Downloads through a link, so that a large file goes to disk instead of into the page's memory. */
+/** Downloads through a link, which writes a large file to disk instead of into the page's memory. */
 function fetchFile(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -19,7 +19,7 @@ export function allFindings({ findings, clockOffMs }: Health): Finding[] {
   return clock.state === 'bad' ? [clock, ...findings] : [...findings, clock]
 }
 
-/** Returns the text for the reason why the last backup attempt failed. */
+/** Returns the text that explains why the last backup attempt failed. */
 export const backupProblemText = (problem: string, t: Messages): string =>
   t.problems[isBackupProblem(problem) ? problem : 'failed']
 

@@ -138,7 +138,7 @@ describe('setup page', () => {
   })
 
   describe('name step', () => {
-    it('saves the name once, with the address and the loaded version, and shows the next step', async () => {
+    it('saves the name only once, with the address and the loaded version, and shows the next step', async () => {
       show()
       const name = await screen.findByLabelText('Program name')
       await userEvent.clear(name)
@@ -193,7 +193,7 @@ describe('setup page', () => {
   })
 
   describe('mail step', () => {
-    it('saves the server after an accepted test; a rejection shows the server’s message and keeps the input', async () => {
+    it('saves a mail server after an accepted test; after a rejection it shows the server’s message and keeps the input', async () => {
       send.mockRejectedValueOnce(
         new CodedError('mail-refused', { problem: 'auth', answer: '535 authentication failed' }),
       )
@@ -216,7 +216,7 @@ describe('setup page', () => {
       expect(send.mock.calls[1]?.[0]).toBe(setMailDeliveryRoute)
     })
 
-    it('only tests a server that the environment configures', async () => {
+    it('only tests a mail server that the environment configures', async () => {
       mail = {
         ...noMailServer,
         source: 'environment',
@@ -230,7 +230,7 @@ describe('setup page', () => {
   })
 
   describe('backup step', () => {
-    it('starts one backup, waits for it, and shows what it contains', async () => {
+    it('starts only one backup, waits for it, and shows what it contains', async () => {
       send.mockImplementation(async (route) => {
         if (route !== createBackupRoute) return {}
         health = {
@@ -308,7 +308,7 @@ describe('health page', () => {
   const card = async (name: string) => within(await screen.findByRole('region', { name }))
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-  it('states that there are no issues, and shows all measurements', async () => {
+  it('says that there are no issues, and shows all measurements', async () => {
     show()
     await screen.findByText('All systems normal')
     const disk = await card('Disk')
@@ -329,7 +329,7 @@ describe('health page', () => {
     }
   })
 
-  it.each(['en', 'es'] as const)('has a text and a remedy for every finding, in %s', async (language) => {
+  it.each(['en', 'es'] as const)('has a text and a solution for every finding, in %s', async (language) => {
     await act(() => setLanguage(language))
     const serverFindings = healthTopics.filter((about) => about !== 'clock')
     health = { ...health, findings: serverFindings.map((about) => ({ about, state: 'look' as const })) }
@@ -349,7 +349,7 @@ describe('health page', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([[confirmClockRoute, {}]]))
   })
 
-  it('marks serious findings, and links to the page that fixes them', async () => {
+  it('highlights serious findings, and links to the page that fixes them', async () => {
     health = {
       ...health,
       findings: [
@@ -369,14 +369,14 @@ describe('health page', () => {
     expect(send).toHaveBeenCalledWith(createBackupRoute, {})
   })
 
-  it('compares the server’s clock with this device’s', async () => {
+  it('compares the server’s clock with this device’s clock', async () => {
     clockOffset = 90_000
     show()
     const shownFindings = await card('1 issue')
     expect(shownFindings.getByText(/differ by (89|90)\.\d s/)).toBeTruthy()
   })
 
-  it('starts one backup, and reloads while it is running', async () => {
+  it('starts only one backup, and reloads while the backup is running', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     health = { ...health, backups: { ...health.backups, last: null } }
     let resolveResponse: (value: unknown) => void = () => undefined
@@ -394,7 +394,7 @@ describe('health page', () => {
     vi.useRealTimers()
   })
 
-  it('saves the number of backups to keep, with the loaded version', async () => {
+  it('saves how many backups to keep, with the loaded version', async () => {
     show()
     await press('Backup settings')
     const dialog = within(await screen.findByRole('dialog', { name: 'Backup settings' }))

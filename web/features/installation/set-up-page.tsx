@@ -17,9 +17,8 @@ import { NameStep } from './name-step'
 import { TimeStep } from './time-step'
 
 /**
- * The setup steps after the first admin account was created. Progress is not stored: a step is done when its setting
- * exists. `?step=` selects a step; the default is the first open one, and without open steps the page redirects to the
- * overview.
+ * The setup steps that follow the first admin account. Progress is not stored: a step is done when its setting exists.
+ * `?step=` selects a step; the default is the first open one. Without open steps the page redirects to the overview.
  */
 export function SetUpPage() {
   const t = useMessages(setUp)
@@ -86,7 +85,7 @@ const noStepsDone: SetUpState = { name: false, time: false, mail: false, backup:
 interface FrameProps {
   step: SetUpStep
   done: SetUpState
-  /** The backup schedule, once the first backup exists. */
+  /** The backup schedule; undefined until the first backup exists. */
   backupSchedule?: { keep: number; nightly: boolean } | undefined
   children: ReactNode
 }

@@ -115,7 +115,7 @@ const certificateFindings: readonly HealthTopic[] = [
   'no-certificate',
 ]
 
-/** Shows HTTPS, audit log, clock, time zone and dashboard access. */
+/** Shows HTTPS, audit log, clock, time zone, and the access to PocketBase's dashboard. */
 export function SafetyCard({ report }: Props) {
   const t = useMessages(health)
   const language = useLanguage()

@@ -7,7 +7,7 @@ export interface StepProps {
   report: Health
   reload: () => void
   onNext: () => void
-  /** Undefined in the first step: the account that comes before it can't be created again. */
+  /** Goes back; undefined in the first step, because the account before it can't be created again. */
   onBack: (() => void) | undefined
 }
 

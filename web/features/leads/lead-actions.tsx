@@ -12,7 +12,7 @@ import { LeadTransitions } from './lead-transitions'
 
 export interface LeadActionsProps {
   row: LeadRow
-  /** Whether an email to this applicant would be delivered. */
+  /** Whether an email to this applicant can be delivered. */
   mail: MailAvailability
   onChanged: () => void
   /** Called when the application has changed on the server and must be reloaded. */
@@ -20,8 +20,8 @@ export interface LeadActionsProps {
 }
 
 /**
- * The actions of an application: the answer form if email can be delivered, otherwise how to reach the applicant, and the
- * status buttons.
+ * The actions of an application. It has the answer form if email can be delivered, otherwise the ways to reach the
+ * applicant; and the status buttons.
  */
 export function LeadActions({ row, mail, onChanged, onRefused }: LeadActionsProps) {
   const { state } = row
@@ -46,7 +46,8 @@ function DeclinedNote({ row }: { row: LeadRow }) {
 }
 
 /**
- * Link to the admin's own email program. `answers`: the product could send the answer itself if mail delivery were set up.
+ * Links to the admin's own email program. `answers` is true if the product could send the answer itself after mail delivery
+ * was set up.
  */
 function OwnMailProgram({ row, answers }: { row: LeadRow; answers: boolean }) {
   const t = useMessages(leads)

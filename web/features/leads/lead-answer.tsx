@@ -30,13 +30,13 @@ const isBlank = ({ subject, message }: LeadDraft): boolean => subject === '' && 
 interface Props {
   row: LeadRow & { state: AnswerableState }
   onChanged: () => void
-  /** Called when another admin answered first: the application is reloaded, and the draft stays. */
+  /** Called when another admin has answered first. The application is reloaded, and the draft remains. */
   onRefused: () => void
 }
 
 /**
  * Form that answers an application by email in the applicant's language (T5). The first answer starts from a template; a
- * further one is opened with a button and starts empty. The draft is stored on this device until it is sent.
+ * button opens a further answer, which starts empty. The draft is stored on this device until it is sent.
  */
 export function LeadAnswer(props: Props) {
   const t = useMessages(leads)
@@ -80,7 +80,7 @@ function AnswerForm(props: Props & { draft: Draft<LeadDraft>; initial: LeadDraft
   const { set, clear } = draft
   const notSent = useNotSentToast()
   const [start] = useState(() => (isBlank(draft.value) ? initial : draft.value))
-  // The version that was answered: a second click before the reload must not send a second answer.
+  // The version that was answered. A second click before the reload must not send a second answer.
   const answeredVersion = useRef<string | null>(null)
   const answer = useCommandForm({
     route: answerLeadRoute,

@@ -30,7 +30,7 @@ export function LeadStateBadge({ state }: { state: LeadState }) {
 
 /**
  * Returns the columns of the list.
- * @param split an application is open beside the list, which leaves no space for the language
+ * @param split true if an application is open beside the list, which leaves no space for the language
  */
 export function useLeadColumns(opened: OpenedRow, split: boolean): ListColumn<LeadRow>[] {
   const t = useMessages(leads)
@@ -94,7 +94,7 @@ export function useLeadColumns(opened: OpenedRow, split: boolean): ListColumn<Le
   ]
 }
 
-/** Shows who answered first, or a dashed placeholder while the application is unanswered. */
+/** Shows who answered first, or a dashed placeholder if nobody has answered. */
 function AnsweredBy({ row }: { row: LeadRow }) {
   const t = useMessages(leads)
   if (row.answeredBy === '') {

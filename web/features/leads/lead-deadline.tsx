@@ -12,8 +12,8 @@ type Messages = MessagesOf<typeof leads>
 const minuteMs = 60_000
 
 /**
- * Shows the time left until the response deadline (P17), the time by which it was missed, or how long the answer took.
- * Updates every minute.
+ * Shows the time left until the response deadline (P17), how much the deadline was missed by, or how long the answer took.
+ * Updated every minute.
  */
 export function LeadDeadline({ row }: { row: LeadRow }) {
   const t = useMessages(leads)
@@ -34,7 +34,7 @@ export function LeadDeadline({ row }: { row: LeadRow }) {
   )
 }
 
-/** Formats a duration as minutes, as hours and minutes, or, from two days on, as days and hours. */
+/** Formats a duration as minutes, as hours and minutes, or from two days on as days and hours. */
 export function formatDuration(ms: number, t: Messages): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs))
   const hours = Math.floor(minutes / 60)

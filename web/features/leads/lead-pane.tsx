@@ -18,7 +18,7 @@ import { LeadActions, type LeadActionsProps } from './lead-actions'
 
 interface Props {
   id: Id
-  /** Missing when the pane can't be closed, as for the first row. */
+  /** Closes the pane; undefined when the pane can't be closed, because it shows the first row. */
   onClose?: (() => void) | undefined
   onChanged: () => void
 }
@@ -99,6 +99,6 @@ function LeadContent(props: LeadActionsProps) {
   )
 }
 
-/** Returns the response time that was promised when the application arrived; the setting may have changed since. */
+/** Returns the response time that was promised when the application arrived. The setting may have changed since then. */
 const promisedTimeText = ({ cameIn, promisedBy }: LeadRow, language: Language): string =>
   formatHours(Math.round((msOf(promisedBy) - msOf(cameIn)) / 3_600_000), language)

@@ -18,13 +18,13 @@ const discClasses: { readonly [answer in LeadAnswer]: string } = {
   waiting: 'border border-dashed border-line-strong',
   closed: 'bg-line-strong',
 }
-/** The maximum height of a stack. With more applications a dot represents several, as the card's scale says. */
+/** The maximum height of a stack. If there are more applications, a dot represents several, which the card's scale says. */
 const maxStack = 12
 const scaleSteps = [1, 2, 5]
 
 /**
- * Shows how many applications were answered by their deadline, the usual response time and the conversion rate; nothing
- * before the first deadline.
+ * Shows how many applications were answered by their deadline, the usual response time and the conversion rate; shows
+ * nothing before the first deadline.
  */
 export function LeadStats({ weeks: { value } }: { weeks: Weeks }) {
   const t = useMessages(leads)
@@ -64,7 +64,7 @@ export function LeadStats({ weeks: { value } }: { weeks: Weeks }) {
   )
 }
 
-/** Chart of applications by week, colored by whether they were answered in time. */
+/** Charts the applications by week, colored by whether they were answered in time. */
 export function LeadsByWeek({ weeks }: { weeks: Weeks }) {
   const t = useMessages(leads)
   const { value } = weeks
@@ -93,7 +93,7 @@ export function LeadsByWeek({ weeks }: { weeks: Weeks }) {
   )
 }
 
-/** A week's dots, read to screen readers as a sentence. */
+/** Draws a week's dots, which screen readers read as a sentence. */
 function Week({ week, unit }: { week: LeadWeek; unit: number }) {
   const t = useMessages(leads)
   const language = useLanguage()
@@ -118,8 +118,8 @@ function Week({ week, unit }: { week: LeadWeek; unit: number }) {
 }
 
 /**
- * The axis labels: each Monday, every second one on small screens, every fifth one with large text. The current week is
- * always labeled.
+ * Labels the axis with each Monday, on small screens with every second one, with large text with every fifth one. The
+ * current week always has a label.
  */
 function AxisLabels({ weeks }: { weeks: readonly LeadWeek[] }) {
   const language = useLanguage()
@@ -143,7 +143,7 @@ function AxisLabels({ weeks }: { weeks: readonly LeadWeek[] }) {
 
 const weekTotal = (week: LeadWeek): number => leadAnswers.reduce((sum, answer) => sum + week[answer], 0)
 
-/** Returns 1, 2, 5, 10, 20 … so that the largest week fits. */
+/** Returns the smallest of 1, 2, 5, 10, 20 … with which the largest week fits. */
 function scaleFor(most: number): number {
   for (let tens = 1; ; tens *= 10) {
     const unit = scaleSteps.find((each) => most / (each * tens) <= maxStack)

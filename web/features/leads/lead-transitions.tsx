@@ -8,10 +8,10 @@ import { Button } from '../../ui/button'
 
 interface Props {
   row: LeadRow
-  /** The primary action, shown after the status buttons; without it the most likely status is the primary button. */
+  /** The primary action, shown after the status buttons. Without it the button of the most likely status is primary. */
   children?: ReactNode
   onChanged: () => void
-  /** Called when another admin changed the status first: the application is reloaded. */
+  /** Called when another admin has changed the status first; the application is reloaded. */
   onRefused: () => void
 }
 
@@ -26,7 +26,7 @@ export function LeadTransitions({ row, children, onChanged, onRefused }: Props) 
   })
   const next: LeadTransition = row.state === 'new' ? 'contacted' : 'converted'
   const primary = children === undefined ? next : null
-  // A new application that is being answered needs no "converted" button: signing up sets that status automatically.
+  // An application that is being answered needs no "converted" button, because a sign-up sets that status automatically.
   const skipped: LeadTransition | null = row.state === 'new' ? 'converted' : null
   return (
     <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-3.5 max-sm:*:flex-1 sm:sticky sm:-bottom-5 sm:z-1 sm:justify-end">
@@ -57,6 +57,6 @@ export function LeadTransitions({ row, children, onChanged, onRefused }: Props) 
   )
 }
 
-/** Sorts "closed" to the start and the most likely status to the end. */
+/** Returns a number that sorts "closed" first and the most likely status last. */
 const sortPosition = (state: LeadTransition, next: LeadTransition): number =>
   state === 'closed' ? 0 : state === next ? 2 : 1

@@ -122,7 +122,7 @@ describe('applications from the landing page', () => {
     expect((await row(/Theo/)).getByText('replied in 2 h 0 min')).toBeTruthy()
   })
 
-  it('are sorted by deadline while new, otherwise newest first', async () => {
+  it('are sorted by deadline while they are new, otherwise with the newest first', async () => {
     await show('/admin/leads')
     await row(/Gabriel/)
     const sorted = () =>
@@ -137,7 +137,7 @@ describe('applications from the landing page', () => {
     expect(sorted()).toEqual([['Received', 'descending']])
   })
 
-  it('show who answered first, a placeholder if no one did, and a dash if the applicant signed up', async () => {
+  it('show who answered first, a placeholder if nobody answered, and a dash if the applicant signed up', async () => {
     rows = [lead(0), lead(1, { state: 'contacted', answeredBy: 'Ada Lovelace', answeredById: 'ada' }), ...rows.slice(2)]
     await show()
     expect((await row(/Gabriel/)).getByText('Unassigned')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('applications from the landing page', () => {
     expect((await row(/Theo/)).getByText('-')).toBeTruthy()
   })
 
-  it('chart shows per week how many were answered in time, and how many applicants signed up', async () => {
+  it('have a chart of how many were answered in time each week, and how many applicants signed up', async () => {
     const none = { inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 }
     weeks = [
       { ...none, monday: '2026-11-16', inTime: 29, late: 1, converted: 7 },
@@ -166,7 +166,7 @@ describe('applications from the landing page', () => {
     ])
   })
 
-  it('chart and rates are hidden while there are no weeks', async () => {
+  it('have no chart and no rates while there are no weeks', async () => {
     await show()
     await row(/Gabriel/)
     expect(screen.queryByRole('region', { name: 'Website leads by week' })).toBeNull()
@@ -175,7 +175,7 @@ describe('applications from the landing page', () => {
 
   it('are filtered by status, language and search on the server', async () => {
     await show()
-    // The default tab shows unanswered applications.
+    // The default tab shows the unanswered applications.
     await waitFor(() => expect(listRequests().at(-1)).toMatchObject({ state: 'new' }))
     await userEvent.click(await screen.findByRole('button', { name: /^All/ }))
     await waitFor(() => expect(listRequests().at(-1)).not.toHaveProperty('state'))
@@ -185,14 +185,14 @@ describe('applications from the landing page', () => {
     await waitFor(() => expect(listRequests().at(-1)).toMatchObject({ state: 'contacted', search: 'yara' }))
   })
 
-  it('open from an email’s link, even if they aren’t on the current page', async () => {
+  it('can be opened from an email’s link, even if they aren’t on the current page', async () => {
     const other = lead(1, { id: 'lead00000000009', firstName: 'Hugh' })
     rows = [...rows, other]
     await show(`/admin/leads?lead=${other.id}`)
     expect(await pane('Hugh Etxeberria')).toBeTruthy()
   })
 
-  it('without a mail server link to the admin’s mail program in the applicant’s language, and to the mail settings', async () => {
+  it('show links to the admin’s mail program in the applicant’s language, and to the mail settings, if there is no mail server', async () => {
     mail = 'no-delivery'
     await show()
     const opened = await pane('Gabriel Etxeberria')
@@ -204,7 +204,7 @@ describe('applications from the landing page', () => {
     expect(opened.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
-  it('offer no way to email an applicant who declined emails', async () => {
+  it('offer no way to email an applicant who has declined emails', async () => {
     mail = 'declined'
     await show()
     const opened = await pane('Gabriel Etxeberria')
@@ -213,7 +213,7 @@ describe('applications from the landing page', () => {
     expect(opened.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
-  it('answer by email starts with a template in their language, is sent once as edited, and shows who answered', async () => {
+  it('are answered from a template in the applicant’s language; the edited answer is sent only once and shows its author', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
     const message = await opened.findByRole('textbox', { name: /^Reply in Spanish/ })
@@ -235,13 +235,13 @@ describe('applications from the landing page', () => {
     }
     expect(send.mock.calls).toEqual([[answerLeadRoute, input]])
     expect(await opened.findByText('Ada Lovelace')).toBeTruthy()
-    // A further answer is opened with a button and starts empty.
+    // A button opens a further answer, which starts empty.
     await userEvent.click(opened.getByRole('button', { name: 'Email Gabriel' }))
     const replyField = await opened.findByRole('textbox', { name: /^Reply in Spanish/ })
     expect((replyField as HTMLTextAreaElement).value).toBe('')
   })
 
-  it('answer draft stays with its application, and survives when another admin answered first', async () => {
+  it('keep the draft of an answer, even when another admin has answered first', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
     await userEvent.type(await opened.findByRole('textbox', { name: /^Reply in Spanish/ }), ' ¿Cuándo?')
@@ -262,7 +262,7 @@ describe('applications from the landing page', () => {
     expect(await written()).toContain('¿Cuándo?')
   })
 
-  it('offline keep the draft on the device, and explain that sending needs a connection', async () => {
+  it('keep the draft on the device while offline, and explain that sending needs a connection', async () => {
     online.now = false
     await show()
     const opened = await pane('Gabriel Etxeberria')
@@ -273,7 +273,7 @@ describe('applications from the landing page', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('are marked as contacted with the status that was shown, and the pane updates', async () => {
+  it('are marked as contacted together with the status that was shown, and the pane updates', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
     expect(opened.getByText(/promised a reply within 24 hours, by/)).toBeTruthy()
@@ -287,7 +287,7 @@ describe('applications from the landing page', () => {
     expect(opened.getByRole('button', { name: 'Mark as converted' })).toBeTruthy()
   })
 
-  it('reload without a success message when another admin changed the status first', async () => {
+  it('are reloaded without a success message when another admin has changed the status first', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
     send.mockImplementation(async () => {

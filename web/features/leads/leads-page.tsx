@@ -28,7 +28,7 @@ const languages = ['en', 'es'] as const
 const listSpec: ListSpec = {
   screen: 'leads',
   usesCursors: true,
-  // Without a state the list shows applications that are still unanswered.
+  // Without a state filter the list shows applications that are still unanswered.
   filters: { state: oneOf([...leadStates, 'all']), language: oneOf(languages) },
   sorts: [],
   sort: { key: 'cameIn', descending: true },
@@ -52,7 +52,7 @@ export function LeadsPage() {
   const counts = source.page?.counts
   const weeks = useRoute(leadWeeksRoute, {}, { again: JSON.stringify(counts) })
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  // The server counts by state only, so there is no total under other filters.
+  // The server's counts depend only on the state, so there is no total under other filters.
   const total = asked.language || asked.search ? undefined : state === 'all' ? all : counts?.[state]
   const allAnswered = state === 'new' && all !== undefined && all > 0
   return (
@@ -112,7 +112,7 @@ export function LeadsPage() {
 
 const rowKey = ({ id }: LeadRow): string => id
 
-/** The server sorts new applications by their response deadline (T5). */
+/** Shows new applications as sorted by their response deadline, because the server sorts them so (T5). */
 const sortedByDeadline = (list: ListControl): ListControl => ({
   ...list,
   state: { ...list.state, sort: { key: 'clock', descending: false } },

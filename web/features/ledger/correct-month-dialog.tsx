@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Books the chosen corrections, all or none, with exactly the amounts shown (M11). */
+/** Records all chosen corrections or none, with exactly the displayed amounts (M11). */
 export function CorrectMonthDialog({ month, name, lines, ...props }: Props) {
   const t = useMessages(messages)
   const sum = lines.reduce((cents, line) => cents + requiredCorrection(line), 0)

@@ -22,14 +22,14 @@ export const lineKey = ({ kind, source }: Pick<RecomputedLine, 'kind' | 'source'
 
 interface Props {
   lines: readonly RecomputedLine[]
-  /** Keys of the lines that are not chosen. */
+  /** The keys of the lines that are not chosen. */
   excluded: ReadonlySet<string>
   onToggle: (key: string) => void
   onAll: (on: boolean) => void
 }
 
 /**
- * Table of rentals and referrals whose ledger lines differ from a recomputation, each with its reason and the resulting
+ * Lists rentals and referrals whose ledger lines differ from a recomputation, each with the reason and the resulting
  * correction.
  */
 export function DifferingLines({ lines, excluded, onToggle, onAll }: Props) {

@@ -13,14 +13,14 @@ import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   totals: LedgerSums
-  /** Sum of all payments that aren't cancelled, in cents. */
+  /** The sum of all payments that aren't cancelled, in cents. */
   payments: number
   check: LedgerCheckState
 }
 
 /**
- * Shows all lines = in payments + open balance, and whether that holds: in total at once, per person when the server's
- * check is done.
+ * Shows the equation "all lines = in payments + open balance" and whether it is true. The total is compared immediately;
+ * the people are compared when the server's check is done.
  */
 export function LedgerEquation({ totals, payments, check }: Props) {
   const t = useMessages(messages)
@@ -64,7 +64,7 @@ const Sign = ({ text, name }: { text: string; name: string }) => (
   </span>
 )
 
-/** Shows whether the totals match, and how far the check has come. */
+/** Shows whether the totals match, and how much of the check is done. */
 function EquationResult({ difference, check }: { difference: number; check: LedgerCheckState }) {
   const t = useMessages(messages)
   const language = useLanguage()

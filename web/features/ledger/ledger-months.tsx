@@ -19,11 +19,11 @@ import { ledgerCellKey, type LedgerColumn } from './lines-sheet'
 import { MonthRow } from './month-row'
 
 const sumKey = 'sum'
-/** Months shown before "Show more". */
+/** The number of months shown before "Show more". */
 const monthsShown = 12
 const emptyMonth = { lines: 0, held: 0, waiting: 0, owed: 0, inPayout: 0, sent: 0, run: '' }
 
-/** The current month: its earnings so far in cents, and the share of it that has passed (0–1). */
+/** The current month: its earnings so far in cents, and the part of it that has passed (0–1). */
 export interface RunningMonth {
   month: Month
   earned: CentsOf
@@ -41,14 +41,14 @@ interface Props {
 }
 
 /**
- * Table of months with their amounts by state. A month's disc shows the share that was sent; the current month's disc shows
- * the share that has passed.
+ * Table of months with their amounts by state. A month's circle shows the share that was sent; the current month's circle
+ * shows the share that has passed.
  */
 export function LedgerMonths(props: Props) {
   const { months, running, recompute, recomputed } = props
   const t = useMessages(messages)
   const isDesktop = useDesktopLayout()
-  // The expanded row on mobile; a month that is being recomputed is expanded as well.
+  // The expanded row on mobile. A month that is being recomputed is also expanded.
   const [expanded, setExpanded] = useState<Month>(recompute.id)
   const openMonth = recompute.id === '' ? expanded : recompute.id
   const current = isDesktop ? recompute.id : openMonth
@@ -145,7 +145,7 @@ function RunLink({ row }: { row: LedgerMonth }) {
   )
 }
 
-/** The month's name with a disc that shows the share that was sent. */
+/** The month's name with a circle that shows the share that was sent. */
 function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth | null }) {
   const t = useMessages(messages)
   const language = useLanguage()

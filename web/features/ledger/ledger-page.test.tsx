@@ -72,7 +72,7 @@ function show(check: unknown = noDifferences, payments = 52_500) {
   renderScreen('/admin/ledger', <LedgerPage />)
 }
 
-it('ledger confirms that it balances in total and per person, and shows where each month’s money is', async () => {
+it('ledger confirms that it balances in total and per person, and shows in which state each month’s money is', async () => {
   show()
   expect(await screen.findByText('Balanced')).toBeTruthy()
   expect(screen.getByText(/^checked at .*, per person and in total$/)).toBeTruthy()
@@ -88,7 +88,7 @@ it('ledger confirms that it balances in total and per person, and shows where ea
   expect(sums?.className).toContain('border-double')
 })
 
-it('ledger shows the current month’s earnings by kind, and when its lines are created', async () => {
+it('ledger shows the current month’s earnings by kind, and when their lines will be created', async () => {
   const user = userEvent.setup()
   show()
   await user.click(await screen.findByRole('button', { name: /\$230\.00/ }))
@@ -100,7 +100,7 @@ it('ledger shows the current month’s earnings by kind, and when its lines are 
   expect(sheet.textContent).toContain('Final amounts are generated on Dec 1, 2026.')
 })
 
-it('ledger shows what the next payday would send, and the month’s earnings so far', async () => {
+it('ledger shows what would be sent on the next payday, and the month’s earnings so far', async () => {
   show()
   const card = await screen.findByRole('region', { name: 'Next payday, Dec 5' })
   expect(within(card).getByText('$400.00')).toBeTruthy()
@@ -124,7 +124,7 @@ const heldLine = {
   batch: '',
 }
 
-it('ledger amounts open their parts: earnings by column, a column by line, page by page', async () => {
+it('ledger amounts open their parts: earnings by column, a column by line, one page at a time', async () => {
   const requests: string[] = []
   mockServer((url) => {
     if (!url.pathname.endsWith('/lines'))
@@ -165,7 +165,7 @@ it('ledger amounts open their parts: earnings by column, a column by line, page 
   expect(requests).toHaveLength(2)
 })
 
-it('ledger month links to its run, and twelve months are shown before all of them', async () => {
+it('ledger months link to their runs, and only twelve of them are shown at first', async () => {
   const years = Array.from({ length: 15 }, (_, at) => ({
     ...months[1]!,
     month: `${at < 9 ? '2026' : '2025'}-${String(at < 9 ? 9 - at : 21 - at).padStart(2, '0')}`,
@@ -176,14 +176,14 @@ it('ledger month links to its run, and twelve months are shown before all of the
   renderScreen('/admin/ledger', <LedgerPage />)
   const link = await screen.findByRole('link', { name: 'Run of Oct 2026' })
   expect(link.getAttribute('href')).toBe('/admin/runs/2026-10')
-  // The heading, the current month once it is loaded, twelve months, and the total.
+  // The rows are the heading, the current month after it was loaded, twelve months, and the total.
   await screen.findByText('Balanced')
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(15)
   fireEvent.click(screen.getByRole('button', { name: 'Show 4 more of 16' }))
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(19)
 })
 
-it('ledger on mobile shows a month in one line, and its actions in the expanded row', async () => {
+it('ledger on mobile shows a month as one row, and its actions when the row is expanded', async () => {
   setViewportWidth(390)
   showRecomputed(recomputed, '/admin/ledger')
   const row = await screen.findByRole('button', { name: /Oct 2026/ })
@@ -205,7 +205,7 @@ const resizeTo = (width: number) =>
     setViewportWidth(width)
   })
 
-it('recomputed ledger month stays open with its result when the window’s width changes', async () => {
+it('result of recomputing a ledger month remains open when the window’s width changes', async () => {
   const requests: string[] = []
   mockServer((url) => {
     if (url.pathname.endsWith('/recompute')) requests.push(url.pathname)
@@ -220,7 +220,7 @@ it('recomputed ledger month stays open with its result when the window’s width
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
   await within(await screen.findByRole('region', { name })).findByText('2 of 4')
   resizeTo(390)
-  // Shown at once, because it isn’t computed again.
+  // The result appears immediately, because it isn’t computed again.
   expect(within(screen.getByRole('region', { name })).getByText('2 of 4')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Oct 2026.*400/, expanded: true })).toBeTruthy()
   resizeTo(1440)
@@ -228,7 +228,7 @@ it('recomputed ledger month stays open with its result when the window’s width
   expect(requests).toHaveLength(1)
 })
 
-it('recomputed ledger month keeps its result until the newer one arrives, across remounts too', async () => {
+it('result of recomputing a ledger month remains visible until a newer one arrives, even across remounts', async () => {
   const responses: (Recomputed | Promise<Recomputed>)[] = [recomputed]
   let resolveResponse: (value: Recomputed) => void = () => undefined
   responses.push(new Promise((done) => (resolveResponse = done)))
@@ -250,20 +250,20 @@ it('recomputed ledger month keeps its result until the newer one arrives, across
   expect(region.getAttribute('aria-busy')).toBe('true')
   await act(async () => resolveResponse({ ...recomputed, equal: 3 }))
   expect(await within(region).findByText('3 of 4')).toBeTruthy()
-  // After another press the computation is visible.
+  // After the button was pressed again, the computation is visible.
   fireEvent.click(within(region).getByRole('button', { name: 'Close' }))
   responses.push(new Promise(() => undefined))
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
   expect(await screen.findByText(/^Recalculating October 2026/)).toBeTruthy()
 })
 
-it('ledger shows a difference in the total', async () => {
+it('ledger shows that the totals differ', async () => {
   show(noDifferences, 52_400)
   expect(await screen.findByText('Off by $1.00')).toBeTruthy()
   expect(screen.queryByText('Balanced')).toBeNull()
 })
 
-it('ledger lists each person whose lines and payments differ, even if the total is right', async () => {
+it('ledger lists each person whose lines and payments differ, even if the totals match', async () => {
   show({
     ...noDifferences,
     differ: [{ user: 'rita00000000000', name: 'Rita', lines: 10_000, payments: 9_900, open: 0 }],
@@ -273,7 +273,7 @@ it('ledger lists each person whose lines and payments differ, even if the total 
   expect(screen.getByText('$100.00 in line items, $99.00 in payments, $0.00 open')).toBeTruthy()
 })
 
-it('ledger shows that it is checking, and why the check failed', async () => {
+it('ledger shows a running check, and why a check failed', async () => {
   show({ state: 'failed', code: 'server-busy' })
   expect(await screen.findByText(/Check incomplete/)).toBeTruthy()
   expect(screen.getByText('Balanced in total')).toBeTruthy()
@@ -320,7 +320,7 @@ const recomputed: Recomputed = {
   more: false,
 }
 
-/** Shows the page with a recomputed month; `sent` collects the corrections that are sent. */
+/** Shows the page with a recomputed month; `sent` collects the corrections that the page sends. */
 function showRecomputed(response: Recomputed, address = '/admin/ledger?recompute=2026-10') {
   const sent: unknown[] = []
   mockServer((url, body) => {
@@ -335,7 +335,7 @@ function showRecomputed(response: Recomputed, address = '/admin/ledger?recompute
   return sent
 }
 
-it('recomputing a ledger month shows what is computed, for how many people, and for how long', async () => {
+it('progress of recomputing a ledger month shows what is computed, for how many people, and for how long', async () => {
   let resolveResponse: (value: Recomputed) => void = () => undefined
   const pendingResponse = new Promise<Recomputed>((done) => (resolveResponse = done))
   mockServer((url) =>
@@ -358,11 +358,11 @@ it('recomputing a ledger month shows what is computed, for how many people, and 
   expect(within(region).queryByText(/so far/)).toBeNull()
 })
 
-it('recomputed ledger month lists differences, their reasons and the resulting corrections', async () => {
+it('result of recomputing a ledger month lists differences, their reasons and the resulting corrections', async () => {
   showRecomputed(recomputed, '/admin/ledger')
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
   const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
-  // Below the row it belongs to, not below the table.
+  // The result is below the row it belongs to, not below the table.
   expect(region.closest('tr')?.previousElementSibling?.textContent).toContain('Oct 2026')
   expect(await within(region).findByText('2 of 4')).toBeTruthy()
   expect(within(region).getByText('+$38.39')).toBeTruthy()
@@ -380,7 +380,7 @@ it('recomputed ledger month lists differences, their reasons and the resulting c
   ).toBeTruthy()
 })
 
-it('ledger corrections are exactly the chosen ones, with a reason', async () => {
+it('ledger corrections are sent exactly as chosen, with a reason', async () => {
   const sent = showRecomputed(recomputed)
   fireEvent.click(await screen.findByRole('button', { name: 'Create 1 correction, −$11.61' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Corrections for October 2026' })

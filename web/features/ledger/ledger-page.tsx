@@ -30,8 +30,8 @@ import { RunningMonthSheet } from './running-month-sheet'
 import { YearTotals } from './year-totals'
 
 /**
- * Shows where all money is (M4): lines compared with payments and open balance, by month, and what the next payday would
- * send.
+ * Shows in which state all money is (M4): lines compared with payments and open balance, by month, and what would be sent
+ * on the next payday.
  */
 export function LedgerPage() {
   const t = useMessages(messages)
@@ -40,7 +40,7 @@ export function LedgerPage() {
   const { value, error, asOf, reload } = useRoute(ledgerRoute, {}, { keep: true })
   const check = useLedgerCheck(value, online)
   const recompute = useOpenedRow('recompute')
-  // Held here because the result moves to another place in the tree when the layout changes to mobile.
+  // Held here because the result has another parent element in the mobile layout.
   const recomputed = useRecomputedMonth(recompute.id)
   const lines = useOpenedRow('lines')
   const oldest = value?.months.at(-1)
@@ -110,7 +110,7 @@ export function LedgerPage() {
 }
 
 /**
- * Returns the current month once its forecast is known; null if the ledger has lines for it already, for example
+ * Returns the current month when its forecast is known; null if the ledger already has lines for it, for example
  * corrections.
  */
 function currentMonth(forecast: PaydayForecast | undefined, months: readonly { month: string }[]) {

@@ -17,20 +17,20 @@ import { Person } from '../../ui/person'
 import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { SumList } from '../../ui/sum-list'
 
-/** A column of the ledger: a state of the money, or everything earned. */
+/** A column of the ledger: a state of the money, or all earnings. */
 export type LedgerColumn = LedgerPart | 'earned'
 
-/** Key of an amount in the address, such as `2026-10.held`. */
+/** Returns the key of an amount in the URL, such as `2026-10.held`. */
 export const ledgerCellKey = (month: Month, part: LedgerColumn): string => `${month}.${part}`
 
 interface Props {
   months: readonly LedgerMonth[]
   opened: OpenedRow
-  /** Explains a column; "waiting" names the payment threshold. */
+  /** Returns the explanation of a column; the one for "waiting" contains the payment threshold. */
   describePart: (part: LedgerPart) => string
 }
 
-/** Shows what an amount consists of: for "earned" the columns, for a column its lines. */
+/** Shows what an amount consists of: the columns for "earned", the lines for a column. */
 export function LinesSheet({ months, opened, describePart }: Props) {
   const t = useMessages(messages)
   const language = useLanguage()
@@ -88,7 +88,7 @@ interface PageProps {
   month: Month
   part: LedgerPart
   after: string
-  /** Null: the next page is loaded already. */
+  /** Loads the next page; null if it is already loaded. */
   onMore: ((next: string) => void) | null
 }
 

@@ -11,7 +11,7 @@ interface Props {
   row: LedgerMonth
   name: ReactNode
   opened: boolean
-  /** Null: the row has no details. */
+  /** Expands the row; null if it has no details. */
   onToggle: (() => void) | null
   /** Renders an amount that opens its lines. */
   cents: (row: LedgerMonth, part: LedgerColumn) => ReactNode
@@ -20,7 +20,8 @@ interface Props {
 }
 
 /**
- * A month in the mobile layout: its total and columns in one line; expanded, each column, the run and the recompute button.
+ * A month in the mobile layout: its total and columns in one row. When expanded, it shows each column, the run and the
+ * recompute button.
  */
 export function MonthRow({ row, name, opened, onToggle, cents, run, again }: Props) {
   const t = useMessages(messages)

@@ -10,13 +10,13 @@ import { RowOfDays } from '../../ui/pictures/row-of-days'
 
 interface Props {
   forecast: PaydayForecast
-  /** Cents in payments that are made and not sent. */
+  /** The sum of the payments that exist and aren't sent, in cents. */
   owed: number
 }
 
 /**
- * Shows what the next payday would send, and the month's earnings day by day. An estimate, because rentals may still
- * change.
+ * Shows what would be sent on the next payday, and the month's earnings day by day. This is an estimate, because rentals
+ * may still change.
  */
 export function NextPayday({ forecast, owed }: Props) {
   const t = useMessages(messages)
@@ -71,5 +71,5 @@ export function NextPayday({ forecast, owed }: Props) {
   )
 }
 
-/** Returns a mask of the month's first days; bit 0 is the 1st. */
+/** Returns a bit mask of the first days of the month; bit 0 is the 1st. */
 const firstDaysMask = (days: number): number => 2 ** days - 1

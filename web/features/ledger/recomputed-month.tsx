@@ -19,15 +19,15 @@ import { DifferingLines, lineKey, formatSignedCents } from './differing-lines'
 interface Props {
   month: Month
   recomputed: ReturnType<typeof useRecomputedMonth>
-  /** The number of people in the ledger, null while it is unknown; shown as the size of the job. */
+  /** The number of people in the ledger, which shows how large the job is; null while unknown. */
   people: number | null
   onClose: () => void
   onCorrected: () => void
 }
 
 /**
- * "Recompute this month": compares the stored lines with the amounts that today's facts give, and books corrections for
- * differences that no run will settle (M11).
+ * "Recompute this month": compares the stored lines with the amounts that result from today's facts, and records
+ * corrections for differences that no run will settle (M11).
  */
 export function RecomputedMonth({ month, recomputed, people, onClose, onCorrected }: Props) {
   const t = useMessages(messages)
@@ -73,7 +73,7 @@ export function RecomputedMonth({ month, recomputed, people, onClose, onCorrecte
         </div>
       )}
       {found !== null && (
-        // The last result stays visible, dimmed, until the new one arrives.
+        // The last result remains visible, dimmed, until the new one arrives.
         <div className={loading ? 'opacity-70' : undefined}>
           <Result
             found={found}
@@ -89,7 +89,7 @@ export function RecomputedMonth({ month, recomputed, people, onClose, onCorrecte
   )
 }
 
-/** Shows what is being computed, for how many people and for how long; under load that takes several seconds. */
+/** Shows what is being computed, for how many people and for how long, because it takes several seconds under load. */
 function Progress({ name, people }: { name: string; people: number | null }) {
   const t = useMessages(messages)
   const [seconds, setSeconds] = useState(0)

@@ -14,7 +14,7 @@ interface Props {
   opened: OpenedRow
 }
 
-/** Shows the current month's earnings so far by kind. They become ledger lines only when the month's run is made. */
+/** Shows the current month's earnings so far by kind. They become ledger lines only in the month's run. */
 export function RunningMonthSheet({ forecast: { month, days, today, soFar }, opened }: Props) {
   const t = useMessages(messages)
   const language = useLanguage()

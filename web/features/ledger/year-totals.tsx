@@ -13,8 +13,8 @@ import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 
 /**
- * Downloads everyone's totals of a year as a CSV that the server makes, for tax purposes. @param first the ledger's oldest
- * month
+ * Downloads everyone's totals of a year as a CSV that the server creates, for tax purposes.
+ * @param first the oldest month of the ledger
  */
 export function YearTotals({ first }: { first: Month }) {
   const t = useMessages(statements)

@@ -35,13 +35,13 @@ const recipientName = (row: MailRow): string => row.personName || row.to
 
 /**
  * Returns the columns of the mail log.
- * @param split a mail is open beside the list, so kind and language move below the subject
- * @param sameState all rows have the same state, which is shown above the list
+ * @param split true if an email is open beside the list, so kind and language move below the subject
+ * @param sameState true if all rows have the same state, which is shown above the list
  */
 export function useMailColumns(opened: OpenedRow, split: boolean, sameState: boolean): ListColumn<MailRow>[] {
   const t = useMessages(mailLog)
   const language = useLanguage()
-  // By the device's clock, like the times shown.
+  // Uses the device's clock, like the displayed times.
   const today = localDay(momentNow())
   const isToday = ({ queued_at }: MailRow) => localDay(queued_at) === today
   const timeOf = ({ queued_at }: MailRow) => formatTime(queued_at, language)
@@ -126,7 +126,7 @@ const StateAndError = ({ row }: { row: MailRow }) => (
   </span>
 )
 
-/** Shows the number of attempts and the last error of a mail that wasn't delivered. */
+/** Shows the number of attempts and the last error of an email that wasn't delivered. */
 function MailError({ row }: { row: MailRow }) {
   const t = useMessages(mailLog)
   if (row.error === '') return null

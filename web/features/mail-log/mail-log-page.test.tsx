@@ -95,7 +95,7 @@ async function show(at?: string) {
 const pane = async (name: RegExp) => within(await screen.findByRole('region', { name }))
 
 describe('mail log', () => {
-  it('shows names, why an email wasn’t delivered, and only states that occur', async () => {
+  it('shows names, why an email wasn’t delivered, and only the states that occur', async () => {
     await show()
     const row = within(await screen.findByRole('row', { name: /person1@/ }))
     expect(row.getByText('person1@mail.example')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('mail log', () => {
     expect(row.getByText(/mailbox full/)).toBeTruthy()
   })
 
-  it('keeps filters in the address, but not the searched name', async () => {
+  it('holds filters in the URL, but not the name searched for', async () => {
     const user = userEvent.setup()
     const app = await show()
     await user.click(await screen.findByRole('button', { name: /^Failed/ }))
@@ -126,7 +126,7 @@ describe('mail log', () => {
     expect(app.at()).toBe('/admin/mail-log?state=failed')
   })
 
-  it('shows no state per row or tab if without a mail server all emails are only stored', async () => {
+  it('without a mail server shows no state per row or tab if all emails are only stored', async () => {
     smtp = false
     rows = [mail(0, { status: 'kept' }), mail(1, { status: 'kept' })]
     counts = { waiting: 0, sent: 0, kept: 2, failed: 0, bounced: 0, not_sent: 0 }
@@ -146,7 +146,7 @@ describe('mail log', () => {
     expect(screen.getByRole('columnheader', { name: 'Status' })).toBeTruthy()
   })
 
-  it('states that no mail server is set up, and then offers no resending', async () => {
+  it('says that no mail server is set up, and offers no resending in that case', async () => {
     smtp = false
     rows = [mail(0, { status: 'kept' })]
     await show('/admin/mail-log?mail=mail00000000000')
@@ -173,7 +173,7 @@ describe('mail log', () => {
 })
 
 describe('opened email', () => {
-  it('is shown beside the list: the first one by default without a close button, then the selected one', async () => {
+  it('is shown beside the list: by default the first one without a close button, then the selected one', async () => {
     const user = userEvent.setup()
     const app = await show()
     const first = await pane(/Confirm your address, 0/)
@@ -187,7 +187,7 @@ describe('opened email', () => {
     await pane(/Confirm your address, 0/)
   })
 
-  it('is a dialog on mobile, and none opens by default', async () => {
+  it('is a dialog on mobile, where none opens by default', async () => {
     setViewportWidth(390)
     const user = userEvent.setup()
     await show()
@@ -200,7 +200,7 @@ describe('opened email', () => {
     expect(screen.queryByRole('region', { name: /Confirm/ })).toBeNull()
   })
 
-  it('shows only the time for today, and the year for other years', async () => {
+  it('shows the time without a date for today, and the year for other years', async () => {
     const today = new Date(Date.now()).toISOString().replace('T', ' ')
     rows = [mail(0, { queued_at: today }), mail(1, { queued_at: '2020-11-20 10:12:00.000Z' })]
     await show()
@@ -212,7 +212,7 @@ describe('opened email', () => {
     expect((await cell(/person1@/))?.textContent).toMatch(/^Nov 20, 2020\d/)
   })
 
-  it('is shown as text without inserting its HTML, and only links to this installation are clickable', async () => {
+  it('is shown as text without inserting its HTML; only links to this installation can be clicked', async () => {
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
     await userEvent.click(await opened.findByRole('button', { name: 'Text' }))
@@ -225,7 +225,7 @@ describe('opened email', () => {
     expect(document.body.innerHTML).not.toContain('steal()')
   })
 
-  it('is rendered in a sandboxed frame from an address that works once', async () => {
+  it('is rendered in a sandboxed frame from a URL that works only once', async () => {
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
     const frame = await opened.findByTitle('Preview')
@@ -238,7 +238,7 @@ describe('opened email', () => {
     expect(opened.queryByText('<b>not bold</b>')).toBeNull()
   })
 
-  it('that is masked is rendered, with a note that it is masked', async () => {
+  it('shows a note that it is masked', async () => {
     masked = true
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
@@ -249,7 +249,7 @@ describe('opened email', () => {
     expect(opened.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
-  it('stores no email text on the device', async () => {
+  it('leaves no text on the device', async () => {
     const { db } = await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
     await userEvent.click(await opened.findByRole('button', { name: 'Text' }))
@@ -259,7 +259,7 @@ describe('opened email', () => {
     expect(await storedRows()).not.toContain(secret)
   })
 
-  it('is sent again once despite a double click, and the list is reloaded', async () => {
+  it('is sent again only once despite a double click, and the list is reloaded', async () => {
     const user = userEvent.setup()
     let done: (value: unknown) => void = () => undefined
     send.mockImplementation(() => new Promise((resolve) => (done = resolve)))

@@ -32,8 +32,7 @@ const listSpec: ListSpec = {
 }
 
 /**
- * Mail log: every email with its recipient and state. Without a mail server each email can be read here together with its
- * link.
+ * Mail log: every email with its recipient and state. Without a mail server, admins can read each email and its link here.
  */
 export function MailLogPage() {
   const t = useMessages(mailLog)

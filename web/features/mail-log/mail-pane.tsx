@@ -22,10 +22,10 @@ import { MailStateBadge } from './mail-columns'
 
 interface Props {
   id: Id
-  /** The mail's row, if it is on the current page; it names the recipient. */
+  /** The email's row, which names the recipient; undefined if the row isn't on the current page. */
   row: MailRow | undefined
   smtp: boolean
-  /** Missing when the pane can't be closed, as for the first row. */
+  /** Closes the pane; undefined when the pane can't be closed, because it shows the first row. */
   onClose?: (() => void) | undefined
   onSent: () => void
 }
@@ -107,8 +107,7 @@ function MailContent({ id, row, smtp, onSent }: Props) {
 }
 
 /**
- * Copies the email's link so that an admin can send it another way, because nothing delivers the email without a mail
- * server.
+ * Copies the email's link, which an admin can send another way, because the email isn't delivered without a mail server.
  */
 function CopyLink({ text }: { text: string }) {
   const t = useMessages(mailLog)
@@ -126,8 +125,8 @@ function CopyLink({ text }: { text: string }) {
 }
 
 /**
- * Switches between the rendered email and its text. The server returns the text, which contains usable links, only while no
- * mail server is set up.
+ * Switches between the rendered email and its text. The server returns the text, whose links work, only while no mail
+ * server is set up.
  */
 function MailBody({ id, text }: { id: Id; text: string }) {
   const t = useMessages(mailLog)
@@ -151,7 +150,7 @@ function MailBody({ id, text }: { id: Id; text: string }) {
   )
 }
 
-/** Shows the rendered email. Its address works once, so it is requested again on each opening. */
+/** Shows the rendered email. Its URL works only once, so each opening requests a new one. */
 function RenderedMail({ id }: { id: Id }) {
   const t = useMessages(mailLog)
   const read = useRoute(viewMailRoute, { id })
@@ -164,5 +163,8 @@ function RenderedMail({ id }: { id: Id }) {
   )
 }
 
-/** Sent emails are masked and queued ones are sent automatically, so neither can be sent again. */
+/**
+ * The states in which an email can be sent again. Sent emails are masked and queued ones are sent automatically, so neither
+ * is included.
+ */
 const resendableStates: ReadonlySet<string> = new Set(['kept', 'failed', 'bounced', 'not_sent'])

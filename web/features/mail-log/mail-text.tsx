@@ -3,8 +3,8 @@ import { mailLog } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 
 /**
- * Shows the text part of an email. The HTML part has the same content and is never inserted into this page; only links to
- * this installation become links.
+ * Shows the text part of an email, in which only links to this installation can be clicked. The HTML part has the same
+ * content and is never inserted into this page.
  */
 export function MailText({ text }: { text: string }) {
   const t = useMessages(mailLog)

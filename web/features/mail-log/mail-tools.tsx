@@ -20,14 +20,14 @@ const tabs = ['', ...mailStates] as const
 const totalCount = (counts: Props['counts']): number | undefined =>
   counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Reports whether a state's tab shows fewer rows than "All" and at least one. */
+/** Reports whether a state's tab would show at least one row and fewer rows than "All". */
 const isInformative = (count = 0, all = 0): boolean => count !== 0 && count !== all
 
 interface Props {
   list: ListControl
   asked: MailLogFilter
   columns: readonly ListColumn<MailRow>[]
-  /** All mails by state, without filters; undefined while unknown. */
+  /** The number of all emails by state, without filters; undefined while unknown. */
   counts: { readonly [state in MailState]?: number } | undefined
   box: RefObject<HTMLInputElement | null>
 }

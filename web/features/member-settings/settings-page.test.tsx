@@ -27,7 +27,7 @@ import { SettingsPage } from './settings-page'
 import { putRow } from '../../data/testing/affiliate'
 import { ProfileViewsCard } from './privacy/profile-views-card'
 
-describe('offline security tab', () => {
+describe('security tab while offline', () => {
   const factors = {
     passkeys: [{ id: 'k', name: 'My phone', addedAt: '2026-01-02 10:00:00.000Z', usedAt: '', here: true }],
     codesSince: '',
@@ -86,7 +86,7 @@ describe('offline security tab', () => {
     expect(failed()).toBeNull()
   })
 
-  it('without loaded data states that it needs a connection, and shows no error', async () => {
+  it('says that it needs a connection if no data was loaded before, and shows no error', async () => {
     lines = false
     syncState.set('offline')
     show(false)
@@ -108,7 +108,7 @@ describe('offline security tab', () => {
     await waitFor(() => expect(screen.getAllByText('Needs a connection')).toHaveLength(2))
   })
 
-  it('keeps this device’s mark and its Sign Out button', async () => {
+  it('marks this device and shows its Sign Out button', async () => {
     changeSession({ deviceId: thisDeviceId })
     lines = false
     show(false)
@@ -117,7 +117,7 @@ describe('offline security tab', () => {
     expect(row && within(row).getByRole('button', { name: 'Sign Out' })).toBeTruthy()
   })
 
-  it('at a numeric address doesn’t offer one-time codes to a member, because only admins have them', async () => {
+  it('doesn’t offer one-time codes to a member whose app address is numeric, because only admins have them', async () => {
     passkeysNot = 'number'
     act(() => changeSession({ person: { id: meId, roles: ['user'], language: 'en', firstName: 'Lucía' } }))
     show()
@@ -176,7 +176,7 @@ describe('profile tab', () => {
   const addRows = async (...rows: [table: 'rental_periods' | 'profile_activity' | 'profile_pauses', row: object][]) => {
     for (const [table, row] of rows) await page.db.rows(table).put(row as never)
   }
-  /** The activity card after the local data was read; until then it shows a skeleton. */
+  /** Waits until the activity card has read the local data; until then it shows a skeleton. */
   const done = async () => {
     await screen.findByRole('img', { name: /days?\.$/ })
     return screen.getByRole('region', { name: 'Activity on your profile' })
@@ -184,7 +184,7 @@ describe('profile tab', () => {
   const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
 
   describe('activity card', () => {
-    it('lists activity by day with number and text, a corrected entry once, and links to a ticket', async () => {
+    it('lists activity by day with number and text and a corrected entry only once, and links to a ticket', async () => {
       await addRows(
         ['rental_periods', rental()],
         ['profile_activity', entry('a', { actions: 987 })],
@@ -202,7 +202,7 @@ describe('profile tab', () => {
       expect(reportLink.getAttribute('href')).toContain('subject=Activity+on+my+profile')
     })
 
-    it('goes back by month to the first entry and no further', async () => {
+    it('goes back month by month to the first entry and no further', async () => {
       await addRows(
         ['rental_periods', rental()],
         ['profile_activity', entry('a', { day: addDays(`${today().slice(0, 7)}-01`, -1), text: 'before' })],
@@ -226,7 +226,7 @@ describe('profile tab', () => {
   })
 
   describe('pause card', () => {
-    it('sends one request for several presses, and shows a rejection', async () => {
+    it('sends only one request for several presses, and shows a rejection', async () => {
       await addRows(['rental_periods', rental()])
       page.says.push({ status: 409, body: { code: 'changed-meanwhile' } })
       show()
@@ -247,7 +247,7 @@ describe('profile tab', () => {
       expect(page.asked).toEqual([{ path: '/api/profile/resume', body: {} }])
     })
 
-    it('can cancel a planned pause, and is hidden after a rental’s last day', async () => {
+    it('can cancel a planned pause, and is hidden after the last day of a rental', async () => {
       await addRows(
         ['rental_periods', rental({ end_date: today() })],
         ['profile_pauses', pause({ from_date: addDays(today(), 1) })],
@@ -261,7 +261,7 @@ describe('profile tab', () => {
       expect(screen.queryByRole('button', { name: 'Pause from tomorrow' })).toBeNull()
     })
 
-    it('needs a connection, but activity is readable without one', async () => {
+    it('needs a connection, but the activity can be read without one', async () => {
       await addRows(['rental_periods', rental()], ['profile_activity', entry('a')])
       show()
       await screen.findByRole('button', { name: 'Pause from tomorrow' })
@@ -304,13 +304,13 @@ describe('settings page', () => {
     it.each([
       ['paypal', 'PayPal email'],
       ['profile', 'LinkedIn URL'],
-    ])('focuses the field that a link requested: %s', async (asked, label) => {
+    ])('focuses the field that a link names: %s', async (asked, label) => {
       renderWithRouter('/dashboard/settings', shown, `/dashboard/settings?field=${asked}`)
       const linkedField = await field(label)
       await waitFor(() => expect(document.activeElement).toBe(linkedField))
     })
 
-    it('saves changes offline, sends only those, shows them as pending and undoes each separately', async () => {
+    it('saves changes offline, sends only these, shows them as pending and can undo each separately', async () => {
       show()
       goOffline()
       await replaceText('First name', 'Luz')
@@ -329,7 +329,7 @@ describe('settings page', () => {
       expect(page.asked).toEqual([])
     })
 
-    it('saves nothing while a field is invalid, and shows the error at it', async () => {
+    it('saves nothing while a field is invalid, and shows the error at the field', async () => {
       show()
       await replaceText('Phone', '123')
       await press('Save')
@@ -339,7 +339,7 @@ describe('settings page', () => {
       expect(await outboxEntries()).toEqual([])
     })
 
-    it('updates fields from another device, except those being edited', async () => {
+    it('updates fields from another device, except those that the member is editing', async () => {
       show()
       await replaceText('First name', 'Luz')
       await act(async () => page.db.rows('users').update(meId, { first_name: 'Lucía María', last_name: 'Vidal Serra' }))
@@ -360,7 +360,7 @@ describe('settings page', () => {
     /** Reports whether the page asks the browser to confirm a reload. */
     const isLeavingBlocked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-    it('ask before the page is left, and stay as typed', async () => {
+    it('prompt before the page is left, and remain as typed', async () => {
       const app = show()
       await replaceText('First name', 'Luz')
       expect(isLeavingBlocked()).toBe(true)
@@ -374,7 +374,7 @@ describe('settings page', () => {
       await waitFor(() => expect(app.at()).toBe('/dashboard'))
     })
 
-    it('stay in their tab while another one is open', async () => {
+    it('remain in their tab while another one is open', async () => {
       const app = show()
       await replaceText('PayPal email', 'nueva@correo.example')
       await openTab('Security')
@@ -391,7 +391,7 @@ describe('settings page', () => {
   })
 
   describe('PayPal address (M12)', () => {
-    it('is saved by its own command, and states that both addresses are notified and the approval is delayed', async () => {
+    it('is saved by its own command, and the form says that both addresses are notified and the approval is delayed', async () => {
       show()
       await replaceText('PayPal email', 'nueva@correo.example')
       await act(() => page.db.rows('users').update(meId, { paypal_email: 'otra@correo.example', first_name: 'Inés' }))
@@ -402,7 +402,7 @@ describe('settings page', () => {
       expect(await outboxEntries()).toEqual([])
     })
 
-    it('asks for the password after the idle limit, again after a wrong one, and sends the same address', async () => {
+    it('requires the password after the idle limit, asks again after a wrong one, and then sends the same address', async () => {
       page.says = [
         { status: 403, body: { code: 'password-needed' } },
         { status: 400, body: { code: 'wrong-credentials' } },
@@ -437,7 +437,7 @@ describe('settings page', () => {
       expect((await field('PayPal email')).value).toBe('nueva@correo.example')
     })
 
-    it('can’t be saved offline, neither with the button nor with Enter', async () => {
+    it('can’t be saved offline with the button or with Enter', async () => {
       show()
       goOffline()
       await replaceText('PayPal email', 'nueva@correo.example')
@@ -464,7 +464,7 @@ describe('settings page', () => {
       ['abcde', 'Password must be at least 6 characters'],
       ['abcdefg', 'Use at least 8 characters.'],
       ['password1', 'This password is too common. Choose another one.'],
-    ])('%s is rejected before it is sent', async (password, words) => {
+    ])('is rejected before it is sent if it is %s', async (password, words) => {
       show('security')
       await fill(password)
       await screen.findByText(words)
@@ -478,7 +478,7 @@ describe('settings page', () => {
       expect(page.asked).toEqual([])
     })
 
-    it('shows a wrong current password at its field, and keeps the input', async () => {
+    it('form shows a wrong current password at its field, and keeps the input', async () => {
       page.says = [{ status: 400, body: { code: 'current-password-wrong' } }]
       show('security')
       await fill('quiet-river-stone')
@@ -487,7 +487,7 @@ describe('settings page', () => {
       expect((await field('New password')).value).toBe('quiet-river-stone')
     })
 
-    it('is confirmed after a change, and no password stays in a field', async () => {
+    it('form confirms a change, and no field still contains a password', async () => {
       page.says = [{ status: 200, body: grant }]
       show('security')
       await fill('quiet-river-stone')
@@ -519,7 +519,7 @@ describe('settings page', () => {
       await userEvent.setup().click(dialog.getByRole('button', { name: 'Remove device' }))
     }
 
-    it('mark the current device, show how long each device is trusted, and exclude expired ones', async () => {
+    it('show which one is current and how long each is trusted, and exclude expired ones', async () => {
       show('security')
       expect((await row('Firefox on Linux')).textContent).toMatch(/Current Session.*Trusted/)
       expect((await row('Chrome on Android')).textContent).toContain('Expires in 5 days')
@@ -528,7 +528,7 @@ describe('settings page', () => {
       expect(screen.queryByText(/on Windows/)).toBeNull()
     })
 
-    it('ask for confirmation with the device’s name before removal; the current device has Sign Out instead', async () => {
+    it('ask for confirmation with the device’s name before one is removed; the current device has Sign Out instead', async () => {
       show('security')
       expect(within(await row('Firefox on Linux')).queryByRole('button', { name: /Remove/ })).toBeNull()
       await press('Remove Chrome on Android')
@@ -541,7 +541,7 @@ describe('settings page', () => {
       expect(page.asked).toEqual([{ path: '/api/devices/remove', body: { device: 'phone' } }])
     })
 
-    it('sign out all others after one confirmation with their number', async () => {
+    it('can all be signed out except the current one, after one confirmation with their number', async () => {
       show('security')
       await press('Sign out the other 2 devices')
       const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out the other 2 devices?' }))
@@ -552,7 +552,7 @@ describe('settings page', () => {
       expect(page.asked).toEqual([{ path: '/api/devices/remove-others', body: {} }])
     })
 
-    it('show a failed removal, and that removal needs a connection', async () => {
+    it('show a failed removal, and that removing needs a connection', async () => {
       page.says = [{ status: 404, body: { code: 'not-found' } }]
       show('security')
       await remove('Safari on iOS')
@@ -563,7 +563,7 @@ describe('settings page', () => {
       expect(page.asked).toHaveLength(1)
     })
 
-    it('don’t sign out while there are unsent changes', async () => {
+    it('can’t be signed out here while there are unsent changes', async () => {
       await page.db.outbox.add({
         op: 'update',
         c: 'users',
@@ -625,7 +625,7 @@ describe('settings page', () => {
       }) as unknown,
     })
 
-    it('asks for last day, reason and ticket, after the idle limit for the password too, and loses no input', async () => {
+    it('asks for last day, reason and ticket, and after the idle limit for the password, and keeps the input', async () => {
       await page.db.rows('rental_periods').put(started as never)
       page.says.push({ status: 403, body: { code: 'password-needed' } }, { status: 200, body: { request: 'request' } })
       show('cancel')
@@ -655,20 +655,20 @@ describe('settings page', () => {
       expect(await outboxEntries()).toEqual([])
     })
 
-    it('offers no cancellation without a running agreement', async () => {
+    it('offers no cancellation without a current agreement', async () => {
       show('cancel')
       expect(await screen.findByText('Not lending')).toBeTruthy()
       expect(screen.getByText('Not an affiliate')).toBeTruthy()
       expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
     })
 
-    it('shows what ends, what is still paid and what to do; withdrawing takes one press, and needs a connection', async () => {
+    it('shows what ends, what is still paid and what to do; withdrawing needs one press and a connection', async () => {
       await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
       await page.db.rows('cancel_requests').put(request() as never)
       show('cancel')
       expect(await screen.findByRole('heading', { name: /^Your last day is/ })).toBeTruthy()
       expect(screen.getByText(/Reason: I worry about my account\./)).toBeTruthy()
-      // A leaving member gets no offer to start something else.
+      // A leaving member gets no offer to join another program.
       expect(screen.queryByText('Not an affiliate')).toBeNull()
       expect(screen.getByText('Change the password of your network account')).toBeTruthy()
       expect(screen.getByText(/in any amount/)).toBeTruthy()
@@ -683,7 +683,7 @@ describe('settings page', () => {
       )
     })
 
-    it('shows an end set by an admin, without a withdraw button', async () => {
+    it('shows an end that an admin has set, without a withdraw button', async () => {
       await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
       await page.db
         .rows('cancel_requests')
@@ -744,7 +744,7 @@ describe('profile views card', () => {
   })
   const list = async (name = 'Admin access to your account') => within(await screen.findByRole('region', { name }))
 
-  it('states that there were no views only after a complete sync, and what isn’t listed', async () => {
+  it('says that there were no views only after a complete sync, and which views aren’t listed', async () => {
     const db = await openAdminDatabase()
     await db.meta.delete('syncedAt')
     renderScreen('/', <ProfileViewsCard userId={meId} />)

@@ -89,7 +89,7 @@ describe('dashboard page', () => {
       payment_period_end: `${month}-28`,
     })
 
-  /** A renter who was paid twice, once for August and September together, and whose October is in no payment. */
+  /** A renter with two payments, of which one covers August and September, and with October in no payment. */
   const withTwoPayments = () =>
     facts({
       user: renter,
@@ -109,7 +109,7 @@ describe('dashboard page', () => {
   }
   const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   const card = (name: RegExp | string) => within(screen.getByRole('region', { name }))
-  /** The target of the card’s main amount. */
+  /** Returns the target of the link on the card’s main amount. */
   const opened = () =>
     card(/^Next Payment/)
       .getAllByRole('link', { name: /^\$/ })[0]
@@ -127,9 +127,9 @@ describe('dashboard page', () => {
   })
 
   describe('Next Payment (M8)', () => {
-    it('is 30 days after the last one, and is marked as an estimate', () => {
+    it('is 30 days after the last payment, and is marked as an estimate', () => {
       show(withTwoPayments())
-      // The balance of October and of November until its end.
+      // The amount is the balance of October and of the whole November.
       expect(next()).toContain('Next Payment Estimate$200.00around Dec 5, 2026')
       expect(next()).toContain('30 days after your last payment, if the rental stays active to Nov 30.')
       expect(
@@ -139,18 +139,18 @@ describe('dashboard page', () => {
       ).toBe('/dashboard?why=next')
     })
 
-    it('is the next payout day if there was no payment yet', () => {
+    it('is on the next payout day if there was no payment yet', () => {
       show(facts({ user: renter, periods: [period('2026-11-01')] }))
       expect(next()).toContain('$100.00around Dec 5, 2026')
       expect(next()).toContain('The next payout day, if the rental stays active to Nov 30.')
     })
 
-    it('below the threshold shows the first expected payment, and that the balance carries over until then (M6, M40)', () => {
+    it('shows below the threshold when the first payment is expected, and that the balance carries over until then (M6, M40)', () => {
       show(facts({ user: renter, periods: [period('2026-11-11')] }))
       expect(next()).toContain(
         '$166.67around Jan 5, 2027When this month ends, your balance will be about $66.67. Below $100.00, it carries over and is paid together with December.',
       )
-      // The next payday sends nothing.
+      // Nothing is sent on the next payday.
       expect(next()).not.toContain('Dec 5')
     })
 
@@ -175,7 +175,7 @@ describe('dashboard page', () => {
       expect(document.body.textContent).toContain('30 días después de tu último pago.')
     })
 
-    it('shows for a held payment when it can be approved, and the following payday', async () => {
+    it('shows for a held payment when it can be approved, and the payday after that', async () => {
       const known = facts({
         user: renter,
         periods: [period('2026-10-01')],
@@ -190,7 +190,7 @@ describe('dashboard page', () => {
       expect(document.body.textContent).toContain('Podemos aprobarlo desde el 1 dic')
     })
 
-    it('shows an unclaimed payment beside the next one, and alone if nothing follows (M24)', () => {
+    it('shows an unclaimed payment beside the next one, or alone if there is no next one (M24)', () => {
       const earlierPayment = payment({
         id: 'there',
         month: '2026-10',
@@ -212,11 +212,11 @@ describe('dashboard page', () => {
       show(facts({ user: renter, periods: [period('2026-10-01', '2026-10-31')], lines, payments: [earlierPayment] }))
       expect(next()).toContain('Next Payment $100.00until Dec 22, 2026You have an unclaimed payment at PayPal.')
       expect(next()).not.toMatch(/Estimate|around|Besides/)
-      // The amount opens the explanation, which states what the payee must do.
+      // The amount opens the explanation, which says what the payee must do.
       expect(opened()).toBe('/dashboard?why=there')
     })
 
-    it('shows the amount of an existing payment, not an estimate of more', () => {
+    it('shows the amount of an existing payment, not an estimate of a larger amount', () => {
       const known = withTwoPayments()
       const newPayment = payment({
         id: 'c',
@@ -233,11 +233,11 @@ describe('dashboard page', () => {
       expect(next()).toContain('$100.00')
       expect(next()).toContain('Approved. Will be sent on the next payout day.')
       cleanup()
-      // A payment without approval isn’t described as only waiting to be sent.
+      // An unapproved payment isn’t described as only waiting to be sent.
       show(withPayment('pending'))
       expect(next()).toContain('Waiting for approval.')
       cleanup()
-      // Neither is a returned payment.
+      // A returned payment isn’t described so either.
       const approvedState = withPayment('approved')
       show({
         ...approvedState,
@@ -273,7 +273,7 @@ describe('dashboard page', () => {
   })
 
   describe('total earnings', () => {
-    it('are the sent payments, without unpaid earnings (M4, M9)', () => {
+    it('include only sent payments, not unpaid earnings (M4, M9)', () => {
       show(withTwoPayments())
       const total = screen.getByRole('link', { name: /^\$170\.97/ })
       expect(total.getAttribute('href')).toBe('/dashboard?why=total')
@@ -281,13 +281,13 @@ describe('dashboard page', () => {
       expect(screen.getByText('since Aug 10, 2026')).toBeDefined()
     })
 
-    it('state that nothing was paid yet, without a promise', () => {
+    it('say that nothing was paid yet, without a promise', () => {
       show(facts({ user: renter, periods: [period('2026-11-01')] }))
       expect(screen.getByText('nothing paid yet')).toBeDefined()
       expect(screen.getByRole('link', { name: /Earnings/ }).textContent).toContain('No payments yet')
     })
 
-    it('by month have the same values in the table as in the chart, with their states', async () => {
+    it('by month have the same values and states in the table as in the chart', async () => {
       show(withTwoPayments())
       const months = card('Earnings by month')
       expect(months.getByText('Below $100.00, carried over to the next payment')).toBeDefined()
@@ -302,8 +302,8 @@ describe('dashboard page', () => {
     })
   })
 
-  describe('member’s data', () => {
-    it('shows the rented profile: start, rate and the state set by admins', () => {
+  describe('the member’s data', () => {
+    it('includes the rented profile with start, rate and the state that admins set', () => {
       show(withTwoPayments())
       const rental = screen.getByRole('region', { name: 'Rental Status' }).textContent
       expect(rental).toMatch(/Active.*Aug 10, 2026.*\$100\.00 per month/)
@@ -312,12 +312,12 @@ describe('dashboard page', () => {
       expect(screen.queryByText('Add your PayPal email')).toBeNull()
     })
 
-    it('asks a renter without a PayPal address for one, before the first payment', () => {
+    it('includes a request for a PayPal address before a renter’s first payment', () => {
       show(facts({ user: { ...renter, paypal_email: '' } as MoneyFacts['user'], periods: [period('2026-11-01')] }))
       expect(linkTo('Add your PayPal email')).toBe(settingsFieldPath('paypal'))
     })
 
-    it('links to a ticket with a new reply, otherwise shows the number of open ones', () => {
+    it('includes a link to a ticket with a new reply, otherwise the number of open tickets', () => {
       mocks.tickets = [
         { unread: 0, ticket: { id: 't1', number: 41, status: 'open' } },
         { unread: 0, ticket: { id: 't2', number: 42, status: 'in_progress' } },
@@ -331,7 +331,7 @@ describe('dashboard page', () => {
       expect(linkTo('Support New reply to ticket 42')).toContain('t2')
     })
 
-    it('offers the affiliate program with its rate to members who aren’t in it', () => {
+    it('includes an offer of the affiliate program and its rate for members who aren’t affiliates', () => {
       show(withTwoPayments())
       expect(screen.getByRole('region', { name: 'Join Affiliate Program' }).textContent).toContain('Earn $50/month')
       cleanup()
@@ -344,14 +344,14 @@ describe('dashboard page', () => {
   })
 
   describe('incomplete or unreadable local data', () => {
-    it('shows skeletons and no numbers until the first complete sync (P10)', () => {
+    it('shows as skeletons without numbers until the first complete sync (P10)', () => {
       mocks.whole = false
       const page = show(withTwoPayments())
       expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeDefined()
       expect(page.container.textContent).not.toContain('$')
     })
 
-    it('shows a read error, keeps the last numbers and offers a retry (T6)', async () => {
+    it('shows as a read error with a retry, beside the last numbers (T6)', async () => {
       mocks.error = new Error('the database is damaged')
       show(withTwoPayments())
       expect(next()).toContain('$200.00')
@@ -359,7 +359,7 @@ describe('dashboard page', () => {
       expect(mocks.reload).toHaveBeenCalledTimes(1)
     })
 
-    it('shows a read error without numbers if none were loaded before', () => {
+    it('shows as a read error without numbers if none were loaded before', () => {
       mocks.error = new Error('the database is damaged')
       const page = renderScreen('/dashboard', <DashboardPage />)
       expect(screen.getByRole('alert')).toBeDefined()
@@ -378,7 +378,7 @@ describe('dashboard page', () => {
     expect(page.container.querySelector(`a[href="${paths.affiliateEs}"]`)).not.toBeNull()
   })
 
-  describe('before the first day', () => {
+  describe('steps before the first day of a rental', () => {
     const newUser = {
       ...renter,
       rental_start: '',
@@ -388,7 +388,7 @@ describe('dashboard page', () => {
     } as MoneyFacts['user']
     const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
 
-    it('lists the steps with who has to act, the member’s first, and where to do them', () => {
+    it('are listed with who must act and where, the member’s steps first', () => {
       show(facts({ user: newUser }))
       const list = card('Finish setting up (4 of 7)')
       expect(list.getByText('Two steps for you, one step for us.')).toBeDefined()
@@ -400,7 +400,7 @@ describe('dashboard page', () => {
       expect(list.getByText('Nov 20, 2026')).toBeDefined()
     })
 
-    it('links to the profile that needs the badge, or to support', () => {
+    it('include a link to the profile that needs the badge, or to support', () => {
       show(facts({ user: newUser }))
       expect(linkTo('Open profile')).toBe(newUser?.linkedin_url)
       cleanup()
@@ -408,9 +408,9 @@ describe('dashboard page', () => {
       expect(linkTo('Ask how')).toBe(`${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`)
     })
 
-    it('offers support until the rental has begun', () => {
+    it('include support until the rental begins', () => {
       show(facts({ user: { ...newUser, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
-      expect(linkTo('Ask how')).toContain(paths.support) // Never to what is behind the @ of an email address.
+      expect(linkTo('Ask how')).toContain(paths.support) // The link never leads to the domain of an email address.
       expect(card('Need help?').getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toContain(
         paths.support,
       )
@@ -419,7 +419,7 @@ describe('dashboard page', () => {
       expect(screen.queryByText('Need help?')).toBeNull()
     })
 
-    it('shows the first payment by month as if the rental started tomorrow', () => {
+    it('include the first payment by month as if the rental started tomorrow', () => {
       show(facts({ user: newUser }))
       const first = screen.getByRole('region', { name: 'Your first payment Estimate' })
       expect(first.textContent).toMatch(
@@ -429,7 +429,7 @@ describe('dashboard page', () => {
       expect(ring.querySelectorAll('.fill-accent')).toHaveLength(9)
     })
 
-    it('shows no first payment to a member with other earnings', () => {
+    it('include no first payment for a member with other earnings', () => {
       changeSession({ person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' } })
       show(facts({ user: { ...newUser, linkedin_url: '' } as MoneyFacts['user'] }))
       const first = screen.getByRole('region', { name: 'Your first payment' })
@@ -437,7 +437,7 @@ describe('dashboard page', () => {
       expect(screen.getByRole('img', { name: 'not started yet' })).toBeDefined()
     })
 
-    it('is hidden from the first day on, and names a planned one', () => {
+    it('are hidden from the first day on, and mention a planned first day', () => {
       show(facts({ user: newUser, periods: [period('2026-12-01')] }))
       expect(screen.getByText(/You start earning on Dec 1, 2026\./)).toBeDefined()
       cleanup()
@@ -465,7 +465,7 @@ describe('overview of a leaving member', () => {
     await act(() => setLanguage('en'))
   })
 
-  it('shows the last day with a link to the exit page, and no new offers', () => {
+  it('shows the last day with a link to the page about leaving, and no new offers', () => {
     show('2026-12-19')
     expect(status().getByText('Ending')).toBeTruthy()
     expect(status().queryByText('Active')).toBeNull()
@@ -474,7 +474,7 @@ describe('overview of a leaving member', () => {
     expect(screen.queryByRole('region', { name: 'Join Affiliate Program' })).toBeNull()
   })
 
-  it('states that the rest is paid instead of carried over, if the last day is in this month', () => {
+  it('says that the rest is paid instead of carried over if the last day is in this month', () => {
     show('2026-11-25', { rental_start: '2026-11-20' })
     const card = screen.getByRole('region', { name: /^Next Payment/ })
     expect(card.textContent).toContain('Final payment: your full balance.')
@@ -510,7 +510,7 @@ describe('rental history', () => {
       today,
     )
 
-  it('lists each month with its days, and running totals that end in the total', () => {
+  it('lists each month with its days, and running totals that end with the total', () => {
     mocks.view = view()
     renderScreen('/dashboard/rental-history', <RentalHistoryPage />)
     const months = within(screen.getByRole('region', { name: /^Earned since Oct 15, 2026/ }))
@@ -531,7 +531,7 @@ describe('rental history', () => {
     )
   })
 
-  it('shows the days’ sum of a rental that ended in a month without a run', () => {
+  it('sums the days of a rental that ended in a month without a run', () => {
     mocks.view = moneyView(
       facts({
         periods: [period('2026-10-15', '2026-11-09', 'first'), period('2026-11-16', '', 'second')],
@@ -542,7 +542,7 @@ describe('rental history', () => {
     )
     renderScreen('/dashboard/rental-history', <RentalHistoryPage />)
     const periods = within(screen.getByRole('region', { name: 'Periods' })).getAllByRole('row')
-    // 9 of November’s 30 days belong to the first period, 6 to the second.
+    // The first period has 9 of November’s 30 days, the second has 6.
     expect(periods.map((row) => row.textContent).slice(1)).toEqual([
       expect.stringContaining('$20.00so far'),
       expect.stringContaining('$84.84so far'),
@@ -550,10 +550,10 @@ describe('rental history', () => {
   })
 })
 
-describe('settled month', () => {
+describe('chart of a month that was settled at zero', () => {
   afterEach(cleanup)
 
-  it('is drawn if it was settled with nothing to send (M41, F9)', () => {
+  it('shows the month although nothing was sent (M41, F9)', () => {
     const august = { month: '2026-08', days_in_month: 31, status: 'paid' } as const
     const lines = [
       line({ id: 'a', ...august, days: 2 ** 31 - 1, amount_cents: 10_000 }),

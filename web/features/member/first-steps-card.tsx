@@ -11,7 +11,7 @@ import { useMessages } from '../../i18n/messages'
 import { CheckList, type CheckItem } from '../../ui/check-list'
 import { LinkButton } from '../../ui/button'
 
-/** Checklist of what is left before the rental starts, and who has to do it; hidden from the first day on. */
+/** Lists what must be done before the rental starts, and by whom; hidden from the first day on. */
 export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readonly Role[] }) {
   const t = useMessages(firstSteps)
   const language = useLanguage()
@@ -65,7 +65,10 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
   )
 }
 
-/** The badge is requested on the member's LinkedIn profile; without a profile address, this links to a support ticket. */
+/**
+ * Links to the member's LinkedIn profile, where the badge is requested; without a profile address, links to a support
+ * ticket.
+ */
 function BadgeLink({ profile, first }: { profile: string; first: boolean }) {
   const t = useMessages(firstSteps)
   const kind = first ? 'primary' : 'quiet'

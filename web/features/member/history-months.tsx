@@ -17,7 +17,7 @@ interface Props {
   hrefOf: (why: string) => string
 }
 
-/** Table of the rental's months, newest first, with the days, the amount and the running total. */
+/** Lists the rental's months, newest first, with the days, the amount and the running total. */
 export function HistoryMonths({ view, hrefOf }: Props) {
   const t = useMessages(member)
   const language = useLanguage()
@@ -94,7 +94,8 @@ interface HeadProps extends Props {
 }
 
 /**
- * Shows what the rental earned, how much of it was sent and how much is in no payment; each amount opens its explanation.
+ * Shows what the rental has earned, how much of that was sent and how much is in no payment. Each amount opens its
+ * explanation.
  */
 function HistoryHead({ view, hrefOf, title, total, days }: HeadProps) {
   const t = useMessages(member)

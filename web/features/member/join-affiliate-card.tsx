@@ -12,8 +12,8 @@ const buttonClass =
   'mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline'
 
 /**
- * Invites the member to the affiliate program. The link leaves the app for the public page; a member who has applied gets a
- * link to the application instead.
+ * Invites the member to the affiliate program. The link opens the public page outside the app; a member who has applied
+ * gets a link to the application instead.
  */
 export function JoinAffiliateCard({ user, commissionCents }: { user: Id; commissionCents: number }) {
   const t = useMessages(member)

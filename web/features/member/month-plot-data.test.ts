@@ -3,7 +3,7 @@ import type { MoneyView } from '../../../domain/money/views/money-view'
 import { member } from '../../i18n/en/members/member'
 import { showsCarryOver, buildMonthPlot } from './month-plot-data'
 
-it('month chart draws only the current month as running, with its expected total', () => {
+it('month chart draws only the current month as in progress, with its expected total', () => {
   const monthPoint = (month: string, estimate: boolean) => ({
     month,
     cents: 5000,
@@ -25,7 +25,7 @@ it('month chart draws only the current month as running, with its expected total
   ])
 })
 
-it('month chart legend mentions carried balances only if a month shown has one', () => {
+it('month chart legend mentions carried balances only if a displayed month has one', () => {
   const months = Array.from({ length: 14 }, (_, at) => ({
     month: `2026-${String(at + 1).padStart(2, '0')}`,
     state: at === 1 ? 'carried' : 'paid',
@@ -38,7 +38,7 @@ it('month chart legend mentions carried balances only if a month shown has one',
   expect(showsCarryOver(view, payments('2026-14'), 12)).toBe(false)
   expect(showsCarryOver(view, payments('2026-06', '2026-07'), 12)).toBe(true)
   expect(showsCarryOver(view, payments('2026-06', '2026-07'), 8)).toBe(false)
-  // A correction of an earlier month, or days recorded late: no balance was carried over (M41).
+  // With a correction of an earlier month or days recorded late, no balance was carried over (M41).
   const [other] = payments('2026-06', '2026-07').payments
   expect(showsCarryOver(view, { payments: other === undefined ? [] : [{ ...other, carried: false }] }, 12)).toBe(false)
 })

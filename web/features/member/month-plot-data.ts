@@ -8,7 +8,7 @@ import type { MessagesOf } from '../../i18n/group'
 import { formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
 import type { member } from '../../i18n/areas/members'
 
-/** Reports whether one of the `newest` months is carried over, or was paid together with another of them. */
+/** Reports whether one of the `newest` months was carried over, or was paid together with another of them. */
 export function showsCarryOver(
   { months }: MoneyView,
   { payments }: Pick<ReturnType<typeof buildMonthPlot>, 'payments'>,
@@ -33,7 +33,7 @@ export function buildMonthPlot(view: MoneyView, language: Language, t: MessagesO
     paymentMonths.set(payment, (paymentMonths.get(payment) ?? new Set()).add(month))
   }
   const partsOf = partsOfPayments(facts)
-  // Corrections, late days and returned amounts may belong to earlier months as well, but weren't carried over (M41).
+  // Corrections, late days and returned amounts may also belong to earlier months, but weren't carried over (M41).
   const hasCarriedLines = (payment: UserPayment): boolean => {
     const lines = partsOf(payment).flatMap((part) => (part.kind === 'line' ? [part.line] : []))
     return earlierLines(payment, lines, facts).some(({ why }) => why === 'carried')

@@ -18,7 +18,7 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
   const language = useLanguage()
   const [shown, setShown] = useState<'plot' | 'table'>('plot')
   const chart = buildMonthPlot(view, language, t)
-  // A month that was settled at zero counts too (M41).
+  // A month that was settled at zero also counts (M41).
   const empty = view.months.every((point) => point.cents === 0 && point.lines.length === 0)
   return (
     <Card
@@ -59,8 +59,8 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
 }
 
 /**
- * The chart's legend. `threshold`: '' if no month shown carries its balance over. Mobile shows fewer months, so `onMobile`
- * is separate.
+ * The chart's legend. `threshold` is '' if no displayed month carries its balance over. Mobile shows fewer months, so
+ * `onMobile` is separate.
  */
 function Legend({ threshold, onMobile }: { threshold: string; onMobile: boolean }) {
   const t = useMessages(member)

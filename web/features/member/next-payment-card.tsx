@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Shows the next payment. A member whose rental hasn't started and who has no other earnings sees the estimated first
- * payment instead.
+ * Shows the next payment. If the member's rental hasn't started and there are no other earnings, it shows the estimated
+ * first payment instead.
  */
 export function NextPaymentCard({ view, isStarting, hrefOf }: Props & { isStarting: boolean }) {
   const { payments, lines, affiliatePeriods } = view.facts
@@ -36,7 +36,7 @@ export function NextPaymentCard({ view, isStarting, hrefOf }: Props & { isStarti
   return <FirstPaymentCard firstPayment={first} threshold={view.facts.program?.payment_threshold_cents ?? 0} />
 }
 
-/** Shows the next amount, its approximate date and its reason, beside the days of this month. */
+/** Shows the next amount, its approximate date and its explanation, beside the days of this month. */
 function NextPayment({ view, hrefOf }: Props) {
   const t = useMessages(member)
   const language = useLanguage()
@@ -56,7 +56,7 @@ function NextPayment({ view, hrefOf }: Props) {
           : t.noDays(formatMonthName(monthOf(today), language))
   return (
     <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7">
-      {/* Uses a container query: beside the sidebar, a 1280 px window leaves this card less width than a tablet does. */}
+      {/* Uses a container query, because beside the sidebar a 1280 px window leaves this card less width than a tablet does. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
@@ -104,12 +104,15 @@ function NextPayment({ view, hrefOf }: Props) {
 const shownPayments = ({ next, facts }: MoneyView): UserPayment[] =>
   facts.payments.filter(next.kind === 'handed' ? isAtProvider : isSentNext)
 
-/** Returns why the next payment waits, or what it depends on. @param notStarted no day has counted yet */
+/**
+ * Returns why the next payment waits, or what it depends on.
+ * @param notStarted true if no day has counted yet
+ */
 function reasonText(view: MoneyView, notStarted: boolean, t: MessagesOf<typeof member>, language: Language): string {
   const { next, running, facts, today } = view
   const closes =
     running === undefined || next.month < running.month ? '' : formatDayMonth(lastDay(running.month), language)
-  // There may be several payments, so those not yet approved must be mentioned.
+  // There may be several payments, so the text must mention unapproved ones.
   const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
   const status = payoutStatus(shownPayments(view))
   const heldUntil = latestHoldingUntil(facts.payments, facts.program, today)
@@ -135,7 +138,7 @@ function reasonText(view: MoneyView, notStarted: boolean, t: MessagesOf<typeof m
   }[next.kind]
 }
 
-/** Returns PayPal's most important status among payments in transit; statuses that the member must act on come first. */
+/** Returns the most important status among the payments at PayPal. Statuses that require the member to act come first. */
 function payoutStatus(payments: readonly UserPayment[]) {
   const statuses = payments.flatMap((payment) => payoutStatusOf(payment) ?? [])
   return (['returned', 'refused', 'unclaimed', 'unconfirmed', 'checked', 'sent'] as const).find((is) =>
@@ -144,8 +147,8 @@ function payoutStatus(payments: readonly UserPayment[]) {
 }
 
 /**
- * Returns which explanation the amount opens: that of the payment itself if it is the only one and the payee must act,
- * otherwise "next".
+ * Returns which explanation the amount opens: that of the payment if it is the only one and the payee must act, otherwise
+ * "next".
  */
 function explanationOf(waiting: readonly UserPayment[], cents: Cents): string {
   const [only, second] = waiting

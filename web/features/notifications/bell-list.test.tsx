@@ -26,7 +26,7 @@ const row = (n: number, read: boolean) => ({
   created_at: `2026-11-2${n} 08:00:00.000Z`,
 })
 
-it('notification list isn’t called empty before the first complete sync', async () => {
+it('notification list shows no empty state before the first complete sync', async () => {
   const db = await openAdminDatabase()
   await db.meta.delete('syncedAt')
   show()
@@ -50,7 +50,7 @@ function mockServer(answers: boolean) {
   return requests
 }
 
-it('Mark all as read sends one command up to the newest loaded notification', async () => {
+it('notification list sends one command for Mark all as read, up to the newest loaded notification', async () => {
   const requests = mockServer(true)
   const db = await openAdminDatabase()
   await db.table('notifications').bulkPut([row(1, false), row(2, false)])
@@ -63,7 +63,7 @@ it('Mark all as read sends one command up to the newest loaded notification', as
   expect(await act(async () => db.outbox.count())).toBe(0)
 })
 
-it('Mark all as read offline marks all notifications on the device, not only the twenty shown', async () => {
+it('notification list offline marks all notifications on the device as read, not only the twenty shown', async () => {
   mockServer(false)
   const db = await openAdminDatabase()
   const readRows = Array.from({ length: 30 }, (_, n) => ({
@@ -74,7 +74,7 @@ it('Mark all as read offline marks all notifications on the device, not only the
   await db.table('notifications').bulkPut([...readRows, ...Array.from({ length: 9 }, (_, n) => row(n, true))])
   await db.table('notifications').bulkPut(Array.from({ length: 20 }, (_, n) => ({ ...row(9, true), id: `read${n}` })))
   show()
-  // All rows shown are read, but older unread ones remain.
+  // All displayed rows are read, but older unread ones remain.
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(async () =>
     expect(
@@ -92,16 +92,19 @@ it.each([
   ['support_reply', 'admin', '/admin/support?ticket=ticket000000001'],
   ['support_ticket', 'user', '/dashboard/support?ticket=ticket000000001'],
   ['support_reply', 'user', '/dashboard/support?ticket=ticket000000001'],
-] as const)('%s notification opens its ticket for an %s, and is marked as read', async (type, role, address) => {
-  const db = await openAdminDatabase()
-  changeSession({ state: 'live', person: { id: meId, roles: [role], language: 'en', firstName: 'Ada' } })
-  const notice = { ...row(1, false), type, title: 'Ticket 118', metadata: { ticket_id: 'ticket000000001' } }
-  await db.table('notifications').put(notice)
-  const opened = vi.fn<() => void>()
-  const shown = renderScreen('/', <BellList onOpened={opened} />)
-  const [openButton] = within(await screen.findByRole('listitem')).getAllByRole('button')
-  await userEvent.click(openButton as HTMLElement)
-  await waitFor(() => expect(shown.at()).toBe(address))
-  expect(opened).toHaveBeenCalled()
-  await waitFor(async () => expect(await db.table('notifications').get('n1')).toMatchObject({ read: true }))
-})
+] as const)(
+  'notification of the type %s opens its ticket for the role %s, and is marked as read',
+  async (type, role, address) => {
+    const db = await openAdminDatabase()
+    changeSession({ state: 'live', person: { id: meId, roles: [role], language: 'en', firstName: 'Ada' } })
+    const notice = { ...row(1, false), type, title: 'Ticket 118', metadata: { ticket_id: 'ticket000000001' } }
+    await db.table('notifications').put(notice)
+    const opened = vi.fn<() => void>()
+    const shown = renderScreen('/', <BellList onOpened={opened} />)
+    const [openButton] = within(await screen.findByRole('listitem')).getAllByRole('button')
+    await userEvent.click(openButton as HTMLElement)
+    await waitFor(() => expect(shown.at()).toBe(address))
+    expect(opened).toHaveBeenCalled()
+    await waitFor(async () => expect(await db.table('notifications').get('n1')).toMatchObject({ read: true }))
+  },
+)

@@ -11,7 +11,7 @@ const day = (name: string) => name
 const row = { title: '', message: '', metadata: {} } as const
 
 describe('notification text', () => {
-  it('names who leaves when, and what has ended', () => {
+  it('says who leaves when, and what has ended', () => {
     const withMetadata = (metadata: object) => ({ ...row, type: 'account', metadata }) as const
     const leavingRequest = withMetadata({ leaving: 'asked', agreement: 'affiliate', day: '2026-12-15', from: 'Ana' })
     expect(notificationText(leavingRequest, inEnglish, money, month, day)).toEqual({
@@ -22,7 +22,7 @@ describe('notification text', () => {
     expect(notificationText(over, inSpanish, money, month, day).title).toBe('Tu acuerdo de alquiler terminó')
   })
 
-  it('names who replied to which ticket, in both languages', () => {
+  it('says who replied to which ticket, in both languages', () => {
     const reply = { ...row, type: 'support_reply', metadata: { number: 118, subject: 'Late', from: 'Ana' } } as const
     expect(notificationText(reply, inEnglish, money, month, day)).toEqual({
       title: 'Ana replied to ticket 118',
@@ -31,12 +31,12 @@ describe('notification text', () => {
     expect(notificationText(reply, inSpanish, money, month, day).title).toBe('Ana respondió al ticket 118')
   })
 
-  it('names the amount of a payment', () => {
+  it('contains the amount of a payment', () => {
     const paid = { ...row, type: 'payment', metadata: { amount_cents: 10000 } } as const
     expect(notificationText(paid, inEnglish, money, month, day).title).toBe('$100.00 was sent to your PayPal address')
   })
 
-  it('shows an admin why the monthly job is waiting, in both languages', () => {
+  it('tells an admin why the monthly run is waiting, in both languages', () => {
     const metadata = { waiting_month: '2026-10', first_month: '2026-08', why: 'before-installation' } as const
     const blockedMonth = { ...row, type: 'payment', metadata } as const
     expect(notificationText(blockedMonth, inEnglish, money, month, day)).toEqual({
@@ -48,7 +48,7 @@ describe('notification text', () => {
     )
   })
 
-  it('shows an admin which health check failed or recovered, in both languages (O3)', () => {
+  it('tells an admin which health check failed or recovered, in both languages (O3)', () => {
     const withMetadata = (health: 'bad' | 'good') =>
       ({ ...row, type: 'account', metadata: { kind: 'health', alert: 'disk-full', health } }) as const
     expect(notificationText(withMetadata('bad'), inEnglish, money, month, day)).toEqual({
@@ -60,7 +60,7 @@ describe('notification text', () => {
     )
   })
 
-  it('shows the applicant the result of an application, and admins the applicant’s name', () => {
+  it('tells the applicant the result of an application, and admins the applicant’s name', () => {
     const withMetadata = (application: 'new' | 'approved' | 'rejected') =>
       ({ ...row, type: 'account', metadata: { application, from: 'Noor Linden' } }) as const
     expect(notificationText(withMetadata('new'), inEnglish, money, month, day)).toEqual({
@@ -73,7 +73,7 @@ describe('notification text', () => {
     )
   })
 
-  it('describes each kind, in both languages', () => {
+  it('describes each kind of notification, in both languages', () => {
     const paymentText = (metadata: Notification['metadata'], messages = inEnglish) =>
       notificationText({ type: 'account', title: '', message: '', metadata }, messages, money, month, day)
     const paid = { amount_cents: 10000, payment_month: '2026-10' }
@@ -121,7 +121,7 @@ describe('notification text', () => {
     }
   })
 
-  it('shows a title and text written by a person unchanged', () => {
+  it('shows a title and text that a person wrote unchanged', () => {
     const adminMessage = { ...row, type: 'account', title: 'Hello', message: 'From us' } as const
     expect(notificationText(adminMessage, inEnglish, money, month, day)).toEqual({ title: 'Hello', text: 'From us' })
   })

@@ -18,10 +18,7 @@ const amountText = ({ amount_cents: cents }: Metadata, { money }: TextContext): 
 const monthText = ({ payment_month: month }: Metadata, { monthName }: TextContext): string =>
   month === undefined ? '' : monthName(month)
 
-/**
- * Texts of the kinds that need more than their type's text. Other kinds, and rows of earlier versions, use the text of
- * their type.
- */
+/** The texts of kinds that need their own text. Other kinds, and rows from earlier versions, use the text of their type. */
 const kindTexts: { readonly [kind in NoticeKind]?: (metadata: Metadata, context: TextContext) => Texts } = {
   'payment-approved': (metadata, context) => ({
     title: context.t.approved(amountText(metadata, context)),
@@ -70,8 +67,8 @@ const kindTexts: { readonly [kind in NoticeKind]?: (metadata: Metadata, context:
 }
 
 /**
- * Returns the texts of a notification in the reader's language, from its type and metadata. A row has a title and message
- * only if a person wrote them; then those are returned.
+ * Returns the texts of a notification in the reader's language, from its type and metadata. If a person wrote the title and
+ * message of the row, returns these.
  */
 export function notificationText(
   row: Pick<Notification, 'type' | 'title' | 'message' | 'metadata'>,

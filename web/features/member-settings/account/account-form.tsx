@@ -22,7 +22,7 @@ const formValues = (me: User): ProfileForm => ({
 })
 
 /**
- * Form for name, phone and LinkedIn address. Changes are stored on the device and sent when online; a field shows that its
+ * Form for name, phone and LinkedIn address. Changes are stored on the device and sent when online. A field shows that its
  * change is pending, and offers to undo it.
  */
 export function AccountForm({ me, online, onUnsaved }: { me: User; online: boolean; onUnsaved: ReportUnsaved }) {
@@ -42,7 +42,7 @@ export function AccountForm({ me, online, onUnsaved }: { me: User; online: boole
   )
   const stored = JSON.stringify(formValues(me))
   useEffect(() => {
-    // Values from another device replace only fields that aren't being edited here.
+    // Values from another device replace only fields that the member isn't editing here.
     reset(JSON.parse(stored) as ProfileForm, { keepDirtyValues: true })
   }, [stored, reset])
 

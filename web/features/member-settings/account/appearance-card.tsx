@@ -11,8 +11,8 @@ import { setSingleKeysEnabled, useSingleKeysEnabled } from '../../../ui/shortcut
 import { setTheme, useTheme } from '../../../ui/theme'
 
 /**
- * Settings for language, theme and keyboard shortcuts. The language is stored with the account too, because emails are sent
- * in it (P3).
+ * Settings for language, theme and keyboard shortcuts. The language is also stored with the account, because emails are
+ * sent in it (P3).
  */
 export function AppearanceCard({ me }: { me: User }) {
   const t = useMessages(memberSettings)

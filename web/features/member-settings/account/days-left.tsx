@@ -5,10 +5,10 @@ import { useLanguage } from '../../../i18n/language'
 import { leaving } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 
-/** Above this number of days, a disc represents a week. */
+/** The maximum number of days shown with one circle each; above it a circle represents a week. */
 const maxDailyDiscs = 62
 
-/** Shows one disc per day from today to the last day; the text below says the same. */
+/** Shows one circle per day from today to the last day; the text below says the same. */
 export function DaysLeft({ today, lastDay }: { today: CalendarDate; lastDay: CalendarDate }) {
   const t = useMessages(leaving)
   const language = useLanguage()

@@ -10,7 +10,8 @@ import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { Card } from '../../../ui/card'
 
 /**
- * Lists the current PayPal address and earlier ones, each with the payments it received; hidden while there is no address.
+ * Lists the current and the earlier PayPal addresses, each with the payments that were sent to it; hidden while there is no
+ * address.
  */
 export function PaypalAddressesCard({ me }: { me: User }) {
   const t = useMessages(memberSettings)

@@ -24,14 +24,14 @@ import { usePasswordGate } from '../security/use-password-gate'
 const schema = v.object({ address: setPaypalRoute.input.entries.address })
 
 /**
- * Form for the PayPal address. It is a separate command (M12), because a change delays the next approval and both addresses
+ * Form for the PayPal address. It sends its own command (M12), because a change delays the next approval and both addresses
  * are notified.
  */
 export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
   const m = useMessages(mails)
   const mailsKept = useMailsOnlyLogged()
-  /** Returns the text about the delay, extended by who is notified; if emails are only stored, by a note about that. */
+  /** Returns the text about the delay and who is notified. If emails are only stored, the text says so. */
   const notifiedText = (waits: string, both: string) => (mailsKept ? `${waits} ${m.keptTold}` : both)
   const whyOf = useErrorText()
   const messages = useFieldErrorText()
@@ -47,7 +47,7 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
     'paypal',
     useCallback(() => setFocus('address'), [setFocus]),
   )
-  // Adding an address again after removing it is delayed like any other change (M12).
+  // Adding an address after removing one is delayed like any other change (M12).
   const isFirst = me.paypal_email === '' && me.paypal_changed_at === ''
   const removes = watch('address').trim() === '' && me.paypal_email !== ''
 

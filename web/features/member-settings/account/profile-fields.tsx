@@ -11,7 +11,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Field } from '../../../ui/fields/field'
 import { TextArea, TextInput } from '../../../ui/fields/text-input'
 
-/** The fields that members may change themselves, validated by the server's rules. */
+/** The fields that members may change themselves, validated with the server's rules. */
 const { first_name, last_name, phone, linkedin_url } = profileRules
 export const profileFormSchema = v.object({ first_name, last_name, phone, linkedin_url })
 export type ProfileForm = v.InferInput<typeof profileFormSchema>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { SettingsField } from '../../../../domain/paths'
 
 /**
- * Focuses the field that a link requested (`settingsFieldPath`), because on mobile it may be below the visible area.
+ * Focuses the field that the URL names (`settingsFieldPath`), because on mobile it may be below the visible area.
  * @param setFocus must be the same function on every render
  */
 export function useFocusFieldFromUrl(field: SettingsField, setFocus: () => void): void {

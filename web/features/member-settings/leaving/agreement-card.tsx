@@ -24,7 +24,8 @@ interface Props {
 }
 
 /**
- * Shows a running agreement with its unpaid amount and a button to end it; without one, what it offers and how to start.
+ * Shows a current agreement with its unpaid amount and a button to end it. Without an agreement it shows what the agreement
+ * offers and how to start.
  */
 export function AgreementCard({ agreement, view, online, onCancel }: Props) {
   const t = useMessages(leaving)
@@ -87,7 +88,7 @@ export function AgreementCard({ agreement, view, online, onCancel }: Props) {
 const newTicketQuery = (subject: string): string =>
   new URLSearchParams({ new: '1', category: 'general', subject }).toString()
 
-/** The amount earned until today that isn't sent yet; it links to the page that explains each part. */
+/** Shows the amount earned until today that isn't sent yet, with a link to the page that explains each part. */
 function Unpaid({ agreement, view }: { agreement: Agreement; view: MoneyView }) {
   const isRental = agreement === 'rental'
   const points = isRental ? view.months : view.commissions

@@ -25,7 +25,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the last day and shows what will still be paid (T4). After the idle limit it asks for the password too (S7). */
+/**
+ * Asks for the last day and shows what will still be paid (T4). After the idle limit it also asks for the password (S7).
+ */
 export function CancelDialog({ agreement, view, request, onClose }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
@@ -43,7 +45,7 @@ export function CancelDialog({ agreement, view, request, onClose }: Props) {
         agreement,
         lastDay: request?.last_day ?? endOf(monthOf(today)),
         reason: request?.reason ?? '',
-        // A support ticket is optional: admins are notified of the request anyway.
+        // A support ticket is optional, because admins are notified of the request anyway.
         openTicket: false,
         password: '',
       }}
@@ -114,7 +116,10 @@ interface FormValues {
   password: string
 }
 
-/** Returns the route's input: a ticket in the member's language if wanted, and the password only if it was asked for. */
+/**
+ * Returns the input of the route. It contains a ticket in the member's language if the member wants one, and the password
+ * only if the form asked for it.
+ */
 function buildInput(
   { openTicket, password, ...values }: FormValues,
   t: MessagesOf<typeof leaving>,

@@ -16,7 +16,8 @@ import { CancelDialog } from './cancel-dialog'
 import { LeavingChecklist } from './leaving-checklist'
 
 /**
- * Settings tab for ending agreements (T4): each running agreement, and the exit kit of those that end or ended recently.
+ * Settings tab for ending agreements (T4). It shows each current agreement, and a checklist for those that end or ended
+ * recently.
  */
 export function CancelTab({ me, online }: { me: User; online: boolean }) {
   const t = useMessages(leaving)
@@ -37,7 +38,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
     )
   }
   const endings = findEndings(view, requests.value)
-  // While an agreement is ending, only other running agreements are shown, and no offers to start one.
+  // While an agreement is ending, only other current agreements are shown, and no offers to start one.
   const continuing = (['rental', 'affiliate'] as const).filter(
     (each) => endings.every(({ agreement }) => agreement !== each) && (endings.length === 0 || isRunning(each, view)),
   )
@@ -79,7 +80,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
   )
 }
 
-/** Returns the agreements that end or ended recently, without those that have started again. */
+/** Returns the agreements that end or ended recently, except those that have started again. */
 function findEndings(
   { facts, today }: MoneyView,
   requests: Parameters<typeof endingAgreementOf>[2],

@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * Checklist of the steps with their dates. The member's check marks are stored on this device; the admin's step shows
- * whether an admin confirmed it.
+ * whether an admin has confirmed it.
  */
 export function ExitSteps({ ending, me, today, lastPaymentDay }: Props) {
   const t = useMessages(leaving)

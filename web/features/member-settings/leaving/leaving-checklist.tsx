@@ -28,7 +28,7 @@ interface Props {
 
 /**
  * Shows an agreement that ends: its last day, a button to withdraw, the steps until then, the remaining payments, and what
- * stays (49).
+ * remains afterwards (49).
  */
 export function LeavingChecklist({ ending, view, me, online, onChange }: Props) {
   const t = useMessages(leaving)

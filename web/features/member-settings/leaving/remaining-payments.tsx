@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * Lists the months that are still to be paid, with their sum. Held amounts are shown separately, because they may be
+ * Lists the months that are still to be paid, with their sum. Amounts on hold are shown separately, because they may be
  * rejected.
  */
 export function RemainingPayments({ agreement, last, total, dates = false }: Props) {

@@ -20,7 +20,7 @@ interface Props {
   choices: NotifyChoices
   /** Whether the last change is saved, waiting to be sent, or rejected by the server. */
   state: 'saved' | 'waiting' | 'refused'
-  /** Whether any device receives push notifications; without one the push choices have no effect. */
+  /** Whether any device receives push notifications; if none does, the push choices have no effect. */
   hasPushDevice: boolean
   onChoose: (next: NotifyChoices) => void
 }
@@ -32,8 +32,8 @@ const stateBadges = {
 } as const
 
 /**
- * Table of notification kinds and channels; on mobile with large text, channels are below their kind. The bell shows every
- * kind, and kinds about money or account security are always emailed.
+ * Table of notification kinds and channels. On mobile with large text, the channels are below their kind. The bell shows
+ * every kind, and kinds about money or account security are always emailed.
  */
 export function NoticeTable({ roles, choices, state, hasPushDevice, onChoose }: Props) {
   const t = useMessages(notificationSettings)

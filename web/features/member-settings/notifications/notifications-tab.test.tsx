@@ -24,7 +24,7 @@ import { Toasts } from '../../../ui/layers/toasts'
 import { SecondFactor } from '../security/second-factor'
 
 const mocks = vi.hoisted(() => ({ rows: [] as unknown[] }))
-/** What the browser’s authenticator does when a passkey is created. */
+/** What the browser’s authenticator does when the page creates a passkey. */
 let createPasskey: () => Promise<unknown>
 vi.mock('../../../data/queries/session/own-records', async (real) => ({
   ...(await real<object>()),
@@ -47,7 +47,7 @@ describe('notifications tab', () => {
     const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
     const notify = async () => (await page.db.rows('users').get(meId))?.notify
 
-    it('are saved on each press, sent alone, and undone with the same checkbox', async () => {
+    it('are saved on each press, sent separately, and undone with the same checkbox', async () => {
       show()
       const user = userEvent.setup()
       const sent = await box('A payment was sent: email')
@@ -63,7 +63,7 @@ describe('notifications tab', () => {
       ).toBe(true)
     })
 
-    it('have no checkbox for mandatory emails, and exclude kinds that can’t reach this person', async () => {
+    it('have no checkbox for mandatory emails, and exclude kinds that this person can’t receive', async () => {
       show()
       await box('A payment was sent: email')
       expect(screen.queryByRole('checkbox', { name: /PayPal email, password.*: email/ })).toBeNull()
@@ -73,7 +73,7 @@ describe('notifications tab', () => {
       expect(await screen.findByText('A person joined with your link')).toBeTruthy()
     })
 
-    it('ask for push permission only after a press, and then enable the push checkboxes', async () => {
+    it('request push permission only after a press, and then enable the push checkboxes', async () => {
       const permission = vi.fn<() => Promise<string>>(async () => 'granted')
       const subscription = { toJSON: () => ({ endpoint: 'https://push.example/a', keys: { p256dh: 'p', auth: 'a' } }) }
       const pushManager = {
@@ -117,7 +117,7 @@ describe('notifications tab', () => {
       expect(screen.queryByRole('switch', { name: 'Push on this device' })).toBeNull()
     })
 
-    it('save quiet hours with this device’s time zone, and no empty range', async () => {
+    it('save quiet hours with this device’s time zone, but not an empty range', async () => {
       show()
       const user = userEvent.setup()
       await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
@@ -162,7 +162,7 @@ describe('security events', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
 
-  it('show what happened where and when, and what other people did', async () => {
+  it('show what happened where and when, including what other people did', async () => {
     const events: AccountEvents['events'] = [
       { at: at('21'), what: 'device.sign-in', device: 'Windows PC, Edge', byOther: false },
       { at: at('20'), what: 'device.end', device: 'Mac, Safari', byOther: true },
@@ -193,7 +193,7 @@ describe('security events', () => {
       () => ({ events: [], passwordSetAt: '' }),
     )
     await screen.findByText('Couldn’t load your security activity.')
-    // The second factors couldn’t be loaded either, and have an error card of their own.
+    // The second factors couldn’t be loaded either, and have their own error card.
     const card = within(screen.getByRole('region', { name: 'Security activity' }))
     await userEvent.click(card.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Nothing yet.')
@@ -244,7 +244,7 @@ describe('consents card', () => {
     expect(read).toEqual(['/terms?version=2', '/terms?version=3'])
   })
 
-  it('states that no consent is recorded', () => {
+  it('says that no consent is recorded', () => {
     mocks.rows = []
     render(<ConsentsCard />)
     expect(screen.getByText('No agreements on this device yet.')).toBeDefined()
@@ -306,7 +306,7 @@ describe('second factor', () => {
   describe('one-time codes', () => {
     const setup = { step: 'a'.repeat(64), secret: 'ABCDEFGH', address: 'otpauth://totp/x?secret=ABCDEFGH' }
 
-    it('ask for the password first, and without one show an error and send nothing', async () => {
+    it('require the password first; without one they show an error and send nothing', async () => {
       show()
       await press('Set up codes')
       const dialog = await findDialog('Set up one-time codes')
@@ -315,7 +315,7 @@ describe('second factor', () => {
       expect(sent('/api/factor/codes/begin')).toEqual([])
     })
 
-    it('are enabled after one correct code, and the recovery codes stay until they are confirmed as saved', async () => {
+    it('are enabled after one correct code, and the recovery codes remain until the admin confirms having saved them', async () => {
       says = { '/api/factor/codes/begin': setup, '/api/factor/codes': { recoveryCodes: tenCodes } }
       show()
       await begin('Set up codes', 'Continue', 'Set up one-time codes')
@@ -331,7 +331,7 @@ describe('second factor', () => {
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save these ten codes' })).toBeNull())
     })
 
-    it('start with an empty field on each opening', async () => {
+    it('start with an empty field whenever the form opens', async () => {
       says = { '/api/factor/codes/begin': setup }
       show()
       await begin('Set up codes', 'Continue', 'Set up one-time codes')
@@ -343,7 +343,7 @@ describe('second factor', () => {
       expect((await screen.findByLabelText<HTMLInputElement>('Code from your app')).value).toBe('')
     })
 
-    it('can’t be disabled if they are the last factor and one is required', async () => {
+    it('can’t be disabled if they are the last factor and a factor is required', async () => {
       own = { codesSince: '2026-01-02 10:00:00.000Z', required: true, recoveryLeft: 3 }
       show()
       await press('Turn off')
@@ -364,7 +364,7 @@ describe('second factor', () => {
       expect(sent('/api/factor/passkey')).toMatchObject([{ step: setup.step, answer: '{"id":"new"}' }])
     })
 
-    it('aren’t added if the browser’s dialog is closed, and the typed name stays', async () => {
+    it('aren’t added if the browser’s dialog is closed, and the typed name remains', async () => {
       createPasskey = () => Promise.reject(Object.assign(new Error('closed'), { name: 'NotAllowedError' }))
       says = { '/api/factor/passkey/begin': setup }
       show()
@@ -375,7 +375,7 @@ describe('second factor', () => {
       expect(sent('/api/factor/passkey')).toEqual([])
     })
 
-    it('show that the authenticator has one already', async () => {
+    it('show that the authenticator already has one', async () => {
       createPasskey = () => Promise.reject(Object.assign(new Error('known'), { name: 'InvalidStateError' }))
       says = { '/api/factor/passkey/begin': setup }
       show()
@@ -393,7 +393,7 @@ describe('second factor', () => {
       )
     })
 
-    it('can’t be removed if it is the last factor and one is required', async () => {
+    it('can’t be removed if the last one is the last factor and a factor is required', async () => {
       own = { passkeys: [passkey], required: true }
       show()
       await press('Remove My phone')
@@ -401,7 +401,7 @@ describe('second factor', () => {
     })
   })
 
-  it('recovery codes show the remaining number, and are replaced after the password was entered', async () => {
+  it('recovery codes show how many are left, and are replaced after the password was entered', async () => {
     own = { passkeys: [passkey], recoveryLeft: 7, recoveryMadeAt: '2026-03-02 10:00:00.000Z' }
     says = { '/api/factor/recovery': { recoveryCodes: tenCodes } }
     show()
@@ -411,7 +411,7 @@ describe('second factor', () => {
     expect(sent('/api/factor/recovery')).toEqual([{ password: 'lantern-harbour' }])
   })
 
-  it('recovery codes print on a sheet with only address, account, date and codes', async () => {
+  it('recovery codes are printed on a sheet with only the address, the account, the date and the codes', async () => {
     own = { passkeys: [passkey], recoveryLeft: 7, recoveryMadeAt: '2026-03-02 10:00:00.000Z' }
     says = { '/api/factor/recovery': { recoveryCodes: tenCodes } }
     const printedTexts = vi.fn<(text: string) => void>()

@@ -9,7 +9,7 @@ import { NoticeTable } from './notice-table'
 import { PushCard } from './push-card'
 import { QuietHoursCard } from './quiet-hours-card'
 
-/** Settings tab for notifications. Each change is saved at once, offline too. */
+/** Settings tab for notifications. Each change is saved immediately, even offline. */
 export function NotificationsTab({ me, online }: { me: User; online: boolean }) {
   const t = useMessages(notificationSettings)
   const choices = parseNotifyChoices(me.notify)

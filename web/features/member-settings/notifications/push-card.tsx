@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Lists the devices that receive push notifications. A browser asks for permission only on itself, so other devices can
- * only be switched off here.
+ * Lists the devices that receive push notifications. A browser asks for permission only on its own device, so other devices
+ * can only be switched off here.
  */
 export function PushCard({ userId, online, pushDevices }: Props) {
   const t = useMessages(notificationSettings)

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * Setting for quiet hours, during which only notifications about money or account security are sent. They apply in the time
+ * Edits the quiet hours, during which only notifications about money or account security are sent. They apply in the time
  * zone of the device that set them.
  */
 export function QuietHoursCard({ choices, onChoose }: Props) {
@@ -28,7 +28,7 @@ export function QuietHoursCard({ choices, onChoose }: Props) {
 
   function change(end: 'from' | 'until', value: string): void {
     const next = { ...shown, [end]: value }
-    // While typing, a time input is '' temporarily; a start equal to the end would be an empty range.
+    // A time input is temporarily '' while the user types, and a start equal to the end would be an empty range.
     if (value === '' || next.from === next.until) return setTyped({ ...typed, [end]: value })
     setTyped({})
     save({ from: next.from, until: next.until, zone: deviceTimeZone() })

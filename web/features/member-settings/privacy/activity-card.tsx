@@ -19,15 +19,14 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 interface Props {
   profile: OwnProfile
   today: CalendarDate
-  /** A rental covers today. */
+  /** True if a rental covers today. */
   rented: boolean
 }
 
 const initialDays = 3
 
 /**
- * Shows the work done on the member's profile (P12), one month at a time. Read from the local database, so it works
- * offline.
+ * Shows the work done on the member's profile (P12), one month at a time. It reads the local database, so it works offline.
  */
 export function ActivityCard({ profile, today, rented }: Props) {
   const t = useMessages(activity)

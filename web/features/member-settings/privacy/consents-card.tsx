@@ -16,8 +16,8 @@ import { StatusGlyph } from '../../../ui/pictures/status-glyph'
 const linkClass = 'inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-3'
 
 /**
- * Lists the member's consents: terms, lending and age. Without its own document, the consent to lending was given with the
- * terms (docs/decisions/0003). Works offline.
+ * Lists the member's consents to terms, lending and age. If the consent to lending has no document of its own, it was given
+ * with the terms (docs/decisions/0003). Works offline.
  */
 export function ConsentsCard() {
   const t = useMessages(memberSettings)

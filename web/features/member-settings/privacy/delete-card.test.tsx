@@ -62,7 +62,7 @@ describe('deleting one’s own account', () => {
   })
   afterEach(cleanup)
 
-  it('is blocked while a rental runs or money is owed or in transit, with each reason shown', async () => {
+  it('is blocked with each reason while a rental is active or money is owed or at PayPal', async () => {
     show({
       rentingSince: '2026-02-09',
       onItsWayCents: 7000,
@@ -107,7 +107,7 @@ describe('PayPal form', () => {
   })
   afterEach(cleanup)
 
-  it('can be cleared, and states before and after that payments then wait', async () => {
+  it('can clear the address, and says before and after that payments then wait', async () => {
     show({ paypal_email: 'mine@pay.example', paypal_changed_at: '' })
     expect(screen.getByText(change)).toBeTruthy()
     await userEvent.clear(screen.getByLabelText('PayPal email'))
@@ -119,9 +119,9 @@ describe('PayPal form', () => {
   })
 
   it.each([
-    ['a first one', '', first],
-    ['one after another was removed', '2026-11-01 10:00:00.000Z', change],
-  ])('shows the day from which %s counts', (_, paypal_changed_at, hint) => {
+    ['a first address', '', first],
+    ['an address after another was removed', '2026-11-01 10:00:00.000Z', change],
+  ])('says when %s takes effect', (_, paypal_changed_at, hint) => {
     show({ paypal_email: '', paypal_changed_at })
     expect(screen.getByText(hint)).toBeTruthy()
   })
@@ -165,7 +165,7 @@ describe('PayPal addresses card', () => {
     await act(() => setLanguage('en'))
   })
 
-  it('shows what each address received, the current one first', () => {
+  it('shows what was sent to each address, the current one first', () => {
     const rows = show(
       'now@pay.example',
       sent('old@pay.example', '2026-04-14'),
@@ -178,7 +178,7 @@ describe('PayPal addresses card', () => {
     ])
   })
 
-  it('shows in Spanish that nothing has arrived yet', async () => {
+  it('says in Spanish that nothing was sent to the address yet', async () => {
     await act(() => setLanguage('es'))
     expect(show('now@pay.example')).toEqual(['now@pay.exampleAquí aún no ha llegado ningún pago.'])
   })

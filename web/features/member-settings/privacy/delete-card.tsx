@@ -13,7 +13,10 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 
-/** Deletes the member's own account (P18): lists what prevents it, or shows the button that asks for the password. */
+/**
+ * Deletes the member's own account (P18). It lists what prevents the deletion, or shows the button that asks for the
+ * password.
+ */
 export function DeleteCard({ online }: { online: boolean }) {
   const t = useMessages(memberSettings)
   const { value, loading, error, reload } = useRoute(ownDeletionRoute, {}, { again: online })

@@ -14,11 +14,11 @@ import { Card } from '../../../ui/card'
 interface Props {
   profile: OwnProfile
   today: CalendarDate
-  /** A rental covers a day after today. */
+  /** True if a rental covers a day after today. */
   canPause: boolean
 }
 
-/** Pauses and resumes the member's profile (P12): work on it stops, and its days are still paid. */
+/** Pauses and resumes the work on the member's profile (P12). Days of a pause are still paid. */
 export function PauseCard({ profile, today, canPause }: Props) {
   const t = useMessages(activity)
   const language = useLanguage()

@@ -10,8 +10,8 @@ import { ShowMoreRows, useFirstRows } from '../../../ui/first-rows'
 import { Skeleton } from '../../../ui/states/empty-state'
 
 /**
- * Lists the admins who viewed the app as this member, when and why (S23), newest first. It states that there were none only
- * after a complete sync (P10).
+ * Lists the admins who viewed the app as this member, with time and reason (S23), newest first. It says that there were no
+ * views only after a complete sync (P10).
  */
 export function ProfileViewsCard({ userId }: { userId: string }) {
   const t = useMessages(memberSettings)

@@ -27,7 +27,7 @@ interface Props {
   onChanged: (recoveryCodes?: string[]) => void
 }
 
-/** Setting for one-time codes. They are enabled only after one correct code was entered. */
+/** Setting for one-time codes, which are enabled only after the admin has entered a correct one. */
 export function CodesCard({ factors: { codesSince, required, passkeys }, admin, onChanged }: Props) {
   const t = useMessages(secondStep)
   const language = useLanguage()

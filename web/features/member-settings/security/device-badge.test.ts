@@ -12,11 +12,11 @@ describe('device badge', () => {
     [7, 'remaining'],
     [6, 'expires'],
     [0, 'expires'],
-  ] as const)('is, %i days before expiry, %s', (days, kind) => {
+  ] as const)('is, %i days before the device’s trust expires, %s', (days, kind) => {
     expect(getDeviceBadge(inDays(days), now)).toMatchObject({ kind, days })
   })
 
-  it('never shows negative days', () =>
+  it('never shows a negative number of days', () =>
     expect(getDeviceBadge(inDays(-3), now)).toEqual({ kind: 'expires', days: 0, share: 0 }))
-  it('shows the remaining share of the 90 days', () => expect(getDeviceBadge(inDays(45), now).share).toBeCloseTo(0.5))
+  it('shows which share of the 90 days is left', () => expect(getDeviceBadge(inDays(45), now).share).toBeCloseTo(0.5))
 })

@@ -24,16 +24,16 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export interface DeviceBadge {
   kind: 'trusted' | 'remaining' | 'expires'
-  /** Whole days until the device is no longer trusted. */
+  /** The number of whole days until the device is no longer trusted. */
   days: number
-  /** Share of the 90 days that is left, 0 to 1. */
+  /** The share of the 90 days that is left, from 0 to 1. */
   share: number
 }
 
 /**
- * Returns the badge of a trusted device (document 2, section 4): under 7 days 'Expires in n days', up to 30 'n days
- * remaining', above that 'Trusted'.
- * @param expiresAt a moment; '' or an invalid one is shown as trusted
+ * Returns the badge of a trusted device (document 2, section 4): 'Expires in n days' below 7 days, 'n days remaining' up to
+ * 30, 'Trusted' above that.
+ * @param expiresAt a moment; if it is '' or invalid, the device is shown as trusted
  */
 export function getDeviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
   const until = Date.parse(expiresAt.replace(' ', 'T'))
@@ -44,7 +44,7 @@ export function getDeviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
 }
 
 /**
- * Lists trusted devices with the time left of their 90 days. Other devices have a Remove button, this device has Sign Out.
+ * Lists trusted devices with the time left of their 90 days. Other devices have a Remove button; this device has Sign Out.
  */
 export function DeviceList({ userId, children }: { userId: string; children?: ReactNode }) {
   const t = useMessages(memberSettings)
@@ -53,7 +53,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
   const { deviceId } = useSession()
   const gate = usePasswordGate()
   const [confirming, setConfirming] = useState<TrustedDevice | null>(null)
-  // Keeps the name visible while the dialog fades out.
+  // Keeps the name visible while the dialog closes.
   const [deviceName, setDeviceName] = useState('')
 
   async function remove(device: TrustedDevice): Promise<void> {
@@ -66,8 +66,8 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
   }
 
   /**
-   * Signing out deletes the local database. With unsent changes or drafts it refers to the account menu, which asks for
-   * confirmation first.
+   * Signs out on this device, which deletes the local database. If there are unsent changes or drafts, refers to the
+   * account menu, which asks for confirmation first.
    */
   async function signOutHere(): Promise<void> {
     const [waiting, drafts] = await Promise.all([waitingCount(), draftCount()])

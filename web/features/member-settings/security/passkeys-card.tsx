@@ -17,20 +17,20 @@ import { usePasswordDialog } from './use-password-dialog'
 
 interface Props {
   factors: OwnFactors
-  /** When the factors were read; null = just now. */
+  /** When the factors were read; null if they are current. */
   asOf: number | null
-  /** Only admins can use one-time codes beside passkeys (S22). */
+  /** True for an admin. Only admins can use one-time codes beside passkeys (S22). */
   admin: boolean
   onChanged: (recoveryCodes?: string[]) => void
 }
 
-/** Lists passkeys. At an address where passkeys are impossible it explains why (S22). */
+/** Lists passkeys. If the app's URL doesn't allow passkeys, explains why (S22). */
 export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
   const { passkeys, passkeysNot, required, codesSince } = factors
   const t = useMessages(secondStep)
   const passwordDialog = usePasswordDialog()
   const why = unavailableReason(passkeysNot, admin || codesSince !== '', t)
-  // The last factor can't be removed if one is required.
+  // The last factor can't be removed if a factor is required.
   const isLast = required && passkeys.length === 1 && codesSince === ''
   const add = (): void =>
     passwordDialog.open({
@@ -95,7 +95,10 @@ export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
   )
 }
 
-/** Returns why no passkey can be created here, '' = one can. @param codes the person may use one-time codes instead */
+/**
+ * Returns why no passkey can be created here; '' if one can.
+ * @param codes true if the person may use one-time codes instead
+ */
 function unavailableReason(not: OwnFactors['passkeysNot'], codes: boolean, t: MessagesOf<typeof secondStep>): string {
   if (not === 'number') return t.number(`http://localhost${location.port === '' ? '' : `:${location.port}`}`, codes)
   if (not === 'not-https') return t.notHttps

@@ -39,7 +39,7 @@ const schema = v.pipe(
 interface Props {
   email: string
   onUnsaved: ReportUnsaved
-  /** When the password was last changed; '' = never, or unknown. */
+  /** When the password was last changed; '' for never or unknown. */
   setAt: string
   onChanged: () => void
 }
@@ -49,7 +49,7 @@ export function PasswordForm(props: Props) {
   const t = useMessages(memberSettings)
   const language = useLanguage()
   const [open, setOpen] = useState(false)
-  // Returns the focus to the button after the form was closed.
+  // Needed to return the focus to the button after the form was closed.
   const wasClosed = useRef(false)
   if (open) {
     return (

@@ -3,7 +3,7 @@ import { secondStep } from '../../../i18n/areas/factor'
 import { Banner } from '../../../ui/banner'
 import { SecondFactor } from './second-factor'
 
-/** The only page for an admin who must set up a second factor and has none (S22). */
+/** The only page for an admin who has no second factor but must set one up (S22). */
 export function RequireSecondFactor() {
   const t = useMessages(secondStep)
   return (

@@ -26,7 +26,9 @@ export function SecondFactor({ online, onFactors }: { online: boolean; onFactors
   const { value, error, reload, asOf } = useRoute(ownFactorsRoute, {}, { keep: true, again: online })
   const [codes, setCodes] = useState<string[]>([])
 
-  /** Reloads after a change. An admin who had to set up a factor first may continue after closing the recovery codes. */
+  /**
+   * Reloads the factors after a change. An admin who had to set up a factor can continue after closing the recovery codes.
+   */
   function handleChange(recoveryCodes: string[] = []): void {
     reload()
     onFactors?.()
@@ -41,7 +43,7 @@ export function SecondFactor({ online, onFactors }: { online: boolean; onFactors
       </Card>
     ) : (
       <Card {...(!online && { title: t.passkeys })}>
-        {/* Offline is not an error. */}
+        {/* Being offline is not an error. */}
         {online ? <ErrorState title={t.readFailed} onRetry={reload} /> : <p className="text-muted">{t.needsNetwork}</p>}
       </Card>
     )

@@ -9,7 +9,7 @@ import { memberSettings } from '../../../i18n/areas/members'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
 
-/** Shows when the data was read if it couldn't be refreshed. */
+/** Shows when the data was read if it couldn't be reloaded. */
 export function StaleNote({ asOf }: { asOf: number | null }) {
   const t = useMessages(lists)
   const language = useLanguage()

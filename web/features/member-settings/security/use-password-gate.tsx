@@ -8,15 +8,15 @@ import { OwnPasswordDialog } from '../own-password-dialog'
 type Attempt<T> = (password: string | undefined) => Promise<T>
 
 /**
- * Runs a sensitive command. If the server demands the password (S7), it asks for it and retries. Resolves to null if the
- * user cancels.
+ * Runs a sensitive command. If the server requires the password (S7), asks for it and retries. Resolves to null if the user
+ * cancels.
  */
 export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T | null>; dialog: ReactNode } {
   const t = useMessages(memberSettings)
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const messages = useFieldErrorText()
-  /** Error code of the entered password. */
+  /** The error code of the entered password; '' for none. */
   const [wrong, setWrong] = useState<'' | 'wrong-credentials' | 'password-required'>('')
   const answer = useRef<(password: string | null) => void>(undefined)
 
