@@ -1,7 +1,7 @@
 /** Marks of the age scale in hours, evenly spaced: now, 4 h, 12 h, 1 day, 3 days, 7 days. */
 export const ageMarks = [0, 4, 12, 24, 72, 168] as const
 
-/** Returns an age's position on the scale, 0 to 1; ages over a week are at its end. */
+/** Returns an age's position on the scale, from 0 to 1. Ages over a week are at the end of the scale. */
 export function agePosition(hours: number): number {
   const above = ageMarks.findIndex((mark) => hours < mark)
   if (above === -1) return 1
@@ -13,20 +13,20 @@ export function agePosition(hours: number): number {
 
 export interface AgeDisc {
   position: number
-  /** Stacking level: 0 on the line, 1 above it, … */
+  /** The stacking level: 0 on the axis, 1 above it, and so on. */
   level: number
   late: boolean
   soon: boolean
 }
 
-/** An item that waits: its age, and the time left until its deadline (`timeUntilDeadline`). */
+/** An item that waits, with its age and the time left until its deadline (`timeUntilDeadline`). */
 export interface WaitingItem {
   hours: number
   leftMs: number
   share: number
 }
 
-/** Returns the discs of one row; discs that would overlap are stacked. */
+/** Returns the circles of one row; circles that would overlap are stacked. */
 export function stackAgeDiscs(items: readonly WaitingItem[]): AgeDisc[] {
   const levels = new Map<number, number>()
   return items

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states/error-state'
 import { CardSkeleton } from './overview-skeletons'
 import { useOverviewMessages } from './todo-text'
 
-/** Shows what the current month has earned until today: an estimate by the same queries as the monthly run. */
+/** Shows what was earned in the current month until today. The estimate uses the same queries as the monthly run. */
 export function CurrentMonth({ check, online }: { check: LedgerCheckState; online: boolean }) {
   const t = useOverviewMessages()
   const { found, error, again } = check
@@ -31,7 +31,8 @@ export function CurrentMonth({ check, online }: { check: LedgerCheckState; onlin
 }
 
 /**
- * @param computedAt the moment of an older result that is shown while a newer one is computed; null = the result is current
+ * Shows the earnings until today.
+ * @param computedAt the time of an older result that is shown while a newer one is computed; null if the result is current
  */
 function EarningsSoFar({ forecast, computedAt }: { forecast: PaydayForecast; computedAt: Moment | null }) {
   const t = useOverviewMessages()

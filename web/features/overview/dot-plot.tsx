@@ -1,11 +1,11 @@
 interface Props {
-  /** The value of one disc. */
+  /** The value of one circle. */
   unit: number
   stacks: readonly DotStack[]
-  /** Accessible name of the whole chart. */
+  /** The accessible name of the whole chart. */
   name: string
   scaleOf: (value: number) => string
-  /** Labels of two directions that start from one line; without it, two kinds stand side by side on the same base line. */
+  /** The labels of two stacks that go up and down from one axis. If undefined, the two kinds are side by side. */
   upDown?: { up: string; down: string } | undefined
 }
 
@@ -13,26 +13,28 @@ export interface DotStack {
   key: string
   label: string
   note?: string | undefined
-  /** Shown above the stack, and below the one that goes down. */
+  /** A note above the stack, and one below the stack that goes down. */
   top: string
   bottom?: string | undefined
   values: readonly [number, number]
-  /** Values expected for the rest of the month: dashed discs on top. */
+  /** The values expected for the rest of the month, drawn as dashed circles on top. */
   expected?: readonly [number, number] | undefined
 }
 
-/** Sizes in SVG units. `word` is half the width of a note: a column closer to the edge has its note aligned to the edge. */
+/**
+ * Sizes in SVG units. `word` is half the width of a note; the note of a column closer to the edge is aligned to the edge.
+ */
 const frame = { left: 46, top: 22, r: 5, step: 11, label: 18, note: 15, word: 30 }
-/** Minimum height above the base line, in discs. */
+/** The minimum height above the axis, in circles. */
 const minHeight = { beside: 16, up: 8 }
-/** Discs between two gridlines. */
+/** The number of circles between two gridlines. */
 const gridEvery = 5
 const sideBySideFills = ['fill-accent', 'fill-person-1']
 const upDownFills = ['fill-person-3', 'fill-person-1']
 
 /**
- * Chart of stacked discs by month, at most twelve months, on mobile six. A disc is a round amount; the last one of a stack
- * may be partly filled.
+ * Charts stacks of circles by month, at most twelve months, on mobile six. A circle is a round amount; the last one of a
+ * stack may be partly filled.
  */
 export const DotPlot = ({ stacks, ...rest }: Props) => (
   <>
@@ -49,7 +51,7 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
     Math.max(0, ...stacks.flatMap((stack) => kinds.map((kind) => discCount(stack, kind, unit))))
   const most = upDown === undefined ? Math.max(minHeight.beside, highest([0, 1])) : Math.max(minHeight.up, highest([0]))
   const baseLine = frame.top + most * frame.step
-  // The number of a downward stack is below the stack.
+  // The number of a stack that goes down is below the stack.
   const under = upDown === undefined ? 0 : highest([1]) * frame.step + 14
   const foot = baseLine + under + frame.label
   const column = (width - frame.left) / Math.max(6, stacks.length)
@@ -115,7 +117,7 @@ interface ColumnProps {
   x: number
   baseLine: number
   foot: number
-  /** The chart's right edge, if the column is close to it: its note is aligned to the edge. */
+  /** The chart's right edge; undefined if the column isn't close to it. The note is aligned to the edge. */
   end: number | undefined
 }
 
@@ -172,7 +174,7 @@ function Column({ stack, unit, isUpDown, x, baseLine, foot, end }: ColumnProps) 
 
 interface StackProps {
   discs: number
-  /** Including expected discs. */
+  /** The total, including expected circles. */
   all: number
   isExpected: boolean
   x: number
@@ -192,7 +194,7 @@ function Stack({ discs, all, isExpected, x, y, fill }: StackProps) {
       {rest > 0.02 && (
         <g>
           <circle cx={x} cy={y(whole)} r={frame.r - 0.5} className={`${fill} opacity-25`} />
-          {/* Its area, not its radius, is proportional to the remainder. */}
+          {/* The area, not the radius, is proportional to the remainder. */}
           <circle cx={x} cy={y(whole)} r={frame.r * Math.sqrt(rest)} className={fill} />
         </g>
       )}

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Chart of what each monthly run paid, rental and commission separately and never added to payments (M4). The current month
- * is last: its earnings so far, and dashed what it will reach if no rental starts or ends.
+ * Charts what each monthly run paid. Rental and commission are separate and never added to payments (M4). The current month
+ * is last, with its earnings so far; dashed circles show what it will reach if no rental starts or ends.
  */
 export function MoneyByMonth({ months, forecast }: Props) {
   const t = useOverviewMessages()
@@ -101,6 +101,6 @@ function currentStack({ month, soFar: { rental, commission } }: PaydayForecast) 
 
 const lastDayOf = ({ month, days }: PaydayForecast): string => `${month}-${String(days.length).padStart(2, '0')}`
 
-/** `$25.3k` above a stack, `$25k` at the scale; amounts below $1,000 in full. */
+/** Formats an amount as `$25.3k` above a stack or `$25k` at the scale; amounts below $1,000 are shown in full. */
 const formatShort = (cents: number): string =>
   cents < 100_000 ? formatCents(cents).replace(/\.\d\d$/, '') : `$${(cents / 100_000).toFixed(1).replace(/\.0$/, '')}k`

@@ -16,18 +16,16 @@ import { buildTodos, todoTotalCents, type TodoStats } from './todos'
 
 interface Props {
   figures: TodoStats
-  /** Number of the admin's own replies that aren't sent yet. */
+  /** The number of the admin's own replies that aren't sent yet. */
   unsent: number
   today: CalendarDate
   /** Whether to show the rows; until then there is a skeleton. */
   isReady: boolean
-  /** Called when all server requests have finished, so no more rows will be added. */
+  /** Called when all server requests have finished, so no further rows will be added. */
   onListed: () => void
 }
 
-/**
- * "Needs you today". It states that nothing is left to do only after the server has answered about the months too (P10).
- */
+/** "Needs you today". It says that nothing is left to do only after the server has also reported about the months (P10). */
 export function NeedsYouSection({ figures, unsent, today, isReady, onListed }: Props) {
   const context = useTodoContext()
   const { t, language } = context

@@ -17,7 +17,9 @@ interface Props {
   forecast: PaydayForecast | null
 }
 
-/** Shows when the next run can be made, the next payout day with an estimate of its amount, and the total sent so far. */
+/**
+ * Shows when the next run will be possible, the next payout day with an estimate of its amount, and the total sent so far.
+ */
 export function NextDates({ today, payments, forecast }: Props) {
   const t = useOverviewMessages()
   const language = useLanguage()
@@ -48,7 +50,7 @@ export function NextDates({ today, payments, forecast }: Props) {
 
   function payday(payoutDay: number): string {
     const day = nextPayoutDay(payoutDay, today)
-    // The forecast applies to the payday of the next run's month only.
+    // The forecast applies only to the payday of the next run's month.
     if (forecast === null || payments === undefined || forecast.payday !== day) return formatDate(day, language)
     const { pending, approved } = payments.statuses
     const cents = forecast.cents + pending.cents + approved.cents - payments.locked.cents

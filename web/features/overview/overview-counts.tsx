@@ -16,7 +16,7 @@ const statusMarks: { [status in TicketStatus]: { glyph: Glyph; tone: string } } 
   closed: { glyph: 'struck', tone: 'text-muted' },
 }
 
-/** Counts of people and tickets. A count that isn't loaded is a skeleton, one that failed to load is a dash. */
+/** Counts of people and tickets. A count that isn't loaded is a skeleton; one that failed to load is a dash. */
 export function OverviewCounts({ overview: { figures, unsent, error } }: { overview: Overview }) {
   const t = useOverviewMessages()
   const language = useLanguage()
@@ -76,7 +76,10 @@ export function OverviewCounts({ overview: { figures, unsent, error } }: { overv
   )
 }
 
-/** Returns the line under a ticket count: for open ones how many wait for an answer, for done ones since when. */
+/**
+ * Returns the text below a ticket count. For open tickets it says how many wait for an answer, for done ones since when
+ * they are counted.
+ */
 function ticketSub(
   status: TicketStatus,
   { waiting, waitingInProgress, oldest }: StatsValues<'tickets'>,

@@ -92,7 +92,7 @@ describe('overview page', () => {
     user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
 
   describe('to-do list', () => {
-    it('shows an error with a retry for a malformed response about the months, and the page stays usable', async () => {
+    it('shows an error with a retry for a malformed response about the months, and the page remains usable', async () => {
       await putAllStats(db)
       const { answer } = server
       server.answer = () => ({})
@@ -107,7 +107,7 @@ describe('overview page', () => {
       expect(screen.queryByText('Couldn’t check which months can be generated.')).toBeNull()
     })
 
-    it('states that nothing is left to do and names the next run, once the server has returned no open month', async () => {
+    it('says that nothing is left to do and names the next run when the server has reported no open month', async () => {
       await putAllStats(db)
       show()
       await screen.findByText(/Nothing needs you today\. .* can be generated from/)
@@ -140,7 +140,7 @@ describe('overview page', () => {
       expect(todoList().getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/health')
     })
 
-    it('has the full height beside the month card if it is long', async () => {
+    it('uses the full height beside the month card if the list is long', async () => {
       openMonths = ['2026-10']
       found = [{ about: 'backup-failed', state: 'bad' }]
       approvable = { ...covered, count: 2 }
@@ -154,7 +154,7 @@ describe('overview page', () => {
       expect(list().hasAttribute('data-few')).toBe(false)
     })
 
-    it('isn’t called empty while the months are unknown', async () => {
+    it('shows no empty state while the months are unknown', async () => {
       await putAllStats(db)
       server.down = true
       show()
@@ -163,7 +163,7 @@ describe('overview page', () => {
     })
 
     it.each(['payments', 'tickets', 'applications', 'holds'] as const)(
-      'isn’t called empty while the %s stats are loading',
+      'shows no empty state while the %s stats are loading',
       async (last) => {
         await putAllStats(db, { people })
         await db.rows('stats').where('topic').equals(last).delete()
@@ -211,7 +211,7 @@ describe('overview page', () => {
       expect(blockedSection.queryByRole('button')).toBeNull()
     })
 
-    it('shows up to three people, otherwise two and the remaining number, or the number of payments', async () => {
+    it('names up to three people, otherwise two and the remaining number, or the number of payments', async () => {
       const pay = (count: number) => ({ statuses: { ...statuses, pending: { count, cents: 100 } } })
       server.down = true
       const three = heads('Ana Paz', 'Bea Rey', 'Cira Sol')
@@ -229,7 +229,7 @@ describe('overview page', () => {
       expect(discs()).toEqual(['AP', 'BR', '+898'])
     })
 
-    it('names the longest waiting ticket, and how many wait and are late', async () => {
+    it('names the ticket that has waited longest, and says how many tickets wait and how many are late', async () => {
       await putAllStats(db, {
         tickets: {
           waiting: {
@@ -297,7 +297,7 @@ describe('overview page', () => {
       expect(screen.getByText('Holds').closest('a')?.textContent).toMatch(/30 h.*1 open/)
     })
 
-    it('states how many items a disc represents if there are many', async () => {
+    it('says how many items a circle represents if there are many', async () => {
       const since = Array.from({ length: 60 }, () => momentHoursAgo(5))
       await putAllStats(db, {
         holds: { waiting: { ...noQueue, count: 60_000, oldest: momentHoursAgo(5), unit: 1000, since, dues: since } },
@@ -310,7 +310,7 @@ describe('overview page', () => {
   })
 
   describe('stats', () => {
-    it('show skeletons until loaded, without sentences, each area on its own', async () => {
+    it('show skeletons without sentences until they are loaded, each area separately', async () => {
       show()
       expect(figures().getByRole('link', { name: 'Users' })).toBeDefined()
       expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
@@ -329,14 +329,14 @@ describe('overview page', () => {
       expect(figures().getByRole('link', { name: 'Closed 4' })).toBeDefined()
     })
 
-    it('link to the lists of what they count', async () => {
+    it('link to lists that show what they count', async () => {
       await putAllStats(db, { people, tickets: { statuses: { open: 1, in_progress: 2, resolved: 3, closed: 4 } } })
       show()
       await screen.findByText('1,220')
       const hrefs = figures()
         .getAllByRole('link')
         .map((link) => [link.textContent?.replace(/\d.*/, ''), link.getAttribute('href')])
-      // The list’s tab of the same name shows the same number, not all 1,281.
+      // The list’s tab of the same name also shows this number, not all 1,281.
       expect(figures().getByRole('link', { name: /^Users/ }).textContent).toBe('Users1,2200 joined this week')
       expect(hrefs).toEqual([
         ['Users', '/admin/users?role=user'],
@@ -350,7 +350,7 @@ describe('overview page', () => {
       ])
     })
 
-    it('stay readable offline, with their time', async () => {
+    it('remain readable offline, with their time', async () => {
       await putAllStats(db, { people })
       show()
       await screen.findByText('1,220')
@@ -361,14 +361,14 @@ describe('overview page', () => {
       expect(screen.getByText('No active rentals today.')).toBeDefined()
     })
 
-    it('that were never loaded show an offline message, and neither dashes nor empty states', async () => {
+    it('show an offline message if they were never loaded, but no dashes and no empty states', async () => {
       syncState.set('offline')
       show()
       await screen.findByText(/Connect to see the figures/)
       expect(screen.queryByText(/Nothing needs you|No active rentals|All clear|–/)).toBeNull()
     })
 
-    it('that can’t be read show an error with a retry', async () => {
+    it('show an error with a retry if they can’t be read', async () => {
       await putAllStats(db, { people })
       const failingReads = failReads()
       show()
@@ -418,7 +418,7 @@ describe('overview page', () => {
     })
   })
 
-  it('stay visible beside an error when reading the local database fails', async () => {
+  it('remain visible beside an error when the local database can’t be read', async () => {
     await putAllStats(db, { rentals: rents })
     show()
     await screen.findByText('1 person is renting today')
@@ -477,19 +477,19 @@ describe('overview charts', () => {
   describe('current month card', () => {
     const region = (name: string) => screen.findByRole('region', { name })
 
-    it('shows earnings so far as a ring of days, by kind, and the expected total', async () => {
+    it('shows earnings so far as a ring of days and by kind, and the expected total', async () => {
       await putAllStats(db)
       show()
       const card = await region('November 2026 so far')
       expect(within(card).getByRole('img', { name: '$230.00, 23 of 30 days' })).toBeTruthy()
       expect(card.textContent).toContain('Rental, 2 rentals$200.00')
-      // An estimate has no lines yet, so it opens no explanation.
+      // An estimate has no lines yet, so there is no explanation to open.
       expect(within(card).queryByRole('link')).toBeNull()
       expect(card.textContent).toContain('Commission, 1 referral$30.00')
       expect(card.textContent).toContain('Expected by Nov 30about $300.00')
     })
 
-    it('is the last column of the chart until its run is made', async () => {
+    it('has its month as the last column of the chart until that month’s run is done', async () => {
       const run = { month: '2026-10', rentalCents: 20_000, commissionCents: 1_000 }
       await putAllStats(db, { runs: { months: [run] } })
       show()
@@ -518,7 +518,7 @@ describe('overview charts', () => {
       expect(card.textContent).not.toContain('worked out')
     })
 
-    it('doesn’t wait for the local database, because the server has its data', async () => {
+    it('doesn’t wait for the local database, because its data comes from the server', async () => {
       show()
       await region('November 2026 so far')
     })
@@ -537,7 +537,7 @@ describe('overview charts', () => {
   describe('money by month', () => {
     const card = () => screen.findByRole('region', { name: 'Money by month' })
 
-    it('in a new installation shows an explanation instead of an empty scale', async () => {
+    it('shows an explanation instead of an empty scale in a new installation', async () => {
       const soFar = { n: 0, cents: 0, whole: 0 }
       check = {
         ...okCheck,
@@ -557,7 +557,7 @@ describe('overview charts', () => {
       )
     })
 
-    it('isn’t called empty while the first month’s earnings are unknown', async () => {
+    it('shows no empty state while the first month’s earnings are unknown', async () => {
       check = { state: 'working' }
       await putAllStats(db)
       show()
@@ -565,7 +565,7 @@ describe('overview charts', () => {
       expect(screen.queryByText('No earnings yet')).toBeNull()
     })
 
-    it('centers “so far” below its month if the chart’s edge leaves space', async () => {
+    it('centers “so far” below its month if the chart’s edge leaves enough space', async () => {
       await putAllStats(db)
       show()
       await screen.findByRole('region', { name: 'November 2026 so far' })
@@ -576,7 +576,7 @@ describe('overview charts', () => {
   })
 
   describe('people joining and leaving', () => {
-    it('shows every month’s rentals, months without any too, and planned ones separately', async () => {
+    it('shows every month’s rentals, including months without any, and planned ones separately', async () => {
       const flow: [string, number, number][] = [
         ['2026-09', 3, 1],
         ['2026-11', 4, 2],
@@ -597,7 +597,7 @@ describe('overview charts', () => {
 
   const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
 
-  describe('lines below the counts', () => {
+  describe('texts below the counts', () => {
     it('show new users, active affiliates and waiting tickets', async () => {
       const { tickets } = emptyStats
       await putAllStats(db, {
@@ -645,7 +645,7 @@ describe('rentals today', () => {
   }
 
   describe('people who rent today', () => {
-    it('are one disc each, outlined if the rental ends this month', () => {
+    it('are shown as one circle each, outlined if the rental ends this month', () => {
       expect(show(2, 1)).toEqual({ discs: 3, rings: 1 })
       expect(screen.getByRole('heading', { name: '3 people are renting today' })).toBeDefined()
       expect(screen.getByText('1 leaves by Nov 30')).toBeDefined()
@@ -658,13 +658,13 @@ describe('rentals today', () => {
       [1_100, 101, 13, 2, 'Each dot is 100 people.'],
       [90_000, 10_000, 100, 10, 'Each dot is 1,000 people.'],
     ])(
-      '%i staying and %i leaving are %i discs, %i of them outlined, with the scale in the caption',
+      'are shown for %i staying and %i leaving as %i circles, %i of them outlined, and the caption states the scale',
       (stay, leave, discs, rings, said) => {
         expect(show(stay, leave)).toEqual({ discs, rings })
         expect(screen.queryByText(/Each dot is/)?.textContent ?? '').toBe(said)
       },
     )
-    it('have a dashed disc for each rental that starts this month, and the legend explains both', () => {
+    it('have a dashed circle for each rental that starts this month, and the legend explains both kinds', () => {
       const of = (starting: number, count = 2) => {
         cleanup()
         const rentals = {
@@ -683,7 +683,7 @@ describe('rentals today', () => {
       expect(screen.getByText('1 leaves by Nov 30')).toBeDefined()
       expect(of(11, 500)).toBe(2)
     })
-    it('state that no rental is active', () => {
+    it('are replaced by a text if no rental is active', () => {
       expect(show(0).discs).toBe(0)
       expect(screen.getByText('No active rentals today.')).toBeDefined()
     })

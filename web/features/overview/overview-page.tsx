@@ -32,18 +32,18 @@ export function OverviewPage() {
   const { rentals, runs } = figures
   const todos = selectTodoStats(figures)
   const known = Object.values(figures).some((values) => values !== undefined)
-  // Requested once per visit and day: the forecast is an estimate, and computing it reads everyone's lines. The server
+  // Requested only once per visit and day, because the forecast is an estimate and reads everyone's lines. The server
   // computes it, so this doesn't wait for the local database.
   const check = useLedgerCheck(
     useMemo(() => ({ today }), [today]),
     online,
   )
   const forecast = check.found?.forecast ?? null
-  // After a failed read nothing more will load.
+  // After a failed read nothing further will be loaded.
   const isLoading = error === null
   const [listed, onListed] = useIsListed(todos !== undefined)
   const isReady = listed || !online
-  // The cards below stay hidden until the list has all its rows, because each new row would push them down.
+  // The cards below remain hidden until the list has all its rows, because each new row would push them down.
   const belowClass = !isReady && isLoading ? 'hidden' : ''
   const besideClass = belowClass === '' ? '' : 'max-xl:hidden'
   return (
@@ -99,12 +99,12 @@ export function OverviewPage() {
   )
 }
 
-/** How long the page waits for rows that need the server, in ms; a later row pushes the rest down. */
+/** How long the page waits for rows that need the server, in ms. A row that arrives later pushes the rest down. */
 const maxWaitMs = 1_000
 
 /**
  * Reports whether the list has all its rows, or has waited long enough for them.
- * @param isStarted the list is on the page and its requests have started
+ * @param isStarted true if the list is on the page and its requests have started
  * @returns also the function to call when all rows are there
  */
 function useIsListed(isStarted: boolean): [boolean, () => void] {
@@ -119,8 +119,8 @@ function useIsListed(isStarted: boolean): [boolean, () => void] {
 }
 
 /**
- * Returns the data for the to-do list, undefined until all of it is loaded, because an incomplete list could wrongly claim
- * that nothing is left to do (P10).
+ * Returns the data for the to-do list. Returns undefined until all of it is loaded, because an incomplete list could
+ * wrongly claim that nothing is left to do (P10).
  */
 function selectTodoStats({
   payments,

@@ -56,7 +56,7 @@ export function PlotCard({ title, plot, legend, heads, rows }: Props) {
   )
 }
 
-/** A legend entry; dashed = planned or expected. */
+/** A legend entry. Dashed means planned or expected. */
 export const PlotLegendItem = ({ className, children }: { className: string; children: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <span aria-hidden className={`size-2.5 rounded-full ${className}`} />

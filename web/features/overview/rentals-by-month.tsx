@@ -7,7 +7,7 @@ import { useOverviewMessages } from './todo-text'
 import { DotPlot, type DotStack } from './dot-plot'
 import { discUnit } from '../../ui/pictures/disc-unit'
 
-/** Chart of rentals that start (up) and end (down) by month; planned ones of the current month are dashed. */
+/** Charts rentals that start (up) and end (down) by month. Planned ones of the current month are dashed. */
 export function RentalsByMonth({ rentals }: { rentals: StatsValues<'rentals'> }) {
   const t = useOverviewMessages()
   const language = useLanguage()
@@ -56,7 +56,7 @@ export function RentalsByMonth({ rentals }: { rentals: StatsValues<'rentals'> })
   )
 }
 
-/** Returns every month from the first one to the current one, including months without starts and ends. */
+/** Returns every month from the first to the current one, including months without starts and ends. */
 function allMonths({ flow, starting, leaving, by }: StatsValues<'rentals'>) {
   const [first] = flow
   if (first === undefined || by === '') return []

@@ -17,7 +17,9 @@ const rings = [
   'border-person-5',
   'border-person-6',
 ]
-/** The maximum number of discs. With more people a disc represents 10, 100, … of them, and the caption says so. */
+/**
+ * The maximum number of circles. If there are more people, a circle represents 10, 100, … of them, and the caption says so.
+ */
 const maxDiscs = 120
 
 interface Props {
@@ -25,7 +27,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One disc per person with an active rental; outlined if it ends this month, dashed if it starts this month. */
+/** Shows one circle per person with an active rental, outlined if it ends this month, dashed if it starts this month. */
 export function RentersToday({ rentals, children }: Props) {
   const t = useMessages(overview)
   const language = useLanguage()
@@ -71,8 +73,8 @@ export function RentersToday({ rentals, children }: Props) {
 }
 
 /**
- * Returns the discs: people who stay, then people who leave, each sorted by id. With many people, only as many as there are
- * discs.
+ * Returns the circles of people who stay and then of people who leave, each sorted by id. If there are many people, returns
+ * only as many as there are circles.
  */
 function personDiscs({ count, leaving, stay, leave }: StatsValues<'rentals'>) {
   let unit = 1

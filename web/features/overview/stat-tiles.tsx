@@ -7,13 +7,13 @@ export interface StatTile {
   label: ReactNode
   mark?: ReactNode
   note?: ReactNode
-  /** Undefined while it is loading, null if it failed to load. */
+  /** Undefined while loading; null if loading failed. */
   value: string | undefined | null
   sub?: string | undefined
   href: string
 }
 
-/** A row of numbers, each linked to the list of what it counts. */
+/** Shows a row of numbers, each linked to a list of what it counts. */
 export const StatTiles = ({ label, figures }: { label: string; figures: readonly StatTile[] }) => (
   <section
     aria-label={label}

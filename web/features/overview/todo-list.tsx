@@ -7,7 +7,7 @@ import { useDesktopLayout } from '../../lists/use-desktop-layout'
 import { Avatar } from '../../ui/pictures/avatar'
 import { LinkButton } from '../../ui/button'
 
-/** People concerned: up to three of them, and their total. */
+/** The people concerned: up to three of them, and their total. */
 export interface PeopleSummary {
   first: StatsValues<'tickets'>['heads']['first']
   people: number
@@ -33,10 +33,10 @@ export type TodoKey =
   | 'left'
   | 'webhook'
 
-/** A to-do: whom it concerns, a sentence, the reason, an amount or age, and one button. */
+/** A to-do with the people concerned, a sentence, the reason, an amount or age, and one button. */
 export interface Todo {
   key: TodoKey
-  /** The people concerned, or the icon of a to-do without named people. */
+  /** The people concerned, or an icon if the to-do names no people. */
   who: PeopleSummary | keyof typeof icons
   title: string
   text: string
@@ -51,7 +51,7 @@ export interface TodoNote {
   key: string
   title: string
   text: string
-  /** An amount; '' = none. */
+  /** An amount; '' for none. */
   figure: string
   href: string
 }
@@ -60,7 +60,7 @@ interface Props {
   title: string
   aside: string
   todos: readonly Todo[]
-  /** Blocked items and information: shown below the list, without buttons. */
+  /** Blocked items and information, shown below the list without buttons. */
   notes: readonly { title: string; aside: string; rows: readonly TodoNote[] }[]
   /** Shown when there is nothing to do. Never hidden. */
   empty: ReactNode
@@ -68,12 +68,12 @@ interface Props {
 }
 
 /**
- * Up to this number of rows, the cards below move up beside the month. It is set from the first row on, so that nothing
- * moves later.
+ * Up to this number of rows, the cards below move up beside the month. This is decided with the first row, so nothing moves
+ * later.
  */
 const shortListRows = 3
 
-/** "Needs you today". Only the first row has a primary button. */
+/** Renders "Needs you today". Only the first row has a primary button. */
 export const TodoList = ({ title, aside, todos, notes, empty, errors }: Props) => (
   <section
     aria-labelledby="needs-you"
@@ -101,10 +101,10 @@ export const TodoList = ({ title, aside, todos, notes, empty, errors }: Props) =
   </section>
 )
 
-/** In the mobile layout, rows after these are one line each, so that the page stays short. */
+/** The number of full rows in the mobile layout. Further rows are one line each, which keeps the page short. */
 const fullMobileRows = 3
 
-// Container query: beside the sidebar, a tablet leaves less width than a phone in landscape.
+// Uses a container query, because beside the sidebar a tablet leaves less width than a phone in landscape.
 const grid = '@xl:grid @xl:grid-cols-[5rem_minmax(0,1fr)_auto_10rem]'
 const borderClass = (at: number): string => (at > 0 ? 'border-t border-line' : '')
 
@@ -147,7 +147,7 @@ const Notes = ({ title, aside, rows }: Props['notes'][number]) => (
   </section>
 )
 
-/** A one-line row in the mobile layout, linked as a whole; the full row in the desktop layout. */
+/** In the mobile layout, a one-line row that is a single link; in the desktop layout, the full row. */
 function ShortRow({ todo, at }: { todo: Todo; at: number }) {
   const isDesktop = useDesktopLayout()
   if (isDesktop) return <FullRow todo={todo} at={at} />

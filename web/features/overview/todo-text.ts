@@ -28,11 +28,11 @@ export const hourMs = 3_600_000
 export const hoursSince = (moment: Moment, nowMs: number): number =>
   moment === '' ? 0 : Math.max(0, Math.floor((nowMs - msOf(moment)) / hourMs))
 
-/** Formats an age as "42 h", from three days on as "4 d". */
+/** Formats an age as "42 h", or from three days on as "4 d". */
 export const formatAge = (hours: number, t: TodoContext['t']): string =>
   hours >= 72 ? t.days(Math.floor(hours / 24)) : t.hours(hours)
 
-/** Returns the people concerned. If the server counted no people, the number of items is used. */
+/** Returns the people concerned. If the server did not count people, uses the number of items. */
 export const summarizePeople = ({ first, people }: ConcernedPeople, items: number): PeopleSummary => ({
   first,
   people: people ?? items,

@@ -8,7 +8,7 @@ import { summarizePeople, type TodoContext } from './todo-text'
 
 type Payments = StatsValues<'payments'>
 
-/** Returns a to-do for pending payments that can be approved. While that is unknown, it counts all pending ones. */
+/** Returns a to-do for pending payments that can be approved. While it is unknown which can, counts all pending ones. */
 export function approveTodo(
   payments: Payments,
   movable: ActionablePayments | undefined,
@@ -16,7 +16,7 @@ export function approveTodo(
 ): Todo | null {
   const { pending } = payments.statuses
   const { count, cents } = movable?.approve ?? pending
-  // The stats are newer than the other response if the two differ.
+  // If the two differ, the stats are newer than the other response.
   if (count <= 0 || pending.count <= 0) return null
   const blocked = movable === undefined ? 0 : Math.max(0, pending.count - count)
   return {
@@ -38,7 +38,7 @@ export function batchTodo(
   { t }: TodoContext,
 ): Todo | null {
   const unbatchedPayments = unbatched(payments)
-  // A batch is limited to the size of a payout file; the rest goes into the next one.
+  // A batch can't exceed the size of a payout file; the rest goes into the next batch.
   const { count, cents } = movable === undefined || movable.batch.more ? unbatchedPayments : movable.batch
   if (count <= 0 || unbatchedPayments.count <= 0) return null
   return {
@@ -54,8 +54,8 @@ export function batchTodo(
 }
 
 /**
- * Returns a to-do for approved payments that aren't paid by PayPal: an admin sends each one and marks it. It opens the
- * first one.
+ * Returns a to-do for approved payments that aren't paid by PayPal. An admin sends each one and marks it as sent. The to-do
+ * opens the first one.
  */
 export function manualPaymentTodo(
   payments: Payments,
@@ -76,7 +76,7 @@ export function manualPaymentTodo(
   }
 }
 
-/** Approved payments that aren't in a batch; those in a batch are sent already or soon. */
+/** Returns the approved payments that aren't in a batch; those in a batch are already sent or will be sent soon. */
 const unbatched = ({ statuses: { approved }, locked }: Payments) => ({
   count: approved.count - locked.count,
   cents: approved.cents - locked.cents,
@@ -98,7 +98,7 @@ export function inBatchTodo({ locked }: Payments, { t }: TodoContext): Todo | nu
 }
 
 /**
- * Returns a to-do for payments that PayPal returned: the person is owed the amount again after the correction is booked
+ * Returns a to-do for payments that PayPal returned. The person is owed the amount again when the correction is recorded
  * (M11).
  */
 export function returnedTodo({ back }: Payments, { t }: TodoContext): Todo | null {

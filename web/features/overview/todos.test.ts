@@ -92,7 +92,7 @@ describe('to-dos', () => {
       'left',
       'webhook',
     ])
-    // Overdue for longer than the ticket.
+    // The application is overdue for longer than the ticket.
     const { leads } = figures
     const long = { ...leads.waiting, due: '2026-11-20 21:00:00.000Z' }
     expect(listTodos({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
@@ -100,12 +100,12 @@ describe('to-dos', () => {
     expect(listTodos({ ...emptyStats })).toEqual([])
   })
 
-  it('name the people from the stats, applicants in the text, and how many more there are', () => {
+  it('name the people from the stats and applicants in the text, and say how many others there are', () => {
     expect(named('approved')).toMatchObject({ who: priya, title: '1 payment is approved', figure: '$1.50' })
     expect(named('applications')).toMatchObject({ who: figures.applications.heads, text: 'P1, P2, P3 +2', figure: '5' })
   })
 
-  it('name people whose rental has ended and who await a confirmation', () => {
+  it('name people whose rental has ended and who await an admin’s confirmation', () => {
     expect(named('left')).toMatchObject({ title: '1 rental has ended', who: priya, href: '/admin/users/same' })
   })
 
@@ -124,7 +124,7 @@ describe('to-dos', () => {
     expect(named('locked', all)?.figure).toBe('$2.00')
   })
 
-  it('put payments locked by the audit log first, with a link to the broken entry', () => {
+  it('start with payments locked by the audit log, with a link to the broken entry', () => {
     const lock = (entry: number) =>
       buildTodos(figures, { months: { ready: [], lock: { entry } } as unknown as MonthsState }, context, 0)
     expect(lock(3867)[0]).toMatchObject({
@@ -144,7 +144,7 @@ describe('to-dos', () => {
     })
   })
 
-  it('put an application with a missed deadline before the queues, one in time after them', () => {
+  it('list an application with a missed deadline before the queues, but one in time after them', () => {
     expect(named('leads')).toMatchObject({
       title: '1 website lead is overdue',
       text: expect.stringMatching(/^Reply promised by Nov 2[34], 2026/) as string,
@@ -176,7 +176,7 @@ describe('to-dos', () => {
     expect(named('tickets', two)?.who).toEqual(lateApplications)
   })
 
-  it('don’t count people as late who only wait, and count tickets if people weren’t counted', () => {
+  it('don’t count people as late who only wait, and count tickets if the server didn’t count people', () => {
     const { tickets } = figures
     const of = (lateApplications: number, count: number, lateHeads: TodoStats['tickets']['lateHeads']) =>
       named('tickets', {
@@ -193,7 +193,7 @@ describe('to-dos', () => {
     expect(of(0, 6, { first: [], people: 0 })).toEqual({ first: people, people: 6 })
   })
 
-  it('show how many tickets are late, otherwise how many wait, and since when the longest one waits', () => {
+  it('show how many tickets are late, otherwise how many wait and since when the oldest one waits', () => {
     expect(named('tickets')).toMatchObject({
       title: '1 ticket is overdue',
       text: 'Ticket 1, Priya Raman: Money',
@@ -206,14 +206,14 @@ describe('to-dos', () => {
     expect(named('tickets', figures, 2)?.text).toBe('Ticket 1, Priya Raman: Money · + 2 not sent yet')
   })
 
-  it('add up held, pending and approved amounts, without dispersed ones', () => {
+  it('sum held, pending and approved amounts, but not dispersed ones', () => {
     expect(todoTotalCents(figures)).toBe(5 + 12_500 + 100 + 200)
     expect(todoTotalCents(figures, { ...movable, approve: { ...movable.approve, cents: 40 } })).toBe(
       5 + 12_500 + 40 + 200,
     )
   })
 
-  it('show the sum of lines in review, and the time left until the earliest deadline', () => {
+  it('show the sum of lines under review, and the time left until the earliest deadline', () => {
     const review = (nowMs: number) =>
       buildTodos(figures, {}, { ...context, nowMs }, 0).find((todo) => todo.key === 'review')
     expect(review(context.nowMs)).toMatchObject({
@@ -225,7 +225,7 @@ describe('to-dos', () => {
     expect(review(Date.UTC(2026, 10, 25, 12))?.text).toBe('Oldest decision is 2 h overdue.')
   })
 
-  it('link each button to what it names', () => {
+  it('link each button to what its label names', () => {
     const todos = buildTodos(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, context, 0)
     const hrefs = todos.map(({ key, action, href }) => `${key}: ${action} ${href}`)
     expect(hrefs).toEqual([
@@ -243,7 +243,7 @@ describe('to-dos', () => {
       'left: Confirm /admin/users/same',
       'webhook: View deliveries /admin/settings?tab=integrations&state=failed#deliveries',
     ])
-    // The labels are distinct in a screen reader’s list of links.
+    // The labels differ in a screen reader’s list of links.
     expect(new Set(todos.map(({ action }) => action)).size).toBe(todos.length)
     const one = { waiting: { ...figures.applications.waiting, count: 1 }, heads: { first: [people[0]!], people: 1 } }
     expect(named('applications', { ...figures, applications: one })?.href).toBe('/admin/applications')
@@ -313,7 +313,7 @@ describe('to-dos', () => {
       action: 'Approve',
     })
     expect(todo(pending(0))).toBeUndefined()
-    // If unknown, for example offline, the text promises nothing.
+    // If it is unknown what can be approved, for example offline, the text promises nothing.
     expect(todo(undefined)).toMatchObject({ title: '6 payments are pending', action: 'View pending' })
     expect(blockedPaymentNotes(pending(2), context)).toMatchObject([
       {
@@ -332,7 +332,7 @@ describe('to-dos', () => {
     expect(blockedPaymentNotes(undefined, context)).toEqual([])
   })
 
-  it('show leaving members and minor health findings as information', () => {
+  it('list leaving members and minor health findings as information', () => {
     const { asked } = figures.rentals
     expect(infoNotes(asked, [{ about: 'no-mail', state: 'look' }], context)).toMatchObject([
       {
@@ -355,30 +355,30 @@ describe('ages', () => {
   })
 
   describe('age scale', () => {
-    it('has evenly spaced marks, and clamps values beyond its ends', () => {
+    it('has evenly spaced marks, and limits values beyond its ends', () => {
       expect([0, 4, 12, 24, 72, 168].map(agePosition)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
       expect(agePosition(18)).toBeCloseTo(0.5)
       expect(agePosition(-1)).toBe(0)
       expect(agePosition(1000)).toBe(1)
     })
-    it('marks items late after their deadline, and soon in the last quarter of their time', () => {
+    it('shows an item as late after its deadline, and as due soon in the last quarter of its time', () => {
       expect(
         stackAgeDiscs([of(2, 24), of(18, 24), of(24, 24), of(2, 2), of(24, 48)]).map(({ late, soon }) => [late, soon]),
       ).toEqual([
         [false, false],
-        // Sorted by age. This one is 2 hours old with a deadline of 2 hours.
+        // The rows are sorted by age. This one is 2 hours old with a deadline of 2 hours.
         [true, false],
         [false, true],
         [true, false],
         [false, false],
       ])
     })
-    it('stacks discs that would overlap', () => {
+    it('stacks circles that would overlap', () => {
       expect(stackAgeDiscs([of(5, 24), of(5, 24), of(5, 24)]).map((disc) => disc.level)).toEqual([0, 1, 2])
     })
   })
 
-  describe('amount per disc', () => {
+  describe('amount per circle', () => {
     it.each([
       [15, 1],
       [21, 2],

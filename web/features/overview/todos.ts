@@ -22,11 +22,11 @@ export interface TodoStats {
   rentals: Pick<StatsValues<'rentals'>, 'asked'>
 }
 
-/** Data that needs the server, beside the stats. */
+/** Data that needs the server, in addition to the stats. */
 export interface TodoOnlineData {
-  /** Undefined until the server has reported which months can be generated. */
+  /** The months whose payments can be generated; undefined until the server has reported them. */
   months?: MonthsState | undefined
-  /** Findings of the health page; problems come before everything else. */
+  /** Findings of the health page. Problems come before all other to-dos. */
   health?: readonly Finding[] | undefined
   /** Payments that can be approved and sent; undefined while unknown. */
   movable?: ActionablePayments | undefined
@@ -66,7 +66,7 @@ export const buildTodos = (
 const withUrgency = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { todo: Todo }) | null =>
   todo === null ? null : { kind, overMs, todo }
 
-/** Returns how long a response deadline (P17) has passed, in ms; 0 if it hasn't, or if there is none. */
+/** Returns how long ago a response deadline (P17) passed, in ms; 0 if it hasn't passed or there is none. */
 const overdueMs = (due: Moment, { nowMs }: TodoContext): number => (due === '' ? 0 : Math.max(0, nowMs - msOf(due)))
 
 /** Returns the sum of all amounts in the to-dos, in cents, without payments that can't be approved yet. */
@@ -76,7 +76,7 @@ export const todoTotalCents = ({ payments, holds }: TodoStats, movable?: Actiona
   (movable?.approve ?? payments.statuses.pending).cents +
   payments.statuses.approved.cents
 
-/** Lines held because their month was paid by a manual payment (M27). */
+/** Returns a to-do for lines on hold because a manual payment paid their month (M27). */
 function heldTodo({ byHand }: StatsValues<'holds'>, { t }: TodoContext): Todo | null {
   if (byHand.lines === 0) return null
   return {
@@ -91,7 +91,7 @@ function heldTodo({ byHand }: StatsValues<'holds'>, { t }: TodoContext): Todo | 
   }
 }
 
-/** Lines in review; the text gives the time left until the earliest response deadline (P17). */
+/** Returns a to-do for lines under review, with the time left until the earliest response deadline (P17). */
 function reviewTodo({ review }: StatsValues<'holds'>, { t, nowMs }: TodoContext): Todo | null {
   if (review.lines === 0) return null
   const leftMs = msOf(review.due) - nowMs
@@ -108,7 +108,10 @@ function reviewTodo({ review }: StatsValues<'holds'>, { t, nowMs }: TodoContext)
   }
 }
 
-/** Tickets that wait for an answer, the longest wait first; only late ones are counted once a deadline has passed. */
+/**
+ * Returns a to-do for tickets that wait for an answer, the longest wait first. After a missed deadline, only late ones
+ * count.
+ */
 function ticketTodo(
   { waiting, longest, heads, lateHeads }: StatsValues<'tickets'>,
   context: TodoContext,
@@ -129,13 +132,13 @@ function ticketTodo(
   }
 }
 
-/** Landing page applications without an answer; only late ones are counted once a deadline has passed (P17). */
+/** Returns a to-do for unanswered landing page applications. After a missed deadline, only late ones count (P17). */
 function leadTodo({ waiting, heads }: StatsValues<'leads'>, { t, nowMs, language }: TodoContext): Todo | null {
   const first = heads.first[0]
   if (waiting.count === 0 || first === undefined) return null
   return {
     key: 'leads',
-    // Only late applications, the most overdue first.
+    // Only the late applications, the longest overdue first.
     who:
       waiting.late > 0
         ? { first: heads.first.slice(0, waiting.late), people: waiting.late }
@@ -166,7 +169,7 @@ function applicationTodo({ waiting, heads }: StatsValues<'applications'>, { t, l
   }
 }
 
-/** Rentals that ended: an admin must confirm that no one signs in to the profile any more (T4). */
+/** Returns a to-do for rentals that ended: an admin must confirm that no one signs in to the profile any more (T4). */
 function endedRentalTodo({ left, leftHeads: heads }: LeavingStats, { t }: TodoContext): Todo | null {
   const first = heads.first[0]
   if (left === 0 || first === undefined) return null
@@ -184,7 +187,7 @@ function endedRentalTodo({ left, leftHeads: heads }: LeavingStats, { t }: TodoCo
 
 type LeavingStats = StatsValues<'rentals'>['asked']
 
-/** Webhook deliveries that failed finally and must be sent again manually (S11). */
+/** Returns a to-do for webhook deliveries that failed for good and must be resent manually (S11). */
 function webhookTodo({ failed }: StatsValues<'webhook'>, { t, nowMs }: TodoContext): Todo | null {
   if (failed.count === 0) return null
   return {

@@ -24,13 +24,13 @@ interface Props {
   applications: StatsValues<'applications'>
   leads: StatsValues<'leads'>
   holds: StatsValues<'holds'>
-  /** The admin's own replies that aren't sent yet. */
+  /** The number of the admin's own replies that aren't sent yet. */
   unsent: number
 }
 
 /**
- * Shows how long open items have waited, each kind on the same scale. The dashed line is the currently promised response
- * time; an item is late by the deadline it was given (P17).
+ * Shows how long open items have waited, with the same scale for each kind. The dashed line is the response time promised
+ * now; an item is late after the deadline it was given (P17).
  */
 export function WaitingTimes(figures: Props) {
   const context = useTodoContext()
@@ -60,7 +60,7 @@ export function WaitingTimes(figures: Props) {
           {ageMarks.map((mark, at) => (
             <span
               key={mark}
-              // With large text, only the ends and one mark between them fit.
+              // With large text, only both ends and one mark between them fit.
               className={`absolute whitespace-nowrap ${at === 0 ? '' : at === ageMarks.length - 1 ? '-translate-x-full' : '-translate-x-1/2'} ${at % 3 !== 2 && at > 0 ? '@max-[16rem]:hidden' : ''}`}
               style={{ left: `${agePosition(mark) * 100}%` }}
             >

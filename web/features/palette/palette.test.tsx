@@ -76,14 +76,14 @@ describe('command palette', () => {
     expect(at()).toBe('/admin/payments?do=create')
   })
 
-  it('lists all pages before anything is typed, without a server request', async () => {
+  it('lists all pages before a search, without a server request', async () => {
     showPalette()
     await waitFor(() => expect(document.activeElement).toBe(field()))
     expect(options()).toEqual(['Create Payment Enter', 'Payments ', 'Support Tickets GS'])
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('finds people with the first one’s records, tickets and pages, and selects the first entry', async () => {
+  it('finds people with the first person’s records, tickets and pages, and selects the first entry', async () => {
     showPalette()
     await userEvent.type(field(), 'bea')
     const people = await screen.findByRole('group', { name: 'People' })
@@ -95,7 +95,7 @@ describe('command palette', () => {
     expect(field().getAttribute('aria-activedescendant')).toBe(selectedOption().id)
   })
 
-  it('moves with the arrow keys, wraps at the ends, and opens with Enter', async () => {
+  it('moves the selection with the arrow keys, wraps at the ends, and opens an entry with Enter', async () => {
     showPalette()
     await userEvent.type(field(), 'bea')
     await screen.findByRole('group', { name: 'People' })
@@ -114,14 +114,14 @@ describe('command palette', () => {
     expect(at()).toBe('/admin')
   })
 
-  it('finds a ticket by its number with a number sign', async () => {
+  it('finds a ticket by a number sign and its number', async () => {
     showPalette()
     await userEvent.type(field(), '#118')
     await screen.findByRole('option', { name: /118 Why was August/ })
     expect(fetched.mock.calls.map(([, { search }]) => search)).toContain('118')
   })
 
-  it('states that nothing matches, and offline what it can’t search', async () => {
+  it('says that nothing matches, and offline also what it can’t search', async () => {
     fetched.mockResolvedValue({ rows: [] })
     showPalette()
     await userEvent.type(field(), 'qqq')
@@ -135,7 +135,7 @@ describe('command palette', () => {
   })
 })
 
-it('help lists the shortcuts of lists, payments and help desk', async () => {
+it('has a help that lists the shortcuts of lists, payments and help desk', async () => {
   await act(async () => render(<KeyboardHelp onClose={onClose} />))
   const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const [what, key] of [

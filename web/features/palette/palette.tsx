@@ -144,7 +144,10 @@ const Hint = ({ caps, what }: { caps: readonly string[]; what: string }) => (
   </span>
 )
 
-/** Returns the selected index: the first entry after each change of the text, -1 only if there are no entries. */
+/**
+ * Returns the selected index. Each change of the text selects the first entry; the index is -1 only if there are no
+ * entries.
+ */
 function useSelectedIndex(entries: readonly PaletteEntry[], text: string) {
   const [chosen, setChosen] = useState({ text, at: 0 })
   const at = Math.min(chosen.text === text ? chosen.at : 0, entries.length - 1)

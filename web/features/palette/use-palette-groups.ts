@@ -31,9 +31,9 @@ export interface PalettePlace {
   name: string
   sub?: string
   to: string
-  /** Needed if several places share an address. */
+  /** Required if several entries share a URL. */
   key?: string
-  /** A setting is listed only when it matches a search; an `act` starts something. */
+  /** A `setting` is listed only when it matches a search; an `act` starts something. */
   kind?: 'setting' | 'act'
   Icon?: LucideIcon | undefined
   caps?: readonly string[]
@@ -41,7 +41,7 @@ export interface PalettePlace {
 
 const searchDelayMs = 200
 
-/** Returns the entries that match a text, by group; without a text, all pages. `note` states why results are missing. */
+/** Returns the entries that match a text, by group; without a text, all pages. `note` says why results are missing. */
 export function usePaletteGroups(text: string, places: readonly PalettePlace[]) {
   const t = useMessages(palette)
   const online = useOnline()
@@ -137,7 +137,7 @@ const toEntries = (places: readonly PalettePlace[]): PaletteEntry[] =>
 const personName = (one: { first_name: string; last_name: string; email: string }): string =>
   `${one.first_name} ${one.last_name}`.trim() || one.email
 
-/** Returns a text after it hasn't changed for a moment. */
+/** Returns a text as soon as it hasn't changed for a moment. */
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -6,8 +6,8 @@ import { Banner } from '../../ui/banner'
 import { LinkButton } from '../../ui/button'
 
 /**
- * Shown while payments are locked because the audit log is broken (decision 0044), with a link to the broken entry. `entry` 0
- * = the end of the log.
+ * Shown while payments are locked because the audit log is broken (decision 0044), with a link to the broken entry. An
+ * `entry` of 0 stands for the end of the log.
  */
 export function AuditLockBanner({ lock }: { lock: { entry: number } | undefined }) {
   const t = useMessages(payments)

@@ -20,7 +20,7 @@ interface Props {
   columns: readonly ListColumn<PaymentRow>[]
   handlers: Pick<PaymentHandlers, 'online' | 'stopped' | 'problemOf'>
   /**
-   * The rows of this page: if all of them are selected, the band above them offers to select every match, so the bar
+   * The rows of this page. If all of them are selected, the bar above the list offers to select every match, so this bar
    * doesn't.
    */
   page: readonly PaymentRow[]
@@ -28,7 +28,10 @@ interface Props {
   onAsk: (confirmation: PaymentConfirmation) => void
 }
 
-/** Shows the selected payments with their sum and the actions for them; an action skips payments with another status. */
+/**
+ * Shows the selected payments with their sum and the possible actions. An action skips payments whose status doesn't allow
+ * it.
+ */
 export function BulkBar({ list, picked, listed, columns, handlers, page, onPickAll, onAsk }: Props) {
   const t = useMessages(payments)
   const { all, keys } = list.state.picked

@@ -47,7 +47,7 @@ describe('payment dialogs', () => {
         <CancelPaymentDialog payment={payment} onClose={() => undefined} onDone={() => undefined} />,
       )
 
-    test('warns that the payment is in a batch before anything is sent', async () => {
+    test('warns that the payment is in a batch before it sends anything', async () => {
       showDialog(row('payment-in-batch'))
       await screen.findByRole('alertdialog')
       expect(screen.getByText(/Reconcile the batch before canceling/)).toBeTruthy()
@@ -57,11 +57,11 @@ describe('payment dialogs', () => {
       expect(screen.queryByText(/batch/)).toBeNull()
     })
 
-    test('shows what each choice pays and leaves if the payment replaces months, and preselects the months (M35)', async () => {
+    test('shows what each choice pays and what it leaves unpaid if the payment replaces months, and preselects the months (M35)', async () => {
       send.mockResolvedValue({})
       showDialog({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
       await screen.findByRole('alertdialog')
-      // No choice is possible before the sums are loaded.
+      // The admin can't choose before the sums are loaded.
       expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull()
       cleanup()
       mocks.inside = { standIn: { balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 } }
@@ -86,7 +86,7 @@ describe('payment dialogs', () => {
     })
   })
 
-  describe('payment with a changed address', () => {
+  describe('payment whose payee changed the address', () => {
     afterEach(cleanup)
 
     const payment = listedPayment(paymentRow('Ana', { payout_until: '' } as Partial<UserPayment>))
@@ -105,19 +105,19 @@ describe('payment dialogs', () => {
       return screen.getByRole('dialog').textContent
     }
 
-    test('shows the old and the new address of a returned payment, and that it needs approval (M34)', async () => {
+    test('shows the old and the new address after it was returned, and that it needs approval (M34)', async () => {
       const text = await show('right@pay.example')
       expect(text).toContain('Returned from wrong@pay.example. It will be sent to right@pay.example.')
       expect(text).toContain('Returned by PayPal. It needs a new approval.')
     })
 
-    test('shows that the payee has no address any more', async () => {
+    test('shows that the payee no longer has an address', async () => {
       expect(await show('')).toContain('Returned from wrong@pay.example. The recipient has no PayPal email now.')
     })
   })
 })
 
-describe('keyboard shortcuts', () => {
+describe('keyboard shortcuts of the payments list', () => {
   const row = (id: string, more: Partial<PaymentRow> = {}) =>
     ({ id, person_name: `Person ${id}`, amount_cents: 10_000, status: 'pending', problem: '', ...more }) as PaymentRow
   const rows = [
@@ -135,7 +135,7 @@ describe('keyboard shortcuts', () => {
   beforeEach(() => vi.resetAllMocks())
   afterEach(cleanup)
 
-  /** Returns the shortcuts for a selection of rows, or for a whole filter with the server’s response. */
+  /** Returns the shortcuts for selected rows, or for a whole filter with the server’s response. */
   function buildShortcuts(picked: readonly string[] = [], { stopped = '', whole = false } = {}) {
     const covered = { count: 40, cents: 400_000, people: 40, rental: 40, commission: 0, left: [], leftRows: [] }
     const list = {
@@ -173,7 +173,7 @@ describe('keyboard shortcuts', () => {
     return result.current
   }
 
-  it('A asks about the payment under the cursor, or about the selected payments', () => {
+  it('ask with A to approve the payment under the cursor, or the selected payments', () => {
     buildShortcuts()['a']?.('b')
     expect(onApprove.mock.calls).toEqual([[rows[1]]])
     buildShortcuts(['a', 'sent', 'homeless'])['a']?.('b')
@@ -193,7 +193,7 @@ describe('keyboard shortcuts', () => {
     expect(toastTexts()).toEqual([])
   })
 
-  it('A explains why nothing is approved: no row, another status, no address, nothing pending selected, offline', () => {
+  it('explain after A why nothing is approved: no row, another status, no address, nothing pending selected, offline', () => {
     buildShortcuts()['a']?.('')
     buildShortcuts()['a']?.('sent')
     buildShortcuts()['a']?.('homeless')
@@ -209,7 +209,7 @@ describe('keyboard shortcuts', () => {
     expect([onAsk, onApprove].map((action) => action.mock.calls.length)).toEqual([0, 0])
   })
 
-  it('W opens the explanation of the amount', () => {
+  it('open the explanation of the amount with W', () => {
     buildShortcuts()['w']?.('sent')
     expect(open.mock.calls).toEqual([['sent']])
     buildShortcuts()['w']?.('')

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Asks for a reason and for what happens to the lines: pay later or never (M4). If the payment replaces months, it asks
- * what is paid instead (M35).
+ * Asks for a reason and for what happens to the lines: paid later or never (M4). If the payment replaces months, asks what
+ * is paid instead (M35).
  */
 export function CancelPaymentDialog({ payment, ...rest }: Props) {
   if (payment === null) return null
@@ -76,7 +76,7 @@ function CancelLines({ payment, onClose, onDone }: DialogProps) {
   )
 }
 
-/** By default the months' own lines are paid, because the cancelled payment replaced them. */
+/** Selects by default that the months' own lines are paid, because the cancelled payment replaced them. */
 function CancelReplacement({ payment, onClose, onDone }: DialogProps) {
   const t = useMessages(payments)
   const read = useRoute(paymentRoute, { payment: payment.id }, { keep: true })

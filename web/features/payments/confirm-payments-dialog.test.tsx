@@ -87,7 +87,7 @@ describe('payments table', () => {
     expect(send).toHaveBeenCalledWith(approvePaymentsRoute, { payments: ['rosa'], seen: { count: 1, cents: 10_000 } })
   })
 
-  it('disperses with Disperse, and sends nothing else', async () => {
+  it('disperses a payment with Disperse, and sends nothing else', async () => {
     render(<PaymentsPage />, { wrapper: MemoryRouter })
     await userEvent.click(screen.getAllByRole('button', { name: 'Disperse the payment to Emil' })[0] ?? document.body)
     const dialog = await screen.findByRole('alertdialog', { name: 'Disperse this payment?' })
@@ -99,7 +99,7 @@ describe('payments table', () => {
 })
 
 describe('confirmation before money is paid (P16)', () => {
-  it('names count and sum of a selection, and sends nothing when cancelled', async () => {
+  it('shows count and sum of a selection, and sends nothing when cancelled', async () => {
     show({ action: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
     const dialog = await screen.findByRole('alertdialog', { name: 'Disperse 2 payments?' })
     expect(dialog.textContent).toContain('$251.50')
@@ -109,7 +109,7 @@ describe('confirmation before money is paid (P16)', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('shows the current count and sum after a change, and sends those with the second confirmation', async () => {
+  it('shows the current count and sum after a change, and sends them with the second confirmation', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 1, cents: 25_050 }))
     show({ action: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
     await click('Disperse 2, $251.50')
@@ -120,7 +120,7 @@ describe('confirmation before money is paid (P16)', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   })
 
-  it('sends day and reference with a dispersal only if they were entered', async () => {
+  it('sends day and reference of a dispersal only if they were entered', async () => {
     show({ action: 'disperse', payments: [emil] })
     const day = await screen.findByLabelText<HTMLInputElement>('Sent on')
     const today = day.value
@@ -139,7 +139,7 @@ describe('confirmation before money is paid (P16)', () => {
     expect(screen.getByText(/^Payment status changed to dispersed$/i)).toBeTruthy()
   })
 
-  it('shows at the field that a day is invalid or in the future, and asks for none when approving', async () => {
+  it('shows at the field that a day is invalid or in the future, but asks for no day when approving', async () => {
     send.mockRejectedValueOnce(new CodedError('sent-in-future', {}, { sentOn: 'sent-in-future' }))
     show({ action: 'disperse', payments: [emil] })
     const day = await screen.findByLabelText('Sent on')
@@ -156,7 +156,7 @@ describe('confirmation before money is paid (P16)', () => {
     expect(screen.queryByLabelText('Sent on')).toBeNull()
   })
 
-  it('shows why nothing was approved', async () => {
+  it('shows why no payment was approved', async () => {
     send.mockRejectedValueOnce(new CodedError('server-error'))
     show({ action: 'approve', payments: [rosa] })
     await click(/^Approve 1,/)
@@ -172,7 +172,7 @@ describe('confirmation before money is paid (P16)', () => {
     expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
   })
 
-  it('sends a filter as a filter, and shows how many payments were skipped and why', async () => {
+  it('sends a filter instead of single payments, and shows how many payments were skipped and why', async () => {
     send.mockResolvedValue({
       approved: ['a'],
       refused: [

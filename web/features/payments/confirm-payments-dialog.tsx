@@ -37,12 +37,12 @@ export type PaymentToConfirm = Pick<
 /** Payments to approve or disperse, all with the status that the action requires. */
 export type PaymentConfirmation = {
   action: 'approve' | 'disperse'
-  /** Payments that were selected too and are skipped, with the reasons. */
+  /** Payments that were also selected but are skipped, with the reasons. */
   left?: SkippedPayments | undefined
 } & (
   | { payments: readonly PaymentToConfirm[] }
   /**
-   * All matches of a filter, with their summary at selection time: the server receives the filter and compares count and
+   * All matches of a filter, with their summary at selection time. The server receives the filter and compares count and
    * sum.
    */
   | { filter: PaymentFilter; covered: SelectionSummary }
@@ -51,14 +51,14 @@ export type PaymentConfirmation = {
 interface Props {
   confirmation: PaymentConfirmation | null
   onClose: () => void
-  /** Called after payments changed: lists and stats must be reloaded. */
+  /** Called after payments have changed; the lists and stats must be reloaded. */
   onDone: () => void
 }
 
 /**
- * Asks for confirmation before payments are approved or dispersed, naming count and sum, for a single payment too (P16).
- * The server compares both; if they have changed, it changes nothing and the dialog shows the current values. More payments
- * than one command accepts are processed in the background, with their progress on the page.
+ * Asks for confirmation with count and sum before payments are approved or dispersed, even for a single payment (P16). The
+ * server compares both; if they have changed, it changes nothing and the dialog shows the current values. If there are too
+ * many payments for one command, they are processed in the background, with their progress on the page.
  */
 export const ConfirmPaymentsDialog = ({ confirmation, ...rest }: Props) =>
   confirmation && <ConfirmationDialog confirmation={confirmation} {...rest} />
@@ -68,7 +68,7 @@ function ConfirmationDialog({ confirmation, onClose, onDone }: Props & { confirm
   const tf = useMessages(forms)
   const reportRejected = useReportRejected(confirmation)
   const { action, left = noSkippedPayments } = confirmation
-  // Stays as confirmed, even if the list changes while the dialog is open.
+  // Remains as shown, even if the list changes while the dialog is open.
   const [covered] = useState(() =>
     'filter' in confirmation ? confirmation.covered : summarizeSelection(confirmation.payments),
   )
@@ -89,7 +89,7 @@ function ConfirmationDialog({ confirmation, onClose, onDone }: Props & { confirm
     safe: tf.cancel,
     confirm: messages.confirm(seen.count, sum),
     stop: seen.count === 0,
-    // After a change, only the server's current count and sum are shown.
+    // After a change, the dialog shows only the server's current count and sum.
     lead: changed ? undefined : <SelectionTotal covered={covered} />,
     consequence: () => <Consequences {...{ action, seen, changed, left, isLarge }} text={messages.text(seen.count)} />,
     onRefused: (refusal: Refusal) => {
@@ -154,8 +154,8 @@ interface DispersalFields {
 const noDispersal: DispersalFields = { sentOn: '', reference: '' }
 
 /**
- * Returns the route's optional inputs: the day if it isn't today, and the reference if there is one. Approving takes
- * neither.
+ * Returns the route's optional inputs for a dispersal: the day if it isn't today, and the reference if there is one. An
+ * approval has neither.
  */
 const dispersalInput = (
   { sentOn, reference }: DispersalFields,
@@ -180,10 +180,10 @@ function DispersalInputs({ form, today }: { form: UseFormReturn<DispersalFields>
 interface ConsequencesProps {
   action: PaymentConfirmation['action']
   seen: ConfirmedTotals
-  /** Count and sum are no longer those of the selection. */
+  /** True if count and sum no longer equal those of the selection. */
   changed: boolean
   left: SkippedPayments
-  /** Too many payments for one command. */
+  /** True if there are too many payments for one command. */
   isLarge: boolean
   text: string
 }
@@ -225,7 +225,7 @@ function useActionTexts(action: PaymentConfirmation['action']) {
   }[action]
 }
 
-/** Reports payments that were rejected: by name, or, for a filter, the number per reason. */
+/** Reports rejected payments: by name, or for a filter the number per reason. */
 function useReportRejected(confirmation: PaymentConfirmation): (refused: readonly PaymentRefusal[]) => void {
   const t = useMessages(paymentMessages)
   const errorText = useErrorText()

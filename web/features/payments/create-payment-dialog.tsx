@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Form that creates a payment (M10, M27). For each month of its period it asks whether the payment replaces that month's
- * lines; lines that are paid already are listed and must be confirmed.
+ * Form that creates a payment (M10, M27). It asks for each month of its period whether the payment replaces that month's
+ * lines. Lines that are already paid are listed and must be confirmed.
  */
 export function CreatePaymentDialog({ open, onDone, onClose }: Props) {
   const t = useMessages(payments)
@@ -94,7 +94,7 @@ export function CreatePaymentDialog({ open, onDone, onClose }: Props) {
   )
 }
 
-/** Returns an error code, '' = valid; a missing amount has the same code as other missing fields. */
+/** Returns an error code; '' if the amount is valid. A missing amount has the same code as other missing fields. */
 function amountProblem(amount: string): string {
   const parsed = parseDollars(amount)
   return parsed.ok ? '' : amount.trim() === '' ? 'bad-input' : parsed.problem

@@ -74,7 +74,7 @@ vi.mock('../../data/queries/money/dry-runs', () => ({
   },
 }))
 
-describe('create payment', () => {
+describe('creating a payment', () => {
   const months = ['2026-09', '2026-10'].map((month, n) => ({ month, waitingLines: n, waitingCents: n * 5000 }))
   const onClose = vi.fn<() => void>()
   const findByLabel = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -102,7 +102,7 @@ describe('create payment', () => {
   })
   afterEach(cleanup)
 
-  test('asks about each month separately; without an answer nothing is created, and each month shows an error', async () => {
+  test('asks for a choice for each month separately; without one it creates nothing and shows an error at the month', async () => {
     await fillIn()
     const october = await screen.findByRole('group', { name: /October 2026/ })
     expect(october.textContent).toContain('$50.00 unpaid')
@@ -145,7 +145,7 @@ describe('create payment', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('sets the choice for all months at once, and another choice for one of them', async () => {
+  test('sets the choice for all months together, and another choice for one of them', async () => {
     await fillIn()
     await userEvent.click(await screen.findByRole('button', { name: 'All instead' }))
     const october = screen.getByRole('group', { name: /October 2026/ })
@@ -155,7 +155,7 @@ describe('create payment', () => {
     expect(send.mock.calls[0]?.[1]).toMatchObject({ months: [{ choice: 'instead' }, { choice: 'as-well' }] })
   })
 
-  test('requires a confirmation for lines that are paid already, again after they have changed', async () => {
+  test('requires a confirmation for lines that are already paid, and again after these have changed', async () => {
     const line = { payment: 'p', month: '2026-10', kind: 'rental', cents: 10_000, status: 'pending', byHand: false }
     preview.meets = { months: [], already: [line], cents: 10_000, seen: 'one' }
     await fillIn()
@@ -172,7 +172,7 @@ describe('create payment', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('shows a read error with a retry, and creates no payment until it succeeds', async () => {
+  test('shows a read error with a retry, and creates no payment until the read succeeds', async () => {
     preview.error = new Error('no')
     await fillIn()
     await screen.findByText(/Couldn’t check for overlaps/)
@@ -182,7 +182,7 @@ describe('create payment', () => {
     expect(preview.reloaded).toBe(1)
   })
 
-  test('shows at their fields a period that ends before it starts, and an invalid amount', async () => {
+  test('shows at their fields that a period ends before it starts and that an amount is invalid', async () => {
     await fillIn()
     fireEvent.change(findByLabel('Period End'), { target: { value: '2026-08-31' } })
     fireEvent.change(findByLabel('Amount'), { target: { value: '0' } })
@@ -193,7 +193,7 @@ describe('create payment', () => {
   })
 })
 
-describe('dry run sheet', () => {
+describe('sheet of a dry run', () => {
   const rows = [row('Ana', 'created', 10_000), row('Bea', 'already', 5_000), row('Carla', 'skipped', 1_613)]
   const dryRun: FinishedDryRun = {
     id: 'dry',
@@ -229,7 +229,7 @@ describe('dry run sheet', () => {
   })
   afterEach(cleanup)
 
-  test('lists all people with amount and reason, and the button runs exactly that once', async () => {
+  test('lists all people with amount and reason, and its button starts exactly that run only once', async () => {
     await show()
     expect(net.asked.at(-1)).toBe('2026-10')
     expect(screen.getByText(/Nothing is created yet\. November can be generated from Dec 1/)).toBeTruthy()
@@ -246,7 +246,7 @@ describe('dry run sheet', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('stays open with its content if the run can’t be started', async () => {
+  test('remains open with its content if the run can’t be started', async () => {
     send.mockRejectedValueOnce(new CodedError('month-earlier-missing'))
     await show()
     await act(async () => render(<Toasts />))
@@ -265,7 +265,7 @@ describe('dry run sheet', () => {
     expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
   })
 
-  test('loads a hundred thousand people only as far as they are scrolled to', async () => {
+  test('loads a hundred thousand people only as far as the admin scrolls', async () => {
     const many = Array.from({ length: 50 }, (_, n) => row(`Person ${n}`, 'created', 10_000))
     Object.assign(net, {
       dry: { ...dryRun, counts: { created: 100_000, already: 0, skipped: 0, lines: 100_000 } },
@@ -282,7 +282,7 @@ describe('dry run sheet', () => {
     expect(net.read.filter((read) => read === 'created on')).toHaveLength(1)
   })
 
-  test('loads another dry run for another month, and never shows one month’s numbers for another', async () => {
+  test('loads another dry run for another month, and never shows one month’s numbers for the other', async () => {
     await show()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-09')
     expect(net.asked.at(-1)).toBe('2026-09')

@@ -20,7 +20,7 @@ export function findActionablePayments(
     : fromFilter(whole?.[action], action, commandFilter(state))
 }
 
-/** How many payments an action affects, and the confirmation to ask for. */
+/** The number of payments that an action affects, and the confirmation to ask for; null for none. */
 type Actionable = { count: number; confirmation: PaymentConfirmation } | null
 
 const requiredStatus = { approve: 'pending', disperse: 'approved' } as const
@@ -46,7 +46,7 @@ function fromRows(
   return allowed.length === 0 ? null : { count: allowed.length, confirmation: { action, payments: allowed, left } }
 }
 
-/** For all matches of a filter, as counted by the server. */
+/** Returns the result for all matches of a filter, as counted by the server. */
 function fromFilter(
   matches: NonNullable<SelectedPayments['whole']>['approve'] | undefined,
   action: PaymentConfirmation['action'],

@@ -8,14 +8,14 @@ interface Job {
   id: string
   state: 'waiting' | 'working' | 'done' | 'failed'
   updated: string
-  /** An error code; '' = no error. */
+  /** An error code; '' for no error. */
   code: string
 }
 
-/** How long a finished job is shown, so that an admin who left the page still sees the result. */
+/** How long a finished job is shown, in ms, so that an admin who left the page still sees the result. */
 const shownForMs = { done: 60 * 60_000, failed: 24 * 60 * 60_000 }
 
-/** Ids of closed messages, kept until the tab is closed. */
+/** The ids of messages that the admin has closed, remembered until the tab is closed. */
 const closedJobIds = new Set<string>()
 
 /** Returns the jobs to show: active ones, oldest first, and the newest finished one until it is closed or too old. */
@@ -37,7 +37,7 @@ export function useJobStatus<J extends Job>(jobs: readonly J[]) {
   }
 }
 
-/** Calls `onEnd` once for each job that was active while this page was open and has ended. */
+/** Calls `onEnd` only once for each job that was active while this page was open and has ended. */
 export function useJobEnd<J extends Job>(jobs: readonly J[], onEnd: (job: J) => void): void {
   const activeJobs = useRef(new Set<string>())
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useJobEnd<J extends Job>(jobs: readonly J[], onEnd: (job: J) => 
 
 export const jobErrorCode = ({ code }: Job): ErrorCode => errorCodes.find((each) => each === code) ?? 'server-error'
 
-/** Shows an active job with its progress. `quiet`: frequent updates are not announced to screen readers. */
+/** Shows an active job with its progress. `quiet` hides frequent updates from screen readers. */
 export function ActiveJob({ title, quiet = false, children }: { title: string; quiet?: boolean; children: ReactNode }) {
   const t = useMessages(payments)
   return (

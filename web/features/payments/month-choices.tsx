@@ -15,14 +15,14 @@ interface Choices {
 interface Props {
   months: readonly { month: Month; waitingLines: number; waitingCents: number }[]
   choices: Choices
-  /** The error for a month without a choice; '' = none yet. */
+  /** The error for a month without a choice; '' for no error yet. */
   missing: string
   onChoose: (choices: Choices) => void
 }
 
 /**
  * Asks for each month of the period whether the payment replaces its lines or is paid in addition (M27). Both options are
- * explained once, above the months.
+ * explained only once, above the months.
  */
 export function MonthChoices({ months, choices, missing, onChoose }: Props) {
   const t = useMessages(payments)

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Lists a payment's payout batches (M24): the result in the newest one and what it means for the payment, and the state in
- * earlier ones.
+ * Lists a payment's payout batches (M24): for the newest one the result and what it means for the payment, for earlier ones
+ * their state.
  */
 export function PaymentBatches({ payment, batches }: Props) {
   const t = useMessages(payments)

@@ -17,7 +17,7 @@ import { mobileOnlyColumn } from '../../ui/column'
 import { Menu } from '../../ui/layers/menu'
 import { PayeeProblemText, PaymentStatusBadge } from './payment-status-badge'
 
-/** Returns the payee's name, or a text for payees without a name or deleted ones. */
+/** Returns the payee's name, or a text for a payee who has no name or was deleted. */
 export const payeeName = (
   row: Pick<PaymentRow, 'person_name' | 'person_email'>,
   messages: { noName: string; deletedPerson: string },
@@ -35,9 +35,9 @@ export const methodLabel = (
 }
 
 export interface PaymentHandlers {
-  /** If false, the actions are shown as blocked. */
+  /** False shows the actions as blocked. */
   online: boolean
-  /** Why no payment can be approved or dispersed now; '' = they can. */
+  /** Why no payment can be approved or dispersed now; '' if they can. */
   stopped: string
   problemOf: PayeeProblemOf
   onApprove: (payment: PaymentRow) => void
@@ -47,7 +47,7 @@ export interface PaymentHandlers {
 
 /**
  * Returns the columns of the payments list. On mobile the actions are in the opened payment.
- * @param status the list's status filter, '' = any: the "sent on" column is shown only where it can have values
+ * @param status the list's status filter, '' for any; the "sent on" column is shown only if it can have values
  */
 export function usePaymentColumns(
   opened: OpenedRow,

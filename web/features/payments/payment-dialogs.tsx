@@ -17,7 +17,7 @@ export type PaymentDialog =
 
 interface Props {
   dialog: PaymentDialog
-  /** The opened payment: its id from the address, '' = none, and its row if it is on this page. */
+  /** The opened payment: its id from the URL ('' for none), and its row if it is on this page. */
   opened: { id: string; row: PaymentRow | undefined }
   handlers: PaymentHandlers
   months: Answer<MonthsState>
@@ -25,7 +25,7 @@ interface Props {
   onClosePayment: () => void
   /** Called when payments, months or runs must be reloaded. */
   onChanged: () => void
-  /** Called after payments changed, so that the selection is cleared. */
+  /** Called after payments have changed; clears the selection. */
   onMoved: () => void
 }
 

@@ -20,13 +20,13 @@ export const paymentListSpec: ListSpec = {
 }
 
 /**
- * Returns the filter for a command: everything but the status, which the command sets. The server interprets it like the
- * list's.
+ * Returns the filter for a command. It has everything but the status, which the command sets. The server interprets it like
+ * the list's filter.
  */
 export const commandFilter = ({ filters, search }: Pick<ListState, 'filters' | 'search'>): PaymentFilter => ({
   ...(filters['type'] !== '' && { type: filters['type'] as 'rental' | 'commission' }),
   ...(filters['month'] !== '' && { month: filters['month'] as string }),
-  // Cut to the length that the server accepts.
+  // Cut to the maximum length that the server accepts.
   ...(search !== '' && { search: search.slice(0, 100) }),
 })
 

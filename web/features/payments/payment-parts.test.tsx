@@ -30,10 +30,10 @@ import { RunPage } from './runs/run-page'
 import { RunsPage } from './runs/runs-page'
 import { UndoRun } from './runs/undo-run'
 
-// Retries sooner than the product does, where it takes seconds.
+// Shortens the minimum interval between two reads, which is several seconds in the product.
 vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), minRefetchIntervalMs: 100 }))
 
-describe('payment action jobs', () => {
+describe('bulk actions on payments', () => {
   const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
   let lastNumber = 0
   const job = (more: Partial<PaymentActionJob>): PaymentActionJob => ({
@@ -57,17 +57,17 @@ describe('payment action jobs', () => {
   const show = (...jobs: PaymentActionJob[]) => render(<PaymentActionJobs jobs={jobs} />)
   afterEach(cleanup)
 
-  test('show how many payments are done, and that the page can be left', () => {
+  test('show how many payments are done, and that the admin can leave the page', () => {
     show(job({ skipped: { 'payee-missing': 500 } }))
     expect(screen.getByRole('heading', { name: 'Approving 100,000 payments' })).toBeTruthy()
     const bar = screen.getByRole('progressbar')
     expect(bar.getAttribute('aria-valuetext')).toBe('34,500 of 100,000 done, $3,450,000.00')
-    // Skipped payments count as processed.
+    // The count includes skipped payments.
     expect(bar.getAttribute('aria-valuenow')).toBe('35000')
     expect(screen.getByText(/You can leave this page/)).toBeTruthy()
   })
 
-  test('that wait for others are listed after them as waiting', () => {
+  test('are listed as waiting after the active ones if they wait for those', () => {
     show(job({ state: 'waiting', action: 'disperse', total: 700, done: 0 }), job({}))
     expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
       'Approving 100,000 payments',
@@ -76,7 +76,7 @@ describe('payment action jobs', () => {
     expect(screen.getByText('Starts after the current action finishes.')).toBeTruthy()
   })
 
-  test('show the result and the skipped payments with reasons until closed', async () => {
+  test('show the result and the skipped payments with reasons until the message is closed', async () => {
     const skipped = { 'payee-cooling-off': 2, 'payment-state-changed': 1 }
     show(job({ state: 'done', done: 99_997, done_cents: 9_999_700_00, skipped }))
     expect(screen.getByRole('status').textContent).toContain(
@@ -86,20 +86,20 @@ describe('payment action jobs', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('that stopped show where and why, and that the rest is unchanged', () => {
+  test('show where and why they stopped, and that the other payments are unchanged', () => {
     show(job({ state: 'failed', code: 'move-interrupted', done: 12_000 }))
     expect(screen.getByRole('alert').textContent).toMatch(
       /Stopped after 12,000 of 100,000 payments\..*The server stopped before this.*The remaining payments are unchanged/,
     )
   })
 
-  test('that ended long ago are hidden', () => {
+  test('are hidden if they ended long ago', () => {
     show(job({ state: 'done', updated: stamp(2 * 60 * 60_000) }))
     expect(screen.queryByRole('status')).toBeNull()
   })
 })
 
-describe('payment batches', () => {
+describe('payout batches of a payment', () => {
   afterEach(cleanup)
 
   const show = (status: PaymentRow['status'], ...states: PayoutItemState[]) =>
@@ -117,16 +117,16 @@ describe('payment batches', () => {
       { wrapper: MemoryRouter },
     )
 
-  it('describes where a payment is, with a link to its batch', () => {
+  it('describe the payment’s state, with a link to its batch', () => {
     show('approved', 'unclaimed', 'returned')
     expect(screen.getByRole('link', { name: 'Payout batch 2' }).getAttribute('href')).toBe('/admin/payouts/batch0')
     expect(screen.getByText(/Unclaimed at PayPal. Returns on Dec 12/)).toBeTruthy()
-    // An earlier batch shows only its state; that the payment was free again applied only then.
+    // An earlier batch shows only its state. It doesn’t say that the payment was free, which was true only then.
     expect(screen.getByText('Returned')).toBeTruthy()
     expect(screen.queryByText(/It can be added to another batch/)).toBeNull()
   })
 
-  it('states that a payment is free only until it is sent another way', () => {
+  it('show that a payment is free only until it is sent another way', () => {
     show('approved', 'returned')
     expect(screen.getByText('Returned by PayPal. It can be added to another batch.')).toBeTruthy()
     cleanup()
@@ -137,7 +137,7 @@ describe('payment batches', () => {
     expect(screen.queryByRole('heading', { name: 'Payout batches' })).toBeNull()
   })
 
-  it('shows how much of a paid payment came back, and whether that is booked', () => {
+  it('show how much of a paid payment was returned, and whether a correction is recorded', () => {
     const of = (owed_cents: number) =>
       render(
         <PaymentBatches
@@ -154,7 +154,7 @@ describe('payment batches', () => {
   })
 })
 
-describe('run jobs', () => {
+describe('jobs of the monthly run', () => {
   const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
   let lastNumber = 0
   const job = (more: Partial<PaymentRunJob>): PaymentRunJob => ({
@@ -179,14 +179,14 @@ describe('run jobs', () => {
     onRunAgain.mockReset()
   })
 
-  test('show month and step of an active run, and that the page can be left', () => {
+  test('show month and step of an active run, and that the admin can leave the page', () => {
     show(job({}))
     expect(screen.getByRole('heading', { name: 'Generating October 2026' })).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 3 of 4: Adding up balances')
     expect(screen.getByText(/You can leave this page/)).toBeTruthy()
   })
 
-  test('show that a run waits for another one, after the active one', () => {
+  test('show after the active run that another run waits for it', () => {
     show(job({ month: '2026-11', state: 'waiting', step: '' }), job({}))
     expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
       'Generating October 2026',
@@ -201,7 +201,7 @@ describe('run jobs', () => {
     expect(screen.queryByText(/was already fully generated/)).toBeNull()
   })
 
-  test('replace the start toast with the result', async () => {
+  test('replace the toast about the start with one about the result', async () => {
     const startedJob = job({ counts: { created: 12, already: 0, skipped: 0, lines: 20 } })
     const page = (state: PaymentRunJob['state']) => (
       <>
@@ -232,7 +232,7 @@ describe('run jobs', () => {
     expect(await screen.findByText('Failed to generate monthly payments')).toBeTruthy()
   })
 
-  test('show the result after returning to the page, until it is closed', async () => {
+  test('show the result after returning to the page, until the message is closed', async () => {
     show(job({ state: 'done', step: '', counts: { created: 109_999, already: 0, skipped: 0, lines: 189_991 } }))
     expect(screen.getByRole('status').textContent).toContain('Generated October 2026: 109,999 payments.')
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -248,13 +248,13 @@ describe('run jobs', () => {
     expect(onRunAgain).toHaveBeenCalledTimes(1)
   })
 
-  test('that ended long ago are hidden', () => {
+  test('are hidden if they ended long ago', () => {
     show(job({ state: 'done', step: '', updated: stamp(2 * 60 * 60_000) }))
     expect(screen.queryByRole('status')).toBeNull()
   })
 })
 
-describe('undo run', () => {
+describe('undoing a run', () => {
   afterEach(cleanup)
 
   type Run = NonNullable<MonthsState['newestRun']>
@@ -274,7 +274,7 @@ describe('undo run', () => {
     return (await screen.findByRole('alertdialog')).textContent
   }
 
-  test('names the affected holds and corrections (M36)', async () => {
+  test('lists the affected holds and corrections (M36)', async () => {
     const text = await undoQuestion({ keptHolds: 1, otherHolds: 2, corrections: 1, correctionCents: 2_000 })
     expect(text).toContain('1 hold placed by an admin is kept and applies to the line item created next.')
     expect(text).toContain('2 other holds end. They’re placed again if their causes still apply.')
@@ -286,7 +286,7 @@ describe('undo run', () => {
   })
 })
 
-describe('run page', () => {
+describe('page of a run', () => {
   const run = (n: number, month: string, more: Partial<PaymentRun> = {}): PaymentRun => ({
     id: `run00000000000${n}`,
     created: '2026-11-01 00:00:00.000Z',
@@ -346,7 +346,7 @@ describe('run page', () => {
     }),
   ]
   /**
-   * A row that exists only in the other run, because that run kept an amount back; this run has its own row of the person.
+   * A row that exists only in the other run, because an amount was not paid there; this run has its own row for the person.
    */
   const onlyInOtherRun = (reason: 'held' | 'below-threshold') =>
     row(4, { here: null, beside: { outcome: 'skipped', reason, amountCents: 167 }, payment: '' })
@@ -392,13 +392,13 @@ describe('run page', () => {
   test.each([
     ['held', 'Not on hold in October'],
     ['below-threshold', 'No earnings in October'],
-  ] as const)('names no cause for an amount that only the other run kept back as %s', async (reason, words) => {
+  ] as const)('gives no cause for an amount that only the other run left unpaid as %s', async (reason, words) => {
     listed = [...rows, onlyInOtherRun(reason)]
     show()
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('shows what the run made, who started it and how long it took, compared with the month before', async () => {
+  test('shows what the run created, who started it and how long it took, compared with the previous month', async () => {
     show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Run of October 2026' })).toBeTruthy()
     expect(await screen.findByText(/^Generated on .* automatically, 4\.1 s\. Final record/)).toBeTruthy()
@@ -411,14 +411,15 @@ describe('run page', () => {
     expect(lastComparison()).toEqual({ run: 'run000000000002', beside: 'run000000000001' })
   })
 
-  test('shows differences by default; each row has outcome, difference and reason', async () => {
+  test('shows only differences by default; each row has outcome, difference and reason', async () => {
     show()
     const table = await screen.findByRole('table')
     expect(await within(table).findByText('Person 1')).toBeTruthy()
     const [, first, second, third] = within(table).getAllByRole('row')
     expect(first?.textContent).toContain('$146.67-+$146.67Sep 14 of 30 days carried over $46.67, and 2 more line items')
     expect(second?.textContent).toContain('Skipped$0.00$38.71 open$93.33−$93.33Below the minimum, carries over')
-    // The difference is this month less the month before; the amount carried over then was not paid.
+    // The difference is this month less the previous month. The amount that was carried over was not paid in the previous
+    // month.
     expect(third?.textContent).toContain('Created$196.67$0.00$96.67 open+$196.67')
     expect(
       within(table)
@@ -429,7 +430,7 @@ describe('run page', () => {
     expect(screen.getByRole('button', { name: 'Differs from September 2', pressed: true })).toBeTruthy()
   })
 
-  test('keeps tab, reason and the other run in the address, and filters on the server', async () => {
+  test('holds tab, reason and the other run in the URL, and filters on the server', async () => {
     const user = userEvent.setup()
     const app = show()
     await user.click(await screen.findByRole('button', { name: 'Skipped 2' }))
@@ -443,7 +444,7 @@ describe('run page', () => {
     expect(app.at()).toBe('/admin/runs/2026-10?group=skipped&reason=below-threshold&beside=0')
   })
 
-  test('asks before undoing; the button is replaced by a reason once a payment changes here or elsewhere (M5)', async () => {
+  test('asks before undoing; a reason replaces the button when a payment has changed here or elsewhere (M5)', async () => {
     const user = userEvent.setup()
     show()
     const undo = await screen.findByRole('button', { name: 'Undo the payments of October 2026' })
@@ -458,10 +459,10 @@ describe('run page', () => {
     expect(undo.isConnected).toBe(false)
   })
 
-  test('shows for an earlier run which one came after it', async () => {
+  test('shows for an earlier run which run followed it', async () => {
     show('/admin/runs/2026-09')
     expect(await screen.findByText('Can’t be undone: October was generated later')).toBeTruthy()
-    // There is no run before the first one to compare with, so everyone is shown.
+    // The first run has no earlier run to be compared with, so everyone is shown.
     await waitFor(() => expect(results().at(-1)?.searchParams.get('group')).toBe('all'))
   })
 
@@ -487,7 +488,7 @@ describe('run page', () => {
     expect(third?.textContent).toContain('Rental · Sep $0.00 · $96.67 open+$196.67')
   })
 
-  test('shows that a month has no run; the address without a month redirects to the newest', async () => {
+  test('shows that a month has no run; a URL without a month redirects to the newest run', async () => {
     show('/admin/runs/2026-08')
     expect(await screen.findByText('No run for August 2026')).toBeTruthy()
     cleanup()

@@ -21,15 +21,15 @@ import { PaymentBatches } from './payment-batches'
 import { PaymentStatusBadge } from './payment-status-badge'
 
 interface Props {
-  /** '' = no payment is open. */
+  /** The id of the open payment; '' for none. */
   id: string
-  /** The row, if it is on this page. */
+  /** The row; undefined if it isn't on this page. */
   row: PaymentRow | undefined
   handlers: PaymentHandlers
   onClose: () => void
 }
 
-/** Shows a payment's lines, history and actions. All numbers are stored with the lines; nothing is recalculated. */
+/** Shows a payment's lines, history and actions. All numbers are stored with the lines; the sheet recalculates nothing. */
 export function PaymentSheet({ id, row, handlers, onClose }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()
@@ -37,7 +37,7 @@ export function PaymentSheet({ id, row, handlers, onClose }: Props) {
   const { value, error, asOf, reload } = useRoute(paymentRoute, { payment: id }, { keep: true, when: id !== '' })
   const payment = row ?? value?.payment
   const failed = error !== null && toRefusal(error).code !== 'not-found'
-  // An unknown id shows nothing; a payment that is loading keeps the sheet open.
+  // An unknown id shows nothing; while a payment is loading, the sheet stays open.
   if (id === '' || (payment === undefined && error !== null && !failed)) return null
   const name = payment === undefined ? t.noName : payeeName(payment, t)
   const open = payment?.status === 'pending' || payment?.status === 'approved'
@@ -61,7 +61,7 @@ export function PaymentSheet({ id, row, handlers, onClose }: Props) {
           </p>
         </>
       )}
-      {/* The error keeps its position when the list arrives, so that its button doesn't move while it is pressed. */}
+      {/* The error keeps its position when the list arrives, so its button doesn't move while it is being pressed. */}
       {failed && (
         <div className="mb-3">
           <ErrorState title={t.insideFailed} onRetry={reload} />
@@ -87,7 +87,7 @@ export function PaymentSheet({ id, row, handlers, onClose }: Props) {
   )
 }
 
-/** The next step and the cancel button. The sheet closes before the confirmation opens. */
+/** The button for the next step and the cancel button. The sheet closes before the confirmation opens. */
 function SheetActions({
   payment,
   handlers,

@@ -8,7 +8,7 @@ import { amountStatusStyles, StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   status: PaymentStatus
-  /** Why a pending payment can't be approved now. */
+  /** Why a pending payment can't be approved now; undefined if it can. */
   problem?: PayeeProblem | undefined
 }
 
@@ -28,7 +28,7 @@ export function PaymentStatusBadge({ status, problem }: Props) {
 
 export const PayeeProblemText = ({ problem }: { problem: PayeeProblem }) => usePayeeProblemText()(problem)
 
-/** Returns why a payment can't be approved, as text. */
+/** Returns a function that explains why a payment can't be approved. */
 export function usePayeeProblemText(): (problem: PayeeProblem) => string {
   const t = useMessages(payments)
   const language = useLanguage()

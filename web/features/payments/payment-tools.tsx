@@ -30,7 +30,7 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Prop
   const t = useMessages(payments)
   const language = useLanguage()
   const { counts, sums, source } = of
-  // A month from a link is an option even before the months are loaded.
+  // A month from a link is one of the options even before the months are loaded.
   const chosen = list.state.filters['month'] ?? ''
   const months = useMemo(() => {
     const known = sums?.months ?? []

@@ -6,14 +6,15 @@ import { Button } from '../../ui/button'
 import { TitleActions } from '../../ui/title-actions'
 
 interface Props {
-  /** Why payments can't be generated now; '' = they can. */
+  /** Why payments can't be generated now; '' if they can. */
   stopped: string
   onCreate: () => void
   onGenerate: () => void
 }
 
 /**
- * Page actions in the title row of the desktop layout. Mobile has them in the list's menu, and the main action at the end.
+ * Page actions in the title row of the desktop layout. In the mobile layout they are in the list's menu, and the main
+ * action is at the end.
  */
 export function PaymentsPageActions({ stopped, onCreate, onGenerate }: Props) {
   const t = useMessages(payments)

@@ -28,7 +28,7 @@ import {
 import { PaymentsPage } from './payments-page'
 import { Toasts } from '../../ui/layers/toasts'
 
-// Retries sooner than the product does, where it takes seconds.
+// Shortens the minimum interval between two reads, which is several seconds in the product.
 vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), minRefetchIntervalMs: 100 }))
 
 describe('payments page', () => {
@@ -70,13 +70,13 @@ describe('payments page', () => {
   const show = (at?: string) => renderScreen('/admin/payments', <PaymentsPage />, at)
   const sent = () => answers.bodies.filter((body) => body !== undefined && 'seen' in (body as object))
 
-  test('approves all matches of a filter by the filter, with the count and sum that were shown', async () => {
+  test('approves all matches of a filter by sending the filter with the count and sum that were shown', async () => {
     const user = userEvent.setup()
     show('/admin/payments?status=pending&month=2026-10')
     await screen.findByText('Person 001')
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     expect(await screen.findByText('All 10 on this page are selected.')).toBeTruthy()
-    // Offered once, with the count of all matches.
+    // The offer appears only once, with the count of all matches.
     await user.click(await screen.findByRole('button', { name: /^Select all/ }))
     expect(await screen.findByText('All 12 are selected: Pending, Oct 2026.')).toBeTruthy()
     expect((await screen.findByText(/12 selected/)).textContent).toContain('$1,200.78')
@@ -115,7 +115,7 @@ describe('payments page', () => {
     expect(screen.queryByRole('columnheader', { name: 'Dispersed Date' })).toBeNull()
   })
 
-  test('combines month, type and status filters in the address, and restores them after a reload', async () => {
+  test('holds the filters for month, type and status in the URL, and restores them after a reload', async () => {
     const user = userEvent.setup()
     const app = show()
     await screen.findByText('Person 001')
@@ -143,7 +143,7 @@ describe('payments page', () => {
     expect(await screen.findByText('$400.14')).toBeTruthy()
   })
 
-  test('shows the new status after an own command, and doesn’t flip back to the old one', async () => {
+  test('shows the new status after the admin’s own command, and doesn’t flip back to the old one', async () => {
     const user = userEvent.setup()
     const answer = answers.answer
     answers.answer = (url, body) => {
@@ -176,7 +176,7 @@ describe('payments page', () => {
     expect(body?.seen).toEqual({ count: 2, cents: 20_014 })
   })
 
-  test('confirms more payments than one command accepts in the same way, and processes them in the background', async () => {
+  test('accepts more payments than one command can process, with the same confirmation, and processes them in the background', async () => {
     const user = userEvent.setup()
     const answer = answers.answer
     const covered = { count: 99_900, cents: 3_999_000_00, people: 99_000 }
@@ -216,7 +216,7 @@ describe('payments page', () => {
     expect(app.at()).toBe('/admin/payments')
   })
 
-  test('keeps the focus in the list after a payment changed', async () => {
+  test('keeps the focus in the list after a payment has changed', async () => {
     const user = userEvent.setup()
     const answer = answers.answer
     answers.answer = (url, body) => {
@@ -234,7 +234,7 @@ describe('payments page', () => {
     expect(document.activeElement?.textContent).toMatch(/^Person 0/)
   })
 
-  test('shows neither an empty state nor numbers before the first response', async () => {
+  test('shows no empty state and no numbers before the first response', async () => {
     let respond: () => void = () => undefined
     const responded = new Promise<void>((resolve) => (respond = resolve))
     server.rows = []
@@ -310,7 +310,7 @@ describe('payment commands', () => {
   const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
   describe('approving and dispersing', () => {
-    test('approves the row’s payment, after the list was sorted differently too', async () => {
+    test('approves the row’s payment, even after the list was sorted differently', async () => {
       const user = userEvent.setup()
       show('/admin/payments?sort=-amount')
       await user.click(within(await rowOf('Ana')).getByRole('button', { name: 'Approve the payment to Ana' }))
@@ -321,7 +321,7 @@ describe('payment commands', () => {
       expect(sent()[0]?.body).toEqual({ payments: [ana.id], seen: { count: 1, cents: 10_000 } })
     })
 
-    test('sends a dispersal, and no approval, with Disperse', async () => {
+    test('sends a dispersal, not an approval, with Disperse', async () => {
       const user = userEvent.setup()
       show()
       await user.click(within(await rowOf('Carla')).getByRole('button', { name: 'Disperse the payment to Carla' }))
@@ -330,7 +330,7 @@ describe('payment commands', () => {
       expect(sent()[0]?.path).toMatch(/disperse$/)
     })
 
-    test('sends nothing with the cancel button', async () => {
+    test('sends nothing when the admin cancels', async () => {
       const user = userEvent.setup()
       show()
       await user.click(within(await rowOf('Bea')).getByRole('button', { name: 'Approve the payment to Bea' }))
@@ -339,7 +339,7 @@ describe('payment commands', () => {
       expect(sent()).toEqual([])
     })
 
-    test('excludes selected payments that don’t match the filter any more', async () => {
+    test('excludes selected payments that no longer match the filter', async () => {
       const user = userEvent.setup()
       show('/admin/payments?status=pending')
       await user.click(await screen.findByRole('checkbox', { name: 'Select Ana' }))
@@ -357,7 +357,7 @@ describe('payment commands', () => {
   describe('opened payment', () => {
     const inside = (name: string) => screen.findByRole('dialog', { name: `Payment to ${name}` })
 
-    test('offers its next step, on mobile too, and asks about that payment', async () => {
+    test('offers its next step, even on mobile, and the confirmation names that payment', async () => {
       setViewportWidth(390)
       const user = userEvent.setup()
       const app = show()
@@ -383,7 +383,7 @@ describe('payment commands', () => {
       await waitFor(() => expect(sent()[0]?.body).toEqual({ payment: ana.id, lines: 'never', reason: 'Paid twice' }))
     })
 
-    test('offers no action once it is dispersed', async () => {
+    test('offers no action after it was dispersed', async () => {
       server.put(listedPayment({ ...ana, status: 'dispersed' }))
       show(`/admin/payments?payment=${ana.id}`)
       const dialog = await inside('Ana')
@@ -392,7 +392,7 @@ describe('payment commands', () => {
   })
 
   describe('loading and error states', () => {
-    test('show offline data and block what needs a connection', async () => {
+    test('show offline data and block actions that need a connection', async () => {
       const user = userEvent.setup()
       const seen = show()
       await rowOf('Ana')
@@ -449,7 +449,7 @@ describe('payment commands', () => {
     const sheet = within(await screen.findByRole('dialog'))
     expect(await sheet.findByText('Couldn’t load the payment details.')).toBeTruthy()
     isServerDown = false
-    // A press joins a read that is running and may still fail.
+    // Pressing the button joins a read that is still running and may still fail.
     await waitFor(async () => {
       const button = sheet.queryByRole('button', { name: 'Try again' })
       if (button !== null) await user.click(button)
@@ -457,7 +457,7 @@ describe('payment commands', () => {
     })
   })
 
-  test('keep the retry button in place when the list arrives', async () => {
+  test('don’t move the retry button when the list arrives', async () => {
     const { answer } = answers
     let resolveResponse = () => {}
     const responseReady = new Promise<void>((resolve) => (resolveResponse = resolve))
@@ -475,7 +475,7 @@ describe('payment commands', () => {
     expect(button.isConnected).toBe(true)
   })
 
-  describe('blocked payees', () => {
+  describe('payments that can’t be approved because of their payee', () => {
     const isoInHours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString().replace('T', ' ')
     const withProblems = (
       ...payments: { payment: string; code: 'payee-missing' | 'payee-cooling-off'; until: string }[]
@@ -486,7 +486,7 @@ describe('payment commands', () => {
       }
     }
 
-    test('are marked in the row, and can’t be approved in the row or the opened payment', async () => {
+    test('are marked in the row, and have no approval in the row or when opened', async () => {
       withProblems({ payment: ana.id, code: 'payee-missing', until: '' })
       const user = userEvent.setup()
       show()
@@ -521,13 +521,13 @@ describe('payment commands', () => {
       )
     })
 
-    test('can be approved once the address is old enough', async () => {
+    test('can be approved as soon as the address is old enough', async () => {
       withProblems(
         { payment: ana.id, code: 'payee-cooling-off', until: isoInHours(-1) },
         { payment: bea.id, code: 'payee-missing', until: '' },
       )
       show()
-      // The other row’s reason is shown, so the response has arrived.
+      // The other row’s reason is displayed, so the response has arrived.
       await waitFor(async () => expect((await rowOf('Bea')).textContent).toContain('No PayPal email'))
       const row = await rowOf('Ana')
       expect(within(row).getByRole('button', { name: /Approve/ })).toBeTruthy()

@@ -122,7 +122,7 @@ function MobileGenerateButton({ stopped, onGenerate }: { stopped: string; onGene
   )
 }
 
-/** Returns the open dialog. Creating and generating are in the address (`?do=`), so that other pages can link to them. */
+/** Holds the open dialog. Creating and generating are in the URL (`?do=`), so other pages can link to them. */
 function usePaymentDialog() {
   const dialogInUrl = useOpenedRow('do')
   const [dialog, setLayer] = useState<PaymentDialog>({ is: 'none' })
@@ -146,7 +146,7 @@ const noActionJobs: readonly PaymentActionJob[] = []
 
 /**
  * Returns the months and the background jobs. The months are reloaded when a run ends or a payment changes, here or on
- * another device, because that changes whether a run can be undone (M5).
+ * another device, because this affects whether a run can be undone (M5).
  */
 function useMonthsAndJobs(sums: PaymentTotals | undefined) {
   const [round, setRound] = useState(0)

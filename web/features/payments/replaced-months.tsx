@@ -25,7 +25,9 @@ export const emptyPaymentForm = {
   reasonForPayee: '',
   notes: '',
   choices: {} as { [month: Month]: ManualMonthChoice },
-  /** The server's answer about the period: its months, and a version of the lines already paid; '' = not known yet. */
+  /**
+   * The server's answer about the period: its months, and a version of the lines that are already paid ('' while unknown).
+   */
   touched: [] as Month[],
   seen: '',
   alreadyPaid: false,
@@ -39,8 +41,9 @@ interface Props {
 }
 
 /**
- * Shows what a manual payment overlaps with (M27): asks for each month of its period whether it replaces that month's
- * lines, and lists lines that are paid already, to be confirmed. A change of person, type or period is checked again.
+ * Shows what a manual payment overlaps with (M27). It asks for each month of the period whether the payment replaces that
+ * month's lines, and lists the lines that are already paid, which must be confirmed. A change of person, type or period
+ * starts a new check.
  */
 export function ReplacedMonths({ form, values }: Props) {
   const t = useMessages(payments)
@@ -48,7 +51,7 @@ export function ReplacedMonths({ form, values }: Props) {
   const { meets, error, reload } = usePaymentOverlaps({ user, paymentType, periodStart, periodEnd })
   const isRejected = form.formState.errors.confirmed?.type === 'server'
   useEffect(() => {
-    // The lines have changed since they were shown, so they are reloaded and confirmed again.
+    // The lines have changed since they were displayed, so they are reloaded and must be confirmed again.
     if (isRejected) reload()
   }, [isRejected, reload])
   const { setValue } = form
@@ -98,7 +101,7 @@ function OverlapSkeleton() {
   )
 }
 
-/** Lists lines that are in a payment already; a second payment needs a confirmation. */
+/** Lists lines that are already in a payment; a second payment for them needs a confirmation. */
 function AlreadyPaid({ form, meets }: { form: Props['form']; meets: OutputOf<typeof overlappingPaymentsRoute> }) {
   const t = useMessages(payments)
   const language = useLanguage()

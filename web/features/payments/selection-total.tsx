@@ -7,7 +7,8 @@ import { DescriptionList } from '../../ui/description-list'
 import { paymentTypes } from './payment-list'
 
 /**
- * Shows the total of the selected payments and their recipients; for several payments also the types and the largest one.
+ * Shows the total of the selected payments and their recipients; for several payments also the types and the largest
+ * payment.
  */
 export function SelectionTotal({ covered }: { covered: SelectionSummary }) {
   const t = useMessages(messages)

@@ -5,7 +5,7 @@ import { payments } from '../../i18n/areas/admins'
 import { Avatar } from '../../ui/pictures/avatar'
 import { PayeeProblemText } from './payment-status-badge'
 
-/** Selected payments that an action skips: by reason, and one by one if there are few. */
+/** Selected payments that an action skips, by reason; a few are also listed one by one. */
 export type SkippedPayments = Pick<PaymentSelection['approve'], 'left' | 'leftRows'>
 
 export const noSkippedPayments: SkippedPayments = { left: [], leftRows: [] }

@@ -6,7 +6,7 @@ import { payments } from '../../i18n/areas/admins'
 import type { ListControl } from '../../lists/use-list-state'
 import { paymentTypes } from './payment-list'
 
-/** Returns the active filters as text, such as `Pending, Oct 2026`; '' = no filter. */
+/** Returns the active filters as text, such as `Pending, Oct 2026`; '' for no filter. */
 export function useFilterLabel(list: ListControl): string {
   const t = useMessages(payments)
   const language = useLanguage()

@@ -36,6 +36,6 @@ export function usePaymentList(list: ListControl): PaymentList {
   const source = toListSource(useRoute(paymentsRoute, { ...asked, after }, { keep: true }))
   const counts = useRoute(paymentCountsRoute, filter, { keep: true })
   const sums = usePaymentTotals()
-  // Counts of the previous filter would be wrong here.
+  // The counts of the previous filter would be wrong here.
   return { source, asked, under, counts: counts.loading ? undefined : counts.value, sums }
 }

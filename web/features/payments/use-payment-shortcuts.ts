@@ -20,8 +20,9 @@ interface Options {
 }
 
 /**
- * Returns the keyboard shortcuts of the payments list: A asks to approve the selected payments, otherwise the one under the
- * cursor (P16); W opens the explanation of its amount. If a shortcut can't be applied, a toast states why.
+ * Returns the keyboard shortcuts of the payments list. A asks to approve the selected payments, or the payment under the
+ * cursor if none is selected (P16); W opens the explanation of its amount. If a shortcut can't be applied, a toast says
+ * why.
  */
 export function usePaymentShortcuts(options: Options): Readonly<Record<string, (row: string) => void>> {
   const t = useMessages(payments)

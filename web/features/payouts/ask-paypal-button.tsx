@@ -8,7 +8,8 @@ import { Button, LinkButton } from '../../ui/button'
 import { useFailureText } from './use-failure-text'
 
 /**
- * Button that checks a batch at PayPal: over the API if it was sent that way, otherwise a link to PayPal's activity page.
+ * Button that checks a batch at PayPal. A batch that was sent over the API is checked over the API; for any other batch it
+ * links to PayPal's activity page.
  */
 export function AskPayPalButton({ batch }: { batch: PayoutBatchRow }) {
   const failureText = useFailureText()

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * Accepts a payment as paid although PayPal reports another amount. The difference, or the returned part, is booked as a
+ * Accepts a payment as paid although PayPal reports another amount. The difference, or the returned part, is recorded as a
  * correction (M11).
  */
 export function AcceptDifferenceDialog({
@@ -68,7 +68,7 @@ export function AcceptDifferenceDialog({
   )
 }
 
-/** Books the correction for a payment that was paid and came back (M11). */
+/** Records the correction for a payment that was paid and then returned (M11). */
 export function BookCorrectionDialog({ batch, item, onChanged, onClose }: Props & { item: PayoutItemRow }) {
   const failureText = useFailureText()
   const t = useMessages(payouts)

@@ -10,7 +10,7 @@ import type { payouts } from '../../i18n/areas/admins'
 
 type Messages = MessagesOf<typeof payouts>
 
-/** Returns why a payment that came back is owed again. */
+/** Returns why the payee is owed a returned payment again. */
 export const returnedReason = (item: PayoutItemRow, t: Messages): string =>
   item.deleted
     ? t.whyBackDeleted
@@ -22,7 +22,7 @@ export const returnedReason = (item: PayoutItemRow, t: Messages): string =>
           formatCents(unbookedCents(item)),
         )
 
-/** Returns what a matched but unpaid result means, and what happens next. */
+/** Returns what an unpaid result of a matched payment means, and what happens next. */
 export function unpaidReason(each: ItemMatch<PayoutItemRow>, unpaid: 'back' | 'free' | 'locked', t: Messages): string {
   if (unpaid === 'back') return t.whyBackNew(each.word, formatCents(reportedReturnCents(each)))
   if (unpaid === 'locked') return t.whyLocked(each.word)
@@ -32,7 +32,7 @@ export function unpaidReason(each: ItemMatch<PayoutItemRow>, unpaid: 'back' | 'f
 
 /**
  * Returns how the report contradicts a payment that is recorded as paid. A returned payment must be checked at PayPal;
- * other cases need a newer report.
+ * other contradictions need a newer report.
  */
 export const contradictionReason = ({ state, word }: ItemMatch<PayoutItemRow>, t: Messages): string =>
   `${t.whyContrary(word)} ${state !== null && effectOf(state) === 'free' ? t.nextContrary : t.nextNewer}`
@@ -51,7 +51,7 @@ export function differenceReason(match: ItemMatch<PayoutItemRow>, t: Messages): 
     : t.whyBackPart(sent, reported)
 }
 
-/** Returns what to do about an unpaid result with another amount; such a result is never applied. */
+/** Returns what to do about an unpaid result with another amount, which is never applied. */
 function nextStepText(item: PayoutItemRow, reported: ReportedState, cents: Cents, t: Messages): string {
   const known = effectOf(item.state)
   if (known === 'paid') return t.nextPaid
@@ -63,7 +63,7 @@ function nextStepText(item: PayoutItemRow, reported: ReportedState, cents: Cents
 /** Returns the numbers of a payment's rows in the file, such as `2, 5`. */
 export const fileRowNumbers = ({ lines }: ItemMatch<PayoutItemRow>): string => lines.join(', ')
 
-/** Returns why the report's row can't be assigned to one attempt to send the payment, and which row to look for (M33). */
+/** Returns why the report's row can't be assigned to one payout attempt, and which row to look for (M33). */
 export function unclearReason(match: ItemMatch<PayoutItemRow>, t: Messages): string {
   const { unclear, word, transaction, told: reported } = match
   if (unclear === 'which-return') return t.whyWhichReturn(fileRowNumbers(match))

@@ -63,8 +63,8 @@ export type DecisionDialog =
 export type RenderDialogButton = (words: string, to: DecisionDialog, kind?: 'quiet' | 'bare') => ReactNode
 
 /**
- * Returns payments that came back and aren't booked, without those whose amount differs in the report; these have a row of
- * their own.
+ * Returns the returned payments whose correction isn't recorded, except those whose amount differs in the report, which
+ * have a row of their own.
  */
 function unbookedReturns(
   items: readonly PayoutItemRow[],
@@ -83,7 +83,7 @@ interface RowParts {
   locked: ReactNode
 }
 
-/** Returns the row for a payment that needs a decision or must not be sent again; none for other payments. */
+/** Returns the rows of a payment that needs a decision or must not be sent again; empty for other payments. */
 function itemRows(
   each: ItemMatch<PayoutItemRow>,
   row: Pick<DecisionRow, 'key' | 'item' | 'name' | 'reported'>,
@@ -91,7 +91,7 @@ function itemRows(
 ): DecisionRow[] {
   const { item, kind, word, cents, currency, state } = each
   const unpaid = unpaidOutcome(each)
-  // A returned payment that was applied is in the `back` group while its correction is open.
+  // A returned payment that was applied remains in the `back` group while its correction is open.
   if (unpaid === 'back' && !each.changes) return []
   if (unpaid !== null) return [{ ...row, result: unpaid, why: unpaidReason(each, unpaid, t), action: null }]
   if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
@@ -132,15 +132,15 @@ function itemRows(
   return [{ ...row, result: kind, why: differenceReason(each, t), action }]
 }
 
-/** `strays`: rows of the report that match no payment of the batch. */
+/** The input of the table. `strays` are rows of the report that match no payment of the batch. */
 interface RowsInput {
   inside: PayoutDetail
-  /** The comparison with the report; null = no report was read. */
+  /** The comparison with the report; null if no report was read. */
   match: ReportMatching<PayoutItemRow> | null
   strays: ReturnType<typeof useUnmatchedRows>
 }
 
-/** Returns the rows of the table, the most important first. `checkButton`: the button that checks a payment at PayPal. */
+/** Returns the rows of the table, the most important first. `checkButton` is the button that checks a payment at PayPal. */
 export function useDecisionRows(
   { inside: { items }, match, strays }: RowsInput,
   renderButton: RenderDialogButton,

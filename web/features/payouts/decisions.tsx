@@ -27,7 +27,7 @@ import type { useUnmatchedRows } from './stray-actions'
 
 interface Props {
   inside: PayoutDetail
-  /** The comparison with the report; null = no report was read. */
+  /** The comparison with the report; null if no report was read. */
   match: ReportMatching<PayoutItemRow> | null
   /** The report's rows that match no payment of the batch. */
   strays: ReturnType<typeof useUnmatchedRows>
@@ -49,8 +49,8 @@ const kindBadges = {
   stray: { glyph: 'dashed', tone: 'muted' },
 } as const satisfies { readonly [result in DecisionKind]: object }
 /**
- * Table of payments that can't be confirmed as they are, each with its actions. A payment with an unknown outcome has no
- * action until a later report decides it.
+ * Table of payments that can't be confirmed as reported, each with its actions. A payment with an unknown outcome has no
+ * action until a later report decides its outcome.
  */
 export function DecisionsSection({ inside, match, strays, onChanged }: Props) {
   const [openDialog, setOpenDialog] = useState<DecisionDialog | null>(null)

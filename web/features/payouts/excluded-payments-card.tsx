@@ -8,7 +8,7 @@ import { payouts } from '../../i18n/areas/admins'
 import { Card } from '../../ui/card'
 import { Skeleton } from '../../ui/states/empty-state'
 
-/** Lists people with an amount due whose payment isn't in a batch, and why. */
+/** Lists people with a due amount whose payment isn't in a batch, with the reason. */
 export function ExcludedPaymentsCard({ batch }: { batch: Id }) {
   const t = useMessages(payouts)
   const { value } = useRoute(payoutCandidatesRoute, batch === '' ? {} : { batch }, { keep: true })

@@ -31,8 +31,8 @@ const kinds: readonly DrawnKind[] = [
 ]
 
 /**
- * Returns the outcome of a matched payment that isn't paid: returned after payment, free again, or still locked at PayPal;
- * null if it is paid.
+ * Returns the outcome of a matched payment that isn't paid: returned after it was paid, free again, or still locked at
+ * PayPal. Returns null if it is paid.
  */
 export function unpaidOutcome({ kind, state, item }: ItemMatch): 'back' | 'free' | 'locked' | null {
   if (kind !== 'matched' || state === null) return null
@@ -41,7 +41,10 @@ export function unpaidOutcome({ kind, state, item }: ItemMatch): 'back' | 'free'
   return effect === 'free' || effect === 'locked' ? effect : null
 }
 
-/** Returns how a payment is drawn. A payment whose difference or return is fully booked is drawn as corrected. */
+/**
+ * Returns how a payment is drawn. If the correction of its difference or return is completely recorded, it is drawn as
+ * corrected.
+ */
 function drawnKind(each: ItemMatch): MatchKind | DrawnKind {
   const unpaid = unpaidOutcome(each)
   const booked =
@@ -49,12 +52,12 @@ function drawnKind(each: ItemMatch): MatchKind | DrawnKind {
   return booked ? 'corrected' : (unpaid ?? each.kind)
 }
 
-/** Kinds of payments for which the report's amount may differ from the sent one. */
+/** The kinds of payments whose amount in the report may differ from the sent one. */
 const differingKinds: readonly DrawnKind[] = ['back', 'corrected', 'different', 'missing', 'alone', 'unreadable']
 
 /**
  * Returns how much the payments of a kind contribute to the difference between report and batch, in cents. For `back`,
- * `cents` is the returned sum and `before` the difference from an earlier payment of another amount.
+ * `cents` is the returned sum, and `before` is the difference from an earlier payment with another amount.
  */
 function differenceOf(match: ReportMatching, kind: DrawnKind): { cents: Cents; before: Cents } {
   const matches = differingKinds.includes(kind) ? match.items.filter((each) => drawnKind(each) === kind) : []
@@ -83,12 +86,15 @@ const discClasses: { readonly [kind in DrawnKind | 'stray']: string } = {
 }
 
 /**
- * The maximum number of discs. Above it, matched payments are drawn as a bar; with even more exceptions, a disc represents
- * 10 or 100 payments, and the text says so.
+ * The maximum number of circles. Above it, matched payments are drawn as a bar; if there are still too many exceptions, a
+ * circle represents 10 or 100 payments, and the text says so.
  */
 const maxDiscs = 120
 
-/** Chart of the comparison with the report: one disc for each exception, and for each matched payment if there is space. */
+/**
+ * Charts the comparison with the report: one circle for each exception, and for each matched payment if there is enough
+ * space.
+ */
 export function MatchChart({ match }: { match: ReportMatching }) {
   const t = useMessages(payouts)
   const countOf = (kind: DrawnKind): number => match.items.filter((each) => drawnKind(each) === kind).length
@@ -97,7 +103,7 @@ export function MatchChart({ match }: { match: ReportMatching }) {
     .filter(({ n }) => n > 0)
   const sumOf = (some: typeof counts) => some.reduce((sum, { n }) => sum + n, 0)
   const isMany = sumOf(counts) > maxDiscs
-  // If the discs don't all fit, matched payments are a bar and each exception stays a disc.
+  // If the circles don't all fit, matched payments become a bar and each exception remains a circle.
   const bar = isMany ? counts.filter(({ kind }) => kind === 'matched') : []
   const discs = counts.filter((each) => !bar.includes(each))
   const exceptions = sumOf(discs)

@@ -92,14 +92,16 @@ export function PayoutFileCard({ batch, items, onChanged }: Props) {
   )
 }
 
-/** Downloads the file, and warns against uploading it twice. */
+/** Downloads the file, and warns against a second upload. */
 function saveFile(n: number, file: string, t: { downloadDone: (name: string) => string; uploadOnce: string }): void {
   const name = payoutFileName(n)
   saveCsv(name.replace(/\.csv$/, ''), file)
   toast({ kind: 'ok', title: t.downloadDone(name), text: t.uploadOnce })
 }
 
-/** The batch's next step, in the title row; on mobile below the totals. `first`: it is the page's primary action. */
+/**
+ * The batch's next step, in the title row; on mobile below the totals. `first` is true if it is the page's primary action.
+ */
 export function NextPayoutStep({ batch, items, first, onChanged }: Props & { first: boolean }) {
   const t = useMessages(payouts)
   const note = useProductName()
@@ -143,7 +145,7 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** Each step asks for confirmation with count and sum (P16); the server compares both. */
+/** Asks for confirmation of a step with count and sum (P16); the server compares both. */
 function StepDialog({ openDialog, batch, unanswered, save, onChanged, onClose }: StepDialogProps) {
   const failureText = useFailureText()
   const t = useMessages(payouts)
@@ -227,7 +229,7 @@ interface NotSentProps {
   onClose: () => void
 }
 
-/** Marks payments as never sent, with a reason. This is the only way out if PayPal never answered. */
+/** Marks payments as never sent, with a reason. This is the only solution if PayPal never answered. */
 export function NotSentDialog({ batch, items, onChanged, onClose }: NotSentProps) {
   const failureText = useFailureText()
   const t = useMessages(payouts)

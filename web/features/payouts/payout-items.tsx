@@ -20,15 +20,15 @@ import { itemBadges } from './payout-badges'
 interface Props {
   n: number
   items: readonly PayoutItemRow[]
-  /** The batch hasn't been sent, so its payments have no results. */
+  /** True if the batch hasn't been sent, so its payments have no results. */
   draft: boolean
 }
 
 const initialRows = 25
 
 /**
- * Table of a batch's payments in the order of its file. After it was sent, paid ones are hidden behind a button, because
- * they need no action.
+ * Table of a batch's payments in the order of its file. After the batch was sent, a button shows the paid ones, which need
+ * no action.
  */
 export function PayoutItems({ n, items, draft }: Props) {
   const t = useMessages(payouts)
@@ -124,7 +124,10 @@ function ItemTable({ n, items, draft }: Props) {
   )
 }
 
-/** The address used, and the next or earlier one if the payment came back and the payee has changed the address (M34). */
+/**
+ * The address that was used. If the payment was returned and the payee has changed the address, also the next or the
+ * earlier one (M34).
+ */
 function PayeeAddress({ item: { payee, payee_next: next, payee_before: before } }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const notes = [next === '' ? '' : t.goesTo(next), before === '' ? '' : t.cameFrom(before)].filter(
@@ -142,7 +145,7 @@ function PayeeAddress({ item: { payee, payee_next: next, payee_before: before } 
   )
 }
 
-/** Shows a payment's result, PayPal's term for it, the amounts paid or returned, and what is still owed. */
+/** Shows a payment's result, PayPal's term for it, the paid or returned amounts, and what is still owed. */
 function ItemState({ item }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const language = useLanguage()

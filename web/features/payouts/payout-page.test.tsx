@@ -66,7 +66,7 @@ const dropReport = async (text: string) =>
   userEvent.upload(screen.getByLabelText('Choose file', { selector: 'input' }), new File([text], 'report.csv'))
 
 describe('payout batch page', () => {
-  it('waits for another admin if the batch’s creator may not send it (M25)', async () => {
+  it('waits for another admin if the batch’s creator must not send it (M25)', async () => {
     await show({ state: 'draft', exported_at: '', needs_other: true }, [item(1, { state: 'ready' })])
     const [button] = await screen.findAllByRole('button', { name: 'Download PayPal CSV' })
     await userEvent.click(button as HTMLElement)
@@ -74,7 +74,7 @@ describe('payout batch page', () => {
     expect(screen.getByText(/You created this batch. Another administrator must download its file/)).toBeTruthy()
   })
 
-  it('shows the estimated PayPal balance needed, including fees from the settings', async () => {
+  it('shows the estimated PayPal balance that the batch needs, including the fees from the settings', async () => {
     const db = await show({ state: 'draft' }, [
       item(1, { state: 'ready', amount_cents: 10_785 }),
       item(2, { state: 'ready', amount_cents: 18_871 }),
@@ -135,7 +135,7 @@ describe('payout batch page', () => {
     expect(dialog.textContent).toContain('1 payment will be marked as dispersed. This can’t be undone.')
     expect(dialog.textContent).toContain('Mark as dispersed (final)1, $100.00')
     expect(dialog.textContent).toContain('Still pending at PayPal1, $100.00')
-    // If the response was lost, the results may have been applied, so the text must not deny it.
+    // If the response was lost, the server may have applied the results, so the text must not deny it.
     for (const lost of ['server-unreachable', 'server-busy'] as const) {
       send.mockRejectedValueOnce(new CodedError(lost))
       await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 updates' }))
@@ -156,7 +156,7 @@ describe('payout batch page', () => {
     })
   })
 
-  it('offers to search a row that isn’t in the batch, or to hide it', async () => {
+  it('offers to search for the address of a row that isn’t in the batch, or to hide the row', async () => {
     await show({}, [item(1), item(2)])
     const other = 'Completed;-75,00;x;chris@mail.example'
     await dropReport(`Status;Gross;Id;Email\nCompleted;-100,00;${item(1).payment};\n${other}\nCompleted;-5,00;y;\n`)
@@ -176,7 +176,7 @@ describe('payout batch page', () => {
     expect(screen.getByText('1 row not in this batch')).toBeTruthy()
   })
 
-  it('books the difference of a paid payment if a later report has another amount', async () => {
+  it('records the difference of a paid payment if a later report has another amount', async () => {
     const items = [
       item(1, { state: 'success' }),
       item(2, { state: 'success', paid_cents: 9_991, correction: 'earning00000001', corrected_cents: 9 }),
@@ -197,7 +197,7 @@ describe('payout batch page', () => {
       ),
       expect.stringMatching(/another currency, EUR\. Check it at PayPalCheck at PayPal$/),
     ])
-    // A booked difference is shown in the chart, and needs no decision.
+    // The chart shows a recorded difference, which needs no decision.
     expect(screen.getByText('1 corrected, −$0.09')).toBeTruthy()
     await userEvent.click(within(rows[0] as HTMLElement).getByRole('button', { name: /Record a correction/ }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Record the difference?' })
@@ -218,7 +218,7 @@ describe('payout batch page', () => {
     ])
   })
 
-  it('shows what is booked and what is owed again if a corrected payment came back, in full or in part', async () => {
+  it('shows what is recorded and what is owed again if a corrected payment was returned completely or partly', async () => {
     const corrected = { correction: 'earning00000001', corrected_cents: 9, paid_cents: 9_991 }
     const items = [
       item(1, { state: 'refunded', ...corrected, returned_cents: 9_991 }),
@@ -249,7 +249,7 @@ describe('payout batch page', () => {
       '$99.91 was returned after a correction of $0.09 was recorded. Together, you owe $99.91 again',
     )
     await userEvent.click(within(dialog).getByRole('button', { name: 'Not yet' }))
-    // One of two paid amounts came back, so the payee is owed that one; without an amount the sum is unknown.
+    // One of two paid amounts was returned, so the payee is owed that one; without an amount the sum is unknown.
     const reportRows = ['Refunded;-99,91', 'Refunded;-100,00', 'Refunded;-100,00']
     await dropReport(`Status;Gross;Id\n${reportRows.map((line, n) => `${line};${item(n + 1).payment}`).join('\n')}\n`)
     await waitFor(async () => expect(await rows()).toHaveLength(3))
@@ -264,7 +264,7 @@ describe('payout batch page', () => {
     )
   })
 
-  it('has one primary button: with report results, applying them instead of marking as sent', async () => {
+  it('has only one primary button: if there are report results, it applies them instead of marking the batch as sent', async () => {
     await show({}, [item(1)])
     const isMain = (name: RegExp) => {
       const button = screen.getAllByRole('button', { name })[0]
@@ -277,7 +277,7 @@ describe('payout batch page', () => {
     expect(isMain(/^Mark as sent$/)).toBe(false)
   })
 
-  it('describes a returned payment neither as paid nor as free', async () => {
+  it('doesn’t describe a returned payment as paid or as free', async () => {
     await show({ state: 'reconciled', paid: 1, open: 0 }, [item(1, { state: 'success' })])
     await dropReport(`Status;Gross;Id\nRefunded;-100,00;${item(1).payment}\n`)
     expect(await screen.findByText('1 update found: 1 returned after payment.')).toBeTruthy()
@@ -287,7 +287,7 @@ describe('payout batch page', () => {
     expect(dialog.textContent).not.toContain('will be marked as dispersed')
   })
 
-  it('checks a payment missing in the report over the API if it was sent that way, otherwise on PayPal’s page', async () => {
+  it('checks a payment that is missing in the report over the API if it was sent that way, otherwise on PayPal’s page', async () => {
     const showMissing = async (more: Partial<PayoutBatchRow>) => {
       await show(more, [item(1), item(2)])
       await dropReport(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
@@ -306,14 +306,14 @@ describe('payout batch page', () => {
     await waitFor(() => expect(send).toHaveBeenCalledWith(pollPayPalBatchRoute, { batch: batch.id, providerBatch: '' }))
   })
 
-  it('doesn’t offer to apply a return again', async () => {
+  it('doesn’t offer to apply a return a second time', async () => {
     await show({}, [item(1, { state: 'returned' }), item(2)])
     await dropReport(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nCompleted;-100,00;${item(2).payment}\n`)
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
     expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/“Returned”\. It’s available for another batch$/)
   })
 
-  it('lists returned and waiting payments apart from paid ones, which are behind a button', async () => {
+  it('lists returned and waiting payments apart from the paid ones, which a button shows', async () => {
     await show({}, [item(1), item(2), item(3), item(4, { state: 'success', name: 'Paid Before' })])
     expect(screen.queryByText('Paid Before')).toBeNull()
     expect(screen.getByText(/1 paid, \$100\.00/)).toBeTruthy()
@@ -341,7 +341,7 @@ describe('payout batch page', () => {
   })
 })
 
-it('reading a report accepts the encoding of older programs', async () => {
+it('accepts a report in the encoding of older programs', async () => {
   const bytes = Uint8Array.from(
     [...'Estado,Correo electr', '\u00f3', ...'nico del destinatario\nNo reclamado,a@b.example\n'].map((c) =>
       c.charCodeAt(0),

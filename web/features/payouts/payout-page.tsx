@@ -80,7 +80,7 @@ function BatchContent({ inside, online }: { inside: PayoutDetail; online: boolea
           ),
     [items, report],
   )
-  // Results in PayPal's report prove that the batch was sent, so applying them is then the page's primary action.
+  // Results in PayPal's report prove that the batch was sent, so applying them becomes the page's primary action.
   const hasResults = match?.items.some(({ changes }) => changes) ?? false
   const isExported = batch.state === 'exported' || batch.state === 'sent' || batch.state === 'reconciled'
   return (
@@ -102,7 +102,7 @@ function BatchContent({ inside, online }: { inside: PayoutDetail; online: boolea
   )
 }
 
-/** The totals that PayPal must show before the batch is sent, and the balance that it needs. */
+/** The totals that PayPal must show before the batch is sent, and the PayPal balance that the batch needs. */
 function ControlTotals({ inside: { batch, items } }: { inside: PayoutDetail }) {
   const t = useMessages(payouts)
   const leftOut = useRoute(payoutCandidatesRoute, { batch: batch.id }, { keep: true }).value

@@ -7,14 +7,14 @@ import { StatusGlyph } from '../../ui/pictures/status-glyph'
 
 const order = ['draft', 'exported', 'sent', 'reconciled'] as const
 
-/** The steps check, download, send and reconcile: finished ones with their time, and the current one. */
+/** The steps check, download, send and reconcile. Finished steps have their time, and the current step is highlighted. */
 export function PayoutStages({ batch }: { batch: PayoutBatchRow }) {
   const t = useMessages(payouts)
   const api = useMessages(payPalApi)
   const language = useLanguage()
   const steps = batch.submission === '' ? t.steps : api.steps
   if (batch.state === 'cancelled') return <p className="text-muted">{t.states.cancelled}</p>
-  // Downloading completes the check as well.
+  // A download also completes the check.
   const at = { draft: 0, exported: 2, sent: 3, reconciled: 4 }[batch.state]
   const when = ['', batch.exported_at, batch.sent_at, batch.reconciled_at]
   return (

@@ -35,7 +35,7 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-it('payouts page downloads all batches across pages, and logs that first (P14)', async () => {
+it('payouts page downloads all batches across pages, after adding an audit log entry (P14)', async () => {
   renderScreen('/admin/payouts', <PayoutsPage />)
   await screen.findByText('Payout batch 8')
   await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
@@ -55,7 +55,7 @@ it('payouts page downloads all batches across pages, and logs that first (P14)',
   ])
 })
 
-it('payouts page opens the confirmation once from a link that requests a batch', async () => {
+it('payouts page opens the confirmation only once from a link that requests a batch', async () => {
   fetched.mockImplementation(async (route) =>
     route === payoutCandidatesRoute ? { ...noCandidates, count: 3, cents: 30_000, people: 2 } : { rows: [], next: '' },
   )
@@ -67,7 +67,7 @@ it('payouts page opens the confirmation once from a link that requests a batch',
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-it('payouts page ignores a link that requests a batch if there is nothing to send, later too', async () => {
+it('payouts page ignores a link that requests a batch if there is nothing to send, and removes the request from the URL', async () => {
   fetched.mockImplementation(async (route) => (route === payoutCandidatesRoute ? noCandidates : { rows: [], next: '' }))
   const app = renderScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts?do=make')
   await waitFor(() => expect(app.at()).toBe('/admin/payouts'))

@@ -34,7 +34,7 @@ const stateBadges = {
 const reloadIntervalMs = 3_000
 const reloadsAfterCheck = 5
 
-/** Shows a batch that is sent over PayPal's API: its status, problems, and what can be done about them (M24). */
+/** Shows a batch that is sent over PayPal's API: its status, its problems, and what the admin can do about them (M24). */
 export function PayPalSubmissionCard({ batch, items, online, onChanged }: Props) {
   const failureText = useFailureText()
   const t = useMessages(payPalApi)
@@ -48,7 +48,8 @@ export function PayPalSubmissionCard({ batch, items, online, onChanged }: Props)
     onDone: reloadSoon,
     refused: (why, refusal) => ({ title: failureText(why, refusal) }),
   })
-  // Nothing to show if the batch was settled without PayPal's answer: by a report, or marked as not sent by an admin.
+  // There is nothing to show if the batch was settled without PayPal's answer: by a report, or by an admin who marked it as
+  // not sent.
   if (state === '' || (batch.state === 'reconciled' && state !== 'taken')) return null
   const unanswered = items.filter((item) => item.state === 'sent')
   const isUnsent = unanswered.length === items.length && batch.state === 'exported'
@@ -108,7 +109,7 @@ export function PayPalSubmissionCard({ batch, items, online, onChanged }: Props)
   )
 }
 
-/** Reloads the batch while it is in transit, and a few times after the returned function was called. */
+/** Reloads the batch while PayPal is processing it, and a few times after the returned function was called. */
 function useReloads(batch: PayoutBatchRow, online: boolean, onChanged: () => void): () => void {
   const [reloadsLeft, setReloadsLeft] = useState(0)
   const isInTransit = batch.submission === 'waiting' || batch.submission === 'sending'
@@ -125,7 +126,7 @@ function useReloads(batch: PayoutBatchRow, online: boolean, onChanged: () => voi
 
 /**
  * Form for PayPal's batch number, for a batch whose response was lost. The server looks the number up and accepts it only
- * if it is this batch.
+ * if it belongs to this batch.
  */
 function BatchNumberForm({ batch, onDone }: { batch: PayoutBatchRow; onDone: () => void }) {
   const t = useMessages(payPalApi)

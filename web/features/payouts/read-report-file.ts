@@ -11,7 +11,7 @@ export interface ReportFile {
 
 const maxBytes = 50_000_000
 
-/** `undecodable`: the file is incomplete, or its encoding or quoting is invalid. */
+/** Why a file can't be read. `undecodable` means that it is incomplete, or that its encoding or quoting is invalid. */
 export type FileProblem = ReportProblem | 'unreadable' | 'undecodable'
 
 /**
@@ -37,8 +37,8 @@ export async function readReportFile(
 }
 
 /**
- * Returns the delimiter with which most of a report's columns are found; guessing by counting is misled by titles and
- * decimal commas.
+ * Returns the delimiter with which the most columns of a report are found. Counting delimiters would fail because of titles
+ * and decimal commas.
  */
 function delimiterOf(text: string): string {
   const found = [',', ';', '\t'].map((delimiter) => ({

@@ -15,7 +15,7 @@ vi.mock('../../data/queries/use-route', async (real) => ({
 }))
 afterEach(cleanup)
 
-test('batch shows the new address of a returned payment, and the earlier one of a payment sent again (M34)', () => {
+test('batch shows the new address of a returned payment, and the earlier one of a payment that was sent again (M34)', () => {
   setViewportWidth(1440)
   const items = [
     payoutItem(1, { state: 'returned', payee: 'wrong@pay.example', payee_next: 'right@pay.example' }),
@@ -29,7 +29,7 @@ test('batch shows the new address of a returned payment, and the earlier one of 
   expect(rows[3]).not.toMatch(/Now sent to|Returned from/)
 })
 
-test('excluded payments include one that waits because its address changed', () => {
+test('excluded payments include one that waits because its address has changed', () => {
   mocks.rows = [{ payment: 'p', name: 'Ana', cents: 10_000, reason: 'address-changed', detail: 'right@pay.example' }]
   render(<ExcludedPaymentsCard batch="" />)
   expect(

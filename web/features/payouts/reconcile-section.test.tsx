@@ -74,7 +74,7 @@ describe('reconciliation', () => {
           /Luca.*\$100\.00\$99\.91Paid, then returnedPayPal’s status is “Reversed”: \$99\.91 was returned after it was paid\. Apply the update, then record/,
         ),
       ])
-      // The returned sum is the same everywhere; with an earlier difference it explains the total difference.
+      // The returned sum is the same everywhere; together with an earlier difference it explains the total difference.
       const texts = ['1 matched', '1 returned after payment, −$99.91 (and −$0.09 paid earlier)']
       for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
       expect(screen.getByText('Difference').parentElement?.textContent).toBe('Difference−$100.00')
@@ -82,7 +82,7 @@ describe('reconciliation', () => {
       const dialog = await screen.findByRole('alertdialog')
       expect(dialog.textContent).toContain('Returned after payment1, $99.91')
       await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 1 update' }))
-      // The server compares the sent amounts.
+      // The server compares the amounts that were sent.
       await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ seen: { count: 1, cents: 10_000 } }))
       cleanup()
       await deleteDatabase()
@@ -97,7 +97,7 @@ describe('reconciliation', () => {
       for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
       cleanup()
       await deleteDatabase()
-      // Once all is booked, no decision is needed.
+      // When all corrections are recorded, no decision is needed.
       await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [
         paid,
         item(2, { ...reversedItem, corrected_cents: 10_000 }),
@@ -107,7 +107,7 @@ describe('reconciliation', () => {
       expect(screen.queryByRole('table', { name: 'Needs a decision' })).toBeNull()
     })
 
-    it('are described correctly if the payment is recorded as paid, or is in another batch by now', async () => {
+    it('are described correctly if the payment is recorded as paid, or is now in another batch', async () => {
       await show({ state: 'reconciled' }, [
         item(1, { state: 'success' }),
         item(2, { state: 'success' }),
@@ -139,7 +139,7 @@ describe('reconciliation', () => {
         expect(screen.getByText(text)).toBeTruthy()
     })
 
-    it('report without any payment of the batch is described as possibly another batch’s, not as applied', async () => {
+    it('are not confused with a report without any payment of the batch, which may belong to another batch', async () => {
       await show({ state: 'reconciled' }, [item(1, { state: 'success' }), item(2)])
       const lines = ['pay999999999998', 'pay999999999999'].map((id) => `Completed;-75,00;${id}`)
       await dropReport(`Status;Gross;Id\n${lines.join('\n')}\n`)
@@ -148,7 +148,7 @@ describe('reconciliation', () => {
       await dropReport(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
       expect(await screen.findByText('This report is fully applied.')).toBeTruthy()
       expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
-      // After sending, no text asks to check PayPal’s totals first.
+      // After the batch was sent, no text asks the admin to check PayPal’s totals first.
       expect(screen.queryByText(/check that PayPal shows/)).toBeNull()
     })
 
@@ -164,7 +164,7 @@ describe('reconciliation', () => {
       expect(screen.queryByText('0 payments dispersed')).toBeNull()
     })
 
-    it('with another amount show why nothing is applied and what to do', async () => {
+    it('show why nothing is applied if the amount differs, and what to do', async () => {
       await show({}, [item(1), item(2, { state: 'returned' }), item(3), item(4, { state: 'success' })])
       const lines = ['Returned', 'Failed', 'Pending', 'Returned'].map(
         (word, n) => `${word};-95,00;${item(n + 1).payment}`,
@@ -193,7 +193,7 @@ describe('reconciliation', () => {
   })
 })
 
-describe('PayPal submission', () => {
+describe('sending over PayPal’s API', () => {
   const batch = payoutBatch(1, { submission: 'waiting', provider_mode: 'live' })
   const seen = { count: 1, cents: 10_000 }
 
@@ -224,7 +224,7 @@ describe('PayPal submission', () => {
     userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 
   describe('batch over PayPal’s API (M24)', () => {
-    it('is offered beside the file once keys are set, asks with count and sum, and explains the sandbox', async () => {
+    it('is offered beside the file when keys are set, asks for confirmation with count and sum, and explains the sandbox', async () => {
       await show(draft, 'sandbox', { state: 'ready' })
       expect((await screen.findAllByRole('button', { name: 'Download PayPal CSV' })).length).toBeGreaterThan(0)
       await press('Send by API')
@@ -237,13 +237,16 @@ describe('PayPal submission', () => {
       ['server-unreachable', /^Couldn’t reach the server\..* It may have gone through/],
       ['server-busy', /^The server is busy\..* It may have gone through/],
       ['not-allowed', /^Couldn’t complete the action: You don’t have permission/],
-    ] as const)('states after %s that nothing was sent only if the server confirmed it', async (code, words) => {
-      await show(draft, 'live', { state: 'ready' })
-      send.mockRejectedValueOnce(new CodedError(code))
-      await press('Send by API')
-      await confirm('Send $100.00')
-      expect((await within(screen.getByRole('alertdialog')).findByRole('alert')).textContent).toMatch(words)
-    })
+    ] as const)(
+      'says after the error %s that nothing was sent only if the server confirmed it',
+      async (code, words) => {
+        await show(draft, 'live', { state: 'ready' })
+        send.mockRejectedValueOnce(new CodedError(code))
+        await press('Send by API')
+        await confirm('Send $100.00')
+        expect((await within(screen.getByRole('alertdialog')).findByRole('alert')).textContent).toMatch(words)
+      },
+    )
 
     it('isn’t offered without keys', async () => {
       await show(draft, 'off', { state: 'ready' })
@@ -252,7 +255,7 @@ describe('PayPal submission', () => {
       expect(screen.queryByRole('button', { name: 'Send by API' })).toBeNull()
     })
 
-    it('with an unknown outcome shows what to do, and can’t be sent again', async () => {
+    it('shows what to do if the outcome is unknown, and can’t be sent again', async () => {
       await show({ submission: 'unknown', trouble: 'lost' })
       await screen.findByText('Unconfirmed')
       expect(screen.getByText(/Only PayPal knows whether it arrived/)).toBeTruthy()
@@ -286,7 +289,7 @@ describe('PayPal submission', () => {
       await waitFor(() => expect(send).toHaveBeenCalledWith(resendPayoutRoute, { batch: batch.id, seen }))
     })
 
-    it('that PayPal has accepted can be checked, and can’t be marked as not sent', async () => {
+    it('can be checked after PayPal has accepted it, and can’t be marked as not sent', async () => {
       await show({ state: 'sent', sent_at: '2026-11-20 10:06:00.000Z', submission: 'taken', provider_batch: 'PB8' })
       await screen.findByText('PayPal batch number: PB8')
       expect(screen.queryByRole('button', { name: 'Mark as not sent…' })).toBeNull()
@@ -296,7 +299,7 @@ describe('PayPal submission', () => {
       )
     })
 
-    it('has no panel once it was settled without PayPal’s answer', async () => {
+    it('shows no status after it was settled without PayPal’s answer', async () => {
       await show({ state: 'reconciled', submission: 'unknown', trouble: 'lost', open: 0, free: 1 }, 'live', {
         state: 'not_sent',
       })
@@ -342,7 +345,7 @@ describe('unusual reports', () => {
   const nothingToApply = () => expect(screen.queryAllByRole('button', { name: /Apply/ })).toEqual([])
 
   describe('page texts for unusual reports (M32, M33)', () => {
-    it('state that the payment itself isn’t in the report if only its return is', async () => {
+    it('say that the payment itself isn’t in the report if only its return is', async () => {
       await show(item(1))
       await dropReport(heading + refund('T1'))
       expect(await row()).toMatch(
@@ -352,14 +355,14 @@ describe('unusual reports', () => {
       nothingToApply()
     })
 
-    it('state that a return names no payment', async () => {
+    it('say that a return doesn’t name a payment', async () => {
       await show(item(1, { state: 'success' }))
       await dropReport(heading + refund('T9', ''))
       expect(await row()).toMatch(/A return, not a payment\. It doesn’t match any payment in this batch/)
       nothingToApply()
     })
 
-    it('state that a payment was paid and came back if both are in the report', async () => {
+    it('say that a payment was paid and then returned if both are in the report', async () => {
       await show(item(1))
       await dropReport(heading + paid('T1') + refund('T1'))
       expect(await row()).toMatch(
@@ -377,7 +380,7 @@ describe('unusual reports', () => {
       nothingToApply()
     })
 
-    it('reject a file that can’t be decoded, and keep the last report', async () => {
+    it('reject a file that can’t be decoded, and still show the last report', async () => {
       await show(item(1))
       await dropReport(heading + paid('T1'))
       expect(await screen.findByText(/^1 row, read at/)).toBeTruthy()
@@ -400,7 +403,7 @@ describe('unusual reports', () => {
       expect(await row()).toMatch(/Pending at PayPal/)
     })
 
-    it('state that it is unclear which payment came back', async () => {
+    it('say that it is unclear which payment was returned', async () => {
       await show(item(1, { state: 'success', elsewhere: ['T0'], came_back: true }))
       await dropReport(heading + paid('T1') + refund(''))
       expect(await row()).toMatch(
@@ -409,7 +412,7 @@ describe('unusual reports', () => {
       nothingToApply()
     })
 
-    it('state that a deleted person’s returned payment is closed and kept', async () => {
+    it('say that the returned amount of a deleted person is kept, and close the return', async () => {
       await show(item(1, { state: 'refunded', deleted: true }))
       expect(await row()).toMatch(
         /Returned after it was paid, and the person’s account was deleted\. Close it as kept.*Close as kept$/,
@@ -435,20 +438,20 @@ describe('match chart', () => {
     render(<MatchChart match={{ items: matches, strays: [], cents: 0 } as unknown as ReportMatching} />)
   const discs = (container: HTMLElement) => container.querySelectorAll('.size-9').length
 
-  it('draws one disc for each payment if they fit', () => {
+  it('draws one circle for each payment if they fit', () => {
     const { container } = show(...items('matched', 100), ...items('missing', 2))
     expect(discs(container)).toBe(102)
     expect(container.querySelector('[data-bar-of]')).toBeNull()
   })
 
-  it('draws matched payments as a bar if the discs don’t fit, and each exception as a disc', () => {
+  it('draws matched payments as a bar if the circles don’t fit, and each exception as a circle', () => {
     const { container } = show(...items('matched', 362), ...items('missing', 1), ...items('unknown', 2))
     expect(container.querySelectorAll('[data-bar-of=matched]')).toHaveLength(1)
     expect(discs(container)).toBe(3)
     expect(screen.queryByText(/^Each dot is/)).toBeNull()
   })
 
-  it('states what a disc represents if even the exceptions don’t fit', () => {
+  it('says what a circle represents if even the exceptions don’t fit', () => {
     const { container } = show(...items('matched', 10), ...items('missing', 500))
     expect(discs(container)).toBe(50)
     expect(screen.getByText('Each dot is 10 payments.')).toBeTruthy()

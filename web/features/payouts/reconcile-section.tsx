@@ -25,14 +25,14 @@ import { isOutcomeUnknown } from './use-failure-text'
 
 interface Props {
   inside: PayoutDetail
-  /** The report that was read on this device, null = none, and its comparison with the batch. */
+  /** The report that this device has read (null for none), and its comparison with the batch. */
   report: ReportFile | null
   match: ReportMatching<PayoutItemRow> | null
   onRead: (report: ReportFile) => void
   onChanged: () => void
 }
 
-/** Reconciles a batch: the report is read and compared on this device, and a command applies its results (M24). */
+/** Reconciles a batch. This device reads and compares the report, and a command applies its results (M24). */
 export function ReconcileSection({ inside, report, match, onRead, onChanged }: Props) {
   const t = useMessages(payouts)
   const { batch } = inside
@@ -61,7 +61,7 @@ export function ReconcileSection({ inside, report, match, onRead, onChanged }: P
         </section>
       )}
       <DecisionsSection inside={inside} match={match} strays={strays} onChanged={onChanged} />
-      {/* In the mobile layout the primary action is at the end, at full width. */}
+      {/* In the mobile layout the primary action is at the end, with the full width. */}
       {confirm && <span className="md:hidden">{confirm}</span>}
       {isConfirming && match !== null && (
         <ApplyDialog inside={inside} match={match} onChanged={onChanged} onClose={() => setIsConfirming(false)} />
@@ -106,7 +106,7 @@ interface ApplyProps {
   onClose: () => void
 }
 
-/** Asks for confirmation with count and sum of the changes; they stay fixed while the dialog is open. */
+/** Asks for confirmation with count and sum of the changes, which don't change while the dialog is open. */
 function ApplyDialog({ inside, match, onChanged, onClose }: ApplyProps) {
   const t = useMessages(payouts)
   const [changes] = useState(() => match.items.filter((each) => each.changes))
@@ -141,13 +141,13 @@ function ApplyDialog({ inside, match, onChanged, onClose }: ApplyProps) {
           ))}
         </dl>
       )}
-      // If the response was lost, the results may have been applied.
+      // If the response was lost, the server may have applied the results.
       failed={(why, refusal) => (isOutcomeUnknown(refusal) ? t.notAnswered : t.notApplied(why))}
       done={({ dispersed }) => ({
         title: dispersed === 0 ? t.applied(countOutcomes(changes)) : t.confirmDone(dispersed),
       })}
       onDone={onChanged}
-      // Another admin has changed the batch; the page shows what is left.
+      // Another admin has changed the batch, so the page shows what is left.
       onRefused={onChanged}
       onClose={onClose}
     />
@@ -158,13 +158,13 @@ type Change = ItemMatch<PayoutItemRow>
 
 type Outcome = 'paid' | 'back' | 'free' | 'locked'
 
-/** Returns what a result means for its payment: paid, returned after payment, free again, or locked. */
+/** Returns what a result means for its payment: paid, returned after it was paid, free again, or locked. */
 function outcomeOf({ state, item }: Change): Outcome {
   const to = state ?? item.state
   return isRefunded(to) ? 'back' : effectOf(to)
 }
 
-/** Returns the amount of a result: the returned amount for a returned payment, otherwise the sent one. */
+/** Returns the amount of a result: the returned amount of a returned payment, otherwise the sent one. */
 const changeCents = (change: Change): Cents =>
   outcomeOf(change) === 'back' ? reportedReturnCents(change) : change.item.amount_cents
 

@@ -9,11 +9,11 @@ const folder = path.resolve('e2e/fixtures/paypal-reports')
 const files = readdirSync(folder).filter((name) => /\.(csv|txt|tsv)$/.test(name))
 
 describe('PayPal report samples (M32, M33)', () => {
-  it('have one expectation per file', () => {
+  it('have one expected result per file', () => {
     expect(Object.keys(expected).sort()).toEqual(files.sort())
   })
 
-  it.each(files)('are read correctly: %s', async (name) => {
+  it.each(files)('are read as expected: %s', async (name) => {
     const expectedResult = expected[name]
     if (expectedResult === undefined) throw new Error('no expectation')
     const read = await readReportFile(new File([readFileSync(path.join(folder, name))], name), 0)

@@ -11,7 +11,7 @@ interface Props {
   onRead: (report: ReportFile) => void
 }
 
-/** Drop zone for PayPal's report; an invalid file doesn't replace the current report. */
+/** Accepts PayPal's report by drag and drop; an invalid file doesn't replace the current report. */
 export function ReportDropZone({ report, onRead }: Props) {
   const t = useMessages(payouts)
   const language = useLanguage()

@@ -16,7 +16,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** Sends a draft over PayPal's API, if API keys are set. The file remains the default way (M24). */
+/** Sends a draft over PayPal's API if API keys are set. The file remains the default (M24). */
 export function SendByApiCard({ batch, onChanged }: Props) {
   const failureText = useFailureText()
   const t = useMessages(payPalApi)

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button'
 import { buttonClasses } from '../../ui/button-classes'
 
 /**
- * Returns the report's rows that match no payment of the batch, and hides those that an admin marked as unrelated, until
- * another report is read. They are neither counted nor stored, so no server request is needed.
+ * Returns the report's rows that match no payment of the batch, and hides those that an admin has marked as unrelated until
+ * another report is read. They are neither counted nor stored, so this needs no server request.
  */
 export function useUnmatchedRows(rows: readonly ReportRow[]) {
   const [notOurs, setNotOurs] = useState<ReadonlySet<ReportRow>>(new Set())
@@ -19,7 +19,7 @@ export function useUnmatchedRows(rows: readonly ReportRow[]) {
   }
 }
 
-/** Actions of such a row: mark it as unrelated, or search its address in all payments. */
+/** Actions of such a row: mark it as unrelated, or search for its address in all payments. */
 export function UnmatchedRowActions({ row, onNotOurs }: { row: ReportRow; onNotOurs: () => void }) {
   const t = useMessages(payouts)
   return (

@@ -5,12 +5,12 @@ import { payouts } from '../../i18n/areas/admins'
 
 const unknownOutcomeCodes: readonly ErrorCode[] = ['server-unreachable', 'server-busy', 'offline']
 
-/** Reports whether no valid response of this server arrived, so the command may have been executed. */
+/** Reports whether no valid response from this server arrived, in which case the command may have been executed. */
 export const isOutcomeUnknown = ({ code }: Refusal): boolean => unknownOutcomeCodes.includes(code)
 
 /**
- * Returns the text for a step that failed. It states that nothing was done only if the server confirmed it, because money may be
- * on its way.
+ * Returns a function that describes a failed step. It says that nothing was done only if the server confirmed it, because
+ * the money may already have been sent.
  */
 export function useFailureText(): (why: string, refusal: Refusal) => string {
   const t = useMessages(payouts)

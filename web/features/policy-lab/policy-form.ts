@@ -13,24 +13,24 @@ export const policyFieldOrder = ['commission', 'threshold', 'rental'] as const
 export type PolicyInputs = { readonly [value in keyof Policy]: string }
 export type PolicyProblem = 'amount' | 'most'
 
-/** Formats 6,000 cents as `60.00`. */
+/** Formats cents as dollars, such as 6,000 as `60.00`. */
 export const centsToDollars = (cents: number): string => (cents / 100).toFixed(2)
 
-/** Returns the form's initial values: the tried amounts, otherwise the current ones. */
+/** Returns the form's initial values: the amounts of the trial, otherwise the current ones. */
 export const initialPolicyInputs = (stands: Policy, tried: TriedPolicy): PolicyInputs => ({
   rental: centsToDollars(tried.rental ?? stands.rental),
   commission: centsToDollars(tried.commission ?? stands.commission),
   threshold: centsToDollars(tried.threshold ?? stands.threshold),
 })
 
-/** Returns the typed amount in cents, or what is wrong with it. */
+/** Returns the typed amount in cents, or the problem with it. */
 export function parsePolicyAmount(value: keyof Policy, text: string): number | PolicyProblem {
   const amount = parseDollars(text, { zero: true })
   if (!amount.ok) return amount.problem === 'amount-too-large' ? 'most' : 'amount'
   return amount.cents > maxPolicyCents[value] ? 'most' : amount.cents
 }
 
-/** Reads the tried amounts from the address, such as `?commission=6000`; invalid ones are ignored. */
+/** Reads the amounts of the trial from the URL, such as `?commission=6000`; ignores invalid ones. */
 export function readTriedPolicy(search: URLSearchParams): TriedPolicy {
   const tried: { -readonly [value in keyof Policy]?: number } = {}
   for (const value of policyValues) {
@@ -40,7 +40,7 @@ export function readTriedPolicy(search: URLSearchParams): TriedPolicy {
   return tried
 }
 
-/** Returns the typed amounts that differ from the current ones, in cents; null if one is invalid. */
+/** Returns the typed amounts that differ from the current ones, in cents; null if any amount is invalid. */
 export function changedPolicy(texts: PolicyInputs, stands: Policy): TriedPolicy | null {
   const tried: { -readonly [value in keyof Policy]?: number } = {}
   for (const value of policyValues) {

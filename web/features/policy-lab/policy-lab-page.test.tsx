@@ -88,7 +88,7 @@ afterEach(async () => {
 
 const show = (at = '/admin/policy-lab') => renderScreen('/admin/policy-lab', <PolicyLabPage />, at)
 
-it('policy lab starts with the current policy, tries an amount, and shows cost and affected people', async () => {
+it('policy lab starts with the current amounts, tries another amount, and shows cost and affected people', async () => {
   const user = userEvent.setup()
   show()
   expect(await screen.findByText('No results yet')).toBeTruthy()
@@ -101,7 +101,7 @@ it('policy lab starts with the current policy, tries an amount, and shows cost a
   const card = screen.getByRole('region', { name: 'The next payday, Dec 5' })
   expect(within(card).getByText('$520.00')).toBeTruthy()
   const table = await screen.findByRole('table')
-  // The program’s rate is explained once, not in each row.
+  // The program’s rate is explained only once, not in each row.
   expect(screen.getByText('Unless another reason is shown, the difference comes from the program’s rate.')).toBeTruthy()
   const why = within(table)
     .getAllByRole('row')
@@ -111,7 +111,7 @@ it('policy lab starts with the current policy, tries an amount, and shows cost a
   expect(requests.at(-1)).toEqual({ commission: 6_000 })
 })
 
-it('policy lab opens the trial of a link, and resets to the current policy', async () => {
+it('policy lab opens the trial of a link, and can reset it to the current amounts', async () => {
   const user = userEvent.setup()
   show('/admin/policy-lab?commission=6000&threshold=x')
   expect(await screen.findByText('+4.0 % of the month')).toBeTruthy()
@@ -121,7 +121,7 @@ it('policy lab opens the trial of a link, and resets to the current policy', asy
   expect(await screen.findByText('No results yet')).toBeTruthy()
 })
 
-it('policy lab shows an invalid amount, and sends no request', async () => {
+it('policy lab shows that an amount is invalid, and sends no request', async () => {
   const user = userEvent.setup()
   show()
   await screen.findByText('No results yet')
@@ -135,7 +135,7 @@ it('policy lab shows an invalid amount, and sends no request', async () => {
   expect(requests).toEqual([{}])
 })
 
-it('policy lab blocks applying, copying and saving before anything is tried', async () => {
+it('policy lab disables applying, copying and saving before an amount was tried', async () => {
   show()
   const names = ['Apply in Settings…', 'Copy link', 'Save this list as a CSV file']
   const disabledStates = async () => {
@@ -149,11 +149,11 @@ it('policy lab blocks applying, copying and saving before anything is tried', as
   expect(await disabledStates()).toEqual([null, null, null])
 })
 
-it('policy lab shows each affiliate’s monthly gain, with several affiliates per disc', async () => {
+it('policy lab shows each affiliate’s monthly gain, with several affiliates per circle', async () => {
   show('/admin/policy-lab?commission=6000')
   const card = await screen.findByRole('region', { name: 'What each affiliate would gain a month' })
   const plot = within(card).getByRole('img', { name: '1 affiliate up to $10.00, 30 affiliates up to $30.00' })
-  // 30 don’t fit a stack of 20 discs, so a disc is two affiliates.
+  // A stack has at most 20 circles, so one circle stands for two of the 30 affiliates.
   expect(plot.querySelectorAll('circle')).toHaveLength(1 + 15)
   expect(
     within(plot as unknown as HTMLElement)
@@ -165,7 +165,7 @@ it('policy lab shows each affiliate’s monthly gain, with several affiliates pe
   )
 })
 
-it('policy lab stores a saved trial as the admin’s draft: it reopens, survives a reload, and can be removed (P17)', async () => {
+it('policy lab stores a saved trial in the admin’s drafts: it can be reopened, survives a reload, and can be removed (P17)', async () => {
   const user = userEvent.setup()
   show('/admin/policy-lab?commission=6000')
   await user.click(await screen.findByRole('button', { name: 'Save this scenario' }))

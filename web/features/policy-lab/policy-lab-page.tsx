@@ -29,7 +29,7 @@ import { TrialActions } from './trial-actions'
 import { WhatIfForm } from './what-if-form'
 
 /**
- * Computes the next run with other rates or another threshold, using the run's own queries; nothing is saved (M5, M6, M13).
+ * Computes the next run with other rates or another threshold, with the run's own queries. Nothing is saved (M5, M6, M13).
  */
 export function PolicyLabPage() {
   const { value, error, reload } = useSettings()
@@ -107,7 +107,7 @@ function PolicyLabContent({ stored }: { stored: StoredSettings }) {
   )
 }
 
-/** Returns the rates of the local database, used until the server has returned those of the next run's month. */
+/** Returns the rates of the local database, which are used until the server has returned those of the next run's month. */
 const localPolicy = ({ settings, rates }: StoredSettings): Policy => ({
   rental: rates.default_rental_rate,
   commission: rates.affiliate_commission_rate,

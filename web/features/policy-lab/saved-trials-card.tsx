@@ -17,7 +17,7 @@ interface Props {
   onRemove: (key: string) => void
 }
 
-/** The trials that this admin saved. Opening one recomputes it with today's people. */
+/** Lists the trials that this admin has saved. Opening one recomputes it with today's people. */
 export function SavedTrials({ trials, current, onRemove }: Props) {
   const t = useMessages(policyLab)
   const language = useLanguage()

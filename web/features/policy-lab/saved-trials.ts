@@ -3,10 +3,10 @@ import { triedPolicy } from '../../../domain/money/forecast/policy-trial'
 import type { DraftShape } from '../../forms/use-draft'
 import { policySearchParams } from './policy-form'
 
-/** A saved trial: its values, its monthly difference, and when it was saved. Stored on this device only (P17). */
+/** A saved trial: its values, its monthly difference, and when it was saved. It is stored only on this device (P17). */
 const trialSchema = v.object({
   tried: triedPolicy,
-  /** The additional monthly cost in cents at the time of saving. */
+  /** The additional monthly cost when the trial was saved, in cents. */
   cents: v.number(),
   at: v.string(),
 })
@@ -23,7 +23,7 @@ export const savedTrialsDraft: DraftShape<SavedTrial[]> = {
 
 export const trialKey = ({ tried }: Pick<SavedTrial, 'tried'>): string => policySearchParams(tried).toString()
 
-/** Adds a trial at the front, replacing one with the same values; the oldest is dropped above the limit. */
+/** Adds a trial at the front and removes one with the same values. Above the limit, the oldest trial is dropped. */
 export const addTrial = (all: readonly SavedTrial[], trial: SavedTrial): SavedTrial[] =>
   [trial, ...removeTrial(all, trialKey(trial))].slice(0, maxTrials)
 

@@ -22,7 +22,10 @@ interface Props {
   onSave: (cents: number) => void
 }
 
-/** Actions of a trial: save it, copy its link, download its people, and open the settings with its amounts, unsaved. */
+/**
+ * The actions of a trial: saving it, copying its link, downloading its people, and opening the settings with its amounts as
+ * unsaved changes.
+ */
 export function TrialActions({ trial, tried, onSave }: Props) {
   const t = useMessages(policyLab)
   const ui = useUiTexts()

@@ -9,7 +9,7 @@ import { discUnit } from '../../ui/pictures/disc-unit'
 const frame = { column: 36, apart: 11, r: 4.5, above: 18, below: 20 }
 
 /**
- * Chart of affiliates by monthly gain or loss, in steps of one referral's difference; hidden if the commission is
+ * Charts affiliates by monthly gain or loss, in steps of the difference for one referral; hidden if the commission is
  * unchanged.
  */
 export function TrialGains({ trial: { gains, stands, tried } }: { trial: PolicyTrial }) {
@@ -38,7 +38,7 @@ export function TrialGains({ trial: { gains, stands, tried } }: { trial: PolicyT
 
 interface DiscsProps {
   gains: readonly GainBracket[]
-  /** Number of affiliates per disc. */
+  /** The number of affiliates per circle. */
   unit: number
   name: string
 }
@@ -48,7 +48,7 @@ function Discs({ gains, unit, name }: DiscsProps) {
   const discs = ({ affiliates }: GainBracket): number => Math.ceil(affiliates / unit)
   const most = Math.max(...gains.map(discs))
   const base = frame.above + most * frame.apart
-  // The width fits all steps, so that a few steps have the same size.
+  // The width leaves space for all steps, so they have the same size even if there are few.
   const width = 9 * frame.column
   const equal = 6
   return (

@@ -8,13 +8,14 @@ import { SumList } from '../../ui/sum-list'
 import { formatSignedCents } from './format-signed'
 
 /**
- * Shows what the next payday would send as a sum: the month's lines, the change, earlier lines, and what is carried over.
+ * Shows what would be sent on the next payday as a sum: the month's lines, the change, earlier lines, and what is carried
+ * over.
  */
 export function TrialPayday({ trial }: { trial: PolicyTrial }) {
   const t = useMessages(policyLab)
   const language = useLanguage()
   const { now, then } = trial
-  // Everything that isn't of this month: lines of earlier months and amounts carried over.
+  // The total of lines of earlier months and of amounts carried over.
   const before = then.send + then.stays - then.rental - then.commission
   const rows = [
     { key: 'rental', name: t.rows.rental, value: formatCents(now.rental) },

@@ -14,7 +14,9 @@ import { LoadingOrError } from '../../ui/states/loading-or-error'
 import { Table } from '../../ui/table'
 import { formatSignedCents } from './format-signed'
 
-/** Lists the affected people with their month before and after, the largest difference first, and the reason. */
+/**
+ * Lists the affected people with their month before and after the change and with the reason, the largest difference first.
+ */
 export function TrialPeople({ trial }: { trial: FinishedTrial }) {
   const t = useMessages(policyLab)
   const [group, setGroup] = useState<TrialGroup>('affected')
@@ -64,7 +66,7 @@ interface PageProps {
   trial: FinishedTrial
   group: TrialGroup
   after: string
-  /** Null: the next page is loaded already. */
+  /** Loads the next page; null if it is already loaded. */
   onMore: ((next: string) => void) | null
 }
 
@@ -121,7 +123,10 @@ function Page({ trial, group, after, onMore }: PageProps) {
   )
 }
 
-/** Returns what changes for a person beside the program's rate, or why nothing changes; '' if only the rate changes. */
+/**
+ * Returns a function that says what changes for a person apart from the program's rate, or why nothing changes; '' if only
+ * the rate changes.
+ */
 function useReasonText({ stands, tried }: FinishedTrial): (row: TrialPerson) => string {
   const t = useMessages(policyLab)
   return ({ now, then, ownRental, ownCommission }) => {

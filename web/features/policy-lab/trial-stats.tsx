@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/areas/admins'
 import { formatSignedCents } from './format-signed'
 
-/** Shows the month's cost, the difference to the current policy, and the number of people affected. */
+/** Shows the month's cost, the difference from the current amounts, and the number of people affected. */
 export function TrialStats({ trial }: { trial: PolicyTrial }) {
   const t = useMessages(policyLab)
   const language = useLanguage()

@@ -13,14 +13,14 @@ import { parsePolicyAmount, changedPolicy, policyFieldOrder, initialPolicyInputs
 interface Props {
   stands: Policy
   tried: TriedPolicy
-  /** The month of the next run, once the server has returned it. */
+  /** The month of the next run; undefined until the server has returned it. */
   month: Month | undefined
   working: boolean
   online: boolean
   onTry: (tried: TriedPolicy) => void
 }
 
-/** Form with the amounts to try. A changed amount is highlighted and shows the current one. */
+/** Form with the amounts to try. A changed amount is highlighted, with the current one beside it. */
 export function WhatIfForm({ stands, tried, month, working, online, onTry }: Props) {
   const t = useMessages(policyLab)
   const language = useLanguage()

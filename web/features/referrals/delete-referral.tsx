@@ -10,15 +10,15 @@ import { toast } from '../../ui/layers/toast'
 import type { ReferralRow } from './referral-row'
 
 /**
- * Deletes a referral (M15): an unused invitation is withdrawn; an account is only hidden from the list, and its earnings
- * stay.
+ * Deletes a referral (M15). An unused invitation is withdrawn. An account is only hidden from the list, and the earnings
+ * from it remain.
  */
 export function DeleteReferralDialog({ row, onClose }: { row: ReferralRow | null; onClose: () => void }) {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  // Keeps the texts while the dialog closes.
+  // Keeps the texts visible while the dialog closes.
   const [shown, setShown] = useState(row)
   if (row !== null && row !== shown) setShown(row)
 

@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Shows the funnel from opened links to active referrals, by month and channel or by link label; hidden before the first
- * opened link or sign-up.
+ * Shows the funnel from opened links to active referrals, by month and channel or by link label. It is hidden before the
+ * first opened link or sign-up.
  */
 export function FunnelCard({ view, links }: Props) {
   const t = useMessages(referrals)
@@ -183,7 +183,7 @@ function FunnelTable({ rows, head }: { rows: readonly Row[]; head: string }) {
   )
 }
 
-/** A cell with a number; in the mobile layout its label is shown, because there are no headings. */
+/** A cell with a number. In the mobile layout it shows its label, because there are no headings. */
 const Count = ({ name, count }: { name: string; count: number | null }) => (
   <td>
     <span className="text-sm text-muted md:hidden">{name} </span>

@@ -7,8 +7,8 @@ import { ReceiptSheet } from './receipt-sheet'
 import { referralRows } from './referral-row'
 
 /**
- * The receipt of a referral on the affiliate's page in the admin area, opened by `?receipt=`; it shows what the affiliate
- * sees.
+ * The receipt of a referral on the affiliate's page in the admin area, opened by `?receipt=`. It shows the same as the
+ * affiliate sees.
  */
 export function PersonReceiptSheet() {
   const id = useMatch(paths.adminPerson)?.params.id ?? ''

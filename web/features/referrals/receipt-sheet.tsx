@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * Shows how, when and by which rule a person became the affiliate's referral, what it earned, and what can change that;
- * opened by `?receipt=`.
+ * Shows how, when and by which rule a person became the affiliate's referral, what was earned from the referral, and what
+ * can change that. `?receipt=` opens it.
  */
 export function ReceiptSheet({ view, rows, by, lead, labels = [] }: Props) {
   const t = useMessages(referrals)
@@ -80,7 +80,7 @@ interface ReceiptProps {
   receipt: ReferralReceipt
   row: ReferralRow
   name: string
-  /** The label of the link used for the sign-up, '' = none. */
+  /** The label of the link used for the sign-up; '' for none. */
   label: string
   hrefOf: (why: string) => string
 }

@@ -30,7 +30,7 @@ describe('referral row', () => {
     expect(row({})).toMatchObject({ group: 'pending', invitation: true, reason: { kind: 'invited', left: 23 } }))
   it('shows that an invitation has expired', () =>
     expect(row({ expires_at: '2026-10-30 12:00:00.000Z' }).reason).toMatchObject({ kind: 'expired' }))
-  it('waits for a rental after the sign-up, and can then only be hidden', () =>
+  it('shows after the sign-up that a rental is missing, and can then only be hidden', () =>
     expect(row({ referred_user: 'u', signup_date: '2026-11-18' })).toMatchObject({
       group: 'pending',
       invitation: false,
@@ -56,7 +56,7 @@ describe('referral row', () => {
     const referrals = [{ referral: referral({ referred_user: 'u' }), attribution }]
     expect(referralRows({ ...own, referrals }, now)[0]?.earnedCents).toBe(11_000)
   })
-  it('counts days while it is active', () =>
+  it('counts the days while the referral is active', () =>
     expect(row({ referred_user: 'u', rental_start: '2026-06-09', account_status: 'active' })).toMatchObject({
       group: 'active',
       reason: { kind: 'days' },

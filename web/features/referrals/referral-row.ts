@@ -22,11 +22,11 @@ export interface ReferralRow {
   group: 'active' | 'pending' | 'inactive'
   reason: ReferralReason
   rentalStart: string
-  /** Earnings of this month so far, in cents; null if it earns nothing. */
+  /** The earnings of this month so far, in cents; null if nothing is earned. */
   cents: number | null
-  /** All earnings until today, in cents, as on the receipt; shown before the referral is hidden. */
+  /** All earnings until today, in cents, as on the receipt. They are shown before the referral is hidden. */
   earnedCents: number
-  /** An unused invitation, which can be withdrawn; other referrals can only be hidden (M15). */
+  /** True for an unused invitation, which can be withdrawn; other referrals can only be hidden (M15). */
   invitation: boolean
 }
 

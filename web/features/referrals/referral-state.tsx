@@ -15,7 +15,8 @@ import { useToday } from '../../data/queries/clock'
 import type { ReferralRow } from './referral-row'
 
 /**
- * Shows the specification's state name and its reason. `since` adds the start date, for layouts without a column for it.
+ * Shows the state, named as in the specification, and its reason. `since` adds the start date, for layouts without a column
+ * for it.
  */
 export function ReferralState({ row, since = false }: { row: ReferralRow; since?: boolean }) {
   const t = useMessages(referrals)

@@ -21,7 +21,7 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
   useMailsOnlyLogged: () => false,
 }))
 
-/** Reports when everything in the local database was read. */
+/** Shows the URL, and when everything in the local database was read. */
 const LocationProbe = () =>
   useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
 const show = () =>
@@ -63,7 +63,7 @@ test('referrals page shows state, reason, start and this month’s commission of
     '$35.00',
     '',
   ])
-  // The mobile list has no column for the start date.
+  // The list on mobile has no column for the start date.
   const phone = within(screen.getByRole('list', { name: 'My Referrals' }))
   expect(phone.getByText(/^21 of 30 days in November · since \w+ \d+, 2026$/)).toBeDefined()
   expect((await cells(/Rita Sol/)).slice(1, 4)).toEqual([
@@ -87,7 +87,7 @@ test('referrals page shows state, reason, start and this month’s commission of
   expect(why.getAttribute('href')).toBe('/referrals?why=commission-2026-11')
 })
 
-test('referrals page opens a receipt from a name, but not for an unused invitation', async () => {
+test('referrals page opens the receipt of a name, but an unused invitation has none', async () => {
   const db = await openAffiliateDatabase()
   await db.table('referrals').update('saul', { source: 'link', signup_date: '2026-08-20' })
   const app = show()
@@ -114,7 +114,7 @@ test('referrals page opens a receipt from a name, but not for an unused invitati
   await waitFor(() => expect(app.at()).toBe('/referrals'))
 })
 
-test('referrals page on mobile has name and amount in one row, address, state and delete button in the next', async () => {
+test('referrals page on mobile has name and amount in one row, and address, state and delete button in the next', async () => {
   await openAffiliateDatabase()
   show()
   await table()
@@ -127,14 +127,14 @@ test('referrals page on mobile has name and amount in one row, address, state an
   }
 })
 
-test('referrals page excludes other people’s and removed referrals', async () => {
+test('referrals page excludes removed referrals and those of other affiliates', async () => {
   await openAffiliateDatabase()
   show()
   expect(await names()).toHaveLength(4)
   expect(document.body.textContent).not.toMatch(/Zoe|Hidden|777/)
 })
 
-test('referrals page shows that a held commission is under review', async () => {
+test('referrals page shows that a commission on hold is under review', async () => {
   const db = await openAffiliateDatabase()
   await putRow(db, 'earnings', {
     id: 'november',
@@ -157,7 +157,7 @@ test('referrals page shows that a held commission is under review', async () => 
   expect((await cells(/Saul Paz/))[1]).toBe('Active, on holdOn hold for review')
 })
 
-test('referrals page filters have matching counts, expired invitations apart, and an empty filter links back', async () => {
+test('referrals page has filters whose counts match their lists, expired invitations separately, and a link from an empty filter to all', async () => {
   await openAffiliateDatabase()
   show()
   await table()
@@ -189,7 +189,7 @@ test('referrals page sends an expired invitation again to the same address, and 
   expect(send).toHaveBeenLastCalledWith(inviteRoute, { email: 'vera@mail.example', name: '' })
 })
 
-test('deleting an invitation explains the withdrawal; Keep has the focus and keeps it (M15)', async () => {
+test('deleting an invitation explains that it is withdrawn; the focused Keep button deletes nothing (M15)', async () => {
   await openAffiliateDatabase()
   show()
   await clickDelete(/Uma Gil/)
@@ -201,7 +201,7 @@ test('deleting an invitation explains the withdrawal; Keep has the focus and kee
   expect(send).not.toHaveBeenCalled()
 })
 
-test('hiding an account explains that its earnings stay, with their sum (M15)', async () => {
+test('hiding an account explains that the earnings from it remain, with their sum (M15)', async () => {
   await openAffiliateDatabase()
   show()
   await clickDelete(/Saul Paz/)
@@ -218,7 +218,7 @@ test('hiding an account explains that its earnings stay, with their sum (M15)', 
   expect(send.mock.calls).toEqual([[removeInvitationRoute, { referral: 'saul' }]])
 })
 
-test('hiding dialog’s amount opens its explanation, and closes the dialog', async () => {
+test('hiding an account shows an amount that opens its explanation, which closes the dialog', async () => {
   await openAffiliateDatabase()
   const app = show()
   await clickDelete(/Saul Paz/)
@@ -229,7 +229,7 @@ test('hiding dialog’s amount opens its explanation, and closes the dialog', as
   expect(send).not.toHaveBeenCalled()
 })
 
-test('rejected deletion keeps the dialog open and the row in the list', async () => {
+test('rejected deletion leaves the dialog open and the row in the list', async () => {
   await openAffiliateDatabase()
   send.mockRejectedValue(new CodedError('server-unreachable'))
   show()
@@ -240,7 +240,7 @@ test('rejected deletion keeps the dialog open and the row in the list', async ()
   expect(screen.queryByText('Referral deleted successfully.')).toBeNull()
 })
 
-test('referrals page is readable offline, and explains that deleting needs a connection', async () => {
+test('referrals page can be read offline, and explains that deleting needs a connection', async () => {
   await openAffiliateDatabase()
   syncState.set('offline')
   show()
@@ -250,7 +250,7 @@ test('referrals page is readable offline, and explains that deleting needs a con
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('referrals page isn’t called empty before the first complete sync (P10)', async () => {
+test('referrals page shows no empty state before the first complete sync (P10)', async () => {
   const db = await openAffiliateDatabase({ whole: false, people: false })
   show()
   await screen.findByText('all is read')
@@ -317,7 +317,7 @@ test('referral funnel shows opened links before the sign-ups, by month and by la
   expect(await screen.findByText(/with your link\. .*Link label: “Flyer June”\.$/)).toBeTruthy()
 })
 
-test('referrals page shows a read error with a retry, never "No referrals yet" (T6)', async () => {
+test('referrals page shows a read error with a retry, and never "No referrals yet" (T6)', async () => {
   const db = await openAffiliateDatabase()
   const read = db.rows.bind(db)
   const broken = vi.spyOn(db, 'rows').mockImplementation((name) => {

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * Form for a new ticket, which works offline. The draft and its files are stored on this device until it is sent or
+ * Form for a new ticket, which works offline. The draft and its files are stored on this device until the ticket is sent or
  * discarded.
  */
 export function CreateTicketDialog({ open, author, online, start, onClose, onCreated }: Props) {

@@ -17,12 +17,12 @@ interface Props {
     files?: string
   }
   mine: boolean
-  /** Not on the server yet. */
+  /** True if the message isn't on the server yet. */
   waiting: boolean
   online: boolean
 }
 
-/** A message: the member's own on the right, others with the sender's name. Unsent ones are outlined. */
+/** A message. The member's own are on the right; others have the sender's name. Unsent ones are outlined. */
 export function MessageBubble({ message, mine, waiting, online }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card'
 // Markdown is loaded when a question is opened.
 const Markdown = lazy(() => import('../../ui/text/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
 
-/** Frequently asked questions for this area, from the local database; works offline. */
+/** Lists the frequently asked questions for this area, from the local database; works offline. */
 export function QuestionsCard({ place }: { place: QuestionPage }) {
   const t = useMessages(tickets)
   const { value: questions } = useQuestions(place, useLanguage())

@@ -14,8 +14,8 @@ import { toast } from '../../ui/layers/toast'
 import { MessageText } from './message-bubble'
 
 /**
- * Longer texts, and those with files, ask for confirmation before they are discarded; shorter ones can be restored with
- * Undo.
+ * The length in characters from which discarding a text asks for confirmation, as it does for a text with files. A shorter
+ * text can be restored with Undo.
  */
 const confirmFromLength = 200
 

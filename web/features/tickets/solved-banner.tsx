@@ -12,16 +12,16 @@ import { useTicketFeedback } from './thread-header'
 
 interface Props {
   ticket: Thread['ticket']
-  /** An admin has replied, so the help can be rated. */
+  /** True if an admin has replied, so the help can be rated. */
   answered: boolean
-  /** A change made here isn't on the server yet. */
+  /** True if a change made here isn't on the server yet. */
   waiting: boolean
   online: boolean
 }
 
 const ratingIcons = { good: Smile, fair: Meh, poor: Frown }
 
-/** Shown below a solved conversation: who solved it, a button to reopen it, and a rating. */
+/** Shown below a solved conversation. It says who solved the ticket, and has a button to reopen it and a rating. */
 export function SolvedBanner({ ticket, answered, waiting, online }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()

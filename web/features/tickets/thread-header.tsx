@@ -24,12 +24,12 @@ export function useTicketFeedback(ticket: Pick<SupportTicket, 'id' | 'status'>) 
 
 interface Props {
   ticket: SupportTicket
-  /** Not on the server yet. */
+  /** True if the ticket isn't on the server yet. */
   waiting: boolean
   backHref: string
 }
 
-/** A conversation's subject, number and state, and on mobile the link back to the list. */
+/** A conversation's subject, number and state. On mobile it also has the link back to the list. */
 export function ThreadHeader({ ticket, waiting, backHref }: Props) {
   const t = useMessages(tickets)
   const { solve } = useTicketFeedback(ticket)
@@ -75,7 +75,7 @@ export function ThreadHeader({ ticket, waiting, backHref }: Props) {
   )
 }
 
-/** The amount or receipt that the ticket is about, linked to its explanation. */
+/** The amount or receipt that the ticket is about, with a link to its explanation. */
 function SubjectLink({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(tickets)
   const language = useLanguage()

@@ -15,15 +15,15 @@ interface Props {
   thread: Thread
   me: Id
   online: boolean
-  /** The ticket itself isn't on the server yet. */
+  /** True if the ticket itself isn't on the server yet. */
   waitingTicket: boolean
-  /** The first message that was unread when the conversation was opened, '' = none. */
+  /** The first message that was unread when the conversation was opened; '' for none. */
   firstUnread: Id
   refused: readonly RejectedEntry[]
   onEdit: (text: string) => void
 }
 
-/** The messages grouped by day, each with its state; scrolled to the newest one. */
+/** Shows the messages grouped by day, each with its state, and scrolls to the newest one. */
 export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refused, onEdit }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()

@@ -16,7 +16,7 @@ interface Props {
   form: UseFormReturn<TicketForm, unknown, v.InferOutput<typeof newTicketSchema>>
 }
 
-/** Subject, category, priority and text, with a warning against passwords and codes (S15). */
+/** The fields for subject, category, priority and text, with a warning against passwords and codes (S15). */
 export function TicketFields({ form: { register, formState } }: Props) {
   const t = useMessages(tickets)
   const { value: program } = useProgram()

@@ -11,11 +11,11 @@ interface Props {
   open: Id
   me: Id
   hrefOf: (ticket: Id) => string
-  /** No conversation is open beside the list. */
+  /** True if no conversation is open beside the list. */
   fullWidth: boolean
 }
 
-/** The member's tickets; the up and down arrow keys move between them, Enter opens one. */
+/** Lists the member's tickets. The up and down arrow keys move between them; Enter opens one. */
 export function TicketList({ rows, open, me, hrefOf, fullWidth }: Props) {
   const t = useMessages(tickets)
   const { shown, rest } = useFirstRows(rows)

@@ -2,19 +2,19 @@ import { ticketCategories, type Id } from '../../../domain/entities'
 import { isTicketAboutName } from '../../../domain/tickets/ticket-about'
 import { rejectedTicketDraftKey } from '../../data/queries/tickets/ticket-files'
 
-/** Initial values from a link ("This looks wrong", cancelling, a follow-up). */
+/** Initial values of a ticket from a link, such as "This looks wrong", cancelling, or a follow-up. */
 export interface TicketPrefill {
   subject: string
   description: string
   category: (typeof ticketCategories)[number]
   followUpOf: Id
-  /** The explained amount that the ticket is about, '' = none. */
+  /** The explained amount that the ticket is about; '' for none. */
   about: string
-  /** The rejected ticket that is edited, '' = none; its files are stored under its draft key. */
+  /** The rejected ticket that is being edited, '' for none; its files are stored under its draft key. */
   refused: Id
 }
 
-/** Reads the initial values from the address; null if it has none, so that a saved draft is shown. */
+/** Reads the initial values from the URL. Returns null if it has none; a saved draft is shown in that case. */
 export function readTicketPrefill(search: URLSearchParams): TicketPrefill | null {
   const subject = search.get('subject') ?? ''
   const description = search.get('text') ?? ''
@@ -24,7 +24,9 @@ export function readTicketPrefill(search: URLSearchParams): TicketPrefill | null
   return { subject, description, category, followUpOf: '', about: isTicketAboutName(about) ? about : '', refused: '' }
 }
 
-/** Returns the key of a ticket's draft; a ticket opened from a link never overwrites another draft. */
+/**
+ * Returns the key of a ticket's draft. A ticket opened from a link has its own key, so it never overwrites another draft.
+ */
 export function ticketDraftKey(start: TicketPrefill | null): string {
   if (start === null) return 'new-ticket'
   return start.refused === ''

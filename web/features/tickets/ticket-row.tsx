@@ -26,17 +26,20 @@ interface Props {
   me: Id
   href: string
   current: boolean
-  /** The list has the full width, so state and time have their own columns. */
+  /** True if the list has the full width, so state and time have their own columns. */
   fullWidth: boolean
 }
 
-/** A ticket in the member's list: subject, last message, state and time. Bold with a dot if it has unread messages. */
+/**
+ * A ticket in the member's list with its subject, last message, state and time. It is bold and has a dot if it has unread
+ * messages.
+ */
 export function TicketRow({ row, me, href, current, fullWidth }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()
   const { ticket, last, unread, waiting } = row
   const sender = last.senderId === me ? t.you : last.senderName.split(' ')[0] || t.support
-  // By the device's clock, like the times shown.
+  // Uses the device's clock, like the displayed times.
   const [day, now] = [localDay(last.at), localDay(momentNow())]
   const today = day === now
   const thisYear = day.slice(0, 4) === now.slice(0, 4)

@@ -42,7 +42,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
   if (thread === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
   const { ticket } = thread
   const pending = waitingTickets.has(ticket.id)
-  // A ticket without a number isn't on the server yet; with one, only a later change is pending.
+  // A ticket without a number isn't on the server yet; if it has a number, only a later change is pending.
   const waiting = pending && ticket.number === 0
   return (
     <section
@@ -72,7 +72,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
           <Button onClick={() => onFollowUp(ticket)}>{t.followUp}</Button>
         </div>
       ) : (
-        // On mobile the page scrolls, and the reply form stays above the tab bar.
+        // On mobile the page scrolls, and the reply form remains above the tab bar.
         <div className="z-[5] max-md:sticky max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:bg-surface max-md:pt-2">
           <ReplyBox key={ticket.id} ticket={ticket} author={author} online={online} prefill={prefill} />
         </div>
@@ -81,18 +81,18 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
   )
 }
 
-/** Marks the conversation as read up to the last message from support; the member's own messages don't move the mark. */
+/** Marks the conversation as read up to the last message from support. The member's own messages don't move the mark. */
 function useReadMark(thread: Thread | null, me: Id): void {
   useEffect(() => {
     const last = thread?.messages.findLast((message) => message.sender_id !== me)
     if (thread === null || last === undefined || last.created_at <= thread.readUntil) return
-    // If this fails, the conversation only stays unread for longer.
+    // If this fails, the conversation only remains unread for longer.
     markTicketRead(me, thread.ticket.id, last.created_at).catch(() => undefined)
     markTicketNotificationsRead(me, thread.ticket.id).catch(() => undefined)
   }, [thread, me])
 }
 
-/** Returns the first message that was unread when the conversation was opened; it doesn't change while reading. */
+/** Returns the first message that was unread when the conversation was opened. It doesn't change while the member reads. */
 function useFirstUnread(thread: Thread | null, me: Id): Id {
   const [seen, setSeen] = useState<{ ticket: Id; first: Id } | null>(null)
   if (thread !== null && seen?.ticket !== thread.ticket.id) {

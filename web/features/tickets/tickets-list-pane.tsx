@@ -20,7 +20,7 @@ interface Props {
   onEdit: (entry: RejectedEntry, text: string) => void
 }
 
-/** Lists the member's tickets and rejected ones; a wide card while no ticket is open. */
+/** Lists the member's tickets and rejected ones. It is a wide card while no ticket is open. */
 export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
   const t = useMessages(tickets)
   const { rows, loading, error, reload } = useTickets(me)

@@ -65,7 +65,7 @@ describe('tickets page', () => {
     act(async () => (await db.outbox.toArray()).filter((entry) => entry.c === c && entry.op === 'create'))
 
   describe('ticket list', () => {
-    it('shows unread counts, the last message with its sender, and the state; opening moves only the own read mark', async () => {
+    it('shows unread counts, the state, and the last message with its sender; opening a ticket moves only the member’s own read mark', async () => {
       const other = { id: 'r', created: '', updated: '', user_id: memberId, ticket_id: mine.id, read_until: atHour(1) }
       await db.rows('ticket_reads').put(other)
       show()
@@ -93,7 +93,7 @@ describe('tickets page', () => {
       expect(await act(async () => db.rows('notifications').get('other'))).toMatchObject({ read: false })
     })
 
-    it('shows no counts or empty state during the first sync', async () => {
+    it('shows no counts and no empty state during the first sync', async () => {
       await db.rows('support_tickets').clear()
       await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['ticket_messages'] } })
       show()
@@ -120,8 +120,8 @@ describe('tickets page', () => {
     })
   })
 
-  describe('reply', () => {
-    it('draft is stored per ticket across navigation and reload, and is sent once to its ticket', async () => {
+  describe('a reply', () => {
+    it('has a draft that is stored per ticket, survives navigation and a reload, and is sent only once to its ticket', async () => {
       show(`/dashboard/support?ticket=${mine.id}`)
       await user.type(await box(), 'For August')
       await user.click(await row('Can it pause?'))
@@ -142,7 +142,7 @@ describe('tickets page', () => {
       await within(screen.getByRole('log')).findByText('On its way')
     })
 
-    it('is queued offline, and the form explains that beforehand', async () => {
+    it('is queued offline, which the form explains in advance', async () => {
       syncState.set('offline')
       show(`/dashboard/support?ticket=${mine.id}`)
       await user.type(await box(), 'From the train')
@@ -154,7 +154,7 @@ describe('tickets page', () => {
       expect(await created('ticket_messages')).toHaveLength(1)
     })
 
-    it('with a sign-in code is stopped before it is queued, and stays in the field', async () => {
+    it('is stopped before it is queued if it contains a sign-in code, and stays in the field', async () => {
       show(`/dashboard/support?ticket=${mine.id}`)
       await user.type(await box(), 'The code is 482913')
       await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -179,11 +179,11 @@ describe('tickets page', () => {
     })
   })
 
-  describe('solved ticket', () => {
+  describe('a solved ticket', () => {
     const changes = async () => (await db.outbox.toArray()).map(({ op, c, id, patch }) => ({ op, c, id, patch }))
     const isRatingPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 
-    it('is marked in one tap, offline too, can be reopened, and is rated in one more', async () => {
+    it('is marked with one press, even offline, can be reopened, and is rated with one more press', async () => {
       syncState.set('offline')
       show(`/dashboard/support?ticket=${mine.id}`)
       await user.click(await screen.findByRole('button', { name: 'Mark as solved' }))
@@ -209,7 +209,7 @@ describe('tickets page', () => {
       expect(new Set(sent.flatMap(({ patch }) => Object.keys(patch)))).toEqual(new Set(['solved_at', 'rating']))
     })
 
-    it('asks for no rating without an answer, and can be rated too if support resolved it', async () => {
+    it('can’t be rated before support has answered, but can be rated even if support resolved it', async () => {
       await db.rows('support_tickets').update(second.id, { status: 'resolved' })
       show(`/dashboard/support?ticket=${second.id}`)
       await screen.findByText('Support marked this as solved.')
@@ -222,7 +222,7 @@ describe('tickets page', () => {
       )
       await user.click(await screen.findByRole('button', { name: 'Not good' }))
       await waitFor(async () =>
-        // The read mark may be written before or after it.
+        // The read mark may be written before or after the rating.
         expect((await changes()).filter(({ c }) => c === 'support_tickets')).toEqual([
           { op: 'update', c: 'support_tickets', id: second.id, patch: { rating: 'poor' } },
         ]),
@@ -230,7 +230,7 @@ describe('tickets page', () => {
     })
   })
 
-  describe('new ticket', () => {
+  describe('a new ticket', () => {
     const dialog = async () => within(await screen.findByRole('dialog'))
     const write = async (subject: string, text: string) => {
       const { getByLabelText } = await dialog()
@@ -238,7 +238,7 @@ describe('tickets page', () => {
       await user.type(getByLabelText('Description'), text)
     }
 
-    it('is created once for a double click', async () => {
+    it('is created only once for a double click', async () => {
       const app = show('/dashboard/support?new=1')
       await write('A question', 'About the date.')
       const button = (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Create Ticket' })
@@ -252,7 +252,7 @@ describe('tickets page', () => {
       expect([...toastContents.values()].map(({ title }) => title)).toContain('Ticket created successfully')
     })
 
-    it('that can’t be stored on the device shows an error, and the input stays', async () => {
+    it('shows an error if it can’t be stored on the device, and keeps the input', async () => {
       show('/dashboard/support?new=1')
       await write('A question', 'About the date.')
       const failingReads = vi
@@ -266,7 +266,7 @@ describe('tickets page', () => {
       failingReads.mockRestore()
     })
 
-    it('draft survives a reload, and isn’t overwritten by a link with initial values', async () => {
+    it('has a draft that survives a reload and isn’t overwritten by a link with initial values', async () => {
       show('/dashboard/support?new=1')
       await write('Half', 'way through')
       await (await dialog()).findByText('Draft saved')
@@ -284,7 +284,7 @@ describe('tickets page', () => {
       expect((await dialog()).getByLabelText('Subject')).toHaveProperty('value', '')
     })
 
-    it('from an explained amount keeps its link to the amount, offline too, and opens it again', async () => {
+    it('about an explained amount links to the amount, even offline, and the link opens its explanation', async () => {
       syncState.set('offline')
       const app = show('/dashboard/support?new=1&subject=November&text=Why+so+little%3F&about=month-2026-11')
       expect((await dialog()).getByText('We’ll include a link to what you were viewing.')).toBeTruthy()
@@ -303,7 +303,7 @@ describe('tickets page', () => {
       expect((await created('support_tickets'))[0]?.patch).not.toHaveProperty('about')
     })
 
-    it('without a text shows what is missing, and sends nothing', async () => {
+    it('shows what is missing if it has no text, and sends nothing', async () => {
       show('/dashboard/support?new=1')
       await user.type((await dialog()).getByLabelText('Subject'), 'Only a subject')
       await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
@@ -312,8 +312,8 @@ describe('tickets page', () => {
     })
   })
 
-  describe('rejected message', () => {
-    it('is shown in place with the reason, and can be restored after discarding', async () => {
+  describe('a rejected message', () => {
+    it('is shown in its position with the reason, and can be restored after it was discarded', async () => {
       await db.outbox.add({
         op: 'create',
         c: 'ticket_messages',
@@ -328,14 +328,14 @@ describe('tickets page', () => {
       expect(log.queryByRole('button', { name: 'Retry' })).toBeNull()
       fireEvent.change(await box(), { target: { value: 'Thanks' } })
       await user.click(log.getByRole('button', { name: 'Edit' }))
-      // The current draft is kept.
+      // The current draft is not lost.
       await waitFor(async () => expect(await box()).toHaveProperty('value', 'My password is hunter22!\n\nThanks'))
       await waitFor(() => expect(log.queryByText('Not sent.')).toBeNull())
     })
   })
 
   describe('navigation', () => {
-    it('moves in the list with arrow keys, and to the reply with R except while typing', async () => {
+    it('moves in the list with arrow keys, and to the reply with R unless the member is typing', async () => {
       show(`/dashboard/support?ticket=${mine.id}`)
       const first = await row('Why was August less?')
       first.focus()
@@ -358,7 +358,7 @@ describe('tickets page', () => {
       await screen.findByText('Ticket not found on this device.')
     })
 
-    it('links to the answers of the current area', async () => {
+    it('links to the answers for the current area', async () => {
       show()
       const link = await screen.findByRole('link', { name: 'How is an amount calculated?' })
       expect(link.getAttribute('href')).toBe('/dashboard/earnings')
@@ -390,22 +390,22 @@ describe('message bubble', () => {
         </ul>,
       )
 
-    describe('message', () => {
-      it('written offline is shown as waiting, never as sent', () => {
+    describe('of a message', () => {
+      it('shows a message written offline as waiting, never as sent', () => {
         show({ waiting: true, online: false })
         expect(screen.getByText('We’ll send it when you’re back online')).toBeDefined()
         expect(screen.queryByText(/Sent/)).toBeNull()
       })
-      it('is shown as sent once it has arrived', () => {
+      it('shows a message as sent after it has arrived', () => {
         show({})
         expect(screen.getByText(/· Sent/)).toBeDefined()
       })
-      it('from support shows its sender, and that it was edited', () => {
+      it('shows for a message from support its sender, and that it was edited', () => {
         show({ mine: false, message: { ...message, edited_at: '2026-11-21 12:05:00.000Z' } })
         expect(screen.getByText('Ana')).toBeDefined()
         expect(screen.getByText(/edited/)).toBeDefined()
       })
-      it('that was removed keeps its place without its text', () => {
+      it('shows a removed message in its position without its text', () => {
         show({ mine: false, message: { ...message, message: '', removed_at: '2026-11-21 12:05:00.000Z' } })
         expect(screen.getByText('This message was removed.')).toBeDefined()
       })
@@ -460,7 +460,7 @@ describe('message bubble', () => {
       expect(boldText.closest('p')?.textContent).toBe('See the days: $45.50.')
     })
 
-    it('is hidden without questions', async () => {
+    it('is hidden if there are no questions', async () => {
       const { container } = renderScreen('/', <QuestionsCard place="renters" />, '/')
       await act(async () => db.rows('faqs').count())
       expect(container.textContent).toBe('')
@@ -477,7 +477,7 @@ describe('message bubble', () => {
       vi.useRealTimers()
     })
 
-    /** A moment in November in the device’s time zone. */
+    /** Returns a moment in November in the device’s time zone. */
     const local = (year: number, day: number, hour: number) =>
       new Date(year, 10, day, hour, 52).toISOString().replace('T', ' ')
 
@@ -496,21 +496,21 @@ describe('message bubble', () => {
         ['es', local(2026, 21, 15), '15:52'],
         ['es', local(2026, 19, 11), '19 nov'],
         ['es', local(2025, 19, 11), '19 nov 2025'],
-      ] as const)('in %s, %s is formatted as %s', async (language, at, words) => {
+      ] as const)('in language %s: the moment %s is shown as %s', async (language, at, words) => {
         await setLanguage(language)
         expect(show(at)?.endsWith(words)).toBe(true)
       })
     })
 
     describe('row', () => {
-      it('shows instead of a state that the ticket isn’t sent yet', () => {
+      it('says instead of a state that the ticket isn’t sent yet', () => {
         const text = show('2026-11-21 11:52:00.000Z', { waiting: true })
         expect(text).toContain('Not sent yet, numbered when sent')
         expect(text).not.toContain('Open')
       })
       it('shows the number of unread messages', () =>
         expect(show('2026-11-21 11:52:00.000Z', { unread: 2 })).toContain('2 new'))
-      it('shows nothing of a removed message', () => {
+      it('shows no text of a removed message', () => {
         const text = show('2026-11-21 11:52:00.000Z', { removed: true })
         expect(text).toContain('This message was removed.')
         expect(text).not.toContain('Some words')

@@ -14,9 +14,9 @@ import { TicketsSidebar } from './tickets-sidebar'
 import { TicketsListPane } from './tickets-list-pane'
 
 /**
- * A member's support tickets. Without an open ticket, the list has links to answers beside it; with one, list and
- * conversation are side by side, on mobile one after the other. `?ticket=` opens a ticket, `?new=1` the form, filled in
- * from `subject`, `text` and `category`.
+ * A member's support tickets. Without an open ticket, the list has links to answers beside it. With one, list and
+ * conversation are side by side; on mobile only one of them is visible. `?ticket=` opens a ticket; `?new=1` opens the form,
+ * filled in from `subject`, `text` and `category`.
  */
 export function TicketsPage() {
   const t = useMessages(tickets)

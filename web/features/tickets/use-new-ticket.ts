@@ -32,7 +32,10 @@ interface Options {
   onCreated: (ticket: Id) => void
 }
 
-/** Form state of a new ticket: filled in from a link or the saved draft, saved with its files while typing, sent once. */
+/**
+ * Holds the form of a new ticket. It is filled in from a link or the saved draft, saved with its files while the member
+ * types, and sent only once.
+ */
 export function useNewTicket({ open, author, online, start, onCreated }: Options) {
   const t = useMessages(tickets)
   const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })
@@ -55,7 +58,7 @@ export function useNewTicket({ open, author, online, start, onCreated }: Options
     let isActive = true
     const read = (found: unknown) => {
       const draft = v.safeParse(draftSchema, found)
-      // Text typed before the draft was read has priority.
+      // Text typed before the draft was read takes precedence.
       const untouched = getValues('subject') === filled.subject && getValues('description') === filled.description
       if (!isActive || !draft.success || !untouched) return
       reset(draft.output)
@@ -63,7 +66,7 @@ export function useNewTicket({ open, author, online, start, onCreated }: Options
     }
     readDraft(key).then(read, () => undefined)
     const { unsubscribe } = watch((values, { name }) => {
-      // Only the user's input is saved as a draft, not programmatic changes.
+      // Only the user's input is saved as a draft; programmatic changes are not.
       if (name === undefined) return
       const written = (values.subject ?? '') !== '' || (values.description ?? '') !== ''
       saveDraft(key, written ? { ...blank, ...values } : undefined).then(

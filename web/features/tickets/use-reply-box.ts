@@ -16,13 +16,13 @@ import { singleKeysEnabled } from '../../ui/shortcut-keys'
 interface Options {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
   author: { id: Id; name: string }
-  /** Text to insert before the current draft, from Edit on a rejected message; a new object for each insertion. */
+  /** A text to insert before the current draft, from Edit on a rejected message; a new object for each insertion. */
   prefill: { text: string } | null
 }
 
 const replyDraftKey = (ticket: Id): string => `reply:${ticket}`
 
-/** State of a member's reply: draft, files, validation, and sending it once. */
+/** Holds a member's reply: its draft, files and validation, and sends it only once. */
 export function useReplyBox({ ticket, author, prefill }: Options) {
   const t = useMessages(tickets)
   const f = useMessages(files)

@@ -4,8 +4,8 @@ import { viewAs } from '../../i18n/areas/admins'
 import { toast } from '../../ui/layers/toast'
 
 /**
- * Disables all controls of its children: clicks, submits and changes are stopped before any handler runs, and a toast
- * explains why. Keyboard activation fires click events, so it is covered.
+ * Disables all controls of its children. Clicks, submits and changes are stopped before any handler runs, and a toast
+ * explains why. This includes the keyboard, which also fires click events.
  */
 export function DisableControls({ children }: { children: ReactNode }) {
   const t = useMessages(viewAs)

@@ -19,14 +19,14 @@ type Asked = InputOf<typeof viewAsMemberRoute>
 export interface ViewAsFormProps {
   user: string
   whom: OutputOf<typeof impersonationTargetRoute>
-  /** The previous session has ended. */
+  /** True if the previous session has ended. */
   over: boolean
   onBegun: (answer: OutputOf<typeof viewAsMemberRoute>, asked: Asked) => void
 }
 
 /**
- * Asks for a reason before anything is shown. The member can read the reason (S23), so a preview of the record is beside
- * the form.
+ * Asks for a reason before anything is shown. The member can read the reason (S23), so the form has a preview of the record
+ * beside it.
  */
 export function ViewAsForm({ user, whom, onBegun }: ViewAsFormProps) {
   const t = useMessages(viewAs)

@@ -10,8 +10,8 @@ import { Skeleton } from '../../ui/states/empty-state'
 import { ViewAsForm, type ViewAsFormProps } from './view-as-form'
 
 /**
- * Shown before viewing as a member: loads the member's name without caching it and asks for a reason (S23). An unknown
- * member shows an error instead.
+ * Shown before an admin views the app as a member. It loads the member's name without caching it and asks for a reason
+ * (S23). For an unknown member it shows an error.
  */
 export function ViewAsGate({ user, over, onBegun }: Pick<ViewAsFormProps, 'user' | 'over' | 'onBegun'>) {
   const t = useMessages(viewAs)

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * Banner shown while an admin views the app as a member: the member's name, the rules, the remaining time, and a button to
+ * Shown while an admin views the app as a member. It has the member's name, the rules, the remaining time, and a button to
  * stop.
  */
 export function ViewBanner({ name, until, onStop }: Props) {

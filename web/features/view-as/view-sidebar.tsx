@@ -14,7 +14,10 @@ interface Props<P extends string> {
   onChange: (place: P) => void
 }
 
-/** Sidebar for the desktop layout while viewing as a member: the available pages, the member and the viewing admin. */
+/**
+ * Sidebar of the desktop layout while an admin views the app as a member. It has the available pages, the member and the
+ * viewing admin.
+ */
 export function ViewSidebar<P extends string>({ name, seed, places, value, onChange }: Props<P>) {
   const t = useMessages(viewAs)
   const product = useProductName()

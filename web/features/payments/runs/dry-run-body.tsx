@@ -12,7 +12,7 @@ interface Props {
   language: Language
 }
 
-/** Shows what a run would do: one disc per person, the totals, then all people with amount and reason. */
+/** Shows what a run would do: one circle per person, the totals, then all people with amount and reason. */
 export function DryRunBody({ dryRun, thresholdCents, language }: Props) {
   const t = useMessages(payments)
   const { id, counts, sums, late } = dryRun

@@ -23,7 +23,7 @@ interface Props {
   facts: RunTextContext
 }
 
-/** Lists the people of one group with amount and reason; long groups load one page at a time. */
+/** Lists the people of one group with amount and reason; long groups are loaded one page at a time. */
 export function DryRunPeople({ count, ...props }: Props) {
   return count === 0 ? null : <People {...props} count={count} />
 }

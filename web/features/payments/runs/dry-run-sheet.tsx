@@ -25,14 +25,14 @@ interface Props {
   months: Answer<MonthsState>
   thresholdCents: number
   onClose: () => void
-  /** Called when the run has started: the months must be reloaded. */
+  /** Called when the run has started; the months must be reloaded. */
   onStarted: () => void
 }
 
 /**
- * Generates monthly payments: shows a dry run with each person's amount and reason, and a button that runs exactly that.
- * The command names the dry run, and nothing is created if anything has changed since. The run continues in the background.
- * Each opening starts with the next month.
+ * Generates monthly payments. It shows a dry run with each person's amount and reason, and a button that starts exactly
+ * that run. The command names the dry run, and the server creates nothing if anything has changed since. The run continues
+ * in the background. The sheet always opens with the next month.
  */
 export function DryRunSheet({ months, thresholdCents, onClose, onStarted }: Props) {
   const t = useMessages(payments)

@@ -27,7 +27,7 @@ function useResultTexts(month: Month) {
   return useMemo(() => {
     const whyOf = ({ here, beside, lines, lineCount }: RunComparisonRow): string => {
       if (here === null) {
-        // A row that exists only in the other run: an amount held there may be in this run's payment of the row above.
+        // This row exists only in the other run. An amount on hold there may be in this run's payment of the row above.
         const held = beside?.reason === 'held' || beside?.reason === 'paid-by-hand'
         return (held ? t.whys.notHeld : t.whys.nothingDue)(formatMonthName(month, language))
       }
@@ -54,7 +54,7 @@ function useResultTexts(month: Month) {
 const paidDollars = (side: RunResultSide | null): number | string => (side === null ? '' : paidCents(side) / 100)
 const openDollars = (side: RunResultSide | null): number | string => (side === null ? '' : openCents(side) / 100)
 
-/** Returns the amount paid in a run. The unpaid remainder is never part of a difference or a sum. */
+/** Returns the amount that a run paid. The unpaid remainder is never part of a difference or a sum. */
 const paidCents = (side: RunResultSide): number => side.amountCents - openCents(side)
 
 const comparisonColumns = (
@@ -178,7 +178,7 @@ function Outcome({ of }: { of: RunResultSide | null }) {
   )
 }
 
-/** An amount in a payment opens it; other amounts are plain text. */
+/** An amount that is in a payment links to the payment; other amounts are plain text. */
 function RunAmount({ row: { here, payment } }: { row: RunComparisonRow }) {
   if (here === null) return <span className="text-muted">-</span>
   return payment === '' ? (

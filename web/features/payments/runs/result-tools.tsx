@@ -15,7 +15,7 @@ interface Props {
   columns: readonly ListColumn<RunComparisonRow>[]
   box: RefObject<HTMLInputElement | null>
   found: RunComparison | undefined
-  /** The month of the run compared with; undefined = none. */
+  /** The month of the run to compare with; undefined for none. */
   beside: string | undefined
 }
 

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Selects the run and the one to compare it with. Both are in the address: a month by name, further runs of a month by
- * number.
+ * Selects the run and the one to compare it with. Both are in the URL: a month by its name, further runs of a month by
+ * their number.
  */
 export function RunChoice({ run, runs, beside }: Props) {
   const t = useMessages(messages)
@@ -33,7 +33,7 @@ export function RunChoice({ run, runs, beside }: Props) {
   const setComparison = (id: string): void => {
     const next = new URLSearchParams(params)
     next.set('beside', String(runs.find((each) => each.id === id)?.n ?? 0))
-    // A comparison with another run is a different list, so it starts at its first page.
+    // The comparison with another run is a different list, so it starts at the first page.
     next.delete('page')
     void navigate(`${pathname}?${next.toString()}`)
   }

@@ -9,7 +9,7 @@ export const outcomeClasses: { [outcome in RunOutcome]: string } = {
   skipped: 'ring-2 ring-line-strong ring-inset',
 }
 
-/** Returns how many people a disc represents: 1, or above `most` discs 10, 100, 1,000. */
+/** Returns how many people a circle represents: 1, or if there are more than `most`, 10, 100 or 1,000. */
 export function discScale({ created, already, skipped }: DryRun['counts'], most: number): number {
   const all = created + already + skipped
   return all <= most ? 1 : 10 ** Math.ceil(Math.log10(all / most))
@@ -22,7 +22,7 @@ interface DiscsProps {
   small?: boolean | undefined
 }
 
-/** One disc per person and type, by outcome: created, already paid, skipped. */
+/** Shows one circle per person and type, by outcome: created, already paid, skipped. */
 export const RunDiscs = ({ counts, name, scale, small = false }: DiscsProps) => (
   <div role="img" aria-label={name} className={`flex flex-wrap ${small ? 'gap-0.75' : 'gap-2'}`}>
     {runOutcomes.flatMap((outcome) =>

@@ -18,7 +18,7 @@ interface Props {
   onRunAgain: () => void
 }
 
-/** Shows the active runs, started by any admin, and how the newest one ended. */
+/** Shows the active runs, started by any admin, and the result of the newest run that ended. */
 export function RunJobs({ jobs, onRunAgain }: Props) {
   const { activeJobs, ended, close } = useJobStatus(jobs)
   const reportEnd = useReportEnd()

@@ -27,7 +27,7 @@ import { RunStats } from './run-stats'
 import { RunSummary } from './run-summary'
 import { findComparisonRun, findRun } from './select-run'
 
-/** Shows a month's run (M5): what it made for each person, compared with another run, and whether it can be undone. */
+/** Shows a month's run (M5): what it created for each person, compared with another run, and whether it can be undone. */
 export function RunPage() {
   const { month = '' } = useParams()
   const t = useMessages(messages)
@@ -68,7 +68,7 @@ export function RunPage() {
   )
 }
 
-/** Returns a run's number from the address; null if there is none. */
+/** Returns a run's number from the URL; null if there is none. */
 function numberIn(params: URLSearchParams, name: 'run' | 'beside'): number | null {
   const text = params.get(name) ?? ''
   return /^\d{1,6}$/.test(text) ? Number(text) : null
@@ -94,7 +94,7 @@ function Results({ run, runs, beside }: ResultsProps) {
   const language = useLanguage()
   const list = useListState(listSpec)
   const { filters, search } = list.state
-  // Shows the differences by default; everyone if there is no run to compare with.
+  // Shows the differences by default, or everyone if there is no run to compare with.
   const group = tabs.find((tab) => tab === filters['group']) ?? (beside === undefined ? 'all' : 'differs')
   const asked: RunResultsQuery = {
     ...(omitEmpty({ reason: filters['reason'] ?? '', search }) as Pick<RunResultsQuery, 'reason' | 'search'>),

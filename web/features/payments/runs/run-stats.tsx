@@ -19,7 +19,7 @@ interface Props {
   found: RunComparison | undefined
 }
 
-/** Shows a run's totals, and one disc for each person and type. The totals are stored with the run. */
+/** Shows a run's totals, which are stored with the run, and one circle for each person and type. */
 export function RunStats({ run, beside, found }: Props) {
   const t = useMessages(messages)
   const language = useLanguage()

@@ -11,12 +11,12 @@ import { useMessages } from '../../../i18n/messages'
 import { payments, runs as messages } from '../../../i18n/areas/admins'
 import { UndoRun } from './undo-run'
 
-/** Shows when and by whom a run was made and how long it took, and whether it can be undone (M5). */
+/** Shows when the run was done, by whom and how long it took, and whether it can be undone (M5). */
 export function RunSummary({ run }: { run: PaymentRun }) {
   const { value, reload } = useRoute(runRoute, { run: run.id }, { keep: true, when: run.id !== '' })
   return (
     <>
-      {/* Its own line, so that it doesn't wrap around the button. */}
+      {/* This is a separate row, so it doesn't wrap around the button. */}
       <p className="order-last min-w-0 basis-full text-sm text-muted">
         <CommittedRun run={run} details={value} />
       </p>
@@ -54,13 +54,13 @@ interface UndoProps {
   onUndone: () => void
 }
 
-/** Undoes the newest run while all its payments are pending; otherwise shows why it can't be undone. */
+/** Undoes the newest run if all its payments are pending; otherwise shows why it can't be undone. */
 function Undo({ run, details, onUndone }: UndoProps) {
   const t = useMessages(messages)
   const money = useMessages(payments)
   const language = useLanguage()
   const [confirming, setConfirming] = useState(false)
-  // Reloaded when one of the run's payments changes, here or on another device.
+  // Reloads when one of the run's payments changes, here or on another device.
   const { value, reload } = useRoute(monthsRoute, {}, { again: `${run.id}/${run.state}/${details.moved}` })
   const newest = value?.newestRun
   if (!newest) return null

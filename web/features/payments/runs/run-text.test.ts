@@ -7,7 +7,7 @@ import { commandFilter, paymentListQuery, paymentListFilter } from '../payment-l
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
 import { findComparisonRun, latestRun, runOrdinal, findRun } from './select-run'
 
-describe('run text', () => {
+describe('text of a person in a run', () => {
   const line = (referredName: string, more: Partial<RunLine> = {}): RunLine => ({
     kind: 'commission',
     month: '2026-10',
@@ -35,7 +35,7 @@ describe('run text', () => {
     return runRowText(row, { month: '2026-10', thresholdCents: 10_000, language: 'en' }, payments)
   }
 
-  test('merges equal lines and lists the people they are for', () => {
+  test('merges equal lines and lists the people whom they concern', () => {
     expect(words([line('Grace'), line('Lena'), line('Owen', { days: 12, amountCents: 1935 }), line('Kwame')])).toBe(
       'Commission · Oct 31 of 31 days for Grace, Lena, Kwame $50.00 each; Oct 12 of 31 days for Owen $19.35',
     )
@@ -55,7 +55,7 @@ describe('run text', () => {
     )
   })
 
-  test('gives a full month among several by its name, but alone or incomplete with its days', () => {
+  test('shows a full month among several by its name, but a single or incomplete month with its days', () => {
     const carried = line('', {
       kind: 'rental',
       month: '2026-09',
@@ -79,10 +79,10 @@ describe('run text', () => {
   })
 })
 
-describe('payment list', () => {
+describe('queries of the payment list', () => {
   const state = (filters: object, search = '') => ({ filters: { status: '', month: '', type: '', ...filters }, search })
 
-  test('command filter omits unset values and the status', () => {
+  test('contain neither unset values nor the status in a command’s filter', () => {
     expect(commandFilter(state({ status: 'pending' }))).toEqual({})
     expect(commandFilter(state({ status: 'pending', month: '2026-10', type: 'rental' }, 'ana'))).toEqual({
       month: '2026-10',
@@ -91,7 +91,7 @@ describe('payment list', () => {
     })
   })
 
-  test('list query adds the status and the sort', () => {
+  test('contain the status and the sort order for the list', () => {
     expect(paymentListFilter(state({ status: 'pending', type: 'rental' }))).toEqual({
       status: 'pending',
       type: 'rental',
@@ -102,16 +102,16 @@ describe('payment list', () => {
     })
   })
 
-  test('command filter cuts a long search to the server’s limit', () => {
+  test('cut a long search to the server’s limit in a command’s filter', () => {
     expect(commandFilter(state({}, 'a'.repeat(300))).search).toHaveLength(100)
   })
 })
 
-describe('run selection', () => {
+describe('selecting a run', () => {
   const run = (n: number, month: string, state: PaymentRun['state'] = 'committed', created = 10) =>
     ({ id: `run${n}`, n, month, state, counts: { created, already: 0, skipped: 0, lines: 0 } }) as PaymentRun
 
-  // Newest first, as loaded: September run twice; October undone and run again, then once more.
+  // The runs as loaded, newest first. September was run twice. October was undone and run again, and then once more.
   const runs = [
     run(5, '2026-10', 'committed', 2),
     run(4, '2026-10'),
@@ -124,7 +124,7 @@ describe('run selection', () => {
   it('returns a month’s latest run that wasn’t undone, or the one with the given number', () => {
     expect(findRun(runs, '2026-10', null)?.n).toBe(5)
     expect(findRun(runs, '2026-10', 3)?.n).toBe(3)
-    // Another month’s number is ignored.
+    // The number of another month’s run is ignored.
     expect(findRun(runs, '2026-10', 1)?.n).toBe(5)
     expect(findRun(runs, '2026-08', null)).toBeUndefined()
   })
@@ -137,7 +137,7 @@ describe('run selection', () => {
     expect(latestRun([])).toBeUndefined()
   })
 
-  it('compares with the largest run of the month before, or with the chosen one, or with none', () => {
+  it('compares it with the largest run of the previous month, with the chosen run, or with none', () => {
     expect(findComparisonRun(runs, of(5), null)?.n).toBe(1)
     expect(findComparisonRun(runs, of(1), null)).toBeUndefined()
     expect(findComparisonRun(runs, of(5), 4)?.n).toBe(4)
@@ -146,7 +146,7 @@ describe('run selection', () => {
     expect(findComparisonRun(runs, of(5), 5)?.n).toBe(1)
   })
 
-  it('counts the runs within their month', () => {
+  it('counts the runs of its month', () => {
     expect(runOrdinal(runs, of(3))).toEqual({ nth: 1, of: 3 })
     expect(runOrdinal(runs, of(5))).toEqual({ nth: 3, of: 3 })
     expect(runOrdinal(runs, of(1))).toEqual({ nth: 1, of: 2 })

@@ -13,7 +13,7 @@ export interface RunTextContext {
   language: Language
 }
 
-/** Returns a row's reason in one sentence: its lines, and why it is skipped, if it is (M5, M6). */
+/** Returns a row's reason in one sentence: its lines and, if it is skipped, why (M5, M6). */
 export function runRowText(row: RunRow, facts: RunTextContext, t: Messages): string {
   const type = t.types[row.paymentType]
   const lines = runLinesText(row.lines, facts.language, t)
@@ -26,8 +26,8 @@ export function runRowText(row: RunRow, facts: RunTextContext, t: Messages): str
 }
 
 /**
- * Returns the text for several lines; lines that differ only in the referred person are merged. `brief`: among several, a
- * full month is given by its name alone.
+ * Returns the text for several lines. Lines that differ only in the referred person are merged. If `brief` is true, a full
+ * month among several is shown only by its name.
  */
 export function runLinesText(lines: readonly RunLine[], language: Language, t: Messages, brief = false): string {
   const groups = groupEqual(lines)

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/button'
 import { EmptyState, Skeleton } from '../../../ui/states/empty-state'
 import { latestRun } from './select-run'
 
-/** Redirects to the newest run; without any, it shows when there will be one. */
+/** Redirects to the newest run; if there is none, shows when there will be one. */
 export function RunsPage() {
   const t = useMessages(messages)
   const { value, error, reload } = usePaymentRuns()

@@ -4,7 +4,7 @@ import type { Month } from '../../../../domain/entities'
 /** Runs, newest first. */
 type Runs = readonly PaymentRun[]
 
-/** Returns the newest run that wasn't undone; if all were undone, the newest one. */
+/** Returns the newest run that wasn't undone; if all were undone, returns the newest one. */
 export const latestRun = (runs: Runs): PaymentRun | undefined =>
   runs.find(({ state }) => state === 'committed') ?? runs[0]
 
@@ -15,8 +15,8 @@ export function findRun(runs: Runs, month: Month, n: number | null): PaymentRun 
 }
 
 /**
- * Returns the run to compare with: the one with number `n`, otherwise, from the nearest earlier month, the run that created
- * the most. Undefined if there is none or if `n` is 0.
+ * Returns the run to compare with: the one with number `n`, otherwise the run of the nearest earlier month that created the
+ * most payments. Returns undefined if there is none or if `n` is 0.
  */
 export function findComparisonRun(runs: Runs, run: PaymentRun, n: number | null): PaymentRun | undefined {
   if (n === 0) return undefined
@@ -32,7 +32,7 @@ export function findComparisonRun(runs: Runs, run: PaymentRun, n: number | null)
     )
 }
 
-/** Returns which run of its month this is, counted from 1, and how many the month has. */
+/** Returns the run's position among the runs of its month, from 1, and how many the month has. */
 export function runOrdinal(runs: Runs, run: PaymentRun): { nth: number; of: number } {
   const ofMonth = runs.filter(({ month }) => month === run.month).sort((a, b) => a.n - b.n)
   return { nth: ofMonth.findIndex(({ id }) => id === run.id) + 1, of: ofMonth.length }

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Asks for confirmation before the newest run is undone, which requires all its payments to be pending (M5). It names what
- * is cancelled (U15) and the holds and corrections that are affected (M36).
+ * Asks for confirmation before it undoes the newest run, which requires that all its payments are pending (M5). It shows
+ * what is cancelled (U15) and which holds and corrections are affected (M36).
  */
 export function UndoRun({ run, open, onUndone, onClose }: Props) {
   const t = useMessages(payments)

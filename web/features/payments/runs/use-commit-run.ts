@@ -7,12 +7,12 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
 
-/** Returns the toast id of a month's run, so that the result replaces the message from its start. */
+/** Returns the toast id of a month's run, with which the result replaces the message about the start. */
 export const runToastId = (month: Month): string => `run-${month}`
 
 /**
- * Returns the button of a dry run. It starts a run of exactly what was shown, or nothing if anything has changed since
- * (M5). The command returns at once; the page shows the run's progress.
+ * Returns the button of a dry run. It starts exactly the displayed run, or nothing if anything has changed since (M5). The
+ * command returns immediately; the page shows the run's progress.
  */
 export function useCommitRun(dryRun: DryRun | null, onStarted: () => void) {
   const t = useMessages(payments)

@@ -10,10 +10,10 @@ import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { RoleDialog } from './role-dialog'
 
-/** Makes a user an admin: selected by name or address, confirmed with the admin's own password (P15). */
+/** Makes a user an admin. The user is found by name or address, and the admin confirms with their own password (P15). */
 export function AddAdminCard({ onDone }: { onDone: () => void }) {
   const t = useMessages(people)
-  // Remounts the form after each success, so that the field is empty.
+  // Remounts the form after each success, which empties the field.
   const [round, setRound] = useState(0)
   return (
     <Card title={t.addAdmin}>
@@ -70,7 +70,7 @@ function SelectAdminForm({ onDone }: { onDone: () => void }) {
 
 interface ConfirmAdminProps {
   id: Id
-  /** Why the dialog isn't opened: `held`, the person is an admin already; `unread`, the person can't be loaded. */
+  /** Why the dialog isn't opened: `held` if the person is already an admin, `unread` if the person can't be loaded. */
   onRefused: (why: 'held' | 'unread') => void
   onClose: () => void
   onDone: () => void
@@ -82,7 +82,7 @@ function ConfirmAdmin({ id, onRefused, onClose, onDone }: ConfirmAdminProps) {
   const refused = error !== null || (value === null && !loading) ? 'unread' : isAdmin(value) ? 'held' : ''
   useEffect(() => {
     if (refused !== '') onRefused(refused)
-    // Reported once, even if the parent renders again.
+    // Reported only once, even if the parent renders again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [refused])
   if (refused !== '' || !value) return null

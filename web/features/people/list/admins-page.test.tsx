@@ -21,7 +21,7 @@ const admin = (id: string, name: string, roles: Role[]) => ({
   email: `${id}@mail.example`,
   roles,
   last_login_at: '2026-11-20 10:00:00.000Z',
-  // Not needed in the file.
+  // The phone must not be in the file.
   phone: '+34600111222',
   paypal_email: 'paid@mail.example',
 })
@@ -41,7 +41,7 @@ afterEach(async () => {
   await deleteDatabase()
 })
 
-it('admins page downloads all admins with their role names, and logs that first (P14)', async () => {
+it('admins page downloads all admins with their role names, after adding an audit log entry (P14)', async () => {
   renderScreen('/admin/admins', <AdminsPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Save this list as a CSV file' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())

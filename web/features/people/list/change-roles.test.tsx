@@ -52,7 +52,7 @@ vi.mock('../../../data/queries/installation/program', async (real) => ({
 describe('changing roles', () => {
   const createPerson = (id: string, ...roles: Role[]) =>
     ({ id, first_name: id, last_name: '', roles }) as unknown as ListedPerson
-  /** Ana is signed in. Eva’s user role is only implied, because she has no other. */
+  /** Ana is signed in. Eva has no stored role, so she is a user implicitly. */
   const picked = [
     createPerson('ana', 'user', 'admin'),
     createPerson('bea', 'affiliate'),
@@ -74,7 +74,7 @@ describe('changing roles', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
     return screen.findByRole('dialog', { name: 'Change the role of 5 people' })
   }
-  /** happy-dom doesn’t keep the first option of a select; a browser does. */
+  /** Unlike a browser, happy-dom doesn’t preselect the first option of a select. */
   const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role'), role)
 
   beforeEach(() => {
@@ -137,7 +137,7 @@ describe('changing roles', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('never removes the own admin role; the admin role needs a password and can’t be undone', async () => {
+  it('never removes the admin’s own admin role; giving the admin role needs a password and can’t be undone', async () => {
     show()
     const dialog = await open()
     await choose('admin')
@@ -155,15 +155,15 @@ describe('changing roles', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([[changeRolesRoute, taken]]))
   })
 
-  it('has no confirm button if no one’s roles change', async () => {
+  it('has no confirm button if nobody’s roles change', async () => {
     show()
     const dialog = await open()
     await choose('user')
-    // Eva is a user already, although no role is stored.
+    // Eva is already a user, although no role is stored.
     expect(dialog.textContent).toContain('2 people get the user role.')
     await userEvent.click(screen.getByRole('radio', { name: 'Remove a role' }))
     expect(dialog.textContent).toContain('2 people lose the user role.')
-    // She has no stored role that could be removed, but is a user.
+    // Eva has no stored role that could be removed, but is a user.
     expect(dialog.textContent).toContain('1 person is a user because they have no other role. This can’t be removed.')
     expect(dialog.textContent).toContain('2 people don’t have it and are skipped.')
     cleanup()
@@ -213,7 +213,7 @@ describe('changing roles', () => {
 
   it.each([
     ['offline', { online: false }, 'Needs a connection'],
-    ['for more than may be', { count: 201 }, 'You can change the role of up to 200 people at a time.'],
+    ['for too many people', { count: 201 }, 'You can change the role of up to 200 people at a time.'],
   ])('is blocked %s', async (_, options, why) => {
     show(options)
     const button = screen.getByRole('button', { name: 'Change role' })
@@ -251,7 +251,7 @@ describe('role checkboxes', () => {
     for (const id of toastContents.keys()) dismissToast(id)
   })
 
-  it('never remove the own admin role', () => {
+  it('never remove the admin’s own admin role', () => {
     show(createPerson('ana', ['admin']))
     expect(box(/Admin/).disabled).toBe(true)
     expect(screen.getByText(/You can’t remove your own admin role/)).toBeTruthy()
@@ -259,12 +259,12 @@ describe('role checkboxes', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('never remove the last admin’s role', () => {
+  it('never remove the admin role of the last admin', () => {
     show(createPerson('bea', ['admin']), { admins: 1 })
     expect(box(/Admin/).disabled).toBe(true)
   })
 
-  it('grant the affiliate role once despite several clicks', async () => {
+  it('grant the affiliate role only once despite several clicks', async () => {
     let answer: (answered: unknown) => void = () => undefined
     send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     show(createPerson('bea', ['user']))
@@ -286,7 +286,7 @@ describe('role checkboxes', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('remove the affiliate role after explaining what ends, from which day and how much (P15)', async () => {
+  it('remove the affiliate role after explaining what ends, from which day and how much is lost (P15)', async () => {
     show(createPerson('bea', ['user', 'affiliate']))
     fireEvent.click(box(/Affiliate/))
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove the affiliate role from bea?' })
@@ -323,7 +323,7 @@ describe('role checkboxes', () => {
     expect(await screen.findByText(/^Failed to remove Affiliate role: /i)).toBeTruthy()
   })
 
-  it('make no one an admin without the admin’s own password, and send no days', async () => {
+  it('give nobody the admin role without the admin’s own password, and send no days', async () => {
     show(createPerson('bea', ['user']))
     fireEvent.click(box(/Admin/))
     await screen.findByRole('alertdialog', { name: 'Make bea an admin?' })
@@ -389,7 +389,7 @@ describe('adding an admin', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Person').value).toBe('')
   })
 
-  it('never removes the role from a person who has it', async () => {
+  it('never removes the role of a person who already has it', async () => {
     found.value = { ...ines, roles: ['admin'] } as unknown as User
     show()
     await choose()
@@ -474,7 +474,7 @@ describe('Delete User', () => {
     expect(await screen.findByRole('button', { name: 'Delete User' })).toBeTruthy()
   })
 
-  it('shows what is deleted and what stays, asks for the password, and confirms the result', async () => {
+  it('shows what is deleted and what remains, asks for the password, and confirms the result', async () => {
     show()
     expect(await screen.findByText('2 tickets with their messages, notes and files')).toBeTruthy()
     expect(screen.getByText('The PayPal address of 3 sent payments: where the money went')).toBeTruthy()
@@ -488,7 +488,7 @@ describe('Delete User', () => {
     expect(screen.getByText('User has been permanently deleted')).toBeTruthy()
   })
 
-  it('shows why it was rejected', async () => {
+  it('shows why the deletion was rejected', async () => {
     send.mockRejectedValue(new CodedError('money-on-its-way', {}, {}))
     show()
     await userEvent.type(await screen.findByLabelText('Your password'), 'harbour-lantern-93')
@@ -604,7 +604,7 @@ describe('retroactive changes', () => {
       )
     })
 
-    it('corrects a wrong end to a later day, but not before a counted day or over the next rental', async () => {
+    it('corrects a wrong last day to a later one, but not to a day before a counted day or into the next rental', async () => {
       render(rental(0b1_1111))
       expect(screen.getAllByRole('button', { name: 'Correct end date' })).toHaveLength(1)
       await press('Correct end date')
@@ -655,7 +655,7 @@ describe('retroactive changes', () => {
     const person = { id: user, first_name: 'Emilia', last_name: '', email: 'e@mail.example' } as User
     const leo = { id: 'leo000000000000', first_name: 'Leo', last_name: 'Ruiz', email: 'leo@mail.example' }
 
-    it('searches affiliates on the server, shows who earns until and from when, and moves the person', async () => {
+    it('searches affiliates on the server, shows who earns until and from which day, and moves the person', async () => {
       read.mockResolvedValue({ rows: [leo], next: '', total: { least: 1, more: false } })
       render(<MoveReferralDialog open person={person} current={current} generated={['2026-09', '2026-10']} {...ends} />)
       type('First day', '2026-10-31')
@@ -674,7 +674,7 @@ describe('retroactive changes', () => {
         ),
       )
       await screen.findByRole('option', { name: /Leo Ruiz/ })
-      // An open list leaves the rest of the dialog usable.
+      // While a list is open, the rest of the dialog remains usable.
       expect(screen.getByRole('button', { name: 'Move' }).closest('[inert], [aria-hidden=true]')).toBeNull()
       await userEvent.click(screen.getByRole('option', { name: /Leo Ruiz/ }))
       await press('Move')

@@ -23,7 +23,7 @@ interface ButtonProps {
   className?: string | undefined
 }
 
-/** Gives the selected people a role or removes it, for all of them or none; giving can be undone (P15). */
+/** Gives the selected people a role or removes it, for all of them or for none. Giving a role can be undone (P15). */
 export function ChangeRoles({ count, picked, onDone, className }: ButtonProps) {
   const t = useMessages(peopleMessages)
   const [selected, setSelected] = useState<readonly ListedPerson[] | null>(null)
@@ -148,7 +148,8 @@ function ChangeRolesDialog({ selected, onDone, onClose }: DialogProps) {
 const endsAffiliatePeriods = ({ operation, role }: RoleChange): boolean => operation === 'take' && role === 'affiliate'
 
 /**
- * Returns the text of a rejection: the people who caused it, as far as the server named them, and that nothing was changed.
+ * Returns a function that describes a rejection: the people who caused it, as far as the server names them, and that
+ * nothing was changed.
  */
 function useRejectionText(): (why: string, refusal: Refusal) => string {
   const t = useMessages(peopleMessages)

@@ -14,18 +14,18 @@ interface Props {
   open: boolean
   stored: StoredSettings
   online: boolean
-  /** The active saved view; columns chosen here belong to it. */
+  /** The active saved view; columns that are chosen here belong to it. */
   view?:
     | { name: string; shown: readonly ColumnName[]; save: (names: readonly ColumnName[]) => Promise<void> }
     | undefined
-  /** The admin's own columns in order; null = the shared ones are used. Saving null removes the own columns. */
+  /** The admin's own columns in order; null if the shared ones are used. Saving null deletes the own columns. */
   person: { shown: readonly ColumnName[] | null; save: (names: readonly ColumnName[] | null) => Promise<void> }
   onClose: () => void
 }
 
 /**
- * Customize Columns: the admin's own, those shared by all admins, or those of a saved view. Each change is saved at once;
- * the name can't be hidden.
+ * Customizes the admin's own columns, those shared by all admins, or those of a saved view. Each change is saved
+ * immediately; the name can't be hidden.
  */
 export function ColumnsSheet({ open, stored, online, view, person, onClose }: Props) {
   const t = useMessages(people)
@@ -70,11 +70,11 @@ export function ColumnsSheet({ open, stored, online, view, person, onClose }: Pr
 interface SharedProps {
   stored: StoredSettings
   online: boolean
-  /** The admin has own columns and won't see changes made here. */
+  /** True if the admin has their own columns and won't see the changes made here. */
   hiddenByOwn: boolean
 }
 
-/** The columns for all admins without own ones (document 2, section 3, `user_management_columns`). */
+/** The columns for all admins who have no columns of their own (document 2, section 3, `user_management_columns`). */
 function SharedColumns({ stored, online, hiddenByOwn }: SharedProps) {
   const t = useMessages(people)
   const { busy, send } = useCommand(saveSettingsRoute, {

@@ -36,7 +36,7 @@ const lucia = listedPerson({
   roles: ['user'],
 })
 
-describe('own columns', () => {
+describe('an admin’s own columns', () => {
   let db: CoterieDb
   let answers: FakeAnswers
   beforeEach(async () => {
@@ -56,7 +56,8 @@ describe('own columns', () => {
     await deleteDatabase()
   })
 
-  // Behind the open sheet the table is hidden from screen readers; checkboxes and row menus aren’t selectable columns.
+  // While the sheet is open, screen readers don’t see the table behind it. Checkboxes and row menus aren’t selectable
+  // columns.
   const heads = async () =>
     within(await screen.findByRole('table', { hidden: true }))
       .getAllByRole('columnheader', { hidden: true })
@@ -80,7 +81,7 @@ describe('own columns', () => {
     return { user, sheet }
   }
 
-  test('are stored with the admin’s account, not as a setting, and update from another device', async () => {
+  test('are stored with the admin’s account, not as a setting, and are updated from another device', async () => {
     const { user, sheet } = await openSheet()
     expect(await heads()).toEqual(shared)
     await user.click(await sheet.findByRole('checkbox', { name: 'PayPal email' }))
@@ -91,7 +92,7 @@ describe('own columns', () => {
     const sent = await db.outbox.toArray()
     expect(sent.map(({ c, op }) => `${op} ${c}`)).toEqual(['create saved_views'])
 
-    // Another device of the same account.
+    // This change comes from another device of the same account.
     const [row] = await savedViews()
     await act(() => changeView(row?.id ?? '', { columns: ['name', 'roles', 'email', 'unheard-of'] }))
     await waitFor(async () => expect(await heads()).toEqual(['Name', 'Roles', 'Email']))
@@ -116,7 +117,7 @@ describe('own columns', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  test('are deleted when returning to the shared columns, which are then current', async () => {
+  test('are deleted when the admin returns to the shared columns, which are then in use', async () => {
     await saveView(meId, 'users:own', 'columns', { columns: ['name', 'phone'] })
     const { user, sheet } = await openSheet()
     await waitFor(async () => expect(await heads()).toEqual(['Name', 'Phone']))
@@ -126,7 +127,7 @@ describe('own columns', () => {
     expect(sheet.queryByRole('button', { name: 'Use the shared columns' })).toBeNull()
   })
 
-  test('created twice by offline devices become one row with the next change', async () => {
+  test('created on two offline devices become one row with the next change', async () => {
     await saveView(meId, 'users:own', 'columns', { columns: ['name', 'phone'] })
     await saveView(meId, 'users:own', 'columns', { columns: ['name', 'email'] })
     const { user, sheet } = await openSheet()
@@ -149,7 +150,7 @@ describe('own columns', () => {
     act(() => syncState.set('up-to-date'))
   })
 
-  test('show an error and the former state if the limit of saved views is reached', async () => {
+  test('show an error and the previous state if the limit of saved views is reached', async () => {
     for (let n = 0; n < maxSavedViews; n++) {
       const id = `view${String(n).padStart(11, '0')}`
       await putRow(db, 'saved_views', { id, user_id: meId, screen: 'payments', name: id, query: {} } as never)
@@ -161,7 +162,7 @@ describe('own columns', () => {
     expect(await heads()).toEqual(shared)
   })
 
-  test('shared columns are saved as the setting, by an admin with own columns too', async () => {
+  test('don’t prevent the admin from saving the shared columns as the setting', async () => {
     const { user, sheet } = await openSheet()
     await user.click(await sheet.findByRole('checkbox', { name: 'Phone' }))
     await user.click(sheet.getByRole('button', { name: 'All admins' }))
@@ -211,7 +212,7 @@ describe('shared columns', () => {
     expect(within(screen.getByRole('table')).queryByRole('columnheader', { name: 'Phone' })).toBeNull()
   })
 
-  it('request amounts owed only if their column is shown, for list and file', async () => {
+  it('request the owed amounts for list and file only if their column is shown', async () => {
     const owedRequests = () => server.asked.filter(({ pathname }) => pathname === '/api/admin/people/owed')
     const save = async (times: number) => {
       await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
@@ -241,7 +242,7 @@ describe('shared columns', () => {
     expect([heads.split(',').at(-1), first.split(',').at(-1)]).toEqual(['Owed', '213.55'])
   })
 
-  it('show the amount owed in the mobile row if its column is shown', async () => {
+  it('show the owed amount in the mobile row if its column is shown', async () => {
     setViewportWidth(390)
     renderScreen('/admin/users', <PeoplePage />)
     const list = await screen.findByRole('list', { name: 'People' })
@@ -259,7 +260,7 @@ describe('shared columns', () => {
     expect(await within(list).findByText('$213.55')).toBeTruthy()
   })
 
-  it('wrap an email address instead of cutting it', async () => {
+  it('wrap an email address instead of cutting it off', async () => {
     renderScreen('/admin/users', <PeoplePage />)
     const row = await within(await screen.findByRole('table')).findByRole('row', { name: /Lucía/ })
     const cell = within(row)

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/layers/toast'
 import { OrderedList } from '../../../ui/ordered-list'
 import { columnNames, knownColumns, type ColumnName } from './people-columns'
 
-/** The name column: always shown, always first. */
+/** The name column, which is always shown and always first. */
 export function NameColumnRow({ className = '' }: { className?: string | undefined }) {
   const t = useMessages(people)
   return (
@@ -22,10 +22,10 @@ export function NameColumnRow({ className = '' }: { className?: string | undefin
 }
 
 interface Props {
-  /** Columns in order, the name first. */
+  /** The columns in order, the name first. */
   shown: readonly ColumnName[]
   save: (names: readonly ColumnName[]) => Promise<void>
-  /** Returns to the shared columns; missing if they are in use. */
+  /** Returns to the shared columns; undefined if they are already in use. */
   onReset?: (() => Promise<void>) | undefined
 }
 
@@ -33,8 +33,8 @@ interface Props {
 const noHandleIndent = 'ml-13.75'
 
 /**
- * Shows, hides and reorders the columns of an admin or of a view, by pointer or keyboard. Each change is saved at once,
- * offline too.
+ * Shows, hides and reorders the columns of an admin or of a view, by pointer or keyboard. Each change is saved immediately,
+ * even offline.
  */
 export function OwnColumns({ shown, save, onReset }: Props) {
   const t = useMessages(people)

@@ -47,7 +47,7 @@ export const columnNames = Object.keys(settingDefaults.user_management_columns) 
 export const shownColumns = (setting: ColumnSetting): ColumnName[] =>
   columnNames.filter((name) => name === 'name' || setting[name])
 
-/** Returns the valid columns of a choice in its order, the name first. */
+/** Returns the valid columns among `choice` in its order, but the name first. */
 export const knownColumns = (choice: readonly string[]): ColumnName[] => {
   const known = choice.filter((name): name is ColumnName => columnNames.some((each) => each === name))
   return ['name', ...new Set(known.filter((name) => name !== 'name'))]
@@ -56,7 +56,7 @@ export const knownColumns = (choice: readonly string[]): ColumnName[] => {
 /** Only columns that the server can sort by are sortable. */
 const sortable: ReadonlySet<string> = new Set(peopleSorts)
 
-/** Key of the column with the row's menu, which can't be hidden. */
+/** The key of the column with the row's menu, which can't be hidden. */
 export const actionsColumnKey = 'actions'
 
 /** A row of the list, with the amount owed if it was requested; undefined while unknown. */
@@ -135,7 +135,7 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
     return [
       ...chosen,
       menuColumn(t.actions, online),
-      // These facts don't depend on the chosen columns, except for the amount owed.
+      // Apart from the owed amount, these facts don't depend on the chosen columns.
       mobileOnlyColumn('facts', 'note', (row) => <PersonFacts person={row} owed={shown.includes('owed')} />),
     ]
   }, [t, language, addressBelow, shown, online])
@@ -151,7 +151,7 @@ const menuColumn = (head: string, online: boolean): ListColumn<PersonListRow> =>
   className: 'w-14 px-1.5! last:pr-3!',
 })
 
-/** A long text that wraps at suitable places of an address and is never cut. */
+/** A long text that wraps at suitable positions of an address and is never cut off. */
 const wrappingText = (
   field: 'email' | 'linkedin_url' | 'paypal_email',
 ): Required<Pick<ListColumn<PersonListRow>, 'cell' | 'text'>> => ({

@@ -4,8 +4,8 @@ import { csvOnlyColumn, type ListColumn } from '../../../lists/list-column'
 import type { PersonListRow } from './people-columns'
 
 /**
- * Returns the columns of the CSV file in the form that the import reads (S30): first and last name separate, and the
- * person's own code under a different heading than the code of the referrer.
+ * Returns the columns of the CSV file in the form that the import reads (S30). First and last name are separate, and the
+ * heading of the person's own code differs from that of the referrer's code.
  */
 export const peopleFileColumns = (
   columns: readonly ListColumn<PersonListRow>[],

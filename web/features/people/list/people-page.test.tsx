@@ -40,7 +40,7 @@ describe('people page', () => {
     startingWeek: 7,
     away: 0,
   }
-  /** Three people per page: the first page numbers them from 100, the next from 200. */
+  /** Returns a page of three people; the first page numbers them from 100, the next from 200. */
   const pageAfter = (after: string) => {
     const page = after === '' ? 1 : Number(after) + 1
     return { rows: [0, 1, 2].map((at) => person(page * 100 + at)), next: `${page}`, total: { least: 120, more: false } }
@@ -61,7 +61,7 @@ describe('people page', () => {
 
   const show = (at?: string) => renderScreen('/admin/users', <PeoplePage />, at)
 
-  test('keeps the search out of the address, and restores it with Back', async () => {
+  test('doesn’t put the search in the URL, and restores it with Back', async () => {
     const user = userEvent.setup()
     const app = show()
     await screen.findByRole('row', { name: /Person 100/ })
@@ -79,7 +79,7 @@ describe('people page', () => {
     expect(screen.getByRole('button', { name: /Affiliates/ }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('sorts by a heading: its useful direction, the opposite, the list’s default', async () => {
+  test('sorts by a heading in its useful direction, then the opposite, then in the list’s default order', async () => {
     const user = userEvent.setup()
     const app = show()
     const head = async () => within(await screen.findByRole('table')).getByRole('columnheader', { name: 'Email' })
@@ -112,7 +112,7 @@ describe('people page', () => {
     expect(document.activeElement).toBe(row)
   })
 
-  test('turns pages by cursor; Back and a reload keep the page, a link from elsewhere starts at the first', async () => {
+  test('turns pages by cursor; Back and a reload restore the page, a link from elsewhere starts at the first', async () => {
     const user = userEvent.setup()
     const app = show()
     await screen.findByRole('row', { name: /Person 100/ })
@@ -133,7 +133,7 @@ describe('people page', () => {
     await screen.findByRole('row', { name: /Person 100/ })
   })
 
-  test('shows a plus after a count that has reached its limit', async () => {
+  test('shows a plus sign after a count that has reached its limit', async () => {
     const answer = answers.answer
     answers.answer = (url, body) =>
       url.pathname === '/api/admin/people'
@@ -153,7 +153,7 @@ describe('people page', () => {
     await waitFor(() => expect(app.at()).toBe('/admin/users/person000000102'))
   })
 
-  test('shows a read error with a retry, never "No users found", and keeps the last page', async () => {
+  test('shows a read error with a retry and the last page, and never shows "No users found"', async () => {
     const user = userEvent.setup()
     answers.answer = () => new Error('no')
     show()
@@ -165,7 +165,7 @@ describe('people page', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  test('shows after an empty search how many people were searched and the most similar name, and searches for it', async () => {
+  test('shows after an empty search how many people were searched, and offers a search for the most similar name', async () => {
     const user = userEvent.setup()
     const closestMatch = { name: 'Iker Zabaleta', search: 'Zabaleta' }
     answers.answer = () => ({
@@ -179,7 +179,7 @@ describe('people page', () => {
     await screen.findByText('No one named \u201czabaletta\u201d among 1,284 people. The closest name is Iker Zabaleta.')
     await user.click(screen.getByRole('button', { name: 'Search for Zabaleta' }))
     await waitFor(() => expect(askedLast('search')).toBe('Zabaleta'))
-    // Under filters no name is suggested, because the person may not match them.
+    // With filters no name is suggested, because that person may not match them.
     cleanup()
     show('/admin/users?role=affiliate')
     await user.type(screen.getByRole('searchbox'), 'zabaletta')
@@ -204,7 +204,7 @@ describe('people page', () => {
     const exportLogged = answers.asked.findIndex((url) => url.pathname === '/api/admin/exports')
     expect(answers.bodies[exportLogged]).toMatchObject({ list: 'people', filters: { role: 'affiliate' } })
     const [head, first] = (await (saved[0] as Blob).text()).split('\r\n')
-    // In the format of the people import.
+    // The file has the format of the people import.
     expect(head).toContain('First name,Last name,Email,Phone')
     expect(head).toContain('Own referral code')
     expect(head).not.toContain('PayPal')
@@ -213,7 +213,7 @@ describe('people page', () => {
 
   test('shows when a person last signed in, or that they never did', async () => {
     const signedIn = { ...person(100), last_login_at: '2026-11-20 10:00:00.000Z' }
-    // A page cached by an earlier version has no such field.
+    // A page cached by an earlier version doesn’t have this field.
     const { last_login_at: _unsaid, ...earlier } = person(102)
     answers.answer = () => ({ rows: [signedIn, person(101), earlier], next: '', total: { least: 3, more: false } })
     show()
@@ -225,7 +225,7 @@ describe('people page', () => {
     }
   })
 
-  test('has two buttons for filters, columns and the file on mobile, and rows with name, roles and start', async () => {
+  test('has on mobile two buttons for filters, columns and the file, and rows with name, roles and start', async () => {
     setViewportWidth(390)
     const user = userEvent.setup()
     const app = show()
@@ -260,16 +260,16 @@ describe('people page', () => {
     show()
     const found = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
     expect(found[0]?.textContent).toMatch(/Account Status: Inactive.*Last Login: Nov 3, 2020/)
-    // A renter’s missing affiliate account isn’t shown as inactive.
+    // Since a renter has no affiliate account, none is shown as inactive.
     expect(found[0]?.textContent).not.toContain('Affiliate Status')
     expect(found[3]?.textContent).toMatch(/Account Status: Active/)
     expect(found[1]?.textContent).toMatch(/Affiliate Status: Active.*Last Login: Never/i)
-    // A date of this year has no year, so that both dates fit one line.
+    // A date of this year is shown without the year, so both dates fit on one line.
     expect(found[2]?.textContent).toMatch(/renting since Jan 5Last Login: Jan 6$/)
     expect(found[3]?.textContent).toMatch(/renting since Jan 5, 2020Last Login/)
   })
 
-  test('shows the last loaded people offline with their time, and what needs a connection', async () => {
+  test('shows offline the last loaded people with their time, and what needs a connection', async () => {
     show()
     await screen.findByRole('row', { name: /Person 100/ })
     act(() => syncState.set('offline'))
@@ -280,7 +280,7 @@ describe('people page', () => {
     act(() => syncState.set('up-to-date'))
   })
 
-  test('applies a predefined view with its count, replaces other filters, and can save it', async () => {
+  test('applies a predefined view with its count, which replaces other filters, and can save it', async () => {
     const user = userEvent.setup()
     const app = show('/admin/users?role=affiliate')
     await screen.findByRole('row', { name: /Person 100/ })
@@ -304,7 +304,7 @@ describe('people page', () => {
     await waitFor(() => expect(app.at()).toBe('/admin/users'))
   })
 
-  test('shows the views below the search on mobile, and the filters of the active one', async () => {
+  test('shows on mobile the views below the search, and the filters of the active one', async () => {
     setViewportWidth(390)
     show('/admin/users?seen=away')
     const views = await screen.findByRole('group', { name: 'Saved views' })
@@ -315,7 +315,7 @@ describe('people page', () => {
     expect(within(views).queryByRole('button', { name: 'Save view' })).toBe(null)
   })
 
-  test('writes to the selected people in their languages; the PayPal request skips those who have an address', async () => {
+  test('writes to the selected people in their languages; a request for a PayPal address skips those who have one', async () => {
     const user = userEvent.setup()
     const sent: unknown[] = []
     answers.answer = (url, body) => {
@@ -371,7 +371,7 @@ describe('row menu', () => {
     await deleteDatabase()
   })
 
-  test('offers the actions of the person’s page, by keyboard too, and disables those that need a connection offline', async () => {
+  test('offers the actions of the person’s page, also by keyboard, and offline disables those that need a connection', async () => {
     const user = userEvent.setup()
     const app = renderScreen('/admin/users', <PeoplePage />)
     const menu = await screen.findByRole('button', { name: 'More actions for Lucia Vega' })

@@ -103,7 +103,8 @@ export function PeoplePage() {
 }
 
 /**
- * Returns the empty state of a search: the number of people searched, the most similar name, and a search that finds it.
+ * Returns the empty state of a search: the number of people searched, the most similar name, and a link that searches for
+ * that name.
  */
 function emptyState({
   list,
@@ -118,7 +119,7 @@ function emptyState({
   if (search === '') return { text: t.noneText }
   if (nobody === undefined) return { text: t.noMatch(search) }
   const { nearest } = nobody
-  // Under filters, the most similar name may be of a person who doesn't match them.
+  // The most similar name may belong to a person who doesn't match the filters.
   if (Object.values(filters).some((value) => value !== '')) return { text: t.nobodyOfFilter(search) }
   const called = t.nobodyOf(search, formatCount(nobody.people))
   if (nearest === null) return { text: called }
@@ -132,7 +133,7 @@ function emptyState({
   }
 }
 
-/** Adds the amounts owed to a page's rows if their column is shown; otherwise they aren't requested. */
+/** Adds the owed amounts to a page's rows if their column is shown; otherwise they aren't requested. */
 function useWithOwed(source: RouteList<PeoplePage>, shown: readonly ColumnName[]) {
   const { rows } = source
   const owed = useOwedAmounts(
@@ -197,7 +198,7 @@ function useShownColumns(list: ListControl) {
   const shared = shownColumns((stored?.settings ?? settingDefaults).user_management_columns)
   const wanted = own === null ? (ownColumns ?? shared) : own
   const names = wanted.join()
-  // Keeps the array's identity while the names are equal, so that the columns aren't rebuilt.
+  // Keeps the array's identity while the names are equal, so the columns aren't rebuilt.
   const shown = useMemo(() => knownColumns(names.split(',')), [names])
   const view = current && {
     name: current.name,

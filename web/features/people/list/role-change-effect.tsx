@@ -42,8 +42,8 @@ interface Props {
 const maxNames = 5
 
 /**
- * Explains the effect of a role change on several people before it is made: how many it affects, what they gain or lose
- * (P15), who loses the role, and who is skipped.
+ * Explains the effect of a role change on several people in advance: how many it affects, what they gain or lose (P15), who
+ * loses the role, and who is skipped.
  */
 export function RoleChangeEffect({ selected, me, change, lastDay, today }: Props) {
   const t = useMessages(peopleMessages)

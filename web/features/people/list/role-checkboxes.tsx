@@ -9,7 +9,7 @@ import { nameOf } from '../person/name-of'
 import { RoleDialog } from './role-dialog'
 import { useRoleCommands } from './use-role-commands'
 
-/** Reports whether a person has a role; `user` is implied if there is no other role (document 1, section 6). */
+/** Reports whether a person has a role. A person without another role is implicitly a `user` (document 1, section 6). */
 export const hasRole = ({ roles }: { roles: readonly Role[] }, role: Role): boolean =>
   roles.includes(role) || (role === 'user' && roles.length === 0)
 
@@ -25,17 +25,18 @@ export const joinRoleNames = (
 
 interface Props {
   person: User
-  /** The number of admins, undefined while unknown. */
+  /** The number of admins; undefined while unknown. */
   admins: number | undefined
   online: boolean
   onDone: () => void
-  /** In a table: checkboxes side by side, with the reasons below the table. */
+  /** True in a table: the checkboxes are side by side, and the reasons are below the table. */
   inline?: boolean | undefined
 }
 
 /**
- * A person's roles as checkboxes. Admins can't remove their own admin role or that of the last admin. Removing a role asks
- * for confirmation and names what ends; making an admin asks for the password; giving another role can be undone (P15).
+ * A person's roles as checkboxes. The admin role can't be removed by its own admin or from the last admin. Removing a role
+ * asks for confirmation and shows what ends; giving the admin role asks for the password; giving another role can be undone
+ * (P15).
  */
 export function RoleCheckboxes({ person, admins, online, onDone, inline = false }: Props) {
   const t = useMessages(people)
@@ -45,7 +46,7 @@ export function RoleCheckboxes({ person, admins, online, onDone, inline = false 
   const [asking, setAsking] = useState<Role | null>(null)
   const name = nameOf(person)
   const holdsAdmin = person.roles.includes('admin')
-  // Why a checkbox is disabled, '' = it isn't.
+  // Why a checkbox is disabled; '' if it isn't.
   const disabledReason: { [role in Role]: string } = {
     user: person.roles.length === 0 ? t.impliedUser : '',
     affiliate: '',

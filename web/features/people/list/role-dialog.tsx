@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Asks for confirmation before a role is removed, naming what ends (P15); removing the affiliate role asks for its last day
- * (M28). Giving or removing the admin role asks for the admin's own password.
+ * Asks for confirmation before a role is removed, and shows what ends (P15). Removing the affiliate role asks for its last
+ * day (M28). Giving or removing the admin role asks for the admin's own password.
  */
 export function RoleDialog({ person, role, onClose, onDone }: Props) {
   const t = useMessages(people)

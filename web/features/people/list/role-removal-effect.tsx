@@ -17,7 +17,7 @@ interface Props {
   today: CalendarDate
 }
 
-/** Explains what ends with a role before it is removed (P15). */
+/** Explains in advance what ends with a role when it is removed (P15). */
 export function RoleRemovalEffect({ role, effect, lastDay, today }: Props) {
   const t = useMessages(people)
   const language = useLanguage()

@@ -7,8 +7,8 @@ import { people } from '../../../i18n/areas/admins'
 import { nameOf } from '../person/name-of'
 
 /**
- * Returns a function that gives a role immediately (P9: the affiliate role counts from today), with an undo (P15). Making
- * an admin and removing a role use `RoleDialog`.
+ * Returns a function that gives a role immediately, with an undo (P15); the affiliate role counts from today (P9). Giving
+ * the admin role and removing a role use `RoleDialog`.
  */
 export function useRoleCommands(person: User, onDone: () => void) {
   const t = useMessages(people)

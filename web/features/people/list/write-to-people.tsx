@@ -12,7 +12,7 @@ import { useMessages } from '../../../i18n/messages'
 import { people as peopleMessages } from '../../../i18n/areas/admins'
 import { toast } from '../../../ui/layers/toast'
 
-/** The topic: a text of the admin's own, or a prepared one that asks for a PayPal address. */
+/** The topic: the admin's own text, or a prepared one that asks for a PayPal address. */
 export type WriteTopic = 'anything' | 'paypal'
 
 const languages = ['en', 'es'] as const
@@ -33,7 +33,9 @@ interface ButtonProps {
   className?: string | undefined
 }
 
-/** Writes to the selected people in their languages. Each gets a ticket, so that replies arrive at the help desk. */
+/**
+ * Writes to the selected people in their languages. Each person gets a ticket, so their replies arrive at the help desk.
+ */
 export function WriteToPeople({ about, count, picked, main = false, className }: ButtonProps) {
   const t = useMessages(peopleMessages)
   const me = useCurrentPerson()?.id

@@ -18,15 +18,15 @@ interface Props {
   kind: 'rental' | 'affiliate'
   period: DatedPeriod | null
   periods: readonly DatedPeriod[]
-  /** The last day counted by a line that isn't cancelled, otherwise the first day. */
+  /** The last day that an uncancelled line has counted, otherwise the first day. */
   earliest: CalendarDate
-  /** For a rental: returns the person's rate of a month. */
+  /** Returns the person's rate of a month; only for a rental. */
   rateCents?: ((month: Month) => Cents) | undefined
   onClose: () => void
   onDone: () => void
 }
 
-/** Corrects a wrongly recorded last day (M28): to a later or earlier day, or to an open end. */
+/** Corrects a wrongly recorded last day (M28) to a later or an earlier day, or removes the last day. */
 export function CorrectEndDialog({ kind, period, periods, earliest, rateCents, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const language = useLanguage()

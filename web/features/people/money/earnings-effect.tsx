@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 
-/** Shows how a change affects earnings until today: amount, days and first month (U15). */
+/** Shows how a change affects the earnings until today: amount, days and first month (U15). */
 export function EarningsEffect({ change }: { change: Change }) {
   const t = useMessages(personRental)
   const language = useLanguage()

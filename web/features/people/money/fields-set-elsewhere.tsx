@@ -8,7 +8,7 @@ import { people } from '../../../i18n/areas/admins'
 import { Button } from '../../../ui/button'
 import { PersonState } from '../person/person-state'
 
-/** Actions that Edit User links to. */
+/** The actions that Edit User links to. */
 export type EditAction = 'rate-rental' | 'rate-commission' | 'roles' | 'write'
 
 interface Props {
@@ -20,8 +20,9 @@ interface Props {
 }
 
 /**
- * Fields that Edit User shows but can't change (P23): a rate starts with a month (M13), the affiliate status follows from
- * the role (T3), and only the member can change the PayPal address (M12). Each has a button for the action that changes it.
+ * Fields that Edit User shows but can't change (P23). A rate starts with a month (M13), the affiliate status follows from
+ * the role (T3), and only the member can change the PayPal address (M12). Each field has a button for the action that
+ * changes it.
  */
 export function FieldsSetElsewhere({ person, rates, onAction, canWrite }: Props) {
   const t = useMessages(people)

@@ -7,13 +7,13 @@ import { useMessages } from '../../../i18n/messages'
 
 interface Props {
   affiliate: string
-  /** The referred person, null = the dialog is closed. */
+  /** The referred person; null closes the dialog. */
   referred: { id: Id; name: string } | null
   onClose: () => void
   onDone: () => void
 }
 
-/** Flags a referral for review: its earnings are held until the flag is cleared (M23). */
+/** Flags a referral for review: the earnings from it are on hold until the flag is cleared (M23). */
 export function FlagReferralDialog({ affiliate, referred, onClose, onDone }: Props) {
   const t = useMessages(holdQueue)
   return (

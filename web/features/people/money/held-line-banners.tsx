@@ -10,7 +10,9 @@ interface Props {
   onDecide: (group: HeldGroup) => void
 }
 
-/** Months whose lines are held because of a manual payment, each with a button to decide them (M27). */
+/**
+ * Shows the months whose lines are on hold because of a manual payment, each with a button to decide about the lines (M27).
+ */
 export function HeldLineBanners({ groups, onDecide }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 
-/** Lines of a person, type and month that are held because of a manual payment. */
+/** The lines of one person, type and month that are on hold because of a manual payment. */
 export interface HeldGroup {
   paymentType: PaymentType
   month: Month
@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Decides about held lines: pay them too, or never (M5). */
+/** Decides about lines on hold: pay them in addition, or never (M5). */
 export function HeldLinesDialog({ user, group, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

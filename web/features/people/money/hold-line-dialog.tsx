@@ -7,7 +7,7 @@ import { holdQueue } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 
 interface Props {
-  /** The line to hold, null = the dialog is closed. `title`: "Rental, Oct 2026". */
+  /** The line to hold; null closes the dialog. `title` is a text such as "Rental, Oct 2026". */
   line: { id: Id; title: string; cents: Cents } | null
   onClose: () => void
   onDone: () => void

@@ -12,8 +12,8 @@ import { HoldLineDialog } from './hold-line-dialog'
 import { LineList } from './line-list'
 
 /**
- * Returns the address that opens an amount's explanation over this page (`?why=`, `features/earnings/reason-of`); Back
- * closes it.
+ * Returns a function that returns the URL of an amount's explanation. The explanation opens over this page (`?why=`,
+ * `features/earnings/reason-of`), and Back closes it.
  */
 export function useExplanationHref(): (why: string) => string {
   const { pathname } = useLocation()
@@ -26,13 +26,13 @@ interface Props {
   lines: readonly HoldableLine[]
   nameOfSource: (source: Id) => string
   thresholdCents: Cents
-  /** The sum that a run may pay, and the held sum (M6). */
+  /** The sum that a run may pay, and the sum on hold (M6). */
   balanceCents: Cents
   heldCents: Cents
   onDone: () => void
 }
 
-/** Lists lines that are in no payment. Each can be put on hold, or links to its hold. */
+/** Lists the lines that are in no payment. Each line can be put on hold, or links to its hold. */
 export function HoldableLines({ lines, nameOfSource, thresholdCents, balanceCents, heldCents, onDone }: Props) {
   const t = useMessages(personRental)
   const th = useMessages(holdQueue)
@@ -58,7 +58,7 @@ export function HoldableLines({ lines, nameOfSource, thresholdCents, balanceCent
         {th.whyHeld}
       </Link>
     )
-  // Mentions the threshold only if it is the reason for waiting (M30).
+  // Mentions the threshold only if the amount waits for it (M30).
   const why = [
     balanceCents < 0
       ? t.waitingDebt(formatCents(balanceCents))

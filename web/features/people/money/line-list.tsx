@@ -11,16 +11,16 @@ import { SumList } from '../../../ui/sum-list'
 
 interface Props {
   lines: readonly HoldableLine[]
-  /** Returns the referred person's name for a commission, '' = unknown. */
+  /** Returns the referred person's name for a commission; '' if unknown. */
   nameOfSource: (source: string) => string
   total?: { name: ReactNode; cents: Cents } | undefined
-  /** Returns the address of a line's explanation; without it the amount is plain text. */
+  /** Returns the URL of a line's explanation. Without it the amount is plain text. */
   hrefOf?: ((id: Id) => string) | undefined
   /** Renders a line's actions below its reason. */
   action?: ((line: HoldableLine, title: string) => ReactNode) | undefined
 }
 
-/** Lists lines with their reasons. All numbers are stored with the lines; nothing is recalculated. */
+/** Lists lines with their reasons. All numbers are stored with the lines; the list recalculates nothing. */
 export function LineList({ lines, nameOfSource, total, hrefOf, action }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

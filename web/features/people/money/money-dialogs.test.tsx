@@ -91,7 +91,7 @@ describe('money dialogs', () => {
   })
 
   describe('amounts in dialogs (U15)', () => {
-    it('End rental shows the lost earnings, and from when nothing more is earned', async () => {
+    it('End rental shows the lost earnings, and from which day nothing more is earned', async () => {
       render(<EndRentalDialog period={period} earliest="2026-10-31" rateCents={() => 30_000} {...ends} />)
       expect(announcedText()).toContain('Earnings to date don’t change.')
       type('Last paid day', '2026-11-11')
@@ -113,17 +113,17 @@ describe('money dialogs', () => {
       )
     })
 
-    it('Void rental shows everything it has earned', async () => {
+    it('Void rental shows all earnings of the rental', async () => {
       render(<VoidRentalDialog period={period} rateCents={() => 30_000} {...ends} />)
       await screen.findByRole('alertdialog')
-      // 15 of October’s 31 days and 21 of November’s 30.
+      // The days are 15 of October’s 31 and 21 of November’s 30.
       expect(announcedText()).toContain('The person loses $355.16 of earnings to date: 36 days, from October 2026.')
       await press('Void rental')
       expect(await screen.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('Set a rate shows the difference per month, and the change of earnings until today', async () => {
+    it('Set a rate shows the difference per month, and how the earnings until today change', async () => {
       render(<RateDialog open person={person} rates={rates} periods={[period]} {...ends} />)
       type('Amount per month', '250')
       expect(announcedText()).toContain('$250.00 instead of $300.00 a month: $50.00 less.')
@@ -141,7 +141,7 @@ describe('money dialogs', () => {
       })
     })
 
-    it('Set a rate rejects a commission above the limit and a month before the program, at the fields', async () => {
+    it('Set a rate rejects a commission above the limit and a month before the program’s start, each at its field', async () => {
       render(<RateDialog open person={person} rates={rates} periods={[]} {...ends} />)
       type('For', 'commission')
       type('Amount per month', '100.01')
@@ -152,7 +152,7 @@ describe('money dialogs', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('Held lines shows what is paid or lost for each choice', async () => {
+    it('Held lines shows what is paid or lost with each choice', async () => {
       const group = { paymentType: 'rental', month: '2026-10', cents: 8_000 } as const
       render(<HeldLinesDialog user={person.id} group={group} {...ends} />)
       await screen.findByRole('alertdialog')
@@ -194,7 +194,7 @@ describe('money dialogs', () => {
       ).toBeTruthy()
     })
 
-    it('asks for the own password when admins change their own email address (S26)', async () => {
+    it('asks for the password when admins change their own email address (S26)', async () => {
       me.id = person.id
       render(sheet({ ...person, roles: ['admin'] }))
       expect(screen.queryByLabelText('Your password')).toBeNull()
@@ -213,7 +213,7 @@ describe('money dialogs', () => {
       )
     })
 
-    it('shows at the password field that it is required, and sends again with it', async () => {
+    it('shows at the password field that it is required, and sends the change again with the password', async () => {
       me.id = person.id
       send.mockRejectedValueOnce(new CodedError('password-needed', {}, { password: 'password-needed' }))
       render(sheet({ ...person, roles: ['admin'] }))
@@ -235,13 +235,13 @@ describe('money dialogs', () => {
       expect(ends.onDone).not.toHaveBeenCalled()
     })
 
-    it('asks for no password when a member’s address changes', async () => {
+    it('doesn’t ask for a password when a member’s address changes', async () => {
       await act(async () => render(sheet(person)))
       type('Email', 'new@mail.example')
       expect(screen.queryByLabelText('Your password')).toBeNull()
     })
 
-    it('shows rates, affiliate status and PayPal email, and links to the action that changes each (P23)', async () => {
+    it('shows rates, affiliate status and PayPal email, and links to the actions that change them (P23)', async () => {
       const own = { ...rates[0], user_id: person.id, amount_cents: 36_000 } as Rate
       const commission = { ...rates[0], kind: 'commission', amount_cents: 5_000 } as Rate
       const paid = { ...person, paypal_email: 'pay@mail.example' }
@@ -362,7 +362,7 @@ describe('hold dialogs', () => {
   })
 
   describe('Hold a line (M23)', () => {
-    it('holds only that line, once, and requires a reason', async () => {
+    it('holds only that line, sends the command only once, and requires a reason', async () => {
       await showHoldableLines([line('line-sept', '2026-09'), line('line-oct', '2026-10')])
       await press('Hold Rental, Oct 2026')
       const confirmation = within(await screen.findByRole('alertdialog', { name: 'Hold Rental, Oct 2026?' }))
@@ -377,7 +377,7 @@ describe('hold dialogs', () => {
       expect(send).toHaveBeenCalledWith(holdLineRoute, { earning: 'line-oct', reason: 'Days to be checked' })
     })
 
-    it('shows that the line is in a payment by now', async () => {
+    it('shows that the line is already in a payment', async () => {
       send.mockRejectedValue(new CodedError('line-in-payment'))
       await showHoldableLines([line('line-oct', '2026-10')])
       await press('Hold Rental, Oct 2026')
@@ -388,7 +388,7 @@ describe('hold dialogs', () => {
       expect(screen.getByRole('alertdialog')).toBeTruthy()
     })
 
-    it('links a held line to its hold instead of holding it again, and is blocked offline', async () => {
+    it('links a line on hold to its hold instead of holding it again, and is disabled offline', async () => {
       syncState.set('offline')
       await showHoldableLines([line('line-sept', '2026-09', { id: 'hold00000000001' }), line('line-oct', '2026-10')])
       expect(screen.queryByRole('button', { name: 'Hold Rental, Sep 2026' })).toBeNull()
@@ -407,7 +407,7 @@ describe('hold dialogs', () => {
       { month: '2026-10', parts: [part('a-Inés', 5000), part('ines00000000000', 5000)] },
     ] as unknown as CommissionPoint[]
 
-    it('shows what each has earned including bonuses; the amount opens its explanation', async () => {
+    it('is on a list that shows earnings per referral including bonuses; each amount opens its explanation', async () => {
       await show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       const amount = screen.getByRole('link', { name: /^\$125\.00/ })
       expect(amount.getAttribute('href')).toBe('/?why=referral-r-Inés')
@@ -430,7 +430,7 @@ describe('hold dialogs', () => {
       })
     })
 
-    it('offers no flag for an unused invitation', async () => {
+    it('is not offered for an unused invitation', async () => {
       await show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       expect(screen.queryByRole('button', { name: /Invited only/ })).toBeNull()
     })
@@ -471,7 +471,7 @@ describe('devices section', () => {
   }
 
   describe('an admin whose second factor was removed (S24)', () => {
-    it('gets permission for a new one from another admin, with that admin’s password', async () => {
+    it('gets permission for a new one from another admin, who enters their own password', async () => {
       await show()
       await allow()
       await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
@@ -480,7 +480,7 @@ describe('devices section', () => {
       ])
     })
 
-    it('gets none while the server rejects it', async () => {
+    it('gets no permission if the server rejects it', async () => {
       send.mockRejectedValue(new CodedError('current-password-wrong', {}, { password: 'current-password-wrong' }))
       await show()
       await allow()
@@ -488,13 +488,13 @@ describe('devices section', () => {
       expect(onDone).not.toHaveBeenCalled()
     })
 
-    it('can’t give it to themselves', async () => {
+    it('can’t give the permission to themselves', async () => {
       me.id = person.id
       await show()
       expect(button()).toBeNull()
     })
 
-    it('can’t get it while the other admin is offline', async () => {
+    it('can’t get the permission while the other admin is offline', async () => {
       syncState.set('offline')
       await show()
       expect(button()?.getAttribute('aria-disabled')).toBe('true')
@@ -502,7 +502,7 @@ describe('devices section', () => {
       expect(screen.queryByRole('dialog')).toBeNull()
     })
 
-    it('no button is shown for a person who isn’t waiting', async () => {
+    it('has no button if no permission is needed', async () => {
       await show({ lockedSince: '' })
       expect(button()).toBeNull()
     })
@@ -552,7 +552,7 @@ describe('start rental dialog', () => {
   })
 
   describe('Start Rental', () => {
-    it('shows the amounts that the domain functions return', () =>
+    it('shows the amounts that the domain functions compute', () =>
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 400 }), (daysAgo) => {
           const startDate = addDays(today, -daysAgo)
@@ -573,7 +573,7 @@ describe('start rental dialog', () => {
         { numRuns: 15 },
       ))
 
-    it('asks for a reason in a past month, and not in the current one', async () => {
+    it('asks for a reason for a start in a past month, but not in the current one', async () => {
       show()
       type('Start date', '2026-11-03')
       expect(screen.queryByLabelText('Reason')).toBeNull()
@@ -585,7 +585,7 @@ describe('start rental dialog', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('sends one command for a double click', async () => {
+    it('sends only one command for a double click', async () => {
       let answer: (answered: unknown) => void = () => undefined
       send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
       show()
@@ -602,7 +602,7 @@ describe('start rental dialog', () => {
       expect(send).toHaveBeenCalledTimes(1)
     })
 
-    it('shows why it was rejected, and stays open', async () => {
+    it('shows why the start was rejected, and remains open', async () => {
       send.mockRejectedValue(new CodedError('consent-needed'))
       show()
       const form = document.forms[0]
@@ -628,13 +628,13 @@ describe('start conditions', () => {
   })
 
   describe('unverified address', () => {
-    it('of an imported person has an explanation instead of a button', async () => {
+    it('has an explanation instead of a button if the person was imported', async () => {
       await act(async () => render(<StartConditions person={person as User} consents={[]} {...from} />))
       expect(screen.queryByRole('button', { name: 'Send verification link' })).toBeNull()
       expect(screen.getByText(/was imported/)).toBeTruthy()
     })
 
-    it('of a person who signed up has a button', async () => {
+    it('has a button if the person signed up', async () => {
       await act(async () =>
         render(<StartConditions person={{ ...person, terms_version: '1' } as User} consents={[]} {...from} />),
       )
@@ -649,7 +649,7 @@ describe('start conditions', () => {
     it.each([
       ['2026-11-01 23:00:00.000Z', false],
       ['2026-11-02 00:00:00.000Z', true],
-    ])('of %s is reported as later than a first day on Nov 1: %s', async (at, later) => {
+    ])('given at %s is shown as later than a first day on Nov 1: %s', async (at, later) => {
       await act(async () => render(<StartConditions person={person as User} consents={of(at)} {...from} />))
       expect(screen.queryByText('Consent was given after the first day of the rental.') !== null).toBe(later)
       expect(screen.getByText(/^Consent recorded/).closest('li')?.textContent).toMatch(later ? /^Later/ : /^Done/)
@@ -683,7 +683,7 @@ describe('money section', () => {
     sourceNames: new Map([['a0', 'Bruno']]),
   })
 
-  it('opens a payment’s lines, with the name of a referral who has moved to another affiliate', async () => {
+  it('opens a payment’s lines, which name a referral even after a move to another affiliate', async () => {
     await act(async () =>
       renderScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
     )
@@ -693,7 +693,7 @@ describe('money section', () => {
     expect(inside.getAllByText('$4.84')).toHaveLength(3)
   })
 
-  it('lists unpaid lines apart from payments, and offers no command offline', async () => {
+  it('lists unpaid lines apart from payments, and disables commands offline', async () => {
     syncState.set('offline')
     await act(async () =>
       renderScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
@@ -721,7 +721,7 @@ describe('money section', () => {
     expect(await showBalanceText({ amount_cents: -500, kind: 'adjustment' })).toContain('The balance is −$5.00')
   })
 
-  it('opens the decision once from a link, for the same months until it is closed', async () => {
+  it('opens the dialog about held lines only once from a link, and shows the same months until it is closed', async () => {
     const hold = { id: 'h', kind: 'by-hand' } as never
     const heldLines = ['2026-10', '2026-09'].map((month) => line({ id: month, month, amount_cents: 1000, hold }))
     const viewOf = (lines: typeof heldLines) =>

@@ -25,7 +25,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Shows a person's payments, unpaid lines and open decisions. Lines and payments are never added up (M4). */
+/** Shows a person's payments, unpaid lines and open decisions. Lines and payments are never added together (M4). */
 export function MoneySection({ userId, view, onDone }: Props) {
   const t = useMessages(personRental)
   const tp = useMessages(people)
@@ -99,7 +99,7 @@ export function MoneySection({ userId, view, onDone }: Props) {
   )
 }
 
-/** Groups held lines by month and type, because one decision covers a group. */
+/** Groups the lines on hold by month and type, because one decision covers a group. */
 function heldGroups(lines: MoneyView['facts']['lines']): HeldGroup[] {
   const groups = new Map<string, HeldGroup>()
   for (const line of lines) {

@@ -17,15 +17,15 @@ import { nameOf } from '../person/name-of'
 interface Props {
   open: boolean
   person: User
-  /** The open attribution; undefined = no affiliate earns from this person. */
+  /** The open attribution; undefined if no affiliate earns on this person. */
   current: ReferralAttribution | undefined
-  /** Months that were generated, whose commissions stay with the former affiliate. */
+  /** The generated months, whose commissions the former affiliate keeps. */
   generated: readonly Month[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Moves a person to another affiliate from a given day on (M14, M16): one attribution ends, the next begins. */
+/** Moves a person to another affiliate from a given day on (M14, M16). One attribution ends, and the next begins. */
 export function MoveReferralDialog({ open, person, current, generated, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const language = useLanguage()

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (payment: UserPayment) => void
 }
 
-/** A person's payments, newest first; each amount opens its lines. */
+/** Lists a person's payments, newest first; each amount opens the payment's lines. */
 export function PaymentTable({ rows, onOpen }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

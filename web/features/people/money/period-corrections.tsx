@@ -12,16 +12,16 @@ interface Props<P extends DatedPeriod> {
   kind: 'rental' | 'affiliate'
   user: Id
   periods: readonly P[]
-  /** Returns the lines that counted days of a period and aren't cancelled. */
+  /** Returns the uncancelled lines that have counted days of a period. */
   countedOf: (period: P) => readonly Pick<LineFact, 'month' | 'days' | 'status'>[]
-  /** For a rental: returns the person's rate of a month. */
+  /** Returns the person's rate of a month; only for a rental. */
   rateCents?: ((month: Month) => Cents) | undefined
   onDone: () => void
   /** Renders the periods; `correct` returns the button for a period that has ended. */
   children: (correct: (period: P) => React.ReactNode) => React.ReactNode
 }
 
-/** Retroactive changes to a person's periods (M28): recording past days, and correcting a wrong end. */
+/** Changes a person's periods retroactively (M28): records past days, or corrects a wrong end. */
 export function PeriodCorrections<P extends DatedPeriod>({
   kind,
   user,

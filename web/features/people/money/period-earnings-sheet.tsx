@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/layers/sheet'
 import { LineList } from './line-list'
 
 interface Props {
-  /** Null = the sheet is closed. */
+  /** The period; null closes the sheet. */
   period: RentalPeriod | null
   /** The period's lines, oldest month first. */
   lines: readonly Earning[]

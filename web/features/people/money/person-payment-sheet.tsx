@@ -17,14 +17,14 @@ export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
 }
 
 interface Props {
-  /** Null = the sheet is closed. */
+  /** The payment; null closes the sheet. */
   payment: UserPayment | null
   facts: MoneyView['facts']
   nameOfSource: (source: string) => string
   onClose: () => void
 }
 
-/** Lists a payment's lines; they add up to its amount (M30). */
+/** Lists a payment's lines, which add up to its amount (M30). */
 export function PersonPaymentSheet({ payment, facts, nameOfSource, onClose }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

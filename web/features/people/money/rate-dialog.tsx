@@ -27,7 +27,7 @@ interface Props {
 
 const initialValues: RateForm = { user: '', kind: 'rental', amount: '', fromMonth: '', useDefault: false }
 
-/** Sets a person's own rate from a month on, or returns to the default (M1, M2, M13). Existing lines keep their rate. */
+/** Sets a person's own rate from a month on, or restores the default (M1, M2, M13). Existing lines keep their rate. */
 export function RateDialog({ open, kind: initialKind = 'rental', person, rates, periods, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
@@ -71,7 +71,7 @@ export function RateDialog({ open, kind: initialKind = 'rental', person, rates, 
   )
 }
 
-/** Returns an error code, '' = valid; zero is a valid rate (M7). */
+/** Returns an error code; '' if the amount is valid. Zero is a valid rate (M7). */
 function amountProblem(amount: string, kind: 'rental' | 'commission'): string {
   const parsed = parseDollars(amount, { zero: true })
   if (!parsed.ok) return parsed.problem

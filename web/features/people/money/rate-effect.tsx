@@ -12,14 +12,14 @@ interface Props {
   kind: 'rental' | 'commission'
   user: Id
   fromMonth: Month
-  /** Null = the program's rate; undefined = no valid amount was entered. */
+  /** The new rate; null for the program's rate, undefined if no valid amount was entered. */
   newCents: Cents | null | undefined
   rates: readonly RateFact[]
   periods: readonly RentalPeriod[]
   today: CalendarDate
 }
 
-/** Shows the effect of a new rate: the difference per month, and the change of earnings until today (U15). */
+/** Shows the effect of a new rate: the difference per month, and how the earnings until today change (U15). */
 export function RateEffect({ kind, user, fromMonth, newCents, rates, periods, today }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { personRental } from '../../../i18n/areas/admins'
 export interface RateForm {
   user: string
   kind: 'rental' | 'commission'
-  /** As typed, in dollars. */
+  /** The amount as typed, in dollars. */
   amount: string
   fromMonth: Month
   useDefault: boolean

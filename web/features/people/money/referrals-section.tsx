@@ -30,7 +30,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Lists the people a person has referred and the commission each has earned; those with an account link to their page. */
+/** Lists the people whom a person has referred and the commission from each. Those with an account link to their page. */
 export function ReferralsSection({ person, view, onDone }: Props) {
   const t = useMessages(people)
   const tr = useMessages(personRental)
@@ -110,7 +110,7 @@ export function ReferralsSection({ person, view, onDone }: Props) {
 
 type Row = ReferralWithAttribution
 
-/** In the mobile layout the state is below the name, which needs the width. */
+/** Shows the name and, in the mobile layout, the state below it, because the name needs the width. */
 function ReferredCell({ row: { referral } }: { row: Row }) {
   const t = useMessages(people)
   const start = formatDate(referral.rental_start, useLanguage())
@@ -144,7 +144,7 @@ function ReferralState({ referral }: Pick<Row, 'referral'>) {
   return <PersonState status={referral.account_status} />
 }
 
-/** Flags a referral that earns a commission (M23); hidden for people without an account. */
+/** Flags a referral that earns commission (M23); hidden for people without an account. */
 function FlagButton({
   row: { referral, attribution },
   onFlag,

@@ -17,7 +17,7 @@ interface Props {
   /** The period that includes today or ends later. */
   open: RentalPeriod | undefined
   active: boolean
-  /** The person has or had a rental. */
+  /** True if the person has or had a rental. */
   hadRental: boolean
   onStart: () => void
   onEnd: (period: RentalPeriod) => void

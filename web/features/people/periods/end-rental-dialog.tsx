@@ -23,7 +23,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Ends a rental with its last paid day (M13) and names the effect. Days that a line has counted can't be removed (M14). */
+/** Ends a rental on its last paid day (M13) and shows the effect. Days that a line has counted can't be removed (M14). */
 export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

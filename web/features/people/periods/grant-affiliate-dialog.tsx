@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Grants the affiliate role from a date on; a past date needs a reason (P9). */
+/** Gives the affiliate role from a date on; a past date needs a reason (P9). */
 export function GrantAffiliateDialog({ open, person, onClose, onDone }: Props) {
   const t = useMessages(people)
   const today = useToday()

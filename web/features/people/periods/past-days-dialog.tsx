@@ -23,7 +23,7 @@ interface Props {
   user: Id
   kind: 'rental' | 'affiliate'
   periods: readonly DatedPeriod[]
-  /** For a rental: returns the person's rate of a month. */
+  /** Returns the person's rate of a month; only for a rental. */
   rateCents?: ((month: Month) => Cents) | undefined
   onClose: () => void
   onDone: () => void

@@ -17,7 +17,7 @@ import { RoleCheckboxes } from '../list/role-checkboxes'
 interface Props {
   person: User
   records: PersonRecords
-  /** The person's lines: days that commissions have counted can't be removed (M14). */
+  /** The person's lines. Days that commissions have counted can't be removed (M14). */
   lines: readonly Earning[]
   online: boolean
   onDone: () => void

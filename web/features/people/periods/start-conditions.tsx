@@ -11,15 +11,15 @@ import { SendVerificationButton } from './send-verification-button'
 interface Props {
   person: User
   consents: readonly Consent[]
-  /** The rental's first day, '' = none is chosen. */
+  /** The rental's first day; '' if none is chosen. */
   startDate: CalendarDate
   /** Returns the date of a moment in the program's time zone. */
   dayOf: (at: Moment) => CalendarDate
 }
 
 /**
- * Lists the conditions for starting a rental (M13, M22). The verified address and the consent are required, the others may
- * follow.
+ * Lists the conditions for starting a rental (M13, M22). The verified address and the consent are required; the others may
+ * follow later.
  */
 export function StartConditions({ person, consents, startDate, dayOf }: Props) {
   const t = useMessages(personRental)

@@ -12,7 +12,7 @@ import { RingOfDays } from '../../../ui/pictures/ring-of-days'
 interface Props {
   startDate: CalendarDate
   today: CalendarDate
-  /** The result of the domain's `previewRentalStart`; the first month is the start's. */
+  /** The result of the domain's `previewRentalStart`. The first month is that of the start. */
   months: readonly RentalPreviewMonth[]
   thresholdCents: Cents
   /** Unpaid earnings from before this rental. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * Shows what a rental start would count: the first month as a ring with its formula, what is carried over, and the
+ * Shows what a start of the rental would earn: the first month as a ring with its formula, what is carried over, and the
  * following months.
  */
 export function StartPreview({ startDate, today, months, thresholdCents, balanceCents }: Props) {
@@ -58,7 +58,7 @@ export function StartPreview({ startDate, today, months, thresholdCents, balance
           {t.formula(formatCents(first.rateCents), first.days, first.daysInMonth, formatCents(first.amountCents))}
         </p>
         <p className="text-sm text-muted">{capitalize(state)}</p>
-        {/* A month that was generated already is settled by the next run regardless of the threshold. */}
+        {/* The next run settles a month that was already generated, regardless of the threshold. */}
         {first.state !== 'late' && <p className="text-sm text-muted">{balanceText}</p>}
         {rest.length > 0 && (
           <dl className="mt-1 grid gap-0.5 text-sm" aria-label={t.then}>
@@ -77,5 +77,5 @@ export function StartPreview({ startDate, today, months, thresholdCents, balance
   )
 }
 
-/** Spanish month names are lowercase, except at the start of a sentence. */
+/** Capitalizes a text, because Spanish month names are lowercase except at the start of a sentence. */
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /**
- * Starts a rental (M13): asks for the date, shows the resulting amounts with the same functions the server uses, and lists
+ * Starts a rental (M13). It asks for the date, shows the resulting amounts with the same functions as the server, and lists
  * the conditions. A start in a past month needs a reason (M5).
  */
 export function StartRentalDialog(props: Props) {

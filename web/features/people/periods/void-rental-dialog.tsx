@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Voids a rental that was recorded by mistake, with a reason (M13), and names what is lost. */
+/** Voids a rental that was recorded by mistake, with a reason (M13), and shows what is lost. */
 export function VoidRentalDialog({ period, rateCents, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const today = useToday()

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personActivity } from '../../../i18n/areas/admins'
 
-/** Returns the typed number of actions; NaN for other input, which is rejected. */
+/** Returns the typed number of actions. Returns NaN for other input, which is rejected. */
 const parseActions = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const countProblem = (typed: string, least: number): { actions?: string } => {
   const actions = parseActions(typed)
@@ -30,7 +30,7 @@ interface EnterProps {
   onDone: () => void
 }
 
-/** Records work done on a day (P12): a day of the rental up to today that isn't paused. */
+/** Records the work done on a day (P12). The day must be part of the rental, not after today, and not paused. */
 export function EnterActivityDialog({ user, today, problem, onClose, onDone }: EnterProps) {
   const t = useMessages(personActivity)
   const language = useLanguage()
@@ -88,7 +88,7 @@ interface CorrectProps {
   onDone: () => void
 }
 
-/** Corrects an entry; 0 removes it. The earlier entry stays on record. */
+/** Corrects an entry; 0 removes it. The earlier entry remains on record. */
 export function CorrectActivityDialog({ entry, onClose, onDone }: CorrectProps) {
   const t = useMessages(personActivity)
   const language = useLanguage()

@@ -73,7 +73,7 @@ describe('activity of a person', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('is corrected by its current entry; 0 removes it', async () => {
+  it('is corrected by a new entry; 0 removes it', async () => {
     show([entry('a', { actions: 9 }), entry('b', { replaces: 'a' })])
     expect(screen.queryByText('9')).toBeNull()
     await press(/^Edit the entry of/)
@@ -87,7 +87,7 @@ describe('activity of a person', () => {
     expect(sent.mock.calls[0]?.[1]).toEqual({ entry: 'b', kind: 'accepted', actions: 0, text: '' })
   })
 
-  it('is readable offline, without dialogs', async () => {
+  it('can be read offline, but not edited', async () => {
     syncState.set('offline')
     show([entry('a')])
     expect(await screen.findByText('articles shared')).toBeTruthy()

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Deletes a user (M21): lists what prevents it and how to resolve that, or what is deleted and what stays, and asks for the
- * admin's own password.
+ * Deletes a user (M21). It lists what prevents the deletion and how to resolve that, or what is deleted and what remains,
+ * and asks for the admin's own password.
  */
 export function DeletePersonDialog({ person, onClose, onDone }: Props) {
   const t = useMessages(people)

@@ -19,14 +19,14 @@ import { nameOf } from './name-of'
 interface Props {
   person: User
   devices: readonly PersonDevice[]
-  /** Since when an admin has waited for another admin's permission to set up a second factor, '' = not waiting. */
+  /** Since when an admin has waited for another admin's permission to set up a second factor; '' if they don't wait. */
   lockedSince?: string
   onDone: () => void
 }
 
 /**
- * Lists a person's signed-in devices, most recently used first. Removing one is logged (S7); admins remove their own
- * devices in their security settings.
+ * Lists a person's signed-in devices, most recently used first. Removing one adds an audit log entry (S7). Admins remove
+ * their own devices in their security settings.
  */
 export function DevicesSection({ person, devices, lockedSince = '', onDone }: Props) {
   const t = useMessages(personTimeline)
@@ -90,7 +90,10 @@ export function DevicesSection({ person, devices, lockedSince = '', onDone }: Pr
   )
 }
 
-/** An admin whose second factor was removed by an email link can't set up a new one until another admin allows it (S24). */
+/**
+ * Shown for an admin whose second factor was removed by an email link. They can't set up a new one until another admin
+ * allows it (S24).
+ */
 function FactorLocked({
   person,
   since,

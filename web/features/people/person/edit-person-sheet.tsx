@@ -19,7 +19,7 @@ import { FieldsSetElsewhere, type EditAction } from '../money/fields-set-elsewhe
 interface Props {
   open: boolean
   person: User
-  /** Undefined while unknown: the note is then not editable, because saving would overwrite it. */
+  /** The note; undefined while unknown. An unknown note can't be edited, because saving would overwrite it. */
   note: string | undefined
   rates: readonly RateFact[]
   /** Closes the sheet and starts another action. */
@@ -51,7 +51,7 @@ export const EditPersonSheet = (props: Props) => props.open && <EditSheet {...pr
 function EditSheet({ person, note, rates, onAction, onClose, onDone, onDelete }: Props) {
   const me = useCurrentPerson()?.id
   const t = useMessages(people)
-  // Data that arrives later neither overwrites what was typed nor is sent back as a change.
+  // Data that arrives later does not overwrite typed values, and is not sent back as a change.
   const [before] = useState(() => formValues(person, note ?? ''))
   const [noteKnown] = useState(note !== undefined)
   const statusOptions = [
@@ -119,7 +119,10 @@ function EditSheet({ person, note, rates, onAction, onClose, onDone, onDelete }:
   )
 }
 
-/** The email address. Admins change their own only with their password, and can't change that of another admin (S26). */
+/**
+ * Edits the email address. Admins change their own only with their password, and can't change another admin's address
+ * (S26).
+ */
 function EmailFields({ form, person, changed }: { form: UseFormReturn<Form>; person: User; changed: boolean }) {
   const t = useMessages(people)
   const me = useCurrentPerson()?.id
@@ -149,7 +152,7 @@ function EmailFields({ form, person, changed }: { form: UseFormReturn<Form>; per
   )
 }
 
-/** Returns the fields that differ from their values when the sheet was opened; fields that aren't shown are never sent. */
+/** Returns the fields that differ from their values when the sheet was opened. Fields that aren't shown are never sent. */
 function changedFields(user: Id, before: Form, form: Form): InputOf<typeof editPersonRoute> {
   const names = Object.keys(before) as (keyof Form)[]
   const changed = names.flatMap((name) => {

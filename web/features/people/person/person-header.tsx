@@ -17,11 +17,11 @@ import { RoleBadges } from '../list/people-columns'
 
 interface Props {
   person: User
-  /** '' = never, or not loaded yet. */
+  /** The last sign-in; '' for never or not loaded yet. */
   lastLoginAt?: Moment | undefined
-  /** Missing while the person is loading. */
+  /** Undefined while the person is loading. */
   onEdit?: (() => void) | undefined
-  /** Missing for the admin's own page too. */
+  /** Undefined while loading and on the admin's own page. */
   onWrite?: (() => void) | undefined
 }
 

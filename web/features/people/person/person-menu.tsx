@@ -9,7 +9,9 @@ import { nameOf } from './name-of'
 
 type PersonRef = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 
-/** Returns the menu entries for rare actions: view as the person (not for oneself), and the person's audit log. */
+/**
+ * Returns the menu entries for rare actions: viewing the app as the person (not as oneself), and the person's audit log.
+ */
 export function usePersonMenuEntries(person: PersonRef): MenuEntry[] {
   const t = useMessages(people)
   const more = useMessages(personTimeline)
@@ -25,8 +27,8 @@ export function usePersonMenuEntries(person: PersonRef): MenuEntry[] {
 }
 
 /**
- * Menu of a list row with the actions of the person's page, where each one starts. Deleted people have none, and admins
- * can't write to themselves.
+ * The menu of a list row. It has the actions of the person's page, and each one starts on that page. Deleted people have no
+ * actions, and admins can't write to themselves.
  */
 export function PersonRowMenu({ person, online }: { person: User; online: boolean }) {
   const t = useMessages(people)

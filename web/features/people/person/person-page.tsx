@@ -34,8 +34,8 @@ import { TimelineSection } from './timeline-section'
 import { WriteToPersonDialog } from './write-to-person-dialog'
 
 /**
- * One person's page, read online; the last loaded version stays readable offline with its time. All sections are on one
- * page, so that the browser's search finds everything.
+ * One person's page, which is read online. The last loaded version can be read offline, with its time. All sections are on
+ * one page, so the browser's search finds everything.
  */
 export function PersonPage() {
   const { id = '' } = useParams()
@@ -100,7 +100,7 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   const me = useCurrentPerson()?.id
   const { person, records, view } = shown
   const [deleting, setDeleting] = useState(false)
-  // The open action is in the address, so that other pages can link to it.
+  // The open action is in the URL, so other pages can link to it.
   const openAction = useOpenedRow('do')
   const navigate = useNavigate()
   const isDeleted = person.anonymised_at !== ''
@@ -172,7 +172,7 @@ function PersonBody({ shown, online, reload }: BodyProps) {
 }
 
 interface LinkedRateProps {
-  /** The action named in the address. */
+  /** The action that the URL names. */
   action: string
   shown: PersonDetails
   onClose: () => void

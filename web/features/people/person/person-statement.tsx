@@ -7,7 +7,7 @@ import { statementFiles, statements } from '../../../i18n/areas/admins'
 import { StatementFiles } from '../../../shared/statement-files'
 import { Select } from '../../../ui/fields/select'
 
-/** Downloads a person's statement of a year; each download is recorded in the audit log. */
+/** Downloads a person's statement of a year; each download adds an audit log entry. */
 export function PersonStatement({ view }: { view: MoneyView }) {
   const t = useMessages(statements)
   const tf = useMessages(statementFiles)

@@ -7,7 +7,7 @@ interface Props {
   sections: readonly { id: string; label: string; count?: number | undefined }[]
 }
 
-/** Links to the page's sections, with the visible one highlighted. They stay at the top while scrolling. */
+/** Links to the page's sections and highlights the visible one. The links stay at the top while scrolling. */
 export function SectionTabs({ sections }: Props) {
   const t = useMessages(people)
   const [current, setCurrent] = useSectionInView(sections.map(({ id }) => id))

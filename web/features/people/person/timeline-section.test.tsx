@@ -103,7 +103,7 @@ describe('timeline of a person', () => {
     expect(changed?.textContent).toContain('by the member')
   })
 
-  it('loads the next page on request, without repetitions', async () => {
+  it('loads the next page on request, without repeating entries', async () => {
     show(<TimelineSection person={person} online />)
     await entries()
     expect(screen.queryByText('Joined')).toBeNull()
@@ -113,7 +113,7 @@ describe('timeline of a person', () => {
     expect(server.asked.map((url) => url.searchParams.get('after'))).toEqual([null, '["x","y"]'])
   })
 
-  it('shows a read error with a retry, and no empty state', async () => {
+  it('shows a read error with a retry, but no empty state', async () => {
     server = mockServer(() => new Error('down'))
     show(<TimelineSection person={person} online />)
     expect(await screen.findByText('Couldn’t load the timeline.')).toBeTruthy()
@@ -123,7 +123,7 @@ describe('timeline of a person', () => {
     expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy()
   })
 
-  it('highlights money and sign-ins, and excludes help desk internals', () => {
+  it('highlights money and sign-ins, and excludes internal help desk events', () => {
     expect(
       [
         'payment.disperse',
@@ -159,7 +159,7 @@ describe('devices of a person', () => {
     server = mockServer(() => ({}))
   })
 
-  it('are listed with their times, and removed after an explanation', async () => {
+  it('are listed with their times; removing one is explained first', async () => {
     const done = vi.fn()
     show(<DevicesSection person={person} devices={[device]} onDone={done} />)
     expect((await screen.findByText(/Last login Nov 18, 2026/)).textContent).toContain('until Feb 16, 2027')
@@ -172,7 +172,7 @@ describe('devices of a person', () => {
     expect(requestsTo('/api/admin/people/remove-device')).toEqual([{ device: device.id }])
   })
 
-  it('can’t be removed offline, nor for the own account', async () => {
+  it('can’t be removed offline or on the admin’s own page', async () => {
     syncState.set('offline')
     const { unmount } = show(<DevicesSection person={person} devices={[device]} onDone={() => undefined} />)
     const button = await screen.findByRole('button', { name: 'Remove iOS Device, Safari' })
@@ -187,7 +187,7 @@ describe('devices of a person', () => {
 })
 
 describe('writing to a person', () => {
-  it('shows the person’s language, sends subject and message once, and stays open after a rejection', async () => {
+  it('shows the person’s language, sends subject and message only once, and remains open after a rejection', async () => {
     const done = vi.fn()
     server = mockServer(() => new Error('down'))
     show(<WriteToPersonDialog open person={person} onDone={done} onClose={() => undefined} />)

@@ -17,8 +17,8 @@ import { Skeleton } from '../../../ui/states/empty-state'
 import { useTimelineText } from './use-timeline-text'
 
 /**
- * A person's history, newest first; money and sign-in events are filled. Each entry links to the audit log or to its
- * subject. Read online one page at a time; loaded pages stay readable offline.
+ * A person's history, newest first; the marks of money and sign-in events are filled. Each entry links to the audit log or
+ * to its subject. It is read online one page at a time, and loaded pages can be read offline.
  */
 export function TimelineSection({ person, online }: { person: User; online: boolean }) {
   const t = useMessages(personTimeline)
@@ -38,7 +38,7 @@ export function TimelineSection({ person, online }: { person: User; online: bool
   )
 }
 
-/** A page, and below it the next one after "Earlier" was pressed. */
+/** Renders a page and, after "Earlier" was pressed, the next one below it. */
 function Page({ person, after, online }: { person: Id; after: string; online: boolean }) {
   const t = useMessages(personTimeline)
   const { value, loading, error, reload } = useRoute(

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A section counts as visible below the sticky tabs. */
+/** The root margin of the observer, with which a section counts as visible below the sticky tabs. */
 const belowTabsMargin = '-72px 0px -55% 0px'
 
 /**
- * Returns the id of the section that is being read: the first one visible below the tabs, otherwise the last one. A pressed
- * tab counts at once, because the last sections may be too short to reach the top.
+ * Returns the id of the section that the user is reading: the first one visible below the tabs, otherwise the last one. A
+ * pressed tab counts immediately, because the last sections may be too short to reach the top.
  * @param ids of the sections on the page, in their order
  */
 export function useSectionInView(ids: readonly string[]): [string, (id: string) => void] {

@@ -6,7 +6,10 @@ import { formatCents, formatMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 
-/** A timeline entry as text: event, subject other than the person ('' = none), actor and reason, and the link's target. */
+/**
+ * A timeline entry as text: the event, its subject if it isn't the person (otherwise ''), its actor and its reason, and the
+ * target of its link.
+ */
 export interface TimelineText {
   what: string
   about: string
@@ -48,10 +51,10 @@ export function useTimelineText(): (row: TimelineRow, person: Id) => TimelineTex
   }
 }
 
-/** Only a device name is shown as stored; other unknown details are internal values. */
+/** Reports whether the detail is a device name, which is shown as stored. Other unknown details are internal values. */
 const isDeviceName = ({ what }: TimelineRow): boolean => what === 'device.sign-in'
 
-/** Returns the page of a row's subject; '' = this page. */
+/** Returns the page of a row's subject; '' for this page. */
 function subjectPath({ about: { kind, id } }: TimelineRow): string {
   if (id === '') return ''
   if (kind === 'payment') return `${paths.adminPayments}?payment=${id}`

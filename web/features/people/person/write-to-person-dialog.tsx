@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Writes to a person by creating a ticket, so that the reply arrives at the help desk. */
+/** Writes to a person by creating a ticket; the reply arrives at the help desk. */
 export function WriteToPersonDialog({ open, person, onDone, onClose }: Props) {
   const t = useMessages(personTimeline)
   const navigate = useNavigate()
