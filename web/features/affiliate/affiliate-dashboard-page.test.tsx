@@ -21,7 +21,7 @@ afterEach(cleanup)
 /** Renders the page and waits until the stored invitation draft is loaded. */
 const show = () => act(async () => void renderScreen('/affiliate_dashboard', <AffiliateDashboardPage />))
 const today = '2026-11-21'
-it('shows the referrals that count this month, and the pending amount with its reason', async () => {
+it('affiliate dashboard shows the referrals that count this month, and the pending amount with its reason', async () => {
   const factsOnHold = facts({
     affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000 })],
@@ -33,7 +33,7 @@ it('shows the referrals that count this month, and the pending amount with its r
   expect(pending.getByText(/\$100\.00/)).toBeDefined()
 })
 
-it('shows until when commission at PayPal can be claimed, but no payday for it', async () => {
+it('affiliate dashboard shows until when commission at PayPal can be claimed, but no payday for it', async () => {
   const there = payment({
     id: 'there',
     payment_type: 'commission',
@@ -81,7 +81,7 @@ it('shows until when commission at PayPal can be claimed, but no payday for it',
   expect(await shown('sent')).toContain('It was sent to PayPal, but PayPal hasn’t confirmed that it arrived.')
 })
 
-it('separates an amount at PayPal from one that waits for approval, and shows each step with its amount', async () => {
+it('affiliate dashboard separates an amount at PayPal from one that waits for approval, and shows each step with its amount', async () => {
   const made = { payment_type: 'commission', amount_cents: 5_000, created_at: '2026-11-03 06:00:00.000Z' } as const
   const there = payment({
     ...made,
@@ -111,7 +111,7 @@ it('separates an amount at PayPal from one that waits for approval, and shows ea
   expect(card).toMatch(/Dec 5\$50\.00: Returned to us if you don’t claim it\./)
 })
 
-it('forecasts a range while a referral is on hold, and names the referral', async () => {
+it('affiliate dashboard forecasts a range while a referral is on hold, and names the referral', async () => {
   const personFacts = facts({
     affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, hold: hold() })],
@@ -124,7 +124,7 @@ it('forecasts a range while a referral is on hold, and names the referral', asyn
   expect(card.getByText(/Rita is on hold and counts only toward the upper figure/)).toBeDefined()
 })
 
-it('guides a new affiliate to the first referral, and hides the guide afterwards', async () => {
+it('affiliate dashboard guides a new affiliate to the first referral, and hides the guide afterwards', async () => {
   const user = { id: 'me', first_name: 'Ana', last_name: 'Sol', paypal_email: 'a@mail.example' } as never
   const affiliatePeriods = [{ start_date: '2026-11-02', end_date: '' } as never]
   mocks.view = moneyView(facts({ user, affiliatePeriods }), [], today)
@@ -138,7 +138,7 @@ it('guides a new affiliate to the first referral, and hides the guide afterwards
   expect(screen.queryByText(/Finish setting up/)).toBeNull()
 })
 
-it('shows the number of expired invitations beside the total, because the list contains them', async () => {
+it('affiliate dashboard shows the number of expired invitations beside the total, because the list contains them', async () => {
   const expired = referral(
     {
       id: 'r3',
@@ -155,7 +155,7 @@ it('shows the number of expired invitations beside the total, because the list c
   expect(screen.getByText('all active · 2 invitations expired')).toBeDefined()
 })
 
-it('shows one dashed circle for all referrals beyond the seventh', async () => {
+it('affiliate dashboard shows one dashed circle for all referrals beyond the seventh', async () => {
   const many = Array.from({ length: 11 }, (_, at) =>
     referral({ id: `r${at}`, closed_at: '', status: 'active' }, { id: `a${at}` }),
   )

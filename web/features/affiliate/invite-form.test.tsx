@@ -63,14 +63,14 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-it('sends an invitation only once and clears the form', async () => {
+it('invitation form sends an invitation only once and clears the form', async () => {
   await fill()
   await press()
   await waitFor(() => expect(value('Email')).toBe(''))
   expect(send.mock.calls).toEqual([[inviteRoute, { name: 'Rut', email: 'rut@mail.example' }]])
 })
 
-it('does not claim that an email was sent while no mail server is configured, and offers the referral link to copy', async () => {
+it('invitation form does not claim that an email was sent while no mail server is configured, and offers the referral link to copy', async () => {
   mails.kept = true
   cleanup()
   await show()
@@ -84,7 +84,7 @@ it('does not claim that an email was sent while no mail server is configured, an
   expect(copied).toHaveBeenCalledWith('https://here.example/signup?ref=ADA7')
 })
 
-it('reports that an invitation could not be sent', async () => {
+it('invitation form reports that an invitation could not be sent', async () => {
   send.mockRejectedValueOnce(new CodedError('server-error'))
   await fill()
   await press()
@@ -92,14 +92,14 @@ it('reports that an invitation could not be sent', async () => {
   expect(value('Email')).toBe('rut@mail.example')
 })
 
-it('shows a problem at its field and sends nothing', async () => {
+it('invitation form shows a problem at its field and sends nothing', async () => {
   await press()
   await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'))
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   expect(send).not.toHaveBeenCalled()
 })
 
-it('keeps the input of a rejected invitation, and explains the rejection: the affiliate’s own address, or an earlier invitation', async () => {
+it('invitation form keeps the input of a rejected invitation, and explains the rejection: the affiliate’s own address, or an earlier invitation', async () => {
   send.mockRejectedValueOnce(new CodedError('self-referral'))
   await fill()
   await press()
@@ -111,7 +111,7 @@ it('keeps the input of a rejected invitation, and explains the rejection: the af
   expect(value('Email')).toBe('rut@mail.example')
 })
 
-it('keeps the input offline and after the person leaves the screen, until it is sent', async () => {
+it('invitation form keeps the input offline and after the person leaves the screen, until it is sent', async () => {
   network.online = false
   cleanup()
   await show()

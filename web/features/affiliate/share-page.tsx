@@ -67,7 +67,7 @@ function ShareKit({ code, mark, link, children }: KitProps) {
   ]
   return (
     <>
-      {/* The DOM order follows the visual order, so that Tab does too. */}
+      {/* The DOM order follows the visual order, because Tab follows the DOM order. */}
       {isSideBySide ? parts.toReversed() : parts}
       <ReadyTexts link={link} {...copying} />
     </>

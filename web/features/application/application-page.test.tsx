@@ -58,7 +58,7 @@ async function show(...applications: AffiliateSubmission[]) {
   return renderScreen('/dashboard/application', <ApplicationPage />)
 }
 
-it('shows how much of the three-day deadline is left, and withdraws the application after confirmation', async () => {
+it('application page shows how much of the three-day deadline is left, and withdraws the application after confirmation', async () => {
   await show(row({}))
   await screen.findByRole('heading', { name: 'We’re reviewing your application' })
   expect(screen.getByRole('img', { name: '53 h, left of 72' })).toBeTruthy()
@@ -69,7 +69,7 @@ it('shows how much of the three-day deadline is left, and withdraws the applicat
   expect(send).toHaveBeenCalledWith(withdrawApplicationRoute, { application: 'application0001' })
 })
 
-it('shows the deadline promised when the application was sent, not the current setting', async () => {
+it('application page shows the deadline promised when the application was sent, not the current setting', async () => {
   await putRow(db, 'program', { id: 'program000000', application_answer_days: 10 })
   await show(row({ due_at: ago(-28.5 * hour) }))
   expect(await screen.findByRole('img', { name: '29 h, left of 48' })).toBeTruthy()
@@ -80,20 +80,20 @@ it('shows the deadline promised when the application was sent, not the current s
   expect(await screen.findByRole('img', { name: '221 h, left of 240' })).toBeTruthy()
 })
 
-it('shows the current deadline to a person who has not applied', async () => {
+it('application page shows the current deadline to a person who has not applied', async () => {
   await putRow(db, 'program', { id: 'program000000', application_answer_days: 1 })
   await show()
   expect(await screen.findByRole('img', { name: '24 h, until you hear back, at most' })).toBeTruthy()
   expect(screen.getByText('in 1 day')).toBeTruthy()
 })
 
-it('reports a missed deadline', async () => {
+it('application page reports a missed deadline', async () => {
   await show(row({ created: ago(80 * hour) }))
   expect(await screen.findByText(/We promised you an answer by .*overdue\./)).toBeTruthy()
   expect(screen.getByRole('img', { name: '8 h, overdue' })).toBeTruthy()
 })
 
-it('shows the reason for a rejection, how long the decision took, and how to apply again', async () => {
+it('application page shows the reason for a rejection, how long the decision took, and how to apply again', async () => {
   const decided_at = ago(hour)
   await show(
     row({ id: 'application0000', created: ago(400 * hour), status: 'withdrawn' }),
@@ -104,7 +104,7 @@ it('shows the reason for a rejection, how long the decision took, and how to app
   expect(screen.getByRole('link', { name: 'Apply again' }).getAttribute('href')).toBe('/affiliate#apply')
 })
 
-it('links to the form for a person who never applied, and to the dashboard for an affiliate', async () => {
+it('application page links to the form for a person who never applied, and to the dashboard for an affiliate', async () => {
   await putRow(db, 'program', { id: 'program000000', commission_rate_cents: 5_000 })
   await show()
   expect((await screen.findByRole('link', { name: 'Apply' })).getAttribute('href')).toBe('/affiliate#apply')

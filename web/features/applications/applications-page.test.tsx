@@ -94,7 +94,7 @@ const rowOf = async (name: string) => {
   return within(heading.closest<HTMLElement>('article')!)
 }
 
-it('shows how long each application has waited compared with its deadline, and its warnings', async () => {
+it('applications inbox shows how long each application has waited compared with its deadline, and its warnings', async () => {
   show()
   const late = await rowOf('Noor Linden')
   expect(late.getByText('Overdue by 8 h')).toBeTruthy()
@@ -108,7 +108,7 @@ it('shows how long each application has waited compared with its deadline, and i
   expect(fetched).toHaveBeenCalledWith(applicationsRoute, { status: 'pending', after: '' })
 })
 
-it('does not claim that a welcome email was sent while no mail server is configured, and links to the mail log', async () => {
+it('applications inbox does not claim that a welcome email was sent while no mail server is configured, and links to the mail log', async () => {
   mails.kept = true
   const shown = show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
@@ -118,7 +118,7 @@ it('does not claim that a welcome email was sent while no mail server is configu
   await waitFor(() => expect(shown.at()).toBe('/admin/mail-log'))
 })
 
-it('approves an application immediately, with an undo in the toast', async () => {
+it('applications inbox approves an application immediately, with an undo in the toast', async () => {
   show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
   expect(send).toHaveBeenCalledWith(approveApplicationRoute, { application: 'application0000' })
@@ -129,7 +129,7 @@ it('approves an application immediately, with an undo in the toast', async () =>
   await screen.findByText('The application is pending again.')
 })
 
-it('reloads the inbox when another admin has already decided', async () => {
+it('applications inbox reloads the inbox when another admin has already decided', async () => {
   send.mockRejectedValue(new CodedError('application-decided'))
   show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
@@ -137,7 +137,7 @@ it('reloads the inbox when another admin has already decided', async () => {
   await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1))
 })
 
-it('rejects an application with a reason in the person’s language, and does not replace an edited reason', async () => {
+it('applications inbox rejects an application with a reason in the person’s language, and does not replace an edited reason', async () => {
   show()
   await userEvent.click((await rowOf('Matías Oyarzún')).getByRole('button', { name: 'Reject Matías Oyarzún' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -51,7 +51,7 @@ export function RejectApplicationDialog({ application, onClose, onDone }: Props)
                   onChange: (event: { target: { value: string } }) => {
                     const chosen = presets.find((each) => each === event.target.value) ?? 'other'
                     const written = form.getValues('reason')
-                    // An edited reason is kept when another preset is selected.
+                    // A reason that the admin has edited is not replaced when another preset is selected.
                     if (presets.some((each) => t.presetTexts[each][language] === written)) {
                       form.setValue('reason', t.presetTexts[chosen][language], { shouldDirty: true })
                     }

@@ -41,14 +41,14 @@ describe('text of an action', () => {
   test.each([
     ['English', english.values],
     ['Spanish', spanish.values],
-  ] as const)('exists in %s for every exported list', (_, values) => {
+  ] as const)('includes a name in %s for every exported list', (_, values) => {
     expect(exportedLists.filter((list) => !(`list:${list}` in values))).toEqual([])
   })
 
   test.each([
     ['English', english.fields],
     ['Spanish', spanish.fields],
-  ] as const)('exists in %s for every kind of removed credential', (_, fields) => {
+  ] as const)('includes a name in %s for every kind of removed credential', (_, fields) => {
     expect(credentialKinds.filter((kind) => !(kind in fields))).toEqual([])
   })
 

@@ -32,5 +32,5 @@ const negativeValues: ReadonlySet<unknown> = new Set([
   false,
 ])
 
-/** Reports whether a value is negative, so that it is not shown in green. */
+/** Reports whether a value is negative. Negative values are not shown in green. */
 export const isNegativeValue = (value: unknown): boolean => negativeValues.has(value)

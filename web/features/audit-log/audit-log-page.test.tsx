@@ -331,7 +331,7 @@ describe('audit log on a local database', () => {
       })
     })
 
-    it('can be found by name with the keyboard shortcut that all lists share', async () => {
+    it('can be searched by name with the keyboard shortcut that all lists share', async () => {
       await show()
       await entry(12)
       await userEvent.keyboard('/')

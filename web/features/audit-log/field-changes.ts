@@ -33,7 +33,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Splits objects that exist before and after into their fields (`announcement.message`), so that only changed fields are
+ * Splits objects that exist before and after into their fields (`announcement.message`), of which only the changed ones are
  * shown.
  */
 function flatten(before: Fields, after: Fields): [Fields, Fields] {

@@ -466,7 +466,7 @@ describe('explanation sheet', () => {
       expect(rows.join()).toMatch(/Rental, July[^,]*,[^,]*cancelled, \$100\.00 won’t be paidcancelled, not paid/)
     })
 
-    it('shows what happens next to earnings that are not in a payment', async () => {
+    it('shows what happens next with earnings that are not in a payment', async () => {
       mocks.view = moneyView(eventful(), [], today)
       const dialog = await open('earned-open')
       expect(dialog.textContent).toMatch(/What happens next.*November ends at \$100\.00/)
@@ -580,7 +580,7 @@ describe('explanation sheet', () => {
     )
   })
 
-  it('explains what a payment without a PayPal address waits for', async () => {
+  it('says what a payment without a PayPal address waits for', async () => {
     mocks.view = moneyView(
       facts({
         user: { paypal_email: '' } as never,

@@ -56,7 +56,7 @@ const rowsShown = () =>
         .join(' | '),
     )
 
-it('lists lines and payments, newest first, with the balance after each and totals', () => {
+it('statement lists lines and payments, newest first, with the balance after each and totals', () => {
   show()
   expect(rowsShown()).toEqual([
     'Date | Description | Earned | Paid | Balance',
@@ -70,7 +70,7 @@ it('lists lines and payments, newest first, with the balance after each and tota
   expect(screen.getByText(/Carried over \$3\.23, earned \$146\.78, paid \$150\.00, balance \$0\.01/)).toBeDefined()
 })
 
-it('links each amount to its explanation, and the URL holds the year', () => {
+it('statement links each amount to its explanation, and the URL holds the year', () => {
   show('/dashboard/earnings?year=2025')
   expect(rowsShown()[1]).toBe('Dec 31 | Rental, December, 1 of 31 days | $3.23 |  | $3.23')
   expect(screen.getByRole('link', { name: /^\$3\.23/ }).getAttribute('href')).toBe(
@@ -80,7 +80,7 @@ it('links each amount to its explanation, and the URL holds the year', () => {
   expect(screen.getByRole('link', { name: /^\$150\.00/ }).getAttribute('href')).toBe('/dashboard/earnings?why=p')
 })
 
-it('requests a PDF of the selected year from the server, and saves it with the server’s file name', async () => {
+it('statement requests a PDF of the selected year from the server, and saves it with the server’s file name', async () => {
   const server = mockServer(() => ({ name: 'statement-2025.pdf', type: 'application/pdf', data: btoa('%PDF-') }))
   show('/dashboard/earnings?year=2025')
   fireEvent.click(screen.getByRole('button', { name: 'PDF of the statement of 2025' }))
@@ -90,7 +90,7 @@ it('requests a PDF of the selected year from the server, and saves it with the s
   expect(server.bodies).toContainEqual({ year: 2025, format: 'pdf', language: 'en' })
 })
 
-it('works offline, and explains that the files need a connection', () => {
+it('statement works offline, and explains that the files need a connection', () => {
   const server = mockServer(() => ({}))
   show()
   act(() => syncState.set('offline'))
@@ -102,13 +102,13 @@ it('works offline, and explains that the files need a connection', () => {
   expect(server.asked).toEqual([])
 })
 
-it('reports a year without entries', () => {
+it('statement reports a year without entries', () => {
   renderScreen('/dashboard/earnings', <StatementCard view={moneyView(facts({}), [], '2026-11-21')} />)
   expect(screen.getByText('No earnings or payments in 2026.')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('shows a returned payment as a negative amount, a replaced line, and a manual payment by its name', () => {
+it('statement shows a returned payment as a negative amount, a replaced line, and a manual payment by its name', () => {
   const hand = { id: 'q', payment_method: '', payee_paypal: '', dispersed_at: '2026-06-05 09:00:00.000Z' } as const
   const returned = { payout_state: 'refunded', payout_reported_at: '2026-06-20 09:00:00.000Z' } as const
   const odd = facts({

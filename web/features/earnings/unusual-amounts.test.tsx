@@ -24,7 +24,7 @@ vi.mock('../../data/queries/sync/sync-status', async (real) => ({
   useFirstSyncDone: () => true,
 }))
 
-describe('unusual amounts', () => {
+describe('earnings with unusual amounts', () => {
   afterEach(cleanup)
 
   const today = '2026-11-21'
@@ -128,7 +128,7 @@ describe('unusual amounts', () => {
     })
   })
 
-  it('counts rental and commission together towards the threshold (F7)', async () => {
+  it('count rental and commission together towards the threshold (F7)', async () => {
     const view = moneyView(
       facts({
         periods: [period('2026-11-13')],
@@ -147,7 +147,7 @@ describe('unusual amounts', () => {
     }
   })
 
-  it('describes a correction and late days as such, not as carried-over amounts (F8)', async () => {
+  it('describe a correction and late days as such, not as carried-over amounts (F8)', async () => {
     const view = moneyView(
       facts({
         lines: [
@@ -179,7 +179,7 @@ describe('unusual amounts', () => {
     expect(await sheet(view, 'a')).toContain('These days were recorded late, so a later monthly run added them.')
   })
 
-  it('shows a row and an explanation for a month that was settled at zero (F9)', async () => {
+  it('show a row and an explanation for a month that was settled at zero (F9)', async () => {
     const view = moneyView(
       facts({
         periods: [period('2026-08-01', '2026-08-31')],
@@ -228,7 +228,7 @@ describe('unusual amounts', () => {
     })
   })
 
-  it('announces the hold of a referral under review, and excludes the referral from all forecasts (F13)', async () => {
+  it('announce the hold of a referral under review, and exclude the referral from all forecasts (F13)', async () => {
     const review: LineHold = hold()
     const view = moneyView(
       facts({

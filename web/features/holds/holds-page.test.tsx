@@ -204,7 +204,7 @@ describe('holds page', () => {
       expect(await screen.findByText('No earnings on hold')).toBeTruthy()
     })
 
-    it('holds view and kind in the URL, but not the search for a person', async () => {
+    it('puts view and kind in the URL, but not the search for a person', async () => {
       const user = userEvent.setup()
       const app = await show()
       await user.click(await button(/^Objections/))

@@ -37,7 +37,7 @@ describe('files of other programs (S30)', () => {
     ['pl-windows-1250.csv', 'windows-1250', 'Żółć'],
     ['fr-de-windows-1252.csv', 'windows-1252', 'L’Hôpital'],
     ['google-old.csv', 'utf-16', 'Linden'],
-  ])('recognizes %s as %s', async (name, encoding, lastName) => {
+  ])('recognizes the encoding of %s as %s', async (name, encoding, lastName) => {
     const file = await fileOf(name)
     expect(file.encoding).toBe(encoding)
     expect(rows(file)[0]?.last_name).toBe(lastName)

@@ -70,7 +70,7 @@ export function useImport() {
     dryRun,
     done,
     missing,
-    /** The rows of the file without corrections, and with them. */
+    /** The rows of the file as read; `rows` has them with the corrections. */
     raw,
     rows,
     corrections,

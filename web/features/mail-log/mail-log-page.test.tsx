@@ -116,7 +116,7 @@ describe('mail log', () => {
     expect(row.getByText(/mailbox full/)).toBeTruthy()
   })
 
-  it('holds filters in the URL, but not the name searched for', async () => {
+  it('puts filters in the URL, but not the name searched for', async () => {
     const user = userEvent.setup()
     const app = await show()
     await user.click(await screen.findByRole('button', { name: /^Failed/ }))

@@ -117,7 +117,7 @@ describe('security tab while offline', () => {
     expect(row && within(row).getByRole('button', { name: 'Sign Out' })).toBeTruthy()
   })
 
-  it('doesn’t offer one-time codes to a member whose app address is numeric, because only admins have them', async () => {
+  it('doesn’t suggest one-time codes to a member at an IP address, because only admins have them', async () => {
     passkeysNot = 'number'
     act(() => changeSession({ person: { id: meId, roles: ['user'], language: 'en', firstName: 'Lucía' } }))
     show()
@@ -360,7 +360,7 @@ describe('settings page', () => {
     /** Reports whether the page asks the browser to confirm a reload. */
     const isLeavingBlocked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-    it('prompt before the page is left, and remain as typed', async () => {
+    it('cause a prompt before the page is left, and remain as typed', async () => {
       const app = show()
       await replaceText('First name', 'Luz')
       expect(isLeavingBlocked()).toBe(true)
@@ -625,7 +625,7 @@ describe('settings page', () => {
       }) as unknown,
     })
 
-    it('asks for last day, reason and ticket, and after the idle limit for the password, and keeps the input', async () => {
+    it('asks for last day, reason and ticket, after the idle limit also for the password, and keeps the input', async () => {
       await page.db.rows('rental_periods').put(started as never)
       page.says.push({ status: 403, body: { code: 'password-needed' } }, { status: 200, body: { request: 'request' } })
       show('cancel')
@@ -712,7 +712,7 @@ describe('settings page', () => {
       })
       show('cancel')
       const prepare = await screen.findByRole('button', { name: 'Download ZIP' })
-      // The button is enabled once the local database is complete.
+      // The button is enabled as soon as the local database is complete.
       await waitFor(() => expect(prepare.getAttribute('aria-disabled')).toBeNull())
       await press('Download ZIP')
       await waitFor(() => expect(file).toBeDefined())

@@ -344,14 +344,14 @@ describe('dashboard page', () => {
   })
 
   describe('incomplete or unreadable local data', () => {
-    it('shows as skeletons without numbers until the first complete sync (P10)', () => {
+    it('appears as skeletons without numbers until the first complete sync (P10)', () => {
       mocks.whole = false
       const page = show(withTwoPayments())
       expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeDefined()
       expect(page.container.textContent).not.toContain('$')
     })
 
-    it('shows as a read error with a retry, beside the last numbers (T6)', async () => {
+    it('appears as a read error with a retry, beside the last numbers (T6)', async () => {
       mocks.error = new Error('the database is damaged')
       show(withTwoPayments())
       expect(next()).toContain('$200.00')
@@ -359,7 +359,7 @@ describe('dashboard page', () => {
       expect(mocks.reload).toHaveBeenCalledTimes(1)
     })
 
-    it('shows as a read error without numbers if none were loaded before', () => {
+    it('appears as a read error without numbers if none were loaded before', () => {
       mocks.error = new Error('the database is damaged')
       const page = renderScreen('/dashboard', <DashboardPage />)
       expect(screen.getByRole('alert')).toBeDefined()
@@ -408,7 +408,7 @@ describe('dashboard page', () => {
       expect(linkTo('Ask how')).toBe(`${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`)
     })
 
-    it('include support until the rental begins', () => {
+    it('include a link to support until the rental begins', () => {
       show(facts({ user: { ...newUser, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
       expect(linkTo('Ask how')).toContain(paths.support) // The link never leads to the domain of an email address.
       expect(card('Need help?').getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toContain(
@@ -419,7 +419,7 @@ describe('dashboard page', () => {
       expect(screen.queryByText('Need help?')).toBeNull()
     })
 
-    it('include the first payment by month as if the rental started tomorrow', () => {
+    it('come with the first payment by month, estimated as if the rental started tomorrow', () => {
       show(facts({ user: newUser }))
       const first = screen.getByRole('region', { name: 'Your first payment Estimate' })
       expect(first.textContent).toMatch(
@@ -429,7 +429,7 @@ describe('dashboard page', () => {
       expect(ring.querySelectorAll('.fill-accent')).toHaveLength(9)
     })
 
-    it('include no first payment for a member with other earnings', () => {
+    it('come without an amount of the first payment if the member may have other earnings', () => {
       changeSession({ person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' } })
       show(facts({ user: { ...newUser, linkedin_url: '' } as MoneyFacts['user'] }))
       const first = screen.getByRole('region', { name: 'Your first payment' })

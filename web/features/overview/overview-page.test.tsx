@@ -418,7 +418,7 @@ describe('overview page', () => {
     })
   })
 
-  it('remain visible beside an error when the local database can’t be read', async () => {
+  it('shows the last stats beside an error when the local database can’t be read', async () => {
     await putAllStats(db, { rentals: rents })
     show()
     await screen.findByText('1 person is renting today')

@@ -135,7 +135,7 @@ describe('command palette', () => {
   })
 })
 
-it('has a help that lists the shortcuts of lists, payments and help desk', async () => {
+it('keyboard help lists the shortcuts of lists, payments and help desk', async () => {
   await act(async () => render(<KeyboardHelp onClose={onClose} />))
   const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const [what, key] of [

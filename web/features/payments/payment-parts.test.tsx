@@ -117,7 +117,7 @@ describe('payout batches of a payment', () => {
       { wrapper: MemoryRouter },
     )
 
-  it('describe the payment’s state, with a link to its batch', () => {
+  it('show the payment’s state, with a link to its batch', () => {
     show('approved', 'unclaimed', 'returned')
     expect(screen.getByRole('link', { name: 'Payout batch 2' }).getAttribute('href')).toBe('/admin/payouts/batch0')
     expect(screen.getByText(/Unclaimed at PayPal. Returns on Dec 12/)).toBeTruthy()
@@ -430,7 +430,7 @@ describe('page of a run', () => {
     expect(screen.getByRole('button', { name: 'Differs from September 2', pressed: true })).toBeTruthy()
   })
 
-  test('holds tab, reason and the other run in the URL, and filters on the server', async () => {
+  test('puts tab, reason and the other run in the URL, and filters on the server', async () => {
     const user = userEvent.setup()
     const app = show()
     await user.click(await screen.findByRole('button', { name: 'Skipped 2' }))

@@ -115,7 +115,7 @@ describe('payments page', () => {
     expect(screen.queryByRole('columnheader', { name: 'Dispersed Date' })).toBeNull()
   })
 
-  test('holds the filters for month, type and status in the URL, and restores them after a reload', async () => {
+  test('puts the filters for month, type and status in the URL, and restores them after a reload', async () => {
     const user = userEvent.setup()
     const app = show()
     await screen.findByText('Person 001')
@@ -439,7 +439,7 @@ describe('payment commands', () => {
     })
   })
 
-  test('show a read error of the opened payment with a retry, and never another payment’s content', async () => {
+  test('show an error with a retry when the opened payment can’t be read, never another payment’s content', async () => {
     const user = userEvent.setup()
     const { answer } = answers
     let isServerDown = true
@@ -457,7 +457,7 @@ describe('payment commands', () => {
     })
   })
 
-  test('don’t move the retry button when the list arrives', async () => {
+  test('don’t move the retry button of the opened payment when the list arrives', async () => {
     const { answer } = answers
     let resolveResponse = () => {}
     const responseReady = new Promise<void>((resolve) => (resolveResponse = resolve))

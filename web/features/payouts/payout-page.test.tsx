@@ -341,7 +341,7 @@ describe('payout batch page', () => {
   })
 })
 
-it('accepts a report in the encoding of older programs', async () => {
+it('reading a report accepts the encoding of older programs', async () => {
   const bytes = Uint8Array.from(
     [...'Estado,Correo electr', '\u00f3', ...'nico del destinatario\nNo reclamado,a@b.example\n'].map((c) =>
       c.charCodeAt(0),

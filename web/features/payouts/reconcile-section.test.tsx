@@ -412,7 +412,7 @@ describe('unusual reports', () => {
       nothingToApply()
     })
 
-    it('say that the returned amount of a deleted person is kept, and close the return', async () => {
+    it('offer to close the returned payment of a deleted person, because nobody can be paid', async () => {
       await show(item(1, { state: 'refunded', deleted: true }))
       expect(await row()).toMatch(
         /Returned after it was paid, and the person’s account was deleted\. Close it as kept.*Close as kept$/,

@@ -390,7 +390,7 @@ describe('message bubble', () => {
         </ul>,
       )
 
-    describe('of a message', () => {
+    describe('for one message', () => {
       it('shows a message written offline as waiting, never as sent', () => {
         show({ waiting: true, online: false })
         expect(screen.getByText('We’ll send it when you’re back online')).toBeDefined()

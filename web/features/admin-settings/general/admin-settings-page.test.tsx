@@ -168,7 +168,7 @@ describe('admin settings page', () => {
       expect(screen.queryByText(/unsaved/i)).toBeNull()
     })
 
-    it('ignores a stored draft with unknown fields', async () => {
+    it('are not restored from a stored draft with unknown fields', async () => {
       mocks.drafts.set('admin-settings', { changes: { gone: '1' }, seen: stored })
       show()
       await waitFor(() => expect(threshold().value).not.toBe(''))
@@ -254,7 +254,7 @@ describe('admin settings page', () => {
     })
   })
 
-  describe('settings that two admins saved (M7)', () => {
+  describe('dialog about settings that two admins saved (M7)', () => {
     const theirs = {
       ...stored,
       settings: { ...settingDefaults, payment_threshold: 8_000, holding_days: 3 },
@@ -276,7 +276,7 @@ describe('admin settings page', () => {
         .getAllByRole<HTMLInputElement>('radio')
         .map((radio) => `${radio.value}${radio.checked ? '!' : ''}${radio.disabled ? ' only' : ''}`)
 
-    it('shows the old value, their value and your value in a dialog that blocks the form', async () => {
+    it('shows the old value, their value and your value, and blocks the form', async () => {
       const dialog = await conflict()
       expect(dialog.textContent).toMatch(/Tobias Lindqvist saved on Nov 20, 2026/)
       const both = within(dialog).getByRole('group', { name: 'Payment threshold' })
@@ -319,7 +319,7 @@ describe('admin settings page', () => {
       })
     })
 
-    it('returns to the unchanged draft when the dialog is closed, and the next save reports the same conflict', async () => {
+    it('returns to the unchanged draft when it is closed, and the next save reports the same conflict', async () => {
       await conflict()
       await userEvent.click(screen.getByRole('button', { name: 'Back to editing' }))
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

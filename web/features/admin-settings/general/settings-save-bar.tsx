@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button'
 import type { SettingsEditorState } from './use-settings-editor'
 
 /**
- * Shows the number of unsaved changes with Discard and Save. It is sticky only in tall windows, so that it never covers the
- * form when text is large.
+ * Shows the number of unsaved changes with Discard and Save. It is sticky only in tall windows; in low ones it would cover
+ * the form when text is large.
  */
 export function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
   const t = useMessages(adminSettings)

@@ -40,7 +40,7 @@ const tab = (commission: number) => {
   return <SystemTab state={state} online {...months} />
 }
 
-it('repeats the trial of a changed amount when another admin saves, so no outdated sum is shown', async () => {
+it('System tab repeats the trial of a changed amount when another admin saves, so no outdated sum is shown', async () => {
   lab.trial = trialNow(220_000)
   const { rerender } = render(tab(5_000))
   expect(await screen.findByText(/\$2,200\.00 becomes/)).toBeTruthy()

@@ -123,7 +123,7 @@ export function useSettingsEditor(stored: StoredSettings) {
 function usePolicyLabAmounts(state: SettingsFormState, setFromMonth: (month: Month) => void, ready: boolean): void {
   const location = useLocation()
   const navigate = useNavigate()
-  // The stored draft must be loaded first, so that it is not lost.
+  // Waits for the stored draft, which would otherwise be lost.
   const policyLabAmounts = ready ? readPolicyLabAmounts(location.state) : null
   useEffect(() => {
     if (policyLabAmounts === null) return

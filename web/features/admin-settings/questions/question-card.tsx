@@ -149,7 +149,7 @@ function LanguageFields({ language, row, older, onFocus, write }: LanguageFields
   )
 }
 
-/** Lists the amount placeholders, so that no text states an amount that differs from the rates (M1). */
+/** Lists the amount placeholders. With them no text can state an amount that differs from the rates (M1). */
 function Amounts({ values, onPress }: { values: TextValues; onPress: (text: string) => void }) {
   const t = useMessages(questionsEditor)
   return (

@@ -31,8 +31,8 @@ const SignInStep = lazy(() =>
 const redirectMs = 800
 
 /**
- * Sets a new password with the link of an email (S8). The link works once, for 30 minutes; other sessions end, and this
- * device is signed in.
+ * Sets a new password with the link of an email (S8). The link works only once and only for 30 minutes. All other sessions
+ * end, and this device is signed in.
  */
 export function ResetPasswordPage() {
   const t = useMessages(auth)

@@ -7,8 +7,8 @@ import { Avatar } from '../../../ui/pictures/avatar'
 import type { Referrer } from './use-referrer'
 
 /**
- * Shows who referred the visitor and how long the browser remembers it. It cannot be dismissed, so that no referral is lost
- * by accident.
+ * Shows who referred the visitor and how long the browser remembers it. It cannot be dismissed, because the referral could
+ * be lost by accident.
  */
 export function ReferredBy({ referrer }: { referrer: Referrer }) {
   const t = useMessages(auth)

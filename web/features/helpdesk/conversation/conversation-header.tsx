@@ -124,7 +124,7 @@ export function ConversationHeader({
   )
 }
 
-/** Shows when the first reply is due, or for how long the reply to a later message has been overdue. */
+/** Shows when the first reply is due, or since when the member has waited for a reply to a later message. */
 function WaitingBanner({ ticket, waiting, due }: Pick<Props, 'ticket' | 'waiting' | 'due'>) {
   const t = useMessages(helpdesk)
   const language = useLanguage()

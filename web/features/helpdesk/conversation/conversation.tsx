@@ -66,7 +66,7 @@ export const Conversation = memo(function Conversation(props: Props) {
   return <ServerConversation {...props} near={value} />
 })
 
-/** Shortcuts pressed while loading are kept for the composer. */
+/** Remembers shortcuts that are pressed while a conversation is loading, for its composer. */
 function LoadingConversation({ ticketId }: { ticketId: Id }) {
   useEarlyComposerShortcut(ticketId)
   return <ConversationSkeleton />

@@ -228,7 +228,7 @@ describe('ticket queue', () => {
     expect(read).toBeLessThanOrEqual(480)
   })
 
-  test('keeps filter and search in the URL and the history when a ticket is opened', async () => {
+  test('leaves filter and search in the URL and the history when a ticket is opened', async () => {
     const user = userEvent.setup()
     await storeTickets(9_980)
     const app = renderScreen('/admin/support', <HelpdeskPage />, '/admin/support?status=resolved&sort=last')
@@ -369,7 +369,7 @@ describe('ticket queue', () => {
   })
 })
 
-describe('on mobile', () => {
+describe('the queue on mobile', () => {
   const user = userEvent.setup()
   let db: CoterieDb
   let server: FakeAnswers

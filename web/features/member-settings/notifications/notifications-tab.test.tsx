@@ -188,7 +188,7 @@ describe('security events', () => {
   it('show a read error, and can be loaded again', async () => {
     await show(
       failRequest,
-      // A failed read is retried once (P23).
+      // A failed read is retried only once (P23).
       failRequest,
       () => ({ events: [], passwordSetAt: '' }),
     )
@@ -343,7 +343,7 @@ describe('second factor', () => {
       expect((await screen.findByLabelText<HTMLInputElement>('Code from your app')).value).toBe('')
     })
 
-    it('can’t be disabled if they are the last factor and a factor is required', async () => {
+    it('can’t be disabled if they are the only factor and a factor is required', async () => {
       own = { codesSince: '2026-01-02 10:00:00.000Z', required: true, recoveryLeft: 3 }
       show()
       await press('Turn off')
@@ -393,7 +393,7 @@ describe('second factor', () => {
       )
     })
 
-    it('can’t be removed if the last one is the last factor and a factor is required', async () => {
+    it('can’t be removed if only one factor is left and a factor is required', async () => {
       own = { passkeys: [passkey], required: true }
       show()
       await press('Remove My phone')

@@ -62,7 +62,7 @@ describe('deleting one’s own account', () => {
   })
   afterEach(cleanup)
 
-  it('is blocked with each reason while a rental is active or money is owed or at PayPal', async () => {
+  it('is blocked while a rental is active or money is owed or at PayPal, and shows each reason', async () => {
     show({
       rentingSince: '2026-02-09',
       onItsWayCents: 7000,

@@ -111,7 +111,7 @@ describe('selecting a run', () => {
   const run = (n: number, month: string, state: PaymentRun['state'] = 'committed', created = 10) =>
     ({ id: `run${n}`, n, month, state, counts: { created, already: 0, skipped: 0, lines: 0 } }) as PaymentRun
 
-  // The runs as loaded, newest first. September was run twice. October was undone and run again, and then once more.
+  // The runs as loaded, newest first. September was run twice. October was run three times, and its first run was undone.
   const runs = [
     run(5, '2026-10', 'committed', 2),
     run(4, '2026-10'),

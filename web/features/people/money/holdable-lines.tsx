@@ -12,8 +12,8 @@ import { HoldLineDialog } from './hold-line-dialog'
 import { LineList } from './line-list'
 
 /**
- * Returns a function that returns the URL of an amount's explanation. The explanation opens over this page (`?why=`,
- * `features/earnings/reason-of`), and Back closes it.
+ * Returns a function that returns the URL of an amount's explanation. The explanation opens over this page (`?why=`, see
+ * `findExplanation`), and Back closes it.
  */
 export function useExplanationHref(): (why: string) => string {
   const { pathname } = useLocation()

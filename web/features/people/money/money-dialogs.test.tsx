@@ -407,7 +407,7 @@ describe('hold dialogs', () => {
       { month: '2026-10', parts: [part('a-Inés', 5000), part('ines00000000000', 5000)] },
     ] as unknown as CommissionPoint[]
 
-    it('is on a list that shows earnings per referral including bonuses; each amount opens its explanation', async () => {
+    it('is beside the earnings from each referral including bonuses, which open their explanation', async () => {
       await show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       const amount = screen.getByRole('link', { name: /^\$125\.00/ })
       expect(amount.getAttribute('href')).toBe('/?why=referral-r-Inés')

@@ -73,7 +73,7 @@ describe('activity of a person', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('is corrected by a new entry; 0 removes it', async () => {
+  it('is corrected through its current entry; 0 removes it', async () => {
     show([entry('a', { actions: 9 }), entry('b', { replaces: 'a' })])
     expect(screen.queryByText('9')).toBeNull()
     await press(/^Edit the entry of/)

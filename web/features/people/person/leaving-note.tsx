@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Shows a person's request to end an agreement (T4) with last day, reason and ticket. After the last day of a rental, an
- * admin confirms here that no one signs in to the profile any more.
+ * admin confirms here that nobody signs in to the profile any longer.
  */
 export function LeavingNote({ kind, requests, today, onDone }: Props) {
   const t = useMessages(personLeaving)
