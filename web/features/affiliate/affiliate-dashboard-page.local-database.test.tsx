@@ -383,7 +383,7 @@ describe('card of pending commission', () => {
         'Not scheduled$20.01: paid together with later months, once your balance reaches $100.00.',
       ])
       cleanup()
-      // With the amount that November adds, the threshold is reached.
+      // Together with November's amount, the balance reaches the threshold.
       expect(renderCard(['below', 'unclaimed']).steps.at(-2)).toBe(
         '~ Dec 5$20.01: included in your next payment (estimate).',
       )

@@ -93,7 +93,7 @@ const personLooks = (months: readonly ReferralMonth[]): DiscStyle[] => [
   ...new Set(months.flatMap(({ seats }) => seats.map((seat) => seat.look))),
 ]
 
-/** Returns the sent payments; the chart draws each under the newest month that it covers. */
+/** Returns the sent payments. The chart draws each one under the newest month that it covers. */
 const sentPayments = (view: MoneyView, dayOf: (moment: string) => string) => {
   const partsOf = partsOfPayments(view.facts)
   return view.facts.payments

@@ -28,7 +28,7 @@ const invitationDraft: DraftShape<Invitation> = {
 }
 
 /**
- * Sends an invitation; the server composes the email and its link (S3), so a connection is needed. The input is kept as a
+ * Sends an invitation. The server composes the email and its link (S3), so a connection is needed. The input remains as a
  * draft on this device until it is sent.
  */
 export function InviteForm() {
@@ -79,7 +79,7 @@ export function InviteForm() {
   )
 }
 
-/** Fills the form from the stored draft, and stores what is typed. */
+/** Fills the form from the stored draft, and stores the typed values. */
 function useKeepInvitationDraft(form: UseFormReturn<Invitation>, { read, value, set }: Draft<Invitation>): void {
   const { watch, setValue } = form
   useEffect(() => {

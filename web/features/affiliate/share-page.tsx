@@ -51,10 +51,10 @@ export function SharePage() {
 
 interface KitProps {
   code: string
-  /** The label in the link; '' for none. */
+  /** The URL part of the label in the link; '' for none. */
   mark: string
   link: string
-  /** The label card: before the QR code on desktop, after it on mobile. */
+  /** The label card, which is before the QR code on desktop and after it on mobile. */
   children: ReactNode
 }
 

@@ -45,7 +45,7 @@ export function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Prop
         </span>
       </span>
       {row.status === 'pending' && (
-        // On mobile the buttons follow all facts.
+        // On mobile the buttons are below all facts.
         <div className="flex flex-wrap items-center gap-2 max-sm:order-last">
           <span className="max-sm:basis-full">
             <ApplicationClock deadline={{ since: row.appliedAt, by: row.promisedBy }} />

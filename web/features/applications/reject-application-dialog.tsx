@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Rejects an application with a reason in the person's language, which starts from a preset, and an optional note for
- * admins.
+ * Rejects an application with a reason in the person's language and an optional note for admins. The reason starts from a
+ * preset.
  */
 export function RejectApplicationDialog({ application, onClose, onDone }: Props) {
   const t = useMessages(applications)

@@ -20,7 +20,7 @@ interface Props {
   checked: AuditChain['checked']
   /** The number of the entry that is expanded at first; 0 for none. */
   opened: number
-  /** Filters the list by this record, or by this actor. */
+  /** Filters the list by the entry's record; `onActor` filters by its actor. */
   onSubject: (subject: string) => void
   onActor: (actor: string) => void
 }
@@ -50,7 +50,7 @@ export function AuditEntry(props: Props) {
             <Avatar name={who} seed={row.actor} size="sm" />
           )}
         </span>
-        {/* The button covers the whole row; the subject's link is above it. */}
+        {/* The button covers the whole row, but the subject's link is on top of it. */}
         <button
           type="button"
           data-opener

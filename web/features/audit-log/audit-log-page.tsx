@@ -41,7 +41,7 @@ const spec: ListSpec = {
   sort: { key: 'n', descending: true },
 }
 
-/** The audit log: who changed what and when, page by page. `?subject=collection/id` filters it by a record. */
+/** The audit log shows who changed what and when, one page at a time. `?subject=collection/id` filters it by a record. */
 export function AuditLogPage() {
   const t = useMessages(auditLog)
   const list = useListState(spec)

@@ -125,7 +125,7 @@ function describeCounts(
     after: readableChanges.map(formatText).join(', '),
   })
   if (action === 'data.prune') return mainChange(({ field, after }) => `${after} ${fieldName(field)}`)
-  // A count may be one, so the format avoids plurals.
+  // This format needs no plural forms, because a count may be one.
   if (credentialCounts.has(action) && readableChanges.length > 0)
     return mainChange(({ field, after }) => `${fieldName(field)}: ${after}`)
   return undefined

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { GuestFooter, GuestHeader } from './guest-frame'
 
 interface Props {
-  /** The kind of page, above the title. */
+  /** The kind of page, shown above the title. */
   kind?: ReactNode
   title: string
   lead?: ReactNode
@@ -56,7 +56,7 @@ export function AuthLayout({ kind, title, lead, ring, art, artText, children }: 
   )
 }
 
-/** A link to another account form, after a question. */
+/** A link to another account form, preceded by a question. */
 export const AuthLink = ({ text, to, children }: { text: string; to: string; children: ReactNode }) => (
   <p className="flex flex-wrap items-center gap-2">
     {text}

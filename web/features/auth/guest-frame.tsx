@@ -98,7 +98,7 @@ export function GuestFooter({ only }: { only?: readonly string[] | undefined }) 
 
 interface PageProps {
   picture?: ReactNode
-  /** See `GuestFooter`. */
+  /** The URLs that work at present; see `GuestFooter`. */
   only?: readonly string[]
   children: ReactNode
 }

@@ -61,7 +61,7 @@ describe('earnings page', () => {
     mocks.view = moneyView(personFacts, [], today)
     await act(async () => renderScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getAllByRole('link', { name: /^\$100\.00/ }).length).toBeGreaterThan(0)
-    // 21 of the 30 days of this month at the current rate.
+    // The amount is for 21 of the 30 days of this month at the current rate.
     expect(screen.getAllByText('$70.00').length).toBeGreaterThan(0)
     const row = screen.getAllByRole('row').find((each) => within(each).queryByText('Dispersed') !== null)
     expect(row?.textContent).toContain('Nov 5, 2026')
@@ -260,7 +260,7 @@ describe('earnings page', () => {
     const ended = period('2026-10-29', '2026-11-12')
     const affiliate = [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[]
     const carried = { ...october, status: 'pending' as const, payment: '', amount_cents: 968 }
-    // $9.68 of October and $40.00 of November stay below the threshold, so neither has a day.
+    // October's $9.68 and November's $40.00 so far are below the threshold, so neither row has a day.
     const below = await rowsOf(facts({ periods: [ended], affiliatePeriods: affiliate, lines: [carried] }))
     expect(below).toHaveLength(2)
     for (const row of below) {
@@ -268,7 +268,7 @@ describe('earnings page', () => {
       expect(row).toContain('Paid once your balance reaches $100.00.')
     }
     cleanup()
-    // With a full November both are paid on the next payout day.
+    // After a full November both months are paid on the next payout day.
     const enough = await rowsOf(
       facts({ periods: [period('2026-10-29')], affiliatePeriods: affiliate, lines: [carried] }),
     )

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/states/empty-state'
 
 interface Props {
   name: string
-  /** A renter's page has three tiles, an affiliate's has two. */
+  /** Whose page it is: a renter's page has three tiles, an affiliate's has two. */
   audience: 'renter' | 'affiliate'
 }
 

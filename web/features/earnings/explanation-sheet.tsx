@@ -22,7 +22,7 @@ export interface OpenExplanation {
 }
 
 interface Props {
-  /** Undefined while loading. */
+  /** The data of the person; undefined while loading. */
   view: MoneyView | undefined
   viewer: 'owner' | 'admin'
   /** A text above the amount. */

@@ -35,7 +35,7 @@ function parseAmount(text: string): Cents {
   const cents = Number(whole.replaceAll(',', '')) * 100 + Number(rest)
   return minus === '' || cents === 0 ? cents : -cents
 }
-/** Matches texts with a missing value. */
+/** Matches texts in which a value is missing. */
 const missingValue = /undefined|NaN|Infinity|\[object|null/
 const isAmount = (text: string): boolean => /^−?\$/.test(text)
 

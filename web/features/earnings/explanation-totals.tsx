@@ -145,7 +145,7 @@ function Balance({ reason: { type, totals, parts }, view }: { reason: Of<'balanc
   )
 }
 
-/** Shows the earnings of the current month, which are not part of the pending amount. */
+/** Shows the current month's earnings, which are not part of the pending amount. */
 function RunningMonthNote({ type, view }: { type: PaymentType | undefined; view: MoneyView }) {
   const t = useMessages(reasonMessages)
   const language = useLanguage()

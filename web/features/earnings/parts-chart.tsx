@@ -39,7 +39,7 @@ export function PartsChart({ kind, parts, view }: { kind: PartsKind; parts: read
   )
 }
 
-/** Returns the days of a sum with a single part; null when it has no days or days of several months. */
+/** Returns the days of a sum with a single part; null if the part has no days or days of several months. */
 function daysOfOnlyPart(
   parts: readonly AmountPart[],
   { facts }: MoneyView,

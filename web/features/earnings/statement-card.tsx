@@ -167,7 +167,7 @@ function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
       {/* The second line on mobile: the day and the balance. */}
       <td className="line-start text-sm leading-sm text-muted md:hidden">{date}</td>
       <td className="line-end text-right text-sm leading-sm text-muted md:hidden">{t.balanceOf(balance)}</td>
-      {/* The last cell, so that it aligns with its heading. */}
+      {/* This cell is the last one in the row, like its heading. */}
       <td className="text-right font-semibold whitespace-nowrap max-md:hidden">{balance}</td>
     </tr>
   )

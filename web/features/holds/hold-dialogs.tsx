@@ -43,7 +43,7 @@ export function ReleaseDialog({ groups, ...props }: Props) {
   )
 }
 
-/** Refuses holds permanently, after confirmation, with a reason that their owners read (M23). */
+/** Refuses holds permanently after a confirmation, with a reason that their owners can read (M23). */
 export function RefuseDialog({ groups, reason = '', ...props }: Props & { reason?: string }) {
   const t = useMessages(holdQueue)
   const amount = formatCents(centsOf(groups))
@@ -75,7 +75,7 @@ interface AskProps {
   onDone: () => void
 }
 
-/** Asks the owner of a held line a question in a ticket linked to the line (M23). */
+/** Asks the owner of a line on hold a question, in a ticket linked to the line (M23). */
 export function AskDialog({ group, language, ...props }: AskProps) {
   const t = useMessages(holdQueue)
   const [line] = group.lines

@@ -21,7 +21,7 @@ import { useHoldStatus } from './hold-text'
 
 interface Props {
   hold: Id
-  /** Undefined when the pane is shown automatically. */
+  /** Closes the pane; undefined when the pane was shown automatically. */
   onClose?: (() => void) | undefined
   /** True to take the focus, because the previous hold was decided. */
   focused?: boolean

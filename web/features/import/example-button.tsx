@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/messages'
 import { saveCsv } from '../../lists/tools/csv'
 import { Button } from '../../ui/button'
 
-/** Example rows with two fictitious people. */
+/** Returns example rows with two fictitious people. */
 const rows = (language: string): { [field in ImportField]: string }[] => [
   {
     email: 'noor@example.com',

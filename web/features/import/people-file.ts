@@ -77,7 +77,7 @@ function guessDelimiter(text: string): string {
   return best.fields > 0 ? best.delimiter : ''
 }
 
-/** Returns the field of each column, guessed from its heading. */
+/** Returns the field of each column, guessed from the column's heading. */
 export const guessFields = (file: PeopleFile): (ImportField | null)[] => fieldsOfHeadings(file.heads)
 
 /** Returns the rows in the form that the server expects. */

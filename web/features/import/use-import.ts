@@ -23,7 +23,7 @@ export type ImportResult = OutputOf<typeof importPeopleRoute>
 const noCorrections: CellCorrections = new Map()
 
 /**
- * The state of an import: the file, its mapped columns, the dry run and the corrections. Mapping a column differently
+ * Holds the state of an import: the file, its mapped columns, the dry run and the corrections. Mapping a column differently
  * discards the dry run and the corrections; a correction starts a new dry run.
  */
 export function useImport() {

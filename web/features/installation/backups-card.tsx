@@ -84,7 +84,7 @@ const circleClasses = {
   none: 'fill-none stroke-danger',
 }
 
-/** One circle per night: filled when its backup succeeded, outlined when it failed, dashed when none ran. */
+/** Shows one circle per night: filled when its backup succeeded, outlined when it failed, dashed when no backup ran. */
 function Nights({ nights }: { nights: Health['backups']['nights'] }) {
   const t = useMessages(health)
   const language = useLanguage()

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the password, then downloads the backup from a short-lived address. */
+/** Asks for the password, then downloads the backup from a short-lived URL. */
 export function DownloadBackup({ name, onClose }: Props) {
   const t = useMessages(health)
   return (

@@ -284,7 +284,7 @@ describe('setup page', () => {
 
 describe('health page', () => {
   let health: OutputOf<typeof healthRoute>
-  /** Milliseconds by which the server’s clock is ahead of this one. */
+  /** How far the server’s clock is ahead of this device’s clock, in ms. */
   let clockOffset: number
   beforeEach(async () => {
     await act(() => setLanguage('en'))

@@ -34,7 +34,7 @@ interface Props {
   months: readonly LedgerMonth[]
   running: RunningMonth | null
   recompute: OpenedRow
-  /** The amount whose lines are shown. */
+  /** The amount whose lines are open. */
   lines: OpenedRow
   /** The result of "Recompute", shown under its row. */
   recomputed: ReactNode

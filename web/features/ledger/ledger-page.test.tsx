@@ -84,7 +84,7 @@ it('ledger confirms that it balances in total and per person, and shows in which
   expect(october?.textContent).toBe('Oct 2026$400.00$50.00$25.00$100.00$75.00$150.00Nov 1Recalculate')
   expect(september?.textContent).toBe('Sep 2026$200.00----$200.00Oct 1Recalculate')
   expect(sums?.textContent).toBe('To Oct 2026$600.00$50.00$25.00$100.00$75.00$350.00')
-  // The border that all totals have.
+  // All totals have this border.
   expect(sums?.className).toContain('border-double')
 })
 

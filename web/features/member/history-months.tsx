@@ -165,7 +165,7 @@ function MonthRow({ point, sum, first, today, hrefOf }: RowProps) {
       <td className="text-right font-semibold max-md:line-end max-md:order-2">
         <Amount href={hrefOf(`month-${point.month}`)} cents={point.cents} />
       </td>
-      {/* In the mobile layout cells are stacked, so the running total has a label. */}
+      {/* In the mobile layout the cells are stacked without headings, so the running total has a label. */}
       <td className="line-end order-5 text-right text-sm text-muted md:hidden">
         {t.sumSoFar} <Amount href={hrefOf(`earned-${point.month}`)} cents={sum} />
       </td>

@@ -62,7 +62,7 @@ interface Props {
   todos: readonly Todo[]
   /** Blocked items and information, shown below the list without buttons. */
   notes: readonly { title: string; aside: string; rows: readonly TodoNote[] }[]
-  /** Shown when there is nothing to do. Never hidden. */
+  /** Shown when there is nothing to do; never hidden. */
   empty: ReactNode
   errors?: ReactNode
 }

@@ -24,7 +24,7 @@ export const useTodoContext = (): TodoContext => ({
 
 export const hourMs = 3_600_000
 
-/** Returns whole hours since a moment; 0 if the moment is ''. */
+/** Returns the whole hours since a moment; 0 if the moment is ''. */
 export const hoursSince = (moment: Moment, nowMs: number): number =>
   moment === '' ? 0 : Math.max(0, Math.floor((nowMs - msOf(moment)) / hourMs))
 

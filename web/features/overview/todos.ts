@@ -69,7 +69,7 @@ const withUrgency = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { t
 /** Returns how long ago a response deadline (P17) passed, in ms; 0 if it hasn't passed or there is none. */
 const overdueMs = (due: Moment, { nowMs }: TodoContext): number => (due === '' ? 0 : Math.max(0, nowMs - msOf(due)))
 
-/** Returns the sum of all amounts in the to-dos, in cents, without payments that can't be approved yet. */
+/** Returns the sum of all amounts in the to-dos in cents, except payments that can't be approved yet. */
 export const todoTotalCents = ({ payments, holds }: TodoStats, movable?: ActionablePayments): number =>
   holds.byHand.cents +
   holds.review.cents +

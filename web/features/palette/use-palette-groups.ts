@@ -19,7 +19,7 @@ export interface PaletteEntry {
   state?: unknown
   seed?: string
   Icon?: LucideIcon | undefined
-  /** The global keyboard shortcut of the target. */
+  /** The keys of the target's global keyboard shortcut. */
   caps?: readonly string[]
 }
 export interface PaletteGroup {

@@ -18,7 +18,10 @@ const shownForMs = { done: 60 * 60_000, failed: 24 * 60 * 60_000 }
 /** The ids of messages that the admin has closed, remembered until the tab is closed. */
 const closedJobIds = new Set<string>()
 
-/** Returns the jobs to show: active ones, oldest first, and the newest finished one until it is closed or too old. */
+/**
+ * Returns the jobs to show: the active ones, oldest first, and the newest finished one until an admin closes it or it is
+ * too old.
+ */
 export function useJobStatus<J extends Job>(jobs: readonly J[]) {
   const now = useNow()
   const [, rerender] = useState(0)

@@ -8,7 +8,9 @@ import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 import { FinishedJob, jobErrorCode, ActiveJob, useJobStatus } from './job-status'
 
-/** Shows bulk approvals and dispersals that run in the background, started by any admin, and how the newest one ended. */
+/**
+ * Shows bulk approvals and dispersals that run in the background, started by any admin, and the result of the newest one.
+ */
 export function PaymentActionJobs({ jobs }: { jobs: readonly PaymentActionJob[] }) {
   const { activeJobs, ended, close } = useJobStatus(jobs)
   return (

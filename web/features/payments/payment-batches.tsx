@@ -9,7 +9,7 @@ import { payments, payouts } from '../../i18n/areas/admins'
 
 interface Props {
   payment: PaymentRow
-  /** Newest first. */
+  /** The payment's batches, newest first. */
   batches: PaymentDetail['batches']
 }
 

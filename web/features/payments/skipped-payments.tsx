@@ -15,7 +15,9 @@ interface Props {
   left: SkippedPayments
 }
 
-/** Shows how many payments are skipped, their sum and why: by name if there are few, otherwise by reason. */
+/**
+ * Shows how many payments are skipped, their sum and the reasons. A few payments are listed by name, others only by reason.
+ */
 export function SkippedPaymentsList({ action, left: { left, leftRows } }: Props) {
   const t = useMessages(payments)
   if (left.length === 0) return null

@@ -11,7 +11,7 @@ export interface SelectedPayments {
   whole: PaymentSelection | undefined
 }
 
-/** Returns the selected payments: those of this page from its rows, others from the server. */
+/** Returns the selected payments: those on this page from its rows, others from the server. */
 export function usePaymentSelection(
   { state: { picked } }: ListControl,
   { source, under }: PaymentList,

@@ -51,7 +51,7 @@ export function PayoutFileCard({ batch, items, onChanged }: Props) {
   return (
     <Card title={t.file} aside={<span className="font-mono text-sm text-muted">{name}</span>}>
       <pre
-        // Focusable, so that the keyboard can scroll it sideways.
+        // Focusable, because the keyboard must be able to scroll it sideways.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t.fileLines}

@@ -26,7 +26,7 @@ import type { ReportFile } from './read-report-file'
 import { ReconcileSection } from './reconcile-section'
 import { SendByApiCard } from './send-by-api-card'
 
-/** A payout batch: check, download, send, reconcile (M24). */
+/** The page of a payout batch with its steps: check, download, send, reconcile (M24). */
 export function PayoutPage() {
   const { id = '' } = useParams()
   return <BatchById key={id} id={id} />

@@ -41,7 +41,7 @@ export function useNewTicket({ open, author, online, start, onCreated }: Options
   const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })
   const { reset, watch, getValues } = form
   const [kept, setKept] = useState(false)
-  // A second click can arrive before the first one has rendered.
+  // A second click can arrive before the first one has caused a render.
   const isSending = useRef(false)
   const key = ticketDraftKey(start)
   // The ticket has no id before it is created.

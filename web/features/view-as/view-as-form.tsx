@@ -68,7 +68,7 @@ export function ViewAsForm({ user, whom, onBegun }: ViewAsFormProps) {
   )
 }
 
-/** Preview of the record that the member will see: who, when and why. */
+/** Previews the record that the member will see: who, when and why. */
 function RecordPreview({ whom, reason }: { whom: string; reason: string }) {
   const t = useMessages(viewAs)
   const me = useMe().value

@@ -161,7 +161,7 @@ describe('admin settings page', () => {
       mocks.stored = { ...stored, settings: { ...stored.settings, payment_threshold: 12_300 } }
       show()
       await waitFor(() => expect(threshold().value).toBe('123.00'))
-      // The draft loads asynchronously; typing the stored day before that would count as no change.
+      // The draft loads asynchronously. Typing the stored day before it is loaded would count as no change.
       await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/payout day/i).value).toBe('9'))
       fireEvent.change(screen.getByLabelText(/payout day/i), { target: { value: String(stored.settings.payout_day) } })
       await waitFor(() => expect(mocks.drafts.size).toBe(0))
@@ -285,7 +285,7 @@ describe('admin settings page', () => {
         setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20.* \$80\.00$/ }),
       ).toBeTruthy()
       expect(setting(dialog, 'Payment threshold').getByRole('radio', { name: 'You, unsaved $60.00' })).toBeTruthy()
-      // A setting that only one admin changed is preselected on that side.
+      // If only one admin changed a setting, that admin's value is preselected.
       expect(chosen(dialog, 'Payment threshold')).toEqual(['theirs', 'yours!'])
       expect(chosen(dialog, 'Payout day')).toEqual(['yours! only'])
       expect(chosen(dialog, 'Holding period in days')).toEqual(['theirs! only'])

@@ -13,7 +13,7 @@ const debounceMs = 500
 
 interface Props {
   value: keyof Policy
-  /** In dollars, as typed. */
+  /** The amount as typed, in dollars. */
   text: string
   fromMonth: Month
   online: boolean
@@ -56,7 +56,7 @@ function TrialResult({ value, cents, fromMonth }: { value: keyof Policy; cents: 
   )
 }
 
-/** Returns the texts that describe a trial result, one per amount. */
+/** Returns functions that describe the result of a trial, one per kind of amount. */
 function useTrialTexts(): { readonly [value in keyof Policy]: (trial: PolicyTrial, fromMonth: Month) => string } {
   const { means } = useMessages(adminSettings)
   const language = useLanguage()

@@ -690,7 +690,7 @@ describe('the terms draft', () => {
     cleanup()
     mocks.terms = terms(row('2', '', 'Theirs.', 'Suyo.', 'u9'))
     show()
-    // A stored draft opens on the Changes view.
+    // A page with a stored draft opens on the Changes view.
     await press('Text')
     await waitFor(() => expect(area('English').value).toBe(english))
     expect(screen.getByText(/Another admin saved a different draft/)).toBeTruthy()

@@ -41,7 +41,7 @@ interface PlainSettings {
   paymentThreshold: string
   payoutDay: string
   holdingDays: string
-  /** A calendar date; nothing may be dated before it (M28). */
+  /** The program's first day, as a calendar date; nothing may be dated before it (M28). */
   programStart: string
   timeZone: string
   autoApproveAffiliates: boolean
@@ -65,7 +65,7 @@ interface PlainSettings {
   /** PayPal's fee for each payment: a percentage, and a cap in dollars. */
   payoutFeePercent: string
   payoutFeeMost: string
-  /** Such as `#1b4d8c`; '' is the default color (P4). */
+  /** A color such as `#1b4d8c`; '' for the default color (P4). */
   accentLight: string
   accentDark: string
 }

@@ -8,7 +8,7 @@ export interface SharedDraft {
   base: string
 }
 
-/** A save from this device that the local database does not contain yet, with the values sent. */
+/** A save from this device, with the values sent; the local database does not contain it yet. */
 interface PendingSave<T> {
   mark: string
   sent: Partial<T>
@@ -45,7 +45,7 @@ export function useSharedDraft<T extends object>(
     base,
     unsaved: on && !isSaved,
     kept: local.kept,
-    /** Another admin has changed the stored state since the draft began. */
+    /** True when another admin has changed the stored state since the draft began. */
     conflict: on && base !== stored && base !== pendingSave?.mark,
     set: (part: Partial<T> | ((now: T) => Partial<T>)) =>
       local.set((now) => {

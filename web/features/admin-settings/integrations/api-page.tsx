@@ -95,7 +95,7 @@ interface FieldsProps {
     place?: ApiReferenceRoute['parameters'][number]['place']
   })[]
   none: string
-  /** Marks the required fields. */
+  /** True to mark the required fields. */
   showRequired?: boolean
 }
 

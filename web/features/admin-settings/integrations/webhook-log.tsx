@@ -161,7 +161,7 @@ function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => voi
 
 const pollMs = 3_000
 
-/** Polls while a delivery is being sent, which takes only seconds. */
+/** Polls while a delivery is being sent, because that takes only seconds. */
 function usePollWhileSending(rows: readonly DeliveryRow[], enabled: boolean, poll: () => void): void {
   const nowMs = useNow()
   const isSending = rows.some(

@@ -10,7 +10,7 @@ import { OrderedList } from '../../../ui/ordered-list'
 import { LanguageBadge } from '../general/language-badge'
 import type { QuestionsEditorState } from './use-questions-editor'
 
-/** Returns the question in the admin's language, else in the other; '' when both are empty. */
+/** Returns the question in the admin's language, otherwise in the other one; '' when both are empty. */
 export const questionTitle = (row: QuestionTexts, ownLanguage: Language, values: TextValues): string =>
   fillText(
     (ownLanguage === 'es' ? [row.question_es, row.question_en] : [row.question_en, row.question_es]).find(

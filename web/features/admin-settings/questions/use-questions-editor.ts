@@ -75,7 +75,7 @@ export function useQuestionsEditor(list: readonly Faq[]) {
     problem: listProblem(stored, rows),
     write: (id: string, part: Partial<WrittenQuestion>) =>
       setRows((now) => now.map((row) => (row.id === id ? { ...row, ...part } : row))),
-    /** Puts the questions with these ids in this order; the others keep their positions. */
+    /** Sorts the questions with these ids in this order; the other questions keep their positions. */
     order: (ids: readonly string[]) =>
       setRows((now) => {
         const byId = new Map(now.map((row) => [row.id, row]))

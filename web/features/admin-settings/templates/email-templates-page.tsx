@@ -20,7 +20,10 @@ import { SettingsConflictDialog } from '../general/settings-conflict-dialog'
 import { SettingsSaveBar } from '../general/settings-save-bar'
 import { useSettingsEditor } from '../general/use-settings-editor'
 
-/** Edits all email templates in both languages beside a preview; they share the draft and the save of the settings. */
+/**
+ * Edits all email templates in both languages beside a preview. They belong to the settings form, with its draft and its
+ * save.
+ */
 export function EmailTemplatesPage() {
   const t = useMessages(adminSettings)
   const { value, error, reload } = useSettings()

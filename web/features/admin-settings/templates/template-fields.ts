@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/mail/email-templates'
 import type { Settings } from '../../../../domain/program/settings'
 
-/** The field names of two templates are fixed by the specification (document 2, section 3). */
+/** The prefixes of the field names that the specification fixes for two templates (document 2, section 3). */
 const specifiedStems = { 'affiliate-welcome': 'affiliateWelcome', welcome: 'userSignup' } as const
 type SpecifiedStems = typeof specifiedStems
 type Stem<Name extends EditableTemplate> = Name extends keyof SpecifiedStems ? SpecifiedStems[Name] : Name

@@ -69,7 +69,7 @@ export function RenderedEmail({ state, name, language, person = null, theme }: R
       <p lang={language} className="border-b border-line px-4 py-2 text-sm font-semibold wrap-anywhere">
         {value.subject}
       </p>
-      {/* The sandboxed frame cannot report its height; this one fits the built-in templates. */}
+      {/* The sandboxed frame cannot report its height, so it has a height that fits the built-in templates. */}
       <EmailFrame address={value.address} title={t.mailPreview} className="h-[60rem]" />
     </>
   )

@@ -13,7 +13,7 @@ import { TemplateEditor } from './template-editor'
 import { TemplatePreview } from './template-preview'
 import type { SettingsFormState } from '../general/setting-fields'
 
-/** The templates named by the specification. */
+/** The two templates that the specification names. */
 const shownHere = ['affiliate-welcome', 'welcome'] as const satisfies readonly EditableTemplate[]
 
 /** Edits the two welcome emails beside a preview. */

@@ -10,7 +10,7 @@ import { useMessages } from '../../../i18n/messages'
 import { termsEditor } from '../../../i18n/areas/admins'
 import { useSharedDraft, type SharedDraft } from '../general/use-shared-draft'
 
-/** The default notice period for new terms, so that people have time to read them or leave. */
+/** The default notice period for new terms in days, which gives people time to read them or leave. */
 const noticeDays = 30
 
 export interface TermsForm {

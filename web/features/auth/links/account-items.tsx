@@ -8,7 +8,7 @@ import { useMessages } from '../../../i18n/messages'
 import { BreakableAddress } from '../../../ui/text/line-breaks'
 import { SegmentedControl } from '../../../ui/fields/segmented-control'
 
-/** A passkey, code set, API key or PayPal address that a password reset can remove (S24). */
+/** A passkey, set of recovery codes, API key or PayPal address that a password reset can remove (S24). */
 export type AccountItem = NonNullable<OutputOf<typeof inspectLinkRoute>['held']>[number]
 
 const itemKey = ({ kind, id }: AccountItem): string => `${kind} ${id}`

@@ -20,7 +20,7 @@ import { ResetLinkRequestedBand } from './sign-in-bands'
 
 const msOf = (at: string): number => Date.parse(at.replace(' ', 'T'))
 
-/** Shows the time left of a link: in minutes, or in hours above two hours. */
+/** Shows how long a link remains valid: in minutes, or above two hours in hours. */
 export function LinkTimeLeft({ madeAt, endsAt }: LinkStatus) {
   const t = useMessages(auth)
   const leftMs = msOf(endsAt) - useNow()
@@ -145,7 +145,7 @@ interface DeadLinkPageProps {
   kind: string
   title: string
   why: string
-  /** Beside the text; above it on mobile. */
+  /** A picture beside the text; on mobile it is above the text. */
   picture?: ReactNode
   children: ReactNode
 }

@@ -102,7 +102,7 @@ export function ResetPasswordPage() {
     >
       <ConnectionNotice />
       <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
-        {/* Password managers need the account of the new password. */}
+        {/* Tells password managers which account the new password belongs to. */}
         <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
         <NewPasswordFields register={register} control={control} errors={formState.errors} />
         {itemChoices}

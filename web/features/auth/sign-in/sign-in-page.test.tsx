@@ -150,7 +150,7 @@ describe('sign-in and its links', () => {
       expect(value('Password')).toBe(ana.password)
       expect(screen.queryByRole('button', { name: 'Send link again' })).toBeNull()
       expect(here?.pathname).toBe('/auth')
-      // The text stays until the next input, while the toast disappears.
+      // The text remains until the next input, but the toast disappears.
       expect(screen.getByText('Email or password is wrong. Check both, then try again.')).toBeTruthy()
       await userEvent.type(screen.getByLabelText('Password'), 'x')
       expect(screen.queryByText(/Check both, then try again/)).toBeNull()

@@ -19,7 +19,7 @@ export interface RoundTableProps {
   you: string
   /** The filled share of the person's own place, from 0 to 1. */
   share: number
-  /** Dots on the table. */
+  /** Dots that are drawn on the table. */
   children?: ReactNode
 }
 

@@ -62,7 +62,7 @@ describe('target of a sign-in', () => {
     [{ from: '/rental-history?year=2026' }, '/rental-history?year=2026'],
     [{ from: '/rental-history', of: '' }, '/rental-history'],
     [{ from: '/rental-history', of: ana.id }, '/rental-history'],
-    // Another person had this page open in the tab.
+    // In this case another person had the page open in the tab.
     [{ from: '/rental-history', of: 'luz000000000000' }, home],
     [{ from: undefined, of: ana.id }, home],
     [{ from: '//evil.example/x' }, home],

@@ -36,7 +36,7 @@ export function ComposerFooter({ first, internal, online, busy, empty, chosen, o
       )}
       <AttachButton chosen={chosen} className={`mr-auto px-2! ${internal ? '-ml-2' : ''}`} />
       {hasRoomForHints && <small className="mr-auto text-xs text-muted">{internal ? t.keysNote : t.keysReply}</small>}
-      {/* The hint stays beside its button, also when both wrap to a new line. */}
+      {/* The hint remains beside its button, even when both wrap to a new line. */}
       <span
         className={`ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 ${internal ? 'max-md:w-full max-md:flex-wrap' : ''}`}
       >

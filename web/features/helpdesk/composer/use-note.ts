@@ -21,7 +21,7 @@ export function useNote(ticketId: Id, online: boolean) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const isSaving = useRef(false)
-  // A retry of the same note reuses its id, so that a lost response does not create it twice.
+  // A retry of the same note reuses its id; otherwise a lost response could create the note twice.
   const lastAttempt = useRef({ text: '', id: '' })
 
   function write(text: string): void {

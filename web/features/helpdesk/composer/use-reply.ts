@@ -48,7 +48,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
   const startedAt = useDraft(`desk-reply-begun:${ticket.id}`, textDraft)
   const [problem, setProblem] = useState('')
   const [otherReply, setCrossed] = useState<TicketMessage | null>(null)
-  // A ref, because a second click may come before the next render.
+  // This is a ref, because a second click may come before the next render.
   const isSending = useRef(false)
 
   function write(text: string): void {

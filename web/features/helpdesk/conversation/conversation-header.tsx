@@ -23,7 +23,7 @@ function rememberResolved(ticket: Id): void {
   lastResolved = ticket
 }
 
-/** Reports whether this ticket was the last one resolved on this screen, and forgets it. */
+/** Reports whether this ticket was the last one that was resolved on this screen, and forgets it. */
 export function consumeResolved(ticket: Id): boolean {
   if (lastResolved !== ticket) return false
   lastResolved = ''
@@ -32,9 +32,9 @@ export function consumeResolved(ticket: Id): boolean {
 
 interface Props {
   ticket: SupportTicket
-  /** '' when no admin is assigned. */
+  /** The id of the assigned admin; '' for none. */
   assignee: Id
-  /** '' when the ticket is not snoozed. */
+  /** Until when the ticket is snoozed; '' if it isn't. */
   snoozedUntil: Moment
   me: Id
   waiting: WaitingState
@@ -142,7 +142,7 @@ function WaitingBanner({ ticket, waiting, due }: Pick<Props, 'ticket' | 'waiting
   )
 }
 
-/** Keeps a date on one line. */
+/** Replaces spaces by non-breaking ones, so a date remains on one line. */
 const nonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')
 
 /** Formats a moment as `Nov 21, 12:04 PM`, with the year if it is not the current one. */

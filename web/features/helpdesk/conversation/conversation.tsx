@@ -45,7 +45,7 @@ interface Props {
   author: { id: Id; name: string }
   online: boolean
   backTo: { pathname: string; search: string }
-  /** The location state of the list, to return to. */
+  /** The location state of the list, for returning to it. */
   state: unknown
 }
 
@@ -121,7 +121,8 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
   const messages = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.row] : []))
   const answered = messages.some((row) => row.sender_id !== ticket.user_id)
   return (
-    // The details are beside the conversation if its container, not the window, is wide enough: the menu may be collapsed.
+    // The details are beside the conversation if the container is wide enough. The window's width is not enough to decide
+    // this, because the menu may be collapsed.
     <div className="@container flex min-h-0 min-w-0">
       <div className="grid min-h-0 min-w-0 flex-1 @min-[46rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <section aria-label={t.conversation} className="flex min-h-0 min-w-0 flex-col bg-raised max-md:overflow-y-auto">

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { MonthDisc } from '../../../ui/pictures/month-disc'
 
-/** Shows the person's roles, language and membership date; the email address while they are loading. */
+/** Shows the person's roles, language and membership date. While they are loading, shows the email address. */
 export function PersonSummary({ userId, address }: { userId: Id; address: string }) {
   const t = useMessages(helpdesk)
   const language = useLanguage()

@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 /** The badge warns when less than this share of the deadline is left. */
 const nearlyUpShare = 0.25
 
-/** Shows how long the person has been waiting, in words and as a ring of the time left. */
+/** Shows how long the person has been waiting, in words and as a ring of the time left until the deadline. */
 export function ResponseDeadlineBadge({
   waiting,
   className = '',

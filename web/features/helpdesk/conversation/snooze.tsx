@@ -22,7 +22,7 @@ const wakeHour = 9
 
 interface Props {
   ticket: SupportTicket
-  /** '' when the ticket is not snoozed. */
+  /** Until when the ticket is snoozed; '' if it isn't. */
   until: Moment
 }
 
@@ -60,7 +60,7 @@ export function SnoozeButton({ ticket, until }: Props) {
   )
 }
 
-/** Shows until when a ticket is snoozed, and ends the snooze. */
+/** Shows until when a ticket is snoozed, and has a button that ends the snooze. */
 export function SnoozeBand({ ticket, until }: Props) {
   const t = useMessages(helpdesk)
   const language = useLanguage()
@@ -108,7 +108,7 @@ function SnoozeDialog({ onClose, onChoose }: DialogProps) {
   const today = localDay(momentNow())
   const { tomorrow, monday } = snoozeDates(today)
   const [day, setDay] = useState('')
-  // Focused first, so that Z and Enter snooze until tomorrow.
+  // Focused when the dialog opens; Z and Enter then snooze until tomorrow.
   const first = useRef<HTMLButtonElement>(null)
   return (
     <Dialog open title={t.sleepTitle} initialFocus={first} onClose={onClose}>

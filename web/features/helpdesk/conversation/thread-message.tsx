@@ -23,9 +23,9 @@ interface Props {
   }
   /** Files in the server's answer that are not on this device. */
   remoteFiles?: readonly TicketFileInfo[] | undefined
-  /** Written by an admin. */
+  /** True if an admin wrote the message. */
   ours: boolean
-  /** Not sent to the server yet. */
+  /** True if the message wasn't sent to the server yet. */
   waiting: boolean
   online: boolean
   memberName: string

@@ -21,7 +21,7 @@ interface Props {
   onModerate: (what: PendingModeration) => void
 }
 
-/** Shows messages and notes in time order, grouped by day; the end stays in view. */
+/** Shows messages and notes in time order, grouped by day, and keeps the end in view. */
 export function Thread({ ticket, entries, remoteFiles, online, onModerate }: Props) {
   const t = useMessages(helpdesk)
   const language = useLanguage()

@@ -103,7 +103,7 @@ interface SelectProps<Value extends string> {
   options: readonly Value[]
   messages: { readonly [value in Value]: string }
   disabled: boolean
-  /** Marks the status field as the target of a shortcut (`focusStatus`). */
+  /** True for the status field, which a shortcut focuses (`focusStatus`). */
   marked?: boolean
   onChange: (value: Value) => void
 }

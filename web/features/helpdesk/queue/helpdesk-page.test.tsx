@@ -261,7 +261,7 @@ describe('the stats of the person', () => {
     expect(paid.getAttribute('href')).toBe(`/admin/users/${newer.user_id}?why=total`)
     expect(server.asked.find((url) => url.pathname === personStatsPath)?.searchParams.get('user')).toBe(newer.user_id)
     expect(screen.getByText('3, 2 active')).toBeTruthy()
-    // Amounts in payments and amounts without one are separate.
+    // Amounts that are in payments and amounts that aren't are shown separately.
     const beside = (name: string) => screen.getByText(name).nextElementSibling?.textContent
     expect(beside('Not in a payment yet')).toMatch(/^\$45\.00/)
     expect(beside('In payments not sent yet')).toMatch(/^\$20\.00/)

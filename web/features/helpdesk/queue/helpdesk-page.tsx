@@ -34,7 +34,7 @@ function useShownTicket(chosen: Id, { status, order }: Pick<QueueQuery, 'status'
 }
 
 /**
- * The help desk: the queue and a conversation, side by side on desktop, one after the other on mobile. `?ticket=` opens a
+ * The help desk with the queue and a conversation: side by side on desktop, one at a time on mobile. `?ticket=` opens a
  * ticket.
  */
 export function HelpdeskPage() {
@@ -116,7 +116,7 @@ export function HelpdeskPage() {
   )
 }
 
-/** Returns a stable function that builds the URL of a ticket; '' is the list without one. */
+/** Returns a stable function that builds the URL of a ticket; the ticket '' stands for the list without a ticket. */
 const useHrefOf = (params: URLSearchParams, pathname: string) =>
   useCallback(
     (ticket: string) => {

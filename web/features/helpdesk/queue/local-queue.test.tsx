@@ -28,7 +28,7 @@ vi.mock('../../../lists/tools/csv', async (real) => ({ ...(await real<object>())
 describe('ticket queue', () => {
   /** The number of the newest ticket. */
   const many = 10_000
-  /** As many tickets as an admin's device holds. */
+  /** The maximum number of tickets on an admin's device. */
   const deviceLimit = windowLimit
   const statuses = ['open', 'in_progress', 'resolved', 'closed'] as const
   /** The time of the first ticket, which is so old that the first reply to all tickets is overdue. */
@@ -99,11 +99,11 @@ describe('ticket queue', () => {
     read = 0
   }
 
-  /** Sorted by the last message. */
+  /** The URL of all tickets, sorted by the last message. */
   const newest = '/admin/support?status=all&sort=last'
   const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
   const rows = () => list().getAllByRole('listitem')
-  /** The conversation repeats the subject, so the row is searched in the list. */
+  /** Searches the list only, because the conversation repeats the subject. */
   const findRow = (subject: string) => waitFor(() => list().getByText(subject))
 
   test('counts a ticket as overdue after its first-reply deadline, even if the person has written again', async () => {

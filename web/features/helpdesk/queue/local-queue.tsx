@@ -31,7 +31,7 @@ interface Props {
   emptyAction?: ReactNode
   /** Reports whether no ticket matches. */
   onEmptyChange: (noRows: boolean) => void
-  /** Since when done tickets are on this device, formatted; '' when all matching tickets are. */
+  /** The day since which done tickets are on this device, formatted; '' if all matching tickets are. */
   since: string
   /** Shown after the last ticket. */
   end: ReactNode

@@ -16,7 +16,7 @@ import type { ListState } from '../../../lists/use-list-state'
 export const queueListSpec: ListSpec = {
   screen: 'support',
   filters: {
-    /** Defaults to open tickets. */
+    /** The selected status; open tickets by default. */
     status: oneOf([...ticketStatuses, 'all']),
     waits: oneOf(['us', 'day']),
     priority: oneOf(ticketPriorities),

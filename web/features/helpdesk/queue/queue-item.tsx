@@ -18,7 +18,7 @@ interface Props extends ComponentProps<typeof QueueRow> {
   isCursor: boolean
 }
 
-/** A row of the queue that opens its ticket; memoized, so that it renders only when it changes. */
+/** A row of the queue that opens its ticket. It is memoized, so it renders only when it changes. */
 export const QueueItem = memo(function QueueItem({ hrefOf, state, isShown, isCursor, ...row }: Props) {
   const edge = isCursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''
   return (

@@ -39,7 +39,7 @@ function TicketStatusBadge({ status }: { status: TicketStatus }) {
 
 interface Props {
   ticket: SupportTicket
-  /** Undefined while loading. */
+  /** Additional data of the row; undefined while loading. */
   mark: QueueRowInfo | undefined
   me: Id
   nowMs: number

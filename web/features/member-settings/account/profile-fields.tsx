@@ -68,7 +68,7 @@ export function ProfileFields({ form: { register, formState }, me, online }: Pro
           </Link>
         }
       >
-        {/* A long address wraps to a second row instead of being cut. */}
+        {/* A long address wraps to a second row instead of being cut off. */}
         <TextArea
           value={me.email}
           readOnly

@@ -20,7 +20,7 @@ import { RemainingPayments } from './remaining-payments'
 interface Props {
   agreement: Agreement
   view: MoneyView
-  /** The open request, when this dialog changes its last day. */
+  /** The open request if this dialog changes its last day; otherwise undefined. */
   request: CancelRequest | undefined
   onClose: () => void
 }

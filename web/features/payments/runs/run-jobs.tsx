@@ -13,7 +13,7 @@ import { RunSteps } from './run-steps'
 import { runToastId } from './use-commit-run'
 
 interface Props {
-  /** Newest first. */
+  /** The jobs, newest first. */
   jobs: readonly PaymentRunJob[]
   onRunAgain: () => void
 }

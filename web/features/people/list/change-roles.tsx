@@ -157,7 +157,9 @@ function useRejectionText(): (why: string, refusal: Refusal) => string {
     typeof who === 'string' ? t.rolesRefused(who, typeof others === 'number' ? others : 0, why) : why
 }
 
-/** Returns the toast after a change. Giving a role can be undone, except for the admin role (P15). */
+/**
+ * Returns a function that builds the toast after a change. Giving a role can be undone, except for the admin role (P15).
+ */
 function useUndo(onDone: () => void) {
   const t = useMessages(peopleMessages)
   const rejectionText = useRejectionText()

@@ -89,8 +89,8 @@ export function OwnColumns({ shown, save, onReset }: Props) {
 }
 
 /**
- * Holds the latest choice before it is saved, so that a second quick change builds on the first. Changes from other tabs or
- * devices apply only while nothing is being saved.
+ * Holds the latest choice before it is saved, because a second quick change must build on the first. Changes from other
+ * tabs or devices apply only while nothing is being saved.
  */
 function useColumnChoice(shown: readonly ColumnName[], save: Props['save'], showError: (error: unknown) => void) {
   const [names, setNames] = useState(shown)

@@ -59,7 +59,7 @@ const sortable: ReadonlySet<string> = new Set(peopleSorts)
 /** The key of the column with the row's menu, which can't be hidden. */
 export const actionsColumnKey = 'actions'
 
-/** A row of the list, with the amount owed if it was requested; undefined while unknown. */
+/** A row of the list, with the owed amount if it was requested; undefined while unknown. */
 export type PersonListRow = ListedPerson & { owedCents?: Cents | undefined }
 
 /**
@@ -166,7 +166,7 @@ const wrappingText = (
   text: (row) => row[field],
 })
 
-/** The amount owed: a muted $0.00 for nothing, a dash while it is loading. */
+/** Shows the owed amount: a muted $0.00 for nothing, a dash while it is loading. */
 const Owed = ({ owedCents }: Pick<PersonListRow, 'owedCents'>) =>
   owedCents === undefined || owedCents === 0 ? (
     <span className="text-muted">{owedCents === 0 ? formatCents(0) : '-'}</span>

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Lists what a rental has earned (M30). */
+/** Lists the earnings of a rental (M30). */
 export function PeriodEarningsSheet({ period, lines, onClose }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { personRental } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 
-/** Sends the link that verifies the person's email address; without it no rental can start (M22). */
+/** Sends the link that verifies the person's email address; no rental can start before that (M22). */
 export function SendVerificationButton({ person }: { person: User }) {
   const t = useMessages(personRental)
   const kept = useMailsOnlyLogged()

@@ -91,7 +91,7 @@ export function ActivitySection({ person, activity, pauses, periods, today, onDo
   )
 }
 
-/** Shows since when the profile is paused; nothing if it isn't. */
+/** Shows since when the profile is paused; renders nothing if it isn't. */
 function PauseState({ pauses, today }: { pauses: readonly ProfilePause[]; today: CalendarDate }) {
   const t = useMessages(personActivity)
   const language = useLanguage()

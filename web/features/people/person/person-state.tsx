@@ -16,7 +16,7 @@ export function PersonState({ status }: { status: User['affiliate_status'] }) {
   return <StatusBadge {...statusBadges[status]}>{t.statuses[status]}</StatusBadge>
 }
 
-/** 'Success' if set, otherwise 'Not Set' (document 2, section 4). */
+/** Shows 'Success' if it is set, otherwise 'Not Set' (document 2, section 4). */
 export function SuccessState({ status }: { status: '' | 'success' }) {
   const t = useMessages(people)
   return status === 'success' ? (
