@@ -26,7 +26,7 @@ export function LeadTransitions({ row, children, onChanged, onRefused }: Props) 
   })
   const next: LeadTransition = row.state === 'new' ? 'contacted' : 'converted'
   const primary = children === undefined ? next : null
-  // An application that is being answered needs no "converted" button, because a sign-up sets that status automatically.
+  // While a new application is being answered, it needs no "converted" button: a sign-up sets that status automatically.
   const skipped: LeadTransition | null = row.state === 'new' ? 'converted' : null
   return (
     <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-3.5 max-sm:*:flex-1 sm:sticky sm:-bottom-5 sm:z-1 sm:justify-end">
