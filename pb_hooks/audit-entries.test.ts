@@ -20,7 +20,7 @@ function withImports(file: string, seen = new Set<string>()): string {
   return [text, ...imported.filter((other) => sources.has(other)).map((other) => withImports(other, seen))].join('\n')
 }
 
-/** The source that implements each route. */
+/** The source file of each route's handler. */
 const worked = [...sources].flatMap(([file, text]) =>
   [...text.matchAll(/(?:commandFor|commandWithPreparation|answerTo|fileAnswerTo)\(\s*(\w+Route)\b/g)].map(
     ([, value = '']) => ({
@@ -34,12 +34,15 @@ const exported = Object.assign({}, ...Object.values(import.meta.glob('../domain/
   [name: string]: Route
 }
 
-// a fast search in the sources; command-audit.test.ts checks the entries themselves on the server
-describe('routes with audit entries', () => {
-  it('are all found in the sources', () => expect(worked.length).toBe(allRoutes.length))
+// a fast text search; command-audit.test.ts checks the entries themselves on a server
+describe('audit actions in the source files', () => {
+  it('every route has a handler in the source files', () => expect(worked.length).toBe(allRoutes.length))
 
-  it.each(worked)('$file writes the audit actions of $value', ({ file, value }) => {
-    const text = withImports(file)
-    for (const action of exported[value]?.audit ?? []) expect(text.includes(`'${action}'`), action).toBe(true)
-  })
+  it.each(worked)(
+    'the handler of $value in $file contains every audit action that the route declares',
+    ({ file, value }) => {
+      const text = withImports(file)
+      for (const action of exported[value]?.audit ?? []) expect(text.includes(`'${action}'`), action).toBe(true)
+    },
+  )
 })

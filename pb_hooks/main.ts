@@ -109,7 +109,7 @@ export const jobs: JobTable = {
 }
 
 export const tasks: TaskTable = {
-  // Due jobs run one after the other; jobs that call other servers have their own queue.
+  // Due jobs run one after another; jobs that call other servers have their own queue.
   job: (app, name) => job(name, app),
   'job-that-calls-out': (app, name) => job(name, app),
   // jobs that a command starts (`runSoon`)
@@ -138,7 +138,7 @@ export function modelHook(name: string, e: PbRecordEvent): void {
   }
 }
 
-/** Runs a job by name. Logs errors, so that one failing job stops no other. */
+/** Runs a job by name. Logs errors, so a failing job doesn't stop the others. */
 export function job(name: string, app: PbApp): void {
   try {
     jobs[name]?.run(app)

@@ -18,7 +18,10 @@ export interface AccountCandidate {
   id: string
   kind: CandidateKind
   email: string
-  /** The account created from it at sign-in while addresses needed no verification; '' if none. */
+  /**
+   * The account that was created from this sign-up when the person signed in while no verification was required; '' if
+   * none.
+   */
   user: string
   passwordHash: string
   firstName: string
@@ -73,7 +76,7 @@ function candidate(row: typeof shape): AccountCandidate {
   }
 }
 
-/** Reports whether an address has as many waiting sign-ups as it may have. */
+/** Reports whether an address has reached the maximum number of waiting sign-ups. */
 export function hasMaxCandidates(app: PbApp, email: string): boolean {
   const waiting = rows(
     app,
@@ -164,8 +167,8 @@ export const listCandidates = (app: PbApp, email: string): AccountCandidate[] =>
 
 /**
  * Returns the waiting sign-up of an address that has this password, or null. It always checks exactly one hash (more only
- * if two password tags collide), so that the response time reveals nothing. `checked`: the caller already checked an
- * account's hash.
+ * if two password tags collide), so the response time reveals nothing. `checked`: the caller already checked an account's
+ * hash.
  */
 export function findCandidateByPassword(
   app: PbApp,
@@ -189,7 +192,7 @@ export function linkCandidateToAccount(tx: PbApp, id: string, user: string): voi
   exec(tx, 'UPDATE _sign_up_candidates SET user = {:user} WHERE id = {:id}', { id, user })
 }
 
-/** Deletes all candidates of an address; returns 0 if another request was faster. */
+/** Deletes all candidates of an address; returns 0 if another request has already deleted them. */
 export const deleteCandidates = (tx: PbApp, email: string): number =>
   exec(tx, 'DELETE FROM _sign_up_candidates WHERE email = {:email}', { email })
 

@@ -46,7 +46,7 @@ export function mailEndedDevices(tx: PbApp, user: PbRecord, ended: readonly Ende
   enqueueMail(tx, { ...about(user), template: 'devices-ended', data })
 }
 
-/** Emails the owner what a "not me" link removed and restored (S24). */
+/** Emails the owner a list of what a "not me" link removed and restored (S24). */
 export function mailRemovedCredentials(
   tx: PbApp,
   user: PbRecord,
@@ -88,14 +88,17 @@ export function notifyPasswordChanged(tx: PbApp, user: PbRecord, removed: readon
   enqueueMail(tx, { ...about(user), template: 'password-changed', data })
 }
 
-/** Asks "Was this you?" in the app and by email; the link ends all sessions and removes later additions (S24). */
+/**
+ * Asks "Was this you?" in the app and by email; the link in it ends all sessions and removes everything added since the
+ * sign-in (S24).
+ */
 export function notifyNewDevice(tx: PbApp, user: PbRecord, deviceName: string): void {
   notify(tx, user.id, 'new-device', { device: deviceName })
   const data = {
     firstName: firstName(user),
     device: deviceName,
     atMs: nowMs(),
-    // the link must keep what was added before this sign-in
+    // the link must not remove anything that was added before this sign-in
     actionLink: notMeLink(tx, { user: user.id, about: 'device', since: moment() }),
   }
   enqueueMail(tx, { ...about(user), template: 'new-device', data })

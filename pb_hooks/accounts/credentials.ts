@@ -19,7 +19,7 @@ import { paypalBeforeChange, restorePaypal, removePaypal, type PreviousPaypal } 
 /** `was`: the PayPal address to restore. */
 type FoundCredential = Omit<Credential, 'kind'> & { was?: PreviousPaypal }
 interface CredentialHandler {
-  /** Finds what was added at or after a moment; '' finds everything. */
+  /** Finds the credentials that were added at or after a moment; '' finds all. */
   addedSince: (tx: PbApp, user: PbRecord, since: Moment) => FoundCredential[]
   remove: (tx: PbApp, user: PbRecord, found: readonly FoundCredential[], actor: Actor) => void
 }
@@ -32,7 +32,7 @@ const finding =
 const idsOf = (found: readonly FoundCredential[]): string[] => found.map(({ id }) => id)
 
 const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
-  // all sessions go: a stolen session may be older than what it added
+  // removes all sessions, because a stolen session may be older than the credential that it added
   session: {
     addedSince: (tx, user) =>
       rows(
@@ -65,7 +65,7 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
     ),
     remove: (tx, user) => void exec(tx, 'DELETE FROM _one_time_secrets WHERE user = {:user}', { user: user.id }),
   },
-  // all ten codes are created together and replace the earlier ones
+  // all ten codes are created together and replace all earlier codes
   'recovery-codes': {
     addedSince: finding(
       `SELECT DISTINCT '' AS id, '' AS name, made_at AS addedAt FROM _recovery_codes
@@ -74,7 +74,7 @@ const handlers: { readonly [kind in CredentialKind]: CredentialHandler } = {
     ),
     remove: (tx, user) => void exec(tx, 'DELETE FROM _recovery_codes WHERE user = {:user}', { user: user.id }),
   },
-  // the mark grants no rights and has no timestamp, so all marks are removed
+  // the marker grants no rights and has no timestamp, so all markers are removed
   'known-browser': {
     addedSince: (tx, user) =>
       rows(
@@ -140,7 +140,7 @@ export function removeCredentials(tx: PbApp, user: PbRecord, found: readonly Hel
   if (!hasFactor(readFactors(tx, user.id))) handlers['recovery-codes'].remove(tx, user, [], actor)
 }
 
-/** The ids of the found sessions; the caller closes their streams after the commit. */
+/** Returns the ids of the sessions among the credentials; the caller closes their event streams after the commit. */
 export const sessionIdsIn = (found: readonly Credential[]): string[] =>
   found.filter(({ kind }) => kind === 'session').map(({ id }) => id)
 
@@ -150,7 +150,7 @@ export function countByKind(found: readonly Credential[]): { [kind in Credential
   return counts
 }
 
-/** The names of removed credentials for the notification, except addresses that were only cleared. */
+/** Returns the names of removed credentials for the notification; leaves out addresses that were only cleared. */
 export const removedItems = (found: readonly Credential[]): { kind: ReportedKind; name: string }[] =>
   found.flatMap(({ kind, name }) =>
     isReportedKind(kind) && (kind !== 'paypal' || name !== '') ? [{ kind, name }] : [],

@@ -13,9 +13,9 @@ import { canMailStranger } from '../users/stranger-mail'
 import { origin } from '../platform/environment'
 
 /**
- * Notifies the earlier and the new address of an email change, before it is saved. `own`: an admin changed their own
- * address with their password; the earlier address then gets a link that restores it for 72 hours (S26). When an admin
- * changes a member's address no link is sent, because the earlier mailbox may be lost or belong to another person.
+ * Notifies the earlier and the new address of an email change, before the change is saved. `own`: an admin changed their
+ * own address after entering their password; the earlier address then gets a link that restores it for 72 hours (S26). When
+ * an admin changes a member's address no link is sent, because the earlier mailbox may be lost or belong to another person.
  */
 export function notifyEmailChanged(tx: PbApp, user: PbRecord, address: string, own: boolean): void {
   notify(tx, user.id, 'account-changed', { what: 'email' })
@@ -56,7 +56,7 @@ export function voidMailedLinks(tx: PbApp, user: string): void {
 
 export const notMeActor: Actor = { id: '', name: 'not-me link' }
 
-/** Restores the address that a "not me" link holds. Throws `link-invalid` when another account has it. */
+/** Restores the email address that is stored with a "not me" link. Throws `link-invalid` if another account now uses it. */
 export function restoreEmail(tx: PbApp, user: PbRecord, { data: { before = '' } }: AccountToken): void {
   const holder = findUserByEmail(tx, before)
   if (before === '' || (holder && holder.id !== user.id)) fail('link-invalid')

@@ -23,7 +23,7 @@ type LinkState = OutputOf<typeof inspectLinkRoute>
 const lives = { reset: resetLinkMs, 'not-me': notMeLinkMs, verify: verifyLinkMs }
 const unknown: LinkState = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
-/** Returns whether a link is still valid, and its times. Does not consume the link. */
+/** Returns whether a link is still valid, and when it was created and expires. Does not consume the link. */
 export const inspectLink = answerTo(inspectLinkRoute, ({ e, app }, { kind, token }) => {
   limitAddress(e, 'link')
   if (kind === 'verify') return inspectVerification(app, token)
@@ -50,7 +50,7 @@ function inspectToken(app: PbApp, kind: keyof typeof lives, rawToken: string): L
   }
 }
 
-/** What a password reset offers to keep or remove, and whether it needs a second step. */
+/** Returns the credentials that a password reset offers to keep or remove, and whether it requires a second step. */
 const heldBy = (app: PbApp, user: PbRecord): Pick<LinkState, 'held' | 'secondStep'> => ({
   held: credentialsAddedSince(app, user, '', kindsAskedAtReset).map(({ kind, id, name, addedAt }) => ({
     kind: kind as KindAskedAtReset,
@@ -62,7 +62,7 @@ const heldBy = (app: PbApp, user: PbRecord): Pick<LinkState, 'held' | 'secondSte
   secondStep: needsSecondStep(app, user),
 })
 
-/** The addresses of a "not me" link about a changed address; false for other links. */
+/** Returns the addresses for a "not me" link about a changed address; false for other links. */
 function changedAddress(app: PbApp, rawToken: string): Pick<LinkState, 'paypal' | 'emailChange'> | false {
   const { about, before = '', after = '' } = findActiveToken(app, 'not-me', rawToken)?.data ?? {}
   if (about === 'email') return { emailChange: { before, after } }
@@ -72,7 +72,7 @@ function changedAddress(app: PbApp, rawToken: string): Pick<LinkState, 'paypal' 
 function inspectVerification(app: PbApp, rawToken: string): LinkState {
   const link = findCandidateLink(app, rawToken)
   if (!link) return inspectToken(app, 'verify', rawToken)
-  // the address was verified by another link in the meantime: reveal no times
+  // the address was verified with another link in the meantime, so no times are revealed
   if (findUserByEmail(app, link.email)?.getBool('verified')) return unknown
   const times = { madeAt: momentOf(link.endsMs - verifyLinkMs), endsAt: momentOf(link.endsMs) }
   const open = link.endsMs > nowMs()

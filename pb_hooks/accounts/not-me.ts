@@ -14,7 +14,7 @@ import { notMeActor, restoreEmail } from './email-address'
 import { countByKind, credentialsAddedSince, removeCredentials, sessionIdsIn, removedItems } from './credentials'
 
 /**
- * "It wasn't me": ends every session, removes what was added since the disowned sign-in or action, returns what that was,
+ * Handles "It wasn't me": ends every session, removes and returns everything added since the reported sign-in or action,
  * and emails a password link (S24). Restores an earlier PayPal address and an admin's earlier email address (S26). An admin
  * without a required second factor is locked out until another admin or the command line allows a new one.
  */
@@ -29,7 +29,7 @@ export const disownActivity = answerTo(disownChangeRoute, ({ e, app }, input) =>
     const owner = tx.findRecordById('users', user.id)
     const since = disownedSince(token)
     const found = credentialsAddedSince(tx, owner, since)
-    // voids links that would only restore later changes; the link created below must stay valid
+    // voids links that would restore states after this one; the password link created below must stay valid
     voidLaterTokens(tx, token)
     removeCredentials(tx, owner, found, notMeActor)
     const paypal = tx.findRecordById('users', owner.id).getString('paypal_email')

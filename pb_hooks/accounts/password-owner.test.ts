@@ -33,11 +33,11 @@ afterAll(() => vi.unstubAllGlobals())
 const account = (verified: boolean) => ({ getString: () => '', getBool: () => verified })
 
 it.each([
-  ['an address that nobody has', null],
+  ['an address without an account', null],
   ['an account', account(true)],
-  ['an account whose address isn’t proved', account(false)],
+  ['an account whose address isn’t verified', account(false)],
 ])(
-  'a wrong password costs one hash and one query for %s, so that the response time reveals nothing (S5)',
+  'a wrong password for %s is checked against exactly one hash with one query, so the response time reveals nothing (S5)',
   (_what, record) => {
     known.record = record
     hashes.checked = 0

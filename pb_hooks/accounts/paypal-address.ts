@@ -15,7 +15,7 @@ import { notMeLink } from '../users/not-me-link'
 interface AddressChange {
   before: string
   after: string
-  /** When `before` had been set; '' for the first address. */
+  /** When the earlier address had been set; '' for the first address. */
   changedBefore: Moment
 }
 
@@ -50,8 +50,9 @@ export function notifyPaypalChanged(tx: PbApp, user: PbRecord, { before, after, 
 }
 
 /**
- * Reports whether to email an address that is not the account's own (S27). A new address may be a stranger's and counts as
- * one. An earlier address gets a revert link and has its own allowance, which no stranger can use up.
+ * Reports whether an email may be sent to an address that is not the account's own (S27). A new address may belong to a
+ * stranger and counts against a stranger's limit. An earlier address gets a link that reverts the change, and has its own
+ * limit, which no stranger can use up.
  */
 const canEmailTo = (tx: PbApp, to: string, actionLink: string): boolean =>
   actionLink === '' ? canMailStranger(tx, 'paypal', to) : isWithinLimit('strangerMail', `earlier paypal ${to}`)
@@ -63,7 +64,7 @@ export interface PreviousPaypal {
   changedAt: Moment
 }
 
-/** Returns the PayPal address before its first change since a moment; null if it is unchanged or was changed back. */
+/** Returns the PayPal address before its first change since a moment; null if it hasn't changed or was changed back. */
 export function paypalBeforeChange(tx: PbApp, user: PbRecord, since: Moment): PreviousPaypal | null {
   const current = tx.findRecordById('users', user.id).getString('paypal_email')
   const first = one(
@@ -79,9 +80,9 @@ export function paypalBeforeChange(tx: PbApp, user: PbRecord, since: Moment): Pr
 }
 
 /**
- * Restores the address that the account had before the change. An address that was still in its waiting period when it was
- * replaced waits again, and its owner is notified: otherwise a thief could change it twice and skip the wait. The address
- * after a disowned first one waits as well.
+ * Restores the address that the account had before the change. An address that was replaced during its waiting period waits
+ * again, and its owner is notified: otherwise a thief could change it twice and skip the wait. If the owner reports a first
+ * address as not theirs, the next address waits as well.
  */
 export function restorePaypal(tx: PbApp, user: PbRecord, was: PreviousPaypal, actor: Actor): void {
   const { current, before, changedBefore, changedAt } = was
@@ -101,7 +102,10 @@ export function restorePaypal(tx: PbApp, user: PbRecord, was: PreviousPaypal, ac
   reopenPayments(tx, user, before, actor)
 }
 
-/** Returns approved payments to pending unless they go to the kept address, because the owner disowned others (S24). */
+/**
+ * Returns approved payments to pending unless they go to the address that the owner recognizes; the owner has reported the
+ * others (S24).
+ */
 function reopenPayments(tx: PbApp, user: PbRecord, keptAddress: string, actor: Actor): void {
   const approved = rows(
     tx,

@@ -11,7 +11,9 @@ const abandoned = `SELECT u.id FROM users u WHERE u.verified = FALSE
   AND NOT EXISTS (SELECT 1 FROM earnings n WHERE n.user_id = u.id)
   AND NOT EXISTS (SELECT 1 FROM support_tickets t WHERE t.user_id = u.id)`
 
-/** Deletes accounts of an earlier version that were never verified nor used, 7 days after the newest consent (S5). */
+/**
+ * Deletes accounts created by an earlier version that were never verified or used, 7 days after their latest consent (S5).
+ */
 export function purgeUnverified(app: PbApp): void {
   const before = moment(nowMs() - unverifiedDays * 86_400_000)
   const old = rows(

@@ -56,7 +56,9 @@ export const addExistingAccountCandidate = (tx: PbApp, user: PbRecord, language:
 
 type Choices = InputOf<typeof resetPasswordRoute>['keep']
 
-/** Emails a password link, or the verification link if unverified. The response is the same for every address. */
+/**
+ * Emails a password link, or a verification link if the address is unverified. The response is the same for every address.
+ */
 export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'forgot')
@@ -81,9 +83,9 @@ function mailRecoveryLink(tx: PbApp, email: string): void {
 }
 
 /**
- * Sets a new password with the emailed link: single use, ends all sessions, trusts this device, and sends an email (S8).
- * Removes what the person chose not to keep in the same transaction (S24). Never skips a second factor: a person with one
- * gets `second-step-needed`, and an admin who kept none gets `enrolment-locked`.
+ * Sets a new password with an emailed single-use link: ends all sessions, trusts this device, and sends an email (S8). In
+ * the same transaction it removes the credentials that the person chose not to keep (S24). Never skips a second factor: a
+ * person who has one gets `second-step-needed`, and an admin who has none left gets `enrolment-locked`.
  */
 export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) => {
   limitAddress(e, 'reset')

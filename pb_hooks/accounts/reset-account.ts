@@ -15,9 +15,9 @@ export interface EndedDevice {
 }
 
 /**
- * Resets an account that another person used before its address was verified (S21): removes its `credentials` and all typed
- * data. Records such as tickets and the audit log stay. Returns the signed-out devices, so that the owner can be notified
- * of each.
+ * Resets an account that another person used before its address was verified (S21): removes its credentials and everything
+ * the person entered. Records such as tickets and the audit log stay. Returns the signed-out devices, so that the owner can
+ * be told about each.
  */
 export function resetAccount(tx: PbApp, user: PbRecord): EndedDevice[] {
   const found = credentialsAddedSince(tx, user, '')
@@ -26,7 +26,7 @@ export function resetAccount(tx: PbApp, user: PbRecord): EndedDevice[] {
   exec(tx, 'DELETE FROM _person_networks WHERE user = {:user}', { user: user.id })
   voidTokens(tx, user.id, 'reset')
   voidTokens(tx, user.id, 'not-me')
-  // counted days stay counted: only an admin can move such an attribution (M14)
+  // an affiliate has already earned on a past rental, so only an admin can move that attribution (M14)
   if (!hasRented(tx, user.id)) unbindReferral(tx, user.id)
   for (const field of ['first_name', 'last_name', 'phone', 'linkedin_url', 'paypal_email', 'paypal_changed_at']) {
     user.set(field, '')

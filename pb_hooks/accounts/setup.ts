@@ -19,8 +19,9 @@ import { resetAccount } from './reset-account'
 import { readCookie, setCookie } from '../platform/cookies'
 
 /**
- * Creates the first administrator with the token that the binary printed to the terminal. Throws `setup-closed` when the
- * token is used, or when an administrator exists and the token was not made for another one (`coterie admin create`).
+ * Creates the first administrator with the token that the program printed to the terminal. Throws `setup-closed` if the
+ * token is used, or if an administrator exists and the token was not created for an additional one (`coterie admin
+ * create`).
  */
 export const setup = answerTo(createFirstAdminRoute, ({ e, app }, input) => {
   limitAddress(e, 'setup')
@@ -83,7 +84,10 @@ function takeOverAccount(
   tx.save(known)
 }
 
-/** A valid token works for the first administrator only, unless it was made for a further one. */
+/**
+ * Reports whether a valid token may still be used: only for the first administrator, unless it was created for an
+ * additional one.
+ */
 export const canStillSetUp = (app: PbApp, token: AccountToken): boolean =>
   token.data['another'] === 'yes' || !hasAdmin(app)
 

@@ -37,7 +37,7 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
     if (input.acceptedTerms !== currentTermsVersion(tx)) fail('bad-input', {}, { acceptedTerms: 'consent-needed' })
   })
   const passwordHash = hashPassword(input.password)
-  // one secret per browser, so that either link works after two sign-ups
+  // uses one secret per browser, so the links of several sign-ups all work
   const secret = readCookie(e, 'signup') || randomHex(32)
   const verificationNeeded = inTransaction(app, (tx) => {
     storeSignUp(tx, {
@@ -69,7 +69,7 @@ function storeSignUp(tx: PbApp, candidate: NewAccountCandidate): void {
     return
   }
   if (hasMaxCandidates(tx, email)) {
-    // stores no sign-up; the owner of the mailbox still gets a link, which no number of sign-ups can block
+    // too many sign-ups are waiting, so none is stored; the owner of the mailbox still gets a link
     if (mayMail) mailSignUpLink(tx, { email, firstName: '', language }, addRecoveryCandidate(tx, email, language))
     return
   }

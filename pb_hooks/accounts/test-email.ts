@@ -14,7 +14,7 @@ import { limitPerson } from '../users/limits'
 
 const { max: most, windowMs } = personLimits.testMail
 
-/** Sends the welcome email to the admin's own address, with their own name, five times an hour at most (S2). */
+/** Sends the welcome email with the admin's own name to the admin's own address, at most five times an hour (S2). */
 export const testEmail = answerTo(sendTestEmailRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
   limitPerson('testMail', person.id)
@@ -32,7 +32,7 @@ export const testEmail = answerTo(sendTestEmailRoute, ({ app, person }, { langua
   })
 })
 
-/** Returns the test email without sending it, and how many may still be sent. */
+/** Returns the test email without sending it, and how many test emails the admin may still send. */
 export const previewTestEmail = answerTo(testEmailPreviewRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
   const { subject, html } = composeMail(app, testEmailTo(app, person, language))

@@ -19,9 +19,9 @@ export interface VerifiedAccount {
 }
 
 /**
- * Makes the candidate of an opened link the account of its address and deletes the address's other candidates (S21). An
- * account that was already in use is kept only if it was created from this candidate; otherwise it is reset with the
- * candidate's data. Throws `link-invalid` when the address was verified in the meantime.
+ * Creates the account of an address from the candidate whose link was opened, and deletes the other candidates of the
+ * address (S21). An account already in use stays as it is only if it was created from this candidate; otherwise it is reset
+ * to the candidate's data. Throws `link-invalid` if the address was verified in the meantime.
  */
 export function verifyAddress(
   app: PbApp,
@@ -29,7 +29,7 @@ export function verifyAddress(
   chosen: HashedPassword | null = null,
 ): VerifiedAccount {
   return inTransaction(app, (tx) => {
-    // there is one writer at a time, so the second caller deletes nothing
+    // only one transaction writes at a time, so the second of two concurrent calls deletes nothing
     if (deleteCandidates(tx, candidate.email) === 0) fail('link-invalid')
     unsuppressAddress(tx, candidate.email)
     const known = findUserByEmail(tx, candidate.email)

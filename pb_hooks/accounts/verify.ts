@@ -21,7 +21,7 @@ import { addExistingAccountCandidate } from './recover-password'
 import { clearFailedTries, recordFailedTry, requireNotThrottled } from '../users/throttle'
 import { clearCookie, readCookie } from '../platform/cookies'
 
-/** The owner of a typed password: an account, a waiting sign-up, or neither (both null). */
+/** The owner of an entered password: an account, a waiting sign-up, or neither (both null). */
 export interface PasswordOwner {
   user: PbRecord | null
   candidate: AccountCandidate | null
@@ -39,8 +39,8 @@ export function findPasswordOwner(app: PbApp, email: string, password: string): 
 
 /**
  * Verifies an address (S5, S21). In the browser that signed up the link is enough; elsewhere the sign-up password is
- * required (`verify-needs-password`, with `choose` if none was chosen). With `choosePassword` the data of other sign-ups is
- * dropped, every session ends, and an email lists each ended device.
+ * required (`verify-needs-password`, with `choose` if no password was chosen). With `choosePassword` the data of other
+ * sign-ups is deleted, every session ends, and an email lists each signed-out device.
  */
 export const verify = answerTo(verifyEmailRoute, ({ e, app }, input) => {
   limitAddress(e, 'verify')
@@ -62,7 +62,7 @@ export const verify = answerTo(verifyEmailRoute, ({ e, app }, input) => {
   return { email: user.getString('email'), ended: ended.map(({ name }) => name) }
 })
 
-/** The sign-ups that this browser's cookie belongs to. */
+/** Finds the sign-ups that were made in this browser, by its cookie. */
 function browserOf(e: PbRequestEvent, app: PbApp) {
   const cookie = readCookie(e, 'signup')
   const hash = cookie === '' ? '' : $security.sha256(cookie)
@@ -71,7 +71,10 @@ function browserOf(e: PbRequestEvent, app: PbApp) {
     kind !== 'recovery' && ((hash !== '' && $security.equal(hash, browserHash)) || (user !== '' && user === device))
   return {
     signedUp,
-    /** The candidate whose data goes with a chosen password: the link's, or another one made in this browser, or none. */
+    /**
+     * Returns the sign-up whose data an account with a newly chosen password gets: that of the link, or another one made in
+     * this browser, or an empty one.
+     */
     ownOf: (candidate: AccountCandidate): AccountCandidate =>
       [candidate, ...listCandidates(app, candidate.email)].find(signedUp) ?? withoutTypedData(candidate),
   }
@@ -89,7 +92,7 @@ const withoutTypedData = (candidate: AccountCandidate): AccountCandidate => ({
 
 function provePassword(app: PbApp, candidate: AccountCandidate, password: string | undefined): void {
   if (password === undefined) fail('verify-needs-password', candidate.kind === 'recovery' ? { choose: true } : {})
-  // the backoff counts per link, so that no stranger can use it up
+  // the delay after wrong passwords applies per link, so no stranger can use up the owner's attempts
   const key = `link ${candidate.id}`
   requireNotThrottled(app, key)
   // the account's password may have changed since the sign-up

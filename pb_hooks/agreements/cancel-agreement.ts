@@ -26,9 +26,9 @@ export const confirmProfileReleased = commandFor(confirmAccessEndedRoute, ({ app
 })
 
 /**
- * Requests the end of the person's own agreement (T4). The rental period gets its last day at once, as when an admin ends
- * it, so that money and forecasts use it. A second request replaces the first and keeps its ticket. Throws
- * `changed-meanwhile` when an admin already set an end.
+ * Requests the end of the person's own agreement (T4). The rental period gets its last day immediately, as when an admin
+ * ends it, so amounts and forecasts use it. A second request replaces the first and reuses its ticket. Throws
+ * `changed-meanwhile` if an admin has already set an end.
  */
 export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person, audit }, input) => {
   const { agreement, lastDay, reason, ticket } = input

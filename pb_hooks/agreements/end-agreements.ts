@@ -8,8 +8,8 @@ import { closeRequest } from './open-request'
 import { notifyAgreementEnded } from './leaving-notifications'
 
 /**
- * Closes requests whose last day is over in the program's time zone, notifies each person, and removes the affiliate role
- * after its last day. Earnings already ended with the period itself (T4). Returns the number of closed requests.
+ * Closes requests whose last day has passed in the program's time zone, notifies each person, and removes the affiliate
+ * role after its last day. Earnings have already ended with the period itself (T4). Returns the number of closed requests.
  */
 export function endAgreements(tx: PbApp): number {
   const day = today(tx)

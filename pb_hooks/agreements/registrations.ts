@@ -6,6 +6,6 @@ import { endAgreements } from './end-agreements'
 export const agreementRoutes: RouteTable = routeTable(cancelAgreement, withdrawCancellation, confirmProfileReleased)
 
 export const agreementJobs: JobTable = {
-  // follows the program's day; the run at start covers a midnight when the server was down
+  // depends on the program's calendar day; the run at start covers a midnight at which the server was down
   'end-agreements': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, endAgreements) },
 }

@@ -10,7 +10,9 @@ import { checkBotProof, consumeBotProof, type BotProof } from '../users/challeng
 import { limitPerson } from '../users/limits'
 import { autoApproves, createApplication, applicantStatus, notifyAdminsOfApplication } from './create-application'
 
-/** Applies to become an affiliate (T3). With automatic approval, a verified address gets the role at once. */
+/**
+ * Applies to become an affiliate (T3). With automatic approval, a person with a verified address gets the role immediately.
+ */
 export const apply = commandWithPreparation(
   applyRoute,
   proved,
@@ -60,7 +62,7 @@ const waiting = (app: PbApp, user: string): typeof noneWaits =>
     noneWaits,
   ) ?? noneWaits
 
-/** Counts the attempt first, because each one may call the bot check service. */
+/** Counts the attempt before it verifies the bot check, because each verification may call an external service. */
 function proved(request: CommandRequest, { challenge }: InputOf<typeof applyRoute>): BotProof {
   limitPerson('apply', request.person.id)
   return checkBotProof(request, challenge, 'affiliate')

@@ -94,7 +94,7 @@ export function notifyAdminsOfApplication(tx: PbApp, { firstName, lastName, emai
   }
 }
 
-/** The response deadline of an application that is made now, ms. */
+/** Returns the response deadline (ms) of an application created now. */
 const promisedUntil = (tx: PbApp): number =>
   nowMs() + responseMs('application_answer_days', readSetting(tx, 'application_answer_days'))
 

@@ -8,7 +8,7 @@ import { writeBaseline } from './fact-baselines'
 /** Input of `coterie audit`: what to accept before the checks. */
 interface Input {
   acceptCut: boolean
-  /** The reason why the stored rows are right; '' = accept nothing. */
+  /** The reason why the stored rows are correct; '' accepts nothing. */
   acceptFacts: string
 }
 

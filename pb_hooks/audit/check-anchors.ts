@@ -13,9 +13,9 @@ interface Input {
 const maxNamed = 5
 
 /**
- * `coterie audit --against FILE`: compares exported anchors with the database and lists what was changed before they were
- * made. Changes nothing. Status 0: everything matches; 1: something differs, or an anchor belongs to another installation;
- * 2: the file has no anchors.
+ * Implements `coterie audit --against FILE`: compares exported anchors with the database and lists everything older than
+ * the anchors that has been changed since. Changes nothing. Status 0: everything matches; 1: something differs, or an
+ * anchor belongs to another installation; 2: the file has no anchors.
  */
 export function checkAnchors(app: PbApp, input: string): { text: string; status: number } {
   const { text, language } = JSON.parse(input) as Input

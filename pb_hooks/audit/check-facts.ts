@@ -72,7 +72,7 @@ function withoutGap(app: PbApp, collection: FactCollection): Difference[] {
   )
 }
 
-/** Checks the record's own chain: no record is missing, altered, or added without the key. */
+/** Checks the chain of the record itself: no record is missing, altered, or added without the key. */
 function checkChain(app: PbApp): Difference[] {
   const keyed = `(SELECT COALESCE(MAX(a.after ->> 'facts'), 0) FROM audit_log a WHERE a.action = 'log.cut' AND a.after ->> 'withoutKey')`
   return [

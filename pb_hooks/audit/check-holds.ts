@@ -2,7 +2,7 @@ import { hasReplacementSql, replacingPaymentSql } from '../holds/manual-replacem
 import { reviewSignalSql } from '../holds/open-signals'
 import { findDifferences, type Difference } from './difference'
 
-/** Checks holds against the lines they hold, and lines that need a hold against their holds (M23, M27). */
+/** Checks holds against the earnings lines that they hold, and lines that need a hold against their holds (M23, M27). */
 export function checkHolds(app: PbApp): Difference[] {
   const open = `h.earning = e.id AND h.released_at = ''`
   const waits = `e.status = 'pending' AND e.payment = ''`

@@ -6,13 +6,16 @@ import { findDifferences, type Difference } from './difference'
 
 const counting = `kind IN ('rental', 'commission') AND cancel_kind != 'undone'`
 
-/** Checks earnings lines against the facts: no day counted twice, no cent lost, no day outside its source (M5, M14). */
+/**
+ * Checks earnings lines against the facts: no day is counted twice, no cent is lost, and no day lies outside its rental or
+ * referral (M5, M14).
+ */
 export function checkLines(app: PbApp): Difference[] {
   return [
     ...findDifferences(
       app,
       'a line is unique in its source, month and number',
-      // grouped by the columns of the index, so that SQLite does not sort
+      // grouped by the columns of the index, so SQLite does not sort
       `SELECT kind || ' ' || source || ' ' || month AS subject, COUNT(*) AS found, 1 AS expected FROM earnings
        WHERE cancel_kind != 'undone' AND kind != 'bonus' AND kind != 'adjustment' GROUP BY kind, source, month, n HAVING COUNT(*) > 1`,
     ),
@@ -35,14 +38,15 @@ export function checkLines(app: PbApp): Difference[] {
   ]
 }
 
-/** Sums of the lines per source and month, in index order, so that nothing is sorted or buffered. */
+/** Sums of the lines per source and month, in index order, so nothing is sorted or buffered. */
 const sums = `SELECT kind || ' ' || source || ' ' || month AS subject, MIN(rate_cents) AS least, MAX(rate_cents) AS rate,
   MAX(days_in_month) AS days_in_month, SUM(days) AS days, SUM(amount_cents) AS cents
   FROM earnings WHERE ${counting} GROUP BY source, month, kind`
 
 /**
- * Checks that all lines of a source and month add up to the rounded total of their days. Millions of lines share few
- * combinations of rate and days, so each combination is computed once and only wrong lines leave the database.
+ * Checks that all lines of a rental or referral in a month add up to the rounded total of their days. Millions of lines
+ * share few combinations of rate and days, so each combination is computed only once and only wrong lines are read from the
+ * database.
  */
 function checkAmounts(app: PbApp): Difference[] {
   const all = rows(
@@ -68,7 +72,7 @@ function checkAmounts(app: PbApp): Difference[] {
 
 function checkDays(app: PbApp): Difference[] {
   const months = rows(app, `SELECT DISTINCT month FROM earnings WHERE kind != 'adjustment'`, {}, { month: '' })
-  // one month at a time, to limit memory
+  // checks one month at a time, to limit memory
   const found = months.flatMap(({ month }) => {
     createStagingTables(app, [month])
     stageSources(app, 'everybody')

@@ -5,25 +5,25 @@ import { findDifferences, maxFindingsPerCheck, type Difference } from './differe
 import { readAnchorState } from './log-cut'
 
 const unbroken = 'the audit log is unbroken'
-/** Entries per statement: takes some hundredths of a second and a few MiB, whatever the length of the log. */
+/** Number of entries per statement: takes some hundredths of a second and a few MiB, whatever the length of the log. */
 const page = 5000
-/** Bounds below and above every entry number. */
+/** Numbers below and above every entry number. */
 const [lowest, highest] = [-(2 ** 52), 2 ** 52]
 
-/** A range of entries: after `after`, up to `upto`. */
+/** A range of entries: numbers above `after`, up to and including `upto`. */
 interface Range {
   after: number
   upto: number
 }
 
 /**
- * Checks the entries of the audit log: numbered without a gap, each chained to the previous one and unaltered, including
+ * Checks the entries of the audit log: numbered without gaps, each chained to the previous one, and unaltered, including
  * personal values (M31, A14). Works in ranges, because one statement over a million entries exceeds `--queryTimeout` and
  * needs much memory.
- * @param isNegativeValue called between ranges; true stops the check, and the findings are then incomplete
+ * @param isEnding called between ranges; true stops the check, and the findings are then incomplete
  */
 export function checkEntries(app: PbApp, isEnding: () => boolean = () => false): Difference[] {
-  // hashes made with a lost key can't be verified; the entry that records the loss was made with the new key
+  // hashes made with a lost key can't be verified; the entry that records the loss was written with the new key
   const lost = `SELECT COALESCE(MAX(n), 0) AS n FROM audit_log WHERE action = 'log.cut' AND after ->> 'withoutKey'`
   const keyed = one(app, lost, {}, { n: 0 })?.n ?? 0
   const found: { [check: string]: Difference[] } = {}

@@ -3,12 +3,12 @@ import { findDifferences, type Difference } from './difference'
 // Evaluated per row along the indexes, because a list of all payments or lines would need much memory.
 const linesSumSql = (payment: string): string =>
   `COALESCE((SELECT SUM(l.amount_cents) FROM payment_lines l WHERE l.payment = ${payment}.id), 0)`
-/** SQL for the active payment that contains a line; '' = none, the greatest id if there are several. */
+/** SQL for the active payment that contains an earnings line; '' = none, the greatest id if there are several. */
 const holdingPaymentSql = (line: string): string =>
   `COALESCE((SELECT MAX(l.payment) FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
     WHERE l.earning = ${line}.id), '')`
 
-/** Checks payments against their lines: sums, states, and that no line is paid twice (M4). */
+/** Checks payments against their earnings lines: sums, states, and that no line is paid twice (M4). */
 export function checkPayments(app: PbApp): Difference[] {
   return [
     ...findDifferences(

@@ -9,7 +9,7 @@ import { computeProgramRow, rateSettingsOf } from '../settings/program'
 import { staleTicketSearchSql } from '../tickets/ticket-search'
 import { findDifferences, type Difference } from './difference'
 
-/** Checks projections and copied columns against their sources (data model, "Denormalised columns"). */
+/** Checks derived tables and copied columns against their sources (data model, "Denormalised columns"). */
 export function checkProjections(app: PbApp): Difference[] {
   const day = today(app)
   return [
@@ -78,7 +78,7 @@ export function checkProjections(app: PbApp): Difference[] {
   ]
 }
 
-/** Checks the program row against settings and rates, without its public address, which belongs to the running server. */
+/** Checks the program row against settings and rates, except for its public address, which the running server sets. */
 function checkProgram(app: PbApp): Difference[] {
   const { origin: _origin, ...columns } = computeProgramRow(app)
   const count = rows(app, 'SELECT id FROM program', {}, { id: '' }).length

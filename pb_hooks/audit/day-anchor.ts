@@ -23,7 +23,10 @@ import { origin } from '../platform/environment'
 /** Number of anchors shown; all are stored. */
 const shown = 30
 
-/** When taking an anchor last failed. Kept in memory, because a full disk accepts no row and each start tries again. */
+/**
+ * Key of the time at which creating an anchor last failed. Stored in memory only, because a full disk accepts no row, and
+ * each start tries again.
+ */
 const failedMark = 'making a day anchor failed'
 
 export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
@@ -39,12 +42,12 @@ export const takeAnchor = commandFor(createAnchorRoute, ({ app, audit }) => {
   return {}
 })
 
-/** Runs hourly and at start: when today has no anchor, checks the log and then takes the anchor. */
+/** Runs hourly and at start: if there is no anchor for today, checks the log and then creates the anchor. */
 export function takeDueAnchor(app: PbApp): void {
   if (!isThere(app)) $coterie.startTask(app, 'log-look', 'day-anchor')
 }
 
-/** The daily anchor (`asked` is '') is sent by email; a requested one is not. */
+/** The daily anchor (no request id) is sent by email; an anchor that an admin requested is not. */
 export const dayAnchorTasks: TaskTable = {
   'day-anchor': (app, requestId) => {
     if (requestId === '' && isThere(app)) return
@@ -63,7 +66,7 @@ function failedAt(app: PbApp): Moment {
   return typeof at === 'string' ? at : ''
 }
 
-/** Reports whether today has its daily anchor; requested anchors don't count. */
+/** Reports whether the daily anchor for today exists; requested anchors don't count. */
 const isThere = (app: PbSource): boolean =>
   one(
     app,
@@ -73,8 +76,8 @@ const isThere = (app: PbSource): boolean =>
   ) !== null
 
 /**
- * Takes and stores an anchor. Reads the ends of both chains in a write transaction, so that the sums, which are read
- * concurrently, cover exactly what was made before that moment.
+ * Creates and stores an anchor. Reads the ends of both chains in a write transaction, so the sums, which are read
+ * concurrently, cover exactly what existed at that moment.
  */
 function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): void {
   const ends = inTransaction(app, (tx) => ({ at: moment(), ...endsOf(tx) }))
@@ -99,7 +102,7 @@ function storeAnchor(app: PbApp, { asked: isRequested }: { asked: boolean }): vo
   })
 }
 
-/** The ends of the log and the fact record now, or the entries with the given numbers. */
+/** Returns the current ends of the log and the fact record, or the entries with the given numbers. */
 function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnchor, 'log' | 'facts'> {
   const end = (table: string, hash: string, last?: number) =>
     one(
@@ -114,7 +117,10 @@ function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnc
   return { log: end('audit_log', 'hash', at?.log), facts: end('_fact_chain', 'mac', at?.facts) }
 }
 
-/** Sums per month of what was made until a moment: lines, payments, and of those the ones that are sent now. */
+/**
+ * Returns sums per month of everything created until a moment: lines, payments, and the payments that have been sent by
+ * now.
+ */
 export function monthlySums(source: PbSource, at: Moment): AnchorSum[] {
   const from = {
     lines: 'earnings WHERE created < {:at}',
@@ -154,9 +160,9 @@ function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
 }
 
 /**
- * `coterie restore --drill`: returns an anchor of an unpacked backup, which is compared with the live data directory. Its
- * moment is that of the log's last entry, which both have. `ended` (JSON) holds the numbers of the backup's last entries,
- * because opening a backup of an earlier version adds entries. Stores nothing.
+ * Implements `coterie restore --drill`: returns an anchor of an unpacked backup, to compare with the live data directory.
+ * Its moment is that of the last log entry, which both contain. `ended` (JSON) holds the numbers of the backup's last
+ * entries, because opening a backup of an earlier version adds entries. Stores nothing.
  */
 export function drillAnchor(app: PbApp, ended: string): string {
   const ends = JSON.parse(ended) as { log: number; facts: number }

@@ -11,7 +11,9 @@ import { checkLog } from './check-log'
 import type { Difference } from './difference'
 import { isStopping } from '../platform/background'
 
-/** Summarizes findings: the first wrong entry (0 = only the log's end is wrong), and a hash of all; '' = none. */
+/**
+ * Summarizes findings: the first wrong entry (0 = only the end of the log is wrong), and a hash of all findings; '' = none.
+ */
 export function summarizeFindings(differences: readonly Difference[]): Pick<LogLock, 'entry' | 'mark'> {
   if (differences.length === 0) return { entry: 0, mark: '' }
   const subjects = differences.map(({ subject }) => subject).sort()
@@ -26,8 +28,8 @@ export function summarizeFindings(differences: readonly Difference[]): Pick<LogL
 export const isRecorded = (app: PbSource, { mark }: Pick<LogLock, 'mark'>): boolean => readLogLock(app).mark === mark
 
 /**
- * Checks the log in the background, daily and when another check finds something new; payments then wait. The argument
- * names a task to start afterwards. A check that is interrupted by a shutdown starts again later.
+ * Checks the log in the background, daily and when another check finds something new; payments are then blocked. The
+ * argument names a task to start afterwards. A check that is interrupted by a shutdown starts again later.
  */
 export const logCheckTasks: TaskTable = {
   'log-look': (app, after) => {
@@ -51,7 +53,7 @@ export function recordLogCheck(app: PbApp): void {
   })
 }
 
-/** Lets payments continue although the log is broken. A different finding blocks them again. */
+/** Allows payments to continue although the log is damaged. A different finding blocks them again. */
 export const resumePayments = commandFor(resumePaymentsRoute, ({ app, person }, { entry, reason }) => {
   const lock = readLogLock(app)
   if (lock.action !== 'log.lock' || lock.entry !== entry) fail('changed-meanwhile')

@@ -8,7 +8,7 @@ interface End {
   hash: string
 }
 
-/** The state of the anchor (server/anchor). `problem` '' = the database has everything that the anchor names. */
+/** The state of the anchor (server/anchor). `problem` '' = the database contains everything that the anchor names. */
 export interface AnchorState {
   problem: '' | 'missing' | 'damaged' | 'cut'
   state: { log: End; facts: End; lost?: { why: string; log: End; facts: End } }
@@ -29,7 +29,7 @@ export function recordRestore(app: PbApp, input: string): void {
   recordLogCut(app, { restored: from, withoutKey, anchor })
 }
 
-/** Records that the log was cut and starts a new anchor; without the earlier key, also new fact baselines. */
+/** Records that log entries were lost and starts a new anchor; without the earlier key, also new fact baselines. */
 export function recordLogCut(app: PbApp, what: { restored: string; withoutKey: boolean; anchor: AnchorState }): void {
   const { problem, state } = what.anchor
   inTransaction(app, (tx) => {

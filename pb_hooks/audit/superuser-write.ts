@@ -13,7 +13,7 @@ interface Input {
   since?: number
 }
 
-/** Called by the binary inside the transaction of a superuser's or command's write; adds an audit entry (S19). */
+/** Called by the binary inside the transaction in which a superuser or a command writes; adds an audit entry (S19). */
 export function recordSuperuserWrite(app: PbApp, written: string): void {
   const { superuser, email, subject, before, after, since } = JSON.parse(written) as Input
   audit(app, { actor: { id: superuser, name: email }, action: 'superuser.write', subject, before, after })

@@ -4,7 +4,7 @@ import { rebuildTicketSearch, refreshSyncWindows } from '../tickets/ticket-searc
 import { one } from '../platform/db'
 
 /**
- * Called by the binary after it recreated missing triggers (data model, rule 3): records that in the audit log. If search
+ * Called by the binary after it recreates missing triggers (data model, rule 3): adds an entry to the audit log. If search
  * triggers were missing, rebuilds the search texts; if sync window triggers were missing, recomputes the window columns.
  * Returns false for an installation without people, whose first start creates the triggers.
  */

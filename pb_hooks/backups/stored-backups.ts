@@ -9,7 +9,7 @@ import { audit } from '../platform/audit'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-/** A backup's row; its file is beside the database while it is retained. */
+/** The row of a backup; its file is beside the database while it is retained. */
 export interface StoredBackup {
   name: string
   askedAt: Moment
@@ -67,7 +67,7 @@ export interface MachineInfo {
   startedMs: number
   dashboard: string
   folder: Disk & { backups: number; attachments: number }
-  /** Certificate of the public address: its expiry, also a past one, and any other problem. */
+  /** Certificate of the public address: its expiry date, which may be in the past, and any other problem. */
   certificate: { untilMs: number; problem: CertificateProblem }
   secondPlace: string
 }

@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-it('records a good backup after the older ones are removed, and counts it among the retained ones', () => {
+it('a new backup is recorded as good after older backups are removed, and counts towards the number of backups to keep', () => {
   writeBackup(app, 'new.zip')
   expect(done).toEqual(['removed data/backups/older.zip before 0 ends'])
   expect(ended).toEqual([
@@ -55,14 +55,14 @@ it('records a good backup after the older ones are removed, and counts it among 
   ])
 })
 
-it('removes an old backup from the second location too', () => {
+it('an old backup is also removed from the second location', () => {
   const machine = () => JSON.stringify({ secondPlace: '/disk' })
   vi.stubGlobal('$coterie', { ...lent, readMachineInfo: machine, copyBackup: () => '' })
   writeBackup(app, 'new.zip')
   expect(done).toEqual(['removed data/backups/older.zip before 0 ends', 'removed /disk/older.zip before 0 ends'])
 })
 
-it('records a backup as good even if an old one can’t be removed', () => {
+it('a backup is recorded as good even if an older backup can’t be removed', () => {
   const machine = () => JSON.stringify({ secondPlace: '/read-only' })
   vi.stubGlobal('$coterie', { ...lent, readMachineInfo: machine, copyBackup: () => '' })
   writeBackup(app, 'new.zip')
@@ -74,7 +74,7 @@ it.each([
   ['database or disk is full (13)', 'disk-full', 'no'],
   ['database disk image is malformed (11)', 'unreadable', 'yes'],
   ['backup in progress', 'failed', 'no'],
-])('records a backup that fails with "%s" as %s', (text, problem, damaged) => {
+])('a backup that fails with the error "%s" is recorded with the problem %s', (text, problem, damaged) => {
   const createBackup = () => {
     throw new Error(text)
   }
@@ -90,14 +90,14 @@ it.each([
     'differs',
   ],
   ['that can’t be read', { readBackup: () => JSON.stringify({ ...good, problem: 'unreadable' }) }, 'unreadable'],
-])('removes a backup %s', (_what, fault, problem) => {
+])('a backup %s is removed and recorded as failed', (_what, fault, problem) => {
   vi.stubGlobal('$coterie', { ...lent, ...fault })
   writeBackup(app, 'new.zip')
   expect(done).toEqual(['removed data/backups/new.zip before 0 ends'])
   expect(ended).toEqual([{ name: 'new.zip', state: 'failed', problem }])
 })
 
-it('records an unexpected error as a failed backup, so that later backups are not blocked', () => {
+it("an unexpected error is recorded as a failed backup, so it doesn't block later backups", () => {
   vi.stubGlobal('$coterie', {
     ...lent,
     readBackup: () => {

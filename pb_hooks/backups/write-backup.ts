@@ -25,9 +25,9 @@ interface ReadBack {
 }
 
 /**
- * The backup task: writes a backup, reads it back as a restore would, compares it with the database, copies it to the
- * second location, and removes backups beyond the retention setting. Runs outside a transaction, so that it blocks no
- * writer. Removes a backup that can't be read.
+ * The backup task: writes a backup, reads it as a restore would, compares it with the database, copies it to the second
+ * location, and removes backups beyond the retention setting. Runs outside a transaction, so it blocks no writer. Removes a
+ * backup that can't be read.
  */
 export function writeBackup(app: PbApp, name: string): void {
   try {
@@ -38,7 +38,7 @@ export function writeBackup(app: PbApp, name: string): void {
   }
 }
 
-/** Task for a backup made before an upgrade. Inserts its row last, so that an interrupted start repeats it. */
+/** Records a backup that was written before an upgrade. Inserts its row last, so an interrupted start repeats the task. */
 export function registerUpgradeBackup(app: PbApp, name: string): void {
   const at = backupWrittenMs(name)
   if (at === undefined) return
@@ -104,7 +104,10 @@ function end(app: PbApp, name: string, found: { [column: string]: string | numbe
   exec(app, `UPDATE _backups SET ${sets.join(', ')} WHERE name = {:name}`, { ...found, name })
 }
 
-/** Removes the oldest local backups beyond the retention setting, never the newest or files put there by hand. */
+/**
+ * Removes the oldest local backups beyond the retention setting, but never the newest one or files that someone else put
+ * there.
+ */
 function removeOldBackups(app: PbApp, newest: string): void {
   const here = backupFileNames()
   const made = rows(

@@ -22,9 +22,9 @@ export function generateMonth({ app, person }: CommandCaller, month: Month): voi
 }
 
 /**
- * Approves a month's payments whose payees can be paid, and disperses them if wanted, in one transaction: with the
- * statements of `approvePayments` and `dispersePayments` over all payments, and one audit entry for each statement. No
- * bonuses are made, because the bonus is off by default.
+ * Approves a month's payments whose payees can be paid, and disperses them if requested, in one transaction: with the
+ * statements of `approvePayments` and `dispersePayments` over all payments, and one audit entry for each statement. Creates
+ * no bonuses, because the bonus is off by default.
  */
 export const settleMonth = (caller: CommandCaller, month: Month, intBelow: 'approved' | 'dispersed'): void =>
   inTransaction(caller.app, (tx) => {

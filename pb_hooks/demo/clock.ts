@@ -1,16 +1,16 @@
 export interface DemoClock {
   startDay(date: string): void
-  /** Advances some minutes, for the next event of the day. */
+  /** Advances the clock by some minutes, for the next event of the day. */
   advance(): void
 }
 
-/** Noon UTC is the same day in nearly every time zone; the day starts some hours before. */
+/** Noon UTC falls on the same day in nearly every time zone; the demo's day starts some hours earlier. */
 const opensMs = 10 * 3_600_000
 const closesMs = 14 * 3_600_000
 
 export const timeOfDayMs = (nth: number): number => Math.min(opensMs + nth * 13 * 60_000, closesMs)
 
-/** Sets the product's clock day by day, but never past `nowMs`, when the demo command was run. */
+/** Sets the product's clock day by day, but never past `nowMs`, the time at which the demo command was started. */
 export function demoClock(nowMs: number): DemoClock {
   let midnightMs = 0
   let nth = 0

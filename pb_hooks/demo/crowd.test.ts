@@ -10,22 +10,22 @@ function planned(people: number): CrowdMonth[] {
   return Array.from({ length: months + 1 }, (_, n) => plan(addMonths(monthOf(today), n - months)))
 }
 
-describe('the crowd of a larger demo', () => {
-  it('is the same on every run', () => {
+describe('the generated people of a large demo', () => {
+  it('are the same on every run', () => {
     expect(planned(500)).toEqual(planned(500))
   })
 
-  it('has the requested number of people over all months, each with a unique address', () => {
+  it('number as many as requested over all months, each with a unique address', () => {
     const joins = planned(2_000).flatMap((month) => month.joins)
     expect(joins.map(({ index }) => index).sort((a, b) => a - b)).toEqual(Array.from({ length: 2_000 }, (_, n) => n))
     expect(new Set(joins.map(({ name }) => name.email)).size).toBe(2_000)
     expect(new Set(joins.map(({ joined }) => joined.slice(0, 7))).size).toBe(months + 1)
   })
 
-  it('has no event after today or before the events it depends on', () => {
+  it('have no event after today, and none before the events it depends on', () => {
     const joinedAt = new Map<number, { joined: string; rentalFrom: string; isAffiliate: boolean }>()
     for (const { month, joins, ends, tickets } of planned(2_000)) {
-      // a referrer joins no later than in the same month, because a month is written at once
+      // a referrer joins in the same month or earlier, because each month is written as a whole
       for (const member of joins) joinedAt.set(member.index, member)
       for (const { by, joined, rentalFrom, lastLogin } of joins) {
         expect(monthOf(joined)).toBe(month)
@@ -45,7 +45,7 @@ describe('the crowd of a larger demo', () => {
     }
   })
 
-  it('has affiliates with very many referrals, and tickets in every state', () => {
+  it('include affiliates with more than 50 referrals, and tickets in every state', () => {
     const all = planned(5_000)
     const brought = new Map<number, number>()
     for (const { by } of all.flatMap((month) => month.joins))

@@ -5,18 +5,18 @@ import { dayBetween, day, recentDay, ticketStateForAge } from './plan'
 import { seededRandom, type Random } from './random'
 import { conversations, type DemoConversation } from './ticket-texts'
 
-/** A person with little detail: when they joined, by whom, what they rent, what they asked. */
+/** A generated person of a large demo: when they joined, who referred them, what they rent, and their tickets. */
 export interface CrowdMember {
-  /** Number in the crowd, from 0. */
+  /** Number of the generated person, from 0. */
   index: number
   name: DemoName
   joined: CalendarDate
-  /** The affiliate's index; null = not referred. */
+  /** The index of the affiliate who referred them; null = not referred. */
   by: number | null
   isAffiliate: boolean
-  /** '' = no rental. */
+  /** First day of the rental; '' = no rental. */
   rentalFrom: CalendarDate
-  /** '' = never signed in again. */
+  /** Last day on which they signed in; '' = never again after joining. */
   lastLogin: CalendarDate
 }
 
@@ -33,12 +33,12 @@ export interface CrowdTicket {
   state: ReturnType<typeof ticketStateForAge>
 }
 
-/** Keeps the crowd's names distinct from those of the demo's own people and their invitees. */
+/** The first index of the names, which keeps them distinct from those of the demo's own people and their invitees. */
 const firstName = 100_000
 
 /**
- * Plans the crowd of a larger demo, month by month up to `today`: the requested number of people, similar to the demo's
- * own, deterministic for the same arguments. Each month is planned on demand, so that a hundred thousand people need little
+ * Plans the generated people of a large demo, month by month up to `today`: the requested number, similar to the demo's own
+ * people, deterministic for the same arguments. Each month is planned on demand, so a hundred thousand people need little
  * memory.
  */
 export function crowdPlan(
@@ -98,7 +98,7 @@ function memberOf(
   }
 }
 
-/** Picks an affiliate, mostly an early one, so that some have very many referrals. */
+/** Picks an affiliate, usually an early one, so some affiliates have very many referrals. */
 function pickUneven(random: Random, affiliates: readonly number[]): number {
   const below = 1 + random.intBelow(affiliates.length)
   return affiliates[random.intBelow(below)] ?? random.pick(affiliates)

@@ -9,12 +9,12 @@ import { giveRole } from '../roles/give-role'
 import { refreshProgramRow } from '../settings/program'
 import { saveSettings } from '../settings/save-settings'
 
-/** The admin who acts in the demo, and whose password the command prints. */
+/** The admin who acts in the demo. The command prints the admin's password. */
 export const admin = { email: 'admin@coterie.example', firstName: 'Ana Belén', lastName: 'Ortuño' }
 
-/** Writes the crowd of a larger demo, each month after it ended. */
+/** Writes the generated people of a large demo, each month after it has ended. */
 export interface CrowdWriter {
-  /** Called when the plan reaches this month: earlier months are complete. */
+  /** Called when the plan reaches this month, so earlier months are complete. */
   turnMonth(month: Month): void
 }
 

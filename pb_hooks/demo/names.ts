@@ -90,7 +90,7 @@ const last = {
   ],
 } as const
 
-/** A made-up person. Addresses end in `.example`, which no mail can reach. */
+/** A fictitious person. Email addresses end in `.example`, so no mail can reach them. */
 export interface DemoName {
   firstName: string
   lastName: string
@@ -99,7 +99,7 @@ export interface DemoName {
   language: Language
 }
 
-/** Returns the made-up person number `index`; the index makes the address unique when names repeat. */
+/** Returns the fictitious person number `index`; the index makes the address unique when names repeat. */
 export function demoName(random: Random, index: number): DemoName {
   const language: Language = random.chance(55) ? 'es' : 'en'
   const firstName = random.pick(first[language])

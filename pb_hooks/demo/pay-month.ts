@@ -8,7 +8,10 @@ import { refreshAllRentalColumns } from '../rentals/rental-columns'
 import { generateMonth, settleMonth } from './bulk-months'
 import type { DemoEvent } from './plan'
 
-/** Generates a month, cancels one payment and settles the rest: a few with commands, very many with bulk statements. */
+/**
+ * Generates a month, cancels one payment and settles the others: a few of them with commands, very many with bulk
+ * statements.
+ */
 export function payMonth(
   caller: CommandCaller,
   event: Extract<DemoEvent, { kind: 'pay-month' }>,
@@ -32,7 +35,7 @@ export function payMonth(
   })
 }
 
-/** Cancels one payment of the month before it is approved. Picked by address, because ids are random. */
+/** Cancels one payment of the month before it is approved. Picks it by address, because ids are random. */
 function stopOne({ app, person, deviceId }: CommandCaller, month: string, lines: 'later' | 'never'): void {
   const reason = lines === 'later' ? 'Address to be checked first' : 'Agreed by phone: not owed'
   const payment = one(

@@ -1,14 +1,14 @@
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 
-/** An event of affiliate applications. The applicant is chosen on the day: a person who may apply, by address. */
+/** An event of affiliate applications. The applicant is chosen on that day: the first person by address who may apply. */
 export interface DemoApplicationEvent {
   date: CalendarDate
   kind: 'apply' | 'approve' | 'reject' | 'withdraw'
   signedOut?: true
 }
 
-/** Plans some weeks of applications up to today: one withdrawn, three pending of which the first is overdue. */
+/** Plans some weeks of applications up to today: one is withdrawn and three are pending, the first of which is overdue. */
 export function applicationEvents(today: CalendarDate): DemoApplicationEvent[] {
   const back = (days: number): CalendarDate => addDays(today, -days)
   return [

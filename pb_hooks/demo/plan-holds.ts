@@ -1,22 +1,25 @@
 import { addDays, addMonths, dateIn } from '../../domain/calendar'
 import type { CalendarDate, FraudSignalCause } from '../../domain/entities'
 
-/** An event of held lines. The line is chosen on the day: one that is pending. */
+/** An event of held earnings lines. The line is chosen on that day from the pending ones. */
 export type DemoHoldEvent = { date: CalendarDate } & (
   | { kind: 'suspect'; cause: Extract<FraudSignalCause, 'same-network' | 'same-device' | 'same-payee' | 'flagged'> }
   | { kind: 'hold-line'; reason: string }
   | { kind: 'pay-instead' }
   | { kind: 'object' }
-  /** An admin asks the owner of the newest held line. */
+  /** An admin asks the owner of the most recently held line a question. */
   | { kind: 'ask-owner' }
-  /** Decides the oldest holds, or all of them. */
+  /** An admin releases or refuses the oldest holds, or all of them. */
   | { kind: 'decide'; outcome: 'released' | 'refused'; all: boolean; nth: number }
 )
 
 const months = 9
 const causes = ['same-network', 'same-device', 'flagged', 'same-network', 'same-payee'] as const
 
-/** Plans nine months of holds up to today: old holds are decided within days, one of them late; the newest are open. */
+/**
+ * Plans nine months of holds up to today: old holds are released or refused within days, one of them late; the newest are
+ * open.
+ */
 export function holdEvents(today: CalendarDate): DemoHoldEvent[] {
   const events: DemoHoldEvent[] = []
   for (let back = months; back >= 1; back--) {
@@ -38,7 +41,7 @@ export function holdEvents(today: CalendarDate): DemoHoldEvent[] {
   return [...events, ...lately(today)].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** The open holds: one of each kind, one with an objection, one with a question to the owner. */
+/** Plans the open holds: one of each kind, one with an objection, one with a question to the owner. */
 const lately = (today: CalendarDate): DemoHoldEvent[] => [
   { date: addDays(today, -6), kind: 'suspect', cause: 'same-device' },
   { date: addDays(today, -5), kind: 'object' },

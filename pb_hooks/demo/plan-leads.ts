@@ -3,17 +3,23 @@ import type { CalendarDate } from '../../domain/entities'
 import { demoName, type DemoName } from './names'
 import type { Random } from './random'
 
-/** An event of applications from the landing page; `email` names the sender. A sender who joins later is converted. */
+/**
+ * An event of applications from the landing page; `email` identifies the sender. An application becomes converted if its
+ * sender joins later.
+ */
 export type DemoLeadEvent = { date: CalendarDate } & (
   | { kind: 'write'; name: DemoName }
   | { kind: 'answer'; email: string }
   | { kind: 'close'; email: string }
 )
 
-/** Number of days, as many as the list shows. */
+/** Number of days in the past, as many as the list of applications shows. */
 const since = 76
 
-/** Senders who never joined: days ago that they wrote, days until the answer, and whether the lead was closed. */
+/**
+ * Senders who never joined: how many days ago they wrote, how many days later they got an answer, and whether the
+ * application was closed.
+ */
 const strangers = [
   { wrote: 71, answered: 0, closed: true },
   { wrote: 58, answered: 0, closed: false },
@@ -30,8 +36,8 @@ const strangers = [
 ] as const
 
 /**
- * Plans eleven weeks of landing page applications up to today: some people wrote before they joined, most got an answer the
- * same day; some never joined; one is overdue and two are open.
+ * Plans eleven weeks of landing page applications up to today: some senders join later, and nearly all get an answer on the
+ * same day; some never join; one application is overdue and two are open.
  */
 export function leadEvents(
   random: Random,

@@ -3,12 +3,12 @@ import { demoPlan, type DemoEvent } from './plan'
 
 const today = '2026-11-21'
 
-describe('the plan of the demo', () => {
+describe('the event plan of the demo', () => {
   it('is the same on every run', () => {
     expect(demoPlan(today, 300, 24)).toEqual(demoPlan(today, 300, 24))
   })
 
-  it('has the same people, referrers and inviters on whatever day it is run', () => {
+  it('has the same people, referrers and inviters whatever day the demo starts on', () => {
     const peopleOf = (day: string) =>
       demoPlan(day, 300, 24)
         .flatMap((event) => {
@@ -20,7 +20,7 @@ describe('the plan of the demo', () => {
     for (const day of days) expect(peopleOf(day), day).toEqual(peopleOf(today))
   })
 
-  it('has some 300 people over two years, and pays each closed month once', () => {
+  it('has 300 people over two years, and pays each closed month only once', () => {
     const events = demoPlan(today, 300, 24)
     expect(events.filter((event) => event.kind === 'join')).toHaveLength(300)
     const paid = events.flatMap((event) => (event.kind === 'pay-month' ? [event.month] : []))
@@ -40,7 +40,7 @@ describe('the plan of the demo', () => {
     })
   })
 
-  it('is realistic: no old tickets are open, and people sign in again, invite others, and leave', () => {
+  it('is realistic: all old tickets are resolved or closed, and people sign in again, invite others and leave', () => {
     const events = demoPlan(today, 300, 24)
     const of = <K extends DemoEvent['kind']>(kind: K) =>
       events.filter((event): event is Extract<DemoEvent, { kind: K }> => event.kind === kind)
@@ -55,7 +55,7 @@ describe('the plan of the demo', () => {
     expect(new Set(of('join').map(({ date }) => date.slice(0, 4))).size).toBe(3)
   })
 
-  it('has work on rented profiles on weekdays of their rental only, up to the last days', () => {
+  it('records work on rented profiles only on weekdays during the rental, up to the current month', () => {
     const events = demoPlan(today, 300, 24)
     const starts = new Map(
       events.flatMap((event) => (event.kind === 'start-rental' ? [[event.person, event.date]] : [])),
@@ -71,7 +71,7 @@ describe('the plan of the demo', () => {
     expect(work.at(-1)?.date.slice(0, 7)).toBe('2026-11')
   })
 
-  it('holds lines for every reason, decides the old holds within days and leaves the newest open', () => {
+  it('puts earnings on hold for every reason, resolves old holds within days and leaves recent holds open', () => {
     const holds = demoPlan(today, 300, 24).flatMap((event) => (event.kind === 'hold' ? [event.hold] : []))
     expect(new Set(holds.map(({ kind }) => kind)).size).toBe(6)
     const suspected = holds.flatMap((hold) => (hold.kind === 'suspect' ? [hold.cause] : []))
@@ -82,7 +82,7 @@ describe('the plan of the demo', () => {
     expect(holds.filter(({ date }) => date > '2026-11-14').length).toBeGreaterThan(5)
   })
 
-  it('has landing page applications of people who joined and of people who did not, one overdue', () => {
+  it('has landing page applications from people who joined later and from people who did not, one of them overdue', () => {
     const events = demoPlan(today, 300, 24)
     const joined = new Map(events.flatMap((event) => (event.kind === 'join' ? [[event.name.email, event.date]] : [])))
     const leads = events.flatMap((event) => (event.kind === 'lead' ? [event.lead] : []))
@@ -95,7 +95,7 @@ describe('the plan of the demo', () => {
     expect(open.map(({ date }) => date)).toEqual(['2026-11-19', today, today])
   })
 
-  it('uses addresses that no mail can reach', () => {
+  it('uses only email addresses that can’t receive mail', () => {
     for (const event of demoPlan(today, 50, 6)) {
       if (event.kind === 'join') expect(event.name.email).toMatch(/^[a-z.]+\.\d+@(mail|correo)\.example$/)
     }

@@ -8,7 +8,10 @@ import { holdEvents, type DemoHoldEvent } from './plan-holds'
 import { activityEvents, type DemoActivity } from './plan-activity'
 import { seededRandom, type Random } from './random'
 
-/** An event of the demo, in order of time. `person` and `by` are indexes of people in order of joining; 0 is the admin. */
+/**
+ * An event of the demo, in order of time. `person` and `by` are indexes of people in the order in which they join; 0 is the
+ * admin.
+ */
 export type DemoEvent = { date: CalendarDate } & (
   | { kind: 'join'; person: number; name: DemoName; by: number | null }
   | { kind: 'become-affiliate'; person: number }
@@ -19,19 +22,19 @@ export type DemoEvent = { date: CalendarDate } & (
   | { kind: 'invite'; person: number; guest: DemoName; withdrawn: boolean }
   | { kind: 'sign-in'; person: number }
   | { kind: 'ticket'; person: number; talk: DemoConversation; state: 'open' | 'in_progress' | 'resolved' | 'closed' }
-  /** `stopped`: what happens to the lines of one payment that is cancelled before approval. */
+  /** `stopped`: what happens to the earnings lines of one payment that is cancelled before approval. */
   | { kind: 'pay-month'; month: Month; settle: 'dispersed' | 'approved' | 'pending'; stopped: '' | 'later' | 'never' }
   | ({ kind: 'activity' } & DemoActivity)
   | { kind: 'hold'; hold: DemoHoldEvent }
   | { kind: 'application'; application: DemoApplicationEvent }
   | { kind: 'lead'; lead: DemoLeadEvent }
-  /** A batch of approved payments goes to PayPal, which reports on all or a part of it. */
+  /** A batch of approved payments goes to PayPal, which reports on all or some of them (`told`). */
   | { kind: 'payout'; told: 'all' | 'part' }
 )
 
 /**
  * Plans the demo: about `people` members over `months` months up to `today`, deterministic for the same arguments. It plans
- * facts only; all amounts come from the product's own rules.
+ * facts only; the product's own rules compute all amounts.
  */
 export function demoPlan(today: CalendarDate, people: number, months: number, seed = 752): DemoEvent[] {
   const random = seededRandom(seed)
@@ -68,7 +71,7 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     kind: 'lead',
     lead,
   }))
-  // the month before the last one was approved on its third day
+  // the payout of the month before the last one, which is approved on its third day
   const payouts: DemoEvent[] = [
     { date: day(addMonths(thisMonth, -1), 6), kind: 'payout', told: 'all' },
     { date: addDays(today, -4), kind: 'payout', told: 'part' },
@@ -77,7 +80,7 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     started: events.flatMap((event) => (event.kind === 'start-rental' ? [event] : [])),
     ended: events.flatMap((event) => (event.kind === 'end-rental' ? [event] : [])),
   }).map((entered): DemoEvent => ({ ...entered, kind: 'activity' }))
-  // each sender of a landing page application joined afterwards
+  // landing page applications come first, because some of their senders join later
   return [
     ...leads,
     ...events,
@@ -118,12 +121,12 @@ function lifeOf(
     const talk = random.pick(conversations[name.language])
     events.push({ date, kind: 'ticket', person, talk, state: ticketStateForAge(random, daysBetween(date, today)) })
   }
-  // some never signed in again, most did within the last weeks
+  // some people never sign in again, and most sign in within the last weeks
   if (random.chance(90)) events.push({ date: recentDay(random, joinDate, today), kind: 'sign-in', person })
   return events
 }
 
-/** Returns a ticket state for an age. Draws exactly one number, so that the following people stay the same. */
+/** Returns a ticket state for an age. Draws exactly one random number, so the people planned after it stay the same. */
 export function ticketStateForAge(random: Random, days: number): Extract<DemoEvent, { kind: 'ticket' }>['state'] {
   if (days < 4) return random.pick(['open', 'open', 'in_progress'])
   if (days < 25) return random.pick(['in_progress', 'in_progress', 'resolved'])
@@ -152,7 +155,7 @@ function invitationsOf(
 export const dayBetween = (random: Random, from: CalendarDate, to: CalendarDate): CalendarDate =>
   addDays(from, random.intBelow(daysBetween(from, to) + 1))
 
-/** A day of the last three weeks, or since joining. */
+/** Returns a day within the last three weeks, or since the person joined. */
 export function recentDay(random: Random, joinDate: CalendarDate, today: CalendarDate): CalendarDate {
   const from = addDays(today, -21)
   return dayBetween(random, joinDate > from ? joinDate : from, today)

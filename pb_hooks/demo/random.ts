@@ -1,4 +1,4 @@
-/** A seeded generator (mulberry32), so that the demo is deterministic. Never use it for secrets. */
+/** A seeded random number generator (mulberry32), which makes the demo deterministic. Never use it for secrets. */
 export interface Random {
   /** Returns an integer from 0 up to, not including, `below`. */
   intBelow(below: number): number

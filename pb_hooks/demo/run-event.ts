@@ -126,7 +126,7 @@ function writeConversation(
   write(caller.person.id, talk.answer)
   if (state === 'in_progress') return
   write(user, talk.thanks)
-  // resolved by its member, closed by the help desk
+  // the member marks it as resolved, the help desk closes it
   if (state === 'resolved') change(caller.app, 'support_tickets', ticket, { solved_at: moment(), rating: 'good' })
   else changeTicket.perform(caller, { ticket, status: state })
 }

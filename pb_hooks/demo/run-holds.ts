@@ -11,7 +11,7 @@ import { change, one, rows } from '../platform/db'
 import { personFrom } from '../platform/route'
 import type { DemoHoldEvent } from './plan-holds'
 
-/** Executes an event of held lines; does nothing if no line matches. */
+/** Executes an event of held earnings lines; does nothing if no line matches. */
 export function runHoldEvent(caller: CommandCaller, event: DemoHoldEvent): void {
   switch (event.kind) {
     case 'suspect':
@@ -39,7 +39,7 @@ export function runHoldEvent(caller: CommandCaller, event: DemoHoldEvent): void 
 
 const unsuspected = `NOT EXISTS (SELECT 1 FROM fraud_signals v WHERE v.affiliate_id = a.affiliate_id)`
 
-/** A pending line without a hold of a person with no open hold. Picked by address, because ids are random. */
+/** Finds a pending line without a hold, of a person without an open hold. Picks it by address, because ids are random. */
 const waiting = (app: PbApp, kind: 'rental' | 'commission') =>
   one(
     app,
@@ -101,7 +101,7 @@ const renting = (app: PbApp) =>
     { user: '', referred: '' },
   )
 
-/** Records one network for both people, of a range reserved for examples (RFC 5737). */
+/** Records one network for both people, from a range reserved for examples (RFC 5737). */
 function shareNetwork(app: PbApp, user: Id, referred: Id): void {
   const address = `198.51.100.${String((Number(app.findRecordById('users', user).getString('phone').slice(-3)) % 250) + 1)}`
   for (const person of [user, referred]) recordNetwork(app, person, address)

@@ -14,9 +14,9 @@ export function addLinkLabels(caller: CommandCaller): void {
 }
 
 /**
- * Counts openings of an affiliate's link before a sign-up, including visitors who didn't sign up. Returns the code with the
- * label's mark, as in the link.
- * @param nth number of the person who joins; decides the label and the number of openings
+ * Counts how often an affiliate's link was opened before a sign-up, including visitors who didn't sign up. Returns the code
+ * with the mark of its label, as in the link.
+ * @param nth number of the person who joins; decides the label and how often the link was opened
  */
 export function openLinks(app: PbApp, affiliate: Id, code: string, nth: number): string {
   const labels = rows(

@@ -11,9 +11,9 @@ import { rows } from '../platform/db'
 const maxBatchSize = 36
 
 /**
- * Sends some approved payments to PayPal in a batch and applies its report (M24). `all`: one payment was returned, the rest
- * arrived. `part`: the returned one is sent again; of the others some arrived, one is on hold, some are unclaimed, and two
- * have no report.
+ * Sends some approved payments to PayPal in a batch and applies PayPal's report (M24). `all`: one payment was returned, the
+ * others arrived. `part`: the returned payment is sent again; of the others some arrived, one is on hold, some are
+ * unclaimed, and two have no report.
  */
 export function payByBatch(caller: CommandCaller, reported: 'all' | 'part'): void {
   const found = approved(caller.app)
@@ -47,7 +47,7 @@ const stateForAll = (at: number): string => (at === 4 ? 'Returned' : 'Completed'
 const stateForPart = (at: number): string =>
   ['Completed', 'Unclaimed', 'Completed', 'Completed', 'On hold', '', 'Unclaimed', ''][at] ?? 'Completed'
 
-/** Approved payments in no batch: returned ones first, then by address, because ids are random. */
+/** Finds approved payments that are in no batch: returned ones first, then by address, because ids are random. */
 const approved = (app: PbApp) =>
   rows(
     app,

@@ -26,15 +26,15 @@ import {
   type DemoContext,
 } from './demo-context'
 
-/** People who are planned in detail; a larger demo adds a crowd. */
+/** Number of people who are planned in detail; a larger demo generates the others. */
 const people = 300
 const months = 24
 const password = 'demo-harbour-lantern'
 
 /**
- * `coterie demo`: fills an empty installation with some 300 people and two years, always the same. It enters facts on their
- * days; lines, payments, numbers, referrals and notifications come from the product's rules. `people=100000` adds a crowd,
- * which is written and settled month by month.
+ * Implements `coterie demo`: fills an empty installation with some 300 people and two years of data, always the same. It
+ * enters facts on their days; the product's rules create lines, payments, numbers, referrals and notifications.
+ * `people=100000` adds generated people, who are written and settled month by month.
  * @returns the text to print, or a refusal (the installation has people, or the argument is unknown) with status 1
  */
 export function demo(app: PbApp, input: string): string | Refused {
@@ -88,7 +88,7 @@ export function demo(app: PbApp, input: string): string | Refused {
   ].join('\n')
 }
 
-/** Makes two payees unpayable (M12): one cleared their PayPal address, one changed it yesterday. */
+/** Leaves two payees who can't be paid (M12): one cleared their PayPal address, one changed it yesterday. */
 function leaveUnpayable(tx: PbApp): void {
   const [emptied, changed] = rows(
     tx,
@@ -116,7 +116,7 @@ interface Refused {
 
 const refused = (text: string): Refused => ({ text, status: 1 })
 
-/** The requested number of people, by default those of the demo; null = invalid argument. */
+/** Returns the requested number of people, or the default number; null = invalid argument. */
 function peopleWanted(input: string): number | null {
   const { people: named, ...rest } = JSON.parse(input || '{}') as { [name: string]: string }
   const count = named === undefined ? people : Number(named)
@@ -152,7 +152,7 @@ function createCrowd(context: DemoContext, now: CalendarDate, size: number): Cro
   }
 }
 
-/** Starts a new day and runs the daily jobs (P8); with a crowd, jobs over all people only before payment runs. */
+/** Starts a new day and runs the daily jobs (P8); in a large demo, jobs over all people run only before payment runs. */
 function turnDay({ app, crowd }: DemoContext, clock: DemoClock, date: string): void {
   clock.startDay(date)
   inTransaction(app, (tx) => {

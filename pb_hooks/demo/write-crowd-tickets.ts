@@ -19,7 +19,7 @@ export interface Crowd {
 
 const hourMs = 3_600_000
 
-/** Writes tickets of the crowd in their current state, each with a note, an answer and a reply. */
+/** Writes tickets of the generated people in their current state, each with a note, an answer and a reply. */
 export function writeCrowdTickets(tx: PbApp, crowd: Crowd, tickets: readonly CrowdTicket[]): void {
   exec(tx, 'DROP TABLE IF EXISTS temp.demo_tickets')
   const columns = Object.keys(rowOf(crowd, sample)).map((name) => `value ->> '${name}' AS ${name}`)
@@ -73,7 +73,10 @@ const message = (sender: string, name: string, text: string, at: string, id: str
    SELECT ${newIdSql(id)}, c.id, c.user, ${sender}, ${name}, c.${text}, c.${at}, '', '', c.${at}, c.${at}
    FROM demo_tickets c JOIN users u ON u.id = c.user WHERE c.${at} != '' ORDER BY c.n`
 
-/** Rows that the hooks of tickets and messages would write. The ticket closes last, because then it takes no message. */
+/**
+ * Inserts the rows that the hooks of tickets and messages would write. The ticket is closed last, because a closed ticket
+ * accepts no message.
+ */
 const statements = [
   `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at, updated_at,
      updated_by, follow_up_of, person_name, person_email, window_from, solved_at, rating, created, updated)

@@ -9,9 +9,9 @@ import { type Crowd, writeCrowdTickets } from './write-crowd-tickets'
 const noon = (column: string): string => `${column} || ' 12:00:00.000Z'`
 
 /**
- * Writes a month of the crowd with a few statements in one transaction: the rows of sign-ups, roles and rentals, without
- * audit entries for each person. Triggers still maintain guards, fact record, sync log and search; only the payment run
- * makes lines and payments.
+ * Writes a month of generated people with a few statements in one transaction: the rows of sign-ups, roles and rentals,
+ * without audit entries for each person. Triggers still maintain guards, fact record, sync log and search; only the payment
+ * run creates lines and payments.
  */
 export function writeCrowd(crowd: Crowd, { joins, ends, tickets }: CrowdMonth): void {
   for (const member of joins) {
@@ -103,7 +103,7 @@ const statements = [
    SELECT ${newIdSql('c.n')}, c.referral, 'code', '', ${at}, ${at} FROM demo_crowd c WHERE c.by != ''`,
 ]
 
-/** `endRental`: the last paid day, and who entered it. */
+/** Does what `endRental` does: writes the last paid day, and who entered it. */
 function endRentals(tx: PbApp, { ids, admin }: Crowd, ends: CrowdMonth['ends']): void {
   const ended = JSON.stringify(ends.map(({ index, last }) => [ids[index]?.period ?? '', last]))
   const bound = { ended, admin: admin.id }

@@ -34,7 +34,7 @@ const announcement = {
   messageEs: 'El viernes respondemos con un día de retraso.',
 }
 
-/** Two more questions for affiliates: one is published, one lacks its Spanish text. */
+/** Two additional questions for affiliates: one is published, the other lacks its Spanish text. */
 const questions = [
   {
     audience: 'affiliates' as const,

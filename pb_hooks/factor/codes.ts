@@ -2,7 +2,7 @@ import { matchTotpStep } from '../../domain/people/security/second-factor'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 
-/** Returns the time step of a right code; null for a wrong or used one. */
+/** Returns the time step that a valid code belongs to; null for a wrong or used code. */
 export const matchingStep = (secret: string, code: string, lastStep: number): number | null =>
   matchTotpStep(code, {
     nowMs: nowMs(),
@@ -11,7 +11,7 @@ export const matchingStep = (secret: string, code: string, lastStep: number): nu
     equal: (a, b) => $security.equal(a, b),
   })
 
-/** Consumes a person's code. Returns true only once per time step, also for concurrent requests. */
+/** Consumes a person's code. Returns true only once per time step, even for concurrent requests. */
 export function consumeCode(tx: PbApp, user: string, code: string): boolean {
   const stored = one(
     tx,

@@ -118,7 +118,7 @@ export const beginCodes = answerTo(beginTotpRoute, ({ app, person, deviceId }) =
   }
 })
 
-/** Activates one-time codes with the first right code, which is consumed. */
+/** Activates one-time codes with the first correct code, which is consumed. */
 export const startCodes = answerTo(enableTotpRoute, (context, input) => {
   const { step, person } = ownStep(context, input.step, 'add-codes')
   const used = matchingStep($coterie.unseal(step.secret), input.code, 0)
@@ -171,7 +171,7 @@ function ownStep(
   return { step, person }
 }
 
-/** Refuses to remove the last factor where one is required; deletes recovery codes when no factor is left. */
+/** Rejects the removal of the last factor if one is required; deletes recovery codes if no factor is left. */
 function afterRemoval(tx: PbApp, { id }: Person): void {
   const { roles } = personFrom(tx.findRecordById('users', id))
   const left = readFactors(tx, id)

@@ -2,7 +2,7 @@ import { passkeyScope } from '../../domain/people/security/passkeys'
 import { rows } from '../platform/db'
 import { origin } from '../platform/environment'
 
-/** Returns a warning for `serve` when passkeys were made for another host, where browsers don't offer them; '' = none. */
+/** Returns a warning for `serve` if passkeys were created for another host, where browsers don't offer them; '' = none. */
 export function passkeyHostWarning(app: PbApp): string {
   const relyingParty = passkeyScope(origin())
   const host = 'host' in relyingParty ? relyingParty.host : ''

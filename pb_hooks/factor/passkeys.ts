@@ -25,7 +25,7 @@ export function relyingPartyHost(e: PbRequestEvent): string {
 
 export const newChallenge = (): string => $security.randomStringWithAlphabet(challengeLength, challengeAlphabet)
 
-/** Returns the browser options and challenge for one of a person's passkeys; '' if none was made for this host. */
+/** Returns the browser options and the challenge for one of a person's passkeys; '' if none was created for this host. */
 export function passkeyRequest(
   app: PbApp,
   e: PbRequestEvent,
@@ -51,8 +51,8 @@ export const verifyNewPasskey = (e: PbRequestEvent, step: SignInStep, answer: st
   checked(e, $coterie.verifyNewPasskey, { step, user: step.user, answer })
 
 /**
- * Verifies a browser's answer and returns its passkey. Throws the same `passkey-refused` for an unknown, another person's
- * or wrong passkey, so that the answer reveals nothing.
+ * Verifies a browser's answer and returns its passkey. Throws the same `passkey-refused` for an unknown passkey, another
+ * person's or a wrong one, so the response reveals nothing.
  */
 export function verifyPasskeyAnswer(
   e: PbRequestEvent,

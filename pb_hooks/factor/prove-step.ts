@@ -56,7 +56,7 @@ export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => 
   return { step, options: JSON.stringify(requestOptions({ host, challenge, known: [] })) }
 })
 
-/** Kinds of proof that complete each step. Enrolments have their own routes. */
+/** The kinds of proof that can complete each step. Enrolments have their own routes. */
 const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
   second: ['passkey', 'code', 'recovery'],
   passkey: ['passkey'],
@@ -68,7 +68,7 @@ const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
 
 /**
  * Completes a step: opens a session or unlocks the device. Counts the attempt before it verifies the proof, and consumes
- * the proof in the transaction that opens the session, so that a code sent twice at the same time works once.
+ * the proof in the transaction that opens the session, so a code that is sent twice at the same time works only once.
  */
 export const proveStep = answerTo(completeSignInStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
   limitAddress(e, 'signIn')
@@ -86,7 +86,7 @@ export const proveStep = answerTo(completeSignInStepRoute, ({ e, app }, { step: 
     if (proof.kind !== 'passkey') clearFailedTries(app, throttle)
     return grant
   } catch (error) {
-    // outside the transaction, which was rolled back
+    // counted outside the transaction, which was rolled back
     if (error instanceof CodedError && (error.code === 'code-wrong' || error.code === 'recovery-code-wrong')) {
       recordFailedTry(app, throttle)
       notifyWhenUsedUp(app, step)
@@ -127,7 +127,7 @@ const typedUse =
     return user
   }
 
-/** Emails the owner after five wrong codes, because the password may be stolen. */
+/** Emails the owner after five wrong codes, because their password may be stolen. */
 function notifyWhenUsedUp(app: PbApp, step: SignInStep): void {
   const tried = one(app, 'SELECT tries FROM _sign_in_steps WHERE id = {:id}', { id: step.id }, { tries: 0 })
   const user = find(app, 'users', step.user)

@@ -7,8 +7,8 @@ import { mailFactorChange } from './factor-mails'
 import { deleteFactors } from './factors'
 
 /**
- * `coterie admin reset-factor EMAIL`: removes all factors of an admin who lost them, with an audit entry and an email to
- * the owner. Sessions continue, and the password is still required.
+ * Implements `coterie admin reset-factor EMAIL`: removes all factors of an admin who lost them, adds an audit entry and
+ * emails the owner. Sessions continue, and the password is still required.
  */
 export function resetFactor(app: PbApp, email: string): { text: string; status: number } {
   const read = v.safeParse(emailField, email)

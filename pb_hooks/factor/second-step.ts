@@ -12,8 +12,8 @@ export const needsSecondStep = (app: PbApp, user: PbRecord): boolean =>
   requiresSecondStep(rolesOf(user), readFactors(app, user.id))
 
 /**
- * Ends a request with a right password by `second-step-needed`, with the possible factors and the step's token. Must be
- * called outside a transaction. It may reveal the factors, because the password was right. `device`: the idle device to
+ * Ends a request that has the correct password with `second-step-needed`, the possible factors and the token of the step.
+ * Call it outside a transaction. It may reveal the factors, because the password was correct. `device`: the idle device to
  * unlock.
  */
 export function requireSecondStep(e: PbRequestEvent, user: PbRecord, device = ''): never {

@@ -6,9 +6,9 @@ import { randomHex } from '../platform/environment'
 import { readCookie, setCookie } from '../platform/cookies'
 
 /**
- * What the proof is for. `second`: a sign-in after a right password. `passkey`: a sign-in with a passkey alone, of a person
- * still unknown. `unlock`: an idle device after a right password; `unlock-passkey`: with a passkey alone. `add-passkey`,
- * `add-codes`: enrolments.
+ * What the proof is for. `second`: a sign-in after the correct password. `passkey`: a sign-in with only a passkey, by a
+ * person who is not known yet. `unlock`: unlocking an idle device after the correct password; `unlock-passkey`: with only a
+ * passkey. `add-passkey`, `add-codes`: enrolments.
  */
 export type StepKind = 'second' | 'passkey' | 'unlock' | 'unlock-passkey' | 'add-passkey' | 'add-codes'
 
@@ -40,7 +40,10 @@ export function stepBindings(e: PbRequestEvent, active: { id: string } | null): 
 
 export const deviceBinding = (device: string): string => `device ${device}`
 
-/** Starts a step and returns its token: single use, valid for ten minutes, only from the bound browser or device. */
+/**
+ * Starts a step and returns its token, which is valid only once, for ten minutes, and only from the browser or device that
+ * started it.
+ */
 export function beginStep(tx: PbApp, input: Omit<SignInStep, 'id'> & { bound: string }): string {
   const token = randomHex(32)
   exec(
@@ -53,8 +56,9 @@ export function beginStep(tx: PbApp, input: Omit<SignInStep, 'id'> & { bound: st
 }
 
 /**
- * Returns the pending step of a token sent from its own browser or device. Counts the attempt at once, so that concurrent
- * attempts count too. Throws `step-over` if it is unknown, used, expired, bound elsewhere, or was tried five times.
+ * Returns the pending step of a token sent from its own browser or device. Counts the attempt immediately, so concurrent
+ * attempts count too. Throws `step-over` if the token is unknown, used, expired or from another browser or device, or was
+ * tried five times.
  */
 export function tryStep(app: PbApp, token: string, bounds: readonly string[]): SignInStep {
   const id = $security.sha256(token)

@@ -13,7 +13,7 @@ import { languageOf } from '../users/find-user'
 import { readHealth } from './read-health'
 import { origin } from '../platform/environment'
 
-/** Confirms that the server's clock is right (M42); the monthly job then continues. */
+/** Confirms that the server's clock is correct (M42); the monthly job then continues. */
 export const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
   recordClockConfirmation(app, person)
   runSoon(app, 'generate-payments')
@@ -24,8 +24,9 @@ export const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
 const prefix = 'alert '
 
 /**
- * Runs hourly and at start: notifies admins in the app and by email when a finding turns bad and when it ends (O3). Also
- * logs each finding, because a full disk accepts no notification. While there is no admin nothing counts as notified.
+ * Runs hourly and at start: notifies admins in the app and by email when a check starts to fail and when it passes again
+ * (O3). Also logs each finding, because a full disk accepts no notification. As long as there is no admin, no finding
+ * counts as notified.
  */
 export function notifyAlerts(app: PbApp): void {
   const { findings } = readHealth(app)

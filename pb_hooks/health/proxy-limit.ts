@@ -5,10 +5,13 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-/** The single row about it in the findings of sync (`server/sync/differences.go`); `changed` holds the bytes. Names no person. */
+/**
+ * Key of the single row about rejected requests in the sync findings (`server/sync/differences.go`); its column `changed`
+ * holds the size in bytes. Names no person.
+ */
 const key = 'proxy-limit'
 
-/** Records the smallest request that a proxy rejected, and the last time (Y17). */
+/** Records the size of the smallest request that a proxy rejected, and when that last happened (Y17). */
 export const reportProxyLimit = answerTo(reportProxyLimitRoute, ({ app, person }, { bytes }) => {
   if (!person) return fail('signed-out')
   const waitMs = $coterie.takeFromLimit('proxy-limit', person.id, proxyReportLimit.max, proxyReportLimit.windowMs)
@@ -32,7 +35,7 @@ export const recentProxyLimit = (app: PbApp, ms: number): number =>
     { bytes: 0 },
   )?.bytes ?? 0
 
-/** Called when a request of this size arrived: clears a smaller limit. */
+/** Called when a request of this size has arrived: deletes a smaller recorded limit. */
 export function clearProxyLimit(app: PbApp, bytes: number): void {
   const stored = one(app, 'SELECT changed AS bytes FROM _sync_found WHERE key = {:key}', { key }, { bytes: 0 })
   if (stored && stored.bytes <= bytes) exec(app, 'DELETE FROM _sync_found WHERE key = {:key}', { key })

@@ -31,7 +31,7 @@ import { origin } from '../platform/environment'
 type Health = OutputOf<typeof healthRoute>
 
 const nightsShown = 14
-/** Backups read for those nights, including manual ones. */
+/** Number of backups read for those nights, including backups that an admin requested. */
 const triesRead = 100
 const weekMs = 7 * 86_400_000
 

@@ -3,15 +3,17 @@ import { endHold } from './end-hold'
 import { createHold, type PreviousHold } from './create-hold'
 import type { Actor } from '../platform/audit'
 
-/** SQL for an admin's open hold `h` on a line `o` of an undone run, which applies to the next such line (M36). */
+/** SQL for an admin's open hold `h` on a line `o` of an undone run, which applies to the line that replaces it (M36). */
 const carriedHoldSql = `line_holds h CROSS JOIN earnings o ON o.id = h.earning AND o.cancel_kind = 'undone'`
 const keptWhere = `h.outcome = '' AND h.kind = 'admin'`
 
-/** SQL for whether an admin's hold carries over to a line of a run. `line` is a row with kind, source and month. */
+/**
+ * SQL for whether an admin's hold carries over to a line that a run creates. `line` is a row with kind, source and month.
+ */
 export const hasCarriedHoldSql = (line: string): string =>
   `(${line}.kind, ${line}.source, ${line}.month) IN (SELECT o.kind, o.source, o.month FROM ${carriedHoldSql} WHERE ${keptWhere})`
 
-/** Moves carried-over holds to the lines that a later run made, with their reason, deadline and ticket. */
+/** Moves carried-over holds to the lines that a later run created, with their reason, deadline and ticket. */
 export function transferCarriedHolds(app: PbApp, actor: Actor): void {
   const found = rows(
     app,

@@ -10,14 +10,14 @@ export interface NewHold {
   user: Id
   kind: HoldKind
   cause: LineHoldAdmin['cause']
-  /** The payment or fraud signal it is based on; '' = an admin's decision. */
+  /** The id of the payment or fraud signal that caused the hold; '' = an admin's decision. */
   evidence: Id
   note: string
-  /** The hold that it replaces (M36). */
+  /** The earlier hold that this one replaces (M36). */
   before?: PreviousHold
 }
 
-/** What a hold takes over from the replaced one. */
+/** The values that a hold takes over from the hold that it replaces. */
 export interface PreviousHold {
   madeBy: Id
   madeAt: Moment
@@ -26,7 +26,7 @@ export interface PreviousHold {
 }
 
 /**
- * Holds one pending line (M23) and adds an audit entry. The database rejects a line of an active payment
+ * Puts one pending earnings line on hold (M23) and adds an audit entry. The database rejects a line of an active payment
  * (`line-in-payment`, M4) and a second open hold of the same kind.
  */
 export function createHold(

@@ -10,7 +10,7 @@ import { recordSignal, type ReferralPair } from './record-signal'
 import { openSignals } from './open-signals'
 import { refuseLine } from './refuse-line'
 
-/** Releases held lines and clears the fraud signals that the admin saw; other holds of the lines stay (M23). */
+/** Releases held lines and clears the fraud signals that the admin saw; other holds on the lines stay (M23). */
 export const releaseHolds = commandFor(releaseHoldsRoute, ({ app, person }, { holds, signs, reason }) => {
   const pairs = pairsOf(app, holds)
   const now = pairs.flatMap(({ affiliate, referred }) => openSignals(app, affiliate, referred).map(({ id }) => id))
@@ -47,7 +47,7 @@ export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, r
   return { hold: createHold(app, { earning, user: line.user_id, ...word }, person) }
 })
 
-/** Flags a referral: adds a fraud signal by an admin's decision, a new one each time. */
+/** Flags a referral: an admin adds a fraud signal, a new one each time. */
 export const flagReferral = commandFor(flagReferralRoute, ({ app, person, audit }, { referred, reason }) => {
   const bound = one(
     app,
@@ -63,7 +63,7 @@ export const flagReferral = commandFor(flagReferralRoute, ({ app, person, audit 
   return {}
 })
 
-/** The referrals of the released lines; their open signals must be the ones that the admin saw. */
+/** Returns the referrals of the released lines; their open signals must be those that the admin saw. */
 const pairsOf = (app: PbApp, holds: readonly Id[]): ReferralPair[] =>
   rows(
     app,

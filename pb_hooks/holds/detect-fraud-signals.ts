@@ -5,7 +5,9 @@ import { exec, one, rows } from '../platform/db'
 import { sharedTraits, type Identity } from '../../domain/referrals/referral-binding'
 import { recordSignal, type ReferralPair, type FraudSignal } from './record-signal'
 
-/** Records the network that a person came from; skips local addresses and those of proxies, which prove nothing. */
+/**
+ * Records the network that a person connected from; skips local addresses and addresses of proxies, which prove nothing.
+ */
 export function recordNetwork(tx: PbApp, user: Id, address: string): void {
   const network = networkOf(address)
   if (network === '') return
@@ -21,8 +23,8 @@ const system = { id: '', name: 'system' }
 
 /**
  * Compares a person with their referrals and their referrer (M18): addresses, phone, profile, devices, networks. Call it
- * when one of these changes and when a referral is bound. Matches at sign-up are rejected there; later matches hold the
- * lines.
+ * when one of these changes and when a referral is bound. A match found at sign-up rejects the referral; a later match puts
+ * the earnings on hold.
  */
 export function detectFraudSignals(tx: PbApp, user: Id): void {
   for (const { affiliate, referred } of pairsOf(tx, user)) {
@@ -68,7 +70,10 @@ export function readIdentity(tx: PbApp, user: Id): Identity {
   }
 }
 
-/** A browser's mark is only a label and proves nothing (S7); the same mark in two people's rows is a signal. */
+/**
+ * A browser's marker is only a label and proves nothing (S7); if the rows of two people contain the same marker, that is a
+ * signal.
+ */
 const devices = (tx: PbApp, pair: ReferralPair): FraudSignal[] =>
   rows(
     tx,

@@ -12,8 +12,8 @@ const fullName = (row: string): string => `COALESCE(NULLIF(${fullNameSql(row)}, 
 
 /**
  * SQL for one row per hold, with the key of the holds that are decided together: lines of one referral under review, lines
- * of one payment, or one line held by an admin; decided holds also by time. `objected`: when the owner last wrote in the
- * ticket; a ticket that an admin opened has no text of the owner.
+ * of one payment, or one line held by an admin; holds that were already released or refused are also grouped by time.
+ * `objected`: when the owner last wrote in the ticket; a ticket that an admin opened contains no text by the owner.
  */
 export const holdRowsSql = `SELECT h.released_at || '/' || h.kind || '/' || h.user_id || '/' ||
     CASE h.kind WHEN 'review' THEN COALESCE(r.id, '') WHEN 'by-hand' THEN d.evidence ELSE h.id END AS key,

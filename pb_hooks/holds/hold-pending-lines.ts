@@ -7,9 +7,10 @@ import { hasReplacementSql, replacingPaymentSql } from './manual-replacements'
 import { reviewSignalSql } from './open-signals'
 
 /**
- * Holds pending lines that overlap a manual payment or belong to a referral with fraud signals, unless such a hold exists
- * (M23, M27), and lines that a carried hold applies to (M36). Call it in the transaction of every change that makes lines
- * pending or adds a reason: a run, a cancelled or undone payment, a manual payment, a new signal.
+ * Puts pending lines on hold if a manual payment covers their month or their referral has fraud signals, unless they
+ * already have such a hold (M23, M27), and moves carried-over holds to their new lines (M36). Call it in the transaction of
+ * every change that creates pending lines or adds a reason: a run, a cancelled or undone payment, a manual payment, a new
+ * signal.
  * @param user owner of the lines; '' = all people
  */
 export function holdPendingLines(app: PbApp, actor: Actor, user: Id = ''): void {

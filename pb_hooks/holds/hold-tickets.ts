@@ -6,7 +6,7 @@ import { commandFor } from '../platform/command'
 import { exec, insert, one } from '../platform/db'
 import { fail } from '../platform/errors'
 
-/** Asks the owner of a held line in the line's ticket, which is created if necessary (M23). */
+/** Asks the owner of a held line a question in the line's ticket, which is created if necessary (M23). */
 export const askAboutHold = commandFor(askAboutHoldRoute, ({ app, person }, { hold, subject, question }) => {
   const { owner, ticket, earning } = openHold(app, hold)
   const usedTicket = ticket || linked(app, hold, { owner, earning, subject, text: subject })
@@ -41,7 +41,7 @@ function openHold(app: PbApp, hold: Id): { owner: Id; ticket: Id; earning: Id } 
   return found
 }
 
-/** How a hold's ticket begins; `earning` is its line. */
+/** The first message of a hold's ticket; `earning` is the held line. */
 interface TicketStart {
   owner: Id
   earning: Id

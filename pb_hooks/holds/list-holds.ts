@@ -56,7 +56,7 @@ function totals(app: PbApp) {
     { search: '' },
     { open: 0, objections: 0, released: 0, refused: 0, inTime: 0 },
   )
-  // a line with several holds counts once
+  // counts a line with several holds only once
   const open = one(
     app,
     `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings

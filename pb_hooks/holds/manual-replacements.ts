@@ -2,8 +2,8 @@ const isReplacingSql = (payment: string): string => `(${payment}.status != 'canc
 
 /**
  * SQL for the manual payment that replaces a line's month (M27), '' = none: an active one, or a cancelled one whose months
- * stay held (M35). `line` is a row with user_id, kind and month; corrections and bonuses have no payment type and never
- * match. Months that an admin released are not replaced.
+ * are still held (M35). `line` is a row with user_id, kind and month; corrections and bonuses have no payment type and
+ * never match. Months that an admin released are not replaced.
  * @param ignoredPayment SQL for a payment to ignore
  */
 export const replacingPaymentSql = (
@@ -16,7 +16,7 @@ export const replacingPaymentSql = (
     JOIN earnings o ON o.id = h.earning AND o.month = ${line}.month WHERE d.evidence = p.id)
   ORDER BY p.created_at, p.id LIMIT 1), '')`
 
-/** SQL for the people and types that have such a payment, so that the lookup above doesn't run for every line. */
+/** SQL for the people and payment types that have such a payment, so the lookup above doesn't run for every line. */
 export const hasReplacementSql = (line: string): string =>
   `(${line}.user_id, ${line}.kind) IN (SELECT user_id, payment_type FROM user_payments
     WHERE run = '' AND ${isReplacingSql('user_payments')} AND replaces != '')`

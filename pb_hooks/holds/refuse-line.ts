@@ -7,8 +7,8 @@ import { liftHoldsOfLine } from './lift-holds'
 import type { Actor } from '../platform/audit'
 
 /**
- * Cancels a held line permanently (M23): no later run makes it again, and its owner reads the reason. Throws `line-undone`
- * for a line of an undone run, which can be refused once it is made again (M36).
+ * Cancels a held line permanently (M23): no later run creates it again, and its owner can read the reason. Throws
+ * `line-undone` for a line of an undone run, which can be refused after it is created again (M36).
  */
 export function refuseLine(app: PbApp, hold: Id, reason: string, actor: Actor): void {
   const held = one(

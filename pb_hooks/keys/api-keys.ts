@@ -9,7 +9,7 @@ import { commandFor } from '../platform/command'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-/** Ends every active key of a maker who lost the role or whose account was misused (P13, S21). */
+/** Ends every active key of a person who lost the role or whose account was misused (P13, S21). */
 export const endUserKeys = (tx: PbApp, maker: Id, by: Id): number =>
   exec(tx, `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''`, {
     maker,
@@ -73,7 +73,7 @@ export const makeKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { 
   return { key: id }
 })
 
-/** Ends a key; a key that already ended keeps its end. */
+/** Ends a key; the end date of an already ended key stays the same. */
 export const endKey = commandFor(endApiKeyRoute, ({ app, person, audit }, { key }) => {
   const record = find(app, 'api_keys', key)
   if (!record) return fail('not-found')

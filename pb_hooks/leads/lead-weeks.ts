@@ -8,8 +8,8 @@ import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 
 /**
- * Model hook of a lead's update, also on the dashboard. A lead never becomes new again (T5), the time of the first answer
- * is kept, and a closed lead leaves admins' devices after 90 days.
+ * Model hook of an application's update, also on the dashboard. An application never becomes new again (T5), the time of
+ * the first answer doesn't change, and a closed application is removed from admins' devices after 90 days.
  */
 export function leadChanged(e: PbRecordEvent): void {
   const lead = e.record
@@ -30,7 +30,7 @@ const dayMs = 86_400_000
 export const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
   const day = today(app)
   const zone = timeZone(app)
-  // one day earlier, for time zones ahead of UTC
+  // starts one day earlier, for time zones ahead of UTC
   const sinceMs = Date.parse(`${leadWeeksStart(day)}T00:00:00Z`) - dayMs
   const counted = rows(
     app,
@@ -48,7 +48,7 @@ export const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
   )
   const took = rows(
     app,
-    // leads that became accounts without an admin's answer have no `answered_by`
+    // applications that became accounts without an admin's answer have no `answered_by`
     `WITH few AS (SELECT created, answered_at FROM leads WHERE created >= {:since} AND answered_by != ''
        ORDER BY created DESC LIMIT 100000)
      SELECT (unixepoch(answered_at) - unixepoch(created)) / 60 AS minutes, COUNT(*) AS n FROM few GROUP BY minutes`,

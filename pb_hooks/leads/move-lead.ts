@@ -31,7 +31,7 @@ export function convertLeads(tx: PbApp, email: string): void {
 }
 
 /**
- * Sets a lead's state. The time (`leadChanged`) and the author of the first answer are kept.
+ * Sets the state of an application. The time (`leadChanged`) and the author of the first answer don't change later.
  * @param by the admin; '' if a new account caused it
  */
 export function setLeadState(tx: PbApp, lead: PbRecord, state: LeadTransition, by: Id): void {

@@ -31,7 +31,7 @@ beforeEach(() => {
   Object.assign(fixture, { begun: [], many: true, changed: false, day: '2026-11-26' })
 })
 
-it('starts the ledger check once, before an admin asks for it, when there are many people', () => {
+it('with many people, the ledger check starts before an admin asks for it, and only once', () => {
   checkLedgerAhead(app)
   checkLedgerAhead(app)
   expect(fixture.begun).toEqual(['ledger-check'])
@@ -42,7 +42,7 @@ it('starts the ledger check once, before an admin asks for it, when there are ma
   expect(fixture.begun).toHaveLength(1)
 })
 
-it('starts the ledger check only on request when there are few people', () => {
+it('with few people, the ledger check starts only on request', () => {
   fixture.many = false
   checkLedgerAhead(app)
   expect(fixture.begun).toEqual([])
@@ -50,7 +50,7 @@ it('starts the ledger check only on request when there are few people', () => {
   expect(fixture.begun).toEqual(['ledger-check'])
 })
 
-it('repeats the ledger check after a change and returns the earlier result until it is done', () => {
+it('after a change, the ledger check runs again, and requests get the earlier result until it finishes', () => {
   completeCheck()
   fixture.changed = true
   checkLedgerAhead(app)
@@ -62,7 +62,7 @@ it('repeats the ledger check after a change and returns the earlier result until
   expect(fixture.begun).toHaveLength(2)
 })
 
-it('never returns a ledger check of another day, whose forecast is outdated', () => {
+it('a ledger check of an earlier day is never returned, because its forecast is outdated', () => {
   completeCheck()
   fixture.day = '2026-11-27'
   expect(check()).toEqual({ state: 'working' })

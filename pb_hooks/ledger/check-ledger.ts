@@ -35,14 +35,17 @@ const key = 'ledger check'
 const stage = 'ledger'
 const maxListed = 50
 
-/** With more people the check takes seconds, so it runs before an admin opens the page. */
+/**
+ * Up to this number of people the check is fast enough to run on request. With more people it takes seconds, so it runs
+ * before an admin opens the page.
+ */
 const fewPeople = 5_000
 
 /** Returns the last result while it is valid. Otherwise starts a new check and returns the earlier result with its time. */
 export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof checkLedgerRoute> => {
   const memory = memoryOf(app)
   if (memory?.state === 'failed') {
-    // report a failure once, then try again
+    // report a failure only once, then try again
     app.store().remove(key)
     return memory
   }
@@ -50,7 +53,7 @@ export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof
   return working(app, memory?.state === 'working' ? memory : startCheck(app, memory))
 })
 
-/** Runs at start and hourly: with many people, checks before an admin opens the page. */
+/** Runs at start and hourly: with many people, runs the check before an admin opens the page. */
 export function checkLedgerAhead(app: PbApp): void {
   const memory = memoryOf(app)
   if (memory?.state === 'working' || (memory?.state === 'done' && isValid(app, memory))) return
@@ -72,13 +75,13 @@ function startCheck(app: PbApp, before: CheckResult | null): Memory & { state: '
   return memory
 }
 
-/** An earlier day's result is dropped, because its forecast is for that day. */
+/** Drops an earlier day's result, because its forecast is for that day. */
 const working = (app: PbApp, { before }: Memory & { state: 'working' }): OutputOf<typeof checkLedgerRoute> => ({
   state: 'working',
   ...(before?.day === today(app) && { before: before.found }),
 })
 
-/** The background part: reads one consistent state without blocking writers. */
+/** Runs the check in the background: reads one consistent state without blocking writers. */
 export function executeLedgerCheck(app: PbApp): void {
   try {
     const day = today(app)
@@ -128,7 +131,7 @@ function checkPeople(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | '
   }
 }
 
-/** Computes the next run with the run's own statements, as if its month were over. */
+/** Forecasts the next run with the run's own statements, as if its month had ended. */
 function forecastOf(source: PbSource, day: CalendarDate): PaydayForecast {
   const running = monthOf(day)
   const month = missingRunMonths(source, day)[0] ?? running

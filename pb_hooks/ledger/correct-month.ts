@@ -9,8 +9,8 @@ import { fail } from '../platform/errors'
 import { requireGeneratedMonth, readDifferences, stageRecomputed } from './recompute-month'
 
 /**
- * Books the corrections of a recomputed month (M11): all or none, and only if they equal what the admin saw. Each is stored
- * with its source, so that another admin's recomputation finds no difference left.
+ * Records the corrections of a recomputed month (M11): all or none, and only if they equal what the admin saw. Each is
+ * stored with its source, so another admin's recomputation finds no difference left.
  */
 export const correctMonth = commandFor(correctMonthRoute, ({ app, audit }, { month, lines, reason }) => {
   requireGeneratedMonth(app, month)

@@ -14,7 +14,7 @@ import { writeStagingFile } from '../platform/staging-db'
 
 const maxListed = 200
 
-/** "Recompute this month": reads one consistent state without blocking writers. */
+/** Implements "Recompute this month": reads one consistent state without blocking writers. */
 export const recomputeMonth = answerTo(recomputeRoute, ({ app }, { month }): Recomputed => {
   requireGeneratedMonth(app, month)
   const stage = `recompute${newId()}`
@@ -28,14 +28,14 @@ export const recomputeMonth = answerTo(recomputeRoute, ({ app }, { month }): Rec
   }
 })
 
-/** Rejects a month without a run, because there are no lines to compare. */
+/** Rejects a month without a run, because it has no lines to compare. */
 export function requireGeneratedMonth(app: PbSource, month: Month): void {
   if (!generatedMonths(app).includes(month)) fail('not-found')
 }
 
 /**
  * Stages every rental and referral of a month: the days and amounts of its lines, what today's facts give with the run's
- * own statements, and which part the next run makes. Days of permanently cancelled lines stay counted.
+ * own statements, and which part the next run creates. Days of permanently cancelled lines stay counted.
  */
 export function stageRecomputed(app: PbSource, month: Month, place: StagePlace): void {
   createStagingTables(app, [month], place)
@@ -63,7 +63,8 @@ export function stageRecomputed(app: PbSource, month: Month, place: StagePlace):
      WHERE c.kind = recomputed.kind AND c.source = recomputed.source`,
     { month },
   )
-  // a counted day stays counted when an address becomes unverified; a day that wasn't counts once the address is verified
+  // a counted day stays counted even if the address is now unverified; a day that was not counted counts as soon as the
+  // address is verified
   exec(app, 'DELETE FROM run_sources')
   stageSources(app, 'everybody')
   exec(

@@ -17,7 +17,10 @@ export interface ActiveDelivery {
 
 const secretName = 'mail-delivery'
 
-/** Returns the active method: environment, then admins' setting, then dashboard. Null: emails are only stored. */
+/**
+ * Returns the active delivery method: that of the environment, otherwise the admins' setting, otherwise the dashboard's.
+ * Null: emails are only stored.
+ */
 export function activeDelivery(app: PbApp): ActiveDelivery | null {
   if (!isMailSetByEnvironment()) {
     const stored = storedDelivery(app)
@@ -37,7 +40,7 @@ export function activeDelivery(app: PbApp): ActiveDelivery | null {
     source: isMailSetByEnvironment() ? 'environment' : 'dashboard',
     delivery,
     key: smtp.password,
-    // with only an address in the environment, emails use the product's name, as with the setting
+    // if the environment sets only an address, emails use the product's name, as with the setting
     fromName: meta.senderName === meta.senderAddress ? readSetting(app, 'product_name') : meta.senderName,
     carrier: mailHostOf(delivery),
     setBy: '',
@@ -45,7 +48,7 @@ export function activeDelivery(app: PbApp): ActiveDelivery | null {
   }
 }
 
-/** The admins' setting; null if there is none, it can't be decrypted, or its key is missing. */
+/** Returns the admins' setting; null if there is none, it can't be decrypted, or its key is missing. */
 function storedDelivery(app: PbApp): ActiveDelivery | null {
   const row = one(
     app,
@@ -69,7 +72,7 @@ function storedDelivery(app: PbApp): ActiveDelivery | null {
   }
 }
 
-/** Returns '' for text encrypted with another key; emails are then stored as without a mail server. */
+/** Decrypts a text; returns '' if it was encrypted with another key, so emails are stored as without a mail server. */
 function openedText(sealed: string): string {
   try {
     return $coterie.unseal(sealed)

@@ -61,7 +61,7 @@ const facts = (language: 'en' | 'es'): TemplateData => ({
   number: (name) => (name === 'amountCents' ? 10_000 : 3),
 })
 
-describe.each(['en', 'es'] as const)('the editable built-in template, in %s', (language) => {
+describe.each(['en', 'es'] as const)('the built-in email template offered for editing, in %s', (language) => {
   it.each(editableTemplates)('can be saved unchanged for %s, and contains no sample values', (name) => {
     const words = builtInTemplate(name, facts(language))
     expect(isCustomized(words)).toBe(true)
@@ -70,7 +70,7 @@ describe.each(['en', 'es'] as const)('the editable built-in template, in %s', (l
   })
 })
 
-it('has the built-in text with placeholders for varying parts', () => {
+it('the built-in email template offered for editing contains the built-in text, with a placeholder for each value that varies', () => {
   const { subject, template } = builtInTemplate('reset-password', facts('en'))
   expect(subject).toBe('Choose a new password')
   expect(template).toContain('<h1>Choose a new password, {{firstName}}</h1>')

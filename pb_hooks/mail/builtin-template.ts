@@ -40,7 +40,7 @@ export function builtInTemplate(name: EditableTemplate, facts: TemplateData): Te
   const missing = needs
     .filter((placeholder) => !template.includes(`{{${placeholder}}}`))
     .map((placeholder) => `<p>{{${placeholder}}}</p>`)
-  // no placeholder names this person, so the title is used without a name
+  // no placeholder stands for this person's name, so the title is used without a name
   const [person, spoken] = [facts.text('name'), named(content.subject, placeholdersOfSubject(name))]
   return {
     subject: person !== '' && spoken.includes(person) ? '{{title}}' : oneLine(spoken),
@@ -90,7 +90,7 @@ interface BlockOptions {
   access: boolean
 }
 
-/** Renders the blocks as HTML, with each of these placeholders at most once. */
+/** Renders the blocks as HTML, with each placeholder at most once. */
 function bodyOf(blocks: readonly Block[], { html, wholeText, facts, access }: BlockOptions): string[] {
   const lines = blocks.flatMap((block): string[] => {
     switch (block.kind) {

@@ -9,7 +9,7 @@ import { mailboxKey } from '../../domain/people/email/email-address'
 import { enqueueMail } from './enqueue'
 import { suppressAddress, unsuppressAddress } from './suppression-list'
 
-/** In-memory tables that the decision reads. */
+/** The tables that the decision reads, in memory. */
 const tables = vi.hoisted(() => ({
   never: new Set<string>(),
   notify: new Map<string, unknown>(),
@@ -35,7 +35,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 const app = {} as PbApp
 const address = fc.constantFrom('ana@mail.example', 'Ana@mail.example', 'ana+news@mail.example', 'hugo@mail.example')
-/** Templates that are sent only to people who asked for them. */
+/** Templates that are sent only to people who have asked for them. */
 const askedFor = [
   'payment-approved',
   'referral-joined',
@@ -57,8 +57,8 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('write' as const), to: address, template: fc.constantFrom(...mailTemplates) }),
 )
 
-describe('emails that a person does not want', () => {
-  it('are never queued, whatever happened before, while necessary emails always are', () =>
+describe('emails that a person has opted out of', () => {
+  it('are never queued, whatever happened before, while necessary emails are always queued', () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         tables.never.clear()
@@ -89,7 +89,7 @@ describe('emails that a person does not want', () => {
       { numRuns: 300 },
     ))
 
-  it('can only enter the outbox through enqueue', () => {
+  it('can’t bypass the opt-out check, because only two modules insert into the outbox', () => {
     const hooks = path.resolve('pb_hooks')
     const files = readdirSync(hooks, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!test)\.ts$/.test(file),

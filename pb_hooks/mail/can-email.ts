@@ -5,9 +5,9 @@ import { one } from '../platform/db'
 import { isSuppressed } from './suppression-list'
 
 /**
- * Reports whether an email may go to an address. This is the only check, made before queueing and again before sending.
- * Necessary emails always may; others not to suppressed addresses, nor to accounts that disabled the kind or never asked
- * for it.
+ * Reports whether an email may be sent to an address. This is the only such check; it runs before queueing and again before
+ * sending. Necessary emails may always be sent; others may not go to suppressed addresses, nor to accounts that disabled
+ * this kind of email or never asked for it.
  */
 export function canEmail(app: PbApp, { to, template }: { to: string; template: MailTemplate }): boolean {
   const kind = emailCategories[template]
@@ -16,7 +16,7 @@ export function canEmail(app: PbApp, { to, template }: { to: string; template: M
   return kind === 'invitation' || wantsEmail(readNotifyChoices(app, to), template)
 }
 
-/** Reads the email preferences of the account with this address; missing = on. */
+/** Reads the email preferences of the account with this address; a missing preference means on. */
 export function readNotifyChoices(app: PbApp, email: string): NotifyChoices {
   const row = one(
     app,

@@ -27,7 +27,7 @@ const composed = (template: keyof typeof settings, subject: string, text: string
 }
 
 it.each(['welcome', 'affiliate-welcome'] as const)(
-  'uses the built-in email template of %s until an admin has written both subject and body',
+  'the built-in template is used for the %s email until an admin has written both a subject and a body',
   (template) => {
     const shipped = composed(template, '', '')
     expect(shipped.subject).not.toBe('')
@@ -47,7 +47,7 @@ it.each(['welcome', 'affiliate-welcome'] as const)(
   },
 )
 
-it('email templates are separate per language: an empty one means the built-in template for that language only (P11)', () => {
+it('each language has its own email template: where it is empty, the built-in template of that language is used (P11)', () => {
   own['user_signup_email'] = { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '' }
   const mail = { to: 'p@mail.example', template: 'welcome', data: {} } as const
   expect(composeMail({} as PbApp, { ...mail, language: 'en' }).subject).toBe('Hello')
@@ -59,7 +59,7 @@ it('email templates are separate per language: an empty one means the built-in t
   expect(composeMail({} as PbApp, { ...mail, language: 'es' }).subject).toBe('Hello')
 })
 
-it('renders a template being edited as it would be sent, whatever is stored', () => {
+it('the preview of a template shows the edited text, not the stored one, exactly as it would be sent', () => {
   own['user_signup_email'] = { subject: 'Stored', template: '<p>Stored</p>' }
   const mail = { to: 'p@mail.example', template: 'welcome', language: 'en', data: { firstName: '<b>Priya' } } as const
   const tried = composeWith({} as PbApp, mail, { subject: 'Hi {{firstName}}', template: '<p>{{firstName}}</p>' })

@@ -33,7 +33,7 @@ export interface ComposedMail {
 export const composeMail = (app: PbApp, mail: MailRequest): ComposedMail =>
   composeWith(app, mail, ownTemplate(app, mail))
 
-/** Renders an email with an admin's template; an incomplete one means the built-in template (P11). */
+/** Renders an email with an admin's template; if that is incomplete, uses the built-in template (P11). */
 export function composeWith(app: PbApp, mail: MailRequest, words: TemplateTextInLanguage | null): ComposedMail {
   const facts = templateData(app, mail)
   const content = emailTemplates[mail.template](facts)

@@ -7,6 +7,6 @@ it.each([
   ['<a href=https://x.test/ id=a>Go</a>', '<a id=a>Go</a>'],
   ['<a\n  href = "https://x.test/">Go</a>', '<a>Go</a>'],
   ['<p>href="stays"</p>', '<p>href="stays"</p>'],
-])('disables the links of a viewed email in %s', (html, shown) => {
+])('the addresses of links are removed from the HTML of a viewed email: %s', (html, shown) => {
   expect(disableLinks(html)).toBe(shown)
 })

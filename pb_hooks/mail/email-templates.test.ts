@@ -58,7 +58,7 @@ const factsWith = (language: 'en' | 'es', value: string): TemplateData => ({
 })
 
 describe.each(['en', 'es'] as const)('email templates in %s', (language) => {
-  it.each(mailTemplates)('renders %s with subject, HTML and plain text, and escapes user input', (template) => {
+  it.each(mailTemplates)('the %s email has a subject, HTML and plain text, and escapes user input', (template) => {
     const facts = factsWith(language, hostile)
     const content = emailTemplates[template](facts)
     const html = renderHtml(content, facts)
@@ -82,24 +82,24 @@ describe.each(['en', 'es'] as const)('email templates in %s', (language) => {
     expect(text).toContain(`https://x.test/verify#${token}`)
   })
 
-  it('link only web and email addresses', () => {
+  it('create links only to web and email addresses', () => {
     const facts: TemplateData = { ...factsWith(language, 'x'), text: () => 'javascript:alert(1)' }
     expect(renderHtml(emailTemplates.verify(facts), facts)).not.toContain('href="javascript:')
   })
 })
 
-it('write dates in Spanish', () => {
+it('Spanish emails write dates in Spanish', () => {
   const invite = emailTemplates.invite(factsWith('es', 'Ana'))
   expect(renderText(invite, factsWith('es', 'Ana'))).toContain('21 de noviembre de 2026')
 })
 
-describe('links of an email in the log', () => {
-  it('are all masked after sending', () => {
+describe('links of a logged email', () => {
+  it('are all masked after the email is sent', () => {
     const masked = maskLinks(`<a href="https://x.test/verify#${token}">go</a> https://x.test/reset-password#${token}`)
     expect(masked).toBe('<a href="https://x.test/verify#…">go</a> https://x.test/reset-password#…')
   })
 
-  it('stay usable before sending, except "not me" links, which no reader of the log may use', () => {
+  it('stay usable before the email is sent, except "not me" links, which no reader of the log may use', () => {
     const text = `https://x.test/not-me?about=device#${token} https://x.test/not-me#${token} https://x.test/verify#${token}`
     expect(maskNotMeLinks(text)).toBe(
       `https://x.test/not-me?about=device#… https://x.test/not-me#… https://x.test/verify#${token}`,
@@ -107,8 +107,8 @@ describe('links of an email in the log', () => {
   })
 })
 
-describe("plain text of an admin's HTML", () => {
-  it('keeps links and lines and drops markup', () => {
+describe('plain text generated from HTML that an admin wrote', () => {
+  it('preserves links and line breaks and drops markup', () => {
     const html =
       '<style>p{}</style><p>Hi &lt;Ana&gt; &amp; co,</p><p><a href="https://x.test/a">open</a><br>Bye</p><script>x</script>'
     expect(htmlToText(html)).toBe('Hi <Ana> & co,\nopen (https://x.test/a)\nBye')

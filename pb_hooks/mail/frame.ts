@@ -20,7 +20,7 @@ export const styleSheet = `:root{color-scheme:light dark;supported-color-schemes
 @media (max-width:480px){.pad{padding:24px 20px!important}.h1{font-size:26px!important;line-height:30px!important}.big{font-size:44px!important;line-height:48px!important}.bx{padding:16px!important}}
 ${darkMediaQuery}{.bg{background:#181114!important}.card{background:#22191d!important}.tx,.h1,.big{color:#f4ece5!important}.mu{color:#b9abae!important}.ac{color:#e6b8bb!important}.ln{border-color:#382e33!important}.bt{background:#e6b8bb!important}.bl{color:#38101d!important}.bx{background:#2e2328!important}}`
 
-/** What surrounds every email: the product's name above, the reason and links below. */
+/** The parts around the content of every email: the product's name above it, the reason and links below it. */
 export interface MailFrame {
   language: Language
   subject: string

@@ -62,7 +62,10 @@ function proposedFrom(app: PbApp): string {
   return senderAddress === 'support@example.com' ? readSetting(app, 'support_email') : senderAddress
 }
 
-/** Replaces the delivery method. Sends a test email first, outside a transaction; if it fails, the active method stays. */
+/**
+ * Replaces the delivery method. Sends a test email first, outside a transaction; if that fails, the current method stays
+ * active.
+ */
 export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, input) => {
   const delivery = deliveryOf(input)
   const { key } = input
@@ -114,7 +117,7 @@ const deliveryOf = ({ way, host, port, tls, user, base, from, replyTo }: Deliver
   replyTo,
 })
 
-/** The key of a delivery method: the given one, or the active one if it still fits; '' if none is needed. */
+/** Returns the key of a delivery method: the given one, or the active one if it still fits; '' if none is needed. */
 function keyFor(before: ActiveDelivery | null, delivery: Delivery, given: string): string {
   if (given !== '' || !deliveryNeedsKey(delivery)) return deliveryNeedsKey(delivery) ? given : ''
   if (before?.source !== 'settings' || before.key === '' || !canReuseKey(before.delivery, delivery))

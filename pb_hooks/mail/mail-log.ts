@@ -58,7 +58,7 @@ export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...input }
   }
 })
 
-/** Counts sent emails of a template, up to the limit of lists, because there may be a million. */
+/** Counts the sent emails of a template, at most up to the limit of lists, because there may be a million. */
 export const countSentMails = answerTo(sentMailCountRoute, ({ app }, { template }) => {
   const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM mail_outbox WHERE template = {:template} AND status = 'sent' LIMIT ${maxCounted + 1})`
   const n = one(app, sql, { template }, { n: 0 })?.n ?? 0
@@ -91,7 +91,7 @@ function listings({ state, template, language, month, search = '' }: Input): Lis
     by: 'm.queued_at',
     id: 'm.id',
     descending: true,
-    // only one upper bound, the cursor's or the month's, because SQLite may pick the larger of two
+    // uses only one upper bound, the cursor's or the month's, because SQLite may pick the larger of two
     ...(month && { first: 'm.queued_at < {:to}' }),
   }
   if (!state) return [all]
@@ -112,8 +112,8 @@ function countsByState(app: PbApp): { [state in MailState]: number } {
 }
 
 /**
- * Reports whether an email may contain a link into an admin's account (S26): it goes to an admin, invites one, or has an
- * admin's token, also when sent to the admin's earlier address.
+ * Reports whether an email may contain a link into an admin's account (S26): it goes to an admin, invites one, or contains
+ * an admin's token, even if it goes to the admin's earlier address.
  */
 function letsAdminIn(
   app: PbApp,
@@ -133,7 +133,7 @@ function letsAdminIn(
   )
 }
 
-/** Returns one email. Its body may contain sign-in links, so it is only returned without a mail server. */
+/** Returns one email. Its body may contain sign-in links, so it is returned only if there is no mail server. */
 export const readLoggedMail = answerTo(mailLogEntryRoute, ({ app }, { id }) => {
   const masked = hasMailServer(app)
   const row = one(
@@ -154,7 +154,7 @@ export const readLoggedMail = answerTo(mailLogEntryRoute, ({ app }, { id }) => {
   return { mail, masked }
 })
 
-/** Queues an email again that failed or was stored without a mail server. Sent emails can't be resent. */
+/** Queues an email again that failed or was stored without a mail server. Emails already sent can't be resent. */
 export const resendMail = commandFor(resendMailRoute, ({ app, audit }, { id }) => {
   if (!hasMailServer(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
   const mail = one(app, `SELECT "to", template FROM mail_outbox WHERE id = {:id}`, { id }, { to: '', template: '' })

@@ -31,7 +31,10 @@ export const startTemplate = answerTo(builtInTemplateRoute, ({ app, person }, { 
   return builtInTemplate(template, templateData(app, { to: person.email, template, language, data }))
 })
 
-/** Sends the edited template to the admin's own address; a preference can't stop it, because the admin asked for it. */
+/**
+ * Sends the edited template to the admin's own address, even if a preference disables such emails, because the admin asked
+ * for it.
+ */
 export const sendTestTemplate = answerTo(sendTestTemplateRoute, ({ app, person }, { template, letters }) => {
   if (!person) return fail('signed-out')
   for (const _ of letters) limitPerson('testMail', person.id)
@@ -46,7 +49,7 @@ export const sendTestTemplate = answerTo(sendTestTemplateRoute, ({ app, person }
   })
 })
 
-/** Shows an email of the log with links disabled and access tokens masked, also before it is sent. */
+/** Shows an email of the log with links disabled and access tokens masked, even before it is sent. */
 export const viewMail = answerTo(viewMailRoute, ({ app }, { id }) => {
   const mail = one(app, 'SELECT html FROM mail_outbox WHERE id = {:id}', { id }, { html: '' })
   if (!mail || mail.html === '') return fail('not-found')

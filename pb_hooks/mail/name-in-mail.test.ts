@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nameWithoutLink } from './name-in-mail'
 
 describe('names in emails', () => {
-  it('contain no links, whatever was typed', () => {
+  it('contain no link, whatever the person entered', () => {
     for (const typed of [
       'https://evil.example/prize',
       'www.evil.example',
@@ -13,7 +13,7 @@ describe('names in emails', () => {
     }
   })
   it.each(['firstName', 'lastName', 'name', 'inviter', 'from', 'device', 'devices'])(
-    'keep the words of %s, separated by a space',
+    'keep the words of the field %s when a link is removed, separated by spaces',
     (field) => expect(nameWithoutLink(field, ' Ana://x  at\\y ')).toBe('Ana x at y'),
   )
   it('stay unchanged when they contain no address', () => {
@@ -22,7 +22,7 @@ describe('names in emails', () => {
     }
     expect(nameWithoutLink('firstName', 'J.R.')).toBe('J. R.')
   })
-  it('leave other fields unchanged', () => {
+  it('lose their links, while other fields of the email stay unchanged', () => {
     expect(nameWithoutLink('actionLink', 'https://here.example/verify#ab')).toBe('https://here.example/verify#ab')
   })
 })

@@ -17,7 +17,7 @@ class FakeDateTime {
     return layout.includes('2006-01-02') ? '2026-11-21' : '11'
   }
 }
-/** Imported after the mocks, because test files share modules and others need the real database. */
+/** Imported after the mocks are set, because test files share modules and others need the real database. */
 let composeWith: typeof import('./compose').composeWith
 let sampleData: typeof import('./sample-data').sampleData
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const ana = {
 const app = {} as PbApp
 
 describe.each(['en', 'es'] as const)("an admin's template in %s", (language) => {
-  it.each(editableTemplates)('fills every placeholder of %s', (template) => {
+  it.each(editableTemplates)('gets a value for every placeholder of the %s email', (template) => {
     const data = sampleData(app, template, language, ana)
     const mail = { to: 'ana@x.test', template, language, data }
     for (const placeholder of placeholdersOfTemplate(template)) {
@@ -59,7 +59,7 @@ describe.each(['en', 'es'] as const)("an admin's template in %s", (language) => 
     }
   })
 
-  it('uses the built-in template when a stored one could send an access link elsewhere (S26)', () => {
+  it('is ignored in favour of the built-in template if it could send an access link to another site (S26)', () => {
     const data = sampleData(app, 'reset-password', language, ana)
     const mail = { to: 'ana@x.test', template: 'reset-password', language, data } as const
     for (const bad of [
@@ -72,7 +72,7 @@ describe.each(['en', 'es'] as const)("an admin's template in %s", (language) => 
     }
   })
 
-  it('uses the built-in template when the email has no link', () => {
+  it('is ignored in favour of the built-in template if its link has no address', () => {
     const words = { subject: 'Mine', template: '<a href="{{actionLink}}">Not me</a>' }
     const data = { ...sampleData(app, 'paypal-changed', language, ana), actionLink: '' }
     const mail = { to: 'ana@x.test', template: 'paypal-changed', language, data } as const
@@ -80,7 +80,7 @@ describe.each(['en', 'es'] as const)("an admin's template in %s", (language) => 
     expect(composeWith(app, { ...mail, template: 'payment-approved' }, words).subject).toBe('Mine')
   })
 
-  it('gives the same reason as the built-in template, also for an invitation', () => {
+  it('states the same reason for the email as the built-in template, including for an invitation', () => {
     const data = sampleData(app, 'invite', language, ana)
     const mail = { to: 'ana@x.test', template: 'invite', language, data } as const
     const { html } = composeWith(app, mail, { subject: 'Mine', template: '<p>{{inviter}}</p>' })

@@ -9,7 +9,7 @@ import { maskLinks } from './viewable-mail'
 import { canEmail } from './can-email'
 import { unsubscribeHeaders } from './unsubscribe-link'
 
-/** Delays after failed attempts; with the first attempt there are eight. */
+/** Delays after failed attempts. With the first attempt there are eight attempts in total. */
 const waitsMs = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000, 3 * 3_600_000, 6 * 3_600_000] as const
 
 const shape = {
@@ -51,8 +51,8 @@ const canResend = (mail: Mail, by: ActiveDelivery): boolean =>
   )
 
 /**
- * Sends due emails, and none twice after a crash: an interrupted attempt is repeated only with an API that recognizes
- * duplicates; otherwise the email is `failed` for an admin to send again.
+ * Sends due emails, and none of them twice after a crash: an interrupted attempt is repeated only with an API that
+ * recognizes duplicates; otherwise the email becomes `failed` and an admin can send it again.
  */
 export function sendMail(app: PbApp): void {
   const by = activeDelivery(app)
@@ -85,7 +85,10 @@ function endOf(by: ActiveDelivery, mail: Claimed): { status: 'sent' | 'queued' |
   }
 }
 
-/** The log's error text: the server's message, preceded by the problem if there is no message or another cause. */
+/**
+ * Returns the error text for the log: the server's message, with the problem before it unless the server refused the email
+ * with a message.
+ */
 export const errorText = (answer: MailResponse): string =>
   answer.problem === 'refused'
     ? serverReplyText(answer) || answer.problem

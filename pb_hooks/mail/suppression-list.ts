@@ -3,7 +3,7 @@ import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { serverKey } from '../users/server-key'
 
-/** Suppressed addresses are stored only as keyed hashes, so that the list reveals no address. */
+/** Suppressed addresses are stored only as keyed hashes, so the list reveals no address. */
 const hashOf = (app: PbApp, address: string): string =>
   $security.hs256(mailboxKey(address), serverKey(app, 'never-write-key'))
 
@@ -23,7 +23,7 @@ export const isSuppressed = (app: PbApp, address: string): boolean =>
     { found: 0 },
   ) !== null
 
-/** Removes an address when its owner verifies it for an account; the account's preferences count from then on. */
+/** Removes an address when its owner verifies it for an account; from then on the account's preferences apply. */
 export function unsuppressAddress(app: PbApp, address: string): void {
   exec(app, 'DELETE FROM _suppressions WHERE hash = {:hash}', { hash: hashOf(app, address) })
 }

@@ -7,14 +7,14 @@ import { formatCents } from '../../domain/money/dollars'
 import type { TemplateData, MailContent } from './templates/template'
 import { mailDate, mailDay, mailMoment, mailMonth } from './mail-date'
 
-/** Data of the test email: the welcome email with the admin's own name (S2, P11). */
+/** Returns the data of the test email: the welcome email with the admin's own name (S2, P11). */
 export const testEmailData = (user: PbRecord): { firstName: string; lastName: string; actionLink: string } => ({
   firstName: user.getString('first_name'),
   lastName: user.getString('last_name'),
   actionLink: `${origin()}${paths.settings}`,
 })
 
-/** An email to render. `data` fills the template; links are made by the server from its own records (S3). */
+/** An email to render. `data` fills the template; the server creates links from its own records (S3). */
 export interface MailRequest {
   to: string
   template: MailTemplate

@@ -9,8 +9,8 @@ import { suppressAddress } from './suppression-list'
 import { readUnsubscribeToken } from './unsubscribe-link'
 
 /**
- * Unsubscribes with a link from an email. A verified account stores it with its preferences (`users.notify`); for other
- * addresses, and after an invitation, the address is suppressed. Throws `link-invalid` for an invalid token.
+ * Unsubscribes with a link from an email. A verified account stores the choice with its preferences (`users.notify`); other
+ * addresses, and addresses of invitations, are suppressed. Throws `link-invalid` for an invalid token.
  */
 export const unsubscribe = answerTo(unsubscribeRoute, ({ app }, { token }) => {
   const stop = readUnsubscribeToken(token)

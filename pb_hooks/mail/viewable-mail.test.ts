@@ -5,18 +5,18 @@ import { toViewableHtml, withTheme } from './viewable-mail'
 it.each([
   ['https://partners.example', '/icons/apple-touch-180.png'],
   ['http://localhost:8090', '/icons/apple-touch-180.png'],
-])('loads the logo of a viewed email from this server instead of %s', (origin, own) => {
+])('a viewed email loads the logo from the server that shows it, not from %s', (origin, own) => {
   expect(toViewableHtml(`<img src="${origin}/icons/apple-touch-180.png" width="36"><a href="x">y</a>`)).toBe(
     `<img src="${own}" width="36"><a>y</a>`,
   )
 })
 
-it('a viewed email keeps all addresses other than the logo’s', () => {
+it('a viewed email retains all addresses other than the logo’s', () => {
   const html = '<img src="https://x.example/icons/apple-touch-180.png/y"><img src="https://x.example/a.png">'
   expect(toViewableHtml(html)).toBe(html)
 })
 
-it('a viewed email always or never applies its dark styles, and is otherwise unchanged', () => {
+it('a viewed email shows its dark styles always or never, as chosen, and is otherwise unchanged', () => {
   const always = withTheme(`<style>${styleSheet}</style>`, 'dark')
   expect(always).toContain('@media all{.bg{background:#181114!important}')
   expect(withTheme(`<style>${styleSheet}</style>`, 'light')).toContain(

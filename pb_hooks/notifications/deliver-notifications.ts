@@ -36,8 +36,8 @@ const perRun = 400
 const staleMs = 3 * 86_400_000
 
 /**
- * Sends due notifications by email and push, as each person chose. Skips what was read in the app in the meantime. Quiet
- * hours delay everything except security and money notifications.
+ * Sends due notifications by email and push, as each person chose. Skips notifications that were read in the app in the
+ * meantime. Quiet hours delay everything except security and money notifications.
  */
 export function deliverNotifications(app: PbApp): void {
   exec(app, 'DELETE FROM _notices_due WHERE due_at < {:before}', { before: moment(nowMs() - staleMs) })
@@ -56,7 +56,7 @@ export function deliverNotifications(app: PbApp): void {
   runSoon(app, 'carry-notices')
 }
 
-/** Checked before opening a transaction, which would block other writers. */
+/** Reports whether any notification is due. Checked before opening a transaction, which would block other writers. */
 const isDue = (app: PbApp): boolean =>
   one(app, 'SELECT 1 AS found FROM _notices_due WHERE due_at <= {:now} LIMIT 1', { now: moment() }, { found: 0 }) !==
   null
@@ -87,7 +87,7 @@ function deliverSome(tx: PbApp, most: number): number {
   )
   const pushes: Pushes = new Map()
   const done = due.filter((notice) => deliver(tx, notice, pushes)).map(({ id }) => id)
-  // notifications that waited for the end of quiet hours become one push
+  // combines notifications that waited for the end of quiet hours into one push message
   for (const [user, [first, ...more]] of pushes)
     if (first) queuePush(tx, user, more.length === 0 ? first : { kind: 'several', link: paths.dashboard })
   exec(tx, 'DELETE FROM _notices_due WHERE notice IN (SELECT value FROM json_each({:done}))', {
@@ -102,7 +102,7 @@ type Pushes = Map<Id, { kind: NoticeKind; link: string }[]>
 function deliver(tx: PbApp, due: Due, pushes: Pushes): boolean {
   const about = JSON.parse(due.metadata) as Notification['metadata']
   const { kind } = about
-  // deleted rows, and rows of earlier versions
+  // rows of deleted people and rows written by earlier versions
   if (due.user === '' || kind === undefined || !noticeKinds.includes(kind)) return true
   if (canWaitForQuietHours(kind)) {
     if (due.read) return true

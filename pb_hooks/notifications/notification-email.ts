@@ -10,7 +10,10 @@ import { origin } from '../platform/environment'
 
 type Metadata = Notification['metadata'] & { kind: NoticeKind }
 
-/** Templates of notifications that send their own email; for the others, the code that creates them sends it. */
+/**
+ * Templates of notifications that send an email themselves; for the others, the code that creates the notification sends
+ * it.
+ */
 const templates: { readonly [kind in NoticeKind]?: MailRequest['template'] } = {
   'payment-approved': 'payment-approved',
   'payment-sent': 'payment-dispersed',
@@ -24,7 +27,7 @@ const templates: { readonly [kind in NoticeKind]?: MailRequest['template'] } = {
   'profile-pause': 'profile-pause',
 }
 
-/** Returns a notification's email without its recipient; null if it sends none of its own. */
+/** Returns the email of a notification without its recipient; null if the notification sends none itself. */
 export function notificationEmail(app: PbApp, about: Metadata): Pick<MailRequest, 'template' | 'data'> | null {
   const template = templates[about.kind]
   if (template === undefined) return null
@@ -40,7 +43,10 @@ function factsOf(app: PbApp, about: Metadata): MailRequest['data'] {
   return { from, active: active === true ? 1 : 0, number, subject, status, pause, day }
 }
 
-/** Data of a payment: method and address (stored with the payment at approval), day sent, purpose and lines. */
+/**
+ * Returns the data of a payment: method and address (stored with the payment at approval), the day it was sent, purpose and
+ * lines.
+ */
 function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
   const about = one(
     app,

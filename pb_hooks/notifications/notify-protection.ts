@@ -11,7 +11,7 @@ import { origin } from '../platform/environment'
 interface About {
   from: string
   setting?: Protection
-  /** When it takes effect unless stopped. */
+  /** When the change takes effect unless an admin stops it. */
   until?: Moment
   person?: Id
   name?: string

@@ -5,14 +5,14 @@ import { iconsToDraw } from './drawn-icons'
 const plain = { accentLight: '', accentDark: '' }
 const blue = { accentLight: '#1b4d8c', accentDark: '' }
 
-it('branding files contain only the name by default', () => {
+it('the branding files contain only the name by default', () => {
   const files = brandFiles('Harbour', plain)
   expect(Object.keys(files)).toEqual(['/manifest.webmanifest', '/manifest.es.webmanifest'])
   expect(JSON.parse(files['/manifest.webmanifest'] ?? '')).toMatchObject({ name: 'Harbour', theme_color: '#4b1437' })
   expect(themeCss(plain)).toBe('')
 })
 
-it('branding files set a colour for one theme and leave the other unchanged', () => {
+it('a custom colour for one theme leaves the other theme unchanged', () => {
   const css = themeCss(blue)
   expect(css).toContain(":root:root:not([data-theme='dark']) {\n  --color-accent: #1b4d8c;")
   expect(css).not.toContain("[data-theme='dark'] {")
@@ -21,7 +21,7 @@ it('branding files set a colour for one theme and leave the other unchanged', ()
   )
 })
 
-it('logo and manifest use the brand colour', () => {
+it('the logo and the web manifest use the brand colour', () => {
   const files = brandFiles('Harbour', blue)
   expect(files['/icons/mark.svg']).toContain('stroke="#1b4d8c"')
   const manifest = JSON.parse(files['/manifest.webmanifest'] ?? '') as { icons: { src: string }[]; theme_color: string }
@@ -30,7 +30,7 @@ it('logo and manifest use the brand colour', () => {
   expect(manifest.icons.map(({ src }) => src)).toContain('/icons/mark-maskable.svg')
 })
 
-it('the manifest lists the icons of a custom picture before the coloured icons, at addresses of rendered files', () => {
+it('the web manifest of an installation with a custom picture lists its icons before the coloured icons, at the addresses of the rendered files', () => {
   const manifest = JSON.parse(brandFiles('Harbour', blue, 'abc123')['/manifest.webmanifest'] ?? '') as {
     icons: { src: string; sizes: string; purpose: string }[]
   }
@@ -45,11 +45,11 @@ it('the manifest lists the icons of a custom picture before the coloured icons, 
     expect(sizes, src).toBe(`${found?.side}x${found?.side}`)
     expect(src).toContain('abc123')
   }
-  // icons that every page links keep their address
+  // icons that every page links have fixed addresses
   expect(drawn.map(({ address }) => address)).toEqual(
     expect.arrayContaining(['/icons/apple-touch-180.png', '/icons/mark.svg']),
   )
-  // icons have no transparency where a system shows black, and fit into the circle that launchers cut
+  // icons are opaque where a system would show black, and fit into the circle that launchers cut out
   for (const { address, ground, share } of drawn) {
     if (/apple|maskable/.test(address)) expect(ground, address).toMatch(/^#[0-9a-f]{6}$/)
     if (address.includes('maskable')) expect(share * Math.SQRT2).toBeLessThanOrEqual(1)

@@ -11,7 +11,7 @@ export interface RenderedIcons {
 
 interface Drawn {
   address: string
-  /** px */
+  /** Side in px. */
   side: number
   /** Share of the side that the picture fills, 0–1. */
   share: number
@@ -19,7 +19,7 @@ interface Drawn {
   ground: string
 }
 
-/** Round launchers cut a circle as wide as the icon; a square of this share fits inside. */
+/** Round launchers cut out a circle as wide as the icon; a square of this share fits inside. */
 const insideMask = 0.7
 const { surface } = accentBackgrounds.light
 

@@ -6,8 +6,8 @@ const shipped = {
   commission_rate_cents: 5_000,
   payment_threshold_cents: 10_000,
 }
-describe('amounts of the public pages', () => {
-  it("equal the specification's example at the default rates", () => {
+describe('amounts on the public pages', () => {
+  it('equal the example in the specification at the default rates', () => {
     expect(publicAmounts(shipped)).toMatchObject({
       rental_rate: '$100.00',
       commission_rate_short: '$50',

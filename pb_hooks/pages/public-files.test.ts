@@ -4,7 +4,7 @@ import { publicFiles } from './public-files'
 
 const about = { origin: 'https://partners.example', supportEmail: 'help@partners.example', today: '2026-11-22' }
 
-it('lists every public page in the sitemap once, with its translation', () => {
+it('the sitemap lists every public page only once, with its translation', () => {
   const map = publicFiles(about)['/sitemap.xml'] ?? ''
   const named = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1])
   expect(named.toSorted()).toEqual(
@@ -15,13 +15,13 @@ it('lists every public page in the sitemap once, with its translation', () => {
   expect(map.match(/hreflang="es"/g)).toHaveLength(6)
 })
 
-it('links the sitemap in robots.txt and excludes signed-in pages', () => {
+it('robots.txt links the sitemap and excludes signed-in pages', () => {
   const robots = publicFiles(about)['/robots.txt'] ?? ''
   expect(robots).toContain('Sitemap: https://partners.example/sitemap.xml')
   expect(robots).toMatch(/^Disallow: \/api\/$/m)
 })
 
-it('publishes a security contact that is valid for half a year to a year (RFC 9116)', () => {
+it('the published security contact is valid for six to twelve months (RFC 9116)', () => {
   const security = publicFiles(about)['/.well-known/security.txt'] ?? ''
   expect(security).toContain('Contact: mailto:help@partners.example\n')
   expect(security).toContain('Expires: 2027-06-01T00:00:00.000Z\n')

@@ -19,7 +19,7 @@ export interface ActionProgress {
   left: SkippedCounts
 }
 
-/** Returns the next job: an interrupted one, otherwise the oldest waiting one; null = none. */
+/** Returns the next job: an interrupted one, otherwise the one that has waited longest; null = none. */
 export const nextActionJob = (app: PbApp): ActionJob | null => oldest(app, 'working') ?? oldest(app, 'waiting')
 
 function oldest(app: PbApp, state: PaymentActionJob['state']): ActionJob | null {
@@ -33,7 +33,7 @@ function oldest(app: PbApp, state: PaymentActionJob['state']): ActionJob | null 
   return found && { ...found, action: found.action as PaymentAction }
 }
 
-/** What earlier attempts did, derived from the rest of the job's list. */
+/** Returns what earlier attempts did, derived from the payments that remain in the job's list. */
 export function readProgress(app: PbApp, job: ActionJob): ActionProgress {
   const counted = rows(
     app,
@@ -57,7 +57,7 @@ export const nextPayments = (tx: PbApp, { id }: ActionJob, most: number): Id[] =
     { payment: '' },
   ).map(({ payment }) => payment)
 
-/** Removes payments from a job's list; refused ones stay with their reason. */
+/** Removes payments from a job's list; rejected ones stay with their reason. */
 export function removeFromJob(
   tx: PbApp,
   { id }: ActionJob,
@@ -78,7 +78,7 @@ export function removeFromJob(
   )
 }
 
-/** Counts an attempt of a job. */
+/** Counts an attempt to run a job. */
 export const recordActionStart = (tx: PbApp, { id, tries }: ActionJob): unknown =>
   exec(tx, `UPDATE payment_action_jobs SET state = 'working', tries = {:tries}, updated = {:now} WHERE id = {:id}`, {
     id,
@@ -86,7 +86,7 @@ export const recordActionStart = (tx: PbApp, { id, tries }: ActionJob): unknown 
     now: moment(),
   })
 
-/** Stores a job's progress for screens and resets its attempts, because it advanced. */
+/** Stores a job's progress for screens and resets the number of its attempts, because it has advanced. */
 export function recordActionProgress(tx: PbApp, { id }: ActionJob, { moved, movedCents, left }: ActionProgress): void {
   exec(
     tx,
@@ -96,7 +96,7 @@ export function recordActionProgress(tx: PbApp, { id }: ActionJob, { moved, move
   )
 }
 
-/** Closes a job and deletes its list. `code`: the reason for an early end; '' = done. */
+/** Closes a job and deletes its list. `code`: the reason why it ended early; '' = completed. */
 export function closeActionJob(tx: PbApp, { id }: ActionJob, code: string): void {
   exec(tx, 'DELETE FROM _payment_action_items WHERE job = {:id}', { id })
   exec(tx, `UPDATE payment_action_jobs SET state = {:state}, code = {:code}, updated = {:now} WHERE id = {:id}`, {

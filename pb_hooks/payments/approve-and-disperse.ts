@@ -20,8 +20,9 @@ export interface ActionResult {
 
 /**
  * Approves payments in the caller's transaction (M12). A payment must be pending, its payee must have had the PayPal
- * address for 72 hours, its month must have left the holding period, and while a second admin is required this admin must
- * not have made it (M25). Copies the address onto it, adds an audit entry each, and notifies the payee (M26).
+ * address for 72 hours, the holding period of its month must be over, and while a second admin is required this admin must
+ * not have created it (M25). Copies the address to the payment, adds an audit entry for each payment, and notifies the
+ * payee (M26).
  */
 export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): ActionResult {
   const found = rows(
@@ -41,7 +42,8 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Ac
   })
   const good = found.filter((row) => refusalOf(row) === undefined)
   const bound = { approved: JSON.stringify(good.map(({ id, payee }) => [id, payee])), now: moment() }
-  // the plus signs make SQLite find the payments by id instead of by state, which a hundred thousand share
+  // the plus signs make SQLite find the payments by id instead of by state, because a hundred thousand may have the same
+  // state
   const moved = exec(
     tx,
     `UPDATE user_payments SET status = 'approved', approved_at = {:now}, payee_paypal = k.value ->> 1, updated = {:now}
@@ -55,7 +57,7 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Ac
      WHERE payment IN (SELECT value ->> 0 FROM json_each({:approved}))`,
     { ...bound, actor: actor.id },
   )
-  // returned payments that are approved again (M34)
+  // includes returned payments that are approved again (M34)
   refreshPayoutColumns(tx, { payments: good.map(({ id }) => id) })
   auditAll(
     tx,
@@ -72,8 +74,8 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Ac
 }
 
 /**
- * Approves payments (M12) and reports those that can't be approved. Does nothing if count or sum differ from what the admin
- * confirmed (P16), so that of two concurrent calls one is rejected.
+ * Approves payments (M12) and returns those that can't be approved. Does nothing if count or sum differ from what the admin
+ * confirmed (P16), so of two concurrent calls one is rejected.
  */
 export const approvePayments = commandFor(approvePaymentsRoute, ({ app, person }, input) => {
   const { moved, refused } = approveAll(app, findSelectedPayments(app, person.id, input, 'pending'), person)
@@ -81,16 +83,16 @@ export const approvePayments = commandFor(approvePaymentsRoute, ({ app, person }
 })
 
 export interface DispersalDetails {
-  /** The reference shown to payees, for all or per payment; '' = none. */
+  /** The reference shown to payees: one for all payments, or one for each; '' = none. */
   reference: string | ReadonlyMap<Id, string>
-  /** Day in the program's time zone; default: now. */
+  /** Day of sending in the program's time zone; default: now. */
   on?: CalendarDate | undefined
 }
 
 /**
  * Records in the caller's transaction that approved payments were sent: they and their lines become paid, permanently (M4,
- * M11). Adds an audit entry each and notifies the payee (M26). Refuses payments that are locked in a payout batch (M24) or
- * were approved after the day.
+ * M11). Adds an audit entry for each payment and notifies the payee (M26). Rejects payments that are locked in a payout
+ * batch (M24) or were approved after that day.
  */
 export function disperseAll(
   tx: PbApp,
@@ -122,7 +124,8 @@ export function disperseAll(
   const now = moment()
   const at = on === undefined ? now : momentIn(on, zone)
   const bound = { sent: JSON.stringify(ids), now }
-  // the plus signs make SQLite find the payments by id instead of by state, which a hundred thousand share
+  // the plus signs make SQLite find the payments by id instead of by state, because a hundred thousand may have the same
+  // state
   const moved = exec(
     tx,
     `UPDATE user_payments SET status = 'dispersed', dispersed_at = MIN({:now}, MAX({:at}, approved_at)), reference = k.value ->> 1,
@@ -161,14 +164,19 @@ function momentIn(day: CalendarDate, zone: string): Moment {
 
 const quarterDayMs = 21_600_000
 
-/** Returns the earlier day on which payments were sent manually; undefined = now. Throws `sent-in-future`. */
+/**
+ * Returns the earlier day on which payments were sent manually; undefined = now. Throws `sent-in-future` for a later day.
+ */
 export function checkedSentDay(app: PbApp, { sentOn }: { sentOn?: CalendarDate }): CalendarDate | undefined {
   const day = today(app)
   if (sentOn !== undefined && sentOn > day) fail('sent-in-future', {}, { sentOn: 'sent-in-future' })
   return sentOn === day ? undefined : sentOn
 }
 
-/** Records that approved payments were sent: they become paid, permanently (M4, M11), if confirmed (P16). */
+/**
+ * Records that approved payments were sent, if their count and sum are what the admin confirmed (P16): they become paid,
+ * permanently (M4, M11).
+ */
 export const dispersePayments = commandFor(dispersePaymentsRoute, ({ app, person }, input) => {
   const { reference = '' } = input
   const sent = { reference, on: checkedSentDay(app, input) }

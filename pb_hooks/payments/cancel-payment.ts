@@ -19,7 +19,7 @@ export const sumPaymentCents = (app: PbApp, payments: readonly Id[]): Cents =>
     { cents: 0 },
   )?.cents ?? 0
 
-/** Details for the audit entry of each payment transition: person, amount in cents, and address (M31). */
+/** Returns the details for the audit entry of a changed payment: person, amount in cents, and address (M31). */
 function paymentFacts(app: PbApp, payment: Id): { user: Id; cents: Cents; payee: string } {
   const found = one(
     app,
@@ -31,10 +31,10 @@ function paymentFacts(app: PbApp, payment: Id): { user: Id; cents: Cents; payee:
 }
 
 /**
- * Cancels a pending or approved payment and decides about its lines (M4): `later` = pending again for the next run; `never`
- * = cancelled permanently with the reason. For a payment that replaces months, the admin decides what is paid (M35); if the
- * months are not paid, their lines stay held, including later ones. A payment in an exported or sent batch must be
- * reconciled first.
+ * Cancels a pending or approved payment and decides what happens to its lines (M4): `later` = pending again for the next
+ * run; `never` = cancelled permanently with the reason. For a payment that replaces months, the admin decides what is paid
+ * instead (M35); if the months are not paid, their lines are held, including later ones. A payment in an exported or sent
+ * batch must be reconciled first.
  */
 export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audit }, input) => {
   const { payment, lines, reason } = input
@@ -80,7 +80,10 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person, audi
 
 type Choice = InputOf<typeof cancelPaymentRoute>['lines']
 
-/** Whether the payment's own lines and those of its months will be paid. Rejects a choice that doesn't fit. */
+/**
+ * Returns whether the payment's own lines and those of its months will be paid. Rejects a choice that doesn't fit the
+ * payment.
+ */
 function outcomeOf(choice: Choice, standsInstead: boolean): { paysLines: boolean; keepsMonths: boolean } {
   if (choice === 'later' || choice === 'never') {
     if (standsInstead) fail('cancel-choice-needed', {}, { lines: 'cancel-choice-needed' })

@@ -8,10 +8,11 @@ import { rateInForce } from '../rates/stored-rates'
 import { readSettings } from '../settings/read-settings'
 
 /**
- * Makes the one-off referral bonus (M3). While the setting is on, dispersing a payment with a referred person's earliest
- * rental line makes one bonus line for that person, dated to the line's month, for the affiliate attributed on the line's
- * first day whose own period was active then. Otherwise there is no bonus, also not later (M29), and none for a deleted
- * affiliate (M21). It is due in the next run, unless the referral is under review (M23).
+ * Creates the one-off referral bonus (M3). While the setting is on, dispersing a payment that contains the earliest rental
+ * line of a referred person creates one bonus line for that person. It is dated to the month of that line and goes to the
+ * affiliate who was attributed on the line's first day and whose own period was active then. Otherwise there is no bonus,
+ * not even later (M29), and there is none for a deleted affiliate (M21). It is due in the next run, unless the referral is
+ * under review (M23).
  */
 export function createBonuses(app: PbApp, payments: readonly Id[], actor: Actor): void {
   if (!readSettings(app).referral_bonus_enabled) return

@@ -30,20 +30,20 @@ const conditions: { readonly [code in PaymentProblem]: string } = {
   'payment-in-batch': inBatch,
 }
 
-/** SQL for the first existing one of some problems, '' = none. Needs `payabilityParams`. */
+/** SQL for the first of the given problems that a payment has, '' = none. Needs `payabilityParams`. */
 export const firstProblemSql = (problems: readonly PaymentProblem[]): string =>
   `CASE ${problems.map((code) => `WHEN ${conditions[code]} THEN '${code}'`).join(' ')} ELSE '' END`
 
 /**
- * SQL for what prevents a payment `p` from being approved (M12, M25, decision 0042) or dispersed (M24); '' = nothing.
- * Equals `paymentProblem`, for statements over many payments. Needs `payabilityParams`.
+ * SQL for what prevents a payment `p` from being approved (M12, M25, decision 0042) or dispersed (M24); '' = nothing. Has
+ * the same result as `paymentProblem`, for statements over many payments. Needs `payabilityParams`.
  */
 export const problem = `(SELECT CASE p.status WHEN 'pending' THEN ${firstProblemSql(blockingProblemsOf('pending'))}
   WHEN 'approved' THEN ${firstProblemSql(blockingProblemsOf('approved'))} ELSE '' END FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
 
 export const isMovableSql = `${problem} = ''`
 
-/** What prevents each payment's next transition, and until when, by id; skips missing ones. */
+/** Returns by id what prevents the next transition of each payment, and until when; skips payments that don't exist. */
 export function problemsById(
   app: PbApp,
   payments: readonly Id[],
@@ -67,7 +67,7 @@ export function problemsById(
   )
 }
 
-/** Active background jobs of payments (decision 0036). */
+/** Returns the active background jobs of payments (decision 0036). */
 export const runningActionJobs = (app: PbApp): Id[] =>
   rows(app, `SELECT id FROM payment_action_jobs WHERE state IN ('waiting', 'working')`, {}, { id: '' }).map(
     ({ id }) => id,

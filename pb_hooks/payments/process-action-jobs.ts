@@ -19,7 +19,7 @@ import {
 } from './action-jobs'
 import { sumPaymentCents } from './cancel-payment'
 
-/** Maximum number of attempts without progress, so that a job that crashes the server is not repeated forever. */
+/** Maximum number of attempts without progress, so a job that crashes the server is not repeated forever. */
 const maxTries = 3
 /** Time limit of a transaction in ms, because it blocks other writers. */
 const batchMs = 100
@@ -31,14 +31,14 @@ export function resumeActionJobs(app: PbApp): void {
   if (nextActionJob(app) !== null) $coterie.startTask(app, 'payment-moves', '')
 }
 
-/** Runs the requested jobs, one after the other (decision 0036). */
+/** Runs the requested jobs, one after another (decision 0036). */
 export function processActionJobs(app: PbApp): void {
   for (let job = nextActionJob(app); job; job = nextActionJob(app)) {
     if (!runJob(app, job)) return
   }
 }
 
-/** Runs one job or records why not. False = the program is ending; the job continues at the next start. */
+/** Runs one job, or records why it can't run. False = the program is ending; the job continues at the next start. */
 function runJob(app: PbApp, job: ActionJob): boolean {
   let progress = readProgress(app, job)
   try {
@@ -65,9 +65,9 @@ function runJob(app: PbApp, job: ActionJob): boolean {
 }
 
 /**
- * Changes the next payments of a job, adds their audit entries, and removes them from its list, in one transaction, so that
- * each payment changes once even if the program ends. Checks each payment again; those that changed since are skipped with
- * a reason. Returns the progress; null = done.
+ * Changes the next payments of a job, adds their audit entries, and removes them from its list, in one transaction, so each
+ * payment changes only once even if the program ends. Checks each payment again; those that have changed are skipped with a
+ * reason. Returns the progress; null = completed.
  */
 function processBatch(
   app: PbApp,

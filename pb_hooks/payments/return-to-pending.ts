@@ -8,10 +8,10 @@ import { moment } from '../platform/clock'
 import { exec, rows } from '../platform/db'
 
 /**
- * Returns approved payments to pending in the caller's transaction: clears address and approver, so that they are approved
+ * Returns approved payments to pending in the caller's transaction: clears address and approver, so they must be approved
  * again with the payee's current address (M12, M25, M34). Removes them from a batch that wasn't exported. Skips payments
- * that aren't approved, or that the provider has or had paid (M24). Adds an audit entry each.
- * @param payments candidates; those that can't go back are skipped
+ * that aren't approved, that the provider still has, or that it has paid (M24). Adds an audit entry for each payment.
+ * @param payments candidates; those that can't be returned to pending are skipped
  * @returns the payments that changed
  */
 export function returnToPending(app: PbApp, payments: readonly Id[], cause: ReopenCause, actor: Actor): Id[] {
@@ -26,7 +26,7 @@ export function returnToPending(app: PbApp, payments: readonly Id[], cause: Reop
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   for (const id of ids) removeFromDraft(app, id)
-  // entries first: a trigger lets a payment go back only if its newest audit entry is this one
+  // writes the entries first: a trigger lets a payment return to pending only if its newest audit entry says so
   auditAll(
     app,
     found.map(({ id, user, cents, payee, now }) => ({

@@ -10,29 +10,35 @@ export const countActiveAdmins = (app: PbApp): number =>
     { n: 0 },
   )?.n ?? 0
 
-/** The admin whose payments need another admin's approval (M25): the asking one while the setting is on, otherwise ''. */
+/**
+ * Returns the admin whose payments another admin must approve (M25): the admin who sent the request while the setting is
+ * on, otherwise ''.
+ */
 export const adminNeedingSecond = (app: PbApp, admin: Id): Id | '' =>
   readSetting(app, 'require_second_admin') ? admin : ''
 
-/** SQL for who started the run of a payment `p` ('' = monthly job), or who made the manual payment. */
+/** SQL for who started the run of a payment `p` ('' = monthly job), or who created the manual payment. */
 const presser = `CASE WHEN p.run != '' THEN (SELECT r.actor FROM payment_runs r WHERE r.id = p.run)
   ELSE (SELECT a.actor FROM audit_log a WHERE a.subject = 'user_payments/' || p.id AND a.action = 'payment.create') END`
 
-/** SQL for the first month of the own rate at which a line `e` was made; NULL for the program's rate. */
+/** SQL for the first month of the person's own rate with which a line `e` was computed; NULL for the program's rate. */
 const ownRate = `(SELECT own.from_month FROM rates own WHERE own.kind = e.kind AND own.user_id = e.user_id AND own.from_month <= e.month
   AND own.amount_cents = e.rate_cents AND NOT own.use_default ORDER BY own.from_month DESC, own.n DESC LIMIT 1)`
 
-/** SQL for the admin who set the amount of a line `e`, by adjustment or own rate; NULL if none did (S26). */
+/** SQL for the admin who set the amount of a line `e`, by an adjustment or an own rate; NULL if none did (S26). */
 const author = `CASE e.kind WHEN 'adjustment'
   THEN (SELECT a.actor FROM audit_log a WHERE a.subject = 'earnings/' || e.id AND a.action = 'earning.adjust' LIMIT 1)
   ELSE (SELECT a.actor FROM audit_log a WHERE a.subject = 'users/' || e.user_id AND a.action = 'rate.set'
     AND a.after ->> 'kind' = e.kind AND a.after ->> 'fromMonth' = ${ownRate} AND a.after ->> 'amountCents' = e.rate_cents
     ORDER BY a.n DESC LIMIT 1) END`
 
-/** SQL for whether the admin `{:checked}` made a payment `p`: as author of its lines, or by its run (M25, S26). */
+/**
+ * SQL for whether the admin `{:checked}` is responsible for a payment `p`: set the amount of one of its lines, or started
+ * its run (M25, S26).
+ */
 export const isMakerSql = `COALESCE((SELECT MAX(author = {:checked}) FROM (SELECT ${author} AS author FROM payment_lines l
   CROSS JOIN earnings e ON e.id = l.earning WHERE l.payment = p.id) WHERE author != ''), ${presser} = {:checked})`
 
-/** SQL for people whose payments may have an author: those with an own rate or an adjustment. */
+/** SQL for people whose line amounts may have been set by an admin: those with an own rate or an adjustment. */
 export const peopleWithAuthorsSql = `SELECT DISTINCT user_id FROM rates WHERE {:checked} != '' AND user_id > ''
   UNION ALL SELECT DISTINCT user_id FROM earnings WHERE {:checked} != '' AND kind = 'adjustment' AND user_id > ''`

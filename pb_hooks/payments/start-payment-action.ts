@@ -33,8 +33,9 @@ export const paymentActions: {
 }
 
 /**
- * Stores the payments that a filter matches now, if they are what was confirmed (P16), and starts the job after the commit
- * (decision 0036). Payments of other jobs don't match, so of two concurrent admins one is told that the selection changed.
+ * Stores the payments that a filter matches now, if they are those that were confirmed (P16), and starts the job after the
+ * commit (decision 0036). Payments in other jobs don't match, so one of two concurrent admins gets an error that the
+ * selection has changed.
  */
 export const startPaymentAction = commandFor(startPaymentActionRoute, ({ app, person, audit }, input) => {
   const { action, filter, seen, reference = '' } = input

@@ -65,11 +65,13 @@ export const findBatches = (app: PbApp, admin: Id, rest: string, bound: { [name:
     provider_mode: row.provider_mode as PayoutBatchRow['provider_mode'],
   }))
 
-/** Reports whether a batch sent by API is open but no keys exist to ask about it. */
+/** Reports whether a batch sent by API is open but there are no keys with which to query its state. */
 const lacksKeys = (app: PbApp, { submission: at, state }: { submission: string; state: string }): boolean =>
   (at === 'waiting' || at === 'unknown' || at === 'taken') && state !== 'reconciled' && readPayPalKeys(app) === null
 
-/** Returns a command's batch. Throws `not-found`, or `payout-state-changed` unless its state is a given one. */
+/**
+ * Returns the batch of a command. Throws `not-found`, or `payout-state-changed` unless it is in one of the given states.
+ */
 export function requireBatch(
   app: PbApp,
   admin: Id,
@@ -81,11 +83,11 @@ export function requireBatch(
   return states.includes(found.state) ? found : fail('payout-state-changed')
 }
 
-/** Rejects the batch's maker while a second admin is required (M25). */
+/** Rejects the admin who created the batch while a second admin is required (M25). */
 export function requireOtherAdmin({ needs_other }: PayoutBatchRow): void {
   if (needs_other) fail('made-by-you')
 }
 
-/** Rejects a batch whose count or control total differ from what the admin saw. */
+/** Rejects a batch whose count or total differs from what the admin saw. */
 export const requireControlTotals = ({ count, total_cents: cents }: PayoutBatchRow, seen: ConfirmedTotals): void =>
   requireSameSelection({ count, cents }, seen)

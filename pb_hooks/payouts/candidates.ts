@@ -23,8 +23,9 @@ const beingMoved = `EXISTS (SELECT 1 FROM payment_action_jobs j CROSS JOIN _paym
   WHERE j.state IN ('waiting', 'working'))`
 
 /**
- * Approved PayPal payments in no batch, by month, type and age: as many as a file can hold, and whether there are more; or
- * only the given ones. A returned payment whose payee has another address must be approved again first (M34).
+ * Returns the approved PayPal payments that are in no batch, by month, type and age: as many as a file can contain, and
+ * whether there are more; or only the given ones. A returned payment whose payee has another address must be approved again
+ * first (M34).
  */
 export function findPayoutCandidates(
   app: PbApp,
@@ -51,7 +52,7 @@ export function findPayoutCandidates(
 const maxLeftOut = 50
 type LeftOut = OutputOf<typeof payoutCandidatesRoute>['leftOut'][number]
 
-/** Returns what a new batch would contain, and which payments are left out for which reason. */
+/** Returns the payments that a new batch would contain, and those that are left out with the reason. */
 export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batch = '' }) => {
   const { found, more } = findPayoutCandidates(app)
   const left = listLeftOut(app, batch)
@@ -65,7 +66,7 @@ export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batc
   }
 })
 
-/** Due payments that a new batch can't contain: for each reason as many as are listed, and one more. */
+/** Returns due payments that a new batch can't contain: for each reason as many as are listed, and one more. */
 function listLeftOut(app: PbApp, batch: Id): LeftOut[] {
   const shape = { payment: '', name: '', cents: 0, reason: '', detail: '', changed_at: '', month: '' }
   const columns = 'p.id AS payment, p.person_name AS name, p.amount_cents AS cents, p.month'

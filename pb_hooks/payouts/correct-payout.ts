@@ -24,9 +24,10 @@ import { requireNotSending, handedOverStates, transitionFor } from './reconcile-
 import { refreshPayoutColumns } from './payout-columns'
 
 /**
- * Accepts a payment for which the provider reports another amount: it is dispersed, and the difference becomes a correction
- * that the next run nets (M11). Requires that the provider reported it as paid. If it is already paid here, only the
- * correction is booked; if it came back, only the returned part that isn't booked yet.
+ * Accepts a payment for which the provider reports another amount: the payment is dispersed, and the difference becomes a
+ * correction that the next run includes (M11). Requires that the provider reported it as paid. If it is already recorded as
+ * paid here, only the correction is recorded; if it was returned, only the part of the returned amount that isn't recorded
+ * yet.
  */
 export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }, input) => {
   const { batch: id, payment, word, cents, transaction, reason } = input
@@ -35,7 +36,7 @@ export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }
   requireNotSending(batch)
   const item = itemIn(app, id, payment)
   const to = stateOfReportWord(word)
-  // for a payment sent more than once the report may concern another batch (M33)
+  // if a payment was sent more than once, the report may be about another batch (M33)
   const { kind } = verdictOf(item, [{ role: 'sending', word, cents, transaction, reference: '' }])
   const owed = kind === 'unclear' ? null : proposedCorrection(item, to, cents)
   if (owed === null) return fail(item.correction === '' ? 'bad-input' : 'payout-item-settled')
@@ -46,7 +47,9 @@ export const acceptPayout = commandFor(acceptPayoutAmountRoute, ({ app, person }
   }
 })
 
-/** Books what was paid and came back and isn't booked yet: a line of the next run pays it again (M11). */
+/**
+ * Records an amount that was paid and then returned, if it isn't recorded yet: a line of the next run pays it again (M11).
+ */
 export const correctPayout = commandFor(bookPayoutReturnRoute, ({ app, person }, { batch: id, payment, reason }) => {
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = requireBatch(app, person.id, id, handedOverStates)
@@ -71,8 +74,8 @@ interface Correction {
 
 /**
  * Adds a correction for an item: dated to its payment's month, or to the last closed month if that one isn't closed.
- * Returns the line. The payee's amount plus the correction equals the amount that was due. For a deleted person the line is
- * cancelled at once, so that it is recorded but never paid.
+ * Returns the line. The amount that the payee received plus the correction equals the amount that was due. For a deleted
+ * person the line is cancelled immediately, so it is recorded but never paid.
  */
 function correct(app: PbApp, person: Person, { batch, item, cents, reason, told: amounts }: Correction): Id {
   const day = today(app)
@@ -112,7 +115,7 @@ function correct(app: PbApp, person: Person, { batch, item, cents, reason, told:
   return earning
 }
 
-/** Cancels the line permanently, because the person was deleted. It keeps its reason, and no run takes it. */
+/** Cancels the line permanently, because the person was deleted. Its reason remains, and no run includes it. */
 function cancelLine(app: PbApp, earning: Id): void {
   exec(
     app,

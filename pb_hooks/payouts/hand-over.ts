@@ -16,7 +16,7 @@ import { refreshPayoutColumns } from './payout-columns'
 
 /**
  * Locks a batch because its file is exported or it is submitted by API: its payments can no longer be cancelled, sent
- * otherwise or put into another batch. Happens once per batch; the file can be created again at any time.
+ * otherwise or put into another batch. Happens only once per batch; the file can be created again at any time.
  */
 export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { batch, seen, way = 'file' }) => {
   if (way === 'api' && readPayPalKeys(app) === null) fail('paypal-refused', { problem: 'no-keys', answer: '' })
@@ -43,10 +43,10 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
   return {}
 })
 
-/** Records that PayPal showed this count and control total, and that the batch was uploaded there. */
+/** Records that PayPal showed this count and total, and that the batch was uploaded there. */
 export const sendPayout = commandFor(markPayoutSentRoute, ({ app, person }, { batch, seen }) => {
   const found = requireBatch(app, person.id, batch, ['exported'])
-  // a batch submitted by API sets this itself
+  // the program sets this itself for a batch submitted by API
   if (found.submission !== '') fail('payout-state-changed')
   requireOtherAdmin(found)
   requireControlTotals(found, seen)

@@ -22,7 +22,7 @@ export interface ItemTransition {
   reason: string
 }
 
-/** Numbers of payments that were dispersed, became free, or stay locked. */
+/** Numbers of payments that were dispersed, that can be sent again, and that stay locked. */
 export interface TransitionResult {
   dispersed: number
   freed: number
@@ -32,7 +32,7 @@ export interface TransitionResult {
 /**
  * Applies transitions to items of a batch in the caller's transaction: items first, then their payments, which are
  * dispersed like any other (M3, M4). Every outcome other than paid gets its own audit entry. The batch becomes sent with
- * the first report, and reconciled when no item is open.
+ * the first report, and reconciled as soon as no item is open.
  */
 export function applyItemTransitions(
   app: PbApp,
@@ -41,7 +41,7 @@ export function applyItemTransitions(
   moves: readonly ItemTransition[],
 ): TransitionResult {
   const now = moment()
-  // the plus sign makes SQLite find items by payment; along the batch it would compare each reported row with every item
+  // the plus sign makes SQLite find items by payment; by batch, it would compare each reported row with every item
   const moved = exec(
     app,
     `UPDATE payout_items SET state = k.value ->> 1, word = k.value ->> 2, provider_id = COALESCE(NULLIF(k.value ->> 3, ''), provider_id),
@@ -92,7 +92,7 @@ export function applyItemTransitions(
   }
 }
 
-/** Marks a batch as sent when the provider reported on it, and as reconciled when no item is open. */
+/** Marks a batch as sent if the provider reported on it, and as reconciled if no item is open. */
 function settleBatch(app: PbApp, batch: PayoutBatchRow, isReported: boolean): void {
   const now = moment()
   const of = { id: batch.id, now }

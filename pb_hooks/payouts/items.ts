@@ -45,7 +45,7 @@ const payeeBefore = `(SELECT NULLIF(o.payee, i.payee) FROM payout_items o CROSS 
   WHERE o.payment = i.payment AND o.state IN (${freedStatesSql}) AND ob.n < (SELECT b.n FROM payout_batches b WHERE b.id = i.batch)
   ORDER BY ob.n DESC LIMIT 1)`
 
-/** The payments of a batch in the order of its file, or only the given ones. */
+/** Returns the payments of a batch in the order of its file, or only the given ones. */
 export function listPayoutItems(app: PbApp, batch: Id, payments?: readonly Id[]): PayoutItemRow[] {
   const named = payments === undefined ? '' : 'AND i.payment IN (SELECT value FROM json_each({:of}))'
   return rows(

@@ -15,10 +15,10 @@ const handedOver = activeItemStates
   .map((state) => `'${state}'`)
   .join(', ')
 
-/** SQL for whether the provider has or paid a payment `p`: its item was handed over and isn't free. */
+/** SQL for whether the provider has a payment `p` or has paid it: its item was handed over and can't be sent again. */
 export const isHandedOverSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${handedOver}))`
 
-/** SQL list of item states of payments that were handed over but not received. */
+/** SQL list of item states of payments that were handed over but that the payee did not receive. */
 export const freedStatesSql = unpaidItemStates
   .flatMap((state) => (state === 'removed' ? [] : [`'${state}'`]))
   .join(', ')

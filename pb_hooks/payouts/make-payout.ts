@@ -6,8 +6,8 @@ import { exec, insert, newId, one } from '../platform/db'
 import { findPayoutCandidates } from './candidates'
 
 /**
- * Creates a batch of exactly the confirmed payments (P16, M24), with id, count and control total before any export. Of two
- * concurrent admins one is told that the selection changed.
+ * Creates a batch of exactly the confirmed payments (P16, M24), with id, count and total, before any export. One of two
+ * concurrent admins gets an error that the selection has changed.
  */
 export const makePayout = commandFor(createPayoutRoute, ({ app, person, audit }, { payments, seen }) => {
   const { found } = findPayoutCandidates(app, payments)

@@ -12,8 +12,9 @@ interface ItemChange {
 }
 
 /**
- * Notifies payees of payments that are unclaimed, returned or rejected (M26), once per attempt, in the transaction that
- * changed the items and after the payments' columns were recomputed. Skips payments that were cancelled or sent otherwise.
+ * Notifies payees of payments that are unclaimed, returned or rejected (M26), once per attempt. Call it in the transaction
+ * that changed the items, after the payments' columns were recomputed. Skips payments that were cancelled or sent
+ * otherwise.
  */
 export function notifyPayees(app: PbApp, moves: readonly ItemChange[]): void {
   const events = moves.filter(({ item, to }) => noticeOfTransition(item.state, to) !== null)

@@ -10,7 +10,7 @@ const back = refundedStates.map((state) => `'${state}'`).join(', ')
 /** SQL for whether an item `i` ended before its payment was returned for approval (M34), which makes it obsolete. */
 const reopenedSince = `(i.state IN (${freedStatesSql}) AND EXISTS (SELECT 1 FROM user_payments r
   WHERE r.id = i.payment AND (r.approved_at = '' OR r.approved_at > i.reported_at)))`
-/** SQL for a column of the payment's item in the latest batch handed over for its approved address. */
+/** SQL for a column of the payment's item in the latest batch that was handed over for its approved address. */
 const latestOf = (payment: string, what: string): string =>
   `(SELECT ${what} FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
     WHERE i.payment = ${payment} AND i.state NOT IN ('ready', 'removed') AND NOT ${reopenedSince} ORDER BY b.n DESC LIMIT 1)`
@@ -24,7 +24,7 @@ const says = {
   back: 'i.returned_cents',
   owed: `CASE WHEN i.state IN (${back}) THEN i.amount_cents - i.paid_cents + i.returned_cents - i.corrected_cents ELSE 0 END`,
 }
-/** SQL for how a payment's attempts before batch number `n` ended; NULL = before the next batch. */
+/** SQL for how a payment's attempts before batch number `n` ended; `n` NULL = all attempts so far. */
 const endedBefore = (payment: string, n: string): string =>
   `COALESCE((SELECT group_concat(w.way, ';' ORDER BY w.n) FROM (
     SELECT eb.n, e.state || ' ' || eb.sent_on || ' ' || e.reported_at AS way
@@ -34,14 +34,16 @@ const endedBefore = (payment: string, n: string): string =>
 
 /** SQL for a payment `p`'s payout state, from its items; '' = none. */
 export const payoutStateSql = `COALESCE(${latestOf('p.id', says.state)}, '')`
-/** SQL for the day on which an unclaimed payment comes back. */
+/** SQL for the day on which PayPal returns an unclaimed payment. */
 export const payoutReturnDaySql = `COALESCE(${latestOf('p.id', says.until)}, '')`
 export const payoutSentOnSql = `COALESCE(${latestOf('p.id', says.sentOn)}, '')`
 /** SQL for the time of the provider's last report; '' for an item that was only sent. */
 export const payoutReportedAtSql = `COALESCE(${latestOf('p.id', says.toldAt)}, '')`
-/** SQL for how earlier attempts ended without paying, as `earlierAttemptsOf` reads it. */
+/** SQL for how earlier attempts ended without payment, in the format that `earlierAttemptsOf` parses. */
 export const earlierAttemptsSql = endedBefore('p.id', latestOf('p.id', 'b.n'))
-/** SQL for the amount that came back after the payment was paid. `payoutOwedSql`: the owed part not booked yet. */
+/**
+ * SQL for the amount that was returned after the payment was paid. `payoutOwedSql`: the owed part that isn't recorded yet.
+ */
 export const payoutReturnedSql = `COALESCE(${latestOf('p.id', says.back)}, 0)`
 export const payoutOwedSql = `COALESCE(${latestOf('p.id', says.owed)}, 0)`
 

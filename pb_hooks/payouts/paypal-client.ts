@@ -25,7 +25,7 @@ export interface PayPalFailure {
 }
 const none: PayPalFailure = { problem: '', said: '' }
 
-/** Page size limit in bytes for a batch's items; the default limit is too small. */
+/** Size limit in bytes for a page of a batch's items; the default limit is too small. */
 const pageBytes = 4 << 20
 /** Timeout for large batches in ms; without an answer the batch's state is unknown. */
 const sendWithinMs = 60_000
@@ -76,7 +76,7 @@ function troubleOf({ status, text }: HttpResult): PayPalFailure {
   return status >= 400 ? { problem: 'refused', said: message } : { problem: 'unreadable', said: '' }
 }
 
-/** Checks that keys sign in and may read payouts, by asking for a batch that doesn't exist. */
+/** Checks that keys can sign in and read payouts, by requesting a batch that doesn't exist. */
 export function testPayPalKeys(keys: PayPalKeys): PayPalFailure {
   const { bearer, trouble } = signInToPayPal(keys)
   if (bearer === '') return trouble.problem === 'refused' ? { ...trouble, problem: 'keys-refused' } : trouble
@@ -88,7 +88,10 @@ export function testPayPalKeys(keys: PayPalKeys): PayPalFailure {
 export const sendBatch = (keys: PayPalKeys, bearer: string, body: string): HttpResult =>
   request(keys, { method: 'POST', path: '/v1/payments/payouts', authorization: bearer, body })
 
-/** Returns PayPal's state of all items of a batch, by PayPal's number; `sender` is our id as PayPal stored it. */
+/**
+ * Returns PayPal's state of all items of a batch by PayPal's batch number; `sender` is our own batch id as PayPal stored
+ * it.
+ */
 export function fetchBatch(
   keys: PayPalKeys,
   bearer: string,
@@ -111,7 +114,10 @@ export function fetchBatch(
   return { sender, items }
 }
 
-/** Asks PayPal to verify an event; null: PayPal can't be reached. `event` must be the raw text, which is signed. */
+/**
+ * Asks PayPal to verify an event; null: PayPal can't be reached. `event` must be the unparsed text, because that is what
+ * PayPal signed.
+ */
 export function verifyWebhookEvent(
   keys: PayPalKeys,
   headers: { [name: string]: string },

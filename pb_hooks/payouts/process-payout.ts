@@ -17,12 +17,15 @@ import { listPayoutItems } from './items'
 import { readPayPalKeys } from './keys-in-use'
 
 const dayMs = 86_400_000
-/** Intervals for asking about young and old batches. */
+/** Intervals in ms at which PayPal is asked for the state of young and old batches. */
 const askEveryMs = { young: 5 * 60_000, old: 60 * 60_000 }
-/** Number of settled batches asked about at a time, each once a day, longest ago first. */
+/**
+ * Maximum number of settled batches that PayPal is asked about at a time; each one is asked about once a day, the longest
+ * unasked first.
+ */
 const watchedAtOnce = 5
 
-/** Starts what is due for every batch sent by API: submitting it, or asking for its state. */
+/** Starts the due step of every batch sent by API: submitting it, or asking PayPal for its state. */
 export function processDuePayouts(app: PbApp): void {
   const ago = (ms: number): string => moment(nowMs() - ms)
   const due = rows(
@@ -36,7 +39,7 @@ export function processDuePayouts(app: PbApp): void {
   for (const { id } of [...due, ...watched(app, ago)]) $coterie.startTask(app, 'carry-payout', id)
 }
 
-/** Settled batches that the current keys can see, because a payment may be returned without a webhook. */
+/** Returns settled batches that the current keys can access, because a payment may be returned without a webhook. */
 function watched(app: PbApp, ago: (ms: number) => string): { id: Id }[] {
   const keys = readPayPalKeys(app)
   if (keys === null) return []
@@ -51,7 +54,8 @@ function watched(app: PbApp, ago: (ms: number) => string): { id: Id }[] {
 
 /**
  * Processes one batch: the argument is `batch`, or `batch number` with PayPal's number from a webhook. These tasks run one
- * after the other, so a batch in state `sending` was left by an ended process, and it is unknown whether it arrived.
+ * after another, so a batch still in state `sending` was left by a process that ended, and it is unknown whether the batch
+ * arrived.
  */
 export function processPayout(app: PbApp, argument: string): void {
   const [id = '', providerBatch = ''] = argument.split(' ')
@@ -68,7 +72,7 @@ export function processPayout(app: PbApp, argument: string): void {
 const find = (app: PbApp, id: Id): PayoutBatchRow | undefined =>
   findBatches(app, '', `WHERE b.id = {:id} AND b.submission != ''`, { id })[0]
 
-/** Signs in, claims the batch, sends it once, and records the outcome. */
+/** Signs in, marks the batch as sending, sends it once, and records the outcome. */
 function handOver(app: PbApp, batch: PayoutBatchRow): void {
   const keys = readPayPalKeys(app)
   if (keys === null) return
@@ -100,7 +104,10 @@ function handOver(app: PbApp, batch: PayoutBatchRow): void {
 
 const saidBy = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
 
-/** Marks the batch as sending; afterwards PayPal may have received it. Requires that all its items are unchanged since the handover. */
+/**
+ * Marks the batch as sending; afterwards PayPal may have received it. Requires that no item of the batch has changed since
+ * the handover.
+ */
 const claim = (app: PbApp, id: Id, { mode }: PayPalKeys): boolean =>
   inTransaction(
     app,

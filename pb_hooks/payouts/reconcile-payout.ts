@@ -19,9 +19,9 @@ import { auditReconciled, applyItemTransitions, type ItemTransition } from './it
 export const handedOverStates = ['exported', 'sent', 'reconciled'] as const satisfies readonly PayoutBatchRow['state'][]
 
 /**
- * Applies a report (M24) if count and sum of the changes are what the admin confirmed, so that applying a file twice
- * changes nothing the second time. Evaluates each payment's rows again with the page's rules (M32, M33) and the current
- * state, so that an old or forged command frees nothing that the provider may still have.
+ * Applies a report (M24) if count and sum of the changes are what the admin confirmed, so applying a file again changes
+ * nothing. Evaluates each payment's rows again with the page's rules (M32, M33) and the current state, so an outdated or
+ * forged command can't unlock a payment that the provider may still have.
  */
 export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }, { batch: id, rows, seen }) => {
   const batch = requireBatch(app, person.id, id, handedOverStates)
@@ -45,8 +45,8 @@ export function requireNotSending({ submission: at }: PayoutBatchRow): void {
 }
 
 /**
- * Maps an item's report rows to one transition or none. Throws `payout-amount-differs` if the amount differs from the known
- * one, and `payout-item-settled` if they report success for a payment that is now elsewhere.
+ * Maps the report rows of an item to one transition or none. Throws `payout-amount-differs` if the amount differs from the
+ * known one, and `payout-item-settled` if they report success for a payment that was settled otherwise.
  */
 function reportedMoves(item: PayoutItemRow, rows: readonly ClassifiedRow[]): ItemTransition[] {
   const { kind, state, word, cents, transaction, changes } = verdictOf(item, rows)
@@ -72,13 +72,13 @@ export function transitionFor(
 const centsOf = (moves: readonly ItemTransition[]): number =>
   moves.reduce((sum, { item }) => sum + item.amount_cents, 0)
 
-/** Marks payments without any report as not sent, with a reason, which frees them for another batch. */
+/** Marks payments without any report as not sent, with a reason, so they can be put into another batch. */
 export const markNotSent = commandFor(
   markPayoutItemsNotSentRoute,
   ({ app, person }, { batch: id, payments, seen, reason }) => {
     if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
     const batch = requireBatch(app, person.id, id, handedOverStates)
-    // a batch that is being submitted or was accepted can't be withdrawn by hand
+    // a batch that is being submitted or that PayPal accepted can't be withdrawn by an admin
     if (batch.submission === 'sending' || batch.submission === 'taken') fail('payout-at-paypal')
     const named = [...new Set(payments)]
     const items = listPayoutItems(app, id, named)

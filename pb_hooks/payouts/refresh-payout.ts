@@ -14,7 +14,10 @@ import { listPayoutItems } from './items'
 import { auditReconciled, applyItemTransitions, type ItemTransition } from './item-transitions'
 import { readPayPalKeys } from './keys-in-use'
 
-/** Asks PayPal for the state of a batch and applies it. It counts as sent only if PayPal has our own id (M24). */
+/**
+ * Asks PayPal for the state of a batch and applies it. The batch counts as sent only if PayPal stored it under our own id
+ * (M24).
+ */
 export function refreshPayout(app: PbApp, batch: PayoutBatchRow, number: string): void {
   const { id, provider_mode: mode } = batch
   const keys = readPayPalKeys(app)
@@ -30,7 +33,9 @@ export function refreshPayout(app: PbApp, batch: PayoutBatchRow, number: string)
   applyReport(app, id, report.items)
 }
 
-/** A batch without open items is asked about once a day, also when PayPal doesn't answer. */
+/**
+ * Records that PayPal was asked about a batch without open items, which happens once a day, even if PayPal doesn't answer.
+ */
 function noteAsked(app: PbApp, { id, state }: PayoutBatchRow): void {
   if (state !== 'reconciled') return
   inTransaction(app, (tx) =>
@@ -79,7 +84,7 @@ function withoutConflicts(report: readonly PayPalItem[]): Iterable<PayPalItem> {
 function moveOf(item: PayoutItemRow, { word, cents, transaction }: PayPalItem): ItemTransition | 'differs' | null {
   const to = nextItemState(item.state, { reported: reportedState(word) })
   if (to === null || to === item.state) return null
-  // PayPal reports the amount sent; for an item that was paid differently this isn't the amount that came back
+  // PayPal reports the amount sent; for an item paid with a different amount this isn't the amount that was returned
   if (cents !== fullAmountOf(item, to)) return 'differs'
   // the payment is now in another batch or was paid otherwise, so an admin has to decide with the report
   if (item.gone && effectOf(to) !== 'free') return 'differs'

@@ -9,8 +9,8 @@ export const isReaddressedSql = `(p.status = 'approved' AND p.payee_paypal != CO
 
 /**
  * Returns payments with an outdated address to pending in the caller's transaction. Call it when an address changes and
- * when payments come back.
- * @param filter whose payments, or which ones; empty: all
+ * when payments are returned.
+ * @param filter the person or the payments to check; empty: all
  */
 export function reopenReaddressed(
   app: PbApp,

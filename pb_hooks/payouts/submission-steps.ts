@@ -35,7 +35,7 @@ interface Step {
   provider_batch?: string
 }
 
-/** Sets the next submission state if the current one is unchanged; returns whether it was. */
+/** Sets the next submission state if the current one hasn't changed; returns whether it did. */
 export function advanceSubmission(app: PbApp, id: Id, was: string, step: Step): boolean {
   const set = Object.keys(step).map((column) => `${column} = {:${column}}`)
   const sql = `UPDATE payout_batches SET ${set.join(', ')}, updated = {:now} WHERE id = {:id} AND submission = {:was}`

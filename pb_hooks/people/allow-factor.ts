@@ -5,7 +5,10 @@ import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/errors'
 
-/** Lets another admin set up a second factor again, and emails them (S24). Admins can't do this for themselves. */
+/**
+ * Allows another admin to set up a second factor again, and emails that admin (S24). Admins can't allow this for
+ * themselves.
+ */
 export const allowFactor = commandFor(allowSecondFactorRoute, ({ app, person, audit }, { user }) => {
   const record = find(app, 'users', user)
   if (!record || user === person.id || !unlockEnrolment(app, user)) return fail('not-found')

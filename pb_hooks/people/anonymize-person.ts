@@ -16,16 +16,16 @@ import { refreshPersonCopies } from './person-copies'
 import { eraseAuditValues, type ErasedValues } from './erase-audit-values'
 
 /**
- * Anonymizes a person: removes everything that names them and keeps the ledger (M21), by the table of
- * `domain/people/deletion/deletion`, then their own row. `hash` belongs to an unknown password. Returns the erased values
- * for the required audit entry.
+ * Anonymizes a person: removes everything that identifies them and preserves the ledger (M21), according to the table of
+ * `domain/people/deletion/deletion`, then anonymizes their own row. `hash` belongs to an unknown password. Returns the
+ * erased values for the audit entry, which is required.
  */
 export function anonymizePerson(tx: PbApp, user: PbRecord, hash: string): ErasedValues {
   const person = deletionParams(tx, user)
   closeAffiliatePeriod(tx, user.id, today(tx), '')
   endDevicesOf(tx, user.id)
   const emptied = eraseAuditValues(tx, person)
-  // first, because guards allow changes to settled rows only for deleted people
+  // comes first, because triggers allow changes to settled rows only for deleted people
   change(tx, 'users', user.id, { anonymised_at: moment() })
   for (const [table, fate] of Object.entries(deletionPolicies))
     if (fate !== 'nameless') applyFate(tx, table, fate as DeletionPolicy, person, true)
@@ -38,7 +38,7 @@ export function anonymizePerson(tx: PbApp, user: PbRecord, hash: string): Erased
   return emptied
 }
 
-/** Values of the person for the statements of the deletion table. */
+/** Returns the person's values for the statements of the deletion table. */
 function deletionParams(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
   const emails = addressesOf(tx, user)
   const params = { user: user.id, emails: JSON.stringify(emails) }
@@ -57,7 +57,7 @@ function deletionParams(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
   }
 }
 
-/** Every address of the person in the row and the audit log, except those of other accounts. */
+/** Returns every address of the person in their row and in the audit log, except addresses of other accounts. */
 function addressesOf(tx: PbApp, user: PbRecord): string[] {
   const earlier = rows(
     tx,
@@ -111,7 +111,7 @@ function applyFate(
   }
 }
 
-/** Deletes rows through the model, so that the stored files are deleted too. */
+/** Deletes rows through the model, so the stored files are deleted too. */
 function deleteFiles(tx: PbApp, where: string, bound: { [name: string]: Bound }): void {
   for (const { id } of rows(tx, `SELECT id FROM ticket_files WHERE ${where}`, bound, { id: '' })) {
     tx.delete(tx.findRecordById('ticket_files', id))

@@ -8,7 +8,7 @@ import { one, rows } from '../platform/db'
 import { readLogLock } from '../platform/log-lock'
 import { answerTo } from '../platform/route'
 
-/** A log of this size is verified without a request, because it takes a fraction of a second. */
+/** Maximum length of a log that is verified without a request, because that takes only a fraction of a second. */
 const unasked = 50_000
 
 export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) => {
@@ -31,13 +31,16 @@ export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) 
   return { total, since, spans, checked: found?.checked ?? null, payments: found?.payments ?? paymentsNow(app) }
 })
 
-/** How payments depend on the log according to its newest entry about that (decision 0044). */
+/**
+ * Returns whether payments are blocked by the state of the log, according to the newest audit entry about it (decision
+ * 0044).
+ */
 const paymentsNow = (app: PbApp) => paymentsUnder[readLogLock(app).action]
 const paymentsUnder = { 'log.verify': 'free', 'log.lock': 'wait', 'log.resume': 'go-on' } as const
 
 type Checked = NonNullable<OutputOf<typeof auditChainRoute>['checked']>
 
-/** Verifies the whole log; findings are recorded in the background and make payments wait. */
+/** Verifies the whole log; findings are recorded in the background and block payments. */
 function verifyLog(app: PbApp): { checked: Checked; payments: OutputOf<typeof auditChainRoute>['payments'] } {
   const startedMs = nowMs()
   const found = summarizeFindings(checkLog(app))

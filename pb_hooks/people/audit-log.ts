@@ -35,7 +35,7 @@ export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...input
 type Input = Omit<InputOf<typeof auditLogRoute>, 'after'>
 type Condition = [sql: string, bound: { [name: string]: Bound }]
 
-/** A filter. The statements contain only the given parts, so that each combination uses its own index. */
+/** A filter. The statements contain only the filters that are set, so each combination uses its own index. */
 interface Query {
   conditions: readonly Condition[]
   month: MonthOfLog | null
@@ -59,7 +59,7 @@ function buildQuery(app: PbApp, { subject, action, actor, month = '', search = '
   }
 }
 
-/** The entries before a number, one more than a page. */
+/** Returns the entries before a number, one more than fits on a page. */
 function entries(app: PbApp, query: Query, before: number): StoredEntry[] {
   const found = query.actors.flatMap((who) => pageOf(app, query, conditionsOf(query, who, before)))
   return found.sort((a, b) => b.n - a.n).slice(0, pageSize + 1)
@@ -71,7 +71,7 @@ const conditionsOf = ({ conditions, month }: Query, who: string | null, before: 
   ...(who === null ? [] : [['actor = {:who}', { who }] satisfies Condition]),
 ]
 
-/** Counts the matches; the unfiltered log is numbered without gaps. */
+/** Counts the matches; an unfiltered log is numbered without gaps, so nothing has to be counted. */
 function countMatches(app: PbApp, query: Query, first: number): OutputOf<typeof auditLogRoute>['total'] {
   const { conditions, month, actors, named } = query
   if (conditions.length === 0 && month === null && actors[0] === null) {
@@ -115,7 +115,7 @@ function monthOfLog(app: PbApp, month: string): MonthOfLog {
   return { ...bound, ...(numbers ?? { first: 0, last: 0 }) }
 }
 
-/** The entry numbers limit scans to a month; the timestamps decide. */
+/** Restricts entries to a month: the entry numbers limit how much is scanned, and the timestamps decide. */
 const inMonth = ({ from, to, first, last }: MonthOfLog, before: number): Condition => [
   `n BETWEEN {:first} AND {:last} AND +${isIn.replace('AND at', 'AND +at')}`,
   { from, to, first, last: Math.min(last, before - 1) },
@@ -129,7 +129,7 @@ const pageOf = (app: PbApp, { named }: Query, conditions: readonly Condition[]):
     entryShape,
   )
 
-/** People to filter by, including former admins, who are found by entries about them. */
+/** Returns the people to filter by, including former admins, who are found by entries about them. */
 const admins = (app: PbApp): { id: string; name: string }[] =>
   rows(
     app,

@@ -4,7 +4,7 @@ import type { Bound } from '../platform/sql'
 import { findSubjectsByName } from './audit-subjects'
 import { textMatchesSql, parseSearch } from '../platform/search-words'
 
-/** The column with the person of a record, for collections with many audit entries. */
+/** The column that names the person of a record, for collections with many audit entries. */
 const personOf: { readonly [collection: string]: string } = {
   users: 'id',
   rental_periods: 'user_id',
@@ -17,12 +17,12 @@ const personOf: { readonly [collection: string]: string } = {
   referrals: 'referred_user',
 }
 
-/** Maximum number of people whose records are looked up; with more, scanning the log finds matches soon. */
+/** Maximum number of people whose records are looked up; with more people, scanning the log soon finds matches. */
 const peopleAtOnce = 500
 /** Maximum number of people whose entries are counted to see whether there are more than the limit. */
 const peopleCounted = 2_000
 
-/** How to search the log by name: starts from the few matching entries, or (null) scans the log with a condition. */
+/** How to search the log by name: start from the few matching entries, or (null) scan the log with a condition. */
 export interface NameSearch {
   few: IndexFilter | null
   /** SQL condition on an entry `a`. */
@@ -30,7 +30,7 @@ export interface NameSearch {
   bound: { [name: string]: Bound }
   /**
    * Counts matching entries as `n` for people with many entries: up to `{:most}` before the entry `{:before}`, which proves
-   * that there are that many. A smaller count proves nothing.
+   * that there are at least that many. A smaller count proves nothing.
    */
   many?: { sql: string; bound: { [name: string]: Bound } }
 }
@@ -38,7 +38,7 @@ export interface NameSearch {
 const settings = (subject: string): string =>
   `${subject} >= 'admin_settings/' AND ${subject} < 'admin_settings0' AND instr(replace(${subject}, '_', ' '), lower({:named})) > 0`
 
-/** Builds a search for entries about a person, ticket, email or setting of this name, or by such a person. */
+/** Builds a search for entries about a person, ticket, email or setting of this name, or by a person of this name. */
 export function buildNameSearch(app: PbApp, named: string): NameSearch {
   const subjects = JSON.stringify(findSubjectsByName(app, named))
   const words = parseSearch(app, named)

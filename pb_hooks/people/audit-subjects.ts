@@ -3,10 +3,12 @@ import { deletedEmailOf } from '../../domain/people/deletion/deletion'
 import type { AuditAbout } from '../../domain/record/audit-about'
 import { rows } from '../platform/db'
 
-// deleted people have no name, and their address is meaningless
+// deleted people have no name, and their address means nothing
 const addressIfDeleted = `u.id || '${deletedEmailOf('')}'`
 
-/** SQL for the person of a row: `of` is their id column, `also` a name without an account, `more` other columns. */
+/**
+ * SQL for the person of a row: `of` is the column with their id, `also` a name without an account, `more` other columns.
+ */
 const person = (of: string, also = "''", more = ''): string => `
   SELECT ${more}r.id AS key, 'person' AS kind, COALESCE(u.id, '') AS id,
     COALESCE(NULLIF(${fullNameSql('u')}, ''), NULLIF(u.email, ${addressIfDeleted}), ${also}) AS name,
@@ -16,7 +18,7 @@ const person = (of: string, also = "''", more = ''): string => `
 const run = `SELECT r.id AS key, 'run' AS kind, r.id AS id, '' AS name, 0 AS number, 0 AS cents, r.month AS month
   FROM rows_of r`
 
-/** SQL for record names per collection. Others are shown by their action only. */
+/** SQL for record names per collection. For other collections only the action is shown. */
 const names: { readonly [collection: string]: string } = {
   users: person('r.id'),
   rental_periods: person('r.user_id'),

@@ -33,7 +33,7 @@ export const ownDeletionPreview = answerTo(ownDeletionRoute, ({ app, person }) =
   }
 })
 
-// hashing is slow, so it happens before the transaction
+// hashing is slow, so it runs before the transaction
 const hashUnknownPassword = (): string => hashPassword(randomHex(32))
 
 /** Deletes a person as an admin (M21). */
@@ -80,7 +80,7 @@ function remove(tx: PbApp, { user, by, action, hash }: Input): void {
   if (wasAdmin) cancelSwitchOffsOf(tx, user, by)
   const { values, mark } = anonymizePerson(tx, record, hash)
   audit(tx, {
-    // the person's own name must not be in the entry about its deletion
+    // the entry about a deletion must not contain the name of the deleted person
     actor: { id: by.id, name: by.id === user ? '' : by.name },
     action,
     subject: `users/${user}`,
@@ -111,9 +111,9 @@ const isLastAdmin = (app: PbApp, user: Id): boolean =>
   ) !== null
 
 /**
- * Task after a deletion: closes device streams, so that the next request of each device is refused and its data is removed;
- * deletes dry runs and trials with names; recounts stats before the file is rewritten, because old ones would otherwise
- * remain in the file; then erases traces in the files.
+ * Runs after a deletion: closes device streams, so the next request of each device is rejected and the device deletes its
+ * data; deletes dry runs and trials that contain names; recounts stats before the file is rewritten, because old ones would
+ * otherwise remain in the file; then erases traces in the files.
  */
 export function forget(app: PbApp, devices: string): void {
   closeDeviceStreams(JSON.parse(devices) as string[])

@@ -33,7 +33,7 @@ export function findDeletionBlockers(app: PbApp, user: Id): DeletionBlockers {
       .filter(({ status }) => status === 'pending' || status === 'approved')
       .reduce((sum, { amount_cents }) => sum + amount_cents, 0),
     balanceCents: unpaid.balanceCents,
-    // lines replaced by a manual payment may still be released, so an admin has to decide first
+    // lines replaced by a manual payment may still be released, so an admin must decide about them first
     heldCents: unpaid.heldCents + unpaid.replacedCents,
     returnedCents: facts.payments.reduce((sum, { payout_owed_cents }) => sum + payout_owed_cents, 0),
     comingCents:
@@ -41,7 +41,7 @@ export function findDeletionBlockers(app: PbApp, user: Id): DeletionBlockers {
   }
 }
 
-/** Rejects the deletion while something prevents it. A negative balance doesn't; it stays in the ledger. */
+/** Rejects the deletion while something prevents it. A negative balance doesn't prevent it; it stays in the ledger. */
 export function requireNoBlockers(found: DeletionBlockers): void {
   const { rentingSince, onItsWayCents, balanceCents, heldCents, returnedCents, comingCents } = found
   if (rentingSince !== '') fail('rental-runs', { since: rentingSince })
@@ -68,9 +68,9 @@ function factsOf(app: PbApp, user: Id): MoneyFacts {
 }
 
 /**
- * Commission for referred people's rental days that no run has counted yet: the day must be within the attribution, the
- * person's rental and the affiliate's period (M14, M16). Rounded like a run's first line; the exact cent doesn't matter
- * here.
+ * Returns the commission for rental days of referred people that no run has counted yet: the day must be within the
+ * attribution, the person's rental and the affiliate's period (M14, M16). Rounded like the first line of a run; the exact
+ * cent doesn't matter here.
  */
 function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): number {
   const own = facts.affiliatePeriods.map(({ start_date, end_date }) => ({ start: start_date, end: end_date }))

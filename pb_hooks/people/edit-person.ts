@@ -10,9 +10,9 @@ import { requirePasswordFor, fail } from '../platform/errors'
 import { refreshPersonCopies } from './person-copies'
 
 /**
- * Edits a person's profile as an admin (document 2, section 5). Roles, rental and rates have their own commands. Only
- * administrators themselves may change their email address (`email-only-owner`), with their password (`password-needed`;
- * S26).
+ * Edits a person's profile as an admin (document 2, section 5). Roles, rental and rates have their own commands.
+ * Administrators can change their own email address only themselves (`email-only-owner`), with their password
+ * (`password-needed`; S26).
  */
 export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, input) => {
   const { user, note, password, ...fields } = input
@@ -23,7 +23,7 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person, audit }, i
   if (fields.email !== undefined && fields.email !== before['email']) {
     if (findUserByEmail(app, fields.email)) fail('email-taken', {}, { email: 'email-taken' })
     // The admin confirms the new address, so the account stays verified: otherwise a sign-up with that mailbox could reset
-    // it (S21), and the commission for the person would stop (M16).
+    // it (S21), and the affiliate's commission for the person would stop (M16).
     const rule = emailChangeRule({ isAdmin: rolesOf(record).includes('admin'), isOwn: user === person.id })
     if (rule === 'not-by-others') fail('email-only-owner', {}, { email: 'email-only-owner' })
     if (rule === 'own-password') requirePasswordFor('change-own-admin-email', password)

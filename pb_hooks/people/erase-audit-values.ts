@@ -16,8 +16,8 @@ export interface ErasedValues {
 
 /**
  * Erases the personal values that are stored beside the audit log (M21, M31): values of entries about the person's records,
- * their name as actor, and their addresses anywhere. The entries, their chain and the values' hashes stay. The next audit
- * entry in the same transaction must record the erasure.
+ * their name as actor, and their addresses everywhere. The entries, their chain and the hashes of the values stay. The next
+ * audit entry in the same transaction must record the erasure.
  */
 export function eraseAuditValues(tx: PbApp, person: { [name: string]: Bound }): ErasedValues {
   const n = (one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM audit_log', {}, { n: 0 })?.n ?? 0) + 1
@@ -48,7 +48,7 @@ const byAddress = subjectsByAddress.flatMap((collection) => {
 const byOwner = Object.entries(subjectOwners).map(
   ([collection, column]) => `SELECT '${collection}/' || id FROM ${collection} WHERE ${column} = {:user}`,
 )
-// for a deleted ticket only the audit entry knows its owner
+// only the audit entry still knows the owner of a deleted ticket
 const ofTicketsGone = `SELECT subject FROM audit_log WHERE action = 'ticket.delete' AND after ->> 'user' = {:user}
   UNION ALL SELECT 'ticket_messages/' || m.value FROM audit_log, json_each(after, '$.messages') m
     WHERE action = 'ticket.delete' AND after ->> 'user' = {:user}`

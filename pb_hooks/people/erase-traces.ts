@@ -1,12 +1,12 @@
 import { exec, newId, one } from '../platform/db'
 
-/** A database up to this size is rewritten at once, which blocks writers for a second or two. */
+/** Maximum size of a database that is rewritten immediately, which blocks writers for a second or two. */
 const rewrittenAtOnce = 64 * 1024 * 1024
 
 /**
- * A row of `_maintenance` that exists from a deletion until its traces are erased, across restarts and while a reader
- * prevents it (Litestream). It holds the deletion's id until the file is rewritten, then `cut` until the journal is
- * truncated.
+ * Name of a row of `_maintenance` that exists from a deletion until its traces are erased, across restarts and while a
+ * reader prevents it (Litestream). It contains the deletion's id until the file is rewritten, then `cut` until the journal
+ * is truncated.
  */
 const rowName = 'erase traces'
 const toCut = 'cut'
@@ -35,7 +35,7 @@ export function eraseTraces(app: PbApp): void {
       { bytes: 0 },
     )
     if ((size?.bytes ?? 0) <= rewrittenAtOnce) exec(app, 'VACUUM')
-    // a later deletion wrote its own id, and its task continues
+    // if a later deletion has written its own id, that deletion's task continues
     exec(app, 'UPDATE _maintenance SET value = {:toCut} WHERE name = {:rowName} AND value = {:noted}', {
       rowName,
       toCut,
@@ -49,7 +49,10 @@ export function eraseTraces(app: PbApp): void {
     app.logger().warn('something reads the database without a pause: what was deleted is erased from its journal later')
 }
 
-/** Runs hourly and at start: continues an erasure that a reader stopped. Waits only where the journal can be truncated. */
+/**
+ * Runs hourly and at start: continues an erasure that a reader prevented. Waits for readers only where the journal can be
+ * truncated.
+ */
 export function resumeErasure(app: PbApp): void {
   const noted = notedNow(app)
   if (noted === '') return

@@ -4,7 +4,7 @@ import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { moment } from '../platform/clock'
 import { rows } from '../platform/db'
 
-/** Reads which people, affiliates' codes and invited mailboxes of a file exist, in a few statements. */
+/** Finds out in a few statements which people, affiliates' codes and invited mailboxes of a file already exist. */
 export function readImportKnown(app: PbApp, read: readonly ParsedImportRow[]): ImportKnown {
   const emails = JSON.stringify(read.map(({ person }) => person.email))
   const norms = JSON.stringify(read.map(({ person }) => mailboxKey(person.email)))
@@ -41,7 +41,7 @@ export function readImportKnown(app: PbApp, read: readonly ParsedImportRow[]): I
     invitations: new Map(
       invitations.filter(({ isOpen }) => isOpen === 1).map((row) => [row.email_norm, row.affiliate_id]),
     ),
-    // an invitation expires 30 days after it was made, also if it was withdrawn
+    // an invitation expires 30 days after it was created, even if it was withdrawn
     invitedRecently: new Set(
       invitations.filter(({ source }) => source === 'invite').map(({ email_norm }) => email_norm),
     ),

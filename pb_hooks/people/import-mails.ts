@@ -8,7 +8,7 @@ import { canMailStranger } from '../users/stranger-mail'
 import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
-/** Emails per run, so that other writers can work in between. */
+/** Number of emails per run, so other writers can work in between. */
 const perRun = 50
 
 /**
@@ -28,10 +28,10 @@ export function queueImportMails(app: PbApp): void {
   let written = 0
   for (const { referral } of waiting) {
     inTransaction(app, (tx) => {
-      // there is one writer at a time, so the second caller deletes nothing
+      // only one transaction writes at a time, so the second of two concurrent calls deletes nothing
       if (exec(tx, 'DELETE FROM _import_mails WHERE referral = {:referral}', { referral }) === 0) return
       if (write(tx, referral)) written += 1
-      // waits behind the others for a later run
+      // moves it behind the others, for a later run
       else
         exec(tx, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
     })
@@ -39,7 +39,7 @@ export function queueImportMails(app: PbApp): void {
   if (waiting.length === perRun && written > 0) runSoon(app, 'import-mails')
 }
 
-/** Queues one email or finds that none is due; returns false if the mailbox has to wait. */
+/** Queues an invitation's email, unless none is due; returns false if the mailbox has to wait. */
 function write(tx: PbApp, referral: string): boolean {
   const row = find(tx, 'referrals', referral)
   const inviter = row && find(tx, 'users', row.getString('affiliate_id'))

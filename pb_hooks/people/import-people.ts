@@ -37,8 +37,8 @@ export const importDryRun = answerTo(importDryRunRoute, ({ app }, request) => {
 })
 
 /**
- * Executes a dry run in one transaction, where it is computed again: if another admin or tab imported first, the result
- * differs and the import is rejected. The rows are parsed before the transaction, so that parsing blocks no writer.
+ * Executes a dry run in one transaction, where it is computed again: if another admin or tab has imported first, the result
+ * differs and the import is rejected. The rows are parsed before the transaction, so parsing blocks no writer.
  */
 export const importPeople = commandWithPreparation(
   importPeopleRoute,

@@ -32,7 +32,7 @@ export const recordListExport = commandFor(logListExportRoute, ({ audit }, { lis
 
 const { name, text } = personSearchTextSql('u')
 
-/** Rebuilds everyone's search text, after a missing trigger. */
+/** Rebuilds everyone's search text after a trigger was missing. */
 export function rebuildPeopleSearch(app: PbApp): void {
   exec(app, 'DELETE FROM _people_text')
   exec(app, `INSERT INTO _people_text (person, name, text) SELECT u.id, ${name}, ${text} FROM users u`)
@@ -90,9 +90,9 @@ const columns = Object.keys(userShape)
 
 const shape = { ...userShape, last_login_at: '' }
 
-/** With more matches than this, scanning in the sort order is faster than sorting. */
+/** Maximum number of matches that are sorted; with more, scanning in the sort order is faster. */
 const fewPeople = 5_000
-/** Matches rarer than one in this many are not found soon by a scan. */
+/** If fewer than one in this many people match, a scan doesn't find them soon. */
 const rare = 20
 
 interface Query {
@@ -100,11 +100,13 @@ interface Query {
   few: IndexFilter | null
   /** All filters, the search words last. */
   narrowings: readonly IndexFilter[]
-  /** The number of people, and of those with the requested roles and states, which is an upper bound of the result. */
+  /**
+   * The number of all people, and the number with the requested roles and states, which is an upper bound of the result.
+   */
   everybody: number
   most: number
   isWordsAlone: boolean
-  /** Without further filters `most` is the number of matches. */
+  /** Whether there are no further filters, so `most` is the number of matches. */
   plain: boolean
   where: string
   bound: { [name: string]: Bound }
@@ -115,7 +117,7 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
   const sort = (input.sort ?? '-joined').replace('-', '') as PeopleSort
   const down = (input.sort ?? '-joined').startsWith('-')
   const { part, tables } = startOf(query.few, sort)
-  // the plus sign keeps SQLite from scanning in the sort order for each row
+  // the plus sign prevents SQLite from scanning in the sort order for each row
   const plus = query.few ? '+' : ''
   const listing: Listing<typeof shape> = {
     columns: `${columns}, COALESCE(d.last_login_at, '') AS last_login_at`,
@@ -142,7 +144,7 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
   }
 })
 
-/** Where a query's rows come from. CROSS JOIN fixes the join order, so that SQLite uses the intended index. */
+/** SQL for where the rows of a query come from. CROSS JOIN fixes the join order, so SQLite uses the intended index. */
 function startOf(few: IndexFilter | null, sort: PeopleSort): { part: string; tables: string } {
   const text = 'CROSS JOIN _people_text t ON t.person = u.id'
   if (few !== null) return { part: `WITH ${subsetSql(few)}`, tables: `few CROSS JOIN users u ON u.id = few.id ${text}` }
@@ -225,7 +227,7 @@ interface StateCondition {
 
 /**
  * Conditions on PayPal, rental and activity: `where` on `u` (with a plus sign, for scans in the sort order), SQL for the
- * matching ids ('' = too many), and `account` for a state with a counter.
+ * matching ids ('' = too many), and `account` for a state that has a counter.
  */
 function stateConditions({ paypal, rental, seen }: Pick<Input, 'paypal' | 'rental' | 'seen'>): StateCondition[] {
   const conditions: StateCondition[] = []
@@ -240,7 +242,7 @@ function stateConditions({ paypal, rental, seen }: Pick<Input, 'paypal' | 'renta
     const is = rentalFilterSql[rental]
     conditions.push({
       where: `EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id AND ${is('p')})`,
-      // counts a person with two periods once
+      // counts a person with two periods only once
       ids: `SELECT p.user_id AS id FROM rental_periods p WHERE ${is('p')}
         AND NOT EXISTS (SELECT 1 FROM rental_periods o WHERE o.user_id = p.user_id AND o.id < p.id AND ${is('o')})`,
     })
@@ -259,7 +261,7 @@ function countMatches(app: PbApp, query: Query): OutputOf<typeof peopleRoute>['t
   if (query.plain) return { least: query.most, more: false }
   const first = query.few ?? query.narrowings.at(-1) ?? null
   let n = countedFrom(app, query, first)
-  // only the first of many were checked and too few of them match, so all are scanned
+  // only the first of many people were checked and too few of them match, so all are scanned
   if (first !== query.few && n <= maxCounted) n = countedFrom(app, query, null)
   return { least: Math.min(n, maxCounted), more: n > maxCounted }
 }

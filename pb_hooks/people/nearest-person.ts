@@ -8,26 +8,26 @@ import {
 import { rows } from '../platform/db'
 import { foldWords, trigrams } from '../platform/search-words'
 
-/** People compared per word part that is certainly right; found by the index, never a full scan. */
+/** Number of people to compare for each word part that is assumed to be correct; an index finds them, never a full scan. */
 const compared = 150
 
 /**
- * Returns the person whom an unsuccessful search may have meant, or null. Searches by trigrams of the parts that are
- * certainly right. `isWrittenInBoth`: no filter besides the words excluded people.
+ * Returns the person whom an unsuccessful search may have meant, or null. Searches by trigrams of the word parts that are
+ * assumed to be correct. `isWrittenInBoth`: no filter besides the words excluded people.
  */
 export function findNearestPerson(app: PbApp, search: string, isWhole: boolean): NearestName | null {
   const words = foldWords(app, search)
   return nearestName(words, findCandidates(app, words), isWhole ? 1 : 0)
 }
 
-/** Yields candidates for each such part, without duplicates, likeliest first; reads each only when needed. */
+/** Yields candidates for each such part, without duplicates, the likeliest first; reads each one only when it is needed. */
 function* findCandidates(app: PbApp, words: readonly string[]): Generator<ComparedName> {
   const parts = searchPartsOf(words)
   const [longest] = parts
   const tries = [
-    // one word is wrong in one of its halves; the others are right
+    // first assumes that one word is wrong in one of its halves and all others are correct
     ...parts.flatMap(({ start, end, others }) => [[`  ${start}`, ...others], [end, ...others], others]),
-    // otherwise people with the longest word
+    // then tries people who have the longest word
     ...(longest === undefined ? [] : [[`  ${longest.start}`], [longest.end]]),
   ]
   const seen = new Set<string>()

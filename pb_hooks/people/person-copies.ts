@@ -15,7 +15,7 @@ const copies = [
    WHERE referred_user = {:user} AND (referred_name != {:name} OR referred_email != {:masked})`,
 ] as const
 
-/** Updates the copies of one person; leaves correct rows alone. */
+/** Updates the copies of one person; doesn't write rows that are already correct. */
 export function refreshPersonCopies(app: PbApp, user: string): void {
   const record = app.findRecordById('users', user)
   const name = fullName(record)

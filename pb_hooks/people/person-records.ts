@@ -20,13 +20,13 @@ const pageRows = 2_000
 
 interface Input {
   user: Id
-  /** The sync log's number of an earlier response; null = all rows. */
+  /** The sync log number of an earlier response; null = all rows. */
   since: number | null
 }
 
 /**
  * Returns a person's rows as their own device stores them. All are in the sync log under the person's id, so the log also
- * says what changed since an earlier response (`docs/sync.md`).
+ * tells what has changed since an earlier response (`docs/sync.md`).
  */
 export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer => {
   if (!find(app, 'users', user)) fail('not-found')
@@ -62,8 +62,8 @@ function logNow(app: PbApp): LogEnd {
 }
 
 /**
- * Returns the log number of an earlier response's mark; null if the log can't tell what followed: another epoch (the data
- * was restored since), or pruned entries. Same rule as all positions (`server/sync`).
+ * Returns the log number of an earlier response's mark; null if the log can't tell what followed: the mark belongs to
+ * another epoch (the data was restored since), or entries were pruned. All positions follow the same rule (`server/sync`).
  */
 function changesSince(app: PbApp, mark: string): number | null {
   const [run = '', number = ''] = mark.split('/')

@@ -14,8 +14,8 @@ import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
 /**
- * Returns what a person was paid, what is pending, and what their rental earns, with the functions of the person's own
- * screens. Reads only the rows that these amounts need, not paid lines of past months.
+ * Returns the amounts that a person was paid, that are pending, and that their rental earns, with the functions of the
+ * person's own screens. Reads only the rows that these amounts need, not paid lines of past months.
  */
 export const personStats = answerTo(personStatsRoute, ({ app, person }, { user }) => {
   if (!find(app, 'users', user)) fail('not-found')
@@ -71,7 +71,7 @@ function factsNow(app: PbApp, user: Id, month: string) {
   })
 }
 
-/** The pending payment of a person that can be approved first: now, at a time, or never by waiting. */
+/** Returns the person's pending payment that can be approved first: now, at a later time, or never without a change. */
 function soonestApproval(app: PbApp, admin: Id, payments: readonly { id: Id; status: string }[]) {
   const pending = payments.filter(({ status }) => status === 'pending').map(({ id }) => id)
   const [soonest] = findPaymentsById(app, admin, pending)
@@ -80,7 +80,7 @@ function soonestApproval(app: PbApp, admin: Id, payments: readonly { id: Id; sta
   return soonest
 }
 
-/** Sort key: payments without a wait come first, those that waiting doesn't help last. */
+/** Sort key: payments that need not wait come first, those for which waiting doesn't help come last. */
 const waitOf = ({ problem, until }: { problem: string; until: string }): string =>
   problem === '' ? '' : until === '' ? '~' : until
 

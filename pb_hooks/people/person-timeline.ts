@@ -40,7 +40,7 @@ export const personTimeline = answerTo(personTimelineRoute, ({ app }, { user, af
   }
 })
 
-/** Keys break ties of equal times. */
+/** Sorts the newest first; keys decide between equal times. */
 const newerFirst = (a: Event, b: Event): number => (a.at === b.at ? (a.key < b.key ? 1 : -1) : a.at < b.at ? 1 : -1)
 
 /** Collections whose records belong to a person, and the column with their id. */
@@ -63,7 +63,7 @@ const subjects = [
   ...Object.entries(ownerColumns).map(
     ([collection, column]) => `SELECT '${collection}/' || id FROM ${collection} WHERE ${column} = {:user}`,
   ),
-  // of earnings lines only corrections have audit entries
+  // of all earnings lines, only corrections have audit entries
   `SELECT 'earnings/' || id FROM earnings WHERE user_id = {:user} AND kind = 'adjustment'`,
 ].join(' UNION ALL ')
 
@@ -95,7 +95,7 @@ function fromLog(app: PbApp, params: Input): Event[] {
   })
 }
 
-/** The role or status of an entry, if it changed. */
+/** Returns the role or status in an entry, if it changed. */
 function newRoleOrStatus(before: unknown, after: unknown): string {
   const role = textIn(after, 'role')
   if (role !== '') return role
@@ -126,9 +126,9 @@ const byRows: readonly { what: TimelineKind; of: string; at: string; detail: str
     detail: "''",
     where: `user_id = {:user} AND run != ''`,
   },
-  // an admin's hold has an audit entry
+  // an admin's hold has an audit entry and is left out here
   { what: 'hold.made', of: 'line_holds', at: 'made_at', detail: "''", where: `user_id = {:user} AND kind != 'admin'` },
-  // a ticket without a question was opened by an admin, which has an audit entry
+  // a ticket without a question was opened by an admin, which has an audit entry, and is left out here
   {
     what: 'ticket.open',
     of: 'support_tickets',

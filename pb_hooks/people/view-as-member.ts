@@ -10,7 +10,9 @@ import { moment, nowMs } from '../platform/clock'
 import { answerTo, personFrom, type Person } from '../platform/route'
 import { recordsPage } from './person-records'
 
-/** Model hook of a saved view: limits the number per person and the rate. Throws `too-many-views`. */
+/**
+ * Model hook of a saved view: limits the number of views per person and how fast they are saved. Throws `too-many-views`.
+ */
 export function createView(e: PbRecordEvent): void {
   const user = e.record.getString('user_id')
   if (user !== '') {

@@ -39,7 +39,7 @@ export function writeImport(tx: PbApp, people: readonly ImportPerson[], hash: st
   }
 }
 
-/** SQL for a person's field; the parentheses are needed because `->>` and `||` have the same precedence. */
+/** SQL for a person's field; needs parentheses because `->>` and `||` have the same precedence. */
 const of = (name: string): string => `(p.value ->> '${name}')`
 
 const writeUsers = `INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, created_at, updated, first_name, last_name,
@@ -52,7 +52,7 @@ const writeUsers = `INSERT INTO users (id, email, emailVisibility, verified, pas
 const writeDesks = `INSERT INTO user_admin (id, user_id, note, risk_flags, last_login_at, created, updated)
   SELECT ${of('adminId')}, ${of('id')}, ${of('note')}, '[]', '', {:now}, {:now} FROM json_each({:people}) p`
 
-/** A mailbox keeps its open invitation of the same affiliate. */
+/** SQL that inserts invitations; a mailbox with an open invitation of the same affiliate keeps that one. */
 const writeInvitations = `INSERT INTO referrals (id, affiliate_id, referred_email, invited_email, email_norm, referred_name, status,
     signup_date, referred_user, source, expires_at, closed_at, closed_reason, hidden_at, account_status, rental_start, created_at, updated)
   SELECT ${of('referral')}, ${of('affiliate')}, ${of('email')}, ${of('email')}, ${of('norm')},

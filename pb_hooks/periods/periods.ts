@@ -34,14 +34,17 @@ export function readPeriod(app: PbApp, table: PeriodTable, id: Id): Period {
   }
 }
 
-/** SQL for the lines that count days of a period: a renter's own and affiliates' lines, or an affiliate's lines. */
+/**
+ * SQL for the lines that count days of a period: for a rental, the renter's own and the affiliates' lines; for an affiliate
+ * period, the affiliate's lines.
+ */
 const counting: { readonly [table in PeriodTable]: string } = {
   rental_periods: `(kind = 'rental' AND source = {:id})
     OR (kind = 'commission' AND source IN (SELECT id FROM referral_attributions WHERE referred_user = {:user}))`,
   affiliate_periods: `kind = 'commission' AND source IN (SELECT id FROM referral_attributions WHERE affiliate_id = {:user})`,
 }
 
-/** The active lines that counted days of a period (M14). No change may remove such a day. */
+/** Returns the active lines that counted days of a period (M14). No change may remove such a day. */
 export const countedLines = (
   app: PbApp,
   table: PeriodTable,
@@ -112,7 +115,7 @@ export function requireValidEnd(
   if (problem) fail(problem.code, { earliest }, { [problem.field]: problem.code })
 }
 
-/** Writes a period's last day with its reason and closes the cancellation request it answers; '' removes the end. */
+/** Writes a period's last day with its reason and closes the cancellation request that asked for it; '' removes the end. */
 export function setPeriodEnd(
   app: PbApp,
   table: PeriodTable,

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-it('writes an audit entry in the caller’s transaction, stores personal values separately and updates the anchor (M31)', () => {
+it('an audit entry is written in the caller’s transaction, its personal values are stored separately, and the anchor is updated (M31)', () => {
   const app = {} as PbApp
   const after = { note: 'met her', state: 'open' }
   audit(app, { actor: { id: 'ana', name: 'Ana' }, action: 'ticket.note', subject: 'support_tickets/t1', after })

@@ -27,17 +27,17 @@ function sizes(sizer: BatchSizer, msPerRow: () => number): number[] {
   return batches
 }
 
-it('a batch is sized to take about 25 ms', () => {
+it('a batch has as many rows as can be processed in about 25 ms', () => {
   expect(sizes(newBatchSizer(), () => 0.25).slice(0, 4)).toEqual([100, 100, 100, 100])
   expect(sizes(newBatchSizer(), () => 1).slice(0, 3)).toEqual([100, 25, 25])
 })
 
-it('a batch has ten to five hundred rows, and at most twice as many as the previous one', () => {
+it('a batch has between ten and five hundred rows, and at most twice as many as the previous batch', () => {
   expect(sizes(newBatchSizer(), () => 80).slice(0, 3)).toEqual([100, 10, 10])
   expect(sizes(newBatchSizer(), () => 0).slice(0, 5)).toEqual([100, 200, 400, 500, 500])
 })
 
-it('batch sizes adapt when the machine becomes busy or idle', () => {
+it('the batch size adapts when the machine becomes busy or idle', () => {
   let msPerRow = 0.25
   const batches = sizes(newBatchSizer(), () => {
     const now = msPerRow
@@ -48,7 +48,7 @@ it('batch sizes adapt when the machine becomes busy or idle', () => {
   expect(batches.at(-2)).toBeGreaterThan(90)
 })
 
-it('work in batches stops between two batches when the program ends', () => {
+it('batch processing stops between two batches when the program ends', () => {
   const sizer = newBatchSizer()
   const seen: number[] = []
   sizer.inBatches(items, (some) => {
@@ -58,7 +58,7 @@ it('work in batches stops between two batches when the program ends', () => {
   expect(seen).toEqual(items.slice(0, 100))
 })
 
-it('batch sizes ignore the time spent waiting for a transaction', () => {
+it('the batch size doesn’t depend on the time spent waiting for a transaction', () => {
   const sizer = newBatchSizer()
   const batches: number[] = []
   sizer.inBatches(items.slice(0, 300), (some) => {

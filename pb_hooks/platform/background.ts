@@ -2,11 +2,11 @@ import { nowMs } from './clock'
 
 /**
  * Runs a job of the job table in the background, 300 ms after the caller's transaction commits; repeated calls are merged.
- * A job that finds nothing yet runs again at its cron tick.
+ * A job that has nothing to do yet runs again at its next cron tick.
  */
 export const runSoon = (app: PbApp, job: string): void => $coterie.startTask(app, 'soon', job)
 
-/** Reports whether the program is about to end, so that long tasks stop. Set by `server/hooks/tasks.go`. */
+/** Reports whether the program is ending, so long tasks must stop. Set by `server/hooks/tasks.go`. */
 export const isStopping = (): boolean => $app.store().has('coterieStopping')
 
 /** Default duration of a batch in ms, because a batch blocks other writers. */
@@ -33,7 +33,7 @@ export function newBatchSizer(wantedMs = usualMs): BatchSizer {
   let size = 100
   const took = (rows: number, ms: number): void => {
     const perRow = Math.max(1, ms) / rows
-    // at most doubles, because one quick batch proves little
+    // at most doubles the size, because one fast batch proves little
     size = Math.round(Math.min(most, 2 * size, Math.max(fewest, wantedMs / perRow)))
   }
   return {

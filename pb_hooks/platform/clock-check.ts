@@ -7,7 +7,10 @@ import { runSoon } from './background'
 
 const subject = 'server/clock'
 
-/** Since when the clock needs an admin's confirmation, according to the newest audit entry; '' = it doesn't (M42). */
+/**
+ * Returns since when the clock needs an admin's confirmation, according to the newest audit entry about it; '' = it needs
+ * none (M42).
+ */
 export function clockSuspectSince(app: PbSource): Moment {
   const last = one(
     app,
@@ -18,14 +21,16 @@ export function clockSuspectSince(app: PbSource): Moment {
   return last?.action === 'clock.ahead' ? last.at : ''
 }
 
-/** Like `clockSuspectSince`, for a page. Also starts the monthly job, which records a clock that just ran ahead. */
+/**
+ * Like `clockSuspectSince`, for a page. Also starts the monthly job, which records whether the clock has just run ahead.
+ */
 export function clockSuspectForPage(app: PbApp): Moment {
   const since = clockSuspectSince(app)
   if (since === '' && isClockAhead($coterie.clockAheadMs())) runSoon(app, 'generate-payments')
   return since
 }
 
-/** Called when the data directory was opened, before any write: records a start long after the newest timestamp (M42). */
+/** Called after the data directory was opened, before any write: records a start long after the newest timestamp (M42). */
 export function checkClockAtStart(tx: PbApp): void {
   const newest = one(
     tx,

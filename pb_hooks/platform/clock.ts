@@ -1,7 +1,7 @@
 import type { CalendarDate, Moment } from '../../domain/entities'
 import { one } from './sql'
 
-/** The time for all timestamps, in ms. `server/hooks` sets the runtime's clock, which tests can change. */
+/** Returns the time for all timestamps, in ms. `server/hooks` sets the runtime's clock, which tests can change. */
 export const nowMs = (): number => Date.now()
 
 /** Formats a time as PocketBase stores it; default: now. */
@@ -9,7 +9,7 @@ export function moment(ms: number = nowMs()): Moment {
   return new Date(ms).toISOString().replace('T', ' ')
 }
 
-/** Milliseconds of a stored moment; 0 for ''. */
+/** Returns a stored moment in milliseconds; 0 for ''. */
 export function momentMs(at: Moment): number {
   return at === '' ? 0 : Date.parse(at.replace(' ', 'T'))
 }

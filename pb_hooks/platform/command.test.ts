@@ -76,7 +76,7 @@ const attemptAfter = commandWithPreparation(
   },
 )
 
-/** Sends it as a person who was an admin when the request arrived. */
+/** Sends the command as a person who was an admin when the request arrived. */
 function sent(
   input: object,
   key = 'key-of-this-click',
@@ -103,13 +103,13 @@ beforeEach(() => {
   done = 0
 })
 
-it('a command runs once per idempotency key and repeats its answer', () => {
+it('a command runs only once per idempotency key; a repeated request gets the same response', () => {
   expect(sent(input)).toEqual({ status: 200, body: { done: 1 } })
   expect(sent(input)).toEqual({ status: 200, body: { done: 1 } })
   expect(sent(input, 'key-of-another-click')).toEqual({ status: 200, body: { done: 2 } })
 })
 
-it('a command rejects a used key with other input, and stores nothing when it fails', () => {
+it('a command rejects a used idempotency key with different input, and stores nothing if it fails', () => {
   expect(sent({ ...input, amount: -1 })).toEqual({ status: 400, body: { code: 'amount-invalid' } })
   expect(fixture.commands).toEqual([])
   sent(input)
@@ -117,13 +117,13 @@ it('a command rejects a used key with other input, and stores nothing when it fa
   expect(done).toBe(1)
 })
 
-it('a command stores no hash of a password in its input', () => {
+it('a command stores its input without a hash of the password', () => {
   sent(input)
   expect(JSON.stringify(fixture.commands)).not.toContain('harbour-lantern')
   expect(sent({ ...input, password: 'seven-amber-windows' })).toEqual({ status: 200, body: { done: 1 } })
 })
 
-it('a command is rejected if the person lost the role or the account while it waited', () => {
+it('a command is rejected if the person lost the role or the account while the command waited', () => {
   fixture.roles = ['affiliate']
   expect(sent(input)).toEqual({ status: 403, body: { code: 'not-allowed' } })
   fixture.roles = null
@@ -143,7 +143,7 @@ it('a command’s preparation runs before the transaction, and not for a repeate
   expect(ranInTransaction).toEqual([false, false])
 })
 
-it('a command does nothing when its preparation fails, and does not prepare without permission', () => {
+it('a command does nothing if its preparation fails, and doesn’t prepare anything without permission', () => {
   expect(sentAfter({ ...input, amount: 10 })).toEqual({ status: 400, body: { code: 'bot-check-failed' } })
   expect(fixture.commands).toEqual([])
   ranInTransaction.length = 0
@@ -154,7 +154,7 @@ it('a command does nothing when its preparation fails, and does not prepare with
   expect(done).toBe(0)
 })
 
-it('a command answers server-error for an error without a code, and rethrows it for the log', () => {
+it('a command responds with server-error to an error that has no code, and rethrows the error for the log', () => {
   const answered: unknown[] = []
   const e = { response: {}, json: (...answer: unknown[]) => answered.push(answer) } as unknown as PbRequestEvent
   expect(() => answerError(e, new TypeError('it broke'))).toThrow('TypeError: it broke')

@@ -22,7 +22,7 @@ import { apiKeyOf, deviceIdOf } from './request'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
-/** The person and the transaction of a command. Has no request, because the demo runs commands too. */
+/** The person and the transaction of a command. It contains no request, because the demo runs commands too. */
 export interface CommandCaller {
   app: PbApp
   person: Person
@@ -39,13 +39,13 @@ const contextOf = (caller: CommandCaller): CommandContext => ({
   audit: (action, subject, change) => audit(caller.app, { actor: caller.person, action, subject, ...change }),
 })
 
-/** A command's route handler; `perform` runs its work with checked input in the caller's transaction. */
+/** A command's route handler; `perform` runs its work with validated input in the caller's transaction. */
 export type Command<O> = RouteHandler & { perform: (caller: CommandCaller, input: unknown) => O }
 
 /**
- * Creates a command: one transaction, executed once per `Idempotency-Key`. The same key with the same input returns the
- * stored answer; with other input it throws `idempotency-mismatch`. Failures store nothing, so the key can be retried. The
- * single write connection makes concurrent equal calls wait for each other.
+ * Creates a command: one transaction, executed only once per `Idempotency-Key`. The same key with the same input returns
+ * the stored answer; with different input it throws `idempotency-mismatch`. Failures store nothing, so the key can be used
+ * again. There is a single write connection, so concurrent calls wait for each other.
  */
 export function commandFor<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
@@ -60,9 +60,9 @@ export function commandFor<I extends RouteSchema, O extends RouteSchema>(
 export type CommandRequest = Pick<Context, 'e' | 'app'> & { person: Person }
 
 /**
- * Creates a command with a preparation that may be slow: `before` runs outside the transaction, which would block writers,
- * and its result is passed to the work. A repeated request is answered without it. Has no `perform`, because the
- * preparation needs a request.
+ * Creates a command with a preparation that may be slow: `before` runs outside the transaction, because it would block
+ * writers, and its result is passed to the work. A repeated request is answered without it. The command has no `perform`,
+ * because the preparation needs a request.
  */
 export function commandWithPreparation<I extends RouteSchema, O extends RouteSchema, B>(
   route: Route<string, I, O> & { kind: 'command' },
@@ -81,7 +81,7 @@ type Work<I extends RouteSchema, O extends RouteSchema> = (
   input: v.InferOutput<I>,
 ) => v.InferOutput<O>
 
-/** Builds the handler. With `asksFirst` a repeated request is answered before `ready` runs. */
+/** Builds the handler. With `asksFirst`, a repeated request is answered before `ready` runs. */
 function handlerOf<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
   ready: (commandRequest: CommandRequest, input: v.InferOutput<I>) => Work<I, O>,
@@ -97,7 +97,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
       const key = e.request.header.get('Idempotency-Key')
       if (!keyPattern.test(key)) fail('bad-input', { header: 'Idempotency-Key' })
       const value = parseInput(input, rawInput(route, e))
-      // a fast stored hash must not cover a password, which could be guessed from it
+      // leaves out passwords, which could be guessed from a fast stored hash
       const inputHash = $security.sha256(
         JSON.stringify(value, (field, part) => (secret.includes(field) ? '' : part) as unknown),
       )
@@ -141,7 +141,7 @@ interface StoredCommand {
   inputHash: string
 }
 
-/** The stored answer of a key; null for a new key. Throws `idempotency-mismatch` for another input. */
+/** Returns the stored answer of a key; null for a new key. Throws `idempotency-mismatch` for different input. */
 function earlierAnswer(app: PbApp, { actor, key, route, inputHash }: StoredCommand): string | null {
   const earlier = one(
     app,

@@ -35,19 +35,19 @@ it.each<[CookieName, number]>([
   ['signup', 7],
   ['known', 400],
   ['step', 1],
-])('sets %s inaccessible to scripts and other sites, for %d days', (name, days) => {
+])('the cookie %s is inaccessible to scripts and other sites, and is valid for %d days', (name, days) => {
   const { e, set } = requestWith('__Host-coterie-')
   setCookie(e, name, 'secret')
   expect(set).toEqual([{ ...flags, name: `__Host-coterie-${name}`, value: 'secret', maxAge: days * 86_400 }])
 })
 
-it('omits Secure where the browser would drop the cookie', () => {
+it('a cookie has no Secure attribute where the browser would reject it because of that', () => {
   const { e, set } = requestWith('coterie-')
   setCookie(e, 'device', 'secret')
   expect(set).toMatchObject([{ name: 'coterie-device', secure: false, httpOnly: true, sameSite: 3 }])
 })
 
-it('removes a cookie with a negative max-age and a past expiry', () => {
+it('a cookie is removed with a negative max-age and a past expiry date', () => {
   const { e, set } = requestWith('__Host-coterie-')
   clearCookie(e, 'device')
   expect(set).toEqual([
@@ -55,7 +55,7 @@ it('removes a cookie with a negative max-age and a past expiry', () => {
   ])
 })
 
-it('reads a cookie by its full name', () => {
+it('a cookie is read by its full name', () => {
   const { e } = requestWith('__Host-coterie-', { '__Host-coterie-known': 'secret', 'coterie-step': 'other' })
   expect([readCookie(e, 'known'), readCookie(e, 'step')]).toEqual(['secret', ''])
 })

@@ -1,13 +1,13 @@
 import { deviceDays } from '../../domain/people/security/account-limits'
 
 /**
- * `device`: secret of a signed-in device. `signup`: lets the browser that signed up verify without a password (S5).
- * `known`: a browser that signed in before; grants no rights and survives sign-out (S17). `step`: a browser that started a
- * second step; grants no rights.
+ * `device`: the secret of a signed-in device. `signup`: allows the browser that signed up to verify without a password
+ * (S5). `known`: marks a browser that has signed in before; grants no rights and survives sign-out (S17). `step`: marks the
+ * browser that started a second step; grants no rights.
  */
 export type CookieName = 'device' | 'signup' | 'known' | 'step'
 
-/** Lifetime of each cookie in days; browsers allow 400 at most. */
+/** Lifetime of each cookie in days; browsers allow at most 400. */
 const days: { [name in CookieName]: number } = { device: deviceDays, signup: 7, known: 400, step: 1 }
 const sameSiteStrict = 3
 const securePrefix = '__Host-'
@@ -23,7 +23,7 @@ export const readCookie = (e: PbRequestEvent, name: CookieName): string =>
 export const setCookie = (e: PbRequestEvent, name: CookieName, value: string): void =>
   e.setCookie(new Cookie({ ...facts(e, name), value, maxAge: days[name] * 86_400 }))
 
-/** Removes a cookie. Some browsers only support `Expires`. */
+/** Removes a cookie. Sets `Expires` too, because some browsers support nothing else. */
 export const clearCookie = (e: PbRequestEvent, name: CookieName): void =>
   e.setCookie(
     new Cookie({ ...facts(e, name), value: '', maxAge: -1, expires: new DateTime('1970-01-01 00:00:01.000Z').time() }),

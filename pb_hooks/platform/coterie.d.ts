@@ -1,7 +1,7 @@
 /**
- * Functions of the Go program for the hooks, in addition to PocketBase's own: what JavaScript can't do or should not
- * implement twice; never business rules. Registered by `server/hooks` as the global `$coterie`. Comments say which texts
- * are JSON.
+ * Functions that the Go program provides to the hooks, in addition to PocketBase's own: what JavaScript can't do or what
+ * should not be implemented twice; never business rules. `server/hooks` registers them as the global `$coterie`. The
+ * comments tell which texts are JSON.
  */
 declare const $coterie: {
   /**
@@ -16,8 +16,8 @@ declare const $coterie: {
   /** Counts one use in a fixed window shared by all runtimes; returns 0, or the ms to wait. */
   takeFromLimit(bucket: string, key: string, max: number, windowMs: number): number
   /**
-   * Re-encodes a JPEG, PNG, WebP or GIF in a separate process (S25): input base64 and JSON `{ pixels, edge, shortEdge }`,
-   * output JSON `{ problem, type, width, height, size, data }`. `problem` is '', `too-large` or `unreadable`.
+   * Encodes a JPEG, PNG, WebP or GIF again in a separate process (S25): input base64 and JSON `{ pixels, edge, shortEdge
+   * }`, output JSON `{ problem, type, width, height, size, data }`. `problem` is '', `too-large` or `unreadable`.
    */
   redrawPicture(person: string, base64: string, limits: string): string
   /** Adds the bytes of base64 text to a file field of a record that the caller saves; throws for invalid base64. */
@@ -29,9 +29,9 @@ declare const $coterie: {
   appendUpload(e: PbRequestEvent, name: string, offset: number, most: number): number
   /** Returns the stored part of an unfinished upload in base64. */
   readUpload(name: string): string
-  /** Verifies a new passkey, JSON in and out; throws if it doesn't match the request. */
+  /** Verifies a new passkey, input and output JSON; throws if it doesn't match the request. */
   verifyNewPasskey(asked: string): string
-  /** Verifies the answer of a known passkey, JSON in and out; throws if it doesn't match the request. */
+  /** Verifies the answer of a known passkey, input and output JSON; throws if it doesn't match the request. */
   verifyPasskeyAnswer(asked: string): string
   /** Returns the six digits of a 30-second step (RFC 6238, HMAC-SHA-1). */
   oneTimeCode(secret: string, step: number): string
@@ -39,11 +39,14 @@ declare const $coterie: {
    * Hashes a password in a queue, because each takes 50 ms of a core; returns '' after 5 s, throws for more than 72 bytes.
    */
   hashPassword(password: string): string
-  /** Compares a password with a hash in a queue; 'busy' after 5 s. */
+  /** Compares a password with a hash in a queue; returns 'busy' after 5 s. */
   passwordMatches(hash: string, password: string): 'yes' | 'no' | 'busy'
   /** Sets the hash in an account's record; PocketBase refuses to save one set with `setRaw`. */
   putPasswordHash(record: PbRecord, hash: string): void
-  /** Returns when a person last used a device (ms), 0 when unknown; kept in memory and written every few minutes. */
+  /**
+   * Returns when a person last used a device (ms), 0 if unknown; the time is stored in memory and written every few
+   * minutes.
+   */
   deviceActiveMs(deviceId: string): number
   /** Records that a person uses a device now, without a database write. */
   touchDevice(deviceId: string): void
@@ -58,9 +61,9 @@ declare const $coterie: {
   /** Returns the anchor and whether the database contains what it names: JSON `{ problem, state }`. */
   anchor(app: PbApp): string
   /**
-   * Runs a task of the task table (`pb_hooks/main.ts`) in the background after the caller's transaction commits, or at once
-   * without a transaction. Tasks of one name run one after the other; a task equal to a waiting one is dropped. Waiting
-   * tasks are lost when the process ends.
+   * Runs a task of the task table (`pb_hooks/main.ts`) in the background after the caller's transaction commits, or
+   * immediately if there is no transaction. Tasks of one name run one after another; a task equal to a waiting one is
+   * dropped. Waiting tasks are lost when the process ends.
    */
   startTask(app: PbApp, task: string, argument: string): void
   /** Runs `work` on a consistent state of the data with a new staging file; use `platform/stage.ts`. */
@@ -73,35 +76,37 @@ declare const $coterie: {
   removeStagingFile(name: string): void
   /** Updates the prerendered pages after the commit, because their content changed. */
   publicPagesChanged(): void
-  /** Recounts stats at once, outside a transaction, after counted rows were deleted. */
+  /** Recounts stats immediately, outside a transaction, after counted rows were deleted. */
   recountStats(): void
   /**
-   * Sends an email by SMTP and waits: JSON `{ server, mail }` in, JSON `MailResponse` (domain/mail/delivery) out. Public
-   * servers only, unless `server.anywhere` says that the environment configured it.
+   * Sends an email by SMTP and waits: input JSON `{ server, mail }`, output JSON `MailResponse` (domain/mail/delivery).
+   * Only servers at public addresses are allowed, unless `server.anywhere` says that the environment configured the server.
    */
   sendBySmtp(asked: string): string
   /**
-   * Sends a POST (or GET) request to a public https address and follows no redirects: JSON `{ url, headers, body, base64,
-   * timeMs, method, bytes }` in, JSON `{ problem, status, text, certain, retryAfter }` out. PocketBase's `$http.send` would
-   * reach private addresses. Defaults: `timeMs` 20 s, `bytes` of the response 16 KB. `base64`: the body is in base64.
+   * Sends a POST (or GET) request to a public https address and follows no redirects: input JSON `{ url, headers, body,
+   * base64, timeMs, method, bytes }`, output JSON `{ problem, status, text, certain, retryAfter }`. PocketBase's
+   * `$http.send` could reach private addresses. Defaults: `timeMs` 20 s, `bytes` of the response 16 KB. `base64`: the body
+   * is in base64.
    */
   post(request: string): string
   /** Creates a key pair for web push: JSON `{ public, private }`. */
   pushKeys(): string
   /**
-   * Encrypts a message for one browser: JSON in, JSON `{ headers, body }` out, the body in base64; throws for invalid keys.
+   * Encrypts a message for one browser: input JSON, output JSON `{ headers, body }` with the body in base64; throws for
+   * invalid keys.
    */
   sealPush(asked: string): string
   /**
-   * Reads a backup like a restore: JSON `{ name, questions }` in, each question a query that returns one number; JSON `{
-   * problem, bytes, answers }` out.
+   * Reads a backup as a restore would: input JSON `{ name, questions }`, where each question is a query that returns one
+   * number; output JSON `{ problem, bytes, answers }`.
    */
   readBackup(asked: string): string
   /** Copies a backup to the second location and verifies it; returns the problem, '' for none. */
   copyBackup(name: string): string
-  /** Returns an address at which a backup can be downloaded once, within a minute. */
+  /** Returns an address at which a backup can be downloaded only once, within a minute. */
   createBackupLink(name: string): string
-  /** Returns an address at which an email's HTML is shown once, within a minute, with its own content policy. */
+  /** Returns an address at which an email's HTML is shown only once, within a minute, with its own content policy. */
   createMailViewLink(html: string): string
   /** Returns the PDF of a document (JSON, `Document` of server/statement) in base64; throws for invalid input. */
   printStatement(document: string): string

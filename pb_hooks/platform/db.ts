@@ -7,8 +7,8 @@ export { exec, one, rows, type Bound } from './sql'
 
 /**
  * Runs `work` in one transaction, records the facts that it changed (M31), and returns its value. Errors roll everything
- * back and reach the caller unchanged (PocketBase alone would convert them and lose their code). Use only `tx` inside.
- * Facts changed outside a transaction of this kind count as changed without the program.
+ * back and reach the caller unchanged (PocketBase would convert them and lose their code). Use only `tx` inside. Facts that
+ * change in any other transaction count as changed without the program.
  */
 export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   if (app.isTransactional()) return work(app)
@@ -26,7 +26,7 @@ export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
 /** Returns a new record id: 15 characters `[a-z0-9]`. */
 export const newId = (): string => $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789')
 
-/** Fields of a new record, including those that never leave the server. */
+/** Fields of a new record, including fields that never leave the server. */
 export type NewRow<C extends CollectionName> = Partial<Collections[C]> & {
   [field in Exclude<keyof (typeof collections)[C]['fields'], keyof Collections[C]>]?: unknown
 }

@@ -11,12 +11,12 @@ it.each([
   ['https://evil.test', ''],
   ['http://127.0.0.1.evil.test', ''],
   ['', ''],
-])('accepts a test service only on this machine: "%s"', (address, taken) => {
+])('the address of a test service is accepted only if it is on this machine: "%s"', (address, taken) => {
   environment({ COTERIE_PAYPAL_SERVICE: address })
   expect(testServiceUrl('COTERIE_PAYPAL_SERVICE')).toBe(taken)
 })
 
-it('reads whether targets on this machine are allowed and whether the environment sets the mail server', () => {
+it('environment variables decide whether settings may name servers on this machine and whether the mail server is already configured', () => {
   environment({})
   expect([allowsLoopbackTargets(), isMailSetByEnvironment()]).toEqual([false, false])
   environment({ COTERIE_LOOPBACK_TARGETS: '1', COTERIE_SMTP: 'smtp://mail.example' })

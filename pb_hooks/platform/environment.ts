@@ -5,7 +5,7 @@ export const randomHex = (bytes: number): string => $security.randomStringWithAl
 /** The public address without a trailing slash. `coterie serve` writes it into PocketBase's settings at start. */
 export const origin = (): string => $app.settings().meta.appURL
 
-/** The origin of the requesting page. Without https only this machine's own names are allowed. */
+/** Returns the origin of the requesting page. Without https, only names of this machine are allowed. */
 export const pageOrigin = (e: PbRequestEvent): string =>
   origin().startsWith('https://') ? origin() : `http://${e.request.host}`
 
@@ -15,7 +15,7 @@ export const allowsLoopbackTargets = (): boolean => $os.getenv('COTERIE_LOOPBACK
 /** Whether the environment configures the mail server, so that settings can't. */
 export const isMailSetByEnvironment = (): boolean => $os.getenv('COTERIE_SMTP') !== ''
 
-/** The address of a test server that replaces an external service; '' for none. Must be on this machine. */
+/** Returns the address of a test server that replaces an external service; '' for none. It must be on this machine. */
 export function testServiceUrl(variable: 'COTERIE_BOT_SERVICE' | 'COTERIE_PAYPAL_SERVICE'): string {
   const address = $os.getenv(variable)
   return isLoopbackAddress(address) ? address.replace(/\/$/, '') : ''

@@ -8,7 +8,7 @@ export interface ErrorAnswer {
   body: ErrorBody
 }
 
-/** Ends the current work with an error code of the closed list. */
+/** Throws an error with a code from the closed list. */
 export function fail(
   code: ErrorCode,
   details: { [name: string]: string | number | boolean } = {},
@@ -17,7 +17,7 @@ export function fail(
   throw new CodedError(code, details, fields)
 }
 
-/** Returns the code of any thrown value: our own errors, a trigger's message, a full disk; otherwise null. */
+/** Returns the code of any thrown value: of our own errors, a trigger's message, or a full disk; otherwise null. */
 export function errorCodeOf(error: unknown): ErrorCode | null {
   if (error instanceof CodedError) return error.code
   const text = String(error)
@@ -48,13 +48,14 @@ export function answerError(e: PbRequestEvent, error: unknown): void {
   const waitMs = body.details?.['retryAfterMs']
   if (typeof waitMs === 'number') e.response.header().set('Retry-After', String(Math.ceil(waitMs / 1000)))
   e.json(status, body)
-  // logged by `server/serve/log_failures.go`, repeated ones once a minute; the response is already written
+  // logged by `server/serve/log_failures.go`, where repeated errors are logged once a minute; the response is already
+  // written
   if (status === 500) throw new InternalServerError('', String(error))
 }
 
 /**
- * Throws `password-needed` for an action that weakens a protection without a password (S26). A given password was checked
- * before the transaction, because every such route is `fresh`.
+ * Throws `password-needed` if an action that weakens a protection is requested without a password (S26). A password in the
+ * input was already checked before the transaction, because every such route is `fresh`.
  */
 export function requirePasswordFor(act: ProtectedAction, password: string | undefined): void {
   if (actionRequirements[act] === 'password' && (password ?? '') === '')

@@ -9,13 +9,13 @@ export const digestSql = (n: string): string =>
   `(SELECT coterie_keyed_rows(fact)
     FROM (SELECT json_array(seq, n, collection, id, was, facts) AS fact FROM _fact_log WHERE n = ${n} ORDER BY seq))`
 
-/** The newest row that triggers noted. Rows noted before our transaction were changed without the program. */
+/** Returns the newest row that triggers noted. Rows noted before our transaction were changed without the program. */
 export const newestTouchedRow = (app: PbSource): number =>
   one(app, 'SELECT COALESCE(MAX(seq), 0) AS seq FROM _fact_touched', {}, { seq: 0 })?.seq ?? 0
 
 /**
- * Records every fact row touched since then, in the transaction that touched it (M31), with the values before and after.
- * Leaves out rows whose values are the same again.
+ * Records every fact row that was touched after the row `since`, in the transaction that touched it (M31), with the values
+ * before and after. Leaves out rows whose values are the same as before.
  */
 export function recordFacts(tx: PbApp, since: number): void {
   const touched = rows(
@@ -66,7 +66,7 @@ export function recordBaseline(tx: PbApp, collection: FactCollection): number {
 const nextRecord = (tx: PbApp): number =>
   (one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain', {}, { n: 0 })?.n ?? 0) + 1
 
-/** Chains a record to the previous one and to the newest audit entry, which names the actor. */
+/** Chains a record to the previous one and to the newest audit entry, which identifies the actor. */
 function closeRecord(tx: PbApp, n: number, baseline: string): void {
   exec(
     tx,

@@ -7,7 +7,7 @@ export interface StoredFile {
 
 export const dataPath = (...names: readonly string[]): string => $filepath.join($app.dataDir(), ...names)
 
-/** Regular files of a folder; empty if there is no folder. Throws if it can't be read. */
+/** Returns the regular files of a folder; none if there is no folder. Throws if the folder can't be read. */
 export const filesIn = (folder: string): StoredFile[] =>
   unlessMissing([], () =>
     $os.readDir(folder).flatMap((entry) => (entry.type().isRegular() ? unlessMissing([], () => [fileOf(entry)]) : [])),

@@ -1,6 +1,6 @@
 /**
- * Passes `work` to a function of the Go program and returns its value. Errors that `work` throws are rethrown unchanged;
- * otherwise Go would convert them and their code would be lost.
+ * Passes `work` to a function of the Go program and returns its value. Errors that `work` throws are rethrown unchanged; Go
+ * would otherwise convert them and lose their code.
  */
 export function rethrowThroughGo<A, T>(work: (argument: A) => T, give: (run: (argument: A) => void) => void): T {
   let value: T | undefined

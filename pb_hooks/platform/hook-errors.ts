@@ -1,6 +1,6 @@
 import { CodedError } from '../../domain/error-codes'
 
-/** Puts an error's details behind its code as JSON, because PocketBase keeps only the text (read by `server/sync`). */
+/** Appends an error's details to its code as JSON, because PocketBase preserves only the text (`server/sync` parses it). */
 export function serializeHookError(error: unknown): unknown {
   if (!(error instanceof CodedError)) return error
   const { code, fields, details } = error

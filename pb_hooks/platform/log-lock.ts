@@ -2,10 +2,10 @@ import { lockActions, type LockAction } from '../../domain/record/log-lock'
 import { one } from './db'
 import { fail } from './errors'
 
-/** The result of the last check of the audit log, according to its newest entry about that. */
+/** The result of the last check of the audit log, according to the newest audit entry about it. */
 export interface LogLock {
   action: LockAction
-  /** The first wrong entry; 0 = only the log's end is wrong. */
+  /** The first wrong entry; 0 = only the end of the log is wrong. */
   entry: number
   /** A hash of all findings. */
   mark: string
@@ -30,7 +30,7 @@ export function readLogLock(app: PbSource): LogLock {
   return newest.lock === null ? none : { action: newest.lock.action, entry: newest.lock.entry, mark: newest.lock.mark }
 }
 
-/** Rejects what would move money while the log is broken and no admin has allowed it. */
+/** Rejects commands that would move money while the log is damaged and no admin has allowed payments to continue. */
 export function requireIntactLog(app: PbSource): void {
   const { action, entry } = readLogLock(app)
   if (action === 'log.lock') fail('log-broken', { entry })

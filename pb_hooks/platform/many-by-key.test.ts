@@ -13,8 +13,10 @@ const statements = readdirSync(hooks, { recursive: true, encoding: 'utf8' })
     ].map(([, sql = '', table = '']) => ({ name, table, sql: sql.replaceAll(/\s+/g, ' ') })),
   )
 
-/** Without the plus sign SQLite compares each row with the whole list: 5,000 rows of a batch took two minutes. */
-it('SQL that updates rows from a list finds them by their key, not by a shared column', () => {
+/**
+ * Without the plus sign SQLite compares each row with the whole list: an update of 5,000 rows of a batch took two minutes.
+ */
+it('SQL that updates rows from a list finds each row by its key, not by a column that many rows share', () => {
   expect(statements.length).toBeGreaterThanOrEqual(3)
   const shared = statements.filter(({ table, sql }) =>
     new RegExp(`(?:WHERE|AND) ${table}\\.\\w+ = (?:\\{:|')`).test(sql),

@@ -6,7 +6,7 @@ interface Columns {
   [column: string]: Bound
 }
 
-/** Columns of each row: `id`, and the number of attempts. */
+/** Columns of every row: the id and the number of attempts. */
 interface Attempted {
   id: string
   tries: number
@@ -16,15 +16,15 @@ interface Attempted {
 type Next<Status extends string> = Columns & { status: Status }
 
 /**
- * A table sent by a job: rows with `status`, `tries`, `queued_at`, `next_at`, `why` and `updated`. A worker claims a row
- * with a conditional UPDATE before sending, so that no two workers send it.
+ * A table whose rows a job sends: rows with `status`, `tries`, `queued_at`, `next_at`, `why` and `updated`. A worker claims
+ * a row with a conditional UPDATE before it sends the row, so no two workers send the same one.
  */
 export interface Outbox<S extends Columns> {
   table: string
   job: string
-  /** The columns of what is sent, each with a value of its type. */
+  /** The columns of what is sent, each with a sample value of its type. */
   shape: S
-  /** A claim older than that belongs to a server that died while sending. */
+  /** A claim older than this (ms) belongs to a server that died while sending. */
   claimMs: number
   /** The next status of a row whose server died while sending it: `queued` if it may be sent again. */
   interrupted: (row: Attempted & S) => Next<'queued' | 'failed'>
@@ -36,7 +36,7 @@ export interface Outbox<S extends Columns> {
 
 const perRun = 200
 
-/** Retries or gives up the rows that a server was sending when it died. */
+/** Queues or gives up the rows that a server was sending when it died. */
 export function recoverInterrupted<S extends Columns>(app: PbApp, outbox: Outbox<S>): void {
   const now = moment()
   const where = `status = 'sending' AND next_at < {:now}`
@@ -55,7 +55,7 @@ export const failOldRows = (app: PbApp, { table }: { table: string }, before: st
     { now: moment(), before },
   )
 
-/** Sends due rows one by one until `send` returns false. After 200 rows the job runs again. */
+/** Sends due rows one by one until `send` returns false. After 200 rows it schedules another run of the job. */
 export function sendDueRows<S extends Columns>(
   app: PbApp,
   outbox: Outbox<S>,
@@ -68,7 +68,7 @@ export function sendDueRows<S extends Columns>(
   runSoon(app, outbox.job)
 }
 
-/** Claims the next due row for this worker; `tries` includes the attempt that begins. Null: none is due. */
+/** Claims the next due row for this worker; `tries` includes the attempt that begins now. Null: no row is due. */
 function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Attempted & S) | null {
   for (;;) {
     const now = nowMs()
@@ -92,7 +92,7 @@ function claimNext<S extends Columns>(app: PbApp, outbox: Outbox<S>): (Attempted
   }
 }
 
-/** Records the result of an attempt, unless another worker has taken the row over since. */
+/** Records the result of an attempt, unless another worker has claimed the row since. */
 export const recordAttempt = (
   app: PbApp,
   outbox: { table: string },

@@ -2,11 +2,11 @@ import { one, type Bound, rows, type Widened } from './sql'
 import { fail } from './errors'
 
 /**
- * Maximum number of rows that a list sorts itself. A filter with fewer matches reads them all (`few`) and sorts them; for
- * others the list scans its own index and finds matches soon. Neither reads the whole table.
+ * Maximum number of rows that a list sorts itself. If a filter has fewer matches, the list reads all of them (`few`) and
+ * sorts them; otherwise it scans its own index, where matches soon follow. Neither reads the whole table.
  */
 export const maxSortedRows = 10_000
-/** The limit up to which lists count their matches. */
+/** The number up to which lists count their matches. */
 export const maxCounted = 1000
 
 /** A filter that an index can evaluate: SQL for the matching ids, and its parameters. */
@@ -15,11 +15,11 @@ export interface IndexFilter {
   bound: { [name: string]: Bound }
   /** Number of matches, if a counter has it. */
   known?: number
-  /** SQL that finds as many rows by the index alone; without it `ids` are counted. */
+  /** SQL that finds as many rows with only the index; without it, `ids` are counted. */
   counted?: string
 }
 
-/** SQL for a subquery with a filter's ids. Its LIMIT keeps SQLite from flattening it. */
+/** SQL for a subquery with the ids of a filter. Its LIMIT prevents SQLite from flattening it. */
 export const subsetSql = ({ ids }: IndexFilter): string => fewFrom(ids, maxSortedRows)
 
 const fewFrom = (ids: string, most: number): string => `few AS (${ids} LIMIT ${most + 1})`
@@ -31,7 +31,7 @@ export function smallestFilter<N extends IndexFilter>(
   most = maxSortedRows,
 ): (N & { n: number }) | null {
   let fewest: (N & { n: number }) | null = null
-  // a counter costs nothing and limits how far the others are counted
+  // a counter costs nothing to read, and limits how far the other filters are counted
   const known = all.filter((each) => each.known !== undefined)
   for (const narrowing of [...known, ...all.filter((each) => each.known === undefined)]) {
     const limit: number = fewest === null ? most : Math.min(most, fewest.n)
@@ -73,13 +73,13 @@ export interface Listing<S extends { [column: string]: Bound }> {
   descending: boolean
   /** The sort compares numbers. */
   numbers?: true
-  /** A condition on `by` for the first page. It makes SQLite walk along the index, as the cursor does for later pages. */
+  /** A condition on `by` for the first page. It makes SQLite follow the index, as the cursor does for later pages. */
   first?: string
 }
 
 export const encodeCursor = (at: string | number, id: string): string => JSON.stringify([at, id])
 
-/** Reads a cursor; null = the first page. Throws `bad-input` for text that is no cursor. */
+/** Decodes a cursor; null = the first page. Throws `bad-input` for an invalid cursor. */
 export function decodeCursor(key: string): CursorPosition | null {
   if (key === '') return null
   const [at, id] = parsed(key)
@@ -96,7 +96,7 @@ function parsed(key: string): unknown[] {
   }
 }
 
-/** The page in `found`, which has one row more than a page if another page follows. */
+/** Returns the page in `found`, which contains one row more than a page if another page follows. */
 export function pageFrom<R>(found: readonly R[], size: number, key: (row: R) => string): Page<R> {
   const shown = found.slice(0, size)
   const last = found.length > size ? shown.at(-1) : undefined
@@ -104,8 +104,8 @@ export function pageFrom<R>(found: readonly R[], size: number, key: (row: R) => 
 }
 
 /**
- * The page of a list after a cursor. Several listings with the same order are merged, so that a query for several values of a column
- * can be one walk along an index for each value.
+ * Returns the page of a list after a cursor. Several listings with the same order are merged, so a query for several values
+ * of a column can follow an index once for each value.
  */
 export function readPage<S extends { [column: string]: Bound }>(
   app: PbSource,

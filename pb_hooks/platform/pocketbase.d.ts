@@ -92,7 +92,7 @@ interface PbRequestEvent {
   request: PbRequest
   response: PbResponse
   json(status: number, body: unknown): void
-  /** A value that an earlier handler of the request has set. */
+  /** Returns a value that an earlier handler of the request has set. */
   get(key: string): unknown
   setCookie(cookie: Cookie): void
 }

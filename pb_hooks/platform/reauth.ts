@@ -1,6 +1,6 @@
 import { fail } from './errors'
 
-/** Requires a person's password if it is due (S7); a given password is always checked. */
+/** Requires a person's password when it must be entered again (S7); a given password is always checked. */
 type AskPassword = (app: PbApp, who: { user: string; device: string }, password: string | undefined) => void
 
 let ask: AskPassword = () => fail('password-needed')

@@ -10,7 +10,7 @@ it.each([
   ['a=b=c', { a: 'b=c' }],
   ['a=%zz&b=2', { b: '2' }],
   ['constructor=x', { constructor: 'x' }],
-])('parses the query "%s"', (rawQuery, values) => {
+])('the query string "%s" is parsed', (rawQuery, values) => {
   const found = queryOf({ request: { url: { rawQuery } } } as unknown as PbRequestEvent)
   expect(found).toEqual(values)
 })

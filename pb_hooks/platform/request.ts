@@ -1,14 +1,18 @@
-/** The device that both token and cookie name; '' for a guest. Set by `server/session/guard.go`. */
+/** Returns the device that both token and cookie name; '' for a guest. Set by `server/session/guard.go`. */
 export const deviceIdOf = (e: PbRequestEvent): string => String(e.get('coterieDevice') ?? '')
 
-/** The API key of the request; '' for a person's own request and a guest's. Set by `server/session/guard.go`. */
+/**
+ * Returns the API key of the request; '' for a guest or a signed-in person without a key. Set by `server/session/guard.go`.
+ */
 export const apiKeyOf = (e: PbRequestEvent): string => String(e.get('coterieKey') ?? '')
 
-/** The network address for limits: the /64 of an IPv6 address. Set by `server/session/guard.go`. */
+/**
+ * Returns the network address that limits apply to: the /64 network of an IPv6 address. Set by `server/session/guard.go`.
+ */
 export const networkAddressOf = (e: PbRequestEvent): string => String(e.get('coterieNetwork') ?? '')
 
 /**
- * The query parameters of a request: the first value of each name. Parameters with an invalid escape are left out.
+ * Returns the query parameters of a request: the first value of each name. Parameters with an invalid escape are left out.
  * (`requestInfo()` would also parse the body, and goja exposes the methods of Go's `url.Values`, not its names.)
  */
 export function queryOf(e: PbRequestEvent): { [name: string]: string } {

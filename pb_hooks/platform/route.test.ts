@@ -6,7 +6,7 @@ import { requireAccess, type Person } from './route'
 
 const person = (held: Role[]): Person => ({ id: 'ana', name: 'Ana', email: 'a@b.co', roles: held, verified: true })
 
-/** The error code; '' if the person may call the route. */
+/** Returns the error code; '' if the person may call the route. */
 function answer(who: Person | null, access: Access): string {
   try {
     requireAccess(who, access)
@@ -18,13 +18,13 @@ function answer(who: Person | null, access: Access): string {
 }
 
 describe('access to routes', () => {
-  it('allows guests on public routes only', () => {
+  it('allows people who aren’t signed in to call only public routes', () => {
     expect(answer(null, 'public')).toBe('')
     for (const access of ['signed-in', 'affiliate', 'admin'] as const) expect(answer(null, access)).toBe('signed-out')
   })
 
   it.each([[[]], [['user']], [['affiliate']], [['admin']], [['affiliate', 'admin']]] as [Role[]][])(
-    'allows a person with roles %j on routes that need no other role',
+    'allows a person with the roles %j to call the routes that require no other role',
     (held) => {
       const who = person(held)
       expect([answer(who, 'public'), answer(who, 'signed-in')]).toEqual(['', ''])

@@ -24,12 +24,12 @@ export interface Context {
   deviceId: string
 }
 
-/** Answers a request, and names the route it answers. */
+/** Answers a request; also contains the route that it answers. */
 export type RouteHandler = ((e: PbRequestEvent) => void) & { readonly route: Route }
 
 /**
- * Creates the handler of a query or call. Invalid input gives `bad-input` with a code per field; errors are answered as `{
- * code, fields, details }`. On `public` routes the person is set too if signed in.
+ * Creates the handler of a query or call. Invalid input results in `bad-input` with a code per field; errors are returned
+ * as `{ code, fields, details }`. On `public` routes the person is also set if they are signed in.
  */
 export function answerTo<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'query' | 'call' },
@@ -68,7 +68,10 @@ export function fileAnswerTo<I extends RouteSchema>(
   return Object.assign(handler, { route })
 }
 
-/** The person of a request; a key's name is appended to the person's for audit entries (P13). Counts the key's use. */
+/**
+ * Returns the person of a request; the name of an API key is appended to the person's name for audit entries (P13). Counts
+ * the use of the key.
+ */
 export function requestCaller(e: PbRequestEvent): Person | null {
   const person = personOf(e)
   const key = countKeyUse(e)
@@ -105,7 +108,7 @@ export function parseInput<T>(schema: v.GenericSchema<unknown, T>, raw: unknown)
   return result.output
 }
 
-/** The raw input: the query of a GET and of a route whose body is bytes, otherwise the JSON body. */
+/** Returns the raw input: the query of a GET request and of a route whose body is binary, otherwise the JSON body. */
 export function rawInput({ name, raw }: Pick<Route, 'name' | 'raw'>, e: PbRequestEvent): unknown {
   if (name.startsWith('GET ') || raw) return queryOf(e)
   const text = toString(e.request.body)
@@ -117,7 +120,7 @@ export function rawInput({ name, raw }: Pick<Route, 'name' | 'raw'>, e: PbReques
   }
 }
 
-/** Rejects keys that schemas would silently ignore. */
+/** Rejects keys that schemas would silently ignore, such as `__proto__`. */
 function plainKey(key: string, value: unknown): unknown {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') fail('bad-input')
   return value

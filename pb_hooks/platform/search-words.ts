@@ -1,8 +1,8 @@
 import { one } from './db'
 
-/** Search words, folded like the searched text. */
+/** Search words, with case and accents removed as in the searched text. */
 export interface SearchWords {
-  /** Parts that must be in the text (`_people_text`); short parts start with the two spaces before a word. */
+  /** Parts that the text must contain (`_people_text`); short parts begin with the two spaces before a word. */
   parts: readonly string[]
   /** The query for the index (`_people_index`), which finds texts with the trigrams of each part. */
   match: string
@@ -10,7 +10,7 @@ export interface SearchWords {
 
 const maxWords = 6
 
-/** Folds a search's words like the stored texts; in SQL, because goja can't strip diacritics. */
+/** Removes case and accents from search words, as in the stored texts; uses SQL, because goja can't strip diacritics. */
 export function foldWords(app: PbApp, search: string): string[] {
   const folded = one(app, 'SELECT coterie_folded({:search}) AS text', { search }, { text: '' })?.text ?? ''
   return folded

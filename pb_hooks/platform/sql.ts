@@ -26,7 +26,9 @@ export function one<S extends { [column: string]: Bound }>(
   return rows(app, sql, params, shape)[0] ?? null
 }
 
-/** Executes a statement; returns the number of changed rows. A conditional UPDATE that returns 0 lost a race. */
+/**
+ * Executes a statement; returns the number of changed rows. If a conditional UPDATE returns 0, another request was faster.
+ */
 export function exec(app: PbSource, sql: string, params: Params = {}): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected())
 }

@@ -5,7 +5,7 @@ import { rethrowThroughGo } from './go-errors'
  * tables can later be read beside the data's, also within a transaction. Files are removed at the next start.
  */
 
-/** Creates and fills a file; if `work` throws, the file is removed. */
+/** Creates and fills a staging file; if `work` throws, the file is removed. */
 export const writeStagingFile = <T>(name: string, work: (source: PbSource) => T): T =>
   rethrowThroughGo(work, (run) => $coterie.writeStagingFile(name, run))
 

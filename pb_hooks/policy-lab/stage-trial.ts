@@ -22,8 +22,8 @@ export const groupSql: { readonly [group in TrialGroup]: string } = {
 }
 
 /**
- * Stages the next run twice with the run's own statements, with current and with tried values, and joins the results per
- * person. Both use the connection's staging file and one consistent state.
+ * Stages the next run twice with the run's own statements, with the current and with the tried values, and joins the
+ * results per person. Both use the connection's staging file and one consistent state.
  * @param currentCents the current commission of a whole month, in cents
  */
 export function stageTrial(
@@ -86,7 +86,7 @@ function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?:
   }
 }
 
-/** What affiliates gain from another commission. Own rates don't change, so their gain is 0. */
+/** Returns what affiliates gain from a changed commission. Own rates don't change, so people with one gain 0. */
 function gainsOf(source: PbSource, whole: Cents): GainBracket[] {
   if (whole === 0) return []
   const gains = rows(

@@ -53,14 +53,14 @@ export const trialPeople = answerTo(policyTrialPeopleRoute, ({ app }, { id, grou
   return readStagingFile(id, (source) => peopleOf(source, group, Number(after)))
 })
 
-/** The background part: both runs from one consistent state, without blocking writers. */
+/** Runs a trial in the background: both runs from one consistent state, without blocking writers. */
 export function executeTrial(app: PbApp, id: string): void {
   const memory = trials.of(app, id)
   if (memory?.state !== 'working') return
   try {
     const day = today(app)
     const { mark, trial } = writeStagingFile(id, (source) => ({
-      // read first, so that later commits count as changes
+      // read first, so later commits count as changes
       mark: readFactsPosition(source),
       trial: trialOf(source, memory.asked, day),
     }))
@@ -73,7 +73,7 @@ export function executeTrial(app: PbApp, id: string): void {
   trials.keepNewest(app, id)
 }
 
-/** The first month without a run, with today's facts, as in the forecast of the next payday. */
+/** Computes the trial for the first month without a run, with today's facts, as the forecast of the next payday does. */
 function trialOf(source: PbSource, input: TriedPolicy, day: CalendarDate): PolicyTrial {
   const month = missingRunMonths(source, day)[0] ?? monthOf(day)
   const settings = readSettings(source)

@@ -8,8 +8,9 @@ import { requireDaysInBounds } from '../settings/date-bounds'
 import { listPauses, listRentalDays } from './pauses'
 
 /**
- * Records work on a person's profile (P12). The day must be past or today (`day-not-past`), in their rental
- * (`rental-not-active`) and not paused (`profile-paused`); `other` needs a text (`text-empty`). Errors name the field.
+ * Records work on a person's profile (P12). The day must be past or today (`day-not-past`), within their rental
+ * (`rental-not-active`) and not paused (`profile-paused`); the kind `other` needs a text (`text-empty`). Errors name the
+ * field.
  */
 export const recordActivity = commandFor(
   addActivityRoute,
@@ -36,8 +37,8 @@ export const recordActivity = commandFor(
 )
 
 /**
- * Replaces an entry by another of the same day, or revokes it with 0 actions. Throws `changed-meanwhile` if the entry was
- * already corrected; then its correction must be corrected.
+ * Replaces an entry with another of the same day, or revokes it with 0 actions. Throws `changed-meanwhile` if the entry was
+ * already corrected; the correction must then be corrected instead.
  */
 export const correctActivity = commandFor(
   correctActivityRoute,

@@ -10,8 +10,8 @@ interface PushKeys {
 const name = 'push_keys'
 
 /**
- * Returns the key pair, encrypted in storage like other secrets (S13) and created on first use. If it was encrypted with
- * another key (a restore without the key), it is replaced, and browsers subscribe again.
+ * Returns the key pair, which is created on first use and stored encrypted like other secrets (S13). If it was encrypted
+ * with another key (after a restore without the key), it is replaced, and browsers subscribe again.
  */
 export function pushKeys(app: PbApp): PushKeys {
   const stored = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })

@@ -25,7 +25,10 @@ const outbox: Outbox<typeof shape> = {
   noted: (_push, now) => ({ tried_at: now }),
 }
 
-/** Sends due push messages. Delivered and abandoned ones are deleted, because the app keeps the notification. */
+/**
+ * Sends due push messages. Deletes messages after delivery or the last attempt, because the app still shows the
+ * notification.
+ */
 export function sendPushes(app: PbApp): void {
   recoverInterrupted(app, outbox)
   failOldRows(app, outbox, moment(nowMs() - pushLifeMs))
@@ -67,7 +70,7 @@ interface Answer {
   retryAfter: string
 }
 
-/** Sends only kind, link and language, so that neither push service nor lock screen shows more. */
+/** Sends only kind, link and language, so neither the push service nor the lock screen shows more. */
 function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys: string; language: string }): Answer {
   const message: PushMessage = { kind: kind as PushKind, link, language: to.language === 'es' ? 'es' : 'en' }
   const own = pushKeys(app)
@@ -88,7 +91,7 @@ function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys:
     const request = { url: to.endpoint, headers, body, base64: true, timeMs: pushTimeoutMs }
     return JSON.parse($coterie.post(JSON.stringify(request))) as Answer
   } catch {
-    // invalid keys, or encrypted with another key: the browser can't receive from this server
+    // the keys are invalid or encrypted with another key, so the browser can't receive messages from this server
     return { problem: 'keys', status: 410, retryAfter: '' }
   }
 }

@@ -17,7 +17,7 @@ import { limitPerson } from '../users/limits'
 import { pushKeys } from './push-keys'
 import { allowsLoopbackTargets } from '../platform/environment'
 
-/** Queues a push message to each signed-in device of a person with a subscription; returns the number. */
+/** Queues a push message to each signed-in device of a person that has a subscription; returns the number of messages. */
 export function queuePush(tx: PbApp, user: Id, { kind, link }: Pick<PushMessage, 'kind' | 'link'>): number {
   const now = moment()
   const queued = exec(

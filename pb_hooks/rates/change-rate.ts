@@ -7,7 +7,7 @@ import { refreshProgramRow } from '../settings/program'
 import { rateInForce, readRates } from './stored-rates'
 import { setRate } from './set-rate'
 
-/** Sets a person's own rate, or the program's, from a month on (M1, M2, M13). */
+/** Sets a person's own rate, or the program's, starting with a month (M1, M2, M13). */
 export const changeRate = commandFor(changeRateRoute, ({ app, audit }, input) => {
   const { kind, user, fromMonth } = input
   if (user !== '' && !find(app, 'users', user)) fail('not-found')

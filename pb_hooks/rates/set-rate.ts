@@ -6,7 +6,7 @@ import { exec, newId, one } from '../platform/db'
 import { fail } from '../platform/errors'
 import { currentDateBounds } from '../settings/date-bounds'
 
-/** A rate to set. `user` '' = the program's; `useDefault` = the person's own rate ends. */
+/** A rate to set. `user` '' = the program's rate; `useDefault` = ends the person's own rate. */
 export interface RateChange {
   kind: RateKind
   user: Id
@@ -16,10 +16,10 @@ export interface RateChange {
 }
 
 /**
- * Adds a rate from a month on (M13). Throws `rate-month-taken` if the person (for the program's rate: any person) has a
- * line of that kind in that month that is active or permanently cancelled, because lines keep their rate. Setting a rate
- * again for the same month is a correction with the next `n`. After a change of the program's rate the caller must refresh
- * the `program` row.
+ * Adds a rate that starts with a month (M13). Throws `rate-month-taken` if the person (for the program's rate: any person)
+ * has a line of that kind in that month that is active or permanently cancelled, because lines keep their rate. Setting a
+ * rate again for the same month is a correction with the next `n`. After a change of the program's rate the caller must
+ * refresh the `program` row.
  */
 export function setRate(app: PbApp, input: RateChange): void {
   const { kind, user, fromMonth, amountCents, useDefault } = input

@@ -15,7 +15,10 @@ import { recordSignal } from '../holds/record-signal'
 import { notify } from '../notifications/notify'
 import { findLabel } from './opened-link'
 
-/** Closes expired invitations of one mailbox ('' = all), because an index can't depend on the time (M16, data model). */
+/**
+ * Closes expired invitations of one mailbox ('' = all mailboxes), because an index can't depend on the time (M16, data
+ * model).
+ */
 export function closeExpiredInvitations(app: PbApp, emailNorm = ''): void {
   exec(
     app,
@@ -29,7 +32,7 @@ export function closeExpiredInvitations(app: PbApp, emailNorm = ''): void {
 /** Replaces a missing name (specification, document 2, section 7), because the address must not be shown. */
 const yourFriend = { en: 'Your friend', es: 'Alguien que conoces' }
 
-/** The affiliate's name within an invitation's sentences; the title has the full name. */
+/** Returns the affiliate's name within an invitation's sentences; the title contains the full name. */
 export const inviterFirstName = (affiliate: PbRecord): string =>
   affiliate.getString('first_name').trim() || inviterName(affiliate)
 
@@ -46,9 +49,9 @@ export interface ReferralClaim {
 
 /**
  * Binds a new person to their referrer in the transaction that creates the account (M16, S21): adds the referral, an
- * attribution without start (M14), and the reason in the admin-only row. Judged at the time of sign-up (`atMs`): an
- * invitation that expired before the link was opened still counts. Signals that both are one person hold the lines for
- * review (M18).
+ * attribution without a start (M14), and the reason in the admin-only row. What counts is the time of sign-up (`atMs`): an
+ * invitation that expired before the link was opened is still valid. If signals indicate that both are one person, the
+ * lines are held for review (M18).
  */
 export function bindReferral(tx: PbApp, user: PbRecord, claim: ReferralClaim, atMs: number = nowMs()): void {
   const email = user.getString('email')
@@ -63,7 +66,7 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: ReferralClaim, at
   if (!binding) return
   // only admins see this: the inviter sees the invitation as open until it expires (M16)
   if (binding.lost !== '') writeAdminRow(tx, binding.lost, 'lost-to-code')
-  // the label belongs to the link, not to an invitation that won because the code was rejected
+  // the label belongs to the opened link, not to an invitation that was used because the code was rejected
   const label = code?.affiliateId === binding.affiliateId ? findLabel(tx, binding.affiliateId, code.mark) : ''
   const referral = referralRow(tx, user, emailNorm, { ...binding, label })
   insert(tx, 'referral_attributions', {
@@ -130,7 +133,7 @@ const identityColumns =
   'u.id AS affiliate, u.email AS email, u.paypal_email AS paypal, u.phone AS phone, u.linkedin_url AS profile'
 const isAffiliate = `EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`
 
-/** The affiliate of the first known code; a code counts while its owner is an affiliate. */
+/** Returns the affiliate of the first known code; a code is valid as long as its owner is an affiliate. */
 function codeClaim(tx: PbApp, linked: string): (AffiliateClaim & { mark: string }) | null {
   for (const { code, mark } of parseLinkedCodes(linked)) {
     const sql = `SELECT ${identityColumns} FROM users u WHERE u.referral_code = {:code} AND u.referral_code != '' AND ${isAffiliate}`
@@ -140,7 +143,10 @@ function codeClaim(tx: PbApp, linked: string): (AffiliateClaim & { mark: string 
   return null
 }
 
-/** The mailbox's invitation that was valid at sign-up: the open one, otherwise the latest that lost or expired since. */
+/**
+ * Returns the mailbox's invitation that was valid at sign-up: the open one, otherwise the latest one that has since expired
+ * or was closed because another referral was used.
+ */
 function invitationClaim(tx: PbApp, emailNorm: string, atMs: number): InvitationClaim | null {
   const row = one(
     tx,

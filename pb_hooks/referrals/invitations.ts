@@ -18,9 +18,10 @@ import { origin } from '../platform/environment'
 /**
  * Invites a person by email as an affiliate. Link and names come from the server (S3). Throws `already-invited` for the
  * affiliate's own open or used invitation, and `already-referred` for another affiliate's, without naming that person.
- * Throws `invited-recently` for a mailbox that anyone invited in the last 30 days, even if withdrawn (S27). An address with
- * an account gets no email, which the response doesn't reveal; the invitation expires like any other. A mailbox with three
- * emails in the last hour gets this one later. Throws `address-declines` for a suppressed address, without details.
+ * Throws `invited-recently` for a mailbox that someone invited in the last 30 days, even if the invitation was withdrawn
+ * (S27). An address with an account gets no email, which the response doesn't reveal; the invitation expires like any
+ * other. A mailbox that got three emails in the last hour gets this one later. Throws `address-declines` for a suppressed
+ * address, without details.
  */
 export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) => {
   if (!person.verified) fail('not-allowed')
@@ -75,7 +76,7 @@ export const invite = commandFor(inviteRoute, ({ app, person, audit }, input) =>
   return { referral }
 })
 
-/** Reports whether a mailbox was invited in the last 30 days, even if that was withdrawn. */
+/** Reports whether a mailbox was invited in the last 30 days, even if the invitation was withdrawn. */
 export const wasRecentlyInvited = (app: PbApp, emailNorm: string, besides = ''): boolean =>
   one(
     app,
@@ -85,12 +86,12 @@ export const wasRecentlyInvited = (app: PbApp, emailNorm: string, besides = ''):
     { found: 0 },
   ) !== null
 
-/** Queues the email for the job that sends those of imports. */
+/** Queues the email for the job that also sends the emails of imports. */
 function mailLater(app: PbApp, referral: string): void {
   exec(app, 'INSERT INTO _import_mails (referral, at) VALUES ({:referral}, {:now})', { referral, now: moment() })
 }
 
-/** Withdraws an unused invitation; one that became an account is only hidden from the affiliate's list (M15). */
+/** Withdraws an unused invitation; an invitation that became an account is only hidden from the affiliate's list (M15). */
 export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person, audit }, { referral }) => {
   const row = one(
     app,

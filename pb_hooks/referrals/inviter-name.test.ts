@@ -9,6 +9,6 @@ it.each([
   [{ first_name: 'Eva', language: 'en' }, 'Eva'],
   [{ email: 'eva@mail.example', language: 'en' }, 'Your friend'],
   [{ email: 'eva@mail.example', language: 'es' }, 'Alguien que conoces'],
-])('%o invites as %s, never by an address', (fields, name) => {
+])('an invitation from %o names the inviter as %s, never by email address', (fields, name) => {
   expect(inviterName(affiliate(fields as { [name: string]: string }))).toBe(name)
 })

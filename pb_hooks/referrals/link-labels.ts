@@ -7,7 +7,7 @@ import { fail } from '../platform/errors'
 import { limitPerson } from '../users/limits'
 import { findLabel } from './opened-link'
 
-/** Adds a label for a place where the person shares their link (P14). Throws `too-many-labels`. */
+/** Adds a label for one of the places where the person shares their link (P14). Throws `too-many-labels`. */
 export const addLabel = commandFor(addLinkLabelRoute, ({ app, person }, { label }) => {
   const counted = one(
     app,

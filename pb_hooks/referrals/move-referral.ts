@@ -15,9 +15,9 @@ import { refreshRentalColumns } from '../rentals/rental-columns'
 import { readSetting } from '../settings/read-settings'
 
 /**
- * Moves a person to another affiliate from a day on (M14, M16), also a person without a referrer: ends one attribution,
- * opens the next, closes the former affiliate's referral row and adds one for the new affiliate. Not before the first month
- * without a run; the affiliate needs the role and must be another person (M18).
+ * Moves a person to another affiliate from a given day (M14, M16), even if they had no referrer: ends one attribution,
+ * opens the next, closes the former affiliate's referral row and adds one for the new affiliate. The day must not be before
+ * the first month without a run; the affiliate needs the role and must be another person (M18).
  */
 export const moveReferral = commandFor(
   moveReferralRoute,
@@ -71,7 +71,7 @@ interface Attribution {
   signup_date: CalendarDate
 }
 
-/** A person's open attribution; null if no affiliate earns on them. */
+/** Returns a person's open attribution; null if no affiliate earns commission on them. */
 function currentAttribution(app: PbApp, user: Id): Attribution | null {
   return one(
     app,

@@ -19,8 +19,8 @@ export const findLabel = (app: PbApp, affiliate: Id, mark: string): Id =>
       )?.id ?? '')
 
 /**
- * Counts an opened link for its day and label (P14). The limit per network address is kept in memory only. Unknown labels
- * count as none, so that opening links can't create labels.
+ * Counts an opened link for its day and label (P14). The limit per network address is stored in memory only. An unknown
+ * label counts as no label, so opening links can't create labels.
  */
 export const countOpenedLink = answerTo(countLinkOpenRoute, ({ e, app }, { code, from }) => {
   if (isBot(e.request.header.get('User-Agent')) || !isAddressWithinLimit(e, 'openedLink')) return {}
@@ -57,7 +57,7 @@ export function addLinkOpens(tx: PbApp, counter: Counter, opens: number): void {
   )
 }
 
-/** Sums up the days of past months after 31 days, when the days are no longer shown. */
+/** Combines the days of past months into one count per month after 31 days, when single days are no longer shown. */
 export function aggregateOldOpens(app: PbApp): void {
   const shape = { affiliate: '', label: '', month: '', opens: 0 }
   inTransaction(app, (tx) => {

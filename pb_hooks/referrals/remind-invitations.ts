@@ -12,7 +12,7 @@ import { runSoon } from '../platform/background'
 
 const perRun = 200
 
-/** Open, unused invitations that are seven days old and without a reminder, by `expires_at`. */
+/** Open, unused invitations that are seven days old and have no reminder yet, by `expires_at`. */
 const due = `SELECT r.id FROM referrals r
   WHERE r.referred_user = '' AND r.closed_at = '' AND r.hidden_at = '' AND r.source = 'invite'
     AND r.expires_at > {:now} AND r.expires_at <= {:until}
@@ -26,21 +26,21 @@ export function remindInvitations(app: PbApp): void {
   const found = rows(app, `${due} ORDER BY r.expires_at, r.id LIMIT ${perRun}`, bound, { id: '' })
   for (const { id } of found) {
     inTransaction(app, (tx) => {
-      // checked again in its own transaction: it may have been used, withdrawn or reminded since
+      // checks again in the email's own transaction: the invitation may have been used, withdrawn or reminded since
       const row = one(
         tx,
         `SELECT invited_email FROM referrals WHERE id = (${due} AND r.id = {:id})`,
         { ...bound, id },
         { invited_email: '' },
       )
-      // a mailbox with three emails in the last hour is reminded at a later run (S27)
+      // a mailbox that got three emails in the last hour is reminded in a later run (S27)
       if (row && canMailStranger(tx, 'invite', row.invited_email)) remind(tx, id)
     })
   }
   if (found.length === perRun) runSoon(app, 'remind-invitations')
 }
 
-/** Sets the mark and queues the email in one transaction, so that a crash leaves neither. */
+/** Sets the mark and queues the email in one transaction, so a crash can't leave only one of them. */
 function remind(tx: PbApp, referral: string): void {
   exec(tx, 'INSERT INTO _invitation_reminders (referral, at) VALUES ({:referral}, {:at})', { referral, at: moment() })
   const row = find(tx, 'referrals', referral)
@@ -48,7 +48,7 @@ function remind(tx: PbApp, referral: string): void {
   if (!row || !inviter) return
   const { name, roles } = personFrom(inviter)
   const to = row.getString('invited_email')
-  // addresses with an account never got an email, and links of former affiliates don't work
+  // addresses with an account never got an email, and links of former affiliates no longer work
   if (!roles.includes('affiliate') || findUserByEmail(tx, to)?.getBool('verified')) return
   enqueueMail(tx, {
     to,

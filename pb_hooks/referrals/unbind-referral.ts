@@ -3,7 +3,7 @@ import { exec, rows } from '../platform/db'
 
 /**
  * Removes the referral of a sign-up whose address was never verified, because it had no effect yet. An unexpired invitation
- * becomes open again under its original address; a row made by the sign-up is deleted.
+ * becomes open again under its original address; a row that the sign-up created is deleted.
  */
 export function unbindReferral(tx: PbApp, user: string): void {
   const bound = rows(

@@ -7,8 +7,8 @@ import { fail } from '../platform/errors'
 import { refreshRentalColumns } from '../rentals/rental-columns'
 
 /**
- * Voids a mistaken move (M14): its attribution is voided and the end of the previous one is removed. Throws `day-counted`
- * if an active line counted one of its days, and `move-not-last` if a later move follows.
+ * Voids a mistaken move (M14): voids its attribution and removes the end of the previous one. Throws `day-counted` if an
+ * active line counted one of its days, and `move-not-last` if a later move follows.
  */
 export const voidReferralMove = commandFor(voidReferralMoveRoute, ({ app, audit }, { attribution, reason }) => {
   const moved = one(

@@ -30,7 +30,7 @@ export const voidRental = commandFor(voidRentalRoute, ({ app, audit }, input) =>
   return {}
 })
 
-/** Records a past rental (M28), also before a later one. The next run makes its lines (M5). */
+/** Records a past rental (M28), even if a later one exists. The next run creates its lines (M5). */
 export const recordRental = commandFor(recordRentalRoute, ({ app, person, audit }, input) => {
   const { user } = input
   const record = find(app, 'users', user)

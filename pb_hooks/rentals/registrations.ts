@@ -8,6 +8,6 @@ import { startRental } from './start-rental'
 export const rentalRoutes: RouteTable = routeTable(startRental, endRental, voidRental, recordRental, correctRentalEnd)
 
 export const rentalJobs: JobTable = {
-  // P8: columns that change with the calendar; the run at start covers a midnight when the server was down
+  // P8: updates columns that depend on the calendar day; the run at start covers a midnight at which the server was down
   'restamp-rentals': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, refreshAllRentalColumns) },
 }

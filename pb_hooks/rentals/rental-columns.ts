@@ -6,8 +6,8 @@ import { exec, rows } from '../platform/db'
 /**
  * Columns derived from rental periods (P8, M13, M14): `users.rental_start` and `account_status`, and from these
  * `referrals.rental_start`, `account_status` and `status`. A referral is pending until the referred person's first rental,
- * active on days with one, otherwise inactive. Recomputed with each change of a period, when the program's day changes, and
- * at start; correct rows are left alone, because each write is synced to devices.
+ * active on days with a rental, otherwise inactive. They are recomputed with each change of a period, when the program's
+ * day changes, and at start; correct rows are not written, because each write is synced to devices.
  */
 export const rentalStartSql = `COALESCE((SELECT MIN(p.start_date) FROM rental_periods p
   WHERE p.user_id = users.id AND p.voided_at = ''), '')`
@@ -30,7 +30,8 @@ export function refreshAllRentalColumns(app: PbApp): number {
 
 function stamp(app: PbApp, day: CalendarDate, user: Id): number {
   const now = moment()
-  // filters for one person only when given: "any or this one" would scan all people for each change of a rental
+  // filters by person only if one is given: a condition "any person or this one" would scan all people for each change of a
+  // rental
   const whose = (column: string): string => (user === '' ? `${column} != ''` : `${column} = {:user}`)
   const people = exec(
     app,

@@ -9,8 +9,8 @@ import { requireRenter } from './rental'
 import { refreshRentalColumns } from './rental-columns'
 
 /**
- * Starts a rental: adds a period without end (M13). A start in a past month is a late record and needs a reason; a future
- * start is rejected. The database throws `rental-overlap`.
+ * Starts a rental: adds a period without an end (M13). A start in a past month is recorded late and needs a reason; a
+ * future start is rejected. The database throws `rental-overlap`.
  */
 export const startRental = commandFor(startRentalRoute, ({ app, person, audit }, input) => {
   const { user, startDate, reason = '', note = '' } = input

@@ -9,8 +9,8 @@ import { fail } from '../platform/errors'
 import { currentDateBounds } from '../settings/date-bounds'
 
 /**
- * Opens an affiliate period from a day. If the day is the last day of an earlier period or the next one, reopens that
- * period, so that no day is counted twice or lost; other overlaps throw `affiliate-period-overlap`.
+ * Opens an affiliate period from a day. If an earlier period ended on that day or the day before, reopens that period, so
+ * no day is counted twice or lost; other overlaps throw `affiliate-period-overlap`.
  */
 export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate, reason: string): void {
   const last = one(
@@ -37,11 +37,11 @@ export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate,
 
 /**
  * Ends an affiliate's open period; `lastDay` still counts. A past day needs a reason (M28). Throws `day-counted` with the
- * earliest end if an active line counted a later day.
+ * earliest possible end if an active line counted a later day.
  */
 export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarDate, reason: string): void {
   const now = today(tx)
-  // includes periods with a future end, because they end now without the role
+  // includes periods with a future end, because they now end together with the role
   const open = one(
     tx,
     `SELECT id, start_date, end_date FROM affiliate_periods
@@ -61,8 +61,8 @@ export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarD
 }
 
 /**
- * Reverts the period of a grant just made (P15): a new period is voided; a reopened one gets its earlier end again. Guards
- * throw `day-counted` if an active line counted one of its days.
+ * Reverts the period of a role that was just granted (P15): voids a new period, or gives a reopened one its earlier end
+ * again. Triggers throw `day-counted` if an active line counted one of its days.
  */
 export function undoAffiliatePeriod(tx: PbApp, user: string): void {
   const open = one(

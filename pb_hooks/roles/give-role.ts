@@ -3,7 +3,7 @@ import { change, one, rows, insert } from '../platform/db'
 import { unlockEnrolment } from '../factor/enrolment-lock'
 import { fail } from '../platform/errors'
 
-/** Updates `users.roles` and `users.affiliate_status`, which no other function may write. */
+/** Updates `users.roles` and `users.affiliate_status`. No other function may write these columns. */
 export function refreshRoleColumns(tx: PbApp, user: string): void {
   const held = rows(tx, 'SELECT role FROM user_roles WHERE user_id = {:user} ORDER BY role', { user }, { role: '' })
   const roles = held.map((row) => row.role as Role)

@@ -25,7 +25,7 @@ export function grantAffiliate(
   openAffiliatePeriod(tx, user.id, from, reason)
   const code = user.getString('referral_code')
   const welcome = { to: user.getString('email'), template: 'affiliate-welcome' } as const
-  // people who disabled that email are still notified of the role (M26)
+  // people who disabled that email still get an email about the role (M26)
   if (!canEmail(tx, welcome)) mailRoleChanged(tx, user, 'affiliate', true)
   enqueueMail(tx, {
     ...welcome,
@@ -43,7 +43,7 @@ export function grantAffiliate(
   return application
 }
 
-/** Approves a person's pending application; after the role, so that a revert finds the application of the grant. */
+/** Approves a person's pending application; runs after the role is granted, so that reverting it finds the application. */
 function approvePending(tx: PbApp, user: Id, by: Id): Id {
   const pending = one(
     tx,

@@ -6,7 +6,7 @@ import { commandFor } from '../platform/command'
 import { find, one } from '../platform/db'
 import { fail } from '../platform/errors'
 
-/** Records past affiliate days (M28), also before an earlier period; the next run makes their lines (M5). */
+/** Records past affiliate days (M28), even if an earlier period exists; the next run creates their lines (M5). */
 export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, audit }, input) => {
   const record = find(app, 'users', input.user)
   if (!record || record.getString('anonymised_at') !== '') return fail('not-found')
@@ -17,8 +17,8 @@ export const recordAffiliateDays = commandFor(recordAffiliateDaysRoute, ({ app, 
 })
 
 /**
- * Corrects a wrong last day of the affiliate role (M28), to a later or earlier day; '' = open, which needs the role, like
- * future days. An open period ends when the role is revoked (`changeRole`).
+ * Corrects a wrong last day of the affiliate role (M28), to a later or earlier day; '' = open, which requires the role, as
+ * future days do. An open period ends when the role is revoked (`changeRole`).
  */
 export const correctAffiliateEnd = commandFor(correctAffiliateEndRoute, ({ app, audit }, input) => {
   const { endDate, reason } = input

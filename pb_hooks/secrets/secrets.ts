@@ -10,7 +10,10 @@ import { answerTo } from '../platform/route'
 import { keepEarlierSecret } from '../webhooks/signing-secrets'
 import { runSoon } from '../platform/background'
 
-/** Sets a secret, after the admin's password; '' removes it. The audit log names the secret, never its value (S13). */
+/**
+ * Sets a secret, after checking the admin's password; '' removes it. The audit log contains the name of the secret, never
+ * its value (S13).
+ */
 export const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { name, value }) => {
   if (name === 'webhook_secret') {
     if (value !== '' && value.length < minSecretLength) fail('bad-input', {}, { value: 'bad-input' })
@@ -26,13 +29,13 @@ export const setSecret = commandFor(setSecretRoute, ({ app, person, audit }, { n
     )
   }
   if (name === 'bot_check_secret') $coterie.publicPagesChanged()
-  // send what waited for the secret
+  // sends deliveries that waited for the secret
   if (name === 'webhook_secret' && value !== '') runSoon(app, 'send-webhooks')
   audit(value === '' ? 'secret.remove' : 'secret.set', `secrets/${name}`)
   return {}
 })
 
-/** Lists which secrets are set, by whom and when; never their values. */
+/** Lists which secrets are set, by whom and when, but never their values. */
 export const listSecrets = answerTo(listSecretsRoute, ({ app }) => {
   const set = rows(
     app,

@@ -12,7 +12,7 @@ export interface Device {
   lastLoginAt: string
 }
 
-/** Data for after the commit, when cookie and memory are updated. */
+/** Values with which cookie and memory are updated after the commit. */
 export interface TrustedDeviceSecret {
   id: string
   secret: string
@@ -21,7 +21,7 @@ export interface TrustedDeviceSecret {
   ended: string[]
 }
 
-/** Returns the device of a cookie. `ended`: the device was ended, unlike an expired or unknown one. */
+/** Returns the device of a cookie. `ended`: the device was signed out, which differs from an expired or unknown one. */
 export function findDeviceBySecret(app: PbApp, secret: string): { living: Device | null; ended: boolean } {
   if (secret === '') return { living: null, ended: false }
   const row = one(
@@ -39,8 +39,8 @@ export function findDeviceBySecret(app: PbApp, secret: string): { living: Device
 
 /**
  * Makes this browser a trusted device of the person. The person's active device in this browser gets a new secret; another
- * person's device ends, because a browser has one cookie. A new device may reveal that a referral and its affiliate are one
- * person (M18).
+ * person's device is signed out, because a browser has only one cookie. A new device may reveal that a referral and its
+ * affiliate are one person (M18).
  */
 export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlierSecret: string): TrustedDeviceSecret {
   const secret = randomHex(32)
@@ -78,10 +78,13 @@ export function renewDeviceSecret(tx: PbApp, device: string): string {
   return secret
 }
 
-/** Ends devices and their push subscriptions; returns the active ones, whose streams the caller closes after commit. */
+/**
+ * Ends devices and deletes their push subscriptions; returns the active ones, whose streams the caller closes after the
+ * commit.
+ */
 export function endDevices(tx: PbApp, devices: readonly string[], by: string): string[] {
   const now = moment()
-  // the device's next user must not see this person's notifications
+  // the device's next user must not see notifications for this person
   exec(tx, 'DELETE FROM push_subscriptions WHERE device IN (SELECT value FROM json_each({:devices}))', {
     devices: JSON.stringify(devices),
   })

@@ -7,7 +7,10 @@ import { answerTo, type Person } from '../platform/route'
 import { findDeviceBySecret, endDevices, endOtherDevices, closeDeviceStreams } from './devices'
 import { clearCookie, readCookie } from '../platform/cookies'
 
-/** Ends this device's session. Needs only the cookie, so that an idle person can sign out; repeating it has no effect. */
+/**
+ * Ends this device's session. Needs only the cookie, so a person whose device is idle can sign out; repeating it has no
+ * effect.
+ */
 export const signOut = answerTo(signOutRoute, ({ e, app }) => {
   const { living: active } = findDeviceBySecret(app, readCookie(e, 'device'))
   if (active) {

@@ -10,8 +10,9 @@ import { isIdle, checkOwnPassword } from './require-password'
 import { clearCookie, readCookie } from '../platform/cookies'
 
 /**
- * Exchanges the device's cookie for an access token, any number of times (each tab does). Throws `other-person` if the open
- * local database belongs to another person. Past the idle limit admins get `idle`; members get a token marked as idle.
+ * Exchanges the device's cookie for an access token, any number of times (each tab does so). Throws `other-person` if the
+ * open local database belongs to another person. After the idle limit, admins get `idle`; members get a token marked as
+ * idle.
  */
 export const exchangeToken = answerTo(exchangeSessionRoute, ({ e, app }, { userId, active }) => {
   limitAddress(e, 'session')
@@ -31,7 +32,7 @@ export const sessionKnown = answerTo(hasSessionRoute, ({ e, app }) => {
   return { known: findDeviceBySecret(app, readCookie(e, 'device')).living !== null }
 })
 
-/** Unlocks an idle device with the password; admins with a second factor also need that (S22). */
+/** Unlocks an idle device with the password; admins who have a second factor need that too (S22). */
 export const unlock = answerTo(unlockSessionRoute, ({ e, app }, { password }) => {
   limitAddress(e, 'signIn')
   const device = livingDevice(e)
@@ -42,7 +43,7 @@ export const unlock = answerTo(unlockSessionRoute, ({ e, app }, { password }) =>
   return createGrant(app, device.user, device.id, false)
 })
 
-/** The active device of a request's cookie. Throws `device-ended` or `signed-out`. */
+/** Returns the active device of a request's cookie. Throws `device-ended` or `signed-out`. */
 function livingDevice(e: PbRequestEvent): Device {
   const { living, ended } = findDeviceBySecret(e.app, readCookie(e, 'device'))
   if (living && find(e.app, 'users', living.user)) return living

@@ -25,7 +25,10 @@ export function createGrant(app: PbApp, userId: string, deviceId: string, idle: 
   }
 }
 
-/** A token of PocketBase's own kind that can't be refreshed, with its device, which `server/session/guard.go` checks. */
+/**
+ * Creates a token of PocketBase's own kind that can't be refreshed. It contains the device, which `server/session/guard.go`
+ * checks.
+ */
 const tokenOf = (user: PbRecord, did: string, ttlMs: number): string =>
   $security.createJWT(
     { type: 'auth', id: user.id, collectionId: user.collection().id, refreshable: false, did },

@@ -19,7 +19,7 @@ import { readCookie, setCookie } from '../platform/cookies'
 export function openSession(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) => PbRecord): SessionGrant {
   const { user, device, known } = inTransaction(e.app, (tx) => {
     const user = who(tx)
-    // checked again in the transaction, because the lock may have been set during the password check
+    // checks again in the transaction, because the lock may have been set during the password check
     if (isEnrolmentLocked(tx, user)) fail('enrolment-locked')
     recordNetwork(tx, user.id, networkAddressOf(e))
     const trusted = trustDevice(tx, user.id, label, readCookie(e, 'device'))

@@ -27,7 +27,7 @@ function fromLog(app: PbApp, user: string): OwnEvent[] {
     at,
     what: action as AccountEventKind,
     device: '',
-    // without an actor it was the person's own link or the command line
+    // without an actor, the person's own link or the command line caused the event
     byOther: actor === '' ? name === 'coterie admin' : actor !== user,
   }))
 }

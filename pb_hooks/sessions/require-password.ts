@@ -13,11 +13,11 @@ export function isIdle(app: PbApp, device: Device): boolean {
 }
 
 /**
- * Checks a person's own password, with a backoff per device, so that failed attempts of strangers or on other devices don't
- * block this one (S17). Throws `current-password-wrong`.
+ * Checks a person's own password. The delay after wrong passwords applies per device, so failed attempts by strangers or on
+ * other devices don't block this one (S17). Throws `current-password-wrong`.
  */
 export function checkOwnPassword(app: PbApp, who: { user: string; device: string }, password: string): void {
-  // in memory, because a failed command's transaction would roll back a stored backoff
+  // stored in memory, because the transaction of a failed command would roll back a stored delay
   const key = `${who.user} ${who.device}`
   limitPerson('password', key)
   const user = app.findRecordById('users', who.user)
@@ -30,8 +30,8 @@ export function checkOwnPassword(app: PbApp, who: { user: string; device: string
 }
 
 /**
- * Requires the password for sensitive commands past the idle limit (`password-needed`); a given password is always checked.
- * Work without a device ('') is the server's own.
+ * Requires the password for sensitive commands after the idle limit (`password-needed`); a given password is always
+ * checked. Work without a device ('') is the server's own and needs no password.
  */
 export function requirePasswordWhenIdle(
   app: PbApp,

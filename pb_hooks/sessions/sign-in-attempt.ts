@@ -14,7 +14,7 @@ import { networkAddressOf } from '../platform/request'
 import { readCookie } from '../platform/cookies'
 
 export interface SignInAttempt {
-  /** The account and the hash of the browser's secret; null for a stranger. */
+  /** The account and the hash of the browser's secret; null for a browser that the account doesn't know. */
   known: { account: string; hash: string } | null
   /** The required difficulty of the bot check. */
   level: ChallengeLevel
@@ -23,9 +23,9 @@ export interface SignInAttempt {
 }
 
 /**
- * Counts a sign-in attempt and returns how hard its bot check must be. A browser that signed in to this account before has
- * its own allowance, so that strangers can't lock out the owner; strangers share one per account and one per address. For
- * strangers it makes no difference whether the account exists.
+ * Counts a sign-in attempt and returns how hard its bot check must be. A browser that has signed in to this account before
+ * has its own limit, so strangers can't lock out the owner; strangers share one limit per account and one per network
+ * address. For strangers it makes no difference whether the account exists.
  */
 export function countSignInAttempt(e: PbRequestEvent, app: PbApp, email: string): SignInAttempt {
   const address = networkAddressOf(e)
@@ -52,7 +52,10 @@ export function recordWrongPassword(app: PbApp, { known, email, address }: SignI
   )
 }
 
-/** After the right password: remembers this browser for the account, and clears a stranger's failed attempts with it. */
+/**
+ * Called after the correct password: remembers this browser for the account, and clears the failed attempts made with it
+ * before.
+ */
 export function rememberBrowser(e: PbRequestEvent, tx: PbApp, account: string): string {
   const secret = readCookie(e, 'known') || randomHex(32)
   exec(

@@ -14,9 +14,10 @@ import { openSession } from './open-session'
 import { countSignInAttempt, recordWrongPassword } from './sign-in-attempt'
 
 /**
- * Signs in. A wrong password reveals nothing: known and unknown addresses get the same work and error. With the right
- * password, an unverified address gets `email-unverified`, a person with a second factor `second-step-needed`, and an admin
- * whose factor was removed by an emailed link `enrolment-locked`. Success makes this browser a trusted device.
+ * Signs in. A wrong password reveals nothing: known and unknown addresses cause the same work and the same error. With the
+ * correct password, an unverified address gets `email-unverified`, a person with a second factor `second-step-needed`, and
+ * an admin whose factor was removed by an emailed link `enrolment-locked`. If it succeeds, this browser becomes a trusted
+ * device.
  */
 export const signIn = answerTo(signInRoute, (context, input) => {
   const { e, app } = context
@@ -35,7 +36,7 @@ export const signIn = answerTo(signInRoute, (context, input) => {
   return openSession(e, input.device, (tx) => found.user ?? firstToUse(tx, found.candidate))
 })
 
-/** Creates the account of a sign-up used before verification. Throws `email-unverified` if the address has one. */
+/** Creates the account of a sign-up that is used before verification. Throws `email-unverified` if the address has one. */
 function firstToUse(tx: PbApp, candidate: AccountCandidate | null): PbRecord {
   if (!candidate || findUserByEmail(tx, candidate.email)) return fail('email-unverified')
   return createUnverifiedAccount(tx, candidate)

@@ -17,7 +17,7 @@ export function refreshProgramRow(app: PbApp): void {
   const columns = Object.keys(row)
   const differs = columns.map((column) => `${column} IS NOT {:${column}}`).join(' OR ')
   const sets = columns.map((column) => `${column} = {:${column}}`).join(', ')
-  // leaves an unchanged row alone, because each write is synced to every device
+  // doesn't write an unchanged row, because each write is synced to every device
   const changed = exec(app, `UPDATE program SET ${sets}, updated = {:now} WHERE ${differs}`, {
     ...row,
     now: moment(),
@@ -26,7 +26,7 @@ export function refreshProgramRow(app: PbApp): void {
   if (changed > 0) $coterie.publicPagesChanged()
 }
 
-/** Updates settings that repeat a rate (P22). They are projections, so their version stays (M7). */
+/** Updates settings that repeat a rate (P22). They are derived values, so their version doesn't change (M7). */
 function restampRateSettings(app: PbApp, program: Pick<Program, 'commission_rate_cents' | 'bonus_cents'>): void {
   for (const [key, value] of Object.entries(rateSettingsOf(program))) {
     exec(
@@ -51,7 +51,8 @@ export function computeProgramRow(app: PbApp) {
   const month = monthOf(dateOf(nowMs(), settings.time_zone))
   const terms = one(
     app,
-    // a version published ahead counts from its day; before the first version's day it is the only one to agree to
+    // a version published in advance is valid from its day; before the first version's day it is the only one that people
+    // can agree to
     `SELECT version FROM terms_versions WHERE published_at != '' ORDER BY published_at <= {:now} DESC,
        CASE WHEN published_at <= {:now} THEN published_at END DESC, published_at, version DESC LIMIT 1`,
     { now: moment() },

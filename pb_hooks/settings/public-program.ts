@@ -19,7 +19,7 @@ import { answerTo } from '../platform/route'
 
 /**
  * Model hook of a setting saved on the dashboard: the announcement and the email templates (`dashboardWrites`). The app
- * stores settings without the model. Checks the form's rules and sets the next version (M7).
+ * stores settings without using the model. Checks the form's rules and sets the next version (M7).
  */
 export function settingSaved(e: PbRecordEvent): void {
   const key = e.record.getString('setting_key')

@@ -1,7 +1,7 @@
 import { settingsFrom, type SettingKey, type Settings } from '../../domain/program/settings'
 import { rows } from '../platform/db'
 
-/** All current settings (M7: the default applies only without a stored row). */
+/** Returns all current settings (M7: the default applies only if there is no stored row). */
 export const readSettings = (app: PbSource): Settings => settingsOf(app, '')
 
 export const readSetting = <K extends SettingKey>(app: PbSource, key: K): Settings[K] => settingsOf(app, key)[key]

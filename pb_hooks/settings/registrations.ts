@@ -9,7 +9,7 @@ import { switchOff, applyDueSwitchOffs, switchOffs } from './switch-off'
 export const settingsRoutes: RouteTable = routeTable(publicProgram, saveSettings, switchOffs, switchOff, icon, setIcon)
 
 export const settingsJobs: JobTable = {
-  // a rate may come into force with the program's new month
+  // a rate may take effect with the program's new month
   'restamp-program': { cron: '*/5 * * * *', run: (app) => inTransaction(app, refreshProgramRow) },
   'switch-off-due': { cron: '* * * * *', run: applyDueSwitchOffs },
 }

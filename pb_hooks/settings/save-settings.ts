@@ -25,8 +25,8 @@ const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly Set
 
 /**
  * Saves settings, all or none, each at the version that the screen had read (M7). Throws `settings-version` with the keys
- * that another admin changed since, who and when. Keys that are rates add a rate from `fromMonth` (default: current month)
- * on (M13). The audit entry has the earlier values, or the defaults.
+ * that another admin has changed since, who changed them and when. A key that is a rate adds a rate that starts with
+ * `fromMonth` (default: current month) (M13). The audit entry contains the earlier values, or the defaults.
  */
 export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit }, input) => {
   const fields: { [field: string]: ErrorCode } = {}
@@ -72,7 +72,7 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person, audit 
   return {}
 })
 
-/** The value to store: for an email template, includes which language is outdated. */
+/** Returns the value to store: an email template also records which language is outdated. */
 export function toStoredValue(key: SettingKey, was: unknown, value: unknown): unknown {
   if (templateOfSettingKey(key) === undefined) return value
   const words = withoutOlderMark(value as TemplateTexts)

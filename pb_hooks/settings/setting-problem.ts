@@ -59,11 +59,11 @@ export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admi
   if (key === 'platform_announcement' && missingLanguages(checked.output as StoredAnnouncement).length > 0)
     return 'text-empty'
   if (key === 'time_zone' && !isKnownTimeZone(String(value))) return 'time-zone-unknown'
-  // a protection can only be switched off by its own command (S26)
+  // a protection can be switched off only by its own command (S26)
   if (isProtection(key) && value === false && readSetting(app, key)) return 'switch-off-first'
-  // the admin must have a second factor themselves before requiring it (S22)
+  // admins must have a second factor themselves before they can require it (S22)
   if (key === 'require_second_factor' && value === true && !hasFactor(readFactors(app, admin))) return 'factor-first'
-  // a single admin could no longer approve payments (M25)
+  // a single admin could no longer approve payments alone (M25)
   if (key === 'require_second_admin' && value === true && countActiveAdmins(app) < 2) return 'last-admin'
   if (key === 'program_start') {
     return programStartProblem(String(value), { today: today(app), earliestFact: earliestFact(app) })

@@ -22,7 +22,10 @@ interface SwitchOff {
   until: Moment
 }
 
-/** Returns the open request to switch a protection off, or null: its newest audit entry, while its author is an admin. */
+/**
+ * Returns the open request to switch a protection off, from its newest audit entry and only while its author is an admin;
+ * otherwise null.
+ */
 function switchOffOf(app: PbApp, setting: Protection): SwitchOff | null {
   if (!readSetting(app, setting)) return null
   const last = one(

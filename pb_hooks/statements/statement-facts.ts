@@ -18,7 +18,7 @@ export interface StatementFacts {
   /** Creation time, ms. */
   atMs: number
   nameOf: (source: Id) => string
-  /** The newest audit entry, so that the log's owner can later prove its content at that time. */
+  /** The newest audit entry, with which the owner of the log can later prove its content at that time. */
   seal: { entry: number; hash: string }
 }
 

@@ -15,7 +15,7 @@ interface Printed {
   seal: string
 }
 
-// replaces the runtime's time zone functions: days stay as stored
+// replaces the runtime's time zone functions, so days are shown as stored
 vi.mock('../mail/mail-date', () => ({
   mailDate: (ms: number) => String(ms),
   shortDay: (day: string) => day,
@@ -56,7 +56,7 @@ function printed(over: Partial<StatementFacts> = {}): Printed {
   return JSON.parse(seen[0] ?? '') as Printed
 }
 
-it('a statement shows rate × days for each line with its own calculation, and the method of a payment', () => {
+it('a statement shows rate × days for each earnings line that has its own calculation, and the payment method of each payment', () => {
   const { rows, columns, total } = printed()
   expect(rows.map(({ cells }) => cells[2])).toEqual(['$100.00 × 16 ÷ 30', '', '', ''])
   expect(rows.map(({ detail }) => detail)).toEqual([
@@ -70,7 +70,7 @@ it('a statement shows rate × days for each line with its own calculation, and t
   expect(total).toHaveLength(columns.length)
 })
 
-it('a statement shows returned amounts, lines replaced by a manual payment, and that payment by name', () => {
+it('a statement names a manual payment, and shows the earnings it replaced and the amount returned', () => {
   const by = {
     ...sent,
     id: 'q',
@@ -110,14 +110,14 @@ it('a statement shows returned amounts, lines replaced by a manual payment, and 
   ])
 })
 
-it('a statement has a number that can be read aloud, and the logo only under the product’s own name', () => {
+it('a statement has a number that can be read aloud, and shows the logo only if the product has its standard name', () => {
   expect(printed()).toMatchObject({ number: 'Statement 2026-LF-8K3M2Q', mark: true })
   expect(printed({ product: 'Harbour' })).toMatchObject({ brand: 'Harbour', mark: false })
   const deletedPerson = { id: '8k3m2qxyzabcdef', name: '', email: 'a@b.example', paypal: '' }
   expect(printed({ person: deletedPerson, language: 'es' }).number).toBe('Estado de cuenta 2026-8K3M2Q')
 })
 
-it('a statement is sealed with the newest audit entry, in its own language', () => {
+it('a statement has a seal made from the newest audit entry, in the language of the statement', () => {
   expect(printed().seal).toBe('Seal 7d20 b1ce 04fa, entry 4,117 of the audit log')
   expect(printed({ language: 'es' }).seal).toBe('Sello 7d20 b1ce 04fa, entrada 4,117 del registro de auditoría')
   expect(printed({ seal: { entry: 0, hash: '' } }).seal).toBe('')

@@ -17,7 +17,7 @@ import { statementMessages, type StatementMessages } from './statement-messages'
 export interface StatementFile {
   name: string
   type: 'application/pdf' | 'text/csv'
-  /** Base64 of a PDF, the text of a CSV. */
+  /** The file: base64 of a PDF, or the text of a CSV. */
   data: string
 }
 
@@ -99,7 +99,7 @@ function sealOf({ seal: { entry, hash }, language }: StatementFacts): string {
   return mark.length === 0 ? '' : statementMessages[language].seal(mark.join(' '), number)
 }
 
-/** Renders a statement as a CSV: amounts as numbers, days as stored, original names, with formulas neutralised (P14). */
+/** Renders a statement as a CSV: amounts as numbers, days as stored, original names, with formulas made harmless (P14). */
 export function statementCsv(facts: StatementFacts): StatementFile {
   const { statement, language } = facts
   const t = statementMessages[language]
@@ -128,7 +128,10 @@ function whatOf(entry: StatementEntry, { language, nameOf }: StatementFacts, t: 
   return t.line[statementLineKind(entry.line)](mailMonth(month, language), nameOf(source))
 }
 
-/** The calculation of a line: rate and days. A line for late days only holds the difference and has none (M5). */
+/**
+ * Returns the calculation of a line: rate and days. A line for days recorded late contains only the difference and has none
+ * (M5).
+ */
 function formulaOf(entry: StatementEntry): string {
   if (entry.kind !== 'line' || isReplaced(entry.line)) return ''
   const { kind, days, days_in_month: all, n, rate_cents: rate } = entry.line
@@ -137,7 +140,7 @@ function formulaOf(entry: StatementEntry): string {
     : `${formatCents(rate)} × ${dayCount(days)} ÷ ${all}`
 }
 
-/** @param hasFormula the calculation is shown beside it */
+/** @param hasFormula whether the calculation is shown beside it */
 function detailOf(entry: StatementEntry, t: StatementMessages, hasFormula = false): string {
   if (entry.kind !== 'line') {
     const { payee_paypal: to, payment_method: method, reference } = entry.payment
@@ -149,7 +152,7 @@ function detailOf(entry: StatementEntry, t: StatementMessages, hasFormula = fals
   if (isReplaced(entry.line)) return t.replaced(formatCents(cents))
   if (kind === 'adjustment') return reason
   if (kind === 'bonus') return ''
-  // a whole month is explained by its calculation
+  // the calculation alone explains a whole month
   const late = entry.late === true ? [t.topUp] : []
   if (hasFormula) return [...(dayCount(days) === all ? [] : [t.days(dayCount(days), all)]), ...late].join(', ')
   return [t.days(dayCount(days), all), formatCents(rate), ...late].join(', ')

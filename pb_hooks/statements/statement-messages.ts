@@ -2,7 +2,7 @@ import type { StatementLineKind } from '../../domain/money/views/statement'
 import type { Language } from '../../domain/entities'
 
 export interface StatementMessages {
-  /** `code`: `statementCode`. */
+  /** Number of a statement; for `code` see `statementCode`. */
   number: (year: number, code: string) => string
   made: (date: string) => string
   title: (year: number) => string
@@ -19,15 +19,15 @@ export interface StatementMessages {
     balance: string
   }
   carried: (year: number) => string
-  /** A line's title by kind, month and the renter's name; '' = unknown. */
+  /** An earnings line's title by kind, month and the renter's name; '' = unknown. */
   line: { [kind in StatementLineKind]: (month: string, name: string) => string }
-  /** A line replaced by a manual payment, with the amount it would have earned. */
+  /** An earnings line replaced by a manual payment, with the amount it would have earned. */
   replaced: (amount: string) => string
   topUp: string
   days: (days: number, all: number) => string
   payment: (way: string) => string
   sentTo: (address: string) => string
-  /** The part of a payment that came back. */
+  /** The part of a payment that was returned. */
   returned: string
   total: string
   notes: (sums: { opening: string; earned: string; paid: string; closing: string }) => string[]

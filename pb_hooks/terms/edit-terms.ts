@@ -48,7 +48,7 @@ export const draftTerms = commandFor(saveTermsDraftRoute, ({ app, audit }, draft
   return { id, updated }
 })
 
-/** Publishes the draft, effective now if the day is today, otherwise from the start of that day (UTC). */
+/** Publishes the draft. It takes effect now if the given day is today, otherwise at the start of that day (UTC). */
 export const publishTerms = commandFor(publishTermsRoute, ({ app, audit }, { from, ...draft }) => {
   const newest = publishedTerms(allTerms(app))[0]
   const problem = termsProblem({ text_en: draft.textEn, text_es: draft.textEs }, newest)

@@ -58,7 +58,7 @@ export const termsStats = answerTo(termsStatsRoute, ({ app }) => {
         { asking },
         { n: 0 },
       )?.n ?? 0,
-    // the plus sign keeps SQLite on `living`, which has the list's order, so that nothing is sorted
+    // the plus sign makes SQLite use `living`, which has the order of the list, so nothing is sorted
     people: rows(
       app,
       `SELECT u.id AS id, ${fullNameSql('u')} AS name, u.terms_version AS version
@@ -70,7 +70,7 @@ export const termsStats = answerTo(termsStatsRoute, ({ app }) => {
   }
 })
 
-/** The last editor of the draft; '' = none. */
+/** Returns the last editor of the draft; '' = none. */
 const lastWriter = (app: PbApp): string =>
   one(
     app,

@@ -25,7 +25,7 @@ export const addNote = commandFor(addNoteRoute, ({ app, person, audit }, { id, t
   })
   attachFiles(app, carried, { column: 'note_id', id, ticket, sender: person.id })
   exec(app, 'UPDATE ticket_admin SET last_note_at = {:now} WHERE ticket_id = {:ticket}', { now, ticket })
-  // the text stays in its collection; the audit entry has only ids
+  // the text is stored only in its own collection; the audit entry contains only ids
   audit('ticket.note', `support_tickets/${ticket}`, { after: { note: id } })
   return {}
 })

@@ -14,7 +14,10 @@ import { unsnoozeTicket } from './snooze-ticket'
 import { solvedAtSql } from './solve-ticket'
 import { origin } from '../platform/environment'
 
-/** The person's address and language; null if it was never verified. Preferences are checked when emails are queued. */
+/**
+ * Returns the person's address and language; null if the address was never verified. Preferences are checked when emails
+ * are queued.
+ */
 function mailWanted(app: PbApp, userId: string): { email: string; firstName: string; language: Language } | null {
   const person = one(
     app,
@@ -32,8 +35,8 @@ const newest = {
 } as const
 
 /**
- * Throws with the wait if a person sends faster than `ticketRateLimits`; the device then sends it later. Counts the rows
- * themselves, so that neither restarts nor repeated pushes falsify it.
+ * Throws with the time to wait if a person sends faster than `ticketRateLimits`; the device then sends again later. Counts
+ * the stored rows, so neither restarts nor repeated pushes change the result.
  */
 export function limitTicketRate(app: PbApp, what: keyof typeof ticketRateLimits, person: string): void {
   const { max, windowMs } = ticketRateLimits[what]
@@ -44,8 +47,9 @@ export function limitTicketRate(app: PbApp, what: keyof typeof ticketRateLimits,
 }
 
 /**
- * Model hook of a public reply. The access table has checked that the sender is the actor; owner, name and time are set by
- * the server. A closed ticket accepts none (also a trigger). Updates the ticket's state (T1) and notifies the other side.
+ * Model hook of a public reply. The access table has already checked that the sender is the actor; the server sets owner,
+ * name and time. A closed ticket accepts none (a trigger checks this too). Updates the ticket's state (T1) and notifies the
+ * other side.
  */
 export function createMessage(e: PbRecordEvent): void {
   const message = e.record

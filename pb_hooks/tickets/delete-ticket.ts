@@ -4,7 +4,7 @@ import { commandFor } from '../platform/command'
 import { exec, one, rows } from '../platform/db'
 import { fail } from '../platform/errors'
 
-/** Rows that belong to a ticket and are deleted before it. */
+/** Tables whose rows belong to a ticket and are deleted before it. */
 const hanging = [
   `DELETE FROM notifications WHERE json_valid(metadata) AND metadata ->> 'ticket_id' = {:ticket}`,
   `UPDATE line_holds SET ticket = '' WHERE ticket = {:ticket}`,
@@ -16,8 +16,8 @@ const hanging = [
 ] as const
 
 /**
- * Deletes a ticket (document 2, section 2) with its conversation, notes, files and notifications, also for its owner. The
- * audit log keeps who deleted whose ticket, and earlier texts of edited messages, until the person is deleted (M21).
+ * Deletes a ticket (document 2, section 2) with its conversation, notes, files and notifications, for its owner too. The
+ * audit log preserves who deleted whose ticket, and earlier texts of edited messages, until the person is deleted (M21).
  */
 export const deleteTicket = commandFor(deleteTicketRoute, ({ app, audit }, { ticket }) => {
   const found = one(
@@ -28,7 +28,7 @@ export const deleteTicket = commandFor(deleteTicketRoute, ({ app, audit }, { tic
   )
   if (!found) fail('not-found')
   const messages = idsOf(app, 'ticket_messages', ticket)
-  // through the model, so that stored files are deleted too
+  // deletes through the model, so the stored files are deleted too
   for (const id of idsOf(app, 'ticket_files', ticket)) app.delete(app.findRecordById('ticket_files', id))
   for (const sql of hanging) exec(app, sql, { ticket })
   audit('ticket.delete', `support_tickets/${ticket}`, {

@@ -25,7 +25,7 @@ export interface PreparedFile {
   data: string
 }
 
-/** Prepares an uploaded file: re-encodes a picture, leaves a PDF unchanged. Throws `file-…` or `picture-too-large`. */
+/** Prepares an uploaded file: encodes a picture again, leaves a PDF unchanged. Throws `file-…` or `picture-too-large`. */
 export function prepareFile(person: string, name: string, data: string): PreparedFile {
   const head = decodeBase64(data, headBytes)
   const bytes = base64ByteCount(data)
@@ -43,8 +43,9 @@ export function prepareFile(person: string, name: string, data: string): Prepare
 }
 
 /**
- * Returns the ticket owner's id if this person may write in it: its owner and admins may. A ticket that doesn't exist yet
- * will be the sender's own, because files are uploaded before it. Throws `not-found` or `ticket-closed`.
+ * Returns the id of the ticket's owner if this person may write in the ticket: its owner and admins may. A ticket that
+ * doesn't exist yet will be the sender's own, because files are uploaded before it is created. Throws `not-found` or
+ * `ticket-closed`.
  */
 export function fileOwner(app: PbApp, ticket: string, person: Person): string {
   const found = find(app, 'support_tickets', ticket)
@@ -62,7 +63,7 @@ export function findOwnFile(app: PbApp, id: string, person: Person): PbRecord | 
   return record
 }
 
-/** Throws if a person exceeds the upload quota, counted in the rows themselves. */
+/** Throws if a person exceeds the upload quota, counted in the stored rows. */
 export function requireUploadQuota(app: PbApp, person: Person, bytes: number): void {
   const sum = one(
     app,
@@ -75,7 +76,7 @@ export function requireUploadQuota(app: PbApp, person: Person, bytes: number): v
   if (problem) fail(problem)
 }
 
-/** A message, ticket or note with files. */
+/** A message, ticket or note that has files. */
 interface Carrier {
   column: 'message_id' | 'note_id'
   id: string

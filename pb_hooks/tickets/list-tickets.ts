@@ -22,7 +22,7 @@ import { toListedTicket, ticketColumns, ticketShape } from './ticket-row'
 type Input = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
 type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
 
-/** Consecutive tickets of the list that are in the order of one index. */
+/** Consecutive tickets of the list that one index returns in order. */
 interface Range {
   from: string
   /** SQL for a small subset to start from. */
@@ -52,7 +52,10 @@ export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit 
   return { rows: rows.map(({ row }) => row), next }
 })
 
-/** The ranges of the list: the queue's parts, one index after the other, or all tickets by their last public message. */
+/**
+ * Returns the ranges of the list: the parts of the queue, one index after another, or all tickets by their last public
+ * message.
+ */
 function rangesOf(app: PbApp, input: Input): Range[] {
   const { status, order = 'last', search = '', person, snoozed } = input
   const words = parseSearch(app, search)
@@ -135,7 +138,7 @@ function listing(
     bound['now'] = moment()
   }
   if (waits === 'day') {
-    // `isLateAt` of the domain
+    // same condition as `isLateAt` of the domain
     where.push(`COALESCE((SELECT d.first_response_due < {:now} FROM ticket_admin d
         WHERE d.ticket_id = t.id AND d.first_response_due != '' AND NOT EXISTS (SELECT 1 FROM ticket_messages m
           WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)), t.updated_at <= {:late})`)
@@ -154,7 +157,7 @@ function listing(
     bound['assignee'] = assignee === 'nobody' ? '' : assignee
   }
   const { from, part, column, descending } = range
-  // the plus sign keeps SQLite from scanning in the sort order for each ticket
+  // the plus sign prevents SQLite from scanning in the sort order for each ticket
   const plus = part === undefined ? '' : '+'
   const by = `${plus}t.${column}`
   return {

@@ -10,13 +10,13 @@ import type { Person } from '../platform/route'
 
 const most = 1000
 
-/** Deletes rows of `ticket_files` through the model, so that stored files are deleted too. */
+/** Deletes rows of `ticket_files` through the model, so the stored files are deleted too. */
 function dropFiles(app: PbApp, where: string, params: { [name: string]: string }): void {
   const found = rows(app, `SELECT id FROM ticket_files WHERE ${where} ORDER BY id LIMIT ${most}`, params, { id: '' })
   for (const { id } of found) app.delete(app.findRecordById('ticket_files', id))
 }
 
-/** Deletes uploads without a message and unfinished uploads after a day, in a transaction each. */
+/** Deletes uploads without a message and unfinished uploads after a day, each in its own transaction. */
 export function deleteUnusedFiles(app: PbApp): void {
   dropFiles(app, `message_id = '' AND note_id = '' AND created < {:before}`, {
     before: moment(nowMs() - fileLimits.unusedMs),
@@ -24,13 +24,13 @@ export function deleteUnusedFiles(app: PbApp): void {
   deleteStaleUploads()
 }
 
-/** Edits a message as an admin; the edit is marked and the earlier text stays in the audit log (S10). */
+/** Edits a message as an admin; the message is marked as edited, and its earlier text stays in the audit log (S10). */
 export const editMessage = commandFor(editMessageRoute, ({ app, person }, { message, text }) => {
   rewrite(app, person, message, { text, mark: 'edited_at', action: 'message.edit' })
   return {}
 })
 
-/** Removes a message as an admin: its text and files are deleted, its place stays visible (S10). */
+/** Removes a message as an admin: deletes its text and files, but still shows that there was a message (S10). */
 export const removeMessage = commandFor(removeMessageRoute, ({ app, person }, { message }) => {
   rewrite(app, person, message, { text: '', mark: 'removed_at', action: 'message.remove' })
   dropFiles(app, 'message_id = {:message}', { message })

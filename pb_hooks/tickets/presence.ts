@@ -7,7 +7,7 @@ import { rows } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 
-/** Stores in memory which ticket each admin has open, so that two admins don't answer the same one. */
+/** Stores in memory which ticket each admin has open, so two admins don't answer the same one. */
 export const setPresence = answerTo(ticketPresenceRoute, ({ app, person }, { ticket, doing }) => {
   if (!person) return fail('signed-out')
   const now = nowMs()

@@ -35,10 +35,10 @@ function momentFor(found: { status: string; due: string; answered: number }, unt
   return answer.until
 }
 
-/** Unsnoozes a ticket because its member wrote or it was closed; does nothing if it is not snoozed. */
+/** Unsnoozes a ticket because its member wrote or because it was closed; does nothing if it is not snoozed. */
 export const unsnoozeTicket = (app: PbApp, ticket: string): void => setSleep(app, ticket, '')
 
-/** Unsnoozes tickets whose snooze has ended, so that devices and stats are updated. */
+/** Unsnoozes tickets whose snooze has ended, which updates devices and stats. */
 export function unsnoozeDueTickets(app: PbApp): void {
   exec(
     app,

@@ -6,10 +6,13 @@ import { one } from '../platform/db'
 import { notify } from '../notifications/notify'
 import { unsnoozeTicket } from './snooze-ticket'
 
-/** SQL for the time when its member marked it solved; kept only while the new status `{:status}` is a solved one. */
+/**
+ * SQL for the time at which its member marked the ticket as solved; preserved only if the new status `{:status}` is a
+ * solved one.
+ */
 export const solvedAtSql = `CASE WHEN {:status} IN ('resolved', 'closed') THEN solved_at ELSE '' END`
 
-/** Model hook of a ticket's update: by its member, or on the dashboard, where an admin may set any status (T1, P24). */
+/** Model hook of a ticket's update: by its member, or on the dashboard, where a superuser may set any status (T1, P24). */
 export function ticketChanged(e: PbRecordEvent): void {
   const status = e.record.getString('status') as TicketStatus
   if (status === e.record.original().getString('status')) return solveTicket(e)
@@ -19,7 +22,10 @@ export function ticketChanged(e: PbRecordEvent): void {
   statusChanged(e.app, { id: e.record.id, status })
 }
 
-/** Unsnoozes a closed ticket, and notifies its member of the new status unless the member set it (`by`). */
+/**
+ * Unsnoozes a ticket that is now resolved or closed, and notifies its member of the new status unless the member set it
+ * (`by`).
+ */
 export function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; status: TicketStatus; by?: Id }): void {
   if (status === 'resolved' || status === 'closed') unsnoozeTicket(app, id)
   const ticket = one(
@@ -38,8 +44,8 @@ export function statusChanged(app: PbApp, { id, status, by = '' }: { id: Id; sta
 }
 
 /**
- * Handles a ticket that its member marked as solved or unsolved, also offline: sets the status and the server's time.
- * Ignores closed tickets. The rating is stored as sent.
+ * Handles a ticket that its member marked as solved or unsolved, possibly offline: sets the status and the server's time.
+ * Ignores closed tickets. Stores the rating as it was sent.
  */
 function solveTicket(e: PbRecordEvent): void {
   const before = e.record.original()
@@ -56,6 +62,6 @@ function solveTicket(e: PbRecordEvent): void {
     e.record.set('window_from', windowFrom('support_tickets', next, nowMs()))
   }
   e.next()
-  // it is closed, or its member needs something again
+  // the ticket is closed, or its member needs help again
   if (next !== status) unsnoozeTicket(e.app, e.record.id)
 }

@@ -34,12 +34,12 @@ export const ticketColumns = Object.keys(ticketShape)
   .map((name) => `t.${name}`)
   .join(', ')
 
-/** Safe because the database accepts only the collection's values. */
+/** The cast is safe because the database accepts only the collection's values. */
 export const toTicket = (row: typeof ticketShape): Ticket => row as Ticket
 
 const helpdeskShape = { due: '', assignee: '', snoozedUntil: '' }
 
-/** The ticket's response deadline ('' = unknown), assignee ('' = none), and end of snooze ('' = not snoozed). */
+/** Returns the ticket's response deadline ('' = unknown), assignee ('' = none), and end of snooze ('' = not snoozed). */
 export const readHelpdeskRow = (app: PbApp, ticket: string): typeof helpdeskShape =>
   one(
     app,
@@ -48,7 +48,7 @@ export const readHelpdeskRow = (app: PbApp, ticket: string): typeof helpdeskShap
     helpdeskShape,
   ) ?? helpdeskShape
 
-/** A ticket with the extra fields of a list row; without messages the preview is its own text. */
+/** Converts a ticket to a list row with its additional fields; without messages the preview is the ticket's own text. */
 export function toListedTicket(app: PbApp, row: typeof ticketShape): Listed {
   const ticket = toTicket(row)
   const last = one(

@@ -29,16 +29,16 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-it('lists a person’s unfinished uploads, oldest first', () =>
+it('a person’s unfinished uploads are listed, oldest first', () =>
   expect(listUnfinishedUploads('ana')).toEqual([
     { name: 'ana-ticket-a', bytes: 5, atMs: 1 },
     { name: 'ana-ticket-b', bytes: 3, atMs: 2 },
   ]))
 
-it('returns how much of an unfinished upload is stored', () =>
+it('the size of the stored part of an unfinished upload is returned', () =>
   expect([uploadSize('ana-ticket-a'), uploadSize('ana-ticket'), uploadSize('ana-ticket-x')]).toEqual([5, 0, 0]))
 
-it('deletes one unfinished upload, or all of a person, and ignores repetition', () => {
+it('one or all of a person’s unfinished uploads can be deleted, and deleting one again does nothing', () => {
   deleteUpload('ana-ticket-a')
   deleteUpload('ana-ticket-a')
   expect(listUnfinishedUploads('ana')).toHaveLength(1)
@@ -46,13 +46,13 @@ it('deletes one unfinished upload, or all of a person, and ignores repetition', 
   expect([...(files?.keys() ?? [])]).toEqual(['ben-ticket-c'])
 })
 
-it('deletes no file outside the folder of uploads', () => {
+it('only files in the upload folder are deleted', () => {
   files?.set('../x', { bytes: 1, atMs: 1 })
   deleteUpload('../x')
   expect(files?.has('../x')).toBe(true)
 })
 
-it('lists no unfinished uploads before the first one', () => {
+it('no unfinished uploads are listed before the first upload', () => {
   files = null
   expect([listUnfinishedUploads('ana'), uploadSize('ana-ticket-a')]).toEqual([[], 0])
 })

@@ -7,8 +7,8 @@ import { prepareFile, fileOwner, requireUploadQuota, findOwnFile } from './file-
 import { deleteUpload, uploadName } from './unfinished-uploads'
 
 /**
- * Creates a file from its uploaded parts (Y17), or from `data`. Re-encodes outside the transaction, which would block
- * writers; a repeated request gets the same file without re-encoding.
+ * Creates a file from its uploaded parts (Y17), or from `data`. Encodes a picture again outside the transaction, because
+ * that would block writers; a repeated request gets the same file without encoding it again.
  */
 export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, hash: said, data }) => {
   if (!person) return fail('signed-out')
@@ -36,7 +36,7 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
   return done(record)
 })
 
-/** Returns the joined parts. Throws `sequence-gap` if their hash is wrong, so that the device starts again. */
+/** Returns the joined parts. Throws `sequence-gap` if their hash is wrong, so the device starts again. */
 function wholeOf(unfinished: string, hash: string): string {
   const sent = $coterie.readUpload(unfinished)
   if ($security.sha256(sent) === hash) return sent
@@ -44,7 +44,7 @@ function wholeOf(unfinished: string, hash: string): string {
   return fail('sequence-gap', { offset: 0 })
 }
 
-/** The file of an earlier equal upload; throws `idempotency-mismatch` if the id belongs to another file. */
+/** Returns the file of an earlier identical upload; throws `idempotency-mismatch` if the id belongs to another file. */
 function findEarlierUpload(app: PbApp, id: string, person: Person, hash: string): PbRecord | null {
   const record = findOwnFile(app, id, person)
   if (record && record.getString('hash') !== hash) fail('idempotency-mismatch')

@@ -6,7 +6,7 @@ import { answerTo } from '../platform/route'
 import { fileOwner, requireUploadQuota, findOwnFile } from './file-checks'
 import { deleteUpload, uploadName, listUnfinishedUploads, uploadSize } from './unfinished-uploads'
 
-/** Stores a part of a file (Y17), with all checks of a whole file: permission, rate, quota and size. */
+/** Stores a part of a file (Y17), with all checks that apply to a whole file: permission, rate, quota and size. */
 export const uploadPart = answerTo(uploadFilePartRoute, ({ e, app, person }, { id, ticket, offset }) => {
   if (!person) return fail('signed-out')
   fileOwner(app, ticket, person)

@@ -38,7 +38,7 @@ interface Input {
 }
 
 /**
- * Inserts an empty ticket without the hook for members' tickets, so that no admin is notified and no deadline starts. Its
+ * Inserts an empty ticket without the hook for members' tickets, so no admin is notified and no deadline starts. Its
  * message is an ordinary one, whose hook notifies the person.
  */
 function openWritten(

@@ -48,7 +48,7 @@ const shown = (before: BeforeDays): PrunedRows[] => [
     table: 'notifications',
     missed: 'notifications',
     key: ['id'],
-    // the time of reading isn't stored; the last change was the reading
+    // the time of reading isn't stored, but reading is the last change of the row
     where: `t.read = TRUE AND t.created_at < {:before} AND t.updated < {:before}`,
     params: before(readNotificationDays),
   },
@@ -79,7 +79,7 @@ const browsers = (before: BeforeDays): PrunedRows[] => [
   {
     table: 'trusted_devices',
     key: ['id'],
-    // the newest stays, because a new device is only reported to a person who had one before
+    // the newest device stays, because a person is notified of a new device only if they had one before
     where: `(t.expires_at < {:before} OR t.ended_at BETWEEN '1' AND {:before})
       AND EXISTS (SELECT 1 FROM trusted_devices n WHERE n.user_id = t.user_id AND (n.trusted_at, n.id) > (t.trusted_at, t.id))`,
     params: before(sessionDays),
@@ -104,7 +104,7 @@ const browsers = (before: BeforeDays): PrunedRows[] => [
   },
 ]
 
-/** Data about what was sent, which prevents sending it twice. */
+/** Rows about what was already sent, which prevent sending it twice. */
 const sent = (before: BeforeDays): PrunedRows[] => [
   {
     table: '_sync_mutations',
@@ -119,7 +119,7 @@ const sent = (before: BeforeDays): PrunedRows[] => [
     where: `t.seen < {:before} AND NOT EXISTS (SELECT 1 FROM trusted_devices d WHERE d.id = t.device
       AND d.expires_at >= {:before} AND (d.ended_at = '' OR d.ended_at >= {:before}))`,
     params: before(syncLogDays),
-    // keeps mutations of a device that sent something since the search
+    // keeps mutations of a device that has sent something since the search
     along: `DELETE FROM _sync_mutations WHERE client IN (SELECT value ->> 0 FROM json_each({:keys}))
       AND NOT EXISTS (SELECT 1 FROM _sync_client c WHERE c.client = _sync_mutations.client)`,
   },

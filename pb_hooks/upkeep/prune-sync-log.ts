@@ -23,10 +23,10 @@ export function markSyncLog(app: PbApp): void {
 }
 
 /**
- * Deletes sync log entries whose row was deleted or left that audience, after 90 days. Entries of existing rows stay,
- * because a first sync reads ids from them. The lower bound, below which no device can continue, increases in the same
- * transaction. Each entry is checked once when it is old enough; all are checked again when the synced collections or
- * audiences change.
+ * Deletes sync log entries after 90 days if their row was deleted or left the entry's audience. Entries of existing rows
+ * stay, because a first sync reads ids from them. The lower bound, below which no device can continue, increases in the
+ * same transaction. Each entry is checked only once, when it is old enough; all are checked again when the synced
+ * collections or audiences change.
  */
 export function pruneSyncLog(app: PbApp, sizer: BatchSizer): void {
   const limit = oldEnough(app)
@@ -41,7 +41,7 @@ export function pruneSyncLog(app: PbApp, sizer: BatchSizer): void {
   }
   if (from < limit) return
   inTransaction(app, (tx) =>
-    // the newest old mark still tells how old the entries are
+    // keeps the newest of the old marks, which still tells how old the entries are
     exec(tx, `DELETE FROM _sync_marks WHERE at < (SELECT MAX(at) FROM _sync_marks WHERE at <= {:before})`, {
       before: moment(nowMs() - syncLogDays * dayMs),
     }),
@@ -66,7 +66,7 @@ function nextEntries(app: PbApp, from: number, limit: number): { till: number; g
     { from, limit, lookedAt: entriesPerQuery },
     { n: 0, till: 0, gone: '' },
   )
-  // fewer than requested, so it was the last page
+  // fewer entries than requested, so this was the last page
   const till = found && found.n === entriesPerQuery ? found.till : limit
   return { till, gone: JSON.parse(found?.gone || '[]') as number[] }
 }
@@ -83,7 +83,9 @@ function removeEntries(app: PbApp, seqs: readonly number[], sizer: BatchSizer): 
   )
 }
 
-/** Changes with the synced collections: entries of existing rows may then belong to other audiences (server/sync). */
+/**
+ * Increases when the synced collections change: entries of existing rows may then belong to other audiences (server/sync).
+ */
 const generation = 'COALESCE((SELECT MAX(gen) FROM _sync_gen), 0)'
 
 const checkedUpTo = (app: PbApp): number =>

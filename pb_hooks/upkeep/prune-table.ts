@@ -6,7 +6,7 @@ export interface PrunableRows {
   table: string
   /** The key columns; text or numbers. */
   key: readonly string[]
-  /** SQL condition on the table's row `t`. Evaluated again in the deleting transaction. */
+  /** SQL condition on the table's row `t`. It is evaluated again in the transaction that deletes. */
   where: string
   params: { [name: string]: Bound }
   /** SQL to run after the deletion; `{:keys}` (JSON) may contain keys of rows that were not deleted. */
@@ -17,8 +17,8 @@ export interface PrunableRows {
 const found = 10_000
 
 /**
- * Deletes rows in batches with a transaction each, so that other writers can work in between. Read-only connections find
- * the rows. Calls `removed` for each batch inside its transaction. Stops when the program ends.
+ * Deletes rows in batches with a transaction each, so other writers can work in between. Read-only connections find the
+ * rows. Calls `removed` for each batch inside its transaction. Stops when the program ends.
  */
 export function pruneTable(
   app: PbApp,

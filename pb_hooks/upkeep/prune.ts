@@ -8,9 +8,9 @@ import { markSyncLog, pruneSyncLog } from './prune-sync-log'
 import { pruneTable } from './prune-table'
 
 /**
- * Deletes data whose retention has ended (`domain/record/retention.ts`) in small transactions, so that writers don't wait
- * long; link openings of past months become one count per month. An interrupted run is continued by the next one. Data that
- * a person could miss is counted in one audit entry.
+ * Deletes data whose retention has ended (`domain/record/retention.ts`) in small transactions, so writers don't wait long;
+ * combines link openings of past months into one count per month. The next run continues an interrupted one. Data that a
+ * person could miss is counted in one audit entry.
  */
 export function prune(app: PbApp): void {
   markSyncLog(app)
@@ -25,7 +25,7 @@ export function prune(app: PbApp): void {
   if (!isStopping()) auditRemoved(app)
 }
 
-/** Counted in the deleting transaction, so that a crash loses neither. */
+/** Stores the count in the transaction that deletes, so a crash can't lose one without the other. */
 const countRemoved = (tx: PbApp, what: string, count: number): unknown =>
   exec(
     tx,

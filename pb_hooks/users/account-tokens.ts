@@ -3,7 +3,7 @@ import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { randomHex } from '../platform/environment'
 
-/** Purpose of a link. `verify` records the use of a verification link; `setup` links are printed by the binary. */
+/** Purpose of a link. `verify` records that a verification link was used; the binary prints `setup` links. */
 export type TokenKind = 'reset' | 'not-me' | 'setup' | 'verify'
 
 export interface AccountToken {
@@ -35,7 +35,7 @@ export function issueAccountToken(
   return token
 }
 
-/** Records when and by whom a verification link was used, until tokens of its time are deleted. */
+/** Records when a verification link was used and by whom, until tokens of that age are deleted. */
 export const recordUsedLink = (
   tx: PbApp,
   { token, user, endsMs }: { token: string; user: string; endsMs: number },
@@ -87,14 +87,14 @@ export function findToken(app: PbApp, kind: TokenKind, token: string) {
   }
 }
 
-/** Consumes a token; returns false if another request was faster. */
+/** Consumes a token; returns false if another request has already consumed it. */
 export const consumeToken = (tx: PbApp, { hash }: AccountToken): boolean =>
   exec(tx, 'UPDATE _account_tokens SET used_ms = {:now} WHERE hash = {:hash} AND used_ms = 0', {
     hash,
     now: nowMs(),
   }) === 1
 
-/** Voids all unused tokens of a person and kind because a newer link is sent; opening an older one shows that. */
+/** Voids all unused tokens of a person and kind because a newer link is sent; opening an older link tells the person so. */
 export function replaceTokens(tx: PbApp, user: string, kind: TokenKind): void {
   exec(
     tx,
@@ -109,11 +109,11 @@ export function voidTokens(tx: PbApp, user: string, kind: TokenKind): void {
   exec(tx, 'DELETE FROM _account_tokens WHERE user = {:user} AND kind = {:kind} AND used_ms = 0', { user, kind })
 }
 
-/** SQL for when a "not me" token was made, ms, because lifetimes differ. */
+/** SQL for when a "not me" token was created, ms; it is computed because lifetimes differ. */
 const madeMs = (table: string): string =>
   `${table}.expires_ms - COALESCE(CAST(${table}.data ->> 'lifeMs' AS INTEGER), ${notMeLinkMs})`
 
-/** Voids the person's "not me" tokens that were made after this one, because they would restore later states. */
+/** Voids the person's "not me" tokens that were created after this one, because they would restore later states. */
 export function voidLaterTokens(tx: PbApp, { hash }: AccountToken): void {
   exec(
     tx,

@@ -26,7 +26,7 @@ const services = {
 }
 const serviceWithinMs = 5_000
 
-/** Asks a service about a token; returns '' without a response in five seconds. */
+/** Asks a service about a token; returns '' if it doesn't respond within five seconds. */
 export function verifyBotToken(
   provider: Exclude<BotProvider, 'built-in'>,
   input: { secret: string; response: string; remoteip: string },

@@ -44,16 +44,16 @@ export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: 
   return makeChallenge(made, hashing)
 })
 
-/** A form's bot check, verified as far as possible before the transaction. */
+/** The bot check of a form, verified as far as possible before the transaction. */
 export interface BotProof {
   payload: string
-  /** The service that verified it; missing for our own challenge. */
+  /** The service that verified it; missing for our own proof of work. */
   provider: BotProvider
 }
 
 /**
  * Verifies a form's token with the chosen service (S12): throws `bot-check-failed`, `-expired`, or `-unavailable` if the
- * service doesn't answer. Runs before the transaction, which would block writers. Harder checks (S17) always use the
+ * service doesn't answer. Runs before the transaction, because it would block writers. Harder checks (S17) always use the
  * built-in proof of work.
  */
 export function checkBotProof(
@@ -66,7 +66,7 @@ export function checkBotProof(
   const solved = parseSolution(payload) !== null
   if (provider === 'built-in' || (level > 1 && solved)) return { payload, provider: 'built-in' }
   if (level > 1) fail('bot-check-harder', { level })
-  // a form rendered before the service was chosen sends a solution
+  // a form that was rendered before the service was chosen sends a proof of work
   if (solved) fail('bot-check-failed')
   const host = origin()
     .replace(/^https?:\/\//, '')
@@ -82,9 +82,9 @@ export function checkBotProof(
 }
 
 /**
- * Consumes a proof inside the protected transaction, so that a failed call leaves it usable and a replay is rejected:
- * `bot-check-failed`, `bot-check-expired`, or `bot-check-harder` with the required `level`. Service tokens are also
- * single-use here.
+ * Consumes a proof inside the protected transaction, so a failed call leaves it usable and a repeated use is rejected:
+ * `bot-check-failed`, `bot-check-expired`, or `bot-check-harder` with the required `level`. Tokens of services can also be
+ * used only once here.
  */
 export function consumeBotProof(tx: PbApp, proof: BotProof, action: ChallengeAction, level: ChallengeLevel = 1): void {
   if (proof.provider === 'built-in') return consumeSolution(tx, proof.payload, action, level)
@@ -99,7 +99,7 @@ function consumeSolution(tx: PbApp, payload: string, action: ChallengeAction, le
   markUsed(tx, solution.challenge, Number(solution.salt.match(/expires=(\d+)/)?.[1] ?? 0) * 1000)
 }
 
-/** Rejects a used challenge; stored until it expires. */
+/** Rejects a challenge that was already used; it is stored until it expires. */
 function markUsed(tx: PbApp, challenge: string, expires: number): void {
   const taken = exec(
     tx,

@@ -53,7 +53,7 @@ export function createUser(tx: PbApp, person: NewPerson, password: HashedPasswor
   return record.id
 }
 
-/** Returns an unused referral code: 8 letters without similar-looking ones. */
+/** Returns an unused referral code: 8 letters, without letters that look alike. */
 function freeReferralCode(tx: PbApp): string {
   for (;;) {
     const code = $security.randomStringWithAlphabet(referralCodeLength, referralCodeLetters)

@@ -5,20 +5,20 @@ import { issueAccountToken, type AccountToken } from './account-tokens'
 import { origin } from '../platform/environment'
 import { fail } from '../platform/errors'
 
-/** What the "not me" link is about, which also decides the page's text. */
+/** The subject of the "not me" link, which also decides the text of the page. */
 export type NotMeAbout = 'device' | 'paypal' | 'email'
 
 interface Input {
   user: string
   about: NotMeAbout
-  /** The time of the sign-in or action; the link removes what was added at or after it. */
+  /** The time of the sign-in or action; the link removes everything added at or after it. */
   since: Moment
   /** Lifetime of the link, ms. */
   lifeMs?: number
   data?: { [name: string]: string }
 }
 
-/** Creates the single-use link with which an email's recipient disowns its event (S24). */
+/** Creates the single-use link with which an email's recipient reports that they didn't cause its event (S24). */
 export function notMeLink(tx: PbApp, { user, about, since, lifeMs = notMeLinkMs, data = {} }: Input): string {
   const linkData = { ...data, about, since, lifeMs: String(lifeMs) }
   const token = issueAccountToken(tx, { kind: 'not-me', user, lifeMs, data: linkData })

@@ -42,18 +42,18 @@ const account = (password: string) => {
 }
 const app = {} as PbApp
 
-describe('passwords in two Unicode forms (S30)', () => {
+describe('passwords with composed and decomposed Unicode letters (S30)', () => {
   it('have the same hash', () =>
     expect([composed, decomposed].map(hashPassword)).toEqual(Array(2).fill(`hash of ${composed}`)))
 
-  it.each([composed, decomposed])('match a hash of either form when typed as %j', (typed) => {
+  it.each([composed, decomposed])('match a hash of either form when entered as %j', (typed) => {
     expect(passwordMatches(`hash of ${composed}`, typed)).toBe(true)
     expect(passwordMatches(`hash of ${decomposed}`, typed)).toBe(true)
     expect(passwordMatches('hash of another', typed)).toBe(false)
   })
 
   it.each([composed, decomposed])(
-    'replace a hash of the decomposed form by one of the composed form when typed as %j',
+    'replace a hash of the decomposed form with one of the composed form when entered as %j',
     (typed) => {
       const user = account(decomposed)
       expect(checkPassword(app, user, typed)).toBe(true)
@@ -64,14 +64,14 @@ describe('passwords in two Unicode forms (S30)', () => {
     },
   )
 
-  it("still match when the hash queue is full and the hash can't be replaced", () => {
+  it('still match when the hash queue is full and the old hash can’t be replaced', () => {
     busy.now = true
     const user = account(decomposed)
     expect(checkPassword(app, user, composed)).toBe(true)
     expect([user.hash, written]).toEqual([`hash of ${decomposed}`, []])
   })
 
-  it('cost the same work with and without an account, and one hash without accents', () => {
+  it('take the same work with and without an account, and only one hash if they contain no accents', () => {
     expect(checkPassword(app, account('another'), composed)).toBe(false)
     const forAccount = tried.splice(0)
     expect(passwordMatches(null, composed)).toBe(false)
@@ -80,7 +80,7 @@ describe('passwords in two Unicode forms (S30)', () => {
     expect(tried).toHaveLength(1)
   })
 
-  it('find a waiting sign-up by the tags of both forms', () => {
+  it('find a waiting sign-up by the password tags of both forms', () => {
     expect(passwordTags(app, 'a@b.example', decomposed)).toContain(passwordTag(app, 'a@b.example', composed))
     expect(passwordTags(app, 'a@b.example', composed)).toHaveLength(2)
   })

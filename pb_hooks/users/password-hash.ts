@@ -9,8 +9,8 @@ export type HashedPassword = string
 const unknownPasswordHash = '$2a$10$Sq5jPjE80T4R5jTLCwwi6uRFSdUA.gxEsHtsE7z/sJOACWVcsYm.a'
 
 /**
- * Hashes a password in Unicode NFC (S30). Takes some 60 ms, so never call it in a transaction, which holds the single write
- * connection. Throws `server-busy` after waiting too long (S17).
+ * Hashes a password in Unicode NFC (S30). Takes about 60 ms, so never call it in a transaction, which occupies the single
+ * write connection. Throws `server-busy` after waiting too long (S17).
  */
 export function hashPassword(password: string): HashedPassword {
   const hash = $coterie.hashPassword(cleanPassword(password))
@@ -25,12 +25,12 @@ export function setPasswordHash(record: PbRecord, hash: HashedPassword): void {
 
 /**
  * Reports whether a password in any of its Unicode forms has this hash (S30). Without an account (null) it does the same
- * work and returns false, so that the response time reveals nothing. Throws `server-busy` after waiting too long.
+ * work and returns false, so the response time reveals nothing. Throws `server-busy` after waiting too long.
  */
 export const passwordMatches = (hash: HashedPassword | null, password: string): boolean =>
   findMatchingForm(hash, password) !== null
 
-/** The Unicode form of a password that matches a hash; null = none. */
+/** Returns the Unicode form of a password that matches a hash; null = none. */
 function findMatchingForm(hash: HashedPassword | null, password: string): string | null {
   for (const form of passwordNormalizations(password)) {
     const answer = $coterie.passwordMatches(hash ?? unknownPasswordHash, form)
@@ -47,7 +47,7 @@ export function checkPassword(app: PbApp, user: PbRecord, password: string): boo
   const clean = cleanPassword(password)
   if (form === null || form === clean || passwordProblem(clean) === 'password-too-long') return form !== null
   const hash = $coterie.hashPassword(clean)
-  // the queue is full: the next sign-in replaces it
+  // the queue is full, so the next sign-in replaces the hash
   if (hash === '') return true
   exec(app, 'UPDATE users SET password = {:hash} WHERE id = {:user} AND password = {:old}', {
     hash,
@@ -60,13 +60,16 @@ export function checkPassword(app: PbApp, user: PbRecord, password: string): boo
 
 export const storedPasswordHash = (user: PbRecord): HashedPassword => user.getString('password:hash')
 
-/** The tags that a waiting sign-up with this password may have; those made before S30 use the typed form. */
+/**
+ * Returns the tags that a waiting sign-up with this password may have; sign-ups created before S30 use the form that was
+ * entered.
+ */
 export const passwordTags = (app: PbApp, email: string, password: string): string[] =>
   passwordNormalizations(password).map((form) => tagOf(app, email, form))
 
 /**
- * Eight bits of a password's hash with a key outside the database. They select the waiting sign-up that a password may
- * belong to, so that only one hash is checked, and reveal almost nothing to a thief of the database.
+ * Returns eight bits of a password's hash with a key outside the database. They select the waiting sign-up that a password
+ * may belong to, so only one hash is checked, and reveal almost nothing to someone who steals the database.
  */
 export const passwordTag = (app: PbApp, email: string, password: string): string =>
   tagOf(app, email, cleanPassword(password))

@@ -6,8 +6,8 @@ import { limitPerson, isWithinLimit } from './limits'
 type Cause = 'signup' | 'verify' | 'forgot' | 'apply' | 'proof' | 'invite' | 'lead' | 'paypal' | 'email'
 
 /**
- * The allowance that an email counts against (S27). A mailbox without a verified account has one for all causes and
- * spellings of the address. A verified account has one per cause, so that a stranger's sign-ups don't use up its owner's
+ * Returns the limit that an email counts against (S27). A mailbox without a verified account has one limit for all causes
+ * and spellings of the address. A verified account has one per cause, so a stranger's sign-ups don't use up its owner's
  * recovery emails.
  */
 const allowanceOf = (app: PbApp, cause: Cause, email: string): string =>

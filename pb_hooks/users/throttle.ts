@@ -4,8 +4,8 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/errors'
 
 /**
- * The backoff of an account against password guessing (S17): it slows down and never locks. Keyed by hash, so that the
- * table has no addresses; unknown addresses count too.
+ * Delays attempts to guess an account's password (S17); it slows them down and never locks the account. The table is keyed
+ * by hashes, so it contains no addresses; unknown addresses count too.
  */
 export function requireNotThrottled(app: PbApp, account: string): void {
   const row = one(app, 'SELECT until_ms FROM _throttle WHERE key = {:key}', { key: keyOf(account) }, { until_ms: 0 })

@@ -110,8 +110,8 @@ export const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) 
 })
 
 /**
- * Sends deliveries again with the same ids; earlier attempts still count. Skips deliveries that are due or being sent, so
- * that a second click changes nothing, and throws if no other is left. Without an address or a secret they wait.
+ * Sends deliveries again with the same ids; earlier attempts still count. Skips deliveries that are due or being sent, so a
+ * second click changes nothing, and throws if none remains. Without an address or a secret they wait.
  */
 export const sendDeliveriesAgain = commandFor(resendDeliveriesRoute, ({ app, audit }, { deliveries }) => {
   const now = moment()

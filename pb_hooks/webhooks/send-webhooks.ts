@@ -23,7 +23,7 @@ const outbox: Outbox<typeof shape> = {
 export function sendWebhooks(app: PbApp): void {
   deleteEarlierSecret(app)
   recoverInterrupted(app, outbox)
-  // without an address or a secret old deliveries fail, so that outdated events aren't sent later
+  // without an address or a secret, old deliveries fail, so outdated events aren't sent later
   failOldRows(app, outbox, moment(nowMs() - deliveryLifeMs))
   const target = webhookTarget(app)
   if (!target) return

@@ -2,7 +2,7 @@ import { previousSecretMs } from '../../domain/webhooks/signature'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 
-/** Names in the table of secrets; the earlier secret's time is when it was replaced. */
+/** Names in the table of secrets; the time of the earlier secret is when it was replaced. */
 const current = 'webhook_secret'
 const earlier = 'webhook_secret_earlier'
 
@@ -13,7 +13,7 @@ export function readSigningSecrets(app: PbApp): string[] {
   return [secret, earlierUntil(app) === '' ? '' : opened(app, earlier)].filter((text) => text !== '')
 }
 
-/** Until when the earlier secret also signs; '' = it doesn't. */
+/** Returns until when the earlier secret also signs; '' = it no longer does. */
 export function earlierUntil(app: PbApp): string {
   const row = one(app, 'SELECT set_at AS at FROM _secrets WHERE name = {:name}', { name: earlier }, { at: '' })
   const untilMs = momentMs(row?.at ?? '') + previousSecretMs

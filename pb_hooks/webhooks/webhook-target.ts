@@ -23,7 +23,7 @@ export function webhookAddress(app: PbApp): string {
   return isAllowedWebhookTarget(address) ? address : ''
 }
 
-/** Null without an address or a secret, because nothing may be sent unsigned. */
+/** Returns the address and the secrets; null if one of them is missing, because nothing may be sent unsigned. */
 export function webhookTarget(app: PbApp): WebhookTarget | null {
   const address = webhookAddress(app)
   const secrets = address === '' ? [] : readSigningSecrets(app)
@@ -31,8 +31,8 @@ export function webhookTarget(app: PbApp): WebhookTarget | null {
 }
 
 /**
- * Queues an event for the configured address; without one nothing is stored. Runs in the transaction of the change, so that
- * the event is sent if and only if the change is committed, without delaying it.
+ * Queues an event for the configured address; without an address nothing is stored. Runs in the transaction of the change,
+ * so the event is sent if and only if the change is committed, and doesn't delay it.
  */
 export function queueWebhook(tx: PbApp, event: WebhookEvent, fields: { [field: string]: string }): void {
   if (webhookAddress(tx) === '') return

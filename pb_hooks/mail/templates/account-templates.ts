@@ -58,7 +58,7 @@ const paypalNews = (f: TemplateData): { subject: string; title: string; text: st
   }
 }
 
-/** The ended devices: one per line in the data, `ms name`, as `mailEndedDevices` writes them. */
+/** Parses the signed-out devices: one per line in the data, `ms name`, as `mailEndedDevices` writes them. */
 const endedDevices = (f: TemplateData): { name: string; atMs: number }[] =>
   f
     .text('devices')
@@ -68,7 +68,7 @@ const endedDevices = (f: TemplateData): { name: string; atMs: number }[] =>
 const devicesOf = (f: TemplateData): [string, string][] =>
   endedDevices(f).map(({ name, atMs }) => [name, mailMoment(atMs, f.zone, f.language)])
 
-/** Sent when the owner verified the address and an earlier user's devices were ended (S21). */
+/** Sent when the owner has verified the address and the devices of an earlier user were signed out (S21). */
 const afterProof = (f: TemplateData): MailContent => ({
   subject: f.say('Other devices were signed out', 'Cerramos la sesión en otros dispositivos'),
   preview: f.say(

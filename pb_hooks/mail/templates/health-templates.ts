@@ -21,7 +21,7 @@ const listed = (f: TemplateData, which: 'bad' | 'good', word: string): Block[] =
         : [],
     )
 
-/** Email templates to all admins about health findings that start or end (O3). */
+/** Email templates to all admins about health checks that start to fail or pass again (O3). */
 export const healthTemplates: Pick<EmailTemplates, 'health-news'> = {
   'health-news': (f): MailContent => {
     const isBad = f.text('bad') !== ''

@@ -18,7 +18,7 @@ const agreement = (f: TemplateData): string =>
     : f.say('affiliate agreement', 'acuerdo de afiliado')
 const lastDay = (f: TemplateData): string => mailDay(f.text('lastDay'), f.language)
 
-/** Email templates of an agreement that ends (T4). */
+/** Email templates about the end of an agreement (T4). */
 export const leavingTemplates: Pick<
   EmailTemplates,
   'leaving-asked' | 'leaving-over' | 'leaving-confirmed' | 'leaving-notice'

@@ -55,10 +55,10 @@ const said = (facts: TemplateData) =>
     block.kind === 'reasons' ? block.rows.map(({ title, how }) => `${title}: ${how}`) : [],
   )
 
-describe('amount explanation of a payment email', () => {
+describe('the explanation of the amount in a payment email', () => {
   const two = [rental('2026-09', 17, 30, 4667), rental('2026-10', 1, 31, 10_000, 31)]
 
-  it('lists each month of a rental with its days, rate and sum', () => {
+  it('lists each month of a rental with its days, rate and amount', () => {
     expect(said(factsOf(two, 14_667))).toEqual([
       'September 2026, 14 of 30 days: $100.00 × 14 ÷ 30 = $46.67',
       'October 2026, 31 of 31 days: $100.00 × 31 ÷ 31 = $100.00',
@@ -66,7 +66,7 @@ describe('amount explanation of a payment email', () => {
     expect(said(factsOf(two, 14_667, 'es'))[0]).toBe('Septiembre de 2026, 14 de 30 días: $100.00 × 14 ÷ 30 = $46.67')
   })
 
-  it('shows counted days as beads in HTML, and the same sums in plain text', () => {
+  it('shows one dot for each day in HTML, filled if the day is paid, and the same calculations in plain text', () => {
     const facts = factsOf(two, 14_667)
     const content = emailTemplates['payment-dispersed'](facts)
     expect(renderHtml(content, facts)).toContain('○'.repeat(16) + '●'.repeat(14) + '</p>')
@@ -74,7 +74,7 @@ describe('amount explanation of a payment email', () => {
     expect(renderText(content, facts)).not.toContain('●')
   })
 
-  it('is below the purpose, and above the payment method, sum and number', () => {
+  it('comes after the purpose of the payment and before the payment method, amount and payment number', () => {
     const more = { paymentType: 'commission', firstMonth: '2025-12', lastMonth: '2026-01', payment: '0m0004daf9d3c37' }
     const textOf = (language: 'en' | 'es', over = {}) => {
       const facts = factsOf(two, 14_667, language, { ...more, ...over })
@@ -83,11 +83,11 @@ describe('amount explanation of a payment email', () => {
     expect(textOf('en')).toContain('Sent by PayPal: $146.67\nTo: nerea@pay.example\nPayment: 0m0004daf9d3c37')
     expect(textOf('es', { way: 'Zelle', paypal: '' })).toContain('Enviado por Zelle: $146.67\nPago: 0m0004daf9d3c37')
     expect(textOf('es', { way: 'Zelle', paypal: '' })).not.toContain('PayPal')
-    // older emails have neither, so nothing is shown
+    // older emails contain neither value, so nothing is shown
     expect(textOf('en', { paymentType: '' })).not.toContain('For your')
   })
 
-  it('has one sum per kind and month for commissions, bonuses and corrections', () => {
+  it('has one total per kind and month for commissions, bonuses and corrections', () => {
     const lines = [
       other('commission', '2026-10', 25_000, 5),
       other('bonus', '2026-10', 2000),
@@ -100,11 +100,11 @@ describe('amount explanation of a payment email', () => {
     ])
   })
 
-  it('shows no calculation that doesn’t match: late days show only their difference', () => {
+  it('shows no calculation that doesn’t match the amount: days recorded late show only the difference', () => {
     expect(said(factsOf([rental('2026-09', 1, 20, 1000)], 1000))).toEqual(['September 2026, 20 of 30 days: $10.00'])
   })
 
-  it('has at most twelve rows and still adds up', () => {
+  it('has at most twelve rows, and they still add up to the payment', () => {
     const lines = Array.from({ length: 15 }, (_, at) => other('commission', `20${10 + at}-01`, 100, 2))
     const rows = said(factsOf(lines, 1500))
     expect(rows).toHaveLength(12)
@@ -115,10 +115,10 @@ describe('amount explanation of a payment email', () => {
   })
 
   it.each([
-    ['a payment made by hand', [], 5000],
-    ['lines that don’t make the amount', [other('bonus', '2026-10', 2000)], 5000],
-    ['what is no list', '{"kind":"rental"}', 5000],
-    ['what is no JSON', '<img>', 5000],
+    ['a manual payment', [], 5000],
+    ['earnings lines that don’t add up to the amount', [other('bonus', '2026-10', 2000)], 5000],
+    ['lines that aren’t a list', '{"kind":"rental"}', 5000],
+    ['lines that aren’t JSON', '<img>', 5000],
   ] as const)('is omitted for %s', (_what, lines, cents) => {
     expect(amountExplanation(factsOf(lines, cents))).toEqual([])
   })

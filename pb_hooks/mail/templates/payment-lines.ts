@@ -61,7 +61,7 @@ const sentWords: { [language in Language]: { [type: string]: (months: string, da
   },
 }
 
-/** Purpose and day of a sent payment; nothing if the email's data has neither. */
+/** Returns the purpose and the day of a sent payment; nothing if the email's data has neither. */
 export function paymentPurpose(f: TemplateData): Block[] {
   const texts = sentWords[f.language][f.text('paymentType')]
   const at = f.number('atMs')
@@ -70,12 +70,12 @@ export function paymentPurpose(f: TemplateData): Block[] {
   return [{ kind: 'text', text: texts(months, mailDate(at, f.zone, f.language)) }]
 }
 
-/** Maximum number of rows; older lines become one sum. */
+/** Maximum number of rows; older lines are combined into one sum. */
 const atMost = 12
 
 /**
- * Explains the amount: each rental's month with days, rate and sum, the rest by kind and month. Returns nothing if the rows
- * don't add up to the amount, as for a manual payment without lines.
+ * Explains the amount: each month of a rental with days, rate and sum, and other lines by kind and month. Returns nothing
+ * if the rows don't add up to the amount, for example for a manual payment without lines.
  */
 export function amountExplanation(f: TemplateData): Block[] {
   const lines = linesIn(f.text('lines'))
@@ -102,7 +102,7 @@ function rowOf(line: PaidLine, language: Language): { title: string; beads: stri
   }
   const { days: mask, daysInMonth, rateCents } = line
   const days = dayCount(mask)
-  // a line for late days holds only the difference to the earlier line, so its calculation doesn't match
+  // a line for days recorded late contains only the difference to the earlier line, so its calculation doesn't match
   const exact = prorate(rateCents, days, daysInMonth) === line.cents
   return {
     title: t.days(month, days, daysInMonth),

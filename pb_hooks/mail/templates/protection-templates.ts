@@ -98,7 +98,7 @@ const textsByNews: { [news: string]: (f: TemplateData) => { title: string; texts
   }),
 }
 
-/** Email templates to all admins about a protection or about who is an admin (S26). */
+/** Email templates to all admins about a changed protection or about who is an admin (S26). */
 export const protectionTemplates: Pick<EmailTemplates, 'protection'> = {
   protection: (f): MailContent => {
     const news = (textsByNews[f.text('news')] ?? textsByNews['asked'])?.(f) ?? { title: '', texts: [], button: '' }

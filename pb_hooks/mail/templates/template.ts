@@ -27,7 +27,7 @@ export type Block =
   | { kind: 'big'; text: string }
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; rows: [label: string, value: string][] }
-  /** Amount explanation: title, days as beads ('' = none), and the calculation. */
+  /** Amount explanation: title, days as filled and empty dots ('' = none), and the calculation. */
   | { kind: 'reasons'; rows: { title: string; beads: string; how: string }[] }
   | { kind: 'button'; label: string; href: string }
   /** The button's address as text, for email programs that show no button. */
@@ -44,7 +44,7 @@ export interface MailContent {
 export type EmailTemplates = { [template in MailTemplate]: (facts: TemplateData) => MailContent }
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
-/** Splits a user's text into paragraphs; single line breaks are kept. */
+/** Splits a user's text into paragraphs; preserves single line breaks. */
 export const paragraphs = (words: string): Block[] =>
   words
     .split(/\r?\n\s*\n/)

@@ -29,8 +29,9 @@ interface FoundRow {
 }
 
 /**
- * Returns the next payments in order. Few matches are sorted. For many it follows an index: month by month, by names, or by
- * amounts and days of each month. It reads few extra rows unless matches are rare and unpredictable.
+ * Returns the next payments in the requested order. Sorts the matches if there are few. For many it follows an index: month
+ * by month, by names, or by amounts and days of each month. It reads few additional rows unless matches are rare and
+ * unpredictable.
  */
 export function findPayments(app: PbApp, query: PaymentQuery, page: PaymentPageRequest): FoundRow[] {
   if (query.cells.length === 0) return []
@@ -56,7 +57,7 @@ function sorted(app: PbApp, query: PaymentQuery, few: PaymentSubset, page: Payme
   })
 }
 
-/** A range of an order in which payments are sorted by name: a month, or a month of one state or type. */
+/** A part of an order within which payments are sorted by name: a month, or a month of one state or type. */
 interface Segment {
   /** Values of the sort keys before the name. */
   head: readonly Bound[]
@@ -125,14 +126,14 @@ function withinSegment(query: PaymentQuery, { month, cells: aggregates }: Segmen
       'p.month = {:month}',
       ...(status === null ? [] : ['+p.status = {:status}']),
       ...(type === null ? [] : ['+p.payment_type = {:type}']),
-      // conditions other than the aggregates
+      // conditions that the aggregates don't already include
       ...(query.wanted.user ? ['+p.user_id = {:user}'] : []),
     ].join(' AND '),
     bound: { ...query.bound, month, ...(status !== null && { status }), ...(type !== null && { type }) },
   }
 }
 
-/** Follows the names: takes the next people with matching payments, then their payments. */
+/** Reads payments in the order of names: finds the next people with matching payments, then their payments. */
 function alongNames(
   app: PbApp,
   query: PaymentQuery,
@@ -140,11 +141,11 @@ function alongNames(
   { head, month }: Pick<Segment, 'head'> & { month: Month | '' },
 ): FoundRow[] {
   const { sort, down, place: position, limit } = page
-  // in a segment after the position's, all people are still to come
+  // if the segment begins after the cursor, all of its people follow
   const within = position !== null && head.every((value, n) => value === position[n])
   const [name = '', person = ''] = within ? position.slice(head.length) : []
   const reverse = sort === 'user' && down
-  // one bound only, because SQLite may pick the wrong one of two
+  // only one bound, because SQLite may choose the wrong one of two
   const from = within ? `(t.name, t.person) ${reverse ? '<=' : '>='} ({:name}, {:person})` : `t.name >= ''`
   const way = reverse ? 'DESC' : ''
   const people = rows(
@@ -169,7 +170,7 @@ interface Match {
   at: string | number
 }
 
-/** Follows the amounts or days of each month, and reads of each month only rows that can be on the page. */
+/** Reads payments by the amounts or days of each month; of each month it reads only rows that can be on the page. */
 function alongMonths(
   app: PbApp,
   query: PaymentQuery,
@@ -178,7 +179,7 @@ function alongMonths(
   const column = sort === 'amount' ? 'p.amount_cents' : 'p.dispersed_at'
   const like = sort === 'amount' ? 0 : ''
   const { status } = query.wanted
-  // with a state it is known whether there is a day
+  // the state tells whether a payment has a day
   const days = sort === 'amount' || !status ? '1' : `p.dispersed_at ${status === 'dispersed' ? '>' : '='} ''`
   const [at = like, id = ''] = position ?? []
   const bounded = position === null ? '1' : `(${column}, p.id) ${down ? '<' : '>'} ({:at}, {:id})`

@@ -33,7 +33,7 @@ export const listPayments = answerTo(
   },
 )
 
-/** Counts for the tabs. */
+/** Returns the counts for the tabs. */
 export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, input) => {
   const aggregates = readPaymentAggregates(app)
   const query = buildPaymentQuery(app, input, aggregates)

@@ -9,7 +9,7 @@ export interface PaymentAggregate {
   cents: Cents
 }
 
-/** All payments by state, month and type, from the stats counters, which also distinguish runs. */
+/** Returns all payments by state, month and type, from the stats counters, which also distinguish runs. */
 export const readPaymentAggregates = (app: PbApp): PaymentAggregate[] =>
   rows(
     app,

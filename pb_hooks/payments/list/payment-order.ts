@@ -7,7 +7,7 @@ import type { Bound } from '../../platform/sql'
 interface OrderPart {
   sql: string
   down: boolean
-  /** A value of its type, for the shape of a query. */
+  /** A sample value of the column's type, for the shape of a query. */
   like: '' | 0
 }
 
@@ -43,7 +43,9 @@ export const positionOfRow = (order: readonly OrderPart[], row: { [column: strin
 export const orderBySql = (order: readonly OrderPart[]): string =>
   order.map(({ sql, down }) => `${sql}${down ? ' DESC' : ''}`).join(', ')
 
-/** SQL condition for rows after a position. Keys may have different directions, which excludes a row value comparison. */
+/**
+ * SQL condition for rows after a position. The keys may have different directions, so a row value comparison can't be used.
+ */
 export function afterPositionSql(
   order: readonly OrderPart[],
   position: PaymentPosition | null,
@@ -61,7 +63,10 @@ export function afterPositionSql(
 export const encodePaymentCursor = (position: PaymentPosition): string =>
   encodeCursor(JSON.stringify(position.slice(0, -1)), String(position.at(-1) ?? ''))
 
-/** Decodes a cursor for an order; null = first page. Keys that a cursor of another order lacks get the smallest value. */
+/**
+ * Decodes a cursor for an order; null = first page. Keys that are missing in a cursor of another order get the smallest
+ * value.
+ */
 export function decodePaymentCursor(order: readonly OrderPart[], key: string): PaymentPosition | null {
   const found = decodeCursor(key)
   if (found === null) return null

@@ -7,7 +7,7 @@ import { smallestFilter, subsetSql, maxSortedRows, maxCounted, type IndexFilter 
 import type { Bound } from '../../platform/sql'
 import { readPaymentAggregates, sumAggregates, type PaymentAggregate } from './payment-aggregates'
 
-/** A filter; payments must match all given parts. */
+/** A filter; payments must match every part that is given. */
 export type PaymentFilter = Omit<InputOf<typeof paymentsRoute>, 'sort' | 'after' | 'limit'>
 
 /** A subset of payments that an index finds, as row numbers. `hasWords`: every payment in it matches the words. */
@@ -15,23 +15,26 @@ export interface PaymentSubset extends IndexFilter {
   hasWords?: true
 }
 
-/** A prepared query for payments, for any order and position. */
+/** A prepared query for payments, which works with any order and position. */
 export interface PaymentQuery {
   wanted: PaymentFilter
   words: SearchWords | null
-  /** The states, months and types that it covers; words or a person narrow it further. */
+  /** The states, months and types that the query covers; words or a person restrict it further. */
   cells: readonly PaymentAggregate[]
-  /** The subset that it starts from, with its size if known; null = it finds many and scans in the sort order. */
+  /**
+   * The subset that the query starts from, with its size if known; null = there are many matches, so it scans in the sort
+   * order.
+   */
   few: (PaymentSubset & { n?: number }) | null
-  /** Conditions on payment `p` and text `t`. Plus signs keep SQLite from choosing an index other than the order's. */
+  /** Conditions on payment `p` and text `t`. Plus signs prevent SQLite from using any index but that of the order. */
   ofPayment: string
   ofPerson: string
   bound: { [name: string]: Bound }
 }
 
 /**
- * Prepares the query of a filter. Runs a few lookups to see whether an index finds only few payments. `findMany`: the words
- * are known to match many payments in any state.
+ * Prepares the query of a filter. Runs a few lookups to find out whether an index returns only few payments. `findMany`:
+ * the words are known to match many payments in any state.
  */
 export function buildPaymentQuery(
   app: PbApp,
@@ -69,7 +72,7 @@ export function buildPaymentQuery(
   }
 }
 
-/** Narrows a prepared query to one state, reusing what is known about all states. */
+/** Restricts a prepared query to one state, and reuses what is known about all states. */
 export const queryForStatus = (
   app: PbApp,
   { wanted: input, words, few }: PaymentQuery,
@@ -77,7 +80,7 @@ export const queryForStatus = (
   all: readonly PaymentAggregate[],
 ): PaymentQuery => buildPaymentQuery(app, { ...input, status }, all, words !== null && few === null)
 
-/** The subsets that an index can find and that may be small. */
+/** Returns the subsets that an index can find and that may be small. */
 function subsetsFor(
   { user, month }: PaymentFilter,
   words: SearchWords | null,
@@ -87,7 +90,7 @@ function subsetsFor(
   if (user) ways.push({ ids: 'SELECT rowid AS id FROM user_payments WHERE user_id = {:user}', bound: { user } })
   else if (sumAggregates(aggregates).count <= maxSortedRows) return [subsetOfAggregates(aggregates)]
   if (words) {
-    // checks each person's text once instead of once per payment
+    // checks each person's text only once instead of once per payment
     const { tables, where, bound } = fromSearchWords(words, month ? [month] : [])
     const matches = textMatchesSql('t.text', words)
     ways.push({
@@ -138,7 +141,9 @@ export function fromSearchWords(
   }
 }
 
-/** The months of some aggregates if they are few; with many months, reading all of a person's payments is as fast. */
+/**
+ * Returns the months of some aggregates if they are few; with many months, reading all of a person's payments is as fast.
+ */
 export function monthsIfFew(aggregates: readonly PaymentAggregate[]): Month[] {
   const months = [...new Set(aggregates.map(({ month }) => month))]
   return months.length <= 2 ? months : []
@@ -149,7 +154,7 @@ export function countPayments(app: PbApp, query: PaymentQuery): { least: number;
   const { cells: aggregates, few, words, ofPayment, ofPerson, bound } = query
   const { user, ids } = query.wanted
   if (words === null && !user && ids === undefined) return { least: sumAggregates(aggregates).count, more: false }
-  // already counted, and no further condition
+  // the number is already known, and there is no further condition
   if (few?.n !== undefined && ofPayment === '1' && ofPerson === '1') return { least: few.n, more: false }
   const matches = `${ofPayment} AND ${ofPerson}`
   if (few !== null || words === null) {

@@ -25,7 +25,7 @@ import {
 
 type Summary = OutputOf<typeof paymentSelectionRoute>['approve']
 
-/** Returns count and sum of a filter, and what approving or dispersing would change. */
+/** Returns count and sum of the payments that match a filter, and what approving or dispersing them would change. */
 export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }, request) => {
   const aggregates = readPaymentAggregates(app)
   const query = buildPaymentQuery(app, request, aggregates)
@@ -53,7 +53,7 @@ export function selectionSummaryOf(app: PbApp, admin: Id, query: PaymentQuery): 
   return { ...covered, leftRows: listSkipped(app, named) }
 }
 
-/** Summarizes a selection by checking each payment, because there are no counters for search words. */
+/** Summarizes a selection by checking each payment, because no counters exist for search words. */
 function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuery): Summary {
   const { ways, from, bound } = movableSql(app, admin, query)
   const good = `FILTER (WHERE problem = '')`
@@ -118,7 +118,7 @@ function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuery): Summary {
   }
 }
 
-/** The skipped payments and their dates; empty if there are too many to list. */
+/** Returns the skipped payments and their dates; none if there are too many to list. */
 function listSkipped(app: PbApp, named: readonly SkippedPayment[]): Summary['leftRows'] {
   if (named.length > maxSkippedListed) return []
   return [...named]
@@ -129,7 +129,7 @@ function listSkipped(app: PbApp, named: readonly SkippedPayment[]): Summary['lef
     }))
 }
 
-/** SQL for the matches `p` that are in no background job, which must not be selected again (decision 0036). */
+/** SQL for the matches `p` that are in no background job. Payments in a job must not be selected again (decision 0036). */
 export function movableSql(app: PbApp, admin: Id, query: PaymentQuery): Part {
   const { ways, from, bound } = allOf(query)
   const jobs = runningActionJobs(app)

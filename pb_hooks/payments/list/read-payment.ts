@@ -12,7 +12,7 @@ import { readReplacementSums } from '../manual/replacement-sums'
 type Line = OutputOf<typeof paymentRoute>['lines'][number]
 type Batch = OutputOf<typeof paymentRoute>['batches'][number]
 
-/** Returns a payment with its lines and the admin-only fields. Every amount is stored with its line. */
+/** Returns a payment with its lines and the admin-only fields. Each line contains its stored amount. */
 export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: id }) => {
   const [payment] = findPaymentsById(app, person?.id ?? '', [id])
   if (payment === undefined) return fail('not-found')
@@ -58,7 +58,7 @@ const batchesOf = (app: PbApp, payment: Id): Batch[] =>
     return { id, n, state, returned_cents: row.returned_cents, owed_cents: unbookedCents({ ...row, state }) }
   })
 
-/** The address from which the payment was last returned, and the current one if it differs (M34). */
+/** Returns the address from which the payment was last returned, and the current one if it differs (M34). */
 const readdressedOf = (app: PbApp, payment: Id): OutputOf<typeof paymentRoute>['readdressed'] =>
   one(
     app,

@@ -13,7 +13,7 @@ import type { PaymentQuery, PaymentFilter } from './payment-query'
 
 type Summary = OutputOf<typeof paymentSelectionRoute>['approve']
 
-/** A payment that stays unchanged, as it is listed. */
+/** A payment that the command would not change, as it is listed. */
 export type SkippedPayment = Omit<Summary['leftRows'][number], 'problem_until'> & { month: Month; changed_at: string }
 
 /** A summary whose list of skipped payments is not complete yet. */
@@ -23,20 +23,21 @@ export type SelectionSummary = Omit<Summary, 'leftRows'> & { left: Summary['left
 const moving = 'moving'
 
 /**
- * SQL for why no payment of a run's aggregate can change, whoever its payee is: its month is in the holding period, or this
- * admin made the run (M25), unless one of its lines has an author (S26). Run '' means manual payments.
+ * SQL for why none of a run's payments of one month and type can change, whoever the payee is: its month is in the holding
+ * period, or this admin started the run (M25), unless an admin set the amount of one of its lines (S26). Run '' means
+ * manual payments.
  */
 const aggregateProblem = `CASE WHEN {:status} != 'pending' OR run = '' THEN '' WHEN month > {:payable} THEN '${holdingProblem}'
   WHEN {:checked} != '' AND (SELECT r.actor FROM payment_runs r WHERE r.id = run) = {:checked} THEN 'made-by-you' ELSE '' END`
 
-/** People whose pending payments may have a problem of their own. */
+/** People whose pending payments may have a problem that others don't have. */
 const peopleSql = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_email = ''
   UNION ALL SELECT id FROM users WHERE anonymised_at > '' AND paypal_email = ''
   UNION ALL SELECT id FROM users WHERE paypal_changed_at != '' AND paypal_changed_at > {:settled}
   UNION ALL SELECT {:checked} WHERE {:checked} != ''
   UNION ALL ${peopleWithAuthorsSql}`
 
-/** SQL for whether anything may prevent a payment `p` from changing. If false, its payee needs no check. */
+/** SQL for whether anything may prevent a payment `p` from changing. If it is false, the payee need not be checked. */
 export const mayDifferSql = `(p.status != 'pending' OR {:checked} != '' OR p.month > {:payable} OR p.user_id IN (${peopleSql}))`
 
 /** Rows `n` of pending and approved payments that may differ from their aggregate. May contain duplicates. */
@@ -53,12 +54,12 @@ const inJobSql = `SELECT p.rowid FROM json_each({:living}) j CROSS JOIN _payment
 export const canUseAggregates = ({ words, wanted: { user, ids } }: PaymentQuery): boolean =>
   words === null && !user && ids === undefined
 
-/** Without this SQLite would sort a whole month instead of following the index. */
+/** Without this, SQLite sorts a whole month instead of following the index. */
 const byLargest = 'INDEXED BY idx_user_payments_largest'
 
 /**
  * Summarizes what this admin's command would change and skip without checking each payment: takes the counters per month,
- * type and run, and subtracts exceptions found by a few indexes. One statement, for a consistent state.
+ * type and run, and subtracts exceptions found by a few indexes. Uses one statement, to read a consistent state.
  */
 export function summarizeByAggregates(
   app: PbApp,
@@ -86,16 +87,16 @@ function statementOf(status: keyof typeof exceptionsOf, ofMonth: boolean, ofType
   const narrowed = (monthSql: string, typeSql: string): string =>
     `${ofMonth ? ` AND ${monthSql} = {:month}` : ''}${ofType ? ` AND ${typeSql} = {:type}` : ''}`
   const rest = narrowed('p.month', 'p.payment_type')
-  // the condition of an aggregate without a problem, for a single payment
+  // the condition for a single payment that corresponds to an aggregate without a problem
   const pending = `AND (p.run = '' OR (p.month <= {:payable}
     AND ({:checked} = '' OR p.run NOT IN (SELECT r.id FROM payment_runs r WHERE r.actor = {:checked}))))`
   const ofCell = `${rest} ${status === 'pending' ? pending : ''}`
   const notSkipped = "AND p.rowid NOT IN (SELECT row FROM looked WHERE problem != '')"
-  // written exactly as in the index, so that SQLite uses it
+  // written exactly as in the index, so SQLite uses the index
   const waits = `p.status = '${status}' AND p.${openPaymentsSql.replaceAll('`', '')}`
-  // a person's waiting payments; people whose payments are all skipped exceptions must not count
+  // a person's payments in this state; a person whose payments are all skipped must not be counted
   const theirs = `FROM user_payments p WHERE ${waits} AND p.user_id = o.user_id ${ofCell}`
-  // a payment whose lines another admin wrote can change, although this admin made its run
+  // a payment can change although this admin started its run, if another admin set the amount of its lines
   const isFreed = `problem = '' AND EXISTS (SELECT 1 FROM cells c WHERE c.month = looked.month AND c.type = looked.type
     AND c.run = looked.run AND c.problem != '')`
   return `WITH cells AS MATERIALIZED (SELECT month, type, run, n, cents, ${aggregateProblem} AS problem FROM
@@ -135,13 +136,13 @@ interface Part {
   more: string
 }
 
-/** Combines the parts: each aggregate without its exceptions, plus the exceptions. */
+/** Combines the parts: each aggregate without its exceptions, and the exceptions. */
 function combine(parts: readonly Part[]): SelectionSummary {
   const of = (what: string): Part[] => parts.filter((part) => part.what === what)
   const exceptions = of('odd')
   const rests = of('cell').map((aggregate) => {
     const out = exceptions.filter((each) => isSameAggregate(aggregate, each))
-    // exceptions that are skipped are subtracted from an aggregate that changes
+    // exceptions that are skipped are subtracted from an aggregate that can change
     const gone = aggregate.problem === '' ? out.filter((each) => each.problem !== '') : out
     return { ...aggregate, ...subtract(aggregate, gone) }
   })

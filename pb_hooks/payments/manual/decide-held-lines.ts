@@ -5,7 +5,7 @@ import { commandFor } from '../../platform/command'
 import { rows } from '../../platform/db'
 import { fail } from '../../platform/errors'
 
-/** Decides lines held because of a manual payment for their month (M27): pay them too, or never. */
+/** Decides whether lines that are held because of a manual payment for their month are paid as well, or never (M27). */
 export const decideHeldLines = commandFor(decideHeldLinesRoute, ({ app, person, audit }, input) => {
   const { user, paymentType, month, choice, reason } = input
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })

@@ -7,7 +7,10 @@ import type { OutputOf } from '../../../domain/api/route'
 import { rows } from '../../platform/db'
 import { answerTo } from '../../platform/route'
 
-/** Returns the months of a manual payment's period. Throws `date-order`, or `period-too-long` above twelve (M27). */
+/**
+ * Returns the months of a manual payment's period. Throws `date-order`, or `period-too-long` for more than twelve months
+ * (M27).
+ */
 export function overlappedMonths(start: CalendarDate, end: CalendarDate): Month[] {
   if (end < start) fail('date-order', {}, { periodEnd: 'date-order' })
   if (addMonths(monthOf(start), maxManualMonths) <= monthOf(end)) {
@@ -19,7 +22,7 @@ export function overlappedMonths(start: CalendarDate, end: CalendarDate): Month[
 type Overlap = OutputOf<typeof overlappingPaymentsRoute>
 type PaidMonth = Overlap['already'][number]
 
-/** Returns what a planned manual payment would overlap (M27). */
+/** Returns the lines and payments that a planned manual payment would overlap (M27). */
 export const findOverlappingPayments = answerTo(
   overlappingPaymentsRoute,
   ({ app }, { user, paymentType, periodStart, periodEnd }) => {

@@ -13,7 +13,7 @@ export function insertAdjustment(
     periodEnd: CalendarDate
     cents: Cents
     reason: string
-    /** The payment whose payout difference or return it books (M37). */
+    /** The payment whose payout difference or returned amount this line corrects (M37). */
     correctsPayment?: Id
   },
 ): Id {

@@ -12,7 +12,7 @@ import { stageRun } from './stage-run'
 import { dropStage } from './stage-sources'
 import { writeRun, type RunSummary } from './write-run'
 
-/** A requested run. `hash` '' = use the current facts (monthly job). */
+/** A requested run. `hash` '' = the monthly job, which uses the current facts. */
 interface WantedRun {
   month: Month
   hash: string
@@ -22,8 +22,8 @@ interface WantedRun {
 }
 
 /**
- * Requests the run that was previewed (M5); a background job makes it. If an active run was made from the same preview,
- * returns that run's job, so that a second click or admin changes nothing.
+ * Requests the run that was previewed (M5); a background job creates it. If an active run was created from the same
+ * preview, returns that run's job, so a second click or another admin changes nothing.
  */
 export const requestPreviewedRun = commandFor(commitRunRoute, ({ app, person, audit }, { month, hash }) => {
   const made = findRunOfPreview(app, month, hash)
@@ -46,7 +46,10 @@ export function commitRun(tx: PbApp, input: WantedRun): { run: Id; summary: RunS
   return { run, summary: found.summary }
 }
 
-/** Writes the run that was staged before the transaction. '' = it would change nothing, so no run is written (M5). */
+/**
+ * Writes the run that was staged before the transaction. Returns '' if it would change nothing; then no run is written
+ * (M5).
+ */
 export function commitStagedRun(
   tx: PbApp,
   { summary, makesSomething }: StagedRunSummary,
@@ -59,7 +62,7 @@ export function commitStagedRun(
     actor,
     action: 'payment-run.commit',
     subject: `payment_runs/${run}`,
-    // a clock that was set back in the meantime gives no duration
+    // no duration is stored if the clock was set back in the meantime
     after: {
       month,
       hash: summary.hash,

@@ -11,7 +11,7 @@ import { writeStagingFile } from '../../platform/staging-db'
 import { stageMemory } from './stage-memory'
 import { throwIfStopping } from './dry-run'
 
-/** `beside` '' = no other run. */
+/** `beside`: the run to compare with; '' = none. */
 interface Input {
   run: Id
   beside: Id
@@ -42,7 +42,7 @@ export const compareRuns = answerTo(
     if (earlier && earlier.memory.state !== 'failed') {
       return earlier.memory.state === 'done' ? earlier.memory.found : { state: 'working' }
     }
-    // report a failure once, then try again
+    // report a failure only once, then try again
     if (earlier?.memory.state === 'failed') {
       comparisons.setNewest(app, name, '')
       return earlier.memory
@@ -60,13 +60,13 @@ export const compareRuns = answerTo(
 const monthOfRun = (app: PbApp, run: Id): Month =>
   one(app, 'SELECT month FROM payment_runs WHERE id = {:run}', { run }, { month: '' })?.month ?? fail('not-found')
 
-/** The runs that a file compares; throws `not-found` if it was removed. */
+/** Returns the runs that a file compares; throws `not-found` if the file was removed. */
 export function readComparedRuns(app: PbApp, id: Id): Input {
   const memory = comparisons.of(app, id)
   return memory?.state === 'done' ? memory.asked : fail('not-found')
 }
 
-/** The background part: fills a staging file without blocking writers. */
+/** Compares the runs in the background: fills a staging file without blocking writers. */
 export function executeRunComparison(app: PbApp, id: string): void {
   const memory = comparisons.of(app, id)
   if (memory?.state !== 'working') return

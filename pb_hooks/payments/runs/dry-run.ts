@@ -15,14 +15,14 @@ import { stageMemory } from './stage-memory'
 import { stageInBackground, type StagedRun } from './staged-run'
 import { readReportRows } from './run-report-rows'
 
-/** Thrown when the program is about to end; the work continues at the next start. */
+/** Thrown when the program is ending; the work continues at the next start. */
 export class StoppingError extends Error {}
 
 export function throwIfStopping(): void {
   if (isStopping()) throw new StoppingError('the program is about to end')
 }
 
-/** Dry runs are kept in memory and in staging files, because a dry run writes nothing (M5). They can be recomputed. */
+/** Dry runs are stored in memory and in staging files, because a dry run writes nothing (M5). They can be recomputed. */
 type DryRunMemory =
   | { state: 'working'; month: Month; step: RunStep }
   | { state: 'failed'; month: Month; code: ErrorCode }
@@ -56,7 +56,7 @@ export const dryRunRows = answerTo(dryRunRowsRoute, ({ app }, { id, group, after
   return readStagingFile(id, (source) => readReportRows(source, { month, group, after: Number(after) }))
 })
 
-/** The dry run that was previewed, if its staging file still exists. */
+/** Returns the dry run that was previewed, if its staging file still exists. */
 export function findPreviewedRun(app: PbApp, month: Month, hash: string): StagedRun | null {
   const memory = dryRuns.newest(app, month)?.memory
   return memory?.state === 'done' && memory.staged.summary.hash === hash ? memory.staged : null

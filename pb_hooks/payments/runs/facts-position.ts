@@ -2,7 +2,7 @@ import type { SettingKey } from '../../../domain/program/settings'
 import { newestTouchedRow } from '../../platform/facts'
 import { one } from '../../platform/db'
 
-/** The position of the fact record at the time of a computation (M31). */
+/** The position in the fact record at which a computation read its facts (M31). */
 export interface FactsPosition {
   record: number
   /** The newest row noted but not recorded: a change made without the program. */
@@ -16,7 +16,7 @@ export const readFactsPosition = (source: PbSource): FactsPosition => ({
 
 const verifiedIn = (facts: string): string => `COALESCE(CASE ${facts} WHEN '' THEN 0 ELSE ${facts} ->> '$[0]' END, 0)`
 
-/** The setting that a run depends on (M6), and the settings for the payout day. */
+/** The setting that a run depends on (M6), and the settings that the payout day depends on. */
 const runSettings = ['payment_threshold'] as const satisfies readonly SettingKey[]
 const paydaySettings = ['payout_day', 'holding_days'] as const satisfies readonly SettingKey[]
 

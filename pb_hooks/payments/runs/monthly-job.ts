@@ -10,10 +10,11 @@ import { missingRunMonths } from './run-months'
 import { notifyRunBlocked } from './notify-run-blocked'
 
 /**
- * Requests the due run (M5): the oldest missing month, if it ended after the installation. A month that ended earlier, or
- * whose run an admin undid, must be requested by an admin, and later months wait for it; admins are notified the same day,
- * also when a run fails (M28). It checks what is due, not the time, so missed months are made at the next start, one per
- * tick. It waits while the audit log is known to be broken (decision 0044) or an admin has to confirm the clock (M42).
+ * Requests the due run (M5): the oldest missing month, if it ended after the installation. An admin must request a month
+ * that ended earlier, or whose run was undone; later months wait for it, and admins are notified the same day, as they are
+ * when a run fails (M28). The job checks which months are due, not what time it is, so missed months follow at the next
+ * start, one per tick. It waits while the audit log is known to be damaged (decision 0044) or an admin has to confirm the
+ * clock (M42).
  */
 export function requestDueRun(app: PbApp): void {
   const due = findDueRun(app)

@@ -3,7 +3,7 @@ import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import { one, rows } from '../../platform/db'
 import { changedSince, readFactsPosition, type FactsPosition } from './facts-position'
 
-/** The newest run that was not undone, whether it can be, and what that would cancel; see `undo-run`. */
+/** Returns the newest run that was not undone, whether it can be undone, and what undoing would cancel; see `undo-run`. */
 export function newestRun(app: PbApp): MonthsState['newestRun'] {
   const run = one(
     app,
@@ -29,8 +29,8 @@ const holdsOf = (kind: string): string => `(SELECT COUNT(*) FROM line_holds h CR
   WHERE h.outcome = '' AND h.kind ${kind} AND e.run = r.id AND e.status = 'pending')`
 
 /**
- * The corrections that "Recompute" booked for lines of a run (M36), except cancelled ones. If another line of the same
- * source and month exists, the next run makes the missing days at that line's rate, and the correction stays valid.
+ * Returns the corrections that "Recompute" recorded for lines of a run (M36), except cancelled ones. If another line of the
+ * same source and month exists, the next run adds the missing days at that line's rate, and the correction stays valid.
  */
 export const listRunCorrections = (app: PbApp, run: Id): { id: Id; cents: Cents; waits: boolean }[] =>
   rows(
@@ -63,8 +63,8 @@ export function cachedNewestRun(app: PbApp): MonthsState['newestRun'] {
 
 /**
  * Reports whether a run can no longer be undone (M5): one of its payments was approved or dispersed, one of its lines is in
- * another payment, or a correction of its lines is in one or was paid (M36). Lines closed at exactly zero don't prevent it:
- * they are paid permanently (M4) and stay so.
+ * another payment, or a correction of its lines is in a payment or was paid (M36). Lines closed at exactly zero don't
+ * prevent it: they are paid permanently (M4) and don't change.
  */
 export function isUndoBlocked(app: PbApp, run: Id): boolean {
   const found = one(

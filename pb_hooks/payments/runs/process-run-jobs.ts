@@ -19,11 +19,11 @@ import {
 import { stageInBackground, type StagedRun } from './staged-run'
 import { notifyRunBlocked } from './notify-run-blocked'
 
-/** Maximum number of attempts, so that a job that crashes the server is not repeated forever. */
+/** Maximum number of attempts, so a job that crashes the server is not repeated forever. */
 const maxTries = 3
 /** The staging file of a run without a valid preview. */
 const runStage = 'run'
-/** Attempts to stage a run without blocking writers, before it is computed in a write transaction. */
+/** Number of attempts to stage a run without blocking writers, before it is computed in a write transaction. */
 const maxStagings = 3
 
 /** Starts the task again for jobs that an earlier process left. */
@@ -31,14 +31,14 @@ export function resumeRunJobs(app: PbApp): void {
   if (hasRunJobs(app)) $coterie.startTask(app, 'payment-runs', '')
 }
 
-/** Makes the requested runs, one after the other (M5). */
+/** Creates the requested runs, one after another (M5). */
 export function processRunJobs(app: PbApp): void {
   for (let job = nextRunJob(app); job; job = nextRunJob(app)) {
     if (!runJob(app, job)) return
   }
 }
 
-/** Makes one run or records why not. False = the program is ending; the job continues at the next start. */
+/** Creates one run, or records why it can't. False = the program is ending; the job continues at the next start. */
 function runJob(app: PbApp, job: RunJob): boolean {
   try {
     if (job.tries >= maxTries) fail('run-interrupted')
@@ -62,7 +62,7 @@ function runJob(app: PbApp, job: RunJob): boolean {
 }
 
 /**
- * Makes a run: stages it from one consistent state, and writes it in a short transaction if no fact has changed since. If
+ * Creates a run: stages it from one consistent state, and writes it in a short transaction if no fact has changed since. If
  * facts keep changing, computes it in a write transaction.
  */
 function make(app: PbApp, job: RunJob, beganMs: number): void {
@@ -85,7 +85,7 @@ const stageAgain = (app: PbApp, job: RunJob): StagedRun =>
     recordRunStep(app, job, step)
   })
 
-/** Writes a staged run. False = a fact it depends on has changed, and nothing was written. */
+/** Writes a staged run. Returns false and writes nothing if a fact it depends on has changed. */
 const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boolean =>
   withStagingFile(app, staged.name, () =>
     inTransaction(app, (tx) => {
@@ -96,7 +96,10 @@ const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boo
     }),
   )
 
-/** Input of the run in its transaction. Checks the log again, which may have been found broken in between. */
+/**
+ * Returns the input of the run in its transaction. Checks the log again, because it may have been found damaged in the
+ * meantime.
+ */
 function wantedBy(tx: PbApp, { month, hash, actor }: RunJob, beganMs: number) {
   requireIntactLog(tx)
   return { month, hash, actor: { id: actor, name: nameOf(tx, actor) }, beganMs }

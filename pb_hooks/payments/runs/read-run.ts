@@ -19,7 +19,7 @@ export const runJob = answerTo(runJobRoute, ({ app }, { job }): RunJobProgress =
   }
 })
 
-/** Returns who made and undid a run according to the audit log, and how many of its payments changed since. */
+/** Returns who started and who undid a run according to the audit log, and how many of its payments have changed since. */
 export const readRun = answerTo(runRoute, ({ app }, { run }) => {
   const record = find(app, 'payment_runs', run) ?? fail('not-found')
   const entries = rows(

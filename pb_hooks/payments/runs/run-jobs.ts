@@ -9,8 +9,9 @@ export type RunJob = Pick<PaymentRunJob, 'id' | 'month' | 'hash' | 'actor' | 'tr
 const noCounts = { created: 0, already: 0, skipped: 0, lines: 0 }
 
 /**
- * Requests a run in the caller's transaction; the job starts after the commit. The same request by a second click, another
- * admin or the next tick returns the same job while it is waiting or running; a failed job of the monthly job is retried.
+ * Requests a run in the caller's transaction; the job starts after the commit. If the same request is repeated by a second
+ * click, another admin or the next tick, it returns the same job while that is waiting or running; a failed job of the
+ * monthly job is retried.
  */
 export function requestRun(tx: PbApp, input: { month: Month; hash: string; actor: Id }): Id {
   const { month, hash } = input
@@ -38,7 +39,7 @@ function resetFailedJob(tx: PbApp, { month, hash }: { month: Month; hash: string
   return failed?.id ?? null
 }
 
-/** Returns the job that made a run; adds one for a run that was made before jobs existed. */
+/** Returns the job that created a run; adds one for a run that was created before jobs existed. */
 export function findOrAddJobOfRun(tx: PbApp, made: { month: Month; hash: string; run: Id; actor: Id }): Id {
   const job = one(tx, 'SELECT id FROM payment_run_jobs WHERE run = {:run} LIMIT 1', { run: made.run }, { id: '' })
   if (job) return job.id
@@ -54,7 +55,7 @@ const newJob = (tx: PbApp, { month, hash, actor }: { month: Month; hash: string;
     counts: noCounts,
   })
 
-/** Returns the next job: an interrupted one, otherwise the oldest waiting one; null = none. */
+/** Returns the next job: an interrupted one, otherwise the one that has waited longest; null = none. */
 export const nextRunJob = (app: PbApp): RunJob | null => oldestJob(app, 'working') ?? oldestJob(app, 'waiting')
 
 const oldestJob = (app: PbApp, state: PaymentRunJob['state']): RunJob | null =>
@@ -74,7 +75,7 @@ export const recordRunStart = (app: PbApp, job: RunJob): void =>
     change(tx, 'payment_run_jobs', job.id, { state: 'working', step: 'days', tries: job.tries + 1 }),
   )
 
-/** Makes a job wait again without counting the attempt, because the program is ending. */
+/** Puts a job back into the queue without counting the attempt, because the program is ending. */
 export const requeueRunJob = (app: PbApp, job: RunJob): void =>
   inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'waiting', step: '', tries: job.tries }))
 

@@ -2,7 +2,7 @@ import type { LineKind, Month } from '../../../domain/entities'
 import { dayCount } from '../../../domain/money/accrual/day-mask'
 import type { RunLine } from '../../../domain/money/payments/payment-run'
 
-/** Columns of a staged or stored line. `referred`: the person whose rental it is for; '' = the payee's own. */
+/** Columns of a staged or stored line. `referred`: the person whose rental earned it; '' = the payee's own line. */
 export const lineColumns = {
   kind: '',
   month: '',
@@ -14,7 +14,10 @@ export const lineColumns = {
   referred: '',
 }
 
-/** A line in the response. If it isn't carried over this run made it; if its month is earlier it is late (M5). */
+/**
+ * Converts a line for the response. If the line isn't carried over, this run created it; if its month is earlier, it is
+ * late (M5).
+ */
 export const toRunLine = (
   line: typeof lineColumns,
   { carried, month }: { carried: boolean; month: Month },

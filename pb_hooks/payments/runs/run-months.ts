@@ -26,7 +26,9 @@ export function requireRunnableMonth(app: PbSource, month: Month, today: Calenda
 export const missingRunMonths = (app: PbSource, today: CalendarDate): Month[] =>
   missingMonths({ periods: spans(app, today), generated: generatedMonths(app) }, today)
 
-/** Months to offer, oldest first: missing ones, and the last closed month if it has pending lines but no run. */
+/**
+ * Returns the months to offer, oldest first: missing ones, and the last closed month if it has pending lines but no run.
+ */
 function readyMonths(app: PbSource, today: CalendarDate): Month[] {
   const months = missingRunMonths(app, today)
   const last = addMonths(monthOf(today), -1)
@@ -43,7 +45,7 @@ const linesWait = (app: PbSource, month: Month): boolean =>
     { found: 0 },
   ) !== null
 
-/** Distinct pairs of first and last months of rental periods: few rows, however many people there are. */
+/** Returns distinct pairs of first and last months of rental periods: few rows, however many people there are. */
 function spans(app: PbSource, today: CalendarDate): PeriodFact[] {
   return rows(
     app,
@@ -60,7 +62,7 @@ function spans(app: PbSource, today: CalendarDate): PeriodFact[] {
   }))
 }
 
-/** Returns the months that can be generated, those that are, and whether the newest run can be undone. */
+/** Returns the months that can be generated, those that already are, and whether the newest run can be undone. */
 export const monthsState = answerTo(monthsRoute, ({ app }) => {
   const day = today(app)
   const { action, entry } = readLogLock(app)

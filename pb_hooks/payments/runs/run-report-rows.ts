@@ -6,7 +6,7 @@ import { isLineOfRowSql } from './staged-run'
 
 const pageSize = 50
 
-/** The people of a group of a staged run, by name, after the row `after`; the returned `after` is '' at the end. */
+/** Returns the people of a group of a staged run, by name, after the row `after`; the returned `after` is '' at the end. */
 export function readReportRows(
   source: PbSource,
   { month, group, after }: { month: Month; group: DryRunGroup; after: number },
@@ -52,7 +52,7 @@ const outcomeRows = (source: PbSource, outcome: RunOutcome, after: number) =>
     rowShape,
   )
 
-/** Only lines for earlier months, which are reported separately from the other results. */
+/** Returns only lines for earlier months, which are reported separately from the other results. */
 const lateRows = (source: PbSource, after: number) =>
   rows(
     source,

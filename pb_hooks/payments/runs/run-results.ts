@@ -104,7 +104,10 @@ function resultsOf(source: PbSource, { group, reason, words, after, limit }: Inp
 const payeeOf = ({ user_id, payment_type }: { user_id: Id; payment_type: string }): string =>
   `${user_id}/${payment_type}`
 
-/** These people's generated payments in the run's month, by person and type: this run's, otherwise another run's. */
+/**
+ * Returns these people's generated payments in the month of the run, by person and type: from this run, otherwise from
+ * another run.
+ */
 function paymentsOf(
   app: PbApp,
   { run, month, rows: shown }: { run: Id; month: Month; rows: readonly (typeof columns)[] },

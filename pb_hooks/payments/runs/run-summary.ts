@@ -4,7 +4,7 @@ import type { RunSummary } from './write-run'
 
 export interface StagedRunSummary {
   summary: RunSummary
-  /** It makes a line or a payment, or closes lines at zero. */
+  /** Whether the run creates a line or a payment, or closes lines at zero. */
   makesSomething: boolean
 }
 

@@ -10,7 +10,7 @@ export type ProgramRates = { readonly [kind in 'rental' | 'commission']: Cents }
 
 /**
  * Stages the missing lines of the run's months (`missingLines` of the model), each with its amount.
- * @param tried program rates from that month on, instead of the current ones; earlier months keep theirs
+ * @param tried program rates from a month on, which replace the current ones; earlier months keep theirs
  */
 export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramRates }): void {
   exec(
@@ -54,7 +54,7 @@ export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramR
   exec(app, `UPDATE run_lines SET kept = 1 WHERE ${hasCarriedHoldSql('run_lines')}`)
 }
 
-/** SQL for the person's newest own rate in a row's month; NULL if there is none or it was ended (M13). */
+/** SQL for the person's newest own rate in a row's month; NULL if the person has none or it had ended (M13). */
 export const ownRateSql = (
   row: string,
 ): string => `(SELECT CASE WHEN r.use_default THEN NULL ELSE r.amount_cents END FROM rates r

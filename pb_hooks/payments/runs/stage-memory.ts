@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/entities'
 
-/** In-memory state of staging files; anything forgotten can be recomputed. */
+/** Staging files and their state in memory; a forgotten file can be recomputed. */
 export interface StageMemory<Memory> {
   remember: (app: PbApp, id: Id, memory: Memory) => void
   of: (app: PbApp, id: Id) => Memory | null

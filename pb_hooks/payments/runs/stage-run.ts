@@ -15,15 +15,15 @@ interface StageWishes {
 }
 
 /**
- * Stages a whole run: the month, and missing lines of all earlier generated months (M5). Returns a hash of everything it
- * would do: lines with amounts, the outcome of each person's balance, and the carried lines it takes.
+ * Stages a whole run: the month, and missing lines of all earlier generated months (M5). Returns a hash of everything the
+ * run would do: lines with amounts, the outcome of each person's balance, and the carried-over lines that it includes.
  */
 export function stageRun(app: PbSource, month: Month, wishes: StageWishes = {}): string {
   stageOutcome(app, month, wishes)
   return hashOfStage(app, month)
 }
 
-/** Stages a whole run without computing its hash; also for rates and a threshold of a trial. */
+/** Stages a whole run without computing its hash; also used to try other rates or another threshold. */
 export function stageOutcome(
   app: PbSource,
   month: Month,
@@ -38,7 +38,7 @@ export function stageOutcome(
   stageSettlement(app, month, tried?.threshold ?? readSettings(app).payment_threshold)
 }
 
-/** Rows that are hashed at a time, to limit memory. */
+/** Number of rows that are hashed at a time, to limit memory. */
 const hashedAtOnce = 4_000
 
 function hashOfStage(app: PbSource, month: Month): string {

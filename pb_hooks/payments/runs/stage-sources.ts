@@ -31,8 +31,8 @@ const digit = (value: string): string => `substr('0123456789abcdefghijklmnopqrst
 
 /**
  * SQL for a new record id of a bulk insert: two digits that increase from run to run, the row number, and 32 random bits.
- * Ids increase in insertion order, so that each index grows at its end instead of being modified in every page. After 1,296
- * runs the digits restart, which affects only this order.
+ * Ids increase in insertion order, so each index grows at its end and not every page has to be modified. After 1,296 runs
+ * the digits restart, which affects only this order.
  */
 export const newIdSql = (n: string): string =>
   `substr(${digit(`${newestRun} / 36`)} || ${digit(newestRun)} || printf('%05x', ${n}) || lower(hex(randomblob(4))), 1, 15)`
@@ -70,15 +70,15 @@ const activeDays = (table: string, user: string): string =>
   `COALESCE((SELECT SUM(${mask('p.start_date', 'p.end_date')}) FROM ${table} p
     WHERE p.user_id = ${user} AND p.voided_at = '' AND ${touches('p.start_date', 'p.end_date')}), 0)`
 
-/** SQL for the days of a source in month `m` that lines have counted. */
+/** SQL for the days in month `m` that lines have already counted for a rental or referral. */
 const countedDays = (kind: string, source: string): string =>
   `COALESCE((SELECT SUM(e.days) FROM earnings e WHERE e.source = ${source} AND e.month = m.month AND e.kind = '${kind}'
     AND e.cancel_kind != 'undone'), 0)`
 
 /**
- * Stages the days of every source in every month of the run (`sourceDays` of the model). `missing` = only sources with an
- * uncounted day, for a run; `everybody` = also those of unverified people, which don't count yet (M16), for the audit: a
- * counted day stays counted when an address becomes unverified.
+ * Stages the days of every rental and referral in every month of the run (`sourceDays` of the model). `missing` = only
+ * those with an uncounted day, for a run; `everybody` = also those of unverified people, which don't count yet (M16), for
+ * the audit: a counted day stays counted even if an address becomes unverified.
  */
 export function stageSources(app: PbSource, which: 'missing' | 'everybody'): void {
   stage(app, which, {

@@ -18,7 +18,7 @@ export interface StagedRun extends StagedRunSummary {
 /** Computes a run from one consistent state without blocking writers; writes only the staging file. */
 export const stageInBackground = (name: Id, month: Month, onStep: (step: RunStep) => void): StagedRun =>
   writeStagingFile(name, (source) => {
-    // read first, so that later commits count as changes
+    // read first, so later commits count as changes
     const mark = readFactsPosition(source)
     const hash = stageRun(source, month, { place: 'file', onStep })
     stageRowsByName(source)
@@ -58,10 +58,13 @@ function stageLateRows(source: PbSource, month: Month): DryRun['late'] {
   return late ?? { rows: 0, cents: 0 }
 }
 
-/** SQL for whether a pending line belongs to a reported row. */
+/** SQL for whether a pending line belongs to a row of the report. */
 export const isLineOfRowSql = (line: string, row: string): string =>
   `(${row}.netted >= 0 AND (${row}.netted = 1 OR ${row}.payment_type = ${line}.payment_type)
     AND ${line}.hold = CASE WHEN ${row}.reason IN ('held', 'paid-by-hand') THEN ${row}.reason ELSE '' END)`
 
-/** The group of a reason: `already-paid` = already there, `payment` = created, others = skipped. */
+/**
+ * SQL for the group of a reason: `already-paid` = the payment already exists, `payment` = it is created, others = the
+ * person is skipped.
+ */
 const outcomeSql = `CASE r.reason WHEN 'payment' THEN 'created' WHEN 'already-paid' THEN 'already' ELSE 'skipped' END`

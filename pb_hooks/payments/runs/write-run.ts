@@ -31,7 +31,7 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunSummary
       now,
     },
   )
-  // payments first, so that each line is written once, with its payment
+  // writes payments first, so each line is written only once, together with its payment
   writePayments(app, { run, month, now })
   inPortions(
     app,
@@ -83,7 +83,7 @@ function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string
   )
 }
 
-/** The lines of each payment: new ones, which already name it, and carried ones. */
+/** Writes the lines of each payment: new ones, which already contain the payment's id, and carried-over ones. */
 function writePaymentLines(app: PbApp, now: string): void {
   exec(
     app,
@@ -105,8 +105,8 @@ const portion = 500
 
 /**
  * Runs an INSERT for all rows of a staged table in portions; the SQL uses `rowid > {:after} AND rowid <= {:upTo}`. SQLite
- * keeps a copy of each page that a statement changes, because a guard may abort it: one statement for 100,000 people would
- * need 175 MiB.
+ * saves a copy of each page that a statement changes, because a trigger may abort it: one statement for 100,000 people
+ * would need 175 MiB.
  */
 function inPortions(
   app: PbApp,
