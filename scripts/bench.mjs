@@ -1,5 +1,5 @@
-// Runs a benchmark against the built product with a browser: npm run bench, bench:server, bench:size, bench:sync,
-// bench:timing, bench:payday, bench:web. The first argument is the program (package.json), then its own arguments. See
+// Runs a benchmark of the built product with a browser: npm run bench, bench:server, bench:size, bench:sync, bench:timing,
+// bench:payday, bench:web. The first argument is the program (package.json), followed by the program's own arguments. See
 // docs/testing.md, Performance.
 import { goBuild } from './lib/go-build.mjs'
 import { runBundled } from './lib/run-bundled.mjs'

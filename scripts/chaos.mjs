@@ -1,6 +1,6 @@
-// npm run chaos -- [--seed N] [--minutes M]: devices and browsers write while a fault injector cuts connections, kills and
-// restores the server; see docs/testing.md. --plant NAME adds a known fault of scripts/planted.mjs to the devices in
-// memory, which the run has to find.
+// npm run chaos -- [--seed N] [--minutes M]: devices and browsers write while a fault injector cuts connections, and kills
+// and restores the server; see docs/testing.md. --plant NAME adds a known fault of scripts/planted.mjs to the code that the
+// devices run, and the run must detect it.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runBundled } from './lib/run-bundled.mjs'

@@ -4,7 +4,7 @@ import { failedNames, run, runConcurrently, timed, failureSummary } from './lib/
 
 const bin = (name) => `node_modules/.bin/${name}`
 
-/** Fails when a tool checked fewer than `atLeast` files or tests: `pattern` finds the number in its output. */
+/** Fails if a tool checked fewer than `atLeast` files or tests: `pattern` finds the number in the tool's output. */
 async function requireCount(running, pattern, atLeast, what) {
   const result = await running
   const seen = Number(pattern.exec(result.output)?.[1] ?? 0)
@@ -12,17 +12,19 @@ async function requireCount(running, pattern, atLeast, what) {
   return { ok: false, output: `${result.output}\n${what}: looked at ${seen}, expected at least ${atLeast}` }
 }
 
-/** Makes the compiler and the linter use a third less processor time: no garbage collection, one thread. */
+/**
+ * Makes the compiler and the linter use a third less processor time, by disabling garbage collection and using one thread.
+ */
 const inGo = { GOGC: 'off', GOMEMLIMIT: '2GiB', GOMAXPROCS: '1' }
 const types = (project) => run(bin('tsc'), ['-p', project, '--singleThreaded'], inGo)
 
 /**
- * Limits how much of the screen a failed test prints, in characters. testing-library builds that text whenever it waits for
- * the screen, which takes a tenth of the unit tests' time. `npm run unit` prints it.
+ * Limits how much of the screen a failed test prints, in characters. testing-library creates that text whenever it waits
+ * for the screen, which takes a tenth of the time of the unit tests. `npm run unit` prints it.
  */
 const { DEBUG_PRINT_LIMIT = '0' } = process.env
 
-// the longest first, because two run side by side
+// the longest steps come first, because two run at the same time
 const steps = {
   'unit tests': () =>
     requireCount(
@@ -39,11 +41,11 @@ const steps = {
   layers: () =>
     requireCount(run(bin('depcruise'), ['domain', 'pb_hooks', 'web']), /(\d+) modules/, 100, 'dependency-cruiser'),
   'dead code': () => run(bin('knip'), ['--no-progress']),
-  // code that only tests use, except domain/model and domain/testing
+  // finds code that only tests use, except domain/model and domain/testing
   'dead in the product': () => run(bin('knip'), ['--production', '--no-progress']),
 }
 
-/** Runs every step; returns the names of those that failed, of the unit tests that failed, and the unit tests' counts. */
+/** Runs every step. Returns the names of failed steps, the names of failed unit tests, and the counts of the unit tests. */
 export async function check() {
   const failed = []
   const failedTests = []
@@ -62,7 +64,7 @@ export async function check() {
   return { failed, failedTests, total: jobs.length, counts }
 }
 
-/** Passed and failed tests of a vitest run, from its last lines. */
+/** Returns the numbers of passed and failed tests of a vitest run, from its last lines. */
 export function vitestCounts(output) {
   const line = output.split('\n').findLast((text) => /^\s*Tests\s/.test(text))
   const number = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(line ?? '')?.[1] ?? 0)

@@ -1,6 +1,6 @@
-// node scripts/complete-lock.mjs, after a change of dependencies: adds the optional packages of other systems to package-lock.json, and
-// missing checksums. npm leaves them out where its registry doesn't serve those packages; then `npm ci` refuses the lock, and other
-// systems don't get their binaries.
+// node scripts/complete-lock.mjs: run it after a change of dependencies. It adds the optional packages of other systems and
+// missing checksums to package-lock.json. npm leaves them out if its registry doesn't serve those packages; `npm ci` then
+// rejects the lock file, and other systems don't get their binaries.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -11,7 +11,7 @@ const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const known = lock.packages
 
-/** Whether Node would find the package from the folder `from`: there or in a folder above. */
+/** Reports whether Node would find the package from the folder `from`: in it or in a folder above. */
 function resolves(from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (known[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
@@ -44,7 +44,7 @@ for (const [folder, entry] of Object.entries(known)) {
   else known[folder] = { version: entry.version, integrity, ...entry }
 }
 
-/** The registry's checksum of a package, or '' where it doesn't serve the package. */
+/** Returns the registry's checksum of a package, or '' if it doesn't serve the package. */
 function integrityOf(name) {
   try {
     const output = execFileSync('npm', ['view', name, 'dist.integrity'], {

@@ -1,5 +1,5 @@
-// npm run migration -- <name>: drafts a migration from the difference between domain/collections and the existing
-// migrations.
+// npm run migration -- <name>: generates a draft of a migration from the difference between domain/collections and the
+// existing migrations.
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import { buildForTests } from './lib/build.mjs'

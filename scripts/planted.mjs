@@ -1,5 +1,5 @@
-// npm run planted -- [name]: adds known sync faults to the code, one at a time, and checks that the test named for each one
-// fails. Changes the file on disk while its test runs, and restores it afterwards.
+// npm run planted -- [name]: adds known sync faults to the code, one at a time, and checks that the test named for each
+// fault fails. Changes the file on disk while the test runs, and restores it afterwards.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -203,8 +203,8 @@ export const faults = [
 ]
 
 /**
- * A file's text with the fault in it.
- * @throws Error when a text that the fault replaces doesn't occur exactly once
+ * Returns the text of a file with the fault in it.
+ * @throws Error if a text that the fault replaces doesn't occur exactly once
  */
 export function withFault({ name, file, changes }, text) {
   return changes.reduce((changed, [from, to]) => {
@@ -246,7 +246,7 @@ function isCaught(fault) {
 }
 
 if (process.argv[1]?.endsWith('planted.mjs')) {
-  // without a handler, Ctrl+C would end this before the file is restored
+  // without a handler, Ctrl+C would end the process before the file is restored
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
   const requestedName = process.argv[2]
   const chosen = faults.filter(({ name }) => requestedName === undefined || name === requestedName)

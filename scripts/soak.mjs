@@ -1,9 +1,11 @@
-// npm run soak -- [PATH]: runs the property tests for hours with random seeds, which a failure prints. npm run soak --
-// payouts [MOMENTS]: kills the server and its PayPal calls at random moments (200 by default), and as often during file
-// batches. npm run soak -- days [DAY…]: runs browser and server tests on the given days, by default on fifteen that
-// programs often get wrong. npm run soak -- owed [HISTORIES]: random histories of what a user is owed (100,000 by default),
-// 300 per server, which takes half a minute or more. MONEY_SEED is the first server's seed; each further server uses the
-// next number.
+// npm run soak -- [PATH]: runs the property tests for hours with random seeds, which a failure prints.
+// npm run soak -- payouts [MOMENTS]: kills the server and its PayPal calls at random moments (200 by default), and as often
+// during file batches.
+// npm run soak -- days [DAY…]: runs browser and server tests on the given dates, by default on fifteen dates that programs
+// often handle incorrectly.
+// npm run soak -- owed [HISTORIES]: generates random histories and checks what a user is owed (100,000 histories by
+// default), 300 per server, which takes half a minute or more. MONEY_SEED is the seed of the first server; each further
+// server uses the next number.
 import { randomInt } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { buildForTests } from './lib/build.mjs'

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is needed, and starts Coterie. Arguments go to `coterie serve`.
+// npm start: installs and builds everything that is needed, and starts Coterie. Arguments go to `coterie serve`.
 import { build, serve } from './lib/build.mjs'
 import { exitWith } from './lib/install.mjs'
 

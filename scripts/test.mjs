@@ -1,4 +1,5 @@
-// npm test: installs what it needs, builds, and runs every check and test. The last line is `N passed, N failed`.
+// npm test: installs everything it needs, builds the product, and runs every check and test. The last line is `N passed, N
+// failed`.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { check, vitestCounts } from './check.mjs'
 import { buildForTests } from './lib/build.mjs'
@@ -8,7 +9,7 @@ import { browsers } from './lib/playwright.mjs'
 import { failedNames, run, runConcurrently, timed, failureSummary } from './lib/run.mjs'
 import { storyReport } from './lib/story-report.mjs'
 
-/** Seconds that each phase may take on two idle cores. Printed beside its duration. */
+/** The time that each phase may take on two idle cores, in seconds. It is printed beside the actual duration. */
 const budgets = {
   checks: 300,
   build: 120,
@@ -19,17 +20,17 @@ const budgets = {
 }
 const began = Date.now()
 const took = []
-/** Counts and failure names of each phase, printed again at the end. */
+/** Counts and names of failures of each phase, printed again at the end. */
 const phases = []
 const stories = 'test-results/stories.json'
-/** Browser tests that passed only on their retry. */
+/** Browser tests that passed only when they were retried. */
 const flaky = []
 
-/** Runs a phase, prints its output at the end, and adds its counts. */
+/** Runs a phase, prints its output when it ends, and adds its counts. */
 async function phase(name, job) {
   console.log(`\n== ${name} begins ==`)
   const { ok, output, counts, seconds, names } = await timed(job)
-  // a runner that fails without a failed test (a crash, no tests found) counts as one failure
+  // if the runner fails without a failed test (a crash, no tests found), that counts as one failure
   if (counts.passed + counts.failed === 0 || (!ok && counts.failed === 0)) counts.failed += 1
   took.push({ name, seconds })
   const failed = names ?? failedNames(output)
@@ -51,7 +52,7 @@ async function checks() {
   }
 }
 
-/** Go's tests. `go vet` counts as one failure when it finds something, and otherwise not at all. */
+/** Runs the Go tests. `go vet` counts as one failure if it finds a problem; otherwise it isn't counted. */
 async function goTests() {
   const vetted = await run('go', ['-C', 'server', 'vet', ...goFlags, './...'], goEnvironment())
   const args = ['-C', 'server', 'test', ...goFlags, '-vet=off', '-mod=mod', '-count=1', '-v', './...']
@@ -90,27 +91,27 @@ async function browserStories() {
   return { ...result, counts, names: failed }
 }
 
-/** A failed build counts as one failure. The checks still run; the tests that need the build don't. */
+/** Counts a failed build as one failure. The checks still run, but not the tests that need the build. */
 function failedBuild(error) {
   console.log(`\n== build ==\n${error.message}`)
   phases.push({ name: 'build', counts: { passed: 0, failed: 1 }, failed: [error.message.split('\n')[0]] })
   return { ok: false }
 }
 
-// more random examples than `npm run check` (domain/testing/property-runs.ts)
+// generates more random examples than `npm run check` (domain/testing/property-runs.ts)
 process.env.PROPERTY_RUNS ??= 'test'
 
-// the report of an earlier run
+// deletes the report of an earlier run
 rmSync(stories, { force: true })
 ensureTools()
 install()
 const chromium = browsers()
-// the checks run alone, because screen tests time out after 5 s, which a busy machine may exceed
+// runs the checks alone, because screen tests time out after 5 s, which they may exceed on a busy machine
 await phase('checks', checks)
 const building = await timed(() => buildForTests().then(() => ({ ok: true }), failedBuild))
 took.push({ name: 'build', seconds: building.seconds })
 
-// server and browser tests wait for their servers much of the time, so they run concurrently
+// server and browser tests often wait for their servers, so they run at the same time
 const onTheBuild = building.ok
   ? [() => phase('server (rules, routes, faults)', serverTests), () => phase('stories', browserStories)]
   : []

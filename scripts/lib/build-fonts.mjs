@@ -19,7 +19,9 @@ export function buildFonts() {
   }
 }
 
-/** The TTF font in a WOFF file: its tables, inflated, after a table directory (W3C, WOFF 1.0, sections 3 and 4). */
+/**
+ * Returns the TTF font in a WOFF file: its tables, decompressed, after a table directory (W3C, WOFF 1.0, sections 3 and 4).
+ */
 function unpacked(woff) {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')
   const count = woff.readUInt16BE(12)
@@ -44,7 +46,7 @@ function unpacked(woff) {
     header.writeUInt32BE(sum, entry + 4)
     header.writeUInt32BE(end, entry + 8)
     header.writeUInt32BE(body.length, entry + 12)
-    // a table begins at a multiple of four
+    // a table begins at a multiple of four bytes
     const padding = Buffer.alloc((4 - (body.length % 4)) % 4)
     parts.push(body, padding)
     end += body.length + padding.length

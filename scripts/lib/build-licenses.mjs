@@ -10,7 +10,7 @@ const licenseName = /^(licen[cs]e|copying|notice|patents)/i
 /** Build tools that add their own code or styles to the app. */
 const builtIn = ['tailwindcss', 'vite']
 
-/** Writes dist/licenses.txt. Rejects when a package has no licence text. */
+/** Writes dist/licenses.txt. Fails if a package has no licence text. */
 export async function buildLicenses() {
   const parts = [...(await goModules()), ...npmPackages()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const without = parts.filter(({ texts }) => texts.length === 0).map(({ name }) => name)
@@ -26,7 +26,7 @@ const textsIn = (folder) =>
     .filter((entry) => entry.isFile() && licenseName.test(entry.name) && !/\.(go|js|ts)$/.test(entry.name))
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
 
-/** Licences of Go and the modules in the program. A folder of a module may have its own licence. */
+/** Returns the licences of Go and of the modules in the program. A folder of a module may have its own licence. */
 async function goModules() {
   const format = '{{with .Module}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}\t{{.Dir}}'
   const listed = await go('list', '-deps', '-f', format, '.')
@@ -55,7 +55,7 @@ async function go(...args) {
   return done.stdout
 }
 
-/** The packages that the app uses, with their dependencies, and the build tools that add to it. */
+/** Returns the packages that the app uses, their dependencies, and the build tools that add to the app. */
 function npmPackages() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const shipped = ([folder, { dev, devOptional, optional }]) =>

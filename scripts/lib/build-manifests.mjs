@@ -1,4 +1,4 @@
-// Writes the JSON files that the Go program reads, from the TypeScript in domain, and the reference of the API.
+// Generates the JSON files that the Go program reads from the TypeScript in domain, and the API reference.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
@@ -18,7 +18,7 @@ export async function buildManifests() {
   write('dist/access.json', manifest())
   const { contract } = await exportsOf('domain/api/contract.ts', 'contract')
   write('dist/contract.json', contract())
-  // for integrators; the app shows the part about API keys
+  // for developers of integrations; the app shows only the part about API keys
   const { openapi } = await exportsOf('scripts/lib/openapi.ts', 'openapi')
   write('dist/openapi.json', openapi(JSON.parse(readFileSync('package.json', 'utf8')).version))
   const { apiReferenceOf } = await exportsOf('domain/api/reference.ts', 'reference')
@@ -30,7 +30,7 @@ export async function buildManifests() {
     prerendered: Object.values(pagePaths),
     forms: formPaths,
     mailLogoPath,
-    // where a signed-in user changes the password
+    // the page on which a signed-in user changes the password
     changePassword: `${screenPaths.settings}?tab=security`,
   })
 }

@@ -1,5 +1,5 @@
-// The build: installs the npm packages, builds the server's rules and the web app, and compiles both into one program.
-// A step is skipped while the contents of its inputs are those of its last run.
+// The build: installs the npm packages, builds the server's rules and the web app, and compiles both into one program. A
+// step is skipped if its inputs haven't changed since its last run.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -45,10 +45,10 @@ export const buildForDev = () =>
     await buildServer()
   })
 
-/** Builds the server's rules again, which a running server reads from dist/hooks. */
+/** Builds the server's rules again. A running server reads them from dist/hooks. */
 export const rebuildRules = () => locked(buildRules)
 
-/** Runs `dist/coterie serve` with these arguments until it ends, and ends with its status. */
+/** Runs `dist/coterie serve` with these arguments, and exits with its status when it ends. */
 export function serve(...args) {
   const server = spawn(binary, ['serve', ...args], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
@@ -76,7 +76,7 @@ const buildWeb = () =>
       const { ok, output } = await run('node_modules/.bin/vite', ['build', '--logLevel', 'warn'])
       if (!ok) throw new Error(`vite build failed\n${output}`)
       if (output.trim() !== '') console.log(`\n${output.trimEnd()}`)
-      // the admins' page about the API reads it
+      // the admin page about the API reads this file
       copyFileSync('dist/reference.json', 'dist/web/reference.json')
       await Promise.all(filesIn('dist/web').map(compress))
       buildFonts()
@@ -98,8 +98,8 @@ const buildServer = () =>
   })
 
 /**
- * `coterie-testclock`: an environment variable sets its clock. `coterie-quickhashes`: also makes password hashes and proofs
- * of work cheap. `sqlprobe`: reads and writes a database file while a server runs.
+ * `coterie-testclock`: an environment variable sets its clock. `coterie-quickhashes`: also computes password hashes and
+ * proofs of work with little effort. `sqlprobe`: reads and writes a database file while a server is running.
  */
 const buildTestPrograms = () =>
   step(
@@ -118,12 +118,12 @@ function compile(out, tags = []) {
   return goBuild('.', out, ['-ldflags', `-s -w -X main.version=${version}`, ...tags])
 }
 
-/** Copies what Go embeds to server/embedded. */
+/** Copies the files that Go embeds to server/embedded. */
 async function fillEmbedded() {
   for (const name of readdirSync('server/embedded')) {
     if (name !== 'placeholder') rmSync(`server/embedded/${name}`, { recursive: true, force: true })
   }
-  // `npm run dev` needs no web app
+  // `npm run dev` doesn't need the web app
   for (const name of embedded.filter((each) => existsSync(`dist/${each}`))) {
     cpSync(`dist/${name}`, `server/embedded/${name}`, { recursive: true })
   }
@@ -132,7 +132,7 @@ async function fillEmbedded() {
   await compress('server/embedded/web/licenses.txt')
 }
 
-/** Writes `file`.br and `file`.gz beside a text file, where they are smaller. */
+/** Writes `file`.br and `file`.gz beside a text file if they are smaller. */
 async function compress(file) {
   if (!/\.(html|js|css|svg|json|webmanifest|txt|xml|map)$/.test(file)) return
   const body = readFileSync(file)
@@ -142,7 +142,7 @@ async function compress(file) {
   if (gzipped.length < body.length) writeFileSync(`${file}.gz`, gzipped)
 }
 
-/** Runs `work` unless its outputs exist and the inputs' contents are those of its last run. Prints one line. */
+/** Runs `work` unless its outputs exist and its inputs haven't changed since its last run. Prints one line. */
 async function step(name, inputs, outputs, work) {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap(filesIn)) hash.update(file).update(readFileSync(file))

@@ -1,11 +1,11 @@
-// The characters in the fonts of the first paint: English, Spanish and their punctuation. Other characters, for example in
-// names, are in the full fonts (web/styles/fonts.css).
+// The characters in the fonts that the first screen needs: English, Spanish and their punctuation. Other characters, for
+// example in names, are in the full fonts (web/styles/fonts.css).
 const signs = '¡¿ªº«»‘’“”–—…·•×÷−€°©±½→'
 const accented = 'áéíóúüñÁÉÍÓÚÜÑ'
 
 export const coreLetters = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)),
-  // non-breaking spaces, in dates and amounts
+  // non-breaking spaces, which dates and amounts contain
   '\u00A0',
   '\u202F',
   ...accented,

@@ -4,7 +4,7 @@ import { coreLetters, unicodeRange } from './core-letters.mjs'
 
 const css = readFileSync('web/styles/fonts.css', 'utf8')
 
-it('the core characters cover every text of the product in both languages', () => {
+it('the core font files contain every character of the product’s texts in both languages, except one', () => {
   const core = new Set(coreLetters)
   const missing = new Set<string>()
   for (const file of readdirSync('web/i18n', { recursive: true, encoding: 'utf8' })) {
@@ -17,7 +17,7 @@ it('the core characters cover every text of the product in both languages', () =
 })
 
 it.each(['Gabarito', 'Figtree'])(
-  'font %s has a face for the core characters, after the full faces, with the same weights',
+  'font %s has a face for the core characters, listed after the full faces and with the same weights',
   (family) => {
     const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)]
       .map(([, face = '']) => face.replaceAll(/\s+/g, ' '))
@@ -30,6 +30,6 @@ it.each(['Gabarito', 'Figtree'])(
   },
 )
 
-it.each(['gabarito', 'figtree'])('font file %s fits into the first 14 kB of a response', (name) => {
+it.each(['gabarito', 'figtree'])('the core file of font %s fits into the first 14 kB of a response', (name) => {
   expect(statSync(`web/styles/fonts/${name}-core.woff2`).size).toBeLessThan(14_000)
 })

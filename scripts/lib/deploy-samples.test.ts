@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const unit = readFileSync('deploy/coterie.service', 'utf8')
 const hasTool = spawnSync('systemd-analyze', ['--version']).status === 0
-/** The highest exposure by systemd-analyze, from 0 to 10; it calls less than 2.5 OK. */
+/** The maximum exposure according to systemd-analyze, on a scale from 0 to 10; it calls less than 2.5 OK. */
 const maxExposure = 2
 
-describe('the systemd unit', () => {
+describe('the systemd unit file', () => {
   let folder: string
   let file: string
   beforeAll(() => {
@@ -26,20 +26,20 @@ describe('the systemd unit', () => {
     expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' })
   })
 
-  it(`has an exposure of at most ${maxExposure}`, ({ skip }) => {
+  it(`has a systemd security exposure of at most ${maxExposure}`, ({ skip }) => {
     if (!hasTool) skip('systemd-analyze is not installed')
     const output = execFileSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' })
     const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(output) ?? []
     expect(Number(exposure)).toBeLessThanOrEqual(maxExposure)
   })
 
-  it('restarts without a limit', () => {
+  it('restarts the program any number of times', () => {
     expect(unit).toContain('Restart=always')
     expect(unit).toContain('StartLimitIntervalSec=0')
   })
 })
 
-it('the manual explains every variable of the settings file', () => {
+it('the installation manual explains every variable of the sample environment file', () => {
   const named = readFileSync('deploy/coterie.env', 'utf8').match(/^#?COTERIE_\w+(?==)/gm) ?? []
   const manual = readFileSync('docs/install.md', 'utf8')
   expect(named.length).toBeGreaterThan(4)

@@ -5,7 +5,7 @@ import { errorMessages } from '../../web/i18n/en/everyone/errors'
 import { refusals } from '../../web/i18n/en/signed-in/refusals'
 import { filesIn } from './files.mjs'
 
-/** Code whose errors a guest can see: folders, and prefixes of files. */
+/** Code whose errors a guest can see: folders and prefixes of file names. */
 const seenByGuests = [
   'pb_hooks/accounts/',
   'pb_hooks/sessions/sign-in',
@@ -30,7 +30,7 @@ const seenByGuests = [
   'web/features/auth/',
   'web/pages/',
 ]
-/** Code whose errors a member can see. Only admins see the others. */
+/** Code whose errors a member can see. Only admins can see all other errors. */
 const seenByMembers = [
   ...seenByGuests,
   'pb_hooks/agreements/cancel-agreement',
@@ -65,16 +65,16 @@ const seenByMembers = [
   'web/features/referrals/',
   'web/features/tickets/',
 ]
-/** Codes that only API clients get, so no screen shows them. */
+/** Codes that only API clients receive, so no screen shows them. */
 const apiOnly: readonly string[] = ['key-invalid']
-/** Codes of admin routes whose code is in a shared folder (`domain/api/all.test`). */
+/** Codes that only admin routes return, although a shared folder contains the code (`domain/api/all.test`). */
 const seenByAdmins: readonly string[] = ['log-broken']
 
 const sources = ['pb_hooks', 'domain', 'server', 'web']
   .flatMap((folder) => filesIn(folder) as string[])
   .filter((file) => /\.(ts|tsx|go)$/.test(file) && !/\.test\.|_test\.go$|\/testing\//.test(file))
 
-/** The error codes in these folders and files. */
+/** Returns the error codes that occur in these folders and files. */
 function codesOf(places: readonly string[]): ErrorCode[] {
   const texts = sources
     .filter((file) => places.some((place) => file.startsWith(place)))
@@ -85,8 +85,8 @@ function codesOf(places: readonly string[]): ErrorCode[] {
   )
 }
 
-describe('every error code has a text where it can be seen', () => {
-  it('the folders and files exist', () => {
+describe('texts for error codes', () => {
+  it('are checked for folders and files that exist', () => {
     for (const place of seenByMembers)
       expect(
         sources.some((file) => file.startsWith(place)),
@@ -94,13 +94,13 @@ describe('every error code has a text where it can be seen', () => {
       ).toBe(true)
   })
 
-  it('for guests in the texts for everyone', () => {
+  it('are in the texts for everyone if a guest can see the code', () => {
     const codes = codesOf(seenByGuests)
     expect(codes.length).toBeGreaterThan(40)
     expect(codes.filter((code) => !(code in errorMessages))).toEqual([])
   })
 
-  it('for members in the texts for everyone or for signed-in users', () => {
+  it('are in the texts for everyone or for signed-in users if a member can see the code', () => {
     const codes = codesOf(seenByMembers)
     expect(codes.length).toBeGreaterThan(60)
     expect(codes.filter((code) => !(code in errorMessages) && !(code in refusals))).toEqual([])

@@ -28,7 +28,7 @@ const pages = readdirSync('web/features', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('-page.tsx'))
 const isAdmins = (page: string): boolean => adminFeatures.includes(page.split('/')[2] ?? '')
 
-/** Imports that Vite handles: a worker's URL, the service worker's registration. */
+/** Replaces imports that Vite handles: a worker's URL, and the registration of the service worker. */
 const ofVite: Plugin = {
   name: 'of-vite',
   setup({ onResolve, onLoad }) {
@@ -38,7 +38,7 @@ const ofVite: Plugin = {
     }))
   },
 }
-/** Leaves out dynamic imports, and with them the code that only they use. */
+/** Leaves out dynamic imports and the code that only they use. */
 const staticImportsOnly: Plugin = {
   name: 'nothing-later',
   setup({ onResolve }) {
@@ -73,7 +73,7 @@ beforeAll(async () => {
   files = result.outputFiles
 }, 60_000)
 
-/** The outputs loaded with an entry: its own and its static imports. */
+/** Returns the outputs that are loaded with an entry: its own output and its static imports. */
 function loadedWith(entry: string): string[] {
   const found = new Set<string>()
   const open = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === entry)
@@ -87,7 +87,7 @@ function loadedWith(entry: string): string[] {
   return [...found]
 }
 
-/** The source files with code in the outputs that are loaded with an entry. */
+/** Returns the source files whose code is in the outputs that are loaded with an entry. */
 const sourcesOf = (entry: string): string[] =>
   loadedWith(entry).flatMap((name) =>
     Object.entries(outputs[name]?.inputs ?? {}).flatMap(([file, { bytesInOutput }]) =>
@@ -103,46 +103,46 @@ const textOf = (entry: string): string => {
     .join('\n')
 }
 
-/** Code instead of texts: capital letters in Spanish. Each group that needs it loads it. */
+/** Code, not texts: capitalizes Spanish words. Each group of texts that needs it loads it. */
 const spanishCapitals = 'web/i18n/es/capitalize.ts'
 /** Formats numbers in texts; every screen loads it. */
 const counts = 'web/i18n/count.ts'
 
-describe('before any screen is shown', () => {
-  it('no route schema, Valibot or password list is loaded', () => {
+describe('the code loaded before the first screen', () => {
+  it('contains no route schema, no Valibot and no password list', () => {
     const sources = sourcesOf(main)
     expect(sources.length).toBeGreaterThan(100)
     expect(sources.filter((file) => /domain\/api\/|node_modules\/valibot\/|passwords\.ts$/.test(file))).toEqual([])
   })
 })
 
-describe('a member’s screens', () => {
-  it('are recognized', () => {
+describe('screens for members', () => {
+  it('are distinguished from admin screens', () => {
     expect(pages.filter(isAdmins).length).toBeGreaterThan(5)
     expect(textOf(pages.find((page) => page.endsWith('/payments-page.tsx')) ?? '')).toContain('/api/admin/payments')
   })
 
-  it.each(pages.filter((page) => !isAdmins(page)))('%s contains no admin route', (page) => {
+  it.each(pages.filter((page) => !isAdmins(page)))('%s refers to no admin route', (page) => {
     expect(textOf(page).length).toBeGreaterThan(1000)
     expect([...textOf(page).matchAll(/\/api\/admin\/[a-z/-]+/g)].map(([found]) => found)).toEqual([])
   })
 })
 
-describe('texts', () => {
+describe('texts of the app', () => {
   const both = { English: english, Spanish: spanish }
   const folder = (index: string): string => index.replace('index.ts', '')
 
-  it.each(Object.entries(both))('a first load in %s contains no text of the other language', (language, index) => {
+  it.each(Object.entries(both))('a first load in %s contains no text in the other language', (language, index) => {
     const other = language === 'English' ? spanish : english
     const sentences = sentencesOf(folder(other))
     expect(sentences.length).toBeGreaterThan(100)
     const loaded = textOf(main) + textOf(index)
     expect(sentences.filter((sentence) => loaded.includes(sentence))).toEqual([])
-    // the search does find sentences
+    // proves that the search can find sentences
     expect(sentencesOf(folder(index)).filter((sentence) => !loaded.includes(sentence))).toEqual([])
   })
 
-  it('are loaded with their group and never as part of the code', () => {
+  it('are loaded in groups and never as part of the code', () => {
     for (const entry of [main, ...pages])
       expect(
         sourcesOf(entry).filter((file) => /^web\/i18n\/e[ns]\//.test(file)),
@@ -159,7 +159,7 @@ describe('texts', () => {
       ).toEqual([])
   })
 
-  it.each(pages)('%s uses no group of texts that isn’t loaded with it', (page) => {
+  it.each(pages)('the screen %s uses only groups of texts that are loaded with it', (page) => {
     const groups = sourcesOf(page)
       .filter((file) => /^web\/i18n\/areas\/[a-z-]+\.ts$/.test(file))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/ = (\w+)\.area\(/g)].map(([, group]) => group))
@@ -173,7 +173,7 @@ describe('texts', () => {
 const firstLoadKb = 238
 
 it.each([english, spanish])(
-  `the first load with %s is at most ${firstLoadKb} kB`,
+  `the first load with the texts in %s is at most ${firstLoadKb} kB`,
   async (index) => {
     const { outputFiles } = await built([main, index], [ofVite, staticImportsOnly])
     const size = gzipSync(Buffer.concat(outputFiles.map(({ contents }) => contents))).length
@@ -183,10 +183,10 @@ it.each([english, spanish])(
   60_000,
 )
 
-/** Also a text of the router. */
+/** A text that the router contains too. */
 const ofTheRouter = 'Unexpected Application Error!'
 
-/** The texts of a folder that a minifier leaves unchanged: quoted, without placeholders. */
+/** Returns the texts of a folder that a minifier leaves unchanged: quoted, without placeholders. */
 function sentencesOf(folder: string): string[] {
   const texts = readdirSync(folder)
     .filter((file) => file !== 'index.ts')

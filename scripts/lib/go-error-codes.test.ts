@@ -12,10 +12,10 @@ const literals = (file: string): string[] =>
 
 const sources = (filesIn('server') as string[]).filter((file) => /(?<!_test)\.go$/.test(file))
 
-describe('the error codes of the Go program', () => {
+describe('error codes of the Go program', () => {
   const used = new Set(sources.flatMap(literals))
 
-  it('are found in its code', () => {
+  it('are found in its source code', () => {
     for (const code of ['token-expired', 'app-outdated', 'bad-input', 'not-found']) expect(used).toContain(code)
   })
 

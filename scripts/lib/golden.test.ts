@@ -9,11 +9,11 @@ import { initialMeta } from '../../web/data/engine/db/meta-values'
 import { stores, storesVersion } from '../../web/data/engine/db/database'
 import { filesIn } from './files.mjs'
 
-/** Names that clients, stored data or integrations depend on. Changing one changes these files. */
+/** Lists of names that clients, stored data or integrations depend on. Changing such a name changes these files. */
 const folder = path.resolve('e2e/fixtures/golden')
 const update = 'A name changed. If that is intended: npm run unit -- scripts/lib/golden.test.ts -u'
 
-/** The product's sources in a folder, without tests, generated files and build tools. */
+/** Returns the product's sources in a folder, without tests, generated files and build tools. */
 const sources = (root: string, ending: RegExp): { file: string; text: string }[] =>
   filesIn(root)
     .filter(
@@ -26,13 +26,13 @@ const script = /\.(?:ts|tsx|js)$/
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 const sorted = (lines: Iterable<string>): string[] => [...new Set(lines)].sort()
 
-/** Compares a list with its file. A list shorter than `atLeast` means that the search is broken. */
+/** Compares a list with its file. A list shorter than `atLeast` means that the search doesn't work. */
 async function expectGolden(name: string, lines: readonly string[], atLeast: number): Promise<void> {
   expect(lines.length, `${name}: entries found`).toBeGreaterThanOrEqual(atLeast)
   await expect(`${lines.join('\n')}\n`, update).toMatchFileSnapshot(path.join(folder, `${name}.txt`))
 }
 
-it('the routes and their access match the golden list', () =>
+it('the API routes and who may call them match the recorded list', () =>
   expectGolden(
     'routes',
     sorted(
@@ -41,7 +41,7 @@ it('the routes and their access match the golden list', () =>
     200,
   ))
 
-it('the server’s own routes, public or refused on the dashboard, match the golden list', () => {
+it('the public routes of the Go server and the routes it blocks for the dashboard match the recorded list', () => {
   const ofFile = (file: string): string[] =>
     found(readFileSync(file, 'utf8'), /"((?:GET|POST|PUT|PATCH|DELETE) \/[^"]*[^"/])"/g)
   const signIn = 'POST /api/signin'
@@ -62,11 +62,11 @@ it('the server’s own routes, public or refused on the dashboard, match the gol
   )
 })
 
-it('the error codes match the golden list', () => expectGolden('error-codes', sorted(errorCodes), 150))
+it('the error codes match the recorded list', () => expectGolden('error-codes', sorted(errorCodes), 150))
 
-it('the audit actions match the golden list', () => expectGolden('audit-actions', sorted(auditActions), 100))
+it('the audit actions match the recorded list', () => expectGolden('audit-actions', sorted(auditActions), 100))
 
-it('the device tables and indexes match the golden list', () =>
+it('the tables and indexes of the database on devices match the recorded list', () =>
   expectGolden(
     'device-tables',
     [
@@ -77,7 +77,7 @@ it('the device tables and indexes match the golden list', () =>
     50,
   ))
 
-it('the names of browser storage, databases, channels, caches and cookies match the golden list', () => {
+it('the names of browser storage, databases, channels, caches and cookies match the recorded list', () => {
   const browser = sources('web', script).flatMap(({ text }) => [
     ...found(text, /['"`](coterie-[\w-]*)/g),
     ...[...text.matchAll(/\bconst (\w+) = '([^']+)'/g)].flatMap(([, constant, name = '']) =>
@@ -100,7 +100,7 @@ it('the names of browser storage, databases, channels, caches and cookies match 
   )
 })
 
-it('the HTTP headers match the golden list', () => {
+it('the HTTP headers match the recorded list', () => {
   const go = sources('server', /\.go$/).flatMap(({ text }) => [
     ...found(text, /[hH]eader(?:\(\))?\.(?:Set|Add|Get)\("([^"]+)"/g),
     ...found(text, /\w+Header\s+= "([A-Z][\w-]*)"/g),

@@ -8,15 +8,15 @@ function sizeOf(src: string): string {
   return `${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`
 }
 
-describe.each(['en', 'es'] as const)('the manifest in %s', (language) => {
+describe.each(['en', 'es'] as const)('the web manifest in %s', (language) => {
   const { icons, screenshots, shortcuts, ...manifest } = webManifest(undefined, undefined, undefined, language)
   const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((each) => each.icons)]
 
-  it.each(pictures.map(({ src, sizes }) => [src, sizes]))('%s has the size that the manifest says', (src, sizes) => {
+  it.each(pictures.map(({ src, sizes }) => [src, sizes]))('states the actual size of %s', (src, sizes) => {
     expect(sizeOf(src)).toBe(sizes)
   })
 
-  it('shows the product in mobile and desktop format, each with a label, in small files', () => {
+  it('has labelled screenshots for mobile and desktop, in small files', () => {
     expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
     for (const { src, label } of screenshots) {
       expect(label.length).toBeGreaterThan(10)
@@ -24,14 +24,14 @@ describe.each(['en', 'es'] as const)('the manifest in %s', (language) => {
     }
   })
 
-  it('is the same app in every language, and its shortcuts lead to screens', () => {
+  it('has the same identity in every language, and its shortcuts lead to screens of the app', () => {
     expect([manifest.id, manifest.scope]).toEqual(['/', '/'])
     for (const url of [manifest.start_url, ...shortcuts.map((each) => each.url)])
       expect(Object.values(screenPaths) as string[]).toContain(url.split('?')[0])
   })
 })
 
-it('has different texts in each language', () => {
+it('the web manifest has different texts in each language', () => {
   const texts = (['en', 'es'] as const).map((language) => {
     const { description, shortcuts, screenshots } = webManifest(undefined, undefined, undefined, language)
     return [
@@ -46,8 +46,8 @@ it('has different texts in each language', () => {
 
 it.each([
   ['another name', webManifest('Harbour')],
-  ['a colour of its own', webManifest(undefined, { accentLight: '#1b4d8c', accentDark: '' })],
-  ['a picture of its own', webManifest(undefined, undefined, 'abc123')],
-])('has no screenshots of the standard product for an installation with %s', (_, { screenshots }) => {
+  ['a custom colour', webManifest(undefined, { accentLight: '#1b4d8c', accentDark: '' })],
+  ['a custom picture', webManifest(undefined, undefined, 'abc123')],
+])('the web manifest has no screenshots of the standard product if the installation has %s', (_, { screenshots }) => {
   expect(screenshots).toEqual([])
 })

@@ -8,7 +8,7 @@ import { openapiAtoms } from './openapi-atoms'
 const file = openapi('1.0.0')
 const components = (file['components'] as { schemas: { [name: string]: Schema } }).schemas
 
-/** The paths of all empty schemas. */
+/** Returns the paths of all empty schemas. */
 function empty(node: unknown, path = ''): string[] {
   if (typeof node !== 'object' || node === null) return []
   const isSchema = /\/(properties\/[^/]+|items|schema|additionalProperties)$/.test(path)
@@ -18,7 +18,7 @@ function empty(node: unknown, path = ''): string[] {
 }
 
 describe('dist/openapi.json', () => {
-  it('has every route, with its input and output', () => {
+  it('describes every route with its input and output', () => {
     const paths = file['paths'] as { [path: string]: { [method: string]: Schema } }
     for (const { name, kind } of allRoutes) {
       const [method = '', path = ''] = name.split(' ')
@@ -39,8 +39,8 @@ describe('dist/openapi.json', () => {
   })
 })
 
-describe.each(Object.entries(openapiAtoms))('the atom %s', (name, { schema, example }) => {
-  it('has examples that match their schemas', () => {
+describe.each(Object.entries(openapiAtoms))('the API value type %s', (name, { schema, example }) => {
+  it('has an example that matches its schema', () => {
     expect(v.safeParse(schema, example).issues ?? []).toEqual([])
     const { type, pattern, enum: choices, properties } = components[name] ?? {}
     if (type === 'string' && choices === undefined) {
@@ -50,7 +50,7 @@ describe.each(Object.entries(openapiAtoms))('the atom %s', (name, { schema, exam
   })
 })
 
-it('has every atom of domain/api/atoms.ts in the reference', () => {
+it('the API reference has every value type of domain/api/atoms.ts', () => {
   const placed = Object.values(openapiAtoms).map(({ schema }) => schema)
   for (const [name, atom] of Object.entries(atoms)) expect(placed.includes(atom), name).toBe(true)
 })

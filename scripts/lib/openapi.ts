@@ -16,13 +16,13 @@ const config: ConversionConfig = {
   overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'unknown' ? { description: 'Any JSON value.' } : null),
 }
 
-/** A schema of the reference, with its atoms by name. */
+/** Returns a schema for the reference, in which the atoms are referred to by name. */
 function schemaOf(schema: RouteSchema): Schema {
   const { $schema: _draft, $defs: _atoms, ...rest } = toJsonSchema(schema as never, config) as Schema
   return rest
 }
 
-/** An atom: the bounds of its schema, and what JSON Schema can't express. */
+/** Returns an atom: the limits of its schema, and what JSON Schema can't express. */
 function component(name: string): Schema {
   const { schema, description, example, pattern } = openapiAtoms[name] ?? { schema: undefined }
   const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name))
@@ -79,7 +79,7 @@ function operation({
   }
 }
 
-/** A response that is a file. */
+/** The content of a response that is a file. */
 const bytes: Schema = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
 const json = (schema: Schema): Schema => ({ 'application/json': { schema } })
@@ -107,7 +107,7 @@ function withSecrets(schema: Schema, secret: readonly string[]): Schema {
   return { ...schema, properties: Object.fromEntries(marked) as Schema }
 }
 
-/** The content of `dist/openapi.json`: every route. */
+/** Returns the content of `dist/openapi.json`: every route. */
 export function openapi(version: string): Schema {
   const paths: { [path: string]: Schema } = {}
   for (const route of allRoutes) {

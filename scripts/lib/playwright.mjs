@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { buildForTests } from './build.mjs'
 import { exitWith } from './install.mjs'
 
-/** A Chromium without windows, which needs a quarter less time in the tests. */
+/** A Chromium that can't open windows, with which the tests take a quarter less time. */
 const shell = '/usr/bin/chromium-headless-shell'
 const withWindows = [
   '/usr/bin/chromium',
@@ -16,9 +16,9 @@ const withWindows = [
 const found = (...paths) => paths.find((path) => existsSync(path))
 
 /**
- * Sets the variables of the tests' browsers: COTERIE_CHROMIUM, and COTERIE_CHROMIUM_WINDOWS for notifications, which need a
- * Chromium with windows. If empty, Playwright uses its own browser. Keeps variables that are already set. Installs a
- * missing browser: as root from Debian's packages, otherwise by Playwright.
+ * Sets the variables that tell the tests which browsers to use: COTERIE_CHROMIUM, and COTERIE_CHROMIUM_WINDOWS for
+ * notifications, which need a Chromium with windows. If one is empty, Playwright uses its own browser. Variables that are
+ * already set don't change. Installs a missing browser: as root from Debian's packages, otherwise with Playwright.
  */
 export function browsers() {
   const named = process.env.COTERIE_CHROMIUM
@@ -46,7 +46,10 @@ function aptInstall(program) {
   return found(program)
 }
 
-/** Builds the product, runs Playwright's tests with these and the command's own arguments, and ends with Playwright's status. */
+/**
+ * Builds the product, runs Playwright's tests with these arguments and those of the command, and exits with Playwright's
+ * status.
+ */
 export async function runPlaywright(...args) {
   await buildForTests()
   const { status } = spawnSync('node_modules/.bin/playwright', ['test', ...args, ...process.argv.slice(2)], {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const folders = ['domain', 'pb_hooks', 'pb_migrations', 'web', 'server', 'e2e', 'bench', 'scripts']
-/** The rules that a line cites: `(M5, S19)` anywhere, `M13` in a comment. */
+/** Matches the rules that a line cites: `(M5, S19)` anywhere, `M13` in a comment. */
 const label = /\b[MSTP][1-9]\d?\b/g
 
 function cited(line: string): string[] {
@@ -34,7 +34,7 @@ it('docs/rules.md has every rule that the code cites', () => {
   expect(Object.fromEntries(missing)).toEqual({})
 })
 
-it('docs/rules.md has each rule once', () => {
+it('docs/rules.md lists each rule only once', () => {
   expect(defined.length).toBeGreaterThan(50)
   expect(defined.filter((name, at) => defined.indexOf(name) !== at)).toEqual([])
 })

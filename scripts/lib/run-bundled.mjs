@@ -15,7 +15,7 @@ export async function runBundled(entry, args, plugins = []) {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    // Vite sets it in the app
+    // Vite defines it in the app
     define: { 'import.meta.env': '{}' },
     plugins,
     logLevel: 'warning',

@@ -18,7 +18,10 @@ export function run(command, args, env = {}) {
   })
 }
 
-/** The part of a suite's output about failures: names first, because a long log may be truncated, then the reasons. */
+/**
+ * Returns the part of a test run's output about failures: names first, because a long log may be truncated, then the
+ * reasons.
+ */
 export const failureSummary = (output) => {
   const names = failedNames(output)
   const lines = output.split('\n').filter((line) => !/^\s*(✓|ok\s+\d|=== (RUN|PAUSE|CONT)|\s*--- PASS)/.test(line))
@@ -26,7 +29,7 @@ export const failureSummary = (output) => {
   return [...names.map((name) => `  ${name}`), ...lines.slice(Math.max(reasons, 0))].join('\n')
 }
 
-/** Unique names of the failed tests in the output of vitest, Playwright or go test. */
+/** Returns the unique names of the failed tests in the output of vitest, Playwright or go test. */
 export const failedNames = (output) => [
   ...new Set(
     output.split('\n').flatMap((line) => {
@@ -38,7 +41,7 @@ export const failedNames = (output) => [
   ),
 ]
 
-/** Runs the jobs in order, `lanes` of them at a time. */
+/** Runs the jobs in order, `concurrency` of them at the same time. */
 export async function runConcurrently(jobs, concurrency) {
   const waiting = [...jobs]
   const worker = async () => {

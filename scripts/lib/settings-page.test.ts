@@ -10,7 +10,7 @@ interface Row {
   tests: string[]
 }
 
-/** The keys and the tests of each row of the page. */
+/** Returns the keys and the tests of each row of the page. */
 const rowsOf = (text: string): Row[] =>
   text
     .split('\n')
@@ -48,7 +48,7 @@ it('docs/settings.md names existing tests for each setting', () => {
   expect(rows.length).toBeGreaterThan(15)
 })
 
-it('the check of docs/settings.md finds a setting without a row, a row without a setting or a test, and a missing test', () => {
+it('the check of docs/settings.md reports a setting without a row, a row without a setting or a test, and a test that doesn’t exist', () => {
   const file = 'scripts/lib/settings-page.test.ts'
   const rows = rowsOf(
     `| \`a\`, \`template_*\` | x | \`${file} › docs/settings.md names existing tests for each setting\` |\n` +

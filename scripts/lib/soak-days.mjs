@@ -1,8 +1,8 @@
-// Runs the stories and server tests whose outcome can depend on the day on days that programs often get wrong.
+// Runs the browser and server tests whose outcome can depend on the date, on dates that programs often handle incorrectly.
 import { browsers } from './playwright.mjs'
 import { run, failureSummary } from './run.mjs'
 
-/** Days in the past, because the database refuses dates more than a year ahead. `zone` is the browser's time zone. */
+/** Dates in the past, because the database rejects dates more than a year ahead. `zone` is the time zone of the browser. */
 const days = [
   { day: '2024-02-28', why: 'the day before a leap day' },
   { day: '2024-02-29', why: 'a leap day' },
@@ -25,7 +25,7 @@ const days = [
   { day: 'today', why: 'the machine’s own day' },
 ]
 
-/** Every screen, because dates differ in width, and money from the rental to the last payment. */
+/** Tests of every screen, because dates differ in width, and of payments from the rental to the last payment. */
 const stories = [
   'accessibility',
   'spanish',
@@ -39,7 +39,7 @@ const stories = [
   'test-day',
 ].map((name) => `browser/${name}.spec`)
 
-/** Tests about dates, figures, holding periods and late facts that don't use fixed dates themselves. */
+/** Tests about dates, stats, holding periods and facts recorded late that don't use fixed dates themselves. */
 const serverTests = [
   'date-bounds',
   'stats',
@@ -50,7 +50,10 @@ const serverTests = [
   'carried-over-month',
 ].map((name) => `/${name}.test.ts`)
 
-/** Runs the tests on each day, or on the named days, and prints the failures. Returns how many days failed. Needs the build. */
+/**
+ * Runs the tests on each of these dates, or on the given ones, and prints the failures. Returns the number of dates with
+ * failures. Requires a build.
+ */
 export async function soakDays(named) {
   const chromium = browsers()
   const chosen =
@@ -78,5 +81,5 @@ export async function soakDays(named) {
   return failed
 }
 
-/** The number of passed tests in the last lines of Playwright or vitest. */
+/** Returns the number of passed tests in the last lines of Playwright or vitest. */
 const countOf = (output) => [...output.matchAll(/^\s*(?:Tests\D*)?(\d+) passed/gm)].at(-1)?.[1] ?? '0'

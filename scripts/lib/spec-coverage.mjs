@@ -2,10 +2,10 @@
 import { isTitle, matchesTitles, testTitles } from './test-titles.mjs'
 
 export const coverageFile = 'docs/spec-coverage.md'
-/** Has the same format, for the guarantees of sync: invariants, faults, planted faults. */
+/** A document in the same format about the guarantees of sync: invariants, faults, planted faults. */
 export const proofsFile = 'docs/sync-proofs.md'
 
-/** The states of a row, which its second column begins with. */
+/** The states of a row. Its second column begins with one of them. */
 const states = ['works', 'decided otherwise', 'not yet']
 
 /**
@@ -54,10 +54,10 @@ function rowOf(group, cells, line) {
   return { group, wanted: requirement, state, tests }
 }
 
-/** The name of a test in the document. */
+/** Returns the name of a test as the document writes it. */
 const testName = ({ file, name }) => [file, ...name].join(' › ')
 
-/** The right counts for each group and for all: rows, then one number for each state. */
+/** Returns the correct counts for each group and for all: rows, then one number for each state. */
 function countsOf(rows) {
   const groups = [...new Set(rows.map(({ group }) => group)), 'all']
   return Object.fromEntries(
@@ -69,9 +69,9 @@ function countsOf(rows) {
 }
 
 /**
- * The document with the right counts in the table at the top. Replaces everything between the table's first two lines and the first
- * heading of a group, also the two versions that a merge conflict leaves.
- * @throws Error naming the row that can't be read, or when there is no table at the top
+ * Returns the document with the correct counts in the table at the top. Replaces everything between the first two lines of
+ * the table and the first heading of a group, including both versions that a merge conflict leaves.
+ * @throws Error naming the row that can't be read, or if there is no table at the top
  */
 export function withCounts(text) {
   const [head, ...rest] = text.split(/^(?=## )/m)
@@ -89,7 +89,8 @@ export function withCounts(text) {
 }
 
 /**
- * Returns the document's mistakes: wrong counts, a row marked as working without a test, a test that isn't in its file.
+ * Returns the document's mistakes: wrong counts, a row with the state "works" that names no test, a test that isn't in its
+ * file.
  * @param {Coverage} coverage @param {typeof testTitles} titlesOf
  * @returns {string[]}
  */
@@ -110,7 +111,7 @@ export function findMistakes({ rows, counts }, titlesOf = testTitles) {
   return faults
 }
 
-/** Reports whether a test of that name is among a file's titles. `null`: the file doesn't exist. */
+/** Reports whether a test of that name is among the titles of a file. `null`: the file doesn't exist. */
 export function testExists({ name }, of) {
   if (of === null || name.length === 0) return false
   const same = (written, title) => isTitle(written, title, of.source)

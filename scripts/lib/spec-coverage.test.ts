@@ -11,13 +11,13 @@ const titlesOf = (file: string) =>
   file === 'a.test.ts' ? { source, titles: [['a %s', 'at %s'], ['opens once'], ['says of %s what to do']] } : null
 const faults = (text: string): string[] => findMistakes(readCoverage(text), titlesOf)
 
-it('every row of the specification names existing tests, and the counts at the top are right', () => {
+it('every row of docs/spec-coverage.md names existing tests, and the counts at the top are correct', () => {
   const coverage = readCoverage(readFileSync(coverageFile, 'utf8'))
   expect(findMistakes(coverage)).toEqual([])
   expect(coverage.rows.length).toBeGreaterThan(140)
 })
 
-it('docs/spec-coverage.md has rows for each money decision, M1 to M31, and names the unused numbers', () => {
+it('docs/spec-coverage.md has a row for each money decision from M1 to M31, and names the numbers that aren’t used', () => {
   const text = readFileSync(coverageFile, 'utf8')
   const neverGiven = [17, 19, 20]
   const spoken = (numbers: number[]): string =>
@@ -37,8 +37,8 @@ it('docs/spec-coverage.md has rows for each money decision, M1 to M31, and names
   expect(all.filter((n) => !named.includes(n))).toEqual(neverGiven)
 })
 
-describe('a row', () => {
-  it('is read with its group, its state, and each test with its titles', () => {
+describe('a row of the coverage table', () => {
+  it('is parsed into its group, its state, and each test with its titles', () => {
     const row = '| $100 | decided otherwise: M1, a setting | `a.test.ts › opens once`<br>`a.test.ts › a %s › at %s` |'
     expect(readCoverage(page([1, 0, 1, 0], row))).toEqual({
       rows: [
@@ -61,17 +61,17 @@ describe('a row', () => {
     '| $100 | not yet | |',
     '| $100 | works |',
     '| | works | `a.test.ts › opens once` |',
-  ])('is rejected: %s', (row) => expect(() => readCoverage(page([1, 1, 0, 0], row))).toThrow(row))
+  ])('is rejected if it is malformed: %s', (row) => expect(() => readCoverage(page([1, 1, 0, 0], row))).toThrow(row))
 })
 
-describe('the document', () => {
+describe('the coverage document', () => {
   it.each([
     'a.test.ts › opens once',
     'a.test.ts › at %s',
     'a.test.ts › a %s › at %s',
     'a.test.ts › a garden › at %s',
     'a.test.ts › says of offline what to do',
-  ])('may name %s', (test) => expect(faults(page([1, 1, 0, 0], `| $100 | works | \`${test}\` |`))).toEqual([]))
+  ])('may name the test %s', (test) => expect(faults(page([1, 1, 0, 0], `| $100 | works | \`${test}\` |`))).toEqual([]))
 
   it.each([
     'b.test.ts › opens once',
@@ -81,24 +81,24 @@ describe('the document', () => {
     'a.test.ts › at %s › opens once',
     'a.test.ts › a palace › at %s',
     'a.test.ts › at the palace',
-  ])('may not name %s', (test) =>
+  ])('may not name the test %s', (test) =>
     expect(faults(page([1, 1, 0, 0], `| $100 | works | \`${test}\` |`))).toEqual([`A1 $100: no test ${test}`]),
   )
 
-  it('needs a test for each row that works', () => {
+  it('must name a test in each row that has the state "works"', () => {
     expect(faults(page([1, 1, 0, 0], '| $100 | works | |'))).toEqual(['A1 $100: no test'])
     expect(faults(page([1, 0, 0, 1], '| $100 | not yet: nobody pays | |'))).toEqual([])
     expect(faults(page([1, 0, 1, 0], '| $100 | decided otherwise: M1 | |'))).toEqual([])
   })
 
-  it('needs the right counts', () => {
+  it('must have correct counts', () => {
     expect(faults(page([2, 1, 0, 0], '| $100 | works | `a.test.ts › opens once` |'))).toEqual([
       'the head counts A1 as 2, 1, 0, 0: it is 1, 1, 0, 0',
       'the head counts all as 2, 1, 0, 0: it is 1, 1, 0, 0',
     ])
   })
 
-  it('gets the right counts, also after a merge conflict', () => {
+  it('gets corrected counts, even after a merge conflict', () => {
     const rows = ['| $100 | works | `a.test.ts › opens once` |', '| $50 | not yet: nobody pays | |']
     const right = page([2, 1, 0, 1], ...rows)
     expect(withCounts(page([7, 7, 0, 0], ...rows))).toBe(right)
@@ -113,7 +113,7 @@ describe('the document', () => {
     expect(withCounts(right.replace(/^\| A1 .*$/m, halves.join('\n')))).toBe(right)
   })
 
-  it('gets a line in the table at the top for a new group', () => {
+  it('gets a row for a new group in the table at the top', () => {
     const added =
       '\n## B1 Pages\n\n| wanted | how it stands | shown by |\n|---|---|---|\n| $1 | works | `a.test.ts › opens once` |\n'
     const text = withCounts(page([1, 1, 0, 0], '| $100 | works | `a.test.ts › opens once` |') + added)
@@ -121,7 +121,7 @@ describe('the document', () => {
     expect(faults(text)).toEqual([])
   })
 
-  it('is rejected without a table at the top', () => {
+  it('is rejected if it has no table at the top', () => {
     expect(() => withCounts('# Rows\n\n## A1 Offers\n')).toThrow('no table of groups')
   })
 })

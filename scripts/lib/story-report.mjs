@@ -1,8 +1,8 @@
 // Reads the report of Playwright's JSON reporter.
 
 /**
- * Returns the counts of the browser tests, and the names of the failed and flaky ones. A flaky test passed on its retry and
- * counts once, as passed.
+ * Returns the counts of the browser tests, and the names of the failed and flaky ones. A flaky test passed when it was
+ * retried; it is counted once, as passed.
  * @param {{ suites?: object[] }} report
  * @returns {{ counts: { passed: number, failed: number }, failed: string[], flaky: string[] }}
  */

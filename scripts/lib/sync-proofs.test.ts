@@ -15,20 +15,20 @@ const numbers = (group: string, letter: string): number[] => {
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, n) => n + 1)
 
 describe('docs/sync-proofs.md', () => {
-  it('names existing tests, and has the right counts', () => {
+  it('names existing tests, and has correct counts', () => {
     expect(findMistakes({ rows, counts })).toEqual([])
   })
 
-  it('has every invariant, every fault and every planted fault', () => {
+  it('has a row for every invariant, every fault and every planted fault', () => {
     expect(numbers('D1', 'I')).toEqual(upTo(18))
     expect(numbers('D2', 'F')).toEqual(upTo(30))
     expect(numbers('D3', 'X')).toEqual(upTo(19))
   })
 })
 
-describe('a planted fault', () => {
+describe('a planted fault, which a test must detect', () => {
   it.each(faults.map((fault) => [fault.name, fault] as const))(
-    '%s: its text is in the code, and its test exists',
+    '%s: its text occurs in the code, and its test exists',
     (_, fault) => {
       const text = readFileSync(fault.file, 'utf8')
       expect(withFault(fault, text)).not.toBe(text)
@@ -40,7 +40,7 @@ describe('a planted fault', () => {
     },
   )
 
-  it('is rejected by name if its text occurs twice or not at all', () => {
+  it('is reported by name if its text occurs more than once or not at all', () => {
     const fault = { name: 'a fault', file: 'x.ts', changes: [['a', 'b']], test: { file: 'x.test.ts', name: ['x'] } }
     expect(withFault(fault, 'a c')).toBe('b c')
     for (const text of ['c', 'a c a']) expect(() => withFault(fault, text)).toThrow(/a fault: [02] places in x\.ts/)

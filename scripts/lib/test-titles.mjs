@@ -4,10 +4,13 @@ import path from 'node:path'
 import { parseSync } from 'vite'
 
 const roots = new Set(['it', 'test', 'describe'])
-/** Methods of `it`, `test` and `describe` whose first argument is a title. `each` is called twice, so it isn't one. */
+/**
+ * Methods of `it`, `test` and `describe` whose first argument is a title. `each` is not one of them, because its first call
+ * takes the cases.
+ */
 const titled = new Set(['only', 'skip', 'todo', 'fails', 'concurrent', 'sequential', 'step', 'describe'])
 
-/** Stands for a part of a template that is only known at run time. */
+/** Stands for a part of a template that is known only at run time. */
 const templatePart = '${…}'
 
 /**
@@ -67,21 +70,21 @@ function textOf(title) {
 
 const placeholder = /%[sdifjoOc#$]|\$\{…\}|\$[A-Za-z_][\w.]*/g
 
-/** Reports whether part of a title is filled at run time, from a table of cases or a template. */
+/** Reports whether part of a title is inserted at run time, from a table of cases or a template. */
 const isTemplate = (title) => title.search(placeholder) >= 0
 
-/** A pattern for the possible titles of a template. */
+/** Returns a pattern for the possible titles of a template. */
 function filledPattern(title) {
   const fixed = title.split(placeholder).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^${fixed.join('(.*)')}$`, 's')
 }
 
-/** The number of letters outside the placeholders. */
+/** Returns the number of letters outside the placeholders. */
 const letterCount = (title) => title.replaceAll(placeholder, '').replaceAll(/[^\p{L}]/gu, '').length
 
 /**
- * Reports whether a title in a document matches a title in the source: the same text, or the template filled in. For a
- * template with at most three letters, the filled-in parts must be in the source.
+ * Reports whether a title in a document matches a title in the source: either it is the same text, or it is the template
+ * with its values. For a template with at most three letters, the values must occur in the source.
  */
 export function isTitle(written, title, source) {
   if (written === title) return true
@@ -90,7 +93,8 @@ export function isTitle(written, title, source) {
 }
 
 /**
- * Reports whether a name names a test: its last title is the test's, and the others are enclosing titles in order.
+ * Reports whether a name identifies a test: its last title is the test's title, and the others are titles around it, in
+ * order.
  * @param {string[]} name @param {string[]} titles @param {(written: string, title: string) => boolean} same
  */
 export function matchesTitles(name, titles, same) {

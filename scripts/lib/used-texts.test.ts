@@ -19,7 +19,7 @@ const areaOf = new Map(
     .map(([, name = '', exported = '']) => [exported, name] as const),
 )
 
-/** The sources that may use the texts of a file: the folders that import it, and domain. */
+/** Returns the sources that may use the texts of a file: the folders that import it, and domain. */
 function usersOf(file: string): string {
   const exported = [...readFileSync(`${english}/${file}`, 'utf8').matchAll(/^export const (\w+)/gm)].map(
     ([, name = '']) => name,
@@ -44,7 +44,7 @@ const areas = readdirSync(english, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('index.ts') && !byCode.includes(path.basename(file)))
 
-it.each(areas)('every text of %s is used', (file) => {
+it.each(areas)('every text in %s is used', (file) => {
   const text = usersOf(file)
   const words = wordsOf(`${english}/${file}`)
   expect(words.length).toBeGreaterThan(1)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { filesIn } from './files.mjs'
 
-/** Words that are always wrong in the English texts, each with what to write instead. */
+/** Words that the English texts must not contain, each with a suggestion. */
 const wrongWords: readonly [RegExp, string][] = [
   [/\b(?:some|no|every)body\b/i, 'name the person, or say “you”, “we”, “someone” or “no one”'],
   [/\bwhoever\b/i, 'name the person'],
@@ -20,7 +20,7 @@ const files = [
 const textsOf = (source: string): string[] =>
   source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').match(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? []
 
-it('the English texts use no forbidden word', () => {
+it('the English texts contain no forbidden word', () => {
   expect(files.length).toBeGreaterThan(60)
   const found = files.flatMap((file) =>
     textsOf(readFileSync(file, 'utf8')).flatMap((text) =>
