@@ -3,13 +3,15 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Length of a clock tick in `/proc/<pid>/stat` on Linux, ms. */
 const tickMs = 10
 
-/** CPU time of a process so far, ms in steps of 10; NaN if the system doesn't provide it. */
+/** Returns the CPU time of a process so far, in ms in steps of 10; NaN if the system doesn't provide it. */
 export async function cpuMs(pid: number): Promise<number> {
   const fields = await statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * tickMs
 }
 
-/** CPU time of a process and all of its descendants so far, ms. The process is found by a command-line argument. */
+/**
+ * Returns the CPU time of a process and all of its descendants so far, in ms. Finds the process by a command-line argument.
+ */
 export async function treeCpuMs(argument: string): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, Number((await statOf(pid))[1])] as const)))
@@ -22,7 +24,10 @@ export async function treeCpuMs(argument: string): Promise<number> {
   return each.filter((ms) => !Number.isNaN(ms)).reduce((sum, ms) => sum + ms, 0)
 }
 
-/** Fields of `/proc/<pid>/stat` from the third on. The name before them is in parentheses and may contain spaces. */
+/**
+ * Returns the fields of `/proc/<pid>/stat` from the third on. The name before them is in parentheses and may contain
+ * spaces.
+ */
 async function statOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

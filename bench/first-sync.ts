@@ -20,8 +20,9 @@ const flags = [
 ]
 
 /**
- * First sync of a person with many messages, from the request to the last committed row, compared with plain Dexie
- * `bulkPut` of the same rows and indexes in the same page. The peer has no network, no access rules and no cursor.
+ * Measures the first sync of a person with many messages, from the request to the last committed row, and compares it with
+ * plain Dexie `bulkPut` of the same rows and indexes in the same page. The comparison has no network, no access rules and
+ * no cursor.
  */
 export async function benchFirstSync(messages: number): Promise<void> {
   const server = await startServer()

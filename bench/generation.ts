@@ -17,7 +17,7 @@ const tables = ['earnings', 'user_payments', 'payment_lines', 'payment_run_resul
 
 interface Measured {
   dryRunMs: number
-  /** From requesting the run until it is stored. */
+  /** Time from requesting the run until it is stored. */
   runMs: number
   rawMs: number
   /** CPU time of the server, including the concurrent requests, and of the inserting process. */
@@ -33,13 +33,14 @@ interface Measured {
 }
 
 /**
- * Monthly payment run of a closed month for many people, compared with a raw SQL insert of the same rows (lines, payments,
- * their links, results) into tables with the same columns and indexes, in one transaction of the same database. The peer
- * has no rules, no guards, no audit log, and no sync log. The product is measured from confirming an unchanged dry run
- * until the run is stored, and a second time with a run that has to be computed again (`isRecomputed`). Also recorded: waits of
- * concurrent writes, reads during the run and alone, the server's peak memory with its default settings, and the CPU time
- * of both sides, which depends less on other work on the machine.
- * @param isAlone without concurrent reads and writes, so that all CPU time of the server belongs to the run
+ * Measures the monthly payment run of a closed month for many people, and compares it with a raw SQL insert of the same
+ * rows (lines, payments, their links, results) into tables with the same columns and indexes, in one transaction of the
+ * same database. The comparison has no rules, no guards, no audit log, and no sync log. The product is measured from the
+ * moment an unchanged dry run is confirmed until the run is stored, and a second time with a run that must be computed
+ * again (`isRecomputed`). It also records how long concurrent writes wait, how long reads take during the run and alone,
+ * the server's peak memory with its default settings, and the CPU time of both sides, which depends less on other work on
+ * the machine.
+ * @param isAlone without concurrent reads and writes, so all CPU time of the server belongs to the run
  */
 export async function benchGeneration(people: number, rounds = 3, isAlone = false): Promise<void> {
   for (const isRecomputed of isAlone ? [false] : [false, true]) {
@@ -104,7 +105,7 @@ async function measured(
   }
 }
 
-/** Makes the run during sequential reads and writes; without a ticket to write to, there are none. */
+/** Starts the run during sequential reads and writes; without a ticket to write to, there are none. */
 async function measureRun(
   server: TestServer,
   admin: Session,
@@ -129,7 +130,7 @@ const readsDuring = (admin: Session, work: Promise<unknown>): Promise<number[]> 
 const writesDuring = (admin: Session, ticket: string, work: Promise<unknown>): Promise<number[]> =>
   repeatDuring(work, () => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' }))
 
-/** Peak memory of the server's process, MiB; 0 if the system doesn't provide it. */
+/** Returns the peak memory of the server's process in MiB; 0 if the system doesn't provide it. */
 async function peakMemory({ pid }: TestServer): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024

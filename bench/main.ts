@@ -3,7 +3,8 @@ import { benchGeneration } from './generation'
 import { benchPayoutExport } from './payout-export'
 import { benchPruning } from './pruning'
 
-// `npm run bench -- people=100000 [alone]` measures only the monthly run of that size; `alone`: without concurrent work
+// `npm run bench -- people=100000 [alone]` measures only the monthly run for this number of people; `alone`: without
+// concurrent work
 const people = /^people=(\d+)$/.exec(process.argv[2] ?? '')?.[1]
 if (people !== undefined) {
   await benchGeneration(Number(people), 1, process.argv[3] === 'alone')
@@ -14,7 +15,7 @@ if (process.argv[2] === 'pruning') {
   await benchPruning(100_000)
   process.exit(0)
 }
-// `npm run bench -- payouts` measures only the file of a full batch
+// `npm run bench -- payouts` measures only creating the file of a full batch
 if (process.argv[2] === 'payouts') {
   await benchPayoutExport()
   process.exit(0)

@@ -14,14 +14,15 @@ import { seedPeople } from './seed'
 
 /** Maximum size of a batch (M24). */
 const items = 5_000
-/** One of ten people is an affiliate with a second payment. */
+/** Number of people. Every tenth is an affiliate and has a second payment. */
 const people = 4_600
-/** Target for the file of a batch. */
+/** Target for the time that creating the file of a batch takes, in ms. */
 const wantedMs = 1_000
 
 /**
- * Creates a batch of 5,000 items and exports its file, from the click to the complete text as the page writes it; then
- * reconciles it with a report that all were paid. Also recorded: the dry run and the run that created the payments.
+ * Creates a batch of 5,000 items and exports its file, and measures the time from the click until the page has the complete
+ * text; then reconciles the batch with a report that all items were paid. It also records the duration of the dry run and
+ * of the run that created the payments.
  */
 export async function benchPayoutExport(): Promise<void> {
   const server = await startServer()
@@ -37,7 +38,7 @@ export async function benchPayoutExport(): Promise<void> {
     const payments = made.map(({ id }) => String(id))
     for (let at = 0; at < payments.length; at += maxPaymentsPerCommand)
       await approvePayments(admin, payments.slice(at, at + maxPaymentsPerCommand))
-    // Wait until the approval emails are queued, because that work isn't part of the measurement.
+    // Wait until the approval emails are queued, because queueing them isn't part of the measurement.
     while ((await server.sql('SELECT 1 FROM _notices_due LIMIT 1')).length > 0) await setTimeout(100)
     const seen = await readSelectionSummary(admin, payments)
     let batch = ''

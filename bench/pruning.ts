@@ -6,14 +6,15 @@ import { repeatDuring, p95 } from './repeat-during'
 import { reportComparison, timed } from './result'
 import { seedTicket } from './seed'
 
-/** An admin's token expires before this many old rows are pruned. */
+/** An admin's token expires before this many old rows are pruned, so the admin signs in again at this interval (ms). */
 const sessionMs = 60_000
 
 export const pruningBenchName = (rows: number): string => `pruning ${rows} old mails, keys, ledger and log entries each`
 
 /**
- * Pruning of an old data directory during sequential writes: time from the start until it is done, compared with deleting
- * the same rows in one statement per table. Also recorded: the slowest write, and whether freed pages are reused.
+ * Prunes an old data directory during sequential writes: measures the time from the start until pruning is complete, and
+ * compares it with deleting the same rows in one statement per table. It also records the slowest write, and whether freed
+ * pages are reused.
  */
 export async function benchPruning(rows: number): Promise<void> {
   const server = await startServer()

@@ -1,4 +1,4 @@
-/** Repeats an action until `work` is done. Returns the duration of each repetition, ms. */
+/** Repeats an action until `work` is complete. Returns the duration of each repetition, ms. */
 export async function repeatDuring(work: Promise<unknown>, action: () => Promise<unknown>): Promise<number[]> {
   let isDone = false
   const ended = work.finally(() => (isDone = true))

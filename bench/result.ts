@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 
-/** A measured task compared with its peer, in milliseconds per run. */
+/** Durations of a measured task and of the one it is compared with, in milliseconds per run. */
 export interface Comparison {
   name: string
   oursMs: number[]

@@ -1,8 +1,8 @@
 import type { TestServer } from '../e2e/support/server/server'
 
 /**
- * Creates people by SQL, because the product's rules would hash a password for each. The measured amounts are still
- * computed by the product. All rent since `since`; every tenth is an affiliate to whom the next nine are attributed.
+ * Creates people with SQL, because the product's rules would hash a password for each. The product still computes the
+ * measured amounts. All people rent since `since`; every tenth is an affiliate to whom the next nine are attributed.
  */
 export async function seedPeople(server: TestServer, people: number, since: string): Promise<void> {
   const id = (prefix: string, n = 'n'): string => `printf('${prefix}%0${15 - prefix.length}d', ${n})`
@@ -33,7 +33,7 @@ export async function seedPeople(server: TestServer, people: number, since: stri
   for (const sql of statements) await server.sql(sql)
 }
 
-/** Creates a ticket of a person for the writes of a measurement. Returns its id. */
+/** Creates a ticket of a person, to which a measurement writes. Returns the ticket's id. */
 export async function seedTicket(server: TestServer, owner: string): Promise<string> {
   const stamp = `'2026-01-01 00:00:00.000Z'`
   await server.sql(

@@ -9,7 +9,10 @@ import { storeToken } from '../../web/data/engine/remote/token'
 import { httpTransport } from '../../web/data/engine/remote/sync-transport'
 import { bootstrapStep } from '../../web/data/engine/sync/pull/bootstrap'
 
-/** Results of the page: the product's first sync, and plain Dexie writing the same rows with the same indexes. */
+/**
+ * Results of the page: the duration of the product's first sync, and of plain Dexie writing the same rows with the same
+ * indexes.
+ */
 export interface FirstSyncTimes {
   oursMs: number
   peerMs: number

@@ -18,7 +18,7 @@ import type { EngineDriver, Touch } from '../sync/engine-driver'
 let db: CoterieDb
 let watching = new RowWatch()
 
-/** Sets the signed-in person of this browser. The device cookie was set by the page. */
+/** Sets the signed-in person of this browser. The page has already set the device cookie. */
 export async function signInAs(userId: string, token: string): Promise<void> {
   await loadClient(AbortSignal.timeout(10_000))
   storeToken(token, 3_600_000)
@@ -27,7 +27,7 @@ export async function signInAs(userId: string, token: string): Promise<void> {
 
 const messages = () => db.table<WireRow, string>('ticket_messages')
 
-/** Reports each value of a row to a watch: `edited_at` of a message, `read` of a notification. */
+/** Passes each value of a row to a watch: `edited_at` of a message, `read` of a notification. */
 function follow(c: SyncedCollection, id: string, one: RowWatch): () => void {
   const subscription = liveQuery(() => db.table<WireRow, string>(c).get(id)).subscribe((row) => {
     if (row !== undefined) one.now({ edited_at: String(row[c === 'notifications' ? 'read' : 'edited_at']) })
@@ -39,8 +39,8 @@ const readNotice = (id: string): Promise<void> =>
   addToOutbox(db, { op: 'update', c: 'notifications', id, patch: { read: true } })
 
 /**
- * The product's own engine. It marks notifications as read, because a device may not change messages: `timedWrite`, `watch` and
- * `drain` use rows of `notifications`. Local writes change messages and are never sent.
+ * The product's own engine. It marks notifications as read, because a device may not change messages: `timedWrite`, `watch`
+ * and `drain` use rows of `notifications`. Local writes change messages, which are never sent.
  */
 export const driver: EngineDriver = {
   firstSync: async (rows) => {
@@ -100,7 +100,10 @@ export const driver: EngineDriver = {
   },
 }
 
-/** First sync of many rows: time until screens open, until the first 50 messages can be read, and until it is complete. */
+/**
+ * First sync of many rows: measures the time until screens open, until the first 50 messages can be read, and until it is
+ * complete.
+ */
 export async function measureFirstScreen(): Promise<{
   openedMs: number
   readableMs: number

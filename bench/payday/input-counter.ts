@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** One step of a payday: the number of inputs, and the waiting time. */
+/** One step of a payday: the number of inputs, and the time spent waiting. */
 export interface Step {
   name: string
   inputs: number
@@ -8,8 +8,8 @@ export interface Step {
 }
 
 /**
- * Counts an admin's inputs on a page: each click, checkbox, file and navigation is one, text is one per character. There is
- * no thinking time between inputs, so all elapsed time is waiting.
+ * Counts an admin's inputs on a page: each click, checkbox, file and navigation counts as one, and text as one per
+ * character. Inputs follow each other immediately, so all elapsed time is waiting.
  */
 export class InputCounter {
   readonly steps: Step[] = []

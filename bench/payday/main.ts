@@ -11,10 +11,10 @@ import { saveRaw } from '../result'
 import { seedPeople } from '../seed'
 import { InputCounter } from './input-counter'
 
-/** Every tenth is an affiliate, so this many people have 3,000 payments. */
+/** Number of people. Every tenth is an affiliate, so they have 3,000 payments. */
 const people = 2_728
 const payments = 3_000
-/** Special cases: referrals to review, recipients without an address, payments that PayPal returns. */
+/** Numbers of special cases: referrals to review, recipients without an address, and payments that PayPal returns. */
 const specialCases = { referrals: 12, withoutAddress: 3, back: ['Returned', 'Returned', 'Failed', 'Blocked', 'Denied'] }
 const wanted = { inputs: 40, waitedMs: 60_000 }
 
@@ -156,7 +156,7 @@ async function printResults(on: TestServer, counter: InputCounter, month: string
   const parts = (['sent', 'approved', 'pending', 'open'] as const).map((name) => `${name} ${formatCents(of(name))}`)
   console.log(`  earned ${formatCents(of('earned'))} = ${parts.join(' + ')}; batches reconciled: ${of('reconciled')}`)
   await saveRaw('payday', { payments, specialCases, inputs, waitedMs, steps: counter.steps, sums, wanted })
-  // The seeded people have no entries in the audit log; everything the payday wrote has.
+  // The seeded people have no entries in the audit log; everything that the payday wrote does.
   await on.restart()
   const audit = await on.run('audit', '--accept-facts', 'seeded for the payday')
   const missed = [

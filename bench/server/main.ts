@@ -13,7 +13,7 @@ import { saveRaw, median, timed } from '../result'
 import { seedPeople, seedTicket } from '../seed'
 import { memoryOf } from '../size/measurements'
 
-/** Results of one kind of work: elapsed and CPU time (ms), and peak memory (MiB). */
+/** Results for one kind of work: elapsed time and CPU time (ms), and peak memory (MiB). */
 interface WorkResult {
   ms: number[]
   coreMs: number[]
@@ -67,7 +67,10 @@ async function measureStart(times: number): Promise<WorkResult> {
   return results
 }
 
-/** Rounds of twelve concurrent requests that hooks answer, half of them commands. A round ends with its last answer. */
+/**
+ * Sends rounds of twelve concurrent requests that hooks answer; half of them are commands. A round ends with its last
+ * answer.
+ */
 async function measureConcurrentHooks(admin: Session, ticket: string): Promise<WorkResult> {
   const results: WorkResult = { ms: [], coreMs: [], mostMiB: [] }
   const work = (n: number): Promise<unknown> =>
@@ -83,7 +86,7 @@ async function measureConcurrentHooks(admin: Session, ticket: string): Promise<W
   return results
 }
 
-/** From confirming a dry run to the stored run, without other work on the server. */
+/** Measures the time from confirming a dry run until the run is stored, without other work on the server. */
 async function measureMonthlyRun(admin: Session, month: string): Promise<WorkResult> {
   const { hash } = await dryRunTotals(admin, month)
   const before = await cpuMs(server.pid)
@@ -103,7 +106,7 @@ async function measureAudit(times: number): Promise<WorkResult> {
   return results
 }
 
-/** Runs the binary. Memory and CPU time are read every 10 ms, so the last interval is missing. */
+/** Runs the binary and reads its memory and CPU time every 10 ms, so the last interval is missing. */
 async function watched(args: readonly string[]): Promise<{ ms: number; coreMs: number; mostMiB: number }> {
   let coreMs = 0
   let mostMiB = 0

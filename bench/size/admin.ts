@@ -17,40 +17,45 @@ const runs = 3
 const wanted = { overviewMs: 1000, syncMs: 10_000, deviceMB: 20, deskMs: 1000, deskNodes: 300 }
 const waitMs = 300_000
 const deskWaitMs = 60_000
-/** Time in which a person types address and password. */
+/** The time that a person takes to type address and password. */
 const typedMs = 6_000
 
 /** An admin's first minutes in a new browser, in ms after the server's answer to the sign-in. */
 interface SignInResult {
-  /** From the click to that answer, including the browser's proof of work and the password hash. */
+  /** Time from the click to that answer, including the browser's proof of work and the password hash. */
   signInMs: number
-  /** The overview is painted with complete data. */
+  /** Until the overview is painted with complete data. */
   overviewMs: number
-  /** The first sync is complete. */
+  /** Until the first sync is complete. */
   syncMs: number
   syncBytes: number
-  /** Storage that the browser reports for the app including its code, and the part of the local database. */
+  /**
+   * Storage in bytes that the browser reports for the app including its code, and the part that the local database uses.
+   */
   keptBytes: number
   copyBytes: number
 }
 
 interface ColdStart {
-  /** From the navigation to the first painted row. */
+  /** Time from the navigation to the first painted row. */
   ms: number
   nodes: number
   mainNodes: number
-  /** DOM nodes once the conversation is shown. */
+  /** Number of DOM nodes as soon as the conversation is shown. */
   openMainNodes: number
   openNodes: number
 }
 
-/** Waiting times of an admin with much data: overview and first sync after sign-in, and the cold start of the help desk. */
+/**
+ * Measures how long an admin with much data waits: for the overview and the first sync after sign-in, and for a cold start
+ * of the help desk.
+ */
 export async function benchAdmin(largeServer: LargeServer): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'coterie-browser-'))
   try {
     const [users] = await largeServer.server.sql(`SELECT COUNT(*) AS n FROM users WHERE anonymised_at = ''`)
     const people = formatCount(Number(users?.['n']))
-    // A new server first computes the current month, before anyone requests it.
+    // A new server first computes the current month, before someone requests it.
     await checkLedger(await signIn(new Session(largeServer.server), largeServer.adminEmail))
     const signedIn: SignInResult[] = []
     for (let run = 0; run < runs; run += 1) {
@@ -100,8 +105,8 @@ async function newBrowser(
   const page = await context.newPage()
   const readSyncBytes = await countSyncBytes(context, page)
   await page.goto(paths.adminAuth)
-  // A person types address and password for as long as the worker's files load, which share six connections with the
-  // measured requests.
+  // Wait as long as a person types address and password. Meanwhile the worker's files load over the same six connections as
+  // the measured requests.
   await page.evaluate(
     (limitMs) =>
       Promise.race([
@@ -135,7 +140,10 @@ async function newBrowser(
   }
 }
 
-/** Time when the overview showed this number of people without skeletons; for '', when sync was up to date. */
+/**
+ * Returns the time at which the overview showed this number of people without skeletons; for '', the time at which sync was
+ * up to date.
+ */
 async function untilPainted(page: Page, people: string): Promise<number> {
   const at = await page.waitForFunction(
     (figure) => {

@@ -16,9 +16,9 @@ const adminEmail = 'admin@coterie.example'
 const atOnce = 20_000
 
 /**
- * Checks the whole audit log with this many entries, chained and signed as the product does: elapsed and CPU time, the
- * server's memory, and the duration of concurrent reads and writes compared with the same alone. Then one entry in the
- * middle is altered, which the check must find.
+ * Checks a whole audit log with this many entries, chained and signed as the product does: measures elapsed time, CPU time,
+ * the server's memory, and the duration of concurrent reads and writes compared with the same reads and writes alone. Then
+ * one entry in the middle is altered, which the check must find.
  */
 export async function benchAuditLog(entries: number): Promise<void> {
   // The product's default memory setting; test servers may use more.

@@ -11,7 +11,10 @@ import { coreMsOf, saveSizeResult, memoryOf, p95Of } from './measurements'
 
 const writeEachMs = 150
 const pollEachMs = 500
-/** An admin's token expires before a hundred thousand payments are processed. */
+/**
+ * An admin's token expires before a hundred thousand payments are processed, so the admin signs in again at this interval
+ * (ms).
+ */
 const sessionMs = 60_000
 const adminEmail = 'admin@coterie.example'
 
@@ -70,7 +73,7 @@ export async function benchBulkActions(people: number): Promise<void> {
   }
 }
 
-/** Writes until the job has ended. Returns the duration of each write, ms. Throws if a payment was left out. */
+/** Writes until the job has ended. Returns the duration of each write, ms. Throws if the job left out a payment. */
 async function writesUntilEnd(admin: Session, move: string, ticket: string): Promise<number[]> {
   const writesMs: number[] = []
   let [polledAt, signedInAt] = [performance.now(), performance.now()]

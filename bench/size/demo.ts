@@ -15,9 +15,9 @@ interface ResourceUse {
 }
 
 /**
- * Creates a demo with this many people and audits it with `coterie audit`: time and peak memory of both, and the size of
- * the database.
- * @param dir where the demo is created and kept; '' = a temporary folder
+ * Creates a demo with this many people and audits it with `coterie audit`: measures time and peak memory of both, and the
+ * size of the database.
+ * @param dir where the demo is created and retained; '' = a temporary folder
  */
 export async function benchDemo(people: number, dir = ''): Promise<void> {
   const folder = dir || (await mkdtemp(path.join(os.tmpdir(), 'coterie-size-')))

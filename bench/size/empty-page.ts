@@ -6,8 +6,8 @@ const waitMs = 60_000
 const emptyPage = '<!doctype html><meta charset="utf-8"><title>Floor</title><main><div data-row>Row</div></main>'
 
 /**
- * Replaces the help desk's page in the worker's cache with an empty page, so that `measureEmptyPage` measures a start
- * without the app's code. The app can't be opened in this browser any more.
+ * Replaces the help desk's page in the cache of the service worker with an empty page, so `measureEmptyPage` measures a
+ * start without the app's code. The app can't be opened in this browser afterwards.
  */
 export async function replaceHelpdeskPage(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
@@ -29,7 +29,10 @@ export async function replaceHelpdeskPage(context: BrowserContext): Promise<void
   if (replaced === 0) throw new Error('no cache has the help desk’s page: the empty page can’t be measured')
 }
 
-/** Time (ms) from the navigation to the row of the empty page: the minimum for an offline start of any app. */
+/**
+ * Returns the time (ms) from the navigation to the row of the empty page, which is the minimum for an offline start of any
+ * app.
+ */
 export async function measureEmptyPage(context: BrowserContext): Promise<number> {
   await context.setOffline(true)
   const page = await context.newPage()
@@ -40,7 +43,7 @@ export async function measureEmptyPage(context: BrowserContext): Promise<number>
   return ms
 }
 
-/** Time when the first row appears, ms since the navigation. */
+/** Returns the time at which the first row appears, ms since the navigation. */
 async function rowAt(page: Page): Promise<number> {
   const found = await page.waitForFunction(
     () => document.querySelector('main [data-row]') !== null && performance.now(),

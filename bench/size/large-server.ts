@@ -11,7 +11,7 @@ export interface LargeServer {
   admin: Session
   adminEmail: string
   adminPassword: string
-  /** How long creating the rows took, ms; 0 if they existed. */
+  /** Duration of creating the rows, ms; 0 if they already existed. */
   seedMs: number
 }
 
@@ -31,7 +31,7 @@ export async function startLargeServer(size: DataSize, dir = ''): Promise<LargeS
   const admin = isThere ? await signIn(new Session(server), adminEmail) : await createFirstAdmin(server)
   const seedMs = isThere ? 0 : await timed(() => seedSize(server, size))
   if (dir !== '') await writeFile(mark, '')
-  // Measure a server that has just been started with these rows.
+  // Measure a server that was just started with these rows.
   await server.restart()
   return { server, admin, adminEmail, adminPassword: testPassword, seedMs }
 }

@@ -10,7 +10,10 @@ import type { LargeServer } from './large-server'
 
 const runs = 20
 const wantedMs = 150
-/** The measurement takes longer than an admin's session; signing in before each query would exceed the rate limit (S17). */
+/**
+ * The measurement takes longer than an admin's session, so the admin signs in again at this interval (ms); signing in
+ * before each query would exceed the rate limit (S17).
+ */
 const sessionMs = 60_000
 
 type Asked =
@@ -29,7 +32,9 @@ const payments = 'GET /api/admin/payments'
 const tickets = 'GET /api/admin/tickets'
 const month = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 7)
 
-/** Queries for each list: searched, sorted, reversed, filtered; the last ones of each are the slowest known. */
+/**
+ * Queries for each list: searched, sorted, reversed, filtered. The last queries of each list are the slowest known ones.
+ */
 const questions: readonly Question[] = [
   ['people: first page', 'GET /api/admin/people', {}],
   ['people: by name', 'GET /api/admin/people', { sort: 'name' }],
@@ -123,13 +128,13 @@ interface ListResult {
   what: string
   ms: number[]
   laterMs: number[]
-  /** CPU time of the server per answer; half of them are first pages if there are later ones. */
+  /** CPU time of the server per answer; half of the answers are first pages if there are later pages. */
   coreMs: number
 }
 
 /**
- * Search, sort and pages of the online lists: time from request to answer over HTTP on this machine.
- * @param only measures only the queries whose name contains this
+ * Measures search, sort and pages of the online lists: the time from request to answer over HTTP on this machine.
+ * @param only measures only the queries whose name contains this text
  */
 export async function benchLists(
   { server, admin, adminEmail, seedMs }: LargeServer,

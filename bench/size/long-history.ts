@@ -17,7 +17,7 @@ export interface LongHistory {
   tickets: number
 }
 
-/** Starts a server with that person. `dir`: where the data is created and reused; '' = a temporary folder. */
+/** Starts a server with that person. `dir`: where the data is created, or reused if it exists; '' = a temporary folder. */
 export async function startLongHistoryServer(
   size: LongHistory,
   dir = '',

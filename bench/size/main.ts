@@ -10,12 +10,13 @@ import { benchBulkActions } from './bulk-actions'
 import { printSummary } from './summary'
 import { startLargeServer, type LargeServer } from './large-server'
 
-// `npm run bench:size` measures everything and ends with a table; `people=300 payments=…` does so with less data, `demoPeople=2000`
-// with a smaller demo. If one part fails, the others are measured anyway
-// `npm run bench:size -- demo=100000 [dir=/where/it/stays]` only creates and measures a demo of that size
-// `npm run bench:size -- moves=6000` only approves and disperses the payments of that many people at once
-// `npm run bench:size -- log=1000000` only checks an audit log with that many entries
-// `npm run bench:size -- lists figures admin members [dir=/where/it/stays]` measures only these parts, and reuses existing data
+// `npm run bench:size` measures everything and ends with a table; `people=300 payments=…` uses less data, and
+// `demoPeople=2000` a smaller demo. If one part fails, the others are measured anyway.
+// `npm run bench:size -- demo=100000 [dir=/where/it/stays]` only creates and measures a demo of that size.
+// `npm run bench:size -- moves=6000` only approves and disperses the payments of that many people at once.
+// `npm run bench:size -- log=1000000` only checks an audit log with that many entries.
+// `npm run bench:size -- lists figures admin members [dir=/where/it/stays]` measures only these parts, and reuses existing
+// data.
 const options = process.argv.slice(2)
 const startedAt = new Date()
 const words = new Map(options.map((word) => word.split('=', 2) as [string, string]))
@@ -34,7 +35,7 @@ if (logged !== undefined) {
   await benchAuditLog(Number(logged))
   process.exit(0)
 }
-// `lists only=text` measures only the queries with that text in their name, and saves no results
+// `lists only=text` measures only the queries whose name contains that text, and saves no results
 const size = { people: 100_000, auditEntries: 1_000_000, mails: 200_000, payments: 1_000_000, tickets: 20_000 }
 for (const name of Object.keys(size) as (keyof typeof size)[]) size[name] = Number(words.get(name) ?? size[name])
 const withLargeServer: Record<string, (largeServer: LargeServer) => Promise<void>> = {

@@ -4,7 +4,7 @@ import { saveRaw } from '../result'
 /** Saves raw results in `bench/results/size-<name>.json`. */
 export const saveSizeResult = (name: string, measured: object): Promise<void> => saveRaw(`size-${name}`, measured)
 
-/** Memory of a process on Linux, MiB: current and peak. */
+/** Returns the memory of a process on Linux in MiB: current and peak. */
 export async function memoryOf(pid: number): Promise<{ nowMiB: number; mostMiB: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const of = (name: string): number =>
@@ -12,7 +12,7 @@ export async function memoryOf(pid: number): Promise<{ nowMiB: number; mostMiB: 
   return { nowMiB: of('VmRSS'), mostMiB: of('VmHWM') }
 }
 
-/** CPU time of a process so far, ms in steps of ten. */
+/** Returns the CPU time of a process so far, in ms in steps of ten. */
 export async function coreMsOf(pid: number): Promise<number> {
   const [, rest = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')
   const fields = rest.split(' ')

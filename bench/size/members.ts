@@ -21,7 +21,7 @@ interface ScreenResult {
 
 /**
  * Measures the screens of a person with a long history, read from the local database: from the click to the painted screen,
- * in a browser that has already loaded the code. Also recorded: the first sync.
+ * in a browser that has already loaded the code. It also records the first sync.
  */
 export async function benchMembers(size: LongHistory, dir?: string): Promise<void> {
   const browser = await chromium.launch(launchOptions)

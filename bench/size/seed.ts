@@ -4,9 +4,9 @@ export interface DataSize {
   people: number
   auditEntries: number
   mails: number
-  /** Spread over the last ten months and all people; those of the newest month are pending. */
+  /** Number of payments, spread over the last ten months and all people; those of the newest month are pending. */
   payments: number
-  /** From the last two years, with four messages each; every twentieth is open or in progress. */
+  /** Number of tickets from the last two years, with four messages each; every twentieth is open or in progress. */
   tickets: number
 }
 
@@ -76,7 +76,7 @@ export function ticketSql(people: number, tickets: number): string[] {
 }
 
 /**
- * Creates much data for measuring lists by SQL, because the product's rules would hash a password for each person. Names
+ * Creates much data for measuring lists, with SQL because the product's rules would hash a password for each person. Names
  * and addresses vary as in reality; every tenth person is an affiliate.
  */
 export async function seedSize(

@@ -9,7 +9,9 @@ interface Manifest {
   figures: { areas: { name: string; sql: string }[]; countersDiffer: string }
 }
 
-/** Measures how long each area of the stats takes to compute, and the comparison of the counters with their tables. */
+/**
+ * Measures how long each area of the stats takes to compute, and how long comparing the counters with their tables takes.
+ */
 export async function benchStats({ server }: LargeServer): Promise<void> {
   const { figures } = JSON.parse(await readFile('dist/access.json', 'utf8')) as Manifest
   const now = new Date().toISOString().replace('T', ' ')

@@ -3,7 +3,7 @@ import { pruningBenchName } from '../pruning'
 import { fileNameOf, median } from '../result'
 import { saveSizeResult, p95Of } from './measurements'
 
-/** One result with its maximum, if there is one (NaN = not measured). */
+/** One result with its maximum if there is one (NaN = not measured). */
 interface Line {
   what: string
   most: number
@@ -19,7 +19,7 @@ type Numbers = { [name: string]: number }
 
 /**
  * Prints all results with their targets and a summary, and saves them.
- * @param began start of this command; older results don't count
+ * @param began start of this command; older results are ignored
  * @param people number of people that were created
  */
 export async function printSummary(began: Date, people: number): Promise<void> {
@@ -116,7 +116,7 @@ function linesOf(raw: Parts): Line[] {
   ]
 }
 
-/** Results of maintenance work: pruning, checking the audit log, creating and auditing a demo. */
+/** Returns results of maintenance work: pruning, checking the audit log, creating and auditing a demo. */
 function maintenanceLines({ pruning, log, demo }: Parts): Line[] {
   const [prunedMs = Number.NaN] = (pruning?.['oursMs'] ?? []) as number[]
   const { slowestWriteMs } = (pruning?.['notes'] ?? {}) as { slowestWriteMs?: string }

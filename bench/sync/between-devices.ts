@@ -10,12 +10,14 @@ declare const bench: { driver: EngineDriver }
 
 const live: readonly EngineName[] = ['ours', 'replicache', 'rxdb', 'pouchdb']
 const saidEach = 6
-/** Pause between them: the server sends the first sync ping after a pause at once, and bundles later ones. */
+/**
+ * Pause between two writes in ms: the server sends the first sync ping after a pause immediately, and bundles later ones.
+ */
 const quietMs = 400
 
 /**
- * Two browsers of one person: time from a write in one until a watcher in the other sees the new value, and how long many
- * waiting changes take to send.
+ * Uses two browsers of one person: measures the time from a write in one until a watcher in the other sees the new value,
+ * and how long sending many waiting changes takes.
  */
 export async function benchTwoDevices(
   syncServer: SyncServer,
@@ -87,14 +89,14 @@ export async function benchTwoDevices(
 
 /** Stages of a change on its way between two browsers in our engine, ms each. */
 interface StageTimes {
-  /** From the write to the push request. */
+  /** Time from the write to the push request. */
   toPush: number
-  /** Until the push is answered, when the change is on the server's disk. */
+  /** Time until the push is answered, when the change is on the server's disk. */
   push: number
-  /** From the answer to the other browser's request; negative if the sync ping was faster. */
+  /** Time from the answer to the other browser's request; negative if the sync ping was faster. */
   toPull: number
   pull: number
-  /** From the answer until the watcher sees the value. */
+  /** Time from the answer until the watcher sees the value. */
   toSeen: number
 }
 

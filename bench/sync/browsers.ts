@@ -19,7 +19,7 @@ const flags = [
 export interface Profile {
   context: BrowserContext
   page: Page
-  /** CPU time of all processes of the browser so far, ms. */
+  /** Returns the CPU time of all processes of the browser so far, ms. */
   coreMs(): Promise<number>
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function bundleForPage(entry: string): Promise<string> {
   return bundle.outputFiles[0]?.text ?? ''
 }
 
-/** JavaScript heap of the page after garbage collection, MiB. */
+/** Returns the size of the page's JavaScript heap after garbage collection, MiB. */
 export async function heapMiB({ context, page }: Profile): Promise<number> {
   const session = await context.newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

@@ -16,20 +16,25 @@ export interface Touch {
  * every browser.
  */
 export interface EngineDriver {
-  /** Opens an empty store and fetches all rows: duration from the first request until a query finds the last row. */
+  /**
+   * Opens an empty store and fetches all rows. Returns the duration from the first request until a query finds the last
+   * row.
+   */
   firstSync(rows: number): Promise<number>
   /** Opens the store offline and reads the first 50 messages of the ticket by its index. */
   cold(): Promise<{ ms: number; found: number }>
-  /** Durations from the write of each row until a watcher of the row sees its new value, offline. */
+  /** Returns the durations from the write of each row until a watcher of the row sees its new value, offline. */
   localWrites(touches: readonly Touch[]): Promise<number[]>
   /** Starts live sync: receives changes of others and sends own changes automatically. */
   live(): Promise<void>
   /** Starts to watch a row; resolves when its current value was seen. */
   watch(id: string): Promise<void>
-  /** Time when the watched row's new value was seen. */
+  /** Returns the time at which the new value of the watched row was seen. */
   seen(): Promise<number>
   /** Writes a row and returns the time just before. */
   timedWrite(touch: Touch): Promise<number>
-  /** Writes the changes offline, then sends them: duration from the first request to the server's last answer. */
+  /**
+   * Writes the changes offline, then sends them. Returns the duration from the first request to the server's last answer.
+   */
   drain(touches: readonly Touch[]): Promise<number>
 }

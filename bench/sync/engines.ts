@@ -9,7 +9,7 @@ declare const bench: { driver: EngineDriver; signedIn?: (user: string, token: st
 export const engineNames = ['ours', 'dexie', 'rxdb', 'pouchdb', 'replicache', 'naive'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** A sync engine that can be opened in a browser; all servers have the same rows. */
+/** A sync engine that can be opened in a browser; the servers of all engines have the same rows. */
 export interface Engine {
   name: EngineName
   /** Opens it with a profile folder; `person` is an index into the server's people. */
@@ -89,7 +89,7 @@ export async function withFreshProfile<T>(
   }
 }
 
-/** The items in the order of a round, so that each comes first equally often. */
+/** Returns the items in the order of a round, so each item comes first equally often. */
 export const rotated = <T>(all: readonly T[], round: number): readonly T[] => [
   ...all.slice(round % all.length),
   ...all.slice(0, round % all.length),

@@ -9,7 +9,10 @@ import type { SyncServer } from './sync-server'
 
 declare const bench: { driver: EngineDriver }
 
-/** First sync of a person's messages in every engine, in turns, each in a new browser with an empty profile. */
+/**
+ * Measures the first sync of a person's messages in every engine, one engine after another, each in a new browser with an
+ * empty profile.
+ */
 export async function benchFirstSync(
   syncServer: SyncServer,
   person: number,
@@ -60,7 +63,7 @@ async function firstSync({ page, coreMs }: Profile, rows: number, server: number
   return { ms, browserMs: (await coreMs()) - before[0], serverMs: (await cpuMs(server)) - before[1] }
 }
 
-/** Waits until the browser is idle, because it keeps working for a while after its first page. */
+/** Waits until the browser is idle, because it continues to work for a while after its first page. */
 async function untilIdle(coreMs: () => Promise<number>): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const before = await coreMs()

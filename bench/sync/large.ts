@@ -7,8 +7,8 @@ import type { SyncServer } from './sync-server'
 declare const bench: typeof import('../browser/sync-subject')
 
 /**
- * First sync of a hundred thousand rows: time until the first screen can be used and until it is complete, and the page's
- * memory afterwards.
+ * Measures the first sync of a hundred thousand rows: the time until the first screen can be used and until sync is
+ * complete, and the page's memory afterwards.
  */
 export async function benchLargeFirstSync(
   syncServer: SyncServer,
@@ -41,7 +41,10 @@ export async function benchLargeFirstSync(
   await saveRaw('sync-large', { rows, rounds, result })
 }
 
-/** A person loses access to some rows: time from the device's request until the last of them is deleted. */
+/**
+ * Removes a person's access to some rows: measures the time from the device's request until the last of these rows is
+ * deleted.
+ */
 export async function benchRevoke(
   syncServer: SyncServer,
   person: number,

@@ -7,9 +7,9 @@ const writers = 32
 const forMs = 15_000
 
 /**
- * Loses rows with a naive client while others write: it requests rows with a later `updated` than the last one it has,
- * repeatedly and once more at the end. PocketBase stamps a row before it waits for the database lock, so a row may be
- * committed with a stamp that was already passed.
+ * Shows that a naive client loses rows while others write: it requests rows with a later `updated` than that of the last
+ * row it has, repeatedly and once more at the end. PocketBase sets `updated` before it waits for the database lock, so a
+ * row may be committed with a time that the client has already passed.
  */
 export async function benchNaiveLoss(): Promise<void> {
   const base = await startPlainPocketBase([])

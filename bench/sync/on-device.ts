@@ -10,15 +10,15 @@ declare const bench: { driver: EngineDriver }
 /** Number of single-row writes of each engine. */
 const writesEach = 40
 
-/** The `n`th change of a round, with a value that no row has. */
+/** Returns the `n`th change of a round, with a value that no row has. */
 export const touchFor = (id: string, round: number, n: number): Touch => ({
   id,
   edited_at: `2026-02-${String(1 + round).padStart(2, '0')} 00:00:${String(n % 60).padStart(2, '0')}.${String(n).padStart(3, '0')}Z`,
 })
 
 /**
- * With a person's messages stored: time until a newly started browser reads the first rows, time from a write to the
- * screen, and the heap.
+ * With a person's messages stored: measures the time until a newly started browser reads the first rows, the time from a
+ * write until a watcher sees it, and the heap.
  */
 export async function benchOnDevice(
   syncServer: SyncServer,
@@ -93,7 +93,7 @@ async function coldRows({ page }: Profile, name: EngineName): Promise<number> {
   return ms
 }
 
-/** The same after the browser has opened its IndexedDB backend, as the product does in `web/public/boot.js`. */
+/** Measures the same after the browser has opened its IndexedDB backend, as the product does in `web/public/boot.js`. */
 async function coldBeside(engine: Engine, folder: string): Promise<number> {
   const profile = await engine.open(folder)
   await profile.page.evaluate(() => indexedDB.databases())
@@ -102,7 +102,10 @@ async function coldBeside(engine: Engine, folder: string): Promise<number> {
   return ms
 }
 
-/** Fills a profile and returns the growth of the heap, MiB. Some engines write to disk a while after completion. */
+/**
+ * Fills a profile and returns the growth of the heap, MiB. Some engines continue to write to disk for a while after they
+ * are complete.
+ */
 async function fillProfile(engine: Engine, folder: string, rows: number): Promise<number> {
   const profile = await engine.open(folder)
   const before = await heapMiB(profile)

@@ -21,7 +21,7 @@ const program = '.cache/plainbase'
 const email = 'bench@coterie.example'
 const password = 'harbour-lantern-93'
 
-/** Starts PocketBase with these rows, readable by everyone: it checks no rules, unlike the product. */
+/** Starts PocketBase with these rows, which everyone can read: unlike the product, it checks no rules. */
 export async function startPlainPocketBase(rows: readonly Row[]): Promise<PlainPocketBase> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-plainbase-'))
   const port = await freePort()

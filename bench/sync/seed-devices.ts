@@ -12,8 +12,8 @@ const secretOf = (n: number): string => `bench${String(n).padStart(27, '0')}`
 const tokenForSeconds = 3_600
 
 /**
- * Creates a device for each of the first people of `seedPeople`, by SQL because a sign-in hashes a password. The tokens are
- * signed as the server signs them.
+ * Creates a device for each of the first people of `seedPeople`, with SQL because a sign-in hashes a password. The tokens
+ * are signed as the server signs them.
  */
 export async function seedDevices(server: TestServer, devices: number): Promise<SeededDevice[]> {
   const values = Array.from({ length: devices }, (_, n) =>

@@ -67,7 +67,7 @@ const bundled = (plugins: Plugin[], splitting: boolean): Promise<Bundle> =>
     logLevel: 'error',
   })
 
-/** The files that are loaded with the app: the entry and its static imports. */
+/** Returns the files that are loaded with the app: the entry and its static imports. */
 function initialFiles({ outputs }: Metafile): ReadonlySet<string> {
   const found = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === '<stdin>'))
   for (const file of found) {

@@ -22,9 +22,9 @@ interface Stream {
 }
 
 /**
- * Opens event streams of many people, each on a separate device, subscribed like the app: the server's memory with all of
- * them and after they are closed, the time to open them (per fifth, to see whether it grows), and how long a sync ping to
- * everyone takes to reach the last stream.
+ * Opens event streams of many people, each on a separate device, subscribed as the app subscribes. Measures the server's
+ * memory with all of them and after they are closed, the time to open them (per fifth, to show whether it grows), and how
+ * long a sync ping to everyone takes to reach the last stream.
  */
 export async function benchStreams(streams: number, pokes = 5): Promise<void> {
   const server = await startServer({ shipped: true, env: { GOGC: '100' } })
@@ -88,7 +88,7 @@ async function openAll(server: TestServer, devices: readonly SeededDevice[], ope
   agent.destroy()
 }
 
-/** One of 200 loopback addresses, because an address may open 600 streams a minute. */
+/** Returns one of 200 loopback addresses, because one address may open only 600 streams a minute. */
 const addressOf = (n: number): string => `127.0.1.${(n % 200) + 1}`
 
 /** Each chunk is processed immediately, so all sockets share one buffer. */
@@ -151,12 +151,12 @@ function subscribe(server: TestServer, device: SeededDevice, clientId: string, a
 }
 
 /**
- * Time (ms) from the answer to a change for everyone until its sync ping reaches the last stream, the server's CPU time for
- * the change and all pings, and this process's CPU time for reading them, because it uses the same cores.
+ * Measures the time (ms) from the answer to a change for everyone until its sync ping reaches the last stream, the server's
+ * CPU time for the change and all pings, and this process's CPU time for reading them, because it uses the same cores.
  */
 async function pingAll(admin: Session, opened: readonly Stream[], round: number) {
   for (const stream of opened) stream.poked = 0
-  // After a pause the server sends the first sync ping at once.
+  // After a pause the server sends the first sync ping immediately.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   const announcement = { enabled: true, message: `Notice ${round}`, messageEs: `Aviso ${round}` }
   const cpu = await cpuMs(admin.server.pid)

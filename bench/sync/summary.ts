@@ -19,12 +19,15 @@ export function summarize(values: readonly number[]): Summary {
   }
 }
 
-/** Median of the ratios of each round. Measured in turns, it depends least on other work on the machine. */
+/**
+ * Returns the median of the ratios of each round. If both sides are measured alternately, this value depends least on other
+ * work on the machine.
+ */
 export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   rounded(median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN))))
 
 export const p95 = (values: readonly number[]): number =>
   rounded(values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN)
 
-/** The system's load average of the last minute. */
+/** Returns the system's load average of the last minute. */
 export const loadAverage = (): number => rounded(loadavg()[0] ?? Number.NaN)

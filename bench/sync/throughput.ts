@@ -29,9 +29,9 @@ interface Throughput {
 }
 
 /**
- * Pulls and pushes per second compared with PocketBase's own list and create of the same rows, in turns: the throughput of
- * one server under full load, and its CPU time per request. PocketBase checks no rules and has no log or ledger; our server
- * does everything.
+ * Compares pulls and pushes per second with PocketBase's own list and create of the same rows, alternately: the throughput
+ * of one server under full load, and its CPU time per request. PocketBase checks no rules and has no log or ledger; our
+ * server does everything.
  * @param person index of the person whose messages are pulled
  * @param writer index of the person whose notifications are marked as read, the only change of a device without a rate
  * limit
@@ -120,8 +120,8 @@ const headersOf = (server: TestServer, { cookie, token }: SeededDevice): Record<
 })
 
 /**
- * The pull requests of the product's own client for no changes and for fifty changed rows. They are recorded, because only
- * a device's own cursor is valid.
+ * Returns the pull requests of the product's own client for no changes and for fifty changed rows. They are recorded,
+ * because only a device's own cursor is valid.
  */
 async function pullBodies(syncServer: SyncServer, person: number): Promise<{ empty: string; some: string }> {
   const device = deviceOf(syncServer, person)
@@ -147,7 +147,7 @@ async function pullBodies(syncServer: SyncServer, person: number): Promise<{ emp
   return { empty: asked, some: before }
 }
 
-/** Marks notifications as read and unread again, the only change without a rate limit. */
+/** Marks notifications as read and unread alternately, the only change without a rate limit. */
 function pushOf(writer: number, count: number): () => string {
   let calls = 0
   return () => {
@@ -193,7 +193,7 @@ async function measureThroughput(shot: RepeatedRequest, pid: number, each: numbe
   return { perSecond: done / seconds, cpuMsEach: ((await cpuMs(pid)) - cpu) / done, bytes }
 }
 
-/** Sends both requests alternately, one at a time: duration and size of the answers. */
+/** Sends both requests alternately, one at a time. Returns the duration and the size of the answers. */
 async function oneByOne(our: RepeatedRequest, their: RepeatedRequest) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const took: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }

@@ -4,7 +4,7 @@ import { Session } from '../../e2e/support/server/session'
 import type { TestServer } from '../../e2e/support/server/server'
 import type { HttpResponse } from '../../e2e/support/server/http'
 
-/** An endpoint for guests that takes an email address. Preparations (a bot check) aren't measured. */
+/** An endpoint for guests that takes an email address. Preparing a request (a bot check) isn't measured. */
 export interface Endpoint {
   name: string
   /** Prepares a request about an address and returns a function that sends it. */

@@ -9,7 +9,7 @@ import { rocArea } from './roc-area'
 // `npm run bench:timing -- sign-in pairs=200` measures only some of the endpoints, or fewer pairs
 const args = process.argv.slice(2)
 const pairs = Number(args.find((word) => word.startsWith('pairs='))?.slice(6) ?? 1000)
-/** Tolerated distance from 0.5: 0.05 for a thousand pairs (four standard deviations), more for fewer pairs. */
+/** Tolerated difference from 0.5: 0.05 for a thousand pairs (four standard deviations), and more for fewer pairs. */
 const tolerance = 0.05 * Math.sqrt(Math.max(1, 1000 / pairs))
 
 interface Measured {
@@ -50,8 +50,8 @@ function isEven(apart: number): boolean {
 }
 
 /**
- * Sends one request about each known address (a second would hit the rate limit for emails caused by strangers), paired
- * with one about an unknown address in random order.
+ * Sends one request about each known address and one about an unknown address, in random order. A second request about the
+ * same address would hit the rate limit for emails caused by strangers.
  */
 async function measure(server: TestServer, endpoint: Endpoint): Promise<Measured> {
   const rows = await server.sql(
@@ -73,7 +73,10 @@ async function measure(server: TestServer, endpoint: Endpoint): Promise<Measured
   return { endpoint: endpoint.name, knownMs, unknownMs, apart: rocArea(knownMs, unknownMs) }
 }
 
-/** Milliseconds until the answer. Throws for an error answer, because its duration says nothing about the account. */
+/**
+ * Returns the milliseconds until the answer. Throws for an error answer, because its duration reveals nothing about the
+ * account.
+ */
 async function answerMs(question: Awaited<ReturnType<Endpoint['ask']>>, endpoint: Endpoint): Promise<number> {
   let text = ''
   const ms = await timed(async () => {

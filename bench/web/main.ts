@@ -5,7 +5,7 @@ import { saveRaw } from '../result'
 import { measurePage, openLighthouseBrowser, type LighthouseResult } from './lighthouse'
 import { meetsBudget, scoresOf, scoreNames, type Budget, type Scores } from './scores'
 
-// `npm run bench:web -- /auth runs=1` measures only some of the pages, or each of them once
+// `npm run bench:web -- /auth runs=1` measures only some of the pages, or each page only once
 const options = process.argv.slice(2)
 const runs = Number(options.find((word) => word.startsWith('runs='))?.slice(5) ?? 3)
 
@@ -28,7 +28,7 @@ const server = await startServer()
 const browser = await openLighthouseBrowser()
 const measured: { address: string; budget: Budget; best: Scores; results: LighthouseResult[] }[] = []
 try {
-  // Without an admin every address redirects to the installation page.
+  // As long as there is no admin, every address redirects to the installation page.
   await createFirstAdmin(server)
   for (const address of addresses) {
     const budget = budgets[address] ?? {}
@@ -47,7 +47,7 @@ const missed = measured.filter(({ budget, best }) => !meetsBudget(budget, best))
 if (missed.length > 0) console.error(`Under their budget: ${missed.join(', ')}`)
 process.exit(missed.length > 0 ? 1 : 0)
 
-/** The best score of each category, because a busy machine only makes a page slower. */
+/** Returns the best score of each category, because a busy machine only makes a page slower. */
 function bestOf(results: readonly LighthouseResult[]): Scores {
   const best = (name: (typeof scoreNames)[number]): number => Math.max(...results.map(({ scores }) => scores[name]))
   return scoresOf(best('performance'), best('accessibility'), best('best-practices'), best('seo'))

@@ -1,5 +1,5 @@
-// Plain Dexie: writes rows that are already in the page. No server, no cursor, nothing to send: the lower limit of
-// IndexedDB.
+// Plain Dexie: writes rows that are already in the page. It has no server and no cursor and sends nothing, so it shows the
+// minimum time that IndexedDB needs.
 import { Dexie, liveQuery } from 'dexie'
 import type { Row, EngineDriver, Touch } from '../../sync/engine-driver'
 import { postJson, changedFields, timeUntilVisible, ticket, type RowWatch } from './visible-rows'

@@ -1,4 +1,4 @@
-// The obvious client for PocketBase: the SDK's full list stored in Dexie, with `updated` as the cursor.
+// The simplest client for PocketBase: stores the SDK's full list in Dexie and uses `updated` as the cursor.
 import { Dexie, liveQuery } from 'dexie'
 import PocketBase from 'pocketbase'
 import type { Row, EngineDriver, Touch } from '../../sync/engine-driver'

@@ -39,7 +39,7 @@ async function open(): Promise<void> {
   messages = made.messages as unknown as RxCollection<Row>
 }
 
-/** Replicates once, or as long as the page exists. */
+/** Replicates once, or continuously while the page exists. */
 function replicate(live: boolean) {
   const events = new Events<never>()
   if (live) {

@@ -36,7 +36,7 @@ export class RowWatch {
   readonly seen = (): Promise<number> => this.moved
 }
 
-/** Measures the time from each write until a watcher sees the new value, one after the other (ms). */
+/** Measures the time (ms) from each write until a watcher sees the new value, one write after another. */
 export async function timeUntilVisible(
   touches: readonly Touch[],
   watch: (id: string, watch: RowWatch) => () => void,

@@ -1,4 +1,4 @@
-// PouchDB's own server for CouchDB's protocol, in memory, with the part that PouchDB needs.
+// PouchDB's own server for CouchDB's protocol, in memory, reduced to what PouchDB needs.
 import type { IncomingMessage } from 'node:http'
 import express from 'express'
 import expressPouchdb from 'express-pouchdb'

@@ -1,5 +1,6 @@
-// A server for RxDB, Replicache and plain Dexie as their documentation requires: rows in memory in the order of their
-// changes, answers compressed like ours. It has no disk, users or rules, so that these engines aren't charged for a server.
+// A server for RxDB, Replicache and plain Dexie as their documentation requires: it stores rows in memory in the order of
+// their changes, and compresses answers as our server does. It has no disk, users or rules, so none of that slows these
+// engines down.
 import http from 'node:http'
 import { gzipSync } from 'node:zlib'
 
