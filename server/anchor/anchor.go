@@ -1,4 +1,4 @@
-// Package anchor stores the last entries of the audit log and of the fact ledger in a file outside the database. A
+// Package anchor stores the last entries of the audit log and of the fact record in a file outside the database. A
 // truncated log is consistent in itself, but it no longer reaches the entries in this file.
 package anchor
 
@@ -95,7 +95,7 @@ func (a *Anchor) Write(app core.App) {
 	}
 }
 
-// Reset writes the anchor for a new ledger or an accepted loss and discards any recorded loss.
+// Reset writes the anchor for a new fact record or after an accepted loss, and discards any recorded loss.
 func (a *Anchor) Reset(app core.App) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()

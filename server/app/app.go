@@ -31,7 +31,7 @@ type Options struct {
 	// paths.json.
 	Assets fs.FS
 	Dir    string
-	// URL is the public address; "" derives it from HTTP.
+	// URL is the public address; "" uses the listen address.
 	URL  string
 	HTTP string
 	// RulesDir and MigrationsDir replace the embedded rules and migrations during development.
@@ -41,7 +41,7 @@ type Options struct {
 	QueryTimeout time.Duration
 	// ReadOnly opens the data without writing and without delaying a running server.
 	ReadOnly bool
-	// HasLock means that the caller holds the directory's lock.
+	// HasLock means that the caller already holds the directory's lock.
 	HasLock bool
 	// FromBackup means that the directory was just extracted from a backup, so it is upgraded without another backup.
 	FromBackup bool
@@ -62,7 +62,7 @@ type Instance struct {
 	Origin       session.Origin
 	Backups      *backups.Store
 	MailPreviews *mailpreview.Store
-	// Routes are the product's own routes, e.g. "POST /api/signin".
+	// Routes are the product's own routes, for example "POST /api/signin".
 	Routes   []string
 	Contract contract.Contract
 	pages    *pages

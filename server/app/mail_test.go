@@ -32,7 +32,7 @@ func TestSenderFromEnvironment(t *testing.T) {
 	for raw, want := range map[string]core.MetaConfig{
 		"Coterie <no-reply@coterie.example>":    {SenderName: "Coterie", SenderAddress: "no-reply@coterie.example"},
 		`"Ana, Bea" <no-reply@coterie.example>`: {SenderName: "Ana, Bea", SenderAddress: "no-reply@coterie.example"},
-		// without a name, which PocketBase requires
+		// the sender has no name, which PocketBase requires
 		"no-reply@coterie.example":   {SenderName: "no-reply@coterie.example", SenderAddress: "no-reply@coterie.example"},
 		"<no-reply@coterie.example>": {SenderName: "no-reply@coterie.example", SenderAddress: "no-reply@coterie.example"},
 	} {

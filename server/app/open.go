@@ -14,7 +14,7 @@ import (
 	"coterie/datadir"
 )
 
-// Open opens the data directory, upgrades the schema and starts or continues the fact ledger. With ReadOnly, it only
+// Open opens the data directory, upgrades the schema and starts or continues the fact record. With ReadOnly, it only
 // opens the databases. A directory of an earlier version is backed up before the upgrade (O2).
 func (instance *Instance) Open() error {
 	if instance.options.ReadOnly {
@@ -82,7 +82,7 @@ func (instance *Instance) IsUpToDate() bool {
 	return err == nil && result == true
 }
 
-// WriteAnchor writes the current ends of the audit log and the fact ledger. Commands that set the clock call it once at
+// WriteAnchor writes the current ends of the audit log and the fact record. Commands that set the clock call it once at
 // the end instead of after each commit.
 func (instance *Instance) WriteAnchor() { instance.anchor.Write(instance.App) }
 

@@ -46,7 +46,7 @@ func (p *pages) start() {
 	p.fill()
 	p.instance.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		p.once.Do(func() { close(p.done) })
-		// the database closes next
+		// wait, because the database closes next
 		p.running.Wait()
 		return e.Next()
 	})

@@ -40,7 +40,7 @@ func (instance *Instance) Prepare(proxyHeader string) error {
 	return nil
 }
 
-// StartJobs runs all jobs that are due. Runs that were missed while the server was off are not repeated individually.
+// StartJobs runs all jobs that are due. A job that missed several runs while the server was off runs only once.
 func (instance *Instance) StartJobs() {
 	go func() {
 		if _, err := instance.Hooks.Call("runJobsAtStart", ""); err != nil {

@@ -7,8 +7,8 @@ import (
 	"coterie/clock"
 )
 
-// stampWithAppClock sets the fields created and updated of saved records with the program's clock. PocketBase uses the
-// system clock, which differs in a test with a shifted clock.
+// stampWithAppClock sets the fields created and updated of saved records from the program's clock. PocketBase uses the
+// system clock, which differs if a test shifts the program's clock.
 func stampWithAppClock(app core.App) {
 	app.OnRecordCreate().BindFunc(func(e *core.RecordEvent) error {
 		stamp(e.Record, func(field *core.AutodateField) bool {

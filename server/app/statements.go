@@ -7,7 +7,7 @@ import (
 	"coterie/statement"
 )
 
-// newStatementPrinter reads the fonts. It returns nil if the build has none.
+// newStatementPrinter returns a printer with the fonts of the build, or nil if the build has none.
 func newStatementPrinter(assets fs.FS) (*statement.Printer, error) {
 	fonts, err := fs.Sub(assets, "fonts")
 	if err != nil {

@@ -23,7 +23,7 @@ const (
 
 // CertificateStatus describes the certificate of the public address.
 type CertificateStatus struct {
-	// ExpiresMs is the expiry date, which may be past; 0 without HTTPS or if the certificate can't be fetched.
+	// ExpiresMs is the expiry date, which may be in the past; 0 without HTTPS or if the certificate can't be fetched.
 	ExpiresMs int64 `json:"untilMs"`
 	// Problem is Untrusted, OtherName or "".
 	Problem string `json:"problem"`

@@ -96,7 +96,7 @@ func fileSize(name string) int64 {
 
 func dirSize(folder string) int64 {
 	var sum int64
-	// the directory may be a link to another disk
+	// the directory may be a symbolic link to another disk
 	if real, err := filepath.EvalSymlinks(folder); err == nil {
 		folder = real
 	}

@@ -22,7 +22,7 @@ import (
 )
 
 const (
-	// Body limit of unauthenticated requests. The largest form has a few hundred bytes, a bot check 2,000.
+	// Body limit of unauthenticated requests. The largest form has a few hundred bytes, and a bot check has 2,000.
 	guestMaxBytes = 16 << 10
 	// Body limit of a user's requests, enough for terms of service or an email template in both languages.
 	userMaxBytes = 256 << 10
@@ -33,7 +33,7 @@ const (
 	// A file over a slow connection takes longer than any other response.
 	fileTimeout = 10 * time.Minute
 
-	// Concurrent uploads, each of several MB over minutes, per user and in total.
+	// Limits of concurrent uploads per user and in total. Each upload has several MB and takes minutes.
 	maxUserUploads = 2
 	maxUploads     = 12
 

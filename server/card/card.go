@@ -27,7 +27,7 @@ type Content struct {
 	Brand string `json:"brand"`
 	Title string `json:"title"`
 	Text  string `json:"text"`
-	// Sum and Caption appear on the table, You on the free seat.
+	// Sum and Caption are printed on the table, and You on the free seat, which is for the reader.
 	Sum     string `json:"sum"`
 	Caption string `json:"caption"`
 	You     string `json:"you"`
@@ -128,7 +128,8 @@ func (r *Renderer) Draw(content Content) []byte {
 	return out.Bytes()
 }
 
-// title returns the largest font size at which the title fits, and its lines; nil if it doesn't fit.
+// title returns the largest font size at which the title fits and the lines at that size; it returns no lines if it doesn't
+// fit.
 func (r *Renderer) title(text string) (float64, []string) {
 	for _, size := range titleSizes {
 		lines := r.display.balance(text, size, -0.03, columnWidth)
@@ -206,7 +207,7 @@ func (r *Renderer) drawTable(img draw.Image, content Content, accent color.RGBA)
 	r.medium.drawCentered(img, content.Caption, 19*tableScale, 0, x, y, themeColor("muted"))
 }
 
-// drawLogo draws the product's logo, a ring with a seat, in a square.
+// drawLogo draws the product's logo, a ring and a disc in its gap that stand for a table and a seat, in a square.
 func drawLogo(img draw.Image, x, y, size float64, accent color.RGBA) {
 	scale := size / 48
 	var ring, seat path

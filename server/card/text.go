@@ -59,8 +59,8 @@ func (f *face) drawable(text string) string {
 func units(size float64) fixed.Int26_6   { return fixed.Int26_6(math.Round(size * 64)) }
 func pixels(value fixed.Int26_6) float64 { return float64(value) / 64 }
 
-// layout calls call with the glyph and the x position of each letter and returns the width of the text. spacing is the
-// letter spacing as a share of the font size.
+// layout calls call with the glyph and the x position of each letter, and returns the width of the text. spacing is the
+// letter spacing as a fraction of the font size.
 func (f *face) layout(text string, size, spacing float64, call func(of *sfnt.Font, index sfnt.GlyphIndex, x float64)) float64 {
 	x := 0.0
 	var lastFont *sfnt.Font

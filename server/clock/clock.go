@@ -18,8 +18,8 @@ func NowMs() int64 { return Now().UnixMilli() }
 // IsShifted reports whether Now differs from the system clock.
 func IsShifted() bool { return offset.Load() != 0 }
 
-// reference is a pair of readings of both clocks from when the wall clock was last trusted: at the start, or when an
-// admin confirmed it.
+// reference contains the time of both clocks when the wall clock was last trusted: at the start, or when an admin confirmed
+// it.
 type reference struct {
 	wallMs    int64
 	monotonic time.Time

@@ -20,7 +20,7 @@ const auditSummary = "check every stored amount, state, fact and log entry again
 // be read.
 var errNeedsUpgrade = errors.New("the data folder must be upgraded by this version first")
 
-// audit runs the full audit. Findings can be accepted with a flag, which writes an entry to the audit log.
+// audit runs the full audit. A flag can accept the findings, which adds an entry to the audit log.
 func (c CLI) audit(args []string) error {
 	flags, options := c.newFlags("audit", "", "Checks every stored amount, state, fact and log entry against its source. The status is 1 when anything differs. "+
 		"It changes nothing, except with one of the --accept flags.")

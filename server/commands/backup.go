@@ -12,7 +12,7 @@ import (
 	"coterie/datadir"
 )
 
-// backup writes a consistent copy of the data, also while the server runs.
+// backup writes a consistent copy of the data, even while the server runs.
 func (c CLI) backup(args []string) error {
 	flags, options := c.newFlags("backup", "", "Writes a copy of the data to a .zip file, also while the server runs. The key file "+
 		"coterie.key isn't included: keep a copy of it in another place.")

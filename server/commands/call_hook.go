@@ -19,7 +19,7 @@ func callHook(options *app.Options, name string, values []string, after func(ins
 			return err
 		}
 		result, err := instance.Hooks.Call(name, argument)
-		// also after an error, because earlier transactions may be committed
+		// write the anchor even after an error, because earlier transactions may be committed
 		instance.WriteAnchor()
 		if err != nil {
 			return err

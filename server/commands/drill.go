@@ -10,8 +10,8 @@ import (
 	"coterie/datadir"
 )
 
-// drillBackup restores a backup into a temporary directory, audits it, and checks that the current directory still
-// contains the backup's audit log and ledger.
+// drillBackup restores a backup into a temporary directory, audits it, and checks that the current directory still contains
+// the audit log and the fact record of the backup.
 func drillBackup(options *app.Options, backup, language string) (err error) {
 	if err := datadir.ActAsOwner(options.Dir, false); err != nil {
 		return err

@@ -61,8 +61,8 @@ func (c CLI) restore(args []string) error {
 	return nil
 }
 
-// printFormerLinks lists directories that were links to another disk before the restore. Their files are now inside the
-// data directory.
+// printFormerLinks lists directories that were symbolic links to another disk before the restore. Their files are now
+// inside the data directory.
 func printFormerLinks(previousDir, dir string) {
 	links, err := datadir.LinkedFolders(previousDir)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"coterie/datadir"
 )
 
-// withApp opens the data directory, also while a server is running, and calls work.
+// withApp opens the data directory and calls work. It can be used while a server is running.
 func withApp(options *app.Options, work func(instance *app.Instance) error) error {
 	if err := datadir.ActAsOwner(options.Dir, false); err != nil {
 		return err

@@ -4,7 +4,7 @@ import "sync"
 
 const (
 	logEveryMs = 60 * 60 * 1000
-	// More kinds of violations can't come from our pages; they are forged.
+	// Maximum number of kinds of violations. Our pages can't cause more, so further ones are forged.
 	maxKinds = 100
 )
 

@@ -33,8 +33,8 @@ var (
 	host      = regexp.MustCompile(`^[a-z0-9.:\[\]-]{1,120}$`)
 )
 
-// violation returns what may be stored of a report. It ignores reports about pages of other hosts, because anybody can
-// send one.
+// violation returns the part of a report that may be stored. It ignores reports about pages of other hosts, because anyone
+// can send a report.
 func (r report) violation(ownHost string) (Violation, bool) {
 	page, err := url.Parse(firstNonEmpty(r.DocumentURL, r.Document))
 	if err != nil || !strings.EqualFold(page.Host, ownHost) {

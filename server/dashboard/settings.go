@@ -52,7 +52,7 @@ func changedSettings(was, is *core.Settings) (map[string]any, error) {
 			}
 		}
 	}
-	// the JSON omits secrets, so compare them directly
+	// the JSON omits secrets, so they are compared directly
 	if was.SMTP.Password != is.SMTP.Password {
 		changed["smtp.password"] = "changed"
 	}

@@ -83,8 +83,8 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 		return nil
 	})
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
-		// The key must not be in a backup, because it opens the secrets there. A restored directory must not carry the
-		// demo mark, because `coterie demo --wipe` would delete it.
+		// The key must not be in a backup, because it decrypts the secrets in the backup. A restored directory must not contain
+		// the demo mark, because `coterie demo --wipe` would delete the directory's data.
 		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, uploads.Folder, demoMark)
 		reserved, err := reservedNames(e.App.DataDir())
 		if err != nil {
@@ -97,8 +97,8 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 }
 
 // Open opens the databases and upgrades their schema. It returns ErrNewer for a directory of a newer version before
-// anything is written. since is the sequence number of the last fact change before the upgrade: later changes come from
-// migrations.
+// anything is written. lastFactSeq is the sequence number of the last fact change before the upgrade: later changes come
+// from migrations.
 func Open(app core.App, upgrade Upgrade) (lastFactSeq int64, err error) {
 	found, err := readSchema(app.DataDir())
 	if err != nil {

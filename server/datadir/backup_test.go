@@ -37,7 +37,7 @@ func TestBackupContainsDataButNotKey(t *testing.T) {
 	}
 }
 
-// Storage on another disk is part of the backup, and a restore recreates its files.
+// A directory on another disk is part of the backup, and a restore recreates its files.
 func TestBackupIncludesLinkedDirectories(t *testing.T) {
 	dir, elsewhere := filepath.Join(t.TempDir(), "data"), t.TempDir()
 	app := openTestApp(t, dir)

@@ -6,7 +6,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// The listener must run for SQL of commands as well as for saved models.
+// The listener must run after SQL that a command executes and after a model is saved.
 func TestListenerRunsAfterEachCommit(t *testing.T) {
 	app := openTestApp(t, t.TempDir())
 	calls := 0

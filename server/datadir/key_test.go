@@ -70,7 +70,7 @@ func TestRestoreRejectsDamagedArchive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// only data inside the archive is damaged; the headers and the file list stay intact
+	// damage only the data inside the archive, not the headers or the file list
 	for at := 40; at < 50; at++ {
 		content[at] ^= 0xff
 	}

@@ -19,7 +19,7 @@ var (
 )
 
 // SQL functions: coterie_keyed(text) returns the keyed hash of a text, so that one query can compare 100,000 rows with
-// the fact ledger without copying personal data. The aggregate coterie_keyed_rows(text) returns a keyed hash over the
+// the fact record without copying personal data. The aggregate coterie_keyed_rows(text) returns a keyed hash over the
 // keyed hashes of a group. Both read their arguments in SQLite's memory and must not retain them.
 func init() {
 	sqlite.MustRegisterFunction("coterie_keyed", &sqlite.FunctionImpl{

@@ -172,7 +172,7 @@ func lastPending(steps core.MigrationsList, found schema) *core.Migration {
 	}
 	var last *core.Migration
 	for _, each := range steps.Items() {
-		// if a process registers the migrations twice, only the first of each pair runs
+		// if a process registers the migrations twice, only the first of two equal migrations runs
 		if !found.applied[each.File] && isOurs(each.File) && (last == nil || last.File != each.File) {
 			last = each
 		}
@@ -180,7 +180,7 @@ func lastPending(steps core.MigrationsList, found schema) *core.Migration {
 	return last
 }
 
-// LastEntries returns the last entry numbers of a directory's audit log and fact ledger as JSON. It only reads.
+// LastEntries returns the last entry numbers of a directory's audit log and fact record as JSON. It only reads.
 func LastEntries(dir string) (string, error) {
 	file := filepath.Join(dir, dataFile)
 	db, err := sql.Open("sqlite", sqlitedb.FileURI(file)+"?"+readMode(file))
@@ -192,7 +192,7 @@ func LastEntries(dir string) (string, error) {
 	err = db.QueryRow(`SELECT json_object('log', (SELECT COALESCE(MAX(n), 0) FROM audit_log),
 		'facts', (SELECT COALESCE(MAX(n), 0) FROM _fact_chain))`).Scan(&entries)
 	if err != nil && strings.Contains(err.Error(), "no such table") {
-		// created before the fact ledger existed
+		// created before the fact record existed
 		err = db.QueryRow("SELECT json_object('log', COALESCE(MAX(n), 0), 'facts', 0) FROM audit_log").Scan(&entries)
 	}
 	return entries, explain(dir, err)

@@ -49,9 +49,9 @@ func ownerOfFile(name string) (owner, error) {
 	return owner{int(stat.Uid), int(stat.Gid)}, nil
 }
 
-// ActAsOwner makes a process of root act as the owner of a data directory, so that new files belong to that user (O1).
-// It also transfers files that earlier commands of root created. It returns an error with the command to run if the
-// current user is neither root nor the owner. permanently drops root's privileges for the rest of the process;
+// ActAsOwner makes a process of root act as the owner of a data directory, so that new files belong to that user (O1). It
+// also transfers files that earlier commands of root created. It returns an error with the command to run if the current
+// user is neither root nor the owner. With permanent, root's privileges are dropped for the rest of the process, and
 // AsInvoker can't be used afterwards.
 func ActAsOwner(dir string, permanent bool) error {
 	if os.Geteuid() != root {

@@ -57,7 +57,7 @@ func TestReadOnlyTransactionSeesSnapshotAndDoesNotBlock(t *testing.T) {
 	}
 }
 
-// Each read connection caches the schema and pages, so their number must be limited during a peak.
+// Each read connection caches the schema and pages, so their number must stay limited when many requests read at once.
 func TestReadConnectionsAreLimited(t *testing.T) {
 	server := openTestApp(t, t.TempDir())
 	pool, is := server.ConcurrentDB().(*dbx.DB)

@@ -28,9 +28,9 @@ type Guards struct {
 	Rules    map[string]APIRules `json:"rules"`
 }
 
-// Repair recreates missing and changed guards in one transaction, in which note adds their names to the audit log.
-// Unknown guards may belong to a newer version and are retained (O2). An index that can't be created, because of
-// duplicates, stops the start: payments depend on it.
+// Repair recreates missing and changed guards in one transaction, in which record adds their names to the audit log.
+// Unknown guards may belong to a newer version and are retained (O2). If an index can't be created because of duplicates,
+// the start fails, because payments depend on the index.
 func Repair(app core.App, guards Guards, record func(app core.App, repaired []string) error) ([]string, error) {
 	var repaired, rules []string
 	err := app.RunInTransaction(func(tx core.App) error {

@@ -74,8 +74,8 @@ func Restore(dir, backup string, withoutKey bool, prepare func(extracted string)
 	return swap.run(chown)
 }
 
-// makeFolder creates a directory if it doesn't exist. undo removes it again, or removes only the lock from an existing
-// empty directory.
+// makeFolder creates a directory if it doesn't exist. undo removes the directory, or only the lock if the directory already
+// existed and was empty.
 func makeFolder(dir string) (undo func() error, err error) {
 	entries, err := os.ReadDir(dir)
 	switch {
@@ -109,7 +109,7 @@ func Unpack(dir, backup string) (tempDir string, err error) {
 	if keyErr != nil && os.Getenv(KeyVariable) == "" {
 		return "", ErrNoKey
 	}
-	// on the disk of the data directory, which must have space for a restore anyway
+	// use the disk of the data directory, which must have space for a restore anyway
 	if mustSwapInPlace(dir) {
 		tempDir, err = os.MkdirTemp(dir, drillPrefix)
 	} else {

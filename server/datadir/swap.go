@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Names inside a data directory that can't be renamed as a whole. Backups exclude them.
+// Names of files and directories inside a data directory that a restore can't rename as a whole. Backups exclude them.
 const (
 	restoringDir = ".restoring"
 	drillPrefix  = ".drill-"
@@ -110,9 +110,9 @@ func (s swap) swapDirs() error {
 	return nil
 }
 
-// swapContents moves all files except backups. data.db is moved out first and in last, so that an interrupted swap
-// leaves a directory without it next to a complete one, which checkRestoring detects. The lock stays in place, and the
-// key is never missing.
+// swapContents moves all files except backups. data.db is moved out first and moved in last, so that an interrupted swap
+// leaves a directory without it next to a complete one, which checkRestoring detects. The lock is not moved, and a key
+// always exists.
 func (s swap) swapContents() error {
 	if err := os.Mkdir(s.previous, 0o700); err != nil {
 		return err
@@ -156,13 +156,13 @@ func (s swap) move(from, to string, order func(data, rest []string) []string) er
 	return nil
 }
 
-// isReserved reports whether a name in a data directory belongs to a swap, the lock or the file system.
+// isReserved reports whether a file or directory in a data directory belongs to a swap, the lock or the file system.
 func isReserved(name string) bool {
 	return name == lockFile || name == lostAndFound || name == restoringDir ||
 		strings.HasPrefix(name, beforeRestoreSuffix) || strings.HasPrefix(name, drillPrefix)
 }
 
-// reservedNames returns the names in a data directory that backups must exclude.
+// reservedNames returns the names of files and directories in a data directory that backups must exclude.
 func reservedNames(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	var names []string

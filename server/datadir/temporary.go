@@ -19,7 +19,7 @@ var errKeepTemporary = errors.New("the temporary files are kept")
 func keepTemporary(app core.App) {
 	opening := false
 	app.OnBootstrap().Bind(&hook.Handler[*core.BootstrapEvent]{Priority: math.MaxInt, Func: func(e *core.BootstrapEvent) error {
-		// a new directory has no running backup, and reading its settings while they are first saved must not fail
+		// a new directory has no running backup, and reading its settings while they are saved for the first time must not fail
 		opening = HasData(e.App.DataDir())
 		defer func() { opening = false }()
 		err := e.Next()

@@ -76,7 +76,7 @@ func (c *Client) dial(ctx context.Context, address string, allowPrivate bool) (n
 	return dialer.DialContext(ctx, "tcp", address)
 }
 
-// Result is the outcome of sending an email or a request.
+// Result is the outcome of an email or a request.
 type Result struct {
 	// Problem is "" for success, otherwise a code from domain/mail/delivery.ts.
 	Problem string `json:"problem"`

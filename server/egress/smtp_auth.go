@@ -13,7 +13,7 @@ import (
 func authenticate(client *smtp.Client, server Server) error {
 	_, listed := client.Extension("AUTH")
 	offers := strings.Fields(strings.ToUpper(listed))
-	// Some old servers use this spelling.
+	// Some old servers spell it this way.
 	oldLogin, _ := client.Extension("AUTH=LOGIN")
 	switch {
 	case slices.Contains(offers, "PLAIN"):

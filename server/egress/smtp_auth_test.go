@@ -108,7 +108,7 @@ func TestCRAMMD5IsTheLastResort(t *testing.T) {
 	// "<1@x>" is the challenge; its RFC 2195 digest isn't checked here
 	server := startMailServer(t, map[string]string{"EHLO": "250-x\r\n250 AUTH CRAM-MD5\r\n", "AUTH": "334 PDFAeD4=\r\n"})
 	server.User, server.Password = "u", "p"
-	// the server answers the digest with 250 instead of 235, so the sign-in is attempted and fails
+	// the server answers the digest with 250 instead of 235, so the client tries to sign in and fails
 	if got := newTestClient(t, true).SendEmail(server, letter); got.Problem != "auth" || got.Status != 250 {
 		t.Errorf("%+v", got)
 	}

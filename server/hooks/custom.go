@@ -20,7 +20,7 @@ import (
 
 const (
 	customSuffix = ".pb.js"
-	// customPoolSize is the number of runtimes per file. Each takes about 0.5 MB; PocketBase creates more under load.
+	// customPoolSize is the number of runtimes per file. Each uses about 0.5 MB; PocketBase creates more under load.
 	customPoolSize = 4
 )
 
@@ -90,7 +90,7 @@ func loadCustom(app core.App, dir CustomDir) *Custom {
 
 func (custom *Custom) Count() int { return len(custom.files) }
 
-// load loads a file twice, first into an unused app, so that a file that fails halfway has no effect.
+// load loads a file twice, first into an app that isn't used, so that a file that fails halfway has no effect.
 func (custom *Custom) load(path string, check func(string) error) error {
 	if check != nil {
 		if err := errors.Join(check(filepath.Dir(path)), check(path)); err != nil {

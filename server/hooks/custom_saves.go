@@ -39,7 +39,7 @@ func guardSaves(app core.App) {
 			return e.Next()
 		}})
 		event.after.Bind(&hook.Handler[*core.ModelEvent]{Priority: firstPriority, Func: func(e *core.ModelEvent) error {
-			// logging saves a row too, which would recurse
+			// skip the log table, because logging an error saves a row too and would recurse
 			if err := e.Next(); err != nil && e.Model.TableName() != core.LogsTableName {
 				app.Logger().Error("a hook failed after the row was "+event.verb, "table", e.Model.TableName(), "error", err)
 			}

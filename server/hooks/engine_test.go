@@ -210,7 +210,7 @@ func TestSequentialCallsReuseRuntime(t *testing.T) {
 	if got := callOK(t, engine, "echo", "a"); loads() != before {
 		t.Errorf("%v, loaded %v times instead of %v", got, loads(), before)
 	}
-	// a call in progress doesn't share its runtime
+	// another call doesn't share the runtime of a call in progress
 	used := engine.acquire()
 	callOK(t, engine, "reads", "")
 	if loads() == before {

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// maxSide limits memory use, in pixels. The rules allow less.
+// maxSide is the maximum side of a picture in pixels, which limits memory use. The rules allow less.
 const maxSide = 4096
 
 var errTooLarge = errors.New("the picture is too large")

@@ -7,7 +7,7 @@ import (
 
 const (
 	throttlePeriod = time.Minute
-	// Errors with varying texts would fill the memory; beyond this number of keys they share one key.
+	// Maximum number of keys. Errors with varying texts would fill the memory, so all further errors share one key.
 	maxKeys     = 1_000
 	overflowKey = "other errors"
 )

@@ -20,7 +20,7 @@ const (
 
 var errFormat = errors.New("--log-format must be text or json")
 
-// New returns a handler that writes warnings and errors to w, one per line and without secrets.
+// New returns a handler that writes warnings and errors to out, one per line and without secrets.
 func New(out io.Writer, format string) (slog.Handler, error) {
 	options := &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: redactAttr}
 	switch format {

@@ -21,7 +21,7 @@ const (
 
 	ticketBytes = 32
 	ticketLife  = time.Minute
-	// Limits for unfetched previews, which are held in memory.
+	// Limits of previews that were not fetched yet, which are held in memory.
 	maxPreviews = 64
 	maxBytes    = 1 << 20
 )
@@ -39,7 +39,7 @@ type preview struct {
 }
 
 // Store holds previews that were not fetched yet. An iframe can't send an authorization header, so the URL contains a
-// ticket that is valid once, for a minute.
+// ticket, which can be used only once within a minute.
 type Store struct {
 	mutex    sync.Mutex
 	byTicket map[string]preview

@@ -23,7 +23,7 @@ const (
 	// Limits for redrawing one picture: CPU time, and memory of the process.
 	cpuLimit    = 1900 * time.Millisecond
 	memoryLimit = 185 << 20
-	// The garbage collector runs more often above this size.
+	// The memory size in bytes above which the garbage collector runs more often.
 	memoryTarget  = 150 << 20
 	watchInterval = 5 * time.Millisecond
 	// Total time limit, for a machine that is too busy to provide the CPU time.

@@ -10,7 +10,7 @@ import (
 const (
 	// Cameras write at most 12 scans. Decoding each scan processes the whole picture, however few bytes the scan has.
 	maxScans = 64
-	// A photo with a depth map has about a hundred.
+	// A photo with a depth map has about a hundred markers.
 	maxMarkers = 2_000
 )
 

@@ -188,7 +188,7 @@ func TestRealPictures(t *testing.T) {
 func TestTargetSize(t *testing.T) {
 	for _, each := range []struct{ width, height, wantWidth, wantHeight int }{
 		{300, 200, 300, 200}, {2560, 2560, 2560, 2560}, {4032, 3024, 2560, 1920}, {3024, 4032, 1920, 2560},
-		// phone screenshots, and three times as long
+		// a screenshot of a phone, and one that is three times as long
 		{1080, 2400, 1080, 2400}, {2700, 900, 2560, 853},
 		// scrolling screenshots
 		{1080, 6000, 853, 4739}, {1080, 12_000, 768, 8533}, {12_000, 1080, 8533, 768}, {320, 12_000, 320, 12_000},

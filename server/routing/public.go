@@ -29,9 +29,9 @@ var syncRoutes = []string{"POST /api/sync/pull", "POST /api/sync/bootstrap", "PO
 // SitePattern is the route pattern of all pages and files.
 const SitePattern = "GET /{path...}"
 
-// Public serves only the listed route patterns of mux. own are the product's routes, e.g. "POST /api/signin"; custom
-// reports whether a request is for a route of a hooks file. Requests are checked by the pattern that the router
-// matched, not by their path, so that alternative spellings of a path can't bypass the check.
+// Public serves only the listed route patterns of mux. productRoutes are the product's routes, for example "POST
+// /api/signin"; custom reports whether a request is for a route of a hooks file. Requests are checked by the pattern that
+// the router matched, not by their path, so that alternative spellings of a path can't bypass the check.
 func Public(mux *http.ServeMux, productRoutes []string, custom func(pattern string, r *http.Request) bool) http.Handler {
 	allowed := map[string]bool{SitePattern: true, cspreport.Pattern: true, backups.Pattern: true, mailpreview.Pattern: true}
 	for _, list := range [][]string{pocketBaseRoutes, syncRoutes, productRoutes} {

@@ -9,11 +9,11 @@ import (
 	"sync"
 )
 
-// KeyedHasher creates the keyed hashes of the fact ledger. With only the database, they can neither be forged nor used
+// KeyedHasher creates the keyed hashes of the fact record. With only the database, they can neither be forged nor used
 // to guess the hashed text.
 type KeyedHasher struct {
 	key []byte
-	// idle HMACs that were initialized with the key
+	// unused HMACs that were initialized with the key
 	idle sync.Pool
 }
 

@@ -32,7 +32,7 @@ func signInTestUser(t *testing.T, server *testServer) (user, device, token, cook
 	if err != nil {
 		t.Fatal(err)
 	}
-	// outside of tests, the program's start sets the rules
+	// outside of tests, the start of the program sets these rules
 	people.ListRule = types.Pointer("id = @request.auth.id")
 	if err := server.App.Save(people); err != nil {
 		t.Fatal(err)
@@ -156,7 +156,7 @@ func TestEventStreamNeedsActiveDevice(t *testing.T) {
 	}
 }
 
-// A stream's id is not secret. Nobody else may change its subscriptions, or subscribe it to other topics.
+// The id of a stream is not secret. No other device may change its subscriptions, or subscribe it to other topics.
 func TestSubscriptionNeedsTheStreamsDevice(t *testing.T) {
 	server := startTestServer(t, "")
 	user, _, token, cookie := signInTestUser(t, server)
@@ -270,7 +270,7 @@ func TestEndedStreamsAreRemoved(t *testing.T) {
 		}
 		return stream
 	}
-	// more often than the limit for open streams, which must not count ended ones
+	// open and close streams more often than the limit for open ones, which must not count closed ones
 	for range 9 {
 		left := open()
 		if broker.TotalClients() != 1 {
@@ -313,7 +313,7 @@ func TestStreamOfBlockedClientIsClosed(t *testing.T) {
 	if len(clients) != 1 {
 		t.Fatalf("%d open streams, want 1", len(clients))
 	}
-	// more than the buffers of both sides hold
+	// send more than the buffers of both sides can hold
 	go clients[0].Send(subscriptions.Message{Name: "sync", Data: make([]byte, 64<<20)})
 	for deadline := time.Now().Add(30 * time.Second); broker.TotalClients() > 0; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {

@@ -142,7 +142,7 @@ func superuserToken(t *testing.T, server *testServer) string {
 func requestFor(pattern string) (method, path string) {
 	method, path, found := strings.Cut(pattern, " ")
 	if !found {
-		// registered for all methods, but GET shows a page
+		// the route is registered for all methods, but GET shows a page
 		method, path = "DELETE", pattern
 	}
 	return method, strings.NewReplacer("{collection}", "users", "{path...}", "x", "{", "", "}", "", "...", "").Replace(path)

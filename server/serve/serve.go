@@ -68,7 +68,7 @@ func run(config Config) error {
 			return err
 		}
 	}
-	// only listening on a low port needs root
+	// only listening on a low port required root
 	if err := datadir.ActAsOwner(config.Dir, true); err != nil {
 		return err
 	}

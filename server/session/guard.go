@@ -99,8 +99,8 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 	if s.isPublic(e.Request) {
 		return "", nil
 	}
-	// The cookie belongs to another device, e.g. after a sign-in in another tab: the client should get a new token. If
-	// the token's device has ended, the client must delete its local data.
+	// The cookie belongs to another device, for example after a sign-in in another tab, so the client should get a new token.
+	// If the token's device has ended, the client must delete its local data.
 	own, exists, err := s.byId(claimed)
 	if err != nil {
 		return "", err

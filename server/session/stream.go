@@ -12,7 +12,8 @@ const (
 	clientDevice = "coterieDevice"
 	// The only topic. Its events announce changes; records are never sent through the stream.
 	syncTopic = "sync"
-	// All tabs of a browser share one stream; lost connections count until they time out.
+	// Maximum number of streams per device. All tabs of a browser share one stream, but lost connections count until they time
+	// out.
 	maxStreams     = 8
 	messageTimeout = 10 * time.Second
 )

@@ -76,10 +76,10 @@ type sqliteStmt interface {
 type conn struct {
 	sqliteConn
 	byText map[string]*list.Element
-	// most recently used first
+	// the most recently used statement comes first
 	cached   list.List
 	onCommit func()
-	// inside a transaction, and whether it wrote
+	// inTx means that a transaction is open, wrote that it has written something
 	inTx, wrote bool
 }
 
@@ -194,7 +194,7 @@ type sqliteRows interface {
 type rows struct {
 	sqliteRows
 	conn *conn
-	// zero after Close
+	// the zero value after Close
 	statement statement
 }
 

@@ -172,7 +172,7 @@ func TestSchemaChangesAreDetected(t *testing.T) {
 	if got := queryTexts(t, one, "SELECT * FROM people"); got != "[1]" {
 		t.Error(got)
 	}
-	// on another connection, as a migration next to a server
+	// on another connection, as when a migration runs next to a server
 	execSQL(t, openFile(t, file), "ALTER TABLE people ADD COLUMN name DEFAULT 'ana'")
 	if got := queryTexts(t, one, "SELECT * FROM people"); got != "[1 ana]" {
 		t.Error(got)

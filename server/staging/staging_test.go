@@ -151,7 +151,7 @@ func TestReadReusesConnectionOfExistingFile(t *testing.T) {
 	if value, sum := connectionSetting(t, store, ""); value != 4321 || sum != 3 {
 		t.Errorf("the next read uses another connection: %d %d", value, sum)
 	}
-	// concurrent reads use separate connections, and a failed one isn't reused
+	// concurrent reads use separate connections, and a connection isn't reused after a failed read
 	err := store.Read("run1", func(source *staging.Source) error {
 		if value, _ := connectionSetting(t, store, ""); value == 4321 {
 			t.Error("concurrent reads share a connection")

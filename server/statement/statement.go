@@ -17,9 +17,9 @@ import (
 
 // Document is the content of a statement. Letters that no font contains are transliterated to Latin ones.
 type Document struct {
-	// Brand is the product name. Number and Made are printed on the opposite side.
+	// Brand is the product name. Number and Made are printed on the opposite side of the header.
 	Brand string `json:"brand"`
-	// Mark prints the product's logo next to its name.
+	// Mark means that the product's logo is printed next to its name.
 	Mark   bool   `json:"mark"`
 	Number string `json:"number"`
 	Made   string `json:"made"`

@@ -113,7 +113,7 @@ func (f *face) printable(text string) string {
 
 func (f *face) substitute(letter rune) string {
 	parts := []rune(norm.NFD.String(string(letter)))
-	// remove the last accents first, because the first ones are part of the letter
+	// remove the last accents first, because the first accents are part of the letter
 	for end := len(parts) - 1; end > 0; end-- {
 		if composed := []rune(norm.NFC.String(string(parts[:end]))); len(composed) == 1 && f.part(composed[0]) >= 0 {
 			return string(composed)

@@ -34,8 +34,8 @@ type Topic struct {
 
 const (
 	refreshEvery = 2 * time.Second
-	// After a computation, a topic isn't computed again for restFactor times its duration, at most restMax. So each
-	// topic uses at most a twentieth of a CPU core.
+	// After a computation, a topic isn't computed again until restFactor times its duration has passed, at most restMax. So
+	// each topic uses at most a twentieth of a CPU core.
 	restFactor = 20
 	restMax    = time.Minute
 	// PocketBase's date format.

@@ -54,9 +54,9 @@ func create(tx core.App, auth *core.Record, collection *core.Collection, access 
 	return requireRule(tx, auth, collection, record, access.Create.Rule)
 }
 
-// recreate handles a create for an existing row. It may be a repetition that the ledger doesn't know (after a restore,
-// or with a new client id), or two devices may have created the same row with an id derived from its content: these are
-// merged. Another person's row with this id is a conflict.
+// recreate handles a create mutation for an existing row. It may be a repetition that the ledger doesn't know (after a
+// restore, or with a new client id), or two devices may have created the same row with an id derived from its content:
+// these rows are merged. Another person's row with this id is a conflict.
 func recreate(tx core.App, auth *core.Record, collection *core.Collection, access Access, existing *core.Record, m mutation) error {
 	if err := requireVisible(tx, auth, collection, existing); err != nil {
 		return refuse("conflict")
@@ -100,7 +100,7 @@ func update(tx core.App, auth *core.Record, collection *core.Collection, access 
 	return change(tx, access, record, m)
 }
 
-// change patches a record. A field that still has the value that the person saw is changed; a field that changed in the
+// change patches a record. A field that still has the value that the person saw is changed; a field that has changed in the
 // meantime is resolved by its conflict policy.
 func change(tx core.App, access Access, record *core.Record, m mutation) error {
 	existing := exportedFields(record)
@@ -137,7 +137,7 @@ func change(tx core.App, access Access, record *core.Record, m mutation) error {
 	return tx.Save(record)
 }
 
-// merge resolves a field that both sides changed. ask means that the person must decide.
+// merge resolves a field that both sides changed. ask means that the person must decide which value to use.
 func merge(policy string, current, newValue any) (merged any, ask bool) {
 	switch policy {
 	case "ask":

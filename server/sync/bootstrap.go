@@ -20,7 +20,7 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	if err := bindRequest(e, &request); err != nil {
 		return nil, err
 	}
-	// Each empty collection costs a query.
+	// Each collection costs a query, even if it is empty.
 	if len(request.Collections) > maxCollections || len(request.Found) > maxFound {
 		return nil, refuse("bad-input")
 	}
@@ -60,9 +60,9 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	return response, err
 }
 
-// startPosition returns the position of a bootstrap. The first page creates it before any row is read, from the end of
-// the log and the current definitions. Later pages, and a refetch, return the one in the cursor if it is still valid
-// for this person with the same audiences. It returns nil if the device must start again. The following pull reports
+// startPosition returns the position of a bootstrap. The first page creates it before any row is read, from the end of the
+// log and the current definitions. Later pages, and a refetch, return the position in the cursor if it is still valid for
+// this person with the same audiences. It returns nil if the device must start again. The pull that follows reports
 // definitions that changed in the meantime.
 func (s *service) startPosition(auth *core.Record, cursor string, response *bootstrapResponse) (start *position, err error) {
 	scopes := scopesOf(auth)
@@ -120,8 +120,8 @@ func (s *service) readPart(e *core.RequestEvent, auth *core.Record, scopes []str
 	return part, len(ids), nil
 }
 
-// idPage returns ids that the audiences have ever seen, in order, from the log. For a window, it reads the ids from the
-// window's query instead, because the log contains every row that ever existed.
+// idPage returns ids that were ever visible to the audiences, in order, from the log. For a window, it reads the ids from
+// the window's query instead, because the log contains every row that ever existed.
 func (s *service) idPage(db dbx.Builder, scopes []string, collection, after string, limit int) (ids []string, cut bool, err error) {
 	ids = []string{}
 	for _, scope := range scopes {

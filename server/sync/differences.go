@@ -45,7 +45,7 @@ func (s *service) saveDifferences(found []difference) ([]string, error) {
 					s.logChecker.checkSoon(each.C)
 				}
 			}
-			// also for an invalid finding, so that the device doesn't report it again
+			// return the key of an invalid finding too, so that the device doesn't report it again
 			keys = append(keys, each.Key)
 		}
 		return nil

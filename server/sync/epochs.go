@@ -15,8 +15,8 @@ const (
 	// A new epoch starts at this interval while there are changes. This limits the changes that can't be distinguished
 	// between two copies of a database.
 	epochEvery = time.Hour
-	// If the wall clock and the monotonic clock drift apart by more than this, the machine was probably suspended, or
-	// resumed from a snapshot.
+	// Maximum difference between the times that pass on the wall clock and on the monotonic clock. If it is larger, the
+	// machine was probably suspended, or resumed from a snapshot.
 	maxClockDrift   = 2 * time.Second
 	clockCheckEvery = time.Second
 )
@@ -96,8 +96,8 @@ func (e *epochs) check(hourly bool) error {
 	return e.add(now)
 }
 
-// add stores an epoch and deletes those that no position can name any more, because the next epoch begins at or below
-// the floor.
+// add stores an epoch and deletes epochs that no valid position can contain any more, because the next epoch begins at or
+// below the floor.
 func (e *epochs) add(now clocks) error {
 	err := e.s.app.RunInTransaction(func(tx core.App) error {
 		_, err := tx.DB().NewQuery("INSERT INTO _sync_runs (nonce, start_seq, at) SELECT {:nonce}, " + latestSeqColumn + ", {:at}").

@@ -102,8 +102,8 @@ func (s *service) record(tx core.App, from *sender, m mutation, result mutationR
 	return s.saveLastNumber(tx, from, m.N)
 }
 
-// releaseEntries marks the entries that this device will never name again; only those may be pruned. It runs once per
-// push, because the push names all entries that it creates later.
+// releaseEntries marks the entries that this device will never ask about again; only those may be pruned. It runs once per
+// push, because the push lists all entries that the device still needs.
 func (s *service) releaseEntries(tx core.App, from *sender) error {
 	if from.pendingKeys == nil || from.hasReleased {
 		return nil

@@ -28,7 +28,7 @@ func TestRepeatedKeyReturnsStoredResult(t *testing.T) {
 	}
 }
 
-// A number may be skipped if it isn't used later.
+// A number may be skipped if no mutation uses it later.
 func TestNumbersMayBeSkipped(t *testing.T) {
 	f := newFixture(t)
 	ana := f.addUser("ana")
@@ -74,7 +74,7 @@ func TestKeyWithOtherContentIsRejected(t *testing.T) {
 	if n := f.count("SELECT COUNT(*) FROM notes WHERE title = 'first'"); n != 1 {
 		t.Error("a mutation with a used key was applied")
 	}
-	// keys are unique per user
+	// the same key of another user is independent
 	hers := createMutation(1, "note00000000009", row{"user_id": bea.Id, "subject": "bea's"})
 	hers.Key = mut.Key
 	var response pushResponse
@@ -97,7 +97,7 @@ func TestPullReturnsKnownMutations(t *testing.T) {
 	if known := f.pull(bea, 0, taken.Key).Known; len(known) != 0 {
 		t.Errorf("another user's keys are returned: %v", known)
 	}
-	// also with a reset, so that the device sends mutations again that this database lost
+	// the keys are returned even with a reset, so that the device sends again the mutations that this database lost
 	response := f.pull(ana, "not a position", taken.Key, unknown)
 	if !response.Reset || !slices.Equal(response.Known, []string{taken.Key}) {
 		t.Errorf("%+v", response)
@@ -163,7 +163,7 @@ func TestPushWithoutKeysIsRejected(t *testing.T) {
 	}
 }
 
-// A device names up to a thousand changes until it receives their rows; each must be one index lookup.
+// A device lists up to a thousand mutations until it receives their rows; each must be one index lookup.
 func TestKnownQueryUsesKeyIndex(t *testing.T) {
 	f := newFixture(t)
 	var steps []struct {

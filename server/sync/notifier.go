@@ -15,10 +15,11 @@ import (
 const (
 	// Changes within this time after a sync ping are announced together.
 	pingDelay = 100 * time.Millisecond
-	// Commands in other processes can't notify this one, so the log is also checked at this interval.
+	// Interval at which the log is checked for changes that commands in other processes made, because they can't notify this
+	// process.
 	checkEvery = 2 * time.Second
-	// Up to this number, new entries are read. Beyond it (e.g. the monthly payments of 100,000 people), a query checks
-	// only the audiences that are connected.
+	// Maximum number of new entries that are read. If there are more (for example the monthly payments of 100,000 people), a
+	// query checks only the audiences that are connected.
 	maxReadEntries = 500
 	// Interval of keepalive events. A device reconnects after 45 silent seconds, and proxies close silent connections
 	// (Y19).
@@ -89,7 +90,7 @@ func throttled(wake, done <-chan struct{}, check func() bool) {
 			if !wait(done, pingDelay-time.Since(last)) {
 				return
 			}
-			// the next check includes wake-ups that arrived during the wait
+			// wake-ups that arrived during the wait are covered by the next check
 			select {
 			case <-wake:
 			default:

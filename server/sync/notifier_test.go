@@ -51,7 +51,7 @@ func TestFirstChangeIsCheckedAtOnceAndLaterOnesTogether(t *testing.T) {
 			time.Sleep(10 * time.Millisecond)
 			hint()
 		}
-		// a new quiet period
+		// wait for a new quiet period
 		time.Sleep(500 * time.Millisecond)
 		hint()
 	})
@@ -73,13 +73,13 @@ func TestManyChangesAreThrottled(t *testing.T) {
 func TestChecksPeriodicallyWithoutWakeUp(t *testing.T) {
 	got := runThrottled(t, false, func(hint func()) {
 		time.Sleep(checkEvery + 10*time.Millisecond)
-		// the last check found nothing, so it is still quiet
+		// the last check found nothing, so the quiet period continues
 		hint()
 	})
 	expectChecks(t, got, checkEvery, checkEvery+10*time.Millisecond)
 }
 
-// Most commits affect no device. They must not delay the next one that does.
+// Nearly all commits affect no device. They must not delay the next commit that does.
 func TestCommitWithoutChangesDoesNotDelayOthers(t *testing.T) {
 	got := runThrottled(t, false, func(hint func()) {
 		for range 3 {

@@ -47,7 +47,7 @@ func (s *service) seal(p position) (string, error) {
 	for _, number := range []int64{p.Top, p.After, p.Gen} {
 		plain = binary.BigEndian.AppendUint64(plain, uint64(number))
 	}
-	// the user id is already included
+	// the user id is already part of the position
 	plain = append(plain, strings.Join(without(p.Scopes, []string{p.User}), " ")...)
 	return s.positions.Seal(string(plain)), nil
 }
@@ -85,8 +85,8 @@ func isValid(p position, auth *core.Record, log logState) bool {
 	return log.EpochN > 0 && p.Top >= log.Start && !log.Later
 }
 
-// A single statement, because an epoch that is added between two statements would be combined with an older end of the
-// log.
+// Both values are read in a single statement; otherwise an epoch that is added between two statements would be combined
+// with an older end of the log.
 const currentEpochQuery = "SELECT nonce, " + latestSeqColumn + " FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)"
 
 // sealCurrent seals a position after the rows were read, with the current epoch and the end of the log, which is at

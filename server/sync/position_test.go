@@ -350,7 +350,7 @@ func TestObsoleteEpochsAreDeleted(t *testing.T) {
 	f.check(f.service.epochs.begin())
 	starts := []int{}
 	f.check(f.app.DB().NewQuery("SELECT start_seq FROM _sync_runs ORDER BY n").Column(&starts))
-	// each note has two entries; a device at the floor may still name the epoch that began at 4
+	// each note has two entries; a device at the floor may still have a position of the epoch that began at 4
 	if fmt.Sprint(starts) != "[4 6 8 8]" {
 		t.Errorf("%v", starts)
 	}

@@ -8,11 +8,12 @@ const (
 	schemaMax = 2
 	pageRows  = 500
 	maxMuts   = 200
-	// Far more than exist. A newer app may request collections that this server doesn't have.
+	// Maximum number of collections per request, far more than exist. A newer app may request collections that this server
+	// doesn't have.
 	maxCollections = 100
-	// Entries that one request may name. Devices name fewer.
+	// Maximum number of entries that one request may list. Devices list fewer.
 	maxNamed = 5000
-	// Findings that one request may report.
+	// Maximum number of findings that one request may report.
 	maxFound = 50
 	topic    = "sync"
 )

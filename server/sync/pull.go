@@ -96,7 +96,7 @@ func (s *service) readLog(auth *core.Record, request pullRequest, response *pull
 			return nil
 		}
 		next = &current
-		// if no rows are read, the epoch and the end of the log from this snapshot are sent
+		// if no rows are read, send the epoch and the end of the log from this snapshot
 		next.Epoch, next.Top = log.Epoch, log.Head
 		if log.Gen > current.Gen {
 			// the device fetches these collections again; the log continues at the old position

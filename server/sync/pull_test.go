@@ -35,7 +35,7 @@ func TestPullReturnsVisibleAndRemovedRows(t *testing.T) {
 	if got := f.pull(admin, 0); len(got.Up["notes"]) != 2 {
 		t.Errorf("admin: %+v", got.Up)
 	}
-	// raw SQL, as in the monthly run, runs no hooks, but the trigger
+	// raw SQL, as the monthly run executes it, runs no hooks, but it fires the trigger
 	f.exec("UPDATE notes SET user_id = '" + bea.Id + "' WHERE id = 'note00000000001'")
 	second := f.pull(ana, first.Cursor)
 	if len(second.Gone["notes"]) != 1 || len(second.Up["notes"]) != 0 {

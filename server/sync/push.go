@@ -14,9 +14,9 @@ var (
 	keyPattern = regexp.MustCompile(`^[a-z0-9]{15}(-[1-9][0-9]{0,14})?$`)
 )
 
-// push applies mutations, each once, in a transaction with its ledger entry. Mutations that succeed share a
+// push applies mutations, each only once, in a transaction with its ledger entry. Mutations that succeed share a
 // transaction, to wait only once for the disk; others get their own. push stops at the first mutation that can't be
-// decided now. A refusal by the rules is a decision and doesn't block the following mutations.
+// accepted or rejected now. If the rules refuse a mutation, it counts as rejected and doesn't block the mutations after it.
 func (s *service) push(e *core.RequestEvent) (any, error) {
 	auth, err := requireUser(e)
 	if err != nil {
@@ -47,8 +47,7 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 			case refused == nil:
 				code = "server-busy"
 			case len(response.Results) > 0 && (refused.Code == "sequence-gap" || refused.isTemporary()):
-				// Earlier mutations were decided, so return their results. The next push reports the gap or the wait
-				// time.
+				// Earlier mutations were accepted or rejected, so return their results. The next push reports the gap or the wait time.
 				code = refused.Code
 			case refused.isTemporary():
 				return nil, refused.withMutation(m)
@@ -80,7 +79,7 @@ func (r pushRequest) isValid() bool {
 	return true
 }
 
-// namedKeys returns the keys of all mutations that the device still waits for; nil if it doesn't say.
+// namedKeys returns the keys of all mutations that the device still waits for; nil if the device doesn't list them.
 func (r pushRequest) namedKeys() []string {
 	if r.Pending == nil {
 		return nil
@@ -97,7 +96,7 @@ type sender struct {
 	auth   *core.Record
 	device string
 	schema int
-	// pendingKeys are the keys that this device may name again. hasReleased means that all other entries were already
+	// pendingKeys are the keys that this device may ask about again. hasReleased means that all other entries were already
 	// marked.
 	pendingKeys []string
 	hasReleased bool
@@ -162,9 +161,9 @@ func (s *service) inOwnTx(from *sender, m mutation, work func(tx core.App) (muta
 	return result, err
 }
 
-// inTx runs work and writes its ledger entry in an open transaction. A known key gets its stored result, whatever its
-// number is. A number at or below the last one must be assigned again; a number that doesn't follow the last one is a
-// gap.
+// inTx runs work and writes its ledger entry in an open transaction. A mutation with a known key gets its stored result,
+// whatever its number is. A number at or below the last one must be assigned again; a number that doesn't follow the last
+// one leaves a gap.
 func (s *service) inTx(tx core.App, from *sender, m mutation, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
 	defer func() { result.Key, result.N = m.Key, m.N }()
 	last, err := s.lastNumber(tx, from)
@@ -177,7 +176,7 @@ func (s *service) inTx(tx core.App, from *sender, m mutation, work func(tx core.
 	}
 	switch {
 	case seen && m.N > last && from.last == last:
-		// the number is used, because the following ones come after it
+		// the number is used up, because the numbers of later mutations follow it
 		return result, s.saveLastNumber(tx, from, m.N)
 	case seen:
 		return result, nil

@@ -121,7 +121,7 @@ func TestRefusedMutationKeepsOthersOfBatch(t *testing.T) {
 		}
 		notes, entries, decided := 4, 5, int64(5)
 		if bad == "too fast" {
-			// this mutation and later ones are undecided
+			// this mutation and later ones have no result yet
 			notes, entries, decided = 2, 2, 2
 		}
 		if response.Last != decided || len(response.Results) != entries || !response.Results[0].Ok || !response.Results[1].Ok {
@@ -164,7 +164,7 @@ func TestRateLimitedMutationStaysUndecided(t *testing.T) {
 	if n := f.count("SELECT last_n FROM _sync_client"); n != 1 {
 		t.Errorf("last number: %d", n)
 	}
-	// later it succeeds with the same number
+	// the mutation succeeds later with the same number
 	fast.Patch = row{"user_id": ana.Id, "subject": "slow enough"}
 	if _, response = f.push(ana, fast); !response.Results[0].Ok {
 		t.Errorf("%+v", response)
@@ -186,7 +186,7 @@ func TestPushRejectsGapAndForeignClient(t *testing.T) {
 	if status != http.StatusConflict || refused.Code != "other-person" {
 		t.Errorf("other person: %d %+v", status, refused)
 	}
-	// a number of another mutation must not return its result
+	// a mutation with the number of another mutation must not get its result
 	_, response := f.push(ana, createMutation(1, "note00000000005", row{"user_id": ana.Id, "subject": "two"}))
 	if response.Results[0].Ok || response.Results[0].Code != "sequence-gap" {
 		t.Errorf("reused number: %+v", response)

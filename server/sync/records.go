@@ -19,7 +19,7 @@ func (s *service) serveRecords() {
 		"update": s.app.OnRecordUpdateRequest(),
 		"delete": s.app.OnRecordDeleteRequest(),
 	} {
-		// last, so that custom hooks see the request first
+		// bind last, so that custom hooks see the request first
 		event.Bind(&hook.Handler[*core.RecordRequestEvent]{Priority: math.MaxInt, Func: func(e *core.RecordRequestEvent) error {
 			if e.HasSuperuserAuth() {
 				return e.Next()

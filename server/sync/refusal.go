@@ -51,8 +51,8 @@ var (
 	triggerCode = regexp.MustCompile(`constraint failed: ([a-z]+(?:-[a-z]+)+)`)
 )
 
-// refusalOf returns the refusal that caused an error. nil means a temporary problem, after which the request can be
-// repeated.
+// refusalOf returns the refusal that caused an error. nil means a temporary problem, after which the device can repeat the
+// request.
 func refusalOf(err error) *refusal {
 	var refused *refusal
 	if errors.As(err, &refused) {

@@ -249,7 +249,7 @@ func (s *service) changedCollections(db dbx.Builder, gen int64) (int64, []string
 	newest, names := int64(0), []string{}
 	for _, change := range changes {
 		newest = max(newest, change.Gen)
-		// This includes collections that are no longer synced: devices fetch them again and receive no rows.
+		// The list includes collections that are no longer synced: devices fetch them again and receive no rows.
 		if change.Gen > gen {
 			names = append(names, change.C)
 		}

@@ -48,7 +48,7 @@ func (s *service) visible(e *core.RequestEvent, auth *core.Record, collection st
 	return rows, nil
 }
 
-// exportRow returns a record without the fields that are equal for all rows of a collection.
+// exportRow returns a record without the fields that have the same value in all rows of a collection.
 func exportRow(record *core.Record) row {
 	fields := record.PublicExport()
 	for _, name := range []string{"collectionId", "collectionName", "expand"} {

@@ -36,7 +36,8 @@ type Window struct {
 type windowResponse struct {
 	// Cutoff is the date before which finished rows are removed from the device.
 	Cutoff string `json:"cutoff"`
-	// Complete lists the windows that fit on a device, Cut those that are far too large. Windows in between don't change.
+	// Complete lists the windows that fit on a device, Cut those that are far too large to fit. A device doesn't change the
+	// others.
 	Complete []string `json:"whole"`
 	Cut      []string `json:"cut"`
 }
@@ -46,7 +47,7 @@ func (s *service) cutoff() string {
 	return s.now().UTC().AddDate(0, 0, -s.manifest.Windows.Days).Format("2006-01-02")
 }
 
-// windowsFor returns nil for a person without windows.
+// windowsFor returns the windows that apply to a person, or nil if none do.
 func (s *service) windowsFor(db dbx.Builder, scopes []string) (*windowResponse, error) {
 	if !slices.Contains(scopes, adminScope) {
 		return nil, nil

@@ -103,7 +103,7 @@ func TestWindowContainsOpenAndRecentRows(t *testing.T) {
 	if f.pull(ana, 0).Window != nil {
 		t.Error("a member's response has windows")
 	}
-	// deleted rows are in no window, but are sent
+	// deleted rows are in no window, but their log entries are sent
 	f.exec("DELETE FROM tickets WHERE id = 'ticket000000003'")
 	if gone := f.pull(admin, pulled.Cursor).Gone["tickets"]; len(gone) != 1 {
 		t.Errorf("gone: %v", gone)

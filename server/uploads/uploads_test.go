@@ -27,7 +27,7 @@ func TestAppendOnlyAtCurrentEnd(t *testing.T) {
 	appendBytes(t, room, 0, "abc", 3, ErrOffset)
 	appendBytes(t, room, 4, "x", 3, ErrOffset)
 	appendBytes(t, room, -1, "x", 3, ErrOffset)
-	// after a restart
+	// simulate a restart
 	room = New(dir)
 	appendBytes(t, room, 3, "defg", 7, nil)
 	appendBytes(t, room, 7, "hijk", 7, ErrTooLarge)

@@ -22,7 +22,7 @@ const (
 	maxCards      = 48
 	maxDrawnCards = 30
 	cardsPeriod   = time.Minute
-	// The only text on a card that users write.
+	// The name of the only text on a card that users write.
 	nameSlot = "share_name"
 )
 
@@ -31,7 +31,7 @@ type cardTexts map[string]*template.Template
 
 type cards struct {
 	renderer *card.Renderer
-	// By address; empty if the build has no fonts.
+	// texts are the texts of the cards by address; empty if the build has no fonts.
 	texts     map[string]cardTexts
 	mu        sync.Mutex
 	byContent map[card.Content]*file

@@ -65,9 +65,9 @@ func TestCardNamesSharer(t *testing.T) {
 		t.Error("the card doesn't depend on the name")
 	}
 	for query, want := range map[string][]byte{
-		// unknown, too long, unprintable and missing codes
+		// codes that are unknown, too long, unprintable or missing
 		"ref=ZZZZ&lang=en": general, "ref=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA&lang=en": general, "ref=KANJI&lang=en": general, "ref=&lang=en": general,
-		// the same name, and one with an unprintable flower
+		// the same name again, and a name with a flower that can't be printed
 		"ref=MARIB&lang=en": maria, "ref=FLOWER&lang=en": of("ref=ANA&lang=en"),
 	} {
 		if !bytes.Equal(of(query), want) {

@@ -15,7 +15,7 @@ const ownIconPrefix = "/icons/own-"
 type Icons struct {
 	// Picture is a PNG in base64; "" for none.
 	Picture string `json:"picture"`
-	// Mark changes with each picture.
+	// Mark identifies the picture and changes with it.
 	Mark  string     `json:"mark"`
 	Drawn []IconSpec `json:"drawn"`
 }

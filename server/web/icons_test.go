@@ -25,7 +25,7 @@ func TestIconsFollowCurrentPicture(t *testing.T) {
 	if rendered, err := png.Decode(own.Body); err != nil || rendered.Bounds().Dx() != 192 {
 		t.Error(rendered, err)
 	}
-	// a fixed address must be revalidated
+	// an icon at a fixed address must be revalidated
 	if touch := get(t, s, "/icons/apple-touch-180.png"); touch.Header().Get("Cache-Control") != cacheRevalidate || touch.Header().Get("ETag") == "" {
 		t.Error(touch.Header())
 	}
@@ -40,7 +40,7 @@ func TestIconsFollowCurrentPicture(t *testing.T) {
 	if mark.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(mark.Body.String(), "data:image/png;base64,iVBOR") {
 		t.Error(mark.Header(), mark.Body.String()[:60])
 	}
-	// new texts don't redraw the icons; without a picture there are none
+	// new texts don't cause the icons to be drawn again; without a picture there are no icons
 	kept := s.drawn["/icons/mark.svg"]
 	s.Fill(values)
 	if s.drawn["/icons/mark.svg"] != kept {

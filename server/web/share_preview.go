@@ -67,7 +67,7 @@ func (s *Site) sharedShell(r *http.Request) *file {
 	if sharer == nil || values == nil {
 		return nil
 	}
-	// the language of the link, otherwise that of the sharer
+	// use the language of the link, otherwise that of the sharer
 	language := r.URL.Query().Get("lang")
 	if language != "en" && language != "es" {
 		language = sharer.Language

@@ -9,7 +9,7 @@ import (
 // Content is the dynamic content of the public pages.
 type Content struct {
 	Pages map[string]Values `json:"pages"`
-	// Files by address. They replace files of the build.
+	// Files are the contents of files by address. They replace files of the build.
 	Files map[string]string `json:"files"`
 	// Icons are drawn from the installation's own picture, if it has one.
 	Icons Icons `json:"icons"`
