@@ -17,10 +17,10 @@ export async function treeCpuMs(argument: string): Promise<number> {
   const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, Number((await statOf(pid))[1])] as const)))
   const named = await Promise.all(pids.map(async (pid) => (await argumentsOf(pid)).includes(argument)))
   const tree = new Set(pids.filter((_, at) => named[at]))
-  // A set can grow while it is iterated.
+  // The loop also visits processes that it adds, because a set can grow while it is iterated.
   for (const pid of tree) for (const [child, parent] of parents) if (parent === pid) tree.add(child)
   const each = await Promise.all([...tree].map(cpuMs))
-  // A process that has ended gives NaN.
+  // A process that has ended has the value NaN.
   return each.filter((ms) => !Number.isNaN(ms)).reduce((sum, ms) => sum + ms, 0)
 }
 

@@ -24,7 +24,7 @@ interface Measured {
   runCpuMs: number
   rawCpuMs: number
   lines: number
-  /** The slowest concurrent write, and the number of them. */
+  /** The duration of the slowest concurrent write, and the number of writes. */
   slowestWriteMs: number
   writes: number
   readsAlone: number[]
@@ -78,7 +78,7 @@ async function measured(
   people: number,
   { isRecomputed, isAlone }: { isRecomputed: boolean; isAlone: boolean },
 ): Promise<Measured> {
-  // The product's default memory setting; test servers may use more.
+  // Use the product's default memory setting; test servers may use more.
   const server = await startServer({ env: { GOGC: '100' } })
   try {
     const admin = await createFirstAdmin(server)
@@ -140,7 +140,7 @@ async function rawInsert(server: TestServer): Promise<{ rawMs: number; rawCpuMs:
   for (const table of tables) await copyShape(server, table)
   const probe = openProbe(path.join(server.dir, 'data.db'))
   try {
-    await probe.query('SELECT COUNT(*) FROM bench_earnings') // excludes the start of the process
+    await probe.query('SELECT COUNT(*) FROM bench_earnings') // runs before the measurement, so the start of the process isn't included
     const before = await cpuMs(probe.pid)
     const rawMs = await timed(async () => {
       await probe.query('BEGIN IMMEDIATE')

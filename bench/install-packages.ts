@@ -15,7 +15,7 @@ export function installPackages(home: string, then: () => void = () => undefined
   const mark = `${home}/node_modules/.bench-lock`
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
   console.log(`Installing the packages of ${home} …`)
-  // No package needs its scripts: they would compile PouchDB's LevelDB, but the server keeps everything in memory.
+  // No package needs its install scripts: they would compile PouchDB's LevelDB, but the server stores everything in memory.
   const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: home, stdio: 'inherit' })
   if (npm.status !== 0) throw new Error(`The packages could not be installed: \`npm ci\` in ${home} failed.`)
   then()

@@ -50,7 +50,7 @@ export async function benchPayoutExport(): Promise<void> {
       const found = await admin.call('GET /api/admin/payouts/one', { batch })
       rows = payoutFile(found.items, 'Coterie').trim().split('\r\n').length
     })
-    // CPU time depends less on other work on the machine than elapsed time.
+    // Use CPU time, because it depends less on other work on the machine than elapsed time.
     const serverCpuMs = (await cpuMs(server.pid)) - before
     const report = await createReport(admin, batch)
     const beforeReport = await cpuMs(server.pid)

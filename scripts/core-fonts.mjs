@@ -1,12 +1,12 @@
-// npm run core-fonts: reduces the fonts of the first paint to the characters of English and Spanish, and writes them to
-// web/styles/fonts. Run it after changing the characters (scripts/lib/core-letters.mjs) or the font packages, and copy the
-// printed ranges into fonts.css.
+// npm run core-fonts: reduces the fonts that the first screen needs to the characters of English and Spanish, and writes
+// them to web/styles/fonts. Run it after changing the characters (scripts/lib/core-letters.mjs) or the font packages, and
+// copy the printed ranges into fonts.css.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 import { coreLetters, unicodeRange } from './lib/core-letters.mjs'
 
 const faces = [
-  // headings use one weight, other text 400 to 700
+  // headings use one weight, other text uses 400 to 700
   { name: 'gabarito', from: '@fontsource/gabarito/files/gabarito-latin-600-normal.woff2' },
   {
     name: 'figtree',

@@ -40,7 +40,7 @@ async function phase(name, job) {
   )
 }
 
-/** The steps of `npm run check`. Only unit tests count as passed tests; a step that fails counts as one failure. */
+/** Runs the steps of `npm run check`. Only unit tests count as passed tests; a step that fails counts as one failure. */
 async function checks() {
   const { failed, failedTests, counts } = await check()
   const steps = failed.filter((step) => step !== 'unit tests' || counts.failed === 0)

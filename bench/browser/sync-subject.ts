@@ -101,8 +101,8 @@ export const driver: EngineDriver = {
 }
 
 /**
- * First sync of many rows: measures the time until screens open, until the first 50 messages can be read, and until it is
- * complete.
+ * Measures the first sync of many rows: the time until screens open, until the first 50 messages can be read, and until it
+ * is complete.
  */
 export async function measureFirstScreen(): Promise<{
   openedMs: number

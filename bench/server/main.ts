@@ -20,7 +20,7 @@ interface WorkResult {
   mostMiB: number[]
 }
 
-// `npm run bench:server -- people=1000 rounds=3` measures less
+// `npm run bench:server -- people=1000 rounds=3` measures with fewer people and rounds
 const options = new Map(process.argv.slice(2).map((word) => word.split('=') as [string, string]))
 const people = Number(options.get('people') ?? 10_000)
 const rounds = Number(options.get('rounds') ?? 10)
@@ -41,7 +41,7 @@ try {
   measured[`${atOnce} hooks at once`] = await measureConcurrentHooks(admin, await seedTicket(server, admin.userId))
   await server.restart()
   measured[`monthly run of ${people}`] = await measureMonthlyRun(admin, month)
-  // Accepts the seeded rows, so that the audit compares every row.
+  // Accept the seeded rows; otherwise the audit wouldn't compare every row.
   await server.run('audit', '--accept-facts', 'seeded by the bench')
   measured[`audit after a run of ${people}`] = await measureAudit(3)
 } finally {

@@ -21,14 +21,14 @@ const atOnce = 20_000
  * one entry in the middle is altered, which the check must find.
  */
 export async function benchAuditLog(entries: number): Promise<void> {
-  // The product's default memory setting; test servers may use more.
+  // Use the product's default memory setting; test servers may use more.
   const server = await startServer({ env: { GOGC: '100' } })
   try {
     const admin = await createFirstAdmin(server)
     const ticket = await seedTicket(server, admin.userId)
     await seedLog(server, entries)
     await server.restart()
-    // The session has expired by now.
+    // Sign in again, because the session has expired by now.
     await signIn(admin, adminEmail)
     const others = {
       read: () => admin.call('GET /api/admin/audit-log', {}),

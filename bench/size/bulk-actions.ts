@@ -32,7 +32,7 @@ interface ActionResult {
  * @param people number of renters; every tenth is an affiliate with an additional commission
  */
 export async function benchBulkActions(people: number): Promise<void> {
-  // The product's default memory setting; test servers may use more.
+  // Use the product's default memory setting; test servers may use more.
   const server = await startServer({ env: { GOGC: '100' } })
   try {
     const admin = await createFirstAdmin(server)

@@ -26,7 +26,7 @@ export async function startLargeServer(size: DataSize, dir = ''): Promise<LargeS
       () => true,
       () => false,
     ))
-  // The product's default memory setting; test servers may use more.
+  // Use the product's default memory setting; test servers may use more.
   const server = await startServer({ ...(dir !== '' && { dir }), env: { GOGC: '100' } })
   const admin = isThere ? await signIn(new Session(server), adminEmail) : await createFirstAdmin(server)
   const seedMs = isThere ? 0 : await timed(() => seedSize(server, size))

@@ -75,5 +75,5 @@ if (all) {
   await part('demo', () => benchDemo(Number(words.get('demoPeople') ?? size.people)))
   await printSummary(startedAt, size.people)
 }
-// A browser or server left over from a failed part would keep the process running.
+// Exit explicitly, because a browser or server left over from a failed part would prevent the process from ending.
 process.exit(failed ? 1 : 0)

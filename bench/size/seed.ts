@@ -102,7 +102,7 @@ export async function seedSize(
     `${each(mails)} INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at, created, updated)
      SELECT ${id('m')}, (SELECT email FROM users WHERE id = ${id('u', `1 + n % ${people}`)}), ${some(['welcome', 'payment-dispersed', 'ticket-reply'], 3)},
        'en', 'A letter', CASE WHEN n % 500 = 0 THEN 'failed' ELSE 'sent' END, ${moment(mails)}, ${moment(mails)}, ${moment(mails)} FROM c`,
-    // Settled payments are inserted in their final state.
+    // The trigger is dropped because settled payments are inserted in their final state.
     'DROP TRIGGER "_guard_user_payments_insert_shape"',
     `${each(payments)}, m AS (SELECT n, n % ${people} + 1 AS person, n / ${people} AS ago,
          strftime('%Y-%m', 'now', 'start of month', '-1 month', '-' || (n / ${people}) || ' months') AS month FROM c)

@@ -9,10 +9,10 @@ export { nudge } from './web/data/engine/sync/nudge'
 `
 
 /**
- * Size that sync adds to a page with Dexie and PocketBase's SDK: everything that the engine and the outbox import, minified
- * and compressed. `syncGz` is loaded with the app; `laterGz` is loaded on demand (each file compressed separately); `allGz`
- * is everything in one file. `withCollectionsGz` also contains the collection definitions (fields, audiences, indexes),
- * which any app needs in some form. The sizes by folder are esbuild's, before compression.
+ * Measures the size that sync adds to a page with Dexie and PocketBase's SDK: everything that the engine and the outbox
+ * import, minified and compressed. `syncGz` is loaded with the app; `laterGz` is loaded on demand (each file compressed
+ * separately); `allGz` is everything in one file. `withCollectionsGz` also contains the collection definitions (fields,
+ * audiences, indexes), which any app needs in some form. The sizes by folder are esbuild's, before compression.
  */
 export async function benchSize(): Promise<void> {
   const apart = await bundled([withoutCollections], true)

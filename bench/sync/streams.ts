@@ -17,7 +17,7 @@ const memoryTimeoutMs = 60_000
 
 interface Stream {
   socket: net.Socket
-  /** When the last sync ping arrived, `performance.now()`; 0 = none yet. */
+  /** The time at which the last sync ping arrived, `performance.now()`; 0 = none yet. */
   poked: number
 }
 

@@ -11,7 +11,9 @@ export interface Endpoint {
   ask(server: TestServer, email: string): Promise<() => Promise<HttpResponse>>
 }
 
-/** Every route for guests that takes an address and whose answer must not reveal whether it has an account (S4, S5). */
+/**
+ * Returns every route for guests that takes an address and whose answer must not reveal whether it has an account (S4, S5).
+ */
 export function guestEndpoints(termsVersion: string): readonly Endpoint[] {
   const post = (session: Session, path: string, input: object) => () =>
     session.send('POST', path, input, { 'idempotency-key': randomUUID() })

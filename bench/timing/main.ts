@@ -61,7 +61,7 @@ async function measure(server: TestServer, endpoint: Endpoint): Promise<Measured
   const unknownMs: number[] = []
   for (const [index, row] of rows.entries()) {
     const known = String(row['email'])
-    // The same length and domain as the known address.
+    // The unknown address has the same length and domain as the known one.
     const unknown = known.replace(/^[^@]*/, (name) => `u${index}`.padEnd(name.length, 'x'))
     const both = [
       { email: known, into: knownMs },

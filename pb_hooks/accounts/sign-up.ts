@@ -69,7 +69,7 @@ function storeSignUp(tx: PbApp, candidate: NewAccountCandidate): void {
     return
   }
   if (hasMaxCandidates(tx, email)) {
-    // too many sign-ups are waiting, so none is stored; the owner of the mailbox still gets a link
+    // stores no further sign-up, but sends the owner of the mailbox a link, so strangers can't block them with sign-ups
     if (mayMail) mailSignUpLink(tx, { email, firstName: '', language }, addRecoveryCandidate(tx, email, language))
     return
   }

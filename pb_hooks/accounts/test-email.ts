@@ -46,7 +46,7 @@ function testEmailTo(app: PbApp, person: { id: string; email: string }, language
 
 const viewableUrl = (html: string): string => (html === '' ? '' : viewableMailUrl(maskLinks(html)))
 
-/** The test emails to an address in the last hour, newest first. */
+/** Returns the test emails to an address in the last hour, newest first. */
 const sentTo = (app: PbApp, address: string) =>
   rows(
     app,

@@ -32,7 +32,7 @@ export function findPasswordOwner(app: PbApp, email: string, password: string): 
   const known = findUserByEmail(app, email)
   const user = known?.getString('anonymised_at') === '' ? known : null
   if (user && checkPassword(app, user, password)) return { user, candidate: null }
-  // runs for verified accounts too, which have no waiting sign-ups, so that the response time is the same
+  // also runs for verified accounts, which have no waiting sign-ups, because the response time must be the same
   const candidate = findCandidateByPassword(app, email, password, user !== null)
   return { user: null, candidate: user?.getBool('verified') ? null : candidate }
 }
@@ -105,7 +105,7 @@ function provePassword(app: PbApp, candidate: AccountCandidate, password: string
   clearFailedTries(app, key)
 }
 
-/** Sends the link again if the password is right (S5); otherwise fails like sign-in. */
+/** Sends the link again if the password is correct (S5); otherwise fails as sign-in does. */
 export const resendVerification = answerTo(resendVerificationRoute, ({ e, app }, { email, password }) => {
   limitAddress(e, 'resend')
   requireNotThrottled(app, email)

@@ -5,7 +5,7 @@ import { type Difference, maxFindingsPerCheck } from './difference'
 /** Maximum number of findings per check that are printed. */
 const shown = 20
 
-/** `coterie audit`: returns the text to print and the exit status, 1 when anything differs. */
+/** Implements `coterie audit`: returns the text to print and the exit status, which is 1 if anything differs. */
 export function audit(app: PbApp): { text: string; status: number } {
   const found = runAllChecks(app)
   if (found.length === 0) {

@@ -1,6 +1,7 @@
 import { findDifferences, type Difference } from './difference'
 
-// Evaluated per row along the indexes, because a list of all payments or lines would need much memory.
+// SQL for the sum of a payment's lines. It is evaluated per row along the indexes, because a list of all payments or lines
+// would need much memory.
 const linesSumSql = (payment: string): string =>
   `COALESCE((SELECT SUM(l.amount_cents) FROM payment_lines l WHERE l.payment = ${payment}.id), 0)`
 /** SQL for the active payment that contains an earnings line; '' = none, the greatest id if there are several. */

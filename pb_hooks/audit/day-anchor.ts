@@ -137,7 +137,7 @@ export function monthlySums(source: PbSource, at: Moment): AnchorSum[] {
   )
 }
 
-/** The keyed hash of an anchor, which only this installation's program can compute. */
+/** Returns the keyed hash of an anchor, which only this installation's program can compute. */
 export const anchorHash = (app: PbSource, anchor: DayAnchor): string =>
   one(app, `SELECT coterie_keyed('day anchor ' || {:body}) AS mark`, { body: anchorBody(anchor) }, { mark: '' })
     ?.mark ?? ''

@@ -4,7 +4,7 @@ import { checkClockAtStart } from '../platform/clock-check'
 import { inTransaction, rows } from '../platform/db'
 import { recordBaseline, recordFacts } from '../platform/facts'
 
-/** A hash of a baseline's columns; other columns need a new baseline. */
+/** Returns a hash of a baseline's columns; if the columns change, a new baseline is needed. */
 const shapeOf = (collection: FactCollection): string => $security.sha256(factsSql(collection, 'r')).slice(0, 16)
 
 /**

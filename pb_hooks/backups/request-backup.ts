@@ -37,7 +37,7 @@ export const markInterruptedBackups = (app: PbApp, until: Moment): unknown =>
 export function requestBackup(tx: PbApp): string {
   markInterruptedBackups(tx, moment(nowMs() - backupWithinMs))
   const name = backupName(nowMs())
-  // two requests in one second share a file name
+  // two requests within one second have the same file name
   exec(
     tx,
     `INSERT INTO _backups (name, asked_at, night, state) VALUES ({:name}, {:at}, {:night}, 'asked')

@@ -56,7 +56,7 @@ function files(): StoredFile[] {
 /** Names of the backup files beside the database; none if their folder can't be read (`storage`). */
 export const backupFileNames = (): Set<string> => new Set(files().map(({ name }) => name))
 
-/** When a local backup file was written (ms), or undefined. */
+/** Returns when a local backup file was written (ms), or undefined. */
 export const backupWrittenMs = (name: string): number | undefined => files().find((file) => file.name === name)?.atMs
 
 export const currentNight = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))

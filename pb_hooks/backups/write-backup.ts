@@ -25,9 +25,9 @@ interface ReadBack {
 }
 
 /**
- * The backup task: writes a backup, reads it as a restore would, compares it with the database, copies it to the second
- * location, and removes backups beyond the retention setting. Runs outside a transaction, so it blocks no writer. Removes a
- * backup that can't be read.
+ * Executes the backup task: writes a backup, reads it as a restore would, compares it with the database, copies it to the
+ * second location, and removes backups beyond the retention setting. Runs outside a transaction, so it blocks no writer.
+ * Removes a backup that can't be read.
  */
 export function writeBackup(app: PbApp, name: string): void {
   try {

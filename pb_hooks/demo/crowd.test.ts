@@ -15,7 +15,7 @@ describe('the generated people of a large demo', () => {
     expect(planned(500)).toEqual(planned(500))
   })
 
-  it('number as many as requested over all months, each with a unique address', () => {
+  it('include the requested number of people over all months, each with a unique address', () => {
     const joins = planned(2_000).flatMap((month) => month.joins)
     expect(joins.map(({ index }) => index).sort((a, b) => a - b)).toEqual(Array.from({ length: 2_000 }, (_, n) => n))
     expect(new Set(joins.map(({ name }) => name.email)).size).toBe(2_000)

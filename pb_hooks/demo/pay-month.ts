@@ -48,7 +48,7 @@ function stopOne({ app, person, deviceId }: CommandCaller, month: string, lines:
     inTransaction(app, (tx) => cancelPayment.perform({ app: tx, person, deviceId }, { payment, lines, reason }))
 }
 
-/** A month's payments, at most as many as one command accepts, with their count and sum. */
+/** Returns a month's payments, at most as many as one command accepts, with their count and sum. */
 function paymentsOf(app: PbApp, month: string, status: PaymentStatus) {
   const found = rows(
     app,

@@ -82,7 +82,7 @@ describe('the event plan of the demo', () => {
     expect(holds.filter(({ date }) => date > '2026-11-14').length).toBeGreaterThan(5)
   })
 
-  it('has landing page applications from people who joined later and from people who did not, one of them overdue', () => {
+  it('has landing page applications from people who joined later and from people who never joined, one of them overdue', () => {
     const events = demoPlan(today, 300, 24)
     const joined = new Map(events.flatMap((event) => (event.kind === 'join' ? [[event.name.email, event.date]] : [])))
     const leads = events.flatMap((event) => (event.kind === 'lead' ? [event.lead] : []))

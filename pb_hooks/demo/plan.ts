@@ -121,7 +121,7 @@ function lifeOf(
     const talk = random.pick(conversations[name.language])
     events.push({ date, kind: 'ticket', person, talk, state: ticketStateForAge(random, daysBetween(date, today)) })
   }
-  // some people never sign in again, and most sign in within the last weeks
+  // some people never sign in again; the others sign in within the last weeks
   if (random.chance(90)) events.push({ date: recentDay(random, joinDate, today), kind: 'sign-in', person })
   return events
 }

@@ -54,7 +54,7 @@ function apply({ app }: CommandCaller, signedOut: boolean): void {
     ? ({ source: 'signed-out', actor: system } as const)
     : ({ source: 'signed-in', actor: person } as const)
   const application = createApplication(app, user, written, sent)
-  // the list sorts by the row's own timestamp, which follows the machine's clock
+  // sets the timestamp by which the list sorts, because it follows the machine's clock and not the demo's
   exec(app, 'UPDATE affiliate_submissions SET created = {:now} WHERE id = {:application}', {
     application,
     now: moment(),

@@ -8,7 +8,7 @@ import type { DemoLeadEvent } from './plan-leads'
 export function runLeadEvent(caller: CommandCaller, event: DemoLeadEvent): void {
   if (event.kind === 'write') {
     const lead = saveLead(caller.app, event.name)
-    // the list sorts by the row's own timestamp, which follows the machine's clock
+    // sets the timestamp by which the list sorts, because it follows the machine's clock and not the demo's
     exec(caller.app, 'UPDATE leads SET created = {:now} WHERE id = {:lead}', { lead, now: moment() })
     return
   }

@@ -72,7 +72,7 @@ export function demo(app: PbApp, input: string): string | Refused {
     {},
     { users: 0, payments: 0, tickets: 0, referrals: 0 },
   )
-  // a member who also rents sees all member screens
+  // picks a member who also rents, because they see all member screens
   const member = one(
     app,
     `SELECT u.email FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = 'affiliate'

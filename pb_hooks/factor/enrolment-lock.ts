@@ -12,7 +12,7 @@ import { readFactors } from './factors'
 export const isEnrolmentLocked = (app: PbApp, user: PbRecord): boolean =>
   rolesOf(user).includes('admin') && enrolmentLockedSince(app, user.id) !== ''
 
-/** When enrolment was locked; '' = not locked. */
+/** Returns when enrolment was locked; '' = not locked. */
 export const enrolmentLockedSince = (app: PbApp, user: string): Moment =>
   one(app, 'SELECT since FROM _enrolment_locks WHERE user = {:user}', { user }, { since: '' })?.since ?? ''
 

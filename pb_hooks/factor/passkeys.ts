@@ -14,10 +14,10 @@ import { findPasskey, listPasskeys, type StoredPasskey } from './factors'
 import type { SignInStep } from './steps'
 import { pageOrigin } from '../platform/environment'
 
-/** The relying party of the requesting page. */
+/** Returns the relying party of the requesting page. */
 export const readRelyingParty = (e: PbRequestEvent): PasskeyScope => passkeyScope(pageOrigin(e))
 
-/** The relying party's host; '' where passkeys are not available. */
+/** Returns the relying party's host; '' where passkeys are not available. */
 export function relyingPartyHost(e: PbRequestEvent): string {
   const relyingParty = readRelyingParty(e)
   return 'host' in relyingParty ? relyingParty.host : ''

@@ -38,7 +38,7 @@ const weekMs = 7 * 86_400_000
 /** Measures the installation; `domain/program/health` decides which values need attention. */
 export const health = answerTo(healthRoute, ({ app }): Health => readHealth(app))
 
-/** May wait 3 s for the public address, at most once an hour. */
+/** Measures the installation. May wait 3 s for the public address, at most once an hour. */
 export function readHealth(app: PbApp): Health {
   const settings = readSettings(app)
   const { folder, ...here } = machine()

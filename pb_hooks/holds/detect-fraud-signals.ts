@@ -71,8 +71,8 @@ export function readIdentity(tx: PbApp, user: Id): Identity {
 }
 
 /**
- * A browser's marker is only a label and proves nothing (S7); if the rows of two people contain the same marker, that is a
- * signal.
+ * Finds browsers whose marker occurs in the rows of both people. The marker is only a label and proves nothing by itself
+ * (S7), but this is a signal.
  */
 const devices = (tx: PbApp, pair: ReferralPair): FraudSignal[] =>
   rows(

@@ -15,11 +15,11 @@ export const reviewSignalSql = (line: string): string => `COALESCE((SELECT v.id 
 
 type Signs = OutputOf<typeof holdRoute>['signs']
 
-/** The open signals between an affiliate and a person they referred, strongest first. */
+/** Returns the open signals between an affiliate and a person they referred, strongest first. */
 export const openSignals = (app: PbApp, affiliate: Id, referred: Id): Signs =>
   signs(app, `v.cleared_at = ''`, { affiliate, referred, at: '' })
 
-/** The signals that were open at a moment, on which a decision was based. */
+/** Returns the signals that were open at the moment of a decision, which was based on them. */
 export const signalsAt = (app: PbApp, affiliate: Id, referred: Id, at: Moment): Signs =>
   signs(app, `v.noticed_at <= {:at} AND (v.cleared_at = '' OR v.cleared_at >= {:at})`, { affiliate, referred, at })
 

@@ -40,7 +40,7 @@ export const listLeads = answerTo(leadsRoute, ({ app }, { after = '', ...input }
   return { rows: rows.map(typed), next, counts: countsByState(app) }
 })
 
-/** The query contains only the given filters, so that each combination uses its own index. */
+/** Builds the query with only the given filters, so each combination uses its own index. */
 function listing({ state, language, search = '' }: Omit<InputOf<typeof leadsRoute>, 'after'>): Listing<typeof shape> {
   const waiting = state === 'new'
   const by = waiting ? 'l.due_at' : 'l.created'

@@ -50,7 +50,7 @@ it('with few people, the ledger check starts only on request', () => {
   expect(fixture.begun).toEqual(['ledger-check'])
 })
 
-it('after a change, the ledger check runs again, and requests get the earlier result until it finishes', () => {
+it('after a change, the ledger check runs again, and requests get the earlier result until it has finished', () => {
   completeCheck()
   fixture.changed = true
   checkLedgerAhead(app)

@@ -101,7 +101,7 @@ const lineColumns = {
   next_cents: 0,
 }
 
-/** The staged sources that differ, of all or some sources; largest difference first. */
+/** Returns the rentals and referrals whose lines differ, all or only some of them; the largest difference first. */
 export const readDifferences = (
   source: PbSource,
   month: Month,

@@ -81,7 +81,7 @@ function openedText(sealed: string): string {
   }
 }
 
-/** The encrypted row for the table of secrets. */
+/** Returns the encrypted row for the table of secrets. */
 export const sealedDelivery = (delivery: Delivery, key: string): { name: string; value: string } => ({
   name: secretName,
   value: $coterie.seal(JSON.stringify({ delivery, key })),

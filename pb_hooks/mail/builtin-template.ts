@@ -40,7 +40,7 @@ export function builtInTemplate(name: EditableTemplate, facts: TemplateData): Te
   const missing = needs
     .filter((placeholder) => !template.includes(`{{${placeholder}}}`))
     .map((placeholder) => `<p>{{${placeholder}}}</p>`)
-  // no placeholder stands for this person's name, so the title is used without a name
+  // the title is used without a name, because this person's name has no placeholder
   const [person, spoken] = [facts.text('name'), named(content.subject, placeholdersOfSubject(name))]
   return {
     subject: person !== '' && spoken.includes(person) ? '{{title}}' : oneLine(spoken),
@@ -84,9 +84,9 @@ interface BlockOptions {
   html: (text: string) => string
   /** The text varies by event, so all sentences become one placeholder. */
   wholeText: boolean
-  /** The list of facts becomes a placeholder. */
+  /** Whether the list of facts becomes a placeholder. */
   facts: boolean
-  /** Its link gives access to an account (S26). */
+  /** Whether its link gives access to an account (S26). */
   access: boolean
 }
 

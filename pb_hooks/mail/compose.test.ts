@@ -47,14 +47,14 @@ it.each(['welcome', 'affiliate-welcome'] as const)(
   },
 )
 
-it('each language has its own email template: where it is empty, the built-in template of that language is used (P11)', () => {
+it('each language has its own email template; if that is empty, the built-in template of the language is used (P11)', () => {
   own['user_signup_email'] = { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '' }
   const mail = { to: 'p@mail.example', template: 'welcome', data: {} } as const
   expect(composeMail({} as PbApp, { ...mail, language: 'en' }).subject).toBe('Hello')
   expect(composeMail({} as PbApp, { ...mail, language: 'es' }).subject).toContain('Te damos la bienvenida')
   own['user_signup_email'].templateEs = '<p>Hola</p>'
   expect(composeMail({} as PbApp, { ...mail, language: 'es' }).subject).toBe('Hola')
-  // stored before templates had languages
+  // as stored before templates had languages
   own['user_signup_email'] = { subject: 'Hello', template: '<p>Hi</p>' }
   expect(composeMail({} as PbApp, { ...mail, language: 'es' }).subject).toBe('Hello')
 })

@@ -48,18 +48,21 @@ export function composeWith(app: PbApp, mail: MailRequest, words: TemplateTextIn
   return { subject: oneLine(content.subject), html: renderHtml(content, facts), text: renderText(content, facts) }
 }
 
-/** The template that an email uses; the test email uses the welcome template (P11). */
+/** Returns the template that an email uses; the test email uses the welcome template (P11). */
 const templateNameOf = (template: MailTemplate): EditableTemplate =>
   isEditableTemplate(template) ? template : 'welcome'
 
 const ownTemplate = (app: PbApp, { template, language }: MailRequest): TemplateTextInLanguage =>
   templateTextIn(readSetting(app, settingKeyOfTemplate(templateNameOf(template))), language)
 
-/** A template with a link can only be used when the email has that link. */
+/** Reports whether the email has the link that its template requires. */
 const hasRequiredLink = ({ template, data }: MailRequest): boolean =>
   !templateRules[templateNameOf(template)].needs.includes('actionLink') || String(data['actionLink'] ?? '') !== ''
 
-/** A template stored before S26 could send an access link elsewhere; the built-in template is used instead. */
+/**
+ * Reports whether a stored template could send an access link elsewhere, which was possible before S26; the built-in
+ * template is then used instead.
+ */
 const couldLeakLink = ({ template }: MailRequest, words: TemplateTextInLanguage): boolean =>
   isAccessTemplate(templateNameOf(template)) && templateLinkProblem(words.template) !== null
 

@@ -18,7 +18,7 @@ const paragraph = (size: string, colour: string, cls: string, text: string): str
 const normal = (text: string): string => paragraph('font-size:16px;line-height:26px;', textColor, 'tx', text)
 const small = (text: string): string => paragraph('font-size:13px;line-height:20px;', mutedColor, 'mu', text)
 
-/** Only web and email addresses become links. */
+/** Returns the escaped address of a link; only web and email addresses become links. */
 const safeHref = (href: string): string => (/^(https?:\/\/|mailto:)/.test(href) ? escapeHtml(href) : '#')
 const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
@@ -46,7 +46,10 @@ function htmlBlock(block: Block): string {
 const box = (content: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px 20px 4px">${content}</td></tr></table>`
 
-/** The dots are decorative, because the number of days is written above them. On a phone they wrap. */
+/**
+ * Renders a row of the amount explanation. The dots are decorative, because the number of days is written above them. On a
+ * phone they wrap.
+ */
 const reason = ({ title, beads, how }: { title: string; beads: string; how: string }): string =>
   `<p class="tx" style="margin:0 0 4px;font-family:${bodyFont};font-size:15px;line-height:22px;font-weight:600;color:${textColor}">${escapeHtml(title)}</p>${
     beads === ''

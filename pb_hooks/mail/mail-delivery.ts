@@ -56,7 +56,7 @@ export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
   }
 })
 
-/** The sender of the environment (COTERIE_MAIL_FROM), or the support address. */
+/** Returns the sender that the environment sets (COTERIE_MAIL_FROM), or the support address. */
 function proposedFrom(app: PbApp): string {
   const { senderAddress } = app.settings().meta
   return senderAddress === 'support@example.com' ? readSetting(app, 'support_email') : senderAddress
@@ -105,7 +105,7 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
   return {}
 })
 
-/** The stored and shown part of the input, without key and password. */
+/** Returns the part of the input that is stored and shown, without key and password. */
 const deliveryOf = ({ way, host, port, tls, user, base, from, replyTo }: Delivery): Delivery => ({
   way,
   host,

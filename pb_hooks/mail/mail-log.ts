@@ -67,7 +67,7 @@ export const countSentMails = answerTo(sentMailCountRoute, ({ app }, { template 
 
 type Input = Omit<InputOf<typeof mailLogRoute>, 'after'>
 
-/** The query contains only the given filters, so that each combination uses its own index. */
+/** Builds the query with only the given filters, so each combination uses its own index. */
 function listings({ state, template, language, month, search = '' }: Input): Listing<typeof listed>[] {
   const where = ['m.queued_at >= {:from}']
   const bound: { [name: string]: Bound } = { from: month ? `${month}-01` : '', to: `${month}-32` }

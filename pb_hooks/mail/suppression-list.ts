@@ -3,7 +3,7 @@ import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { serverKey } from '../users/server-key'
 
-/** Suppressed addresses are stored only as keyed hashes, so the list reveals no address. */
+/** Returns the keyed hash of an address. Suppressed addresses are stored only as hashes, so the list reveals no address. */
 const hashOf = (app: PbApp, address: string): string =>
   $security.hs256(mailboxKey(address), serverKey(app, 'never-write-key'))
 

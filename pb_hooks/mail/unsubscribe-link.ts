@@ -9,7 +9,7 @@ interface Subscription {
   kind: OptOutKind
 }
 
-/** Encrypted with the data directory's key, so that tokens can't be read or forged. */
+/** Encrypts a subscription with the data directory's key, so its token can't be read or forged. */
 function subscriptionToken(subscription: Subscription): string {
   const text = JSON.stringify({ stop: subscription.kind, address: subscription.address })
   return $coterie.seal(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
@@ -20,14 +20,14 @@ export function readUnsubscribeToken(token: string): Subscription | null {
     const padded = token.replace(/-/g, '+').replace(/_/g, '/') + '='.repeat((4 - (token.length % 4)) % 4)
     const content = JSON.parse($coterie.unseal(padded)) as { stop?: unknown; address?: unknown }
     const kind = optOutKinds.find((each) => each === content.stop)
-    // other encrypted texts of this program are not valid tokens
+    // rejects other encrypted texts of this program, which are not valid tokens
     return kind !== undefined && typeof content.address === 'string' ? { address: content.address, kind } : null
   } catch {
     return null
   }
 }
 
-/** The link in an email. The token is in the fragment, which servers don't log. */
+/** Returns the link in an email. The token is in the fragment, which servers don't log. */
 export const unsubscribeLink = (subscription: Subscription): string =>
   `${origin()}${paths.unsubscribe}?about=${subscription.kind}#${subscriptionToken(subscription)}`
 

@@ -70,7 +70,7 @@ function paymentFacts(app: PbApp, payment: Id): MailRequest['data'] {
   }
 }
 
-/** A payment's lines, oldest month first; lines other than rentals are summed by kind and month. */
+/** Returns a payment's lines, oldest month first; lines other than rentals are summed by kind and month. */
 const linesOf = (app: PbApp, payment: Id): PaidLine[] =>
   rows(
     app,

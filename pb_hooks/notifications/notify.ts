@@ -13,8 +13,8 @@ export interface Recipient {
 }
 
 /**
- * Notifies one person in the transaction of the event: in the app at once, by email and push according to their preferences
- * (`deliverNotifications`). The text is rendered on display from kind and metadata.
+ * Notifies one person in the transaction of the event: in the app immediately, and by email and push according to their
+ * preferences (`deliverNotifications`). The app renders the text from kind and metadata when it shows it.
  */
 export const notify = (tx: PbApp, user: Id, kind: NoticeKind, about: About = {}): void =>
   notifyAll(tx, kind, [{ user, about }])
@@ -57,7 +57,7 @@ export function adminIds(app: PbApp, except = ''): string[] {
   ).map((row) => row.user_id)
 }
 
-/** The recipient of a payment's notification, and its metadata. */
+/** Returns the recipient of a payment's notification, and its metadata. */
 export const paymentRecipient = ({
   id,
   user,

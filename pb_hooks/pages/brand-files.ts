@@ -42,6 +42,6 @@ const ring = 'M32.75 36.05A15.5 15.5 0 1 1 32.75 11.95'
 const mark = ({ accentLight }: Branding): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="none" stroke="${accentLight}" stroke-width="9" stroke-linecap="round" d="${ring}"/><circle cx="39.5" cy="24" r="6" fill="#d0684a"/></svg>\n`
 
-/** The logo for launchers, drawn inside the circle that every launcher shows. */
+/** Returns the logo for launchers, drawn inside the circle that every launcher shows. */
 const maskable = (branding: Branding): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="${fieldColor(branding)}" d="M0 0h96v96H0z"/><g transform="translate(22 24)"><path fill="none" stroke="#fff4ea" stroke-width="9" stroke-linecap="round" d="${ring}"/><circle cx="39.5" cy="24" r="6" fill="#f0b65a"/></g></svg>\n`

@@ -28,7 +28,10 @@ export function readRenderedIcons(app: PbApp): RenderedIcons {
   return set ? { ...set, drawn: iconsToDraw(set.mark) } : { picture: '', mark: '', drawn: [] }
 }
 
-/** Manifest icons have an address per picture; those of iOS and the browser tab have fixed addresses. */
+/**
+ * Returns the icons to render. Icons of the manifest have an address per picture; those of iOS and the browser tab have
+ * fixed addresses.
+ */
 export const iconsToDraw = (mark: string): readonly Drawn[] => [
   ...customIcons(mark).map(({ src, side, purpose }) =>
     purpose === 'maskable'

@@ -96,7 +96,7 @@ export function publicSlots(app: PbApp): string {
   }
   const published = publishedTerms(app)
   const valuesIn = (language: Language): PageValues => {
-    // the version that a sign-up agrees to
+    // the version that people agree to when they sign up
     const { slots, lists, forms } = termsPages(published, shown.terms_version, language, shown)
     return {
       slots: {

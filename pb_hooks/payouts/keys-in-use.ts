@@ -27,7 +27,7 @@ export const freedStatesSql = unpaidItemStates
 export const wasReturnedSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${freedStatesSql}))`
 
 export const payPalSecretName = 'paypal'
-/** The encrypted row, its author and time; null if none. */
+/** Returns the encrypted row of the keys, its author and time; null if there is none. */
 export const readStoredKeys = (app: PbApp) =>
   one(
     app,

@@ -55,7 +55,7 @@ export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clie
     )
     audit(tx, { ...by, before: was, after: { ...shown(keys), keyReplaced: secret !== '' } })
   })
-  // submit batches that waited for keys
+  // submits batches that waited for keys
   runSoon(app, 'carry-payouts')
   return {}
 })

@@ -70,7 +70,7 @@ function applyReport(app: PbApp, id: Id, report: readonly PayPalItem[]): void {
   })
 }
 
-/** Two different states for one item count as unknown. */
+/** Merges the rows of each item; two different states for one item count as unknown. */
 function withoutConflicts(report: readonly PayPalItem[]): Iterable<PayPalItem> {
   const found = new Map<Id, PayPalItem>()
   for (const row of report) {
@@ -86,7 +86,7 @@ function moveOf(item: PayoutItemRow, { word, cents, transaction }: PayPalItem): 
   if (to === null || to === item.state) return null
   // PayPal reports the amount sent; for an item paid with a different amount this isn't the amount that was returned
   if (cents !== fullAmountOf(item, to)) return 'differs'
-  // the payment is now in another batch or was paid otherwise, so an admin has to decide with the report
+  // the payment is now in another batch or was paid otherwise, so an admin has to decide when applying the report
   if (item.gone && effectOf(to) !== 'free') return 'differs'
   return { item, to, word, transaction, cents, reason: '' }
 }

@@ -33,7 +33,7 @@ export const ownDeletionPreview = answerTo(ownDeletionRoute, ({ app, person }) =
   }
 })
 
-// hashing is slow, so it runs before the transaction
+// runs before the transaction, because hashing is slow
 const hashUnknownPassword = (): string => hashPassword(randomHex(32))
 
 /** Deletes a person as an admin (M21). */

@@ -48,7 +48,7 @@ export const stalePeopleSearchSql = `SELECT 'users/' || u.id AS subject, COALESC
 type Input = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
 type PersonRow = OutputOf<typeof peopleRoute>['rows'][number]
 
-/** SQL of each sort; the id breaks ties. The indexes of `users` and `_people_text` have the same order. */
+/** SQL of each sort; the id decides between equal values. The indexes of `users` and `_people_text` have the same order. */
 const sortedBy: { readonly [sort in PeopleSort]: string } = {
   name: 't.name',
   email: 'u.email',
@@ -136,7 +136,7 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
   return {
     rows: rows.map(personOf),
     next,
-    // an incomplete first page is the whole result
+    // if the first page isn't full, it contains all matches
     total: after === '' && next === '' ? { least: rows.length, more: false } : countMatches(app, query),
     ...(isNotFound && {
       nobody: { people: query.everybody, nearest: findNearestPerson(app, input.search ?? '', query.isWordsAlone) },
@@ -215,7 +215,7 @@ function buildQuery(app: PbApp, { role, affiliate, search = '', ...standing }: I
   }
 }
 
-/** The account state that corresponds to a rental filter, if any. */
+/** Returns the account state that corresponds to a rental filter, if any. */
 const accountOf = (rental: Input['rental']): 'active' | 'inactive' | undefined =>
   rental === 'renting' ? 'active' : rental === 'none' ? 'inactive' : undefined
 

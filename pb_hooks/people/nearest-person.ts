@@ -43,7 +43,7 @@ function* findCandidates(app: PbApp, words: readonly string[]): Generator<Compar
   }
 }
 
-/** The index query for the trigrams of each part; '' = none, because one or two letters match too much. */
+/** Returns the index query for the trigrams of each part; '' = none, because one or two letters match too much. */
 function matchOf(parts: readonly string[]): string {
   if (!parts.some((part) => part.length > 2)) return ''
   return [...new Set(parts.flatMap(trigrams))].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')

@@ -9,7 +9,7 @@ export interface PersonAggregate {
   n: number
 }
 
-/** All people who weren't deleted, by roles and states, from the stats counters. */
+/** Returns the counts of all people who weren't deleted, by roles and states, from the stats counters. */
 export const readPersonAggregates = (app: PbApp): PersonAggregate[] =>
   rows(
     app,

@@ -80,7 +80,7 @@ function soonestApproval(app: PbApp, admin: Id, payments: readonly { id: Id; sta
   return soonest
 }
 
-/** Sort key: payments that need not wait come first, those for which waiting doesn't help come last. */
+/** Returns a sort key: payments that need not wait come first, those for which waiting doesn't help come last. */
 const waitOf = ({ problem, until }: { problem: string; until: string }): string =>
   problem === '' ? '' : until === '' ? '~' : until
 

@@ -67,7 +67,7 @@ const subjects = [
   `SELECT 'earnings/' || id FROM earnings WHERE user_id = {:user} AND kind = 'adjustment'`,
 ].join(' UNION ALL ')
 
-/** An entry's key with a fixed number of digits, so that text order equals numeric order. */
+/** SQL for an entry's key with a fixed number of digits, so text order equals numeric order. */
 const entryKey = `printf('log/%012d', a.n)`
 
 function fromLog(app: PbApp, params: Input): Event[] {

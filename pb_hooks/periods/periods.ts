@@ -57,14 +57,14 @@ export const countedLines = (
     { month: '', days: 0 },
   ).map((line) => ({ ...line, status: 'pending' }))
 
-/** The earliest possible last day of a period: the last day counted by an active line (M14). */
+/** Returns the earliest possible last day of a period: the last day counted by an active line (M14). */
 export const earliestPeriodEnd = (
   app: PbApp,
   table: PeriodTable,
   period: Pick<Period, 'id' | 'user' | 'days'>,
 ): CalendarDate => earliestRentalEnd(period.days, countedLines(app, table, period))
 
-/** A person's other periods that aren't voided, which past days must not overlap. */
+/** Returns a person's other periods that aren't voided, which past days must not overlap. */
 const othersOf = (app: PbApp, table: PeriodTable, user: Id, except: Id = ''): Days[] =>
   rows(
     app,
@@ -86,7 +86,7 @@ export function requireValidPastDays(app: PbApp, table: PeriodTable, input: Past
   if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
 }
 
-/** Records past days as an ended period; the next run makes its lines (M5). */
+/** Records past days as an ended period; the next run creates its lines (M5). */
 export const insertPastDays = (app: PbApp, table: PeriodTable, { user, startDate, endDate, reason }: PastDays): Id =>
   insert(app, table, {
     user_id: user,

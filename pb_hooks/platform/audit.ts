@@ -70,7 +70,7 @@ export function auditAll(app: PbApp, facts: readonly AuditFact[]): void {
   $coterie.anchorAfterCommit(app)
 }
 
-/** An entry as the statements take it, with personal values separated. */
+/** Returns an entry as the statements need it, with personal values separated. */
 function entryOf({ actor, action, subject, before, after }: AuditFact) {
   const { log, values } = withoutPersonal({ actor_name: actor.name, before: before ?? null, after: after ?? null })
   return {

@@ -14,7 +14,7 @@ export function momentMs(at: Moment): number {
   return at === '' ? 0 : Date.parse(at.replace(' ', 'T'))
 }
 
-/** Today in the program's time zone (a setting, default UTC). */
+/** Returns today's date in the program's time zone (a setting, default UTC). */
 export function today(app: PbSource): CalendarDate {
   return dateOf(nowMs(), timeZone(app))
 }

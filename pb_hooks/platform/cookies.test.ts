@@ -41,7 +41,7 @@ it.each<[CookieName, number]>([
   expect(set).toEqual([{ ...flags, name: `__Host-coterie-${name}`, value: 'secret', maxAge: days * 86_400 }])
 })
 
-it('a cookie has no Secure attribute where the browser would reject it because of that', () => {
+it('a cookie has no Secure attribute where the browser would reject a Secure cookie', () => {
   const { e, set } = requestWith('coterie-')
   setCookie(e, 'device', 'secret')
   expect(set).toMatchObject([{ name: 'coterie-device', secure: false, httpOnly: true, sameSite: 3 }])

@@ -12,7 +12,7 @@ const days: { [name in CookieName]: number } = { device: deviceDays, signup: 7, 
 const sameSiteStrict = 3
 const securePrefix = '__Host-'
 
-/** `server/session/cookies.go` chooses the prefix; it also reads the device's cookie. */
+/** Returns the full name of a cookie. `server/session/cookies.go` chooses the prefix; it also reads the device's cookie. */
 const fullName = (e: PbRequestEvent, name: CookieName): string => `${String(e.get('coterieCookies'))}${name}`
 
 /** Returns a cookie's value; '' if missing. */

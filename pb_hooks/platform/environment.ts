@@ -2,17 +2,17 @@ import { isLoopbackAddress } from '../../domain/program/webhook-address'
 
 export const randomHex = (bytes: number): string => $security.randomStringWithAlphabet(bytes * 2, '0123456789abcdef')
 
-/** The public address without a trailing slash. `coterie serve` writes it into PocketBase's settings at start. */
+/** Returns the public address without a trailing slash. `coterie serve` writes it into PocketBase's settings at start. */
 export const origin = (): string => $app.settings().meta.appURL
 
 /** Returns the origin of the requesting page. Without https, only names of this machine are allowed. */
 export const pageOrigin = (e: PbRequestEvent): string =>
   origin().startsWith('https://') ? origin() : `http://${e.request.host}`
 
-/** Whether settings may name servers on this machine, for tests and development. */
+/** Reports whether settings may name servers on this machine, for tests and development. */
 export const allowsLoopbackTargets = (): boolean => $os.getenv('COTERIE_LOOPBACK_TARGETS') === '1'
 
-/** Whether the environment configures the mail server, so that settings can't. */
+/** Reports whether the environment configures the mail server; settings then can't. */
 export const isMailSetByEnvironment = (): boolean => $os.getenv('COTERIE_SMTP') !== ''
 
 /** Returns the address of a test server that replaces an external service; '' for none. It must be on this machine. */

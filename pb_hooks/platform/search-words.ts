@@ -27,7 +27,7 @@ export function parseSearch(app: PbApp, search: string): SearchWords | null {
   return { parts, match: all.map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ') }
 }
 
-/** The trigrams of a part. The index stores no positions, so matches must be verified in the text. */
+/** Returns the trigrams of a part. The index stores no positions, so matches must be verified in the text. */
 export function trigrams(part: string): string[] {
   const characters = Array.from(part)
   return characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(''))

@@ -21,7 +21,7 @@ export function programRates(app: PbSource): RateFact[] {
   ).map((rate) => ({ ...rate, kind: rate.kind as RateKind, user_id: '', use_default: false }))
 }
 
-/** The rate of a kind in force in a month, in cents; `user` '' = the program's (M1, M2, M13). */
+/** Returns the rate of a kind that applies in a month, in cents; `user` '' = the program's rate (M1, M2, M13). */
 export function rateInForce(app: PbSource, kind: RateKind, user: Id, month: Month): Cents {
   return inForce(readRates(app, kind, user), kind, user, month)
 }

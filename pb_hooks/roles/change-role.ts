@@ -53,7 +53,7 @@ export const changeRoles = commandFor(changeRolesRoute, ({ app, person }, { user
   })
 })
 
-/** Granting or revoking the admin role requires the password each time (S26). */
+/** Requires the password each time the admin role is granted or revoked (S26). */
 function requireAdminPassword({ role, granted, password }: { role: Role; granted: boolean; password?: string }): void {
   if (role === 'admin') requirePasswordFor(granted ? 'give-admin-role' : 'take-admin-role', password)
 }

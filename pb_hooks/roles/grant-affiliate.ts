@@ -43,7 +43,9 @@ export function grantAffiliate(
   return application
 }
 
-/** Approves a person's pending application; runs after the role is granted, so that reverting it finds the application. */
+/**
+ * Approves a person's pending application. It runs after the role is granted, so reverting the role finds the application.
+ */
 function approvePending(tx: PbApp, user: Id, by: Id): Id {
   const pending = one(
     tx,

@@ -4,7 +4,7 @@ import { today } from '../platform/clock'
 import { fail } from '../platform/errors'
 import { readSetting } from './read-settings'
 
-/** The days for which facts may be recorded today (M28). */
+/** Returns the first and last day for which facts may be recorded today (M28). */
 export const currentDateBounds = (app: PbApp): DateBounds => dateBounds(readSetting(app, 'program_start'), today(app))
 
 /** Rejects days outside the bounds; the keys are the fields' names. */

@@ -91,7 +91,10 @@ export function statementPdf(facts: StatementFacts): StatementFile {
   return { name: `${t.file}-${statement.year}.pdf`, type: 'application/pdf', data }
 }
 
-/** `Seal 7d20 b1ce 04fa, entry 4,117 of the audit log`: a short part of the entry's hash; '' = no entry. */
+/**
+ * Returns a text such as `Seal 7d20 b1ce 04fa, entry 4,117 of the audit log`, with a short part of the entry's hash; '' =
+ * no entry.
+ */
 function sealOf({ seal: { entry, hash }, language }: StatementFacts): string {
   const mark = hash.slice(0, 12).match(/.{4}/g) ?? []
   // goja can't format numbers
@@ -140,7 +143,10 @@ function formulaOf(entry: StatementEntry): string {
     : `${formatCents(rate)} × ${dayCount(days)} ÷ ${all}`
 }
 
-/** @param hasFormula whether the calculation is shown beside it */
+/**
+ * Returns the details of an entry.
+ * @param hasFormula whether the calculation is shown beside it
+ */
 function detailOf(entry: StatementEntry, t: StatementMessages, hasFormula = false): string {
   if (entry.kind !== 'line') {
     const { payee_paypal: to, payment_method: method, reference } = entry.payment

@@ -34,7 +34,7 @@ export const ticketColumns = Object.keys(ticketShape)
   .map((name) => `t.${name}`)
   .join(', ')
 
-/** The cast is safe because the database accepts only the collection's values. */
+/** Converts a row. The cast is safe because the database accepts only the collection's values. */
 export const toTicket = (row: typeof ticketShape): Ticket => row as Ticket
 
 const helpdeskShape = { due: '', assignee: '', snoozedUntil: '' }

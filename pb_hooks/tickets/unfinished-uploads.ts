@@ -6,10 +6,10 @@ import { filesIn, dataPath, removeFile, type StoredFile } from '../platform/file
 /** The folder that `$coterie.appendUpload` writes to. */
 const folder = '.uploads'
 
-/** The name of an unfinished upload: person, ticket and id, so that uploads can't affect each other (Y17). */
+/** Returns the name of an unfinished upload: person, ticket and id, so uploads can't affect each other (Y17). */
 export const uploadName = (person: Id, ticket: Id, id: Id): string => `${person}-${ticket}-${id}`
 
-/** A person's unfinished uploads, longest without progress first. */
+/** Returns a person's unfinished uploads; the one that has been without progress for the longest time comes first. */
 export const listUnfinishedUploads = (person: Id): StoredFile[] => listed(`${person}-`)
 
 export function deleteUploadsOf(person: Id): void {

@@ -48,7 +48,7 @@ export function pruneSyncLog(app: PbApp, sizer: BatchSizer): void {
   )
 }
 
-/** The last entry that is old enough; 0 = none known. */
+/** Returns the last entry that is old enough; 0 = none known. */
 const oldEnough = (app: PbApp): number =>
   one(
     app,

@@ -1,7 +1,10 @@
 import { retentionRules } from '../../domain/record/retention'
 import { one } from '../platform/db'
 
-/** `coterie retention`: returns each table's retention, its number of rows, and the free space in the database file. */
+/**
+ * Implements `coterie retention`: returns each table's retention, its number of rows, and the free space in the database
+ * file.
+ */
 export function retentionReport(app: PbApp): string {
   const lines = retentionRules.map(({ tables, days, until, why }) =>
     [

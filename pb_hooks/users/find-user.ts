@@ -2,7 +2,7 @@
 export function findUserByEmail(app: PbApp, email: string): PbRecord | null {
   try {
     const record = new Record()
-    // the index is partial; PocketBase's own query lacks this condition and would scan all people
+    // this condition makes SQLite use the partial index; PocketBase's own query lacks it and would scan all people
     const mailed = $dbx.exp(`email = {:email} AND email != ''`, { email })
     app.recordQuery('users').andWhere(mailed).limit(1).one(record)
     return record

@@ -71,7 +71,7 @@ describe('passwords with composed and decomposed Unicode letters (S30)', () => {
     expect([user.hash, written]).toEqual([`hash of ${decomposed}`, []])
   })
 
-  it('take the same work with and without an account, and only one hash if they contain no accents', () => {
+  it('need the same work to check with and without an account, and only one hash if they contain no accents', () => {
     expect(checkPassword(app, account('another'), composed)).toBe(false)
     const forAccount = tried.splice(0)
     expect(passwordMatches(null, composed)).toBe(false)

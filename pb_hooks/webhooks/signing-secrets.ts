@@ -6,7 +6,7 @@ import { exec, one } from '../platform/db'
 const current = 'webhook_secret'
 const earlier = 'webhook_secret_earlier'
 
-/** The active secrets, newest first; empty if there is none or it can't be decrypted. */
+/** Returns the active secrets, newest first; none if there is no secret or it can't be decrypted. */
 export function readSigningSecrets(app: PbApp): string[] {
   const secret = opened(app, current)
   if (secret === '') return []
@@ -38,7 +38,7 @@ export const deleteEarlierSecret = (app: PbApp): unknown =>
     before: moment(nowMs() - previousSecretMs),
   })
 
-/** '' if missing or encrypted with another key. */
+/** Returns a decrypted secret; '' if it is missing or encrypted with another key. */
 function opened(app: PbApp, name: string): string {
   const row = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })
   if (!row) return ''

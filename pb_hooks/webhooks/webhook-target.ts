@@ -16,7 +16,7 @@ export interface WebhookTarget {
 export const isAllowedWebhookTarget = (address: string): boolean =>
   isWebhookAddress(address) || (allowsLoopbackTargets() && isLoopbackAddress(address))
 
-/** The configured address; '' = the webhook is off. */
+/** Returns the configured address; '' = the webhook is off. */
 export function webhookAddress(app: PbApp): string {
   const row = one(app, `SELECT COALESCE(${settingSql('webhook_url')}, '') AS address`, {}, { address: '' })
   const address = row?.address ?? ''

@@ -22,7 +22,7 @@ export async function buildHooks() {
   await build({ ...options, format: 'esm', platform: 'node', outfile: '.cache/hooks/main.mjs' })
   const bundle = pathToFileURL(resolve('.cache/hooks/main.mjs'))
   const tables = await import(`${bundle}?${Date.now()}`)
-  // `npm run dev` restarts the server 50 ms after the last change in this folder, so the files are written together
+  // writes the files together, because `npm run dev` restarts the server 50 ms after the last change in this folder
   writeFileSync('dist/hooks/coterie.js', outputFiles[0].contents)
   writeFileSync('dist/hooks/main.pb.js', hooksFile(tables))
   writeFileSync('dist/hooks/routes.json', JSON.stringify(Object.keys(tables.routes).sort(), null, 1))

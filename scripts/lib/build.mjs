@@ -18,7 +18,7 @@ import { run } from './run.mjs'
 export const binary = 'dist/coterie'
 const buildCode = filesIn('scripts/lib').filter((file) => !file.endsWith('.test.ts'))
 const tools = ['package.json', 'package-lock.json', ...buildCode]
-/** What the program contains besides Go code. */
+/** The parts of the program other than Go code. */
 const embedded = ['web', 'fonts', 'hooks', 'migrations', 'access.json', 'contract.json', 'paths.json']
 
 /** Builds the program. Throws an error whose message says what failed. */
@@ -98,8 +98,9 @@ const buildServer = () =>
   })
 
 /**
- * `coterie-testclock`: an environment variable sets its clock. `coterie-quickhashes`: also computes password hashes and
- * proofs of work with little effort. `sqlprobe`: reads and writes a database file while a server is running.
+ * Builds the programs that only tests use. `coterie-testclock`: an environment variable sets its clock.
+ * `coterie-quickhashes`: also computes password hashes and proofs of work with little effort. `sqlprobe`: reads and writes
+ * a database file while a server is running.
  */
 const buildTestPrograms = () =>
   step(

@@ -25,7 +25,7 @@ it.each(['Gabarito', 'Figtree'])(
     const core = faces.findIndex((face) => face.includes('-core.woff2'))
     expect(core).toBe(faces.length - 1)
     expect(faces[core]).toContain(`unicode-range: ${unicodeRange().join(', ')};`)
-    // a browser doesn't fall back to a face of another weight
+    // all faces need the same weight, because a browser doesn't fall back to a face of another weight
     expect(new Set(faces.map((face) => /font-weight: ([^;]+);/.exec(face)?.[1])).size).toBe(1)
   },
 )

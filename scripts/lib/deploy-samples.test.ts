@@ -15,7 +15,7 @@ describe('the systemd unit file', () => {
   beforeAll(() => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'coterie-unit-'))
     file = path.join(folder, 'coterie.service')
-    // systemd checks that the program exists
+    // names an existing program, because systemd checks that it exists
     writeFileSync(file, unit.replace('/usr/local/bin/coterie', process.execPath))
   })
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-// How Go builds the product and its tests.
+// Builds the product and its tests with Go.
 import { run } from './run.mjs'
 
 /**

@@ -38,7 +38,7 @@ function aptInstall(program) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const name = program.replace('/usr/bin/', '')
   console.log(`Installing ${name} …`)
-  // after three minutes the next browser is tried
+  // tries the next browser after three minutes
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 180_000 }
   const apt = (...args) => spawnSync('apt-get', args, options).status === 0
   const install = () => apt('install', '-y', '--no-install-recommends', name)

@@ -35,7 +35,7 @@ func (c CLI) demo(args []string) error {
 		fmt.Printf("The demo in %s was deleted.\n", options.Dir)
 		return nil
 	}
-	// A new directory is marked first, so that --wipe also removes an interrupted demo.
+	// Mark a new directory first, so that --wipe also removes an interrupted demo.
 	unmark, err := datadir.MarkNewDemo(options.Dir)
 	if err != nil {
 		return err

@@ -69,7 +69,7 @@ func checkRestoring(dir string) error {
 func restrictPermissions(dir string) error {
 	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrPermission) && name != dir {
-			// other users can't read it either; if the server needs it, opening it reports an error
+			// other users can't read it either; if the server needs the file, opening it reports the error
 			fmt.Fprintf(os.Stderr, "coterie: %s can't be read (%v). Give it to the user who runs Coterie, e.g. with `sudo chown -R coterie: %s`\n",
 				name, err, dir)
 			return fs.SkipDir

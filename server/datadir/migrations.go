@@ -192,7 +192,7 @@ func LastEntries(dir string) (string, error) {
 	err = db.QueryRow(`SELECT json_object('log', (SELECT COALESCE(MAX(n), 0) FROM audit_log),
 		'facts', (SELECT COALESCE(MAX(n), 0) FROM _fact_chain))`).Scan(&entries)
 	if err != nil && strings.Contains(err.Error(), "no such table") {
-		// created before the fact record existed
+		// the directory was created before the fact record existed
 		err = db.QueryRow("SELECT json_object('log', COALESCE(MAX(n), 0), 'facts', 0) FROM audit_log").Scan(&entries)
 	}
 	return entries, explain(dir, err)

@@ -41,7 +41,7 @@ func TestRepairRestoresGuards(t *testing.T) {
 		t.Errorf("repaired although nothing was wrong: %v", got)
 	}
 	must(run("DROP TRIGGER _guard_money_a"))
-	// it may belong to a newer version (O2)
+	// the trigger may belong to a newer version (O2)
 	must(run("CREATE TRIGGER _guard_money_later BEFORE INSERT ON money BEGIN SELECT 1; END"))
 	must(run("DROP INDEX idx_money"))
 	must(run("CREATE INDEX idx_money ON money (id)")) // no longer unique

@@ -48,7 +48,7 @@ type swap struct {
 	// inPlace means that the contents are swapped file by file, because the directory is a mount point or its parent
 	// isn't writable.
 	inPlace bool
-	// empty means that the directory held nothing before.
+	// empty means that the directory contained nothing before.
 	empty bool
 }
 

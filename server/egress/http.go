@@ -91,7 +91,7 @@ func (r Request) content() io.Reader {
 	if !r.Base64 {
 		return strings.NewReader(r.Body)
 	}
-	// not streamed, so that the request has a Content-Length, which some services require
+	// decode the whole body instead of streaming it, so that the request has a Content-Length, which some services require
 	raw, _ := base64.StdEncoding.DecodeString(r.Body)
 	return bytes.NewReader(raw)
 }

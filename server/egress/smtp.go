@@ -61,8 +61,8 @@ func (c *Client) SendEmailJSON(text string) (string, error) {
 	return string(result), err
 }
 
-// SendEmail sends an email. The server has accepted it once it answers the end of the data; if the connection breaks
-// before that answer, Certain is false.
+// SendEmail sends an email. As soon as the server responds to the end of the data, it has accepted the email; if the
+// connection breaks before that response, Certain is false.
 func (c *Client) SendEmail(server Server, email Email) Result {
 	content, err := mimeMessage(email)
 	if err != nil {

@@ -65,7 +65,7 @@ func TestDrawUsesSizeAndBackground(t *testing.T) {
 		share   float64
 		ground  string
 		corner  color.NRGBA
-		// position of the picture's corner
+		// x and y of a pixel in the picture's corner
 		at   int
 		edge color.NRGBA
 	}{

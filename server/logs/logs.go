@@ -38,7 +38,7 @@ func SetDefault(to slog.Handler) {
 	slog.SetLogLoggerLevel(slog.LevelWarn)
 }
 
-// Attach makes an app's logger also write to the handler, once its database is open.
+// Attach makes an app's logger also write to the handler. The app's database must be open.
 func Attach(app core.App, to slog.Handler) {
 	var appHandler *logger.BatchHandler
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {

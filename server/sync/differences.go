@@ -18,7 +18,7 @@ const (
 	maxDifferences = 500
 	// The largest row count stored in a finding.
 	maxDifferenceRows = 1_000_000
-	// Each collection's log entries are checked once in this time, one collection after the other.
+	// Time in which each collection's log entries are checked once, one collection after another.
 	logCheckEvery = 24 * time.Hour
 	// Minimum time between early checks of a collection, which a finding of a device triggers.
 	earlyCheckEvery = time.Hour

@@ -41,8 +41,8 @@ func (s *service) lastNumber(tx core.App, from *sender) (int64, error) {
 	return last, nil
 }
 
-// findDecision loads the result of a mutation that was already decided. The same key with other content is an error:
-// the mutation was changed on the device after it had been sent.
+// findDecision loads the result of a mutation that was already accepted or rejected. The same key with different content is
+// an error: the device changed the mutation after it had sent it.
 func findDecision(tx core.App, from *sender, m mutation, result *mutationResult) (seen bool, err error) {
 	var hash, decision string
 	err = tx.DB().NewQuery(decisionQuery).Bind(dbx.Params{"user": from.auth.Id, "key": m.Key}).Row(&hash, &decision)

@@ -109,7 +109,7 @@ type mutation struct {
 type pushRequest struct {
 	Schema int    `json:"schema"`
 	Client string `json:"client"`
-	// Last is the last decided number that the device knows. Numbers may be skipped, but must increase.
+	// Last is the number of the last mutation whose result the device knows. Numbers may be skipped, but must increase.
 	Last int64 `json:"last"`
 	// Pending lists other mutations that the device still waits for: sent earlier, or acknowledged but not received as
 	// rows.

@@ -104,7 +104,7 @@ type sender struct {
 	last int64
 }
 
-// decide applies one mutation, or returns its stored result. An error means that it wasn't decided.
+// decide applies one mutation, or returns its stored result. An error means that it was neither accepted nor rejected.
 func (s *service) decide(from *sender, m mutation) (mutationResult, error) {
 	result, err := s.inOwnTx(from, m, s.effect(from, m))
 	failed, rolledBack := err.(*effectError)

@@ -29,7 +29,7 @@ func TestIconsFollowCurrentPicture(t *testing.T) {
 	if touch := get(t, s, "/icons/apple-touch-180.png"); touch.Header().Get("Cache-Control") != cacheRevalidate || touch.Header().Get("ETag") == "" {
 		t.Error(touch.Header())
 	}
-	// only the logo in emails may be loaded by other origins
+	// of all icons, other origins may load only the logo in emails
 	if touch := get(t, s, "/icons/apple-touch-180.png"); touch.Header().Get("Cross-Origin-Resource-Policy") != "cross-origin" {
 		t.Error(touch.Header())
 	}

@@ -66,7 +66,7 @@ func sanitize(tree ast.Node, source []byte, top int) []heading {
 			return ast.WalkSkipChildren, nil
 		case *ast.Link:
 			found.Title = nil
-			// the address as it is rendered, with its references resolved
+			// check the address as it is rendered, with its references resolved
 			if !isSafeAddress(string(util.URLEscape(found.Destination, true))) {
 				unwrapped = append(unwrapped, node)
 			}

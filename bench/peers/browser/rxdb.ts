@@ -1,4 +1,4 @@
-// RxDB on its Dexie storage, with its own replication over HTTP and an event stream as in its documentation.
+// RxDB on its Dexie storage, with its own replication over HTTP and an event stream, as its documentation describes.
 import { createRxDatabase, type RxCollection } from 'rxdb'
 import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'

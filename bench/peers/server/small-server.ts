@@ -57,7 +57,7 @@ const handlers: { [path: string]: (body: never) => unknown } = {
       checkpoint: { seq: found.at(-1)?.seq ?? seq },
     }
   },
-  // As in RxDB's documentation: the assumed state of the row must still be current.
+  // Accepts a change only if the row still has the state that the client assumed, as RxDB's documentation describes.
   '/rxdb/push': (given: { newDocumentState: Row; assumedMasterState?: Row }[]) => {
     const conflicts: Row[] = []
     const documents: Row[] = []

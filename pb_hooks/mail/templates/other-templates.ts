@@ -22,10 +22,10 @@ const risk = (f: TemplateData): string =>
     'Prestar una cuenta puede ir contra las condiciones de la red profesional.',
   )
 
-/** The inviter's name in sentences: the first name, or the full name in older emails that have no first name. */
+/** Returns the inviter's name for sentences: the first name, or the full name in older emails that have no first name. */
 const firstOf = (f: TemplateData): string => f.text('inviterFirst') || f.text('inviter')
 
-/** The response deadline in the email's data; older emails have none. */
+/** Returns the response deadline in the email's data; older emails have none. */
 const answerTime = (f: TemplateData): string =>
   formatHours(f.number('promisedHours') || defaultResponseTimes.lead_answer_hours, f.language)
 
@@ -357,6 +357,6 @@ export const otherTemplates: Pick<
     ],
     because: whySentToAdmin(f),
   }),
-  // shows the email of a new person (specification, document 1, section 2)
+  // uses the email to a new person (specification, document 1, section 2)
   test: welcome,
 }

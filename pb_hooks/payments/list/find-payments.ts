@@ -97,7 +97,7 @@ function segmentsOf(
     segment.cells.push(aggregate)
     segments.set(name, segment)
   }
-  // newest months come first within equal values, whatever the direction
+  // sorts newer months first within equal values, whatever the direction
   const ways = sort === 'period' ? [down] : [down, true]
   const compared = (a: readonly Bound[], b: readonly Bound[]): number => {
     const at = ways.findIndex((_, n) => a[n] !== b[n])

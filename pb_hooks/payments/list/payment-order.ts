@@ -17,7 +17,7 @@ const rank = `CASE p.status ${paymentStatuses.map((status, n) => `WHEN '${status
 const text = (sql: string, down = false): OrderPart => ({ sql, down, like: '' })
 const byName = [text(`COALESCE(t.name, '')`), text('p.user_id'), text('p.id')]
 
-/** All sort keys of a sort; the id breaks ties. */
+/** Returns all sort keys of a sort; the id decides between equal values. */
 export function paymentOrder(sort: PaymentSort, down: boolean): readonly OrderPart[] {
   const newest = text('p.month', true)
   return {
@@ -82,7 +82,7 @@ function valuesIn(written: string): unknown[] {
     const values: unknown = JSON.parse(written)
     if (Array.isArray(values)) return values
   } catch {
-    // an invalid cursor is rejected below
+    // an error is ignored here, because an invalid cursor is rejected below
   }
   return fail('bad-input')
 }

@@ -34,7 +34,7 @@ export const findOverlappingPayments = answerTo(
   },
 )
 
-/** The lines of these months in active or dispersed payments, with their sum and a hash of that state. */
+/** Returns the lines of these months in active or dispersed payments, with their sum and a hash of that state. */
 export function findPaidLines(
   app: PbApp,
   user: Id,

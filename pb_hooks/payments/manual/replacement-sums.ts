@@ -8,8 +8,8 @@ const held = (more: string): string =>
   `EXISTS (SELECT 1 FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id WHERE h.earning = e.id AND h.released_at = '' AND ${more})`
 
 /**
- * For a pending payment that replaces months, returns the sums for the cancel dialog (M35): the person's balance without
- * holds, the payment's own amount, and what only this payment holds of its months. Null for other payments.
+ * Returns the sums for the cancel dialog of a pending payment that replaces months (M35): the person's balance without
+ * holds, the payment's own amount, and the amount in its months that only this payment holds. Null for other payments.
  */
 export const readReplacementSums = (app: PbApp, payment: Id): ReplacementAmounts | null =>
   one(

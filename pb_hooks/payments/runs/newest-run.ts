@@ -54,7 +54,7 @@ export function cachedNewestRun(app: PbApp): MonthsState['newestRun'] {
     const cached = JSON.parse(text) as { mark: FactsPosition; run: MonthsState['newestRun'] }
     if (!changedSince(app, cached.mark)) return cached.run
   }
-  // read first, so that later changes invalidate the result
+  // read first, so later changes invalidate the result
   const mark = readFactsPosition(app)
   const run = newestRun(app)
   app.store().set(keptKey, JSON.stringify({ mark, run }))

@@ -26,7 +26,7 @@ export function requestRun(tx: PbApp, input: { month: Month; hash: string; actor
   return id
 }
 
-/** Resets the failed job of the monthly job for a month, so that a blocked month has one row instead of one per tick. */
+/** Resets the failed job of the monthly job for a month; otherwise a blocked month would get one row per tick. */
 function resetFailedJob(tx: PbApp, { month, hash }: { month: Month; hash: string }): Id | null {
   if (hash !== '') return null
   const failed = one(

@@ -22,7 +22,7 @@ export function requireRunnableMonth(app: PbSource, month: Month, today: Calenda
   if (refusal) fail(refusal.code, {}, { month: refusal.code })
 }
 
-/** Closed months with rental days and without a run, oldest first. */
+/** Returns closed months with rental days and without a run, oldest first. */
 export const missingRunMonths = (app: PbSource, today: CalendarDate): Month[] =>
   missingMonths({ periods: spans(app, today), generated: generatedMonths(app) }, today)
 

@@ -20,7 +20,7 @@ const tables: { readonly [name: string]: string } = {
   run_balances: `user_id TEXT PRIMARY KEY, rental_cents INTEGER, rental_lines INTEGER, rental_first TEXT, commission_cents INTEGER,
     commission_lines INTEGER, commission_first TEXT, is_left INTEGER DEFAULT 0, reason TEXT DEFAULT '', netted INTEGER DEFAULT 0`,
   run_rows: `id TEXT, user_id TEXT, payment_type TEXT, reason TEXT, amount_cents INTEGER, netted INTEGER, first TEXT, admin_id TEXT`,
-  // compared with today's facts in `pb_hooks/ledger/recompute-month.ts`
+  // `pb_hooks/ledger/recompute-month.ts` compares these rows with today's facts
   recomputed: `kind TEXT, source TEXT, user_id TEXT, month TEXT, counted INTEGER DEFAULT 0, stands INTEGER DEFAULT 0,
     settled INTEGER DEFAULT 0, counted_rate INTEGER DEFAULT 0, next_days INTEGER DEFAULT 0, next_cents INTEGER DEFAULT 0,
     days INTEGER DEFAULT 0, rate INTEGER DEFAULT 0, facts INTEGER DEFAULT 0, PRIMARY KEY (kind, source)`,

@@ -39,7 +39,7 @@ function stageRowsByName(source: PbSource): void {
   exec(source, 'CREATE INDEX run_pending_user ON run_pending (user_id)')
 }
 
-/** People with lines for earlier generated months, with their sums. */
+/** Stages the people with lines for earlier generated months, with their sums. */
 function stageLateRows(source: PbSource, month: Month): DryRun['late'] {
   exec(source, 'CREATE INDEX run_told_user ON run_told (user_id)')
   exec(
