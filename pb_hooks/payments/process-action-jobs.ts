@@ -103,7 +103,7 @@ function processBatch(
   return next
 }
 
-/** Returns the requester with their current roles; an admin who lost the role changes nothing more. */
+/** Returns the person who requested the job, with their current roles. Throws if they are no longer an admin. */
 function requireStillAdmin(tx: PbApp, actor: Id): Person {
   const record = find(tx, 'users', actor)
   const person = record && personFrom(record)

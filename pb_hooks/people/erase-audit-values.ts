@@ -6,7 +6,7 @@ import {
 } from '../../domain/people/deletion/deletion'
 import { exec, one, type Bound } from '../platform/db'
 
-/** SQL for a hash of the erased values, which prevents that any later erasure is attributed to the same entry. */
+/** SQL for a hash of the erased values, so no later erasure can be attributed to the same entry. */
 export const erasedValuesHashSql = `coterie_keyed(group_concat(entry || ' ' || field, ',' ORDER BY entry, field))`
 
 export interface ErasedValues {

@@ -116,6 +116,6 @@ declare const $coterie: {
    * Returns what only the Go program knows about the machine, as JSON; may wait 3 s; use `machine()` of pb_hooks/backups.
    */
   readMachineInfo(): string
-  /** Returns the number for a proof of work: from 0 to `most`; a fiftieth of that in test builds. */
+  /** Returns a random number from 0 to `most` for a proof of work; test builds use a fiftieth of `most`. */
   workNumber(most: number): number
 }
