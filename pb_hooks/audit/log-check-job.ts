@@ -12,7 +12,8 @@ import type { Difference } from './difference'
 import { isStopping } from '../platform/background'
 
 /**
- * Summarizes findings: the first wrong entry (0 = only the end of the log is wrong), and a hash of all findings; '' = none.
+ * Returns a summary of findings: the first wrong entry (0 = only the end of the log is wrong), and a hash of all findings;
+ * '' = none.
  */
 export function summarizeFindings(differences: readonly Difference[]): Pick<LogLock, 'entry' | 'mark'> {
   if (differences.length === 0) return { entry: 0, mark: '' }

@@ -69,7 +69,7 @@ function suspect(caller: CommandCaller, cause: Extract<DemoHoldEvent, { kind: 's
   detectFraudSignals(app, user)
 }
 
-/** Cancels an unapproved payment with a commission, so that its lines are pending again. */
+/** Cancels an unapproved payment with a commission, which makes its lines pending again. */
 function cancelledCommission(caller: CommandCaller) {
   const found = one(
     caller.app,

@@ -226,8 +226,8 @@ interface StateCondition {
 }
 
 /**
- * Conditions on PayPal, rental and activity: `where` on `u` (with a plus sign, for scans in the sort order), SQL for the
- * matching ids ('' = too many), and `account` for a state that has a counter.
+ * Returns conditions on PayPal, rental and activity: `where` on `u` (with a plus sign, for scans in the sort order), SQL
+ * for the matching ids ('' = too many), and `account` for a state that has a counter.
  */
 function stateConditions({ paypal, rental, seen }: Pick<Input, 'paypal' | 'rental' | 'seen'>): StateCondition[] {
   const conditions: StateCondition[] = []

@@ -10,7 +10,7 @@ export function setPasswordCheck(how: AskPassword): void {
   ask = how
 }
 
-/** Checks the password outside the transaction, because a failure must not roll back the account's backoff. */
+/** Checks the password outside the transaction; otherwise a failure would roll back the record of the failed attempt. */
 export function requireReauth(app: PbApp, who: { user: string; device: string }, input: unknown): void {
   const { password } = input as { password?: string }
   ask(app, who, password)

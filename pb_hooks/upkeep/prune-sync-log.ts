@@ -71,7 +71,7 @@ function nextEntries(app: PbApp, from: number, limit: number): { till: number; g
   return { till, gone: JSON.parse(found?.gone || '[]') as number[] }
 }
 
-/** Deletes entries, and raises the lower bound so that a device that hasn't read them starts over. */
+/** Deletes entries, and raises the lower bound, so a device that hasn't read them starts over. */
 function removeEntries(app: PbApp, seqs: readonly number[], sizer: BatchSizer): void {
   inTransaction(app, (tx) =>
     sizer.measured(seqs.length, () => {

@@ -22,26 +22,26 @@ import (
 )
 
 const (
-	// Body limit of unauthenticated requests. The largest form has a few hundred bytes, and a bot check has 2,000.
+	// Maximum body size of unauthenticated requests. The largest form has a few hundred bytes, and a bot check has 2,000.
 	guestMaxBytes = 16 << 10
-	// Body limit of a user's requests, enough for terms of service or an email template in both languages.
+	// Maximum body size of a user's requests, enough for terms of service or an email template in both languages.
 	userMaxBytes = 256 << 10
 
 	guestTimeout    = 5 * time.Second
 	userTimeout     = 20 * time.Second
 	responseTimeout = time.Minute
-	// A file over a slow connection takes longer than any other response.
+	// Timeout for uploading a file, which takes longer than any other request over a slow connection.
 	fileTimeout = 10 * time.Minute
 
-	// Limits of concurrent uploads per user and in total. Each upload has several MB and takes minutes.
+	// Maximum number of concurrent uploads per user and in total. Each upload has several MB and takes minutes.
 	maxUserUploads = 2
 	maxUploads     = 12
 
-	// Unauthenticated requests to public routes per IP address and window. The rules have stricter limits for each
-	// route.
+	// Maximum number of unauthenticated requests to public routes per IP address and window. The rules have stricter limits
+	// for each route.
 	maxGuestCalls = 240
-	// Unauthenticated reads per IP address and window. A visit needs only a few, so a school or an office behind one
-	// address stays below the limit.
+	// Maximum number of unauthenticated reads per IP address and window. A visit needs only a few, so a school or an office
+	// behind one address stays below the limit.
 	maxGuestReads = 600
 	guestWindowMs = 60_000
 )

@@ -24,10 +24,10 @@ const (
 
 	maxBodyBytes = 16 << 10
 	readTimeout  = 5 * time.Second
-	// Reports per IP address and minute. A page with a violation sends only a few.
+	// Maximum number of reports per IP address and minute. A page with a violation sends only a few.
 	maxPerAddress = 20
 	windowMs      = 60_000
-	// Reports per request of the newer format. Further ones are usually repetitions.
+	// Maximum number of reports per request of the newer format. Further reports are usually repetitions.
 	maxPerRequest = 20
 )
 

@@ -106,7 +106,7 @@ func TestDrawScalesToShare(t *testing.T) {
 		}
 		return -1
 	}
-	// the blue square starts after the margin and a quarter of the picture
+	// the blue square starts after the margin and a quarter of the picture's side
 	for share, want := range map[float64]int{1: 128, 0.7: 166} {
 		if got := first(share); got < want-4 || got > want+4 {
 			t.Errorf("share %v: blue begins at %d, not about %d", share, got, want)

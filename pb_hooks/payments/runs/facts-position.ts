@@ -5,7 +5,7 @@ import { one } from '../../platform/db'
 /** The position in the fact record at which a computation read its facts (M31). */
 export interface FactsPosition {
   record: number
-  /** The newest row noted but not recorded: a change made without the program. */
+  /** The newest row that triggers noted but that the program didn't record, so it was changed without the program. */
   touched: number
 }
 
