@@ -30,7 +30,7 @@ const (
 	guestTimeout    = 5 * time.Second
 	userTimeout     = 20 * time.Second
 	responseTimeout = time.Minute
-	// Timeout for uploading a file, which takes longer than any other request over a slow connection.
+	// Timeout of a response with a file, which takes longer than any other response over a slow connection.
 	fileTimeout = 10 * time.Minute
 
 	// Maximum number of concurrent uploads per user and in total. Each upload has several MB and takes minutes.
