@@ -48,7 +48,7 @@ describe('commands', () => {
     it.each([
       ['gets no answer', 'lost'],
       ['fails on the server', { status: 500, body: { code: 'server-error' } }],
-    ] as const)('is retried once when it %s', async (_, first) => {
+    ] as const)('is retried once if it %s', async (_, first) => {
       serve(first, { status: 200, body: { key: 'public' } })
       await expect(read()).resolves.toEqual({ key: 'public' })
       expect(keys).toHaveLength(2)
@@ -61,7 +61,7 @@ describe('commands', () => {
       ['is refused', { status: 403, body: { code: 'not-allowed' } }],
       ['is rate-limited', { status: 429, body: { code: 'rate-limited' } }],
       ['times out', 'late'],
-    ] as const)("isn't retried when it %s", async (_, first) => {
+    ] as const)("isn't retried if it %s", async (_, first) => {
       serve(first)
       await expect(read()).rejects.toMatchObject({ name: 'RemoteError' })
       expect(keys).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('commands', () => {
   })
 
   describe('command', () => {
-    it('stores its key before it is sent, and deletes it after the answer', async () => {
+    it('stores its idempotency key before it is sent, and deletes the key after the answer', async () => {
       serve({ status: 200, body: {} })
       await cancel()
       expect(kept).toEqual(keys)
@@ -92,7 +92,7 @@ describe('commands', () => {
       expect(await currentDatabase.get()?.db.commands.count()).toBe(0)
     })
 
-    it('keeps its key when the server takes too long or the connection fails', async () => {
+    it('keeps its key if the server takes too long or the connection fails', async () => {
       serve(...Array.from({ length: 12 }, () => 'late' as const), { status: 200, body: {} })
       await expect(cancel()).rejects.toMatchObject({ code: 'server-unreachable' })
       expect(keys).toHaveLength(12)
@@ -104,7 +104,7 @@ describe('commands', () => {
       expect(keys).toHaveLength(16)
     })
 
-    it("isn't repeated after a timeout if the route has no key, because it would be executed again", async () => {
+    it("isn't repeated after a timeout if the route takes no key, because the server would execute it twice", async () => {
       serve(...Array.from({ length: 12 }, () => 'late' as const))
       const words = { subject: 'Hello', template: '<p>Hello</p>' }
       const letter = { template: 'welcome' as const, letters: [{ language: 'en' as const, words }] }
@@ -112,7 +112,7 @@ describe('commands', () => {
       expect(keys).toHaveLength(2)
     })
 
-    it('is sent once on a double click', async () => {
+    it('is sent only once on a double click', async () => {
       serve({ status: 200, body: {} }, { status: 200, body: {} })
       await Promise.all([cancel(), cancel()])
       expect(keys).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('commands', () => {
       expect(new Set(keys).size).toBe(3)
     })
 
-    it('leaves no trace of a password on disk', async () => {
+    it('stores no part of a password on the device', async () => {
       serve('lost', 'lost')
       const secret = { current: 'harbour-lantern-93', password: 'lantern-harbour-39' }
       await expect(sendCommand(changePasswordRoute, secret)).rejects.toThrow()
@@ -142,7 +142,7 @@ describe('commands', () => {
   })
 })
 
-describe('opened link', () => {
+describe('opened referral link', () => {
   const asked = vi.fn<typeof fetch>()
   const told = async () => {
     await new Promise((resolve) => setTimeout(resolve))
@@ -164,7 +164,7 @@ describe('opened link', () => {
     vi.unstubAllGlobals()
   })
 
-  it('reports an opened link and its label once per tab, and also another link', async () => {
+  it('reports each opened link with its label only once per tab', async () => {
     countLinkOpening('?ref=ABCDEFGH&from=flyer-june')
     countLinkOpening('?ref=ABCDEFGH&from=flyer-june')
     countLinkOpening('?ref=ABCDEFGH')
@@ -194,7 +194,7 @@ describe('opened link', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it("doesn't count people who are signed in", async () => {
+  it("doesn't count visitors who are signed in", async () => {
     changeSession({ state: 'live', person: { id: 'me', roles: ['affiliate'], language: 'en', firstName: 'Marta' } })
     countLinkOpening('?ref=ABCDEFGH')
     expect(await told()).toEqual([])

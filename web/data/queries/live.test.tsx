@@ -29,7 +29,7 @@ import { useOnline } from './network'
 import { toListSource } from './list-source'
 import { useAnswer } from './use-route'
 
-describe('useLive', () => {
+describe('live query of the local database', () => {
   const ana = 'ana'.padEnd(15, '0')
   const bea = 'bea'.padEnd(15, '0')
 
@@ -46,7 +46,7 @@ describe('useLive', () => {
     vi.unstubAllGlobals()
   })
 
-  it("shows a change at once, and never a row of another person's database", async () => {
+  it("shows a change immediately, and never a row from another user's database", async () => {
     const db = await openDatabase(ana)
     await db.rows('users').put({ id: ana, first_name: 'Ana' } as never)
     render(<Name id={ana} />)
@@ -76,7 +76,7 @@ describe('useLive', () => {
     )
   }
 
-  it('runs the query once, keeps the last value after an error, and runs again on request', async () => {
+  it('runs once, keeps the last value after an error, and runs again on request', async () => {
     const db = await openDatabase(ana)
     await db.rows('users').put({ id: ana, first_name: 'Ana' } as never)
     const broken = { now: false }
@@ -100,7 +100,7 @@ describe('useLive', () => {
     return <p>{value.map((row) => row.first_name).join()}</p>
   }
 
-  it("doesn't render again for an equal result, and reuses unchanged rows", async () => {
+  it("doesn't cause a render for an equal result, and reuses unchanged rows", async () => {
     const db = await openDatabase(ana)
     const row = { id: ana, first_name: 'Ana' } as never
     await db.rows('users').bulkPut([row, { id: bea, first_name: 'Bea' } as never])
@@ -117,7 +117,7 @@ describe('useLive', () => {
     expect(drawn.mock.lastCall?.[0][0]).toBe(first)
   })
 
-  it('works in memory and reports it when the browser stores nothing', async () => {
+  it('works in memory and reports it if the browser stores no data', async () => {
     const refusing = new IDBFactory()
     refusing.open = () => {
       throw new DOMException('private mode', 'InvalidStateError')
@@ -135,7 +135,7 @@ describe('useLive', () => {
   })
 })
 
-describe('sharedLive', () => {
+describe('shared live query', () => {
   const read = vi.fn(async (db: CoterieDb, of: string) => `${of}: ${await db.meta.count()}`)
   const useCount = sharedLive(read)
   const Shown = ({ of = 'all', may = true }: { of?: string; may?: boolean }) => {
@@ -192,7 +192,7 @@ describe('sharedLive', () => {
     expect(await screen.findByText('Bea: 0')).toBeTruthy()
   })
 
-  test("never shows a value from another person's database", async () => {
+  test("never shows a value from another user's database", async () => {
     await openDatabase('me')
     render(<Shown />)
     await screen.findByText('all: 0')
@@ -214,7 +214,7 @@ describe('sharedLive', () => {
     expect(await screen.findByText('all: 1')).toBeTruthy()
   })
 
-  test('shows the progress of a first sync, however close its pages follow each other', async () => {
+  test('shows the progress of a first sync, even if its pages follow each other without a pause', async () => {
     const db = await openAdminDatabase()
     const left = syncedCollections.filter((each) => each !== 'users')
     const plan = {
@@ -233,7 +233,7 @@ describe('sharedLive', () => {
   })
 })
 
-describe('useAnswer with keep', () => {
+describe('online query with kept answers', () => {
   const ana = 'ana'.padEnd(15, '0')
   const bea = 'bea'.padEnd(15, '0')
   let load: () => Promise<{ rows: string[]; next: string }>
@@ -291,7 +291,7 @@ describe('useAnswer with keep', () => {
     await screen.findByText('known Nerea failed old still')
   })
 
-  test("never shows an answer of another person's database", async () => {
+  test("never shows an answer from another user's database", async () => {
     render(<List of="all" />)
     await screen.findByText(/known Nerea/)
     load = () => new Promise(() => undefined)
@@ -300,7 +300,7 @@ describe('useAnswer with keep', () => {
     expect(await pages()).toHaveLength(0)
   })
 
-  test('loses all pages when the database is cleared, and no earlier request brings one back', async () => {
+  test('deletes all stored answers when the database is cleared, and earlier requests store none afterwards', async () => {
     render(<List of="all" />)
     await screen.findByText(/known Nerea/)
     await waitFor(async () => expect(await pages()).toHaveLength(1))
@@ -317,7 +317,7 @@ describe('useAnswer with keep', () => {
     expect(await pages()).toEqual([])
   })
 
-  test('never takes the answer to an earlier question for the current one', async () => {
+  test('never uses the answer to an earlier request for the current one', async () => {
     const view = render(<List of="all" />)
     await screen.findByText('known Nerea now still')
     load = () => new Promise(() => undefined)
@@ -325,7 +325,7 @@ describe('useAnswer with keep', () => {
     await screen.findByText('known Nerea now loading')
   })
 
-  test('keeps the newest 200 pages', async () => {
+  test('keeps the newest 200 answers', async () => {
     const db = await openDatabase(ana)
     for (let n = 0; n < cachedPagesLimit + 3; n++) await cachePage(db, { key: `k${n}`, data: n, at: n }, 0)
     expect(await db.pages.count()).toBe(cachedPagesLimit)
@@ -354,7 +354,7 @@ describe('useAnswer with keep', () => {
     await waitFor(() => expect(asked).toBe(3))
   })
 
-  test('requests again at once after a failure when sync is back', async () => {
+  test('requests again immediately when sync works again after a failure', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
     const answer = load
     load = () => Promise.reject(new Error('offline'))
@@ -376,7 +376,7 @@ describe('stats', () => {
     await deleteDatabase()
   })
 
-  it('are dated with the start of an interrupted first sync while offline', async () => {
+  it('show the start time of an interrupted first sync while offline', async () => {
     const db = await openAdminDatabase()
     await putStats(db, { runs: { months: [] } })
     const heard = Date.UTC(2026, 10, 22)
@@ -392,7 +392,7 @@ describe('stats', () => {
     expect(result.current.asOf).toBe(heard)
   })
 
-  it('are shown during a first sync, however close its pages follow each other', async () => {
+  it('are shown during a first sync, even if its pages follow each other without a pause', async () => {
     const db = await openAdminDatabase()
     await putStats(db, { runs: { months: [] } })
     const { result } = renderHook(() => useStats('runs'))
@@ -403,7 +403,7 @@ describe('stats', () => {
   })
 })
 
-describe('public program', () => {
+describe('public program data', () => {
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
@@ -412,7 +412,7 @@ describe('public program', () => {
 
   const Said = () => <p>{useMailsOnlyLogged() ? 'kept' : 'sent'}</p>
 
-  it("is requested again when the connection is back, so that a logged email isn't called sent (U5)", async () => {
+  it("are requested again when the app is online again, so that an email that is only logged isn't reported as sent (U5)", async () => {
     const server = mockServer(() => ({ productName: 'Coterie', supportEmail: '', termsVersion: '1', mailsKept: true }))
     server.down = true
     act(() => syncState.set('offline'))
@@ -484,7 +484,7 @@ describe('tickets', () => {
     await deleteDatabase()
   })
 
-  test('reads only the end of each thread for a list of tickets', async () => {
+  test('read only the last messages of each thread for a list of tickets', async () => {
     const db = await openAdminDatabase()
     const ticket = (id: string, user: string) =>
       ({ id, user_id: user, created_at: at(0), description: 'first' }) as SupportTicket
@@ -521,7 +521,7 @@ describe('tickets', () => {
   })
 })
 
-describe('useToday', () => {
+describe("today's date", () => {
   const Today = () => <p>today is {useToday()}</p>
 
   let db: CoterieDb
@@ -540,7 +540,7 @@ describe('useToday', () => {
   it.each([
     ['Pacific/Kiritimati', '2026-11-21'],
     ['Pacific/Pago_Pago', '2026-11-19'],
-  ])("returns the program's date, not the device's: in %s it is %s", async (zone, day) => {
+  ])("is the program's date, not the device's: in %s it is %s", async (zone, day) => {
     await programIn(zone)
     render(<Today />)
     expect(await screen.findByText(`today is ${day}`)).toBeTruthy()
@@ -559,7 +559,7 @@ describe('useToday', () => {
 })
 
 describe('query client', () => {
-  it('refetches an online list after 5 seconds at the earliest and drops it after 10 minutes (P23)', () => {
+  it('refetches an online list after 5 seconds at the earliest and deletes it after 10 minutes (P23)', () => {
     const { staleTime, gcTime, refetchOnWindowFocus } = queryClient.getDefaultOptions().queries ?? {}
     expect({ staleTime, gcTime }).toEqual({ staleTime: 5_000, gcTime: 10 * 60_000 })
     expect(refetchOnWindowFocus).not.toBe('always')

@@ -11,6 +11,6 @@ it.each([
   ['Pacific/Kiritimati', '2026-11-20T10:00:00Z', '2026-11-21'],
   ['UTC', '2026-11-20T23:59:59Z', '2026-11-20'],
   ['Nowhere/Nothing', '2026-11-20T23:59:59Z', '2026-11-20'],
-])('date in %s at %s is %s', (zone, at, date) => {
+])('the date in %s at %s is %s', (zone, at, date) => {
   expect(dateInZone(Date.parse(at), zone)).toBe(date)
 })

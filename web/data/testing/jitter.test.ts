@@ -7,7 +7,7 @@ afterEach(() => {
   Object.assign(globalThis, { setImmediate })
 })
 
-test('delayed database reads arrive although the test uses fake timers', async () => {
+test('delayed database reads complete although the test uses fake timers', async () => {
   vi.stubEnv('UNIT_JITTER', '1')
   vi.resetModules()
   await import('./jitter')

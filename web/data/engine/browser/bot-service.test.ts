@@ -25,7 +25,7 @@ afterEach(() => {
 const ask = async (provider: 'turnstile' | 'recaptcha') =>
   (await import('./bot-service')).requestBotToken(provider, 'the key', 'login')
 
-it('requests a reCAPTCHA token for the form and loads the script once', async () => {
+it('requests a reCAPTCHA token for the form and loads the script only once', async () => {
   const execute = vi.fn<(key: string, options: object) => Promise<string>>(async () => 'token')
   page['grecaptcha'] = { ready: (then: () => void) => then(), execute }
   expect([await ask('recaptcha'), await ask('recaptcha')]).toEqual(['token', 'token'])
@@ -51,7 +51,7 @@ it('renders Turnstile inside the form and removes its widget afterwards', async 
   expect(document.querySelector('[data-bot-place]')?.childElementCount).toBe(0)
 })
 
-it('rejects when the script fails to load, and loads it again on the next request', async () => {
+it('rejects when the reCAPTCHA script fails to load, and loads it again on the next request', async () => {
   loads = false
   const { requestBotToken: askBotService } = await import('./bot-service')
   await expect(askBotService('recaptcha', 'k', 'login')).rejects.toThrow('did not load')
@@ -61,13 +61,13 @@ it('rejects when the script fails to load, and loads it again on the next reques
   expect(asked).toHaveLength(2)
 })
 
-it('rejects when the loaded script defines nothing', async () => {
+it('rejects when the loaded reCAPTCHA script defines no API', async () => {
   await expect(ask('recaptcha')).rejects.toThrow('not there')
   vi.resetModules()
   await expect(ask('turnstile')).rejects.toThrow('not there')
 })
 
-it('rejects when the script never becomes ready', async () => {
+it('rejects when the reCAPTCHA script never becomes ready', async () => {
   vi.useFakeTimers()
   try {
     // The files that api.js loads itself were blocked, so it never becomes ready.

@@ -38,14 +38,14 @@ describe('ZIP archive', () => {
     expect(filesIn(archive).map(({ name, text }) => ({ name, data: text }))).toEqual(files)
   })
 
-  it('stores the CRC-32 checksum of a text', () => {
+  it('stores the CRC-32 checksum of a text file', () => {
     // the check value of CRC-32 (ITU-T V.42): "123456789" is CBF43926
     expect(filesIn(createZip([{ name: 'n', data: '123456789' }], new Date('1980-01-01T00:00:00Z')))[0]?.crc).toBe(
       0xcbf43926,
     )
   })
 
-  it('stores bytes unchanged beside texts', () => {
+  it('stores binary files unchanged next to text files', () => {
     const bytes = new Uint8Array([0, 255, 10, 13, 128])
     const made = createZip(
       [
@@ -60,14 +60,14 @@ describe('ZIP archive', () => {
   })
 })
 
-describe('reuse of equal parts', () => {
+describe('reuse of equal values', () => {
   it.each([
     ['text', 'a', 'a'],
     ['rows', [{ id: 'a', n: 1 }], [{ id: 'a', n: 1 }]],
     ['a map of marks', new Map([['a', { read: true }]]), new Map([['a', { read: true }]])],
     ['a set', new Set(['a', 'b']), new Set(['b', 'a'])],
     ['an empty value', { rows: [], of: null, by: undefined }, { rows: [], of: null, by: undefined }],
-  ])('returns the earlier value when %s is equal', (_, before, now) => {
+  ])('returns the earlier value if %s is equal', (_, before, now) => {
     expect(reuseEqualParts(before, now)).toBe(before)
   })
 
@@ -93,13 +93,13 @@ describe('reuse of equal parts', () => {
     ['a list for an object', {}, []],
     ['nothing for something', null, {}],
     ['a moment, which is no plain object', new Date(0), new Date(0)],
-  ])('returns the new value when it differs: %s', (_, before, now) => {
+  ])('returns the new value if it differs: %s', (_, before, now) => {
     const found = reuseEqualParts<unknown>(before, now)
     expect(found).not.toBe(before)
     expect(found).toEqual(now)
   })
 
-  it('keeps the parts that are equal and mutates neither value', () => {
+  it('reuses the equal parts of the earlier value and mutates neither value', () => {
     const before = {
       total: 2,
       rows: [
@@ -129,12 +129,12 @@ describe('reuse of equal parts', () => {
 describe('proof of work', () => {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-  it('finds the number of a challenge', async () => {
+  it('finds the number that solves a challenge', async () => {
     const challenge = { salt: 'abc?expires=1', challenge: hashOf('abc?expires=1777'), maxnumber: 2_000 }
     expect(await solveProofOfWork(challenge)).toBe(777)
   })
 
-  it('returns -1 when there is no number', async () => {
+  it('returns -1 if no number solves the challenge', async () => {
     expect(await solveProofOfWork({ salt: 'abc', challenge: hashOf('other'), maxnumber: 300 })).toBe(-1)
   })
 })

@@ -9,15 +9,15 @@ const golden = JSON.parse(readFileSync('web/data/engine/db/stores.golden.json', 
 }
 
 describe('local tables', () => {
-  it('match their version: a change raises storesVersion and adds the new tables to stores.golden.json', () => {
+  it('equal the recorded ones: a change raises storesVersion and adds the new tables to stores.golden.json', () => {
     expect(stores).toEqual(golden[storesVersion])
   })
 
-  it('have versions without gaps', () => {
+  it('have consecutive version numbers', () => {
     expect(Object.keys(golden)).toEqual(Array.from({ length: storesVersion }, (_, n) => `${n + 1}`))
   })
 
-  it('keep every earlier local table with its key, because they hold unsent entries and drafts', () => {
+  it('include every table of earlier versions with its key, because these tables hold unsent entries and drafts', () => {
     const key = (indexes: string | undefined): string | undefined => indexes?.split(',')[0]
     for (const table of Object.keys(localTables)) {
       for (const [version, tables] of Object.entries(golden)) {

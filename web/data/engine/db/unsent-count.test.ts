@@ -28,7 +28,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-it('reports the lost unsent changes of a database that the browser removed, also after a reload, until the person acknowledges it', async () => {
+it('reports the lost unsent changes of a database that the browser deleted, also after a reload, until the user confirms', async () => {
   const { name } = await withOneWaiting()
   closeDatabase()
   await Dexie.delete(name)
@@ -45,7 +45,7 @@ it('reports the lost unsent changes of a database that the browser removed, also
   expect(lost()).toBe(0)
 })
 
-it('reports nothing when nothing waited, the database still exists, belongs to another person, or was removed on purpose', async () => {
+it('reports no loss if there were no unsent changes, or the database exists, belongs to another user, or was deleted on purpose', async () => {
   const db = await withOneWaiting()
   closeDatabase()
   await openDatabase(ana)
@@ -62,7 +62,7 @@ it('reports nothing when nothing waited, the database still exists, belongs to a
   expect(db.name).toBe(again.name)
 })
 
-describe('database removed while the page is open (Y18)', () => {
+describe('database deleted while the page is open (Y18)', () => {
   /** Clears the data as the browser does; `localStorage` may stay. */
   const removed = (name: string) =>
     new Promise<void>((resolve, reject) => {
@@ -74,7 +74,7 @@ describe('database removed while the page is open (Y18)', () => {
   /** Long enough for the page to count again after its connection was closed. */
   const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-  it('reports the lost changes at once and after a reload, until the person acknowledges it', async () => {
+  it('reports the lost changes immediately and after a reload, until the user confirms', async () => {
     const db = await withOneWaiting()
     await removed(db.name)
     await until(() => expect(lost()).toBe(1))
@@ -100,7 +100,7 @@ describe('database removed while the page is open (Y18)', () => {
     await until(() => expect(lost()).toBe(1))
   })
 
-  it('reports the loss in a second tab that opens the new database of the first', async () => {
+  it('reports the loss in a second tab that opens the database which the first tab has created again', async () => {
     const db = await withOneWaiting()
     db.close({ disableAutoOpen: false })
     await removed(db.name)
@@ -117,7 +117,7 @@ describe('database removed while the page is open (Y18)', () => {
     other.close()
   })
 
-  it('reports nothing when nothing waited or everything was sent', async () => {
+  it('reports no loss if there were no changes or all changes were sent', async () => {
     const db = await withOneWaiting()
     await db.outbox.clear()
     await until(() => expect(noted()).toBeNull())
@@ -128,7 +128,7 @@ describe('database removed while the page is open (Y18)', () => {
     expect(lost()).toBe(0)
   })
 
-  it('reports nothing at a first sign-in, at a sign-out in any tab, or at the next sign-in', async () => {
+  it('reports no loss at a first sign-in, at a sign-out in any tab, or at the next sign-in', async () => {
     const first = await openDatabase(ana)
     expect(lost()).toBe(0)
     await addToOutbox(first, reply('message00000001'))
@@ -147,7 +147,7 @@ describe('database removed while the page is open (Y18)', () => {
     expect([lost(), noted()]).toEqual([0, null])
   })
 
-  it('reports nothing when two tabs have the database open', async () => {
+  it('reports no loss when two tabs have the database open', async () => {
     const db = await withOneWaiting()
     const other = new CoterieDb(ana)
     await other.open()
@@ -159,7 +159,7 @@ describe('database removed while the page is open (Y18)', () => {
     expect(lost()).toBe(0)
   })
 
-  it('reports nothing when a newer app version upgrades the tables', async () => {
+  it('reports no loss when a newer app version upgrades the tables', async () => {
     const db = await withOneWaiting()
     const newer = new CoterieDb(ana)
     newer.version(storesVersion + 1).stores({ added: 'id' })

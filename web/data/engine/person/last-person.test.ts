@@ -20,14 +20,14 @@ const ana: Person = {
 }
 beforeEach(() => localStorage.clear())
 
-it('restores the stored person, and null after forgetting', () => {
+it('returns the stored user of this device, and null after the user is forgotten', () => {
   writeLastPerson(ana)
   expect(readLastPerson()).toEqual(ana)
   writeLastPerson(null)
   expect(readLastPerson()).toBeNull()
 })
 
-it("ignores malformed stored data: it grants no admin role and doesn't break the start", () => {
+it("ignores malformed stored data: it grants no admin role and doesn't prevent the app from starting", () => {
   localStorage.setItem(key, JSON.stringify({ id: 'ana000000000000', roles: ['owner', 'user', 7], language: 'de' }))
   expect(readLastPerson()).toEqual({ id: 'ana000000000000', roles: ['user'], language: 'en', firstName: '' })
   for (const left of ['not json', '7', 'null', '{"id":7}', '{"roles":["admin"]}']) {
@@ -43,7 +43,7 @@ it('stores a pending sign-out until the server has received it', () => {
   expect(isSignOutPending()).toBe(false)
 })
 
-it('stores that the session has ended, until there is a new one', () => {
+it('stores that the session has ended until there is a new session', () => {
   setSessionEnded(true)
   expect(isSessionEnded()).toBe(true)
   setSessionEnded(false)

@@ -40,12 +40,12 @@ it.each([
   ['a string', 'yes'],
   ['a missing field', { ...figures, rental: undefined }],
   ['text instead of a number', { ...figures, paidCents: 'much' }],
-])("rejects an answer that doesn't match the route with a retryable error: %s", async (_, odd) => {
+])("rejects an answer that doesn't match the route's schema with a retryable error: %s", async (_, odd) => {
   answer = odd
   await expect(ask()).rejects.toMatchObject({ code: 'server-error', status: 500 })
 })
 
-it('accepts a list whose rows have extra or missing fields, but not one whose rows are no objects', async () => {
+it("accepts a list whose rows have extra or missing fields, but no list of values that aren't objects", async () => {
   const list = () => callRoute(personRecordsRoute, { user: 'ana'.padEnd(15, '0') })
   const records = { whole: true, rows: { users: [{ id: 'u', later: 1 }] }, gone: [], next: '', mark: '1' }
   answer = records
@@ -54,7 +54,7 @@ it('accepts a list whose rows have extra or missing fields, but not one whose ro
   await expect(list()).rejects.toMatchObject({ code: 'server-error' })
 })
 
-it('accepts any answer to a command, because it has been executed', async () => {
+it('accepts any answer to a command, because the server has already executed the command', async () => {
   answer = { odd: true }
   await expect(callRoute(sendVerificationLinkRoute, { user: 'ana'.padEnd(15, '0') } as never)).resolves.toEqual({
     odd: true,

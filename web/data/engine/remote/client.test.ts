@@ -28,7 +28,7 @@ it('loads the SDK again on the next call after a failure, and offers the repair 
   expect(offerRepair).toHaveBeenCalledTimes(1)
 })
 
-it('rejects a call at its time limit while the SDK is loading', async () => {
+it('rejects a call when its time limit ends before the SDK is loaded', async () => {
   let arrive: (module: object) => void = () => undefined
   file = () => new Promise((resolve) => (arrive = resolve))
   expect(await ask(5)).toMatchObject({ code: 'server-unreachable', status: 0 })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { requestedWaitMs, foreignAnswerError, isTemporary, toRemoteError, unreachableError } from './errors'
 
-it('uses the code that the server sent', async () => {
+it("takes the error code from the server's answer", async () => {
   expect(await toRemoteError(400, { code: 'ticket-closed', fields: { message: 'text-empty' } })).toMatchObject({
     code: 'ticket-closed',
     fields: { message: 'text-empty' },
@@ -9,20 +9,20 @@ it('uses the code that the server sent', async () => {
   })
 })
 
-it('uses the status when our server sends no code, and `server-error` when the code is unknown', async () => {
+it('derives the code from the status if our server sends none, and uses `server-error` for an unknown code', async () => {
   expect((await toRemoteError(404, {})).code).toBe('not-found')
   expect((await toRemoteError(418, null)).code).toBe('bad-input')
   expect((await toRemoteError(418, { code: 'made-up' })).code).toBe('server-error')
   expect((await toRemoteError(599, null)).code).toBe('server-error')
 })
 
-it('limits the wait to one hour for our server and five minutes for any other sender (Y16)', async () => {
+it('limits the requested wait to one hour from our server and to five minutes from any other sender (Y16)', async () => {
   expect((await toRemoteError(503, null, 30 * 86_400_000)).retryAfterMs).toBe(3_600_000)
   expect(foreignAnswerError(503, 30 * 86_400_000).retryAfterMs).toBe(300_000)
   expect(foreignAnswerError(503, 20_000).retryAfterMs).toBe(20_000)
 })
 
-it("counts a Retry-After date from the answer's Date header", () => {
+it("measures the wait until a Retry-After date from the answer's Date header", () => {
   const wait = (retryAfter: string, date?: string) =>
     requestedWaitMs(new Headers({ 'Retry-After': retryAfter, ...(date !== undefined && { Date: date }) }))
   expect(wait('Sat, 28 Nov 2026 12:00:45 GMT', 'Sat, 28 Nov 2026 12:00:00 GMT')).toBe(45_000)
@@ -32,7 +32,7 @@ it("counts a Retry-After date from the answer's Date header", () => {
   expect([wait('45'), wait(''), requestedWaitMs(new Headers())]).toEqual([45_000, 0, 0])
 })
 
-it('includes the wait in the details, also when only the header names it', async () => {
+it("includes the wait in the error's details, even if only the header contains it", async () => {
   expect((await toRemoteError(429, null, 40_000)).details).toEqual({ retryAfterMs: 40_000 })
   expect(
     (await toRemoteError(429, { code: 'rate-limited', details: { retryAfterMs: 39_100 } }, 40_000)).details,
@@ -42,7 +42,7 @@ it('includes the wait in the details, also when only the header names it', async
   expect((await toRemoteError(400, null)).details).toEqual({})
 })
 
-it('reports which errors are worth a retry', async () => {
+it('reports which errors can be retried', async () => {
   expect(isTemporary(unreachableError())).toBe(true)
   expect(isTemporary(await toRemoteError(429, null, 3_000))).toBe(true)
   expect((await toRemoteError(429, null, 3_000)).retryAfterMs).toBe(3_000)
@@ -50,7 +50,7 @@ it('reports which errors are worth a retry', async () => {
   expect(isTemporary(new Error('bug'))).toBe(false)
 })
 
-it("accepts an unknown code while the list of codes can't be loaded", async () => {
+it("accepts an unknown code if the list of codes can't be loaded", async () => {
   vi.doMock('../../../../domain/error-code-list', () => {
     throw new Error('no such file')
   })

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('answer of an intermediary', () => {
+describe('answer of a proxy or portal', () => {
   const page = '<html>Sign in to the café</html>'
   it.each([
     ['a captive portal’s page', 200, page, 'server-unreachable'],
@@ -44,13 +44,13 @@ describe('answer of an intermediary', () => {
     ['a 401 of another server', 401, '{"code":"token-expired"}', 'server-unreachable'],
     ['a proxy’s sign-in', 407, '', 'server-unreachable'],
     ['a gateway error', 502, page, 'server-busy'],
-  ])("isn't accepted as the server's decision: %s", async (_, status, body, code) => {
+  ])("isn't accepted as the server's answer: %s", async (_, status, body, code) => {
     answers.push(() => new Response(body, { status }))
     await expect(http('/api/x')).rejects.toMatchObject({ code, status: 0, isFromIntermediary: true })
     expect(sent).toHaveLength(1)
   })
 
-  it("isn't accepted as the server's decision when a proxy limits the request size, which is reported to the server once an hour", async () => {
+  it("isn't accepted as the server's answer if a proxy limits the request size, which is reported to the server once an hour", async () => {
     for (let n = 0; n < 2; n++) answers.push(() => new Response(page, { status: 413 }))
     const refused = { code: 'proxy-too-large', status: 0, isFromIntermediary: true }
     await expect(http('/api/x', { bytes: new ArrayBuffer(300) })).rejects.toMatchObject(refused)
@@ -61,13 +61,13 @@ describe('answer of an intermediary', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/x', '/api/proxy-limit', '/api/x'])
   })
 
-  it('may delay the next request', async () => {
+  it('can delay the next request', async () => {
     answers.push(() => new Response(page, { status: 429, headers: { 'Retry-After': '30' } }))
     await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-busy', status: 0, retryAfterMs: 30_000 })
   })
 })
 
-describe('own answer whose header was removed on the way', () => {
+describe('answer of our server whose header a proxy has removed', () => {
   const grant = { token: 't', ttlMs: 900_000, userId: 'lena', deviceId: 'phone' }
   it.each([
     ['a session check', 200, { known: false }],
@@ -78,7 +78,7 @@ describe('own answer whose header was removed on the way', () => {
       200,
       { cursor: '', more: false, reset: false, regen: [], lost: [], gained: [], up: {}, gone: {}, known: [], now: 1 },
     ],
-  ])("isn't accepted, and is reported to the person: %s", async (_, status, body) => {
+  ])("isn't accepted, and is reported to the user: %s", async (_, status, body) => {
     answers.push(() => Response.json(body, { status }))
     const removed = { code: 'server-unreachable', status: 0, isFromIntermediary: true, details: { markRemoved: true } }
     await expect(http('/api/x')).rejects.toMatchObject(removed)
@@ -106,7 +106,7 @@ describe('own answer whose header was removed on the way', () => {
 it.each([
   ['invalid JSON', () => '{"half":'],
   ['an interrupted body', () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })],
-])('treats a truncated answer as no answer: %s', async (_, body) => {
+])('treats a truncated answer as a missing answer: %s', async (_, body) => {
   answers.push(() => new Response(body(), { headers: { [RESPONSE_HEADER]: '1' } }))
   await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0 })
 })
@@ -116,7 +116,7 @@ it('treats an empty body as an empty object', async () => {
   expect(await http('/api/x')).toEqual({})
 })
 
-it('respects the wait that our server requests', async () => {
+it('waits as long as our server requests', async () => {
   answers.push(
     () =>
       new Response('{"code":"rate-limited"}', { status: 429, headers: { [RESPONSE_HEADER]: '1', 'Retry-After': '3' } }),
@@ -124,10 +124,10 @@ it('respects the wait that our server requests', async () => {
   await expect(http('/api/x')).rejects.toMatchObject({ code: 'rate-limited', status: 429, retryAfterMs: 3_000 })
 })
 
-describe('request', () => {
+describe('HTTP request', () => {
   const headers = () => Object.fromEntries(new Headers(last.headers))
 
-  it('sends JSON, bytes or a query, and its own headers', async () => {
+  it('sends JSON, bytes or query parameters, and the given headers', async () => {
     answers.push(json(200, {}), json(200, {}), json(200, {}), json(200, {}))
     await http('/api/x', { body: { a: 1, b: undefined }, headers: { 'Idempotency-Key': 'key' } })
     expect(last).toMatchObject({ method: 'POST', body: '{"a":1}', cache: 'no-store' })
@@ -168,13 +168,13 @@ describe('file download', () => {
   const file = (bytes: number[], mark = true) =>
     new Response(new Uint8Array(bytes), { headers: mark ? { [RESPONSE_HEADER]: '1' } : {} })
 
-  it('returns bytes, with a token that is renewed once', async () => {
+  it('returns bytes, and renews an expired file token once', async () => {
     answers.push(json(401, { code: 'token-expired' }), () => file([0, 255, 123]))
     expect([...new Uint8Array(await fetchFile('/api/tickets/files?id=x'))]).toEqual([0, 255, 123])
     expect(sent).toEqual(['first', 'second'].map((token) => ({ path: '/api/tickets/files?id=x', token })))
   })
 
-  it('fails on a refusal by our server, and treats other refusals as no answer', async () => {
+  it('fails if our server refuses, and treats any other refusal as a missing answer', async () => {
     answers.push(
       json(404, { code: 'not-found' }),
       () => file([1], false),
@@ -186,7 +186,7 @@ describe('file download', () => {
   })
 })
 
-it('lists the records of a collection with a token that is renewed once', async () => {
+it('lists the records of a collection, and renews an expired token once', async () => {
   answers.push(json(401, { code: 'token-expired' }), json(200, { items: [{ id: 'a' }] }))
   const query = { collection: 'users', filter: 'last_name = {:name}', sort: '-created', rows: 5 } as const
   expect(await listRecords(query, { name: 'O"X' })).toEqual([{ id: 'a' }])
@@ -207,7 +207,7 @@ it('lists the records of a collection with a token that is renewed once', async 
   })
 })
 
-it('renews an expired token once and repeats the request with the new one', async () => {
+it('renews an expired token once and repeats the request with the new token', async () => {
   answers.push(json(401, { code: 'token-expired' }), json(200, { ok: true }))
   expect(await http('/api/x')).toEqual({ ok: true })
   expect(sent.map(({ token }) => token)).toEqual(['first', 'second'])
@@ -216,7 +216,7 @@ it('renews an expired token once and repeats the request with the new one', asyn
   expect(sent).toHaveLength(4)
 })
 
-it("reports a refusal to the session only when renewing doesn't help", async () => {
+it('reports a refusal to the session only if a renewed token is refused too', async () => {
   const told = vi.fn<(error: Error) => void>()
   onSessionRefused(told)
   answers.push(json(401, { code: 'idle' }), json(403, { code: 'forbidden' }))

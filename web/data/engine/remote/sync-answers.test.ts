@@ -23,13 +23,13 @@ it.each(kinds)("accepts the server's answer to a %s, including fields that a lat
   expect(requireSyncAnswer(kind, { ...answers[kind], later: { more: [1] } })).toMatchObject({ later: { more: [1] } })
 })
 
-it("accepts a code that this app doesn't know", () => {
+it("accepts an error code that this app version doesn't know", () => {
   const [result] = answers.push.results
   expect(result?.ok).toBe(false)
   requireSyncAnswer('push', { ...answers.push, results: [{ ...result, code: 'of-tomorrow' }] })
 })
 
-it.each(kinds)("rejects an answer to a %s without one of its fields, and doesn't set the clock from it", (kind) => {
+it.each(kinds)("rejects an answer to a %s that lacks a field, and doesn't set the clock from it", (kind) => {
   for (const odd of [{}, null, [], 'ok', { ...answers[kind], now: Number.NaN }, { ...answers[kind], now: '12' }])
     expect(() => requireSyncAnswer(kind, odd)).toThrow(
       expect.objectContaining({ code: 'server-unreachable', status: 0 }),

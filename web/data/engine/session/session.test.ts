@@ -20,7 +20,7 @@ describe('session', () => {
   beforeEach(resetBrowser)
 
   describe('start of the app', () => {
-    it("opens the last person's local database without the server", async () => {
+    it("opens the last user's local database without the server", async () => {
       rememberPerson(ana)
       mockRoutes({})
       const { startSession, session, currentCopy } = await openTab()
@@ -29,7 +29,7 @@ describe('session', () => {
       expect(currentCopy.get()?.db.userId).toBe(ana)
     })
 
-    it('knows the id of this device without the server', async () => {
+    it('provides the device id without the server', async () => {
       mockRoutes({
         'GET /api/session': { status: 200, body: { known: true } },
         'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
@@ -44,7 +44,7 @@ describe('session', () => {
       expect(again.session.get()).toMatchObject({ state: 'copy', deviceId })
     })
 
-    it('knows the person before anything is awaited', async () => {
+    it('provides the user synchronously at the start', async () => {
       rememberPerson(ana)
       mockRoutes({})
       const { startSession, session } = await openTab()
@@ -54,7 +54,7 @@ describe('session', () => {
       expect(session.get().renewing).toBe(false)
     })
 
-    it('remembers an ended session from an earlier start until a person signs in', async () => {
+    it('remembers after a restart that the session has ended, until a user signs in', async () => {
       rememberPerson(ana)
       mockRoutes({ 'POST /api/session': { status: 401, body: { code: 'not-signed-in' } } })
       const first = await openTab()
@@ -77,7 +77,7 @@ describe('session', () => {
       expect(signedIn.session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
     })
 
-    it('applies a role change as soon as sync brings it', async () => {
+    it('applies a role change as soon as a sync receives it', async () => {
       rememberPerson(ana)
       mockRoutes({})
       const { startSession, session, currentCopy } = await openTab()
@@ -90,7 +90,7 @@ describe('session', () => {
       expect(JSON.parse(localStorage.getItem('coterie-person') ?? '{}')).toMatchObject({ roles: ['user', 'affiliate'] })
     })
 
-    it('finds the session again when only the storage was cleared', async () => {
+    it("restores the session from its cookie if only the browser's storage was cleared", async () => {
       mockRoutes({
         'GET /api/session': { status: 200, body: { known: true } },
         'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
@@ -100,7 +100,7 @@ describe('session', () => {
       expect(session.get()).toMatchObject({ state: 'live', person: { id: ana, language: 'es' } })
     })
 
-    it('requests the first page while the tables of a new local database are created, but only for a person who may sync', async () => {
+    it('requests the first page while a new local database creates its tables, but only for a user who may sync', async () => {
       mockRoutes({
         '/api/signin': { status: 200, body: makeSessionGrant(ana) },
         'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
@@ -117,7 +117,7 @@ describe('session', () => {
       expect(pages()).toBe(1)
     })
 
-    it('knows the person while the tables of their local database are created', async () => {
+    it('provides the user while their local database creates its tables', async () => {
       mockRoutes({
         '/api/signin': { status: 200, body: makeSessionGrant(ana) },
         'POST /api/session': { status: 200, body: makeSessionGrant(ana) },
@@ -130,7 +130,7 @@ describe('session', () => {
       expect(currentCopy.get()?.db.userId).toBe(ana)
     })
 
-    it('asks the server again when the connection is back', async () => {
+    it('checks the session again when the connection is restored', async () => {
       mockRoutes({})
       const { startSession, session } = await openTab()
       await startSession()
@@ -140,7 +140,7 @@ describe('session', () => {
       await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'none', isSessionUnknown: false }))
     })
 
-    it('signs in a recognized person when the connection is back, unless a person has signed in since', async () => {
+    it('signs in the recognized user when the connection is restored, unless another user has signed in', async () => {
       mockRoutes({})
       const { startSession, session, signIn } = await openTab()
       await startSession()
@@ -169,7 +169,7 @@ describe('session', () => {
       ).toEqual([])
     })
 
-    it('asks once whether a guest has a session, and not again for each request', async () => {
+    it('checks only once whether a guest has a session, not for each request', async () => {
       mockRoutes({ 'GET /api/session': { status: 200, body: { known: false } } })
       const { startSession, session, freshToken } = await openTab()
       await startSession()
@@ -180,7 +180,7 @@ describe('session', () => {
   })
 
   describe('open session', () => {
-    it('keeps its token only in memory', async () => {
+    it('stores its token only in memory', async () => {
       mockRoutes({
         '/api/signin': { status: 200, body: makeSessionGrant(ana) },
         '/api/session': { status: 200, body: makeSessionGrant(ana) },
@@ -207,7 +207,7 @@ describe('session', () => {
       expect(requests.filter(({ path }) => path === '/api/session').length).toBeLessThanOrEqual(2)
     })
 
-    it('reports human input again after a lost request', async () => {
+    it('reports user activity again after a failed request', async () => {
       rememberPerson(ana)
       mockRoutes({})
       const { startSession, renewSession } = await openTab()
@@ -221,7 +221,7 @@ describe('session', () => {
       expect(reports).toEqual([true, true, false])
     })
 
-    it("locks when the browser's session belongs to another person, and opens theirs only on request", async () => {
+    it("locks when the browser's session belongs to another user, and opens that user's database only on request", async () => {
       rememberPerson(ana)
       mockRoutes({ '/api/session': { status: 409, body: { code: 'other-person' } } })
       const { startSession, session, switchPerson, currentCopy } = await openTab()
@@ -240,7 +240,7 @@ describe('session', () => {
     it.each([
       ['idle', 'locked'],
       ['token-expired', 'sign-in'],
-    ])('keeps the local database when the reason is %s', async (code, state) => {
+    ])('keeps the local database when the session ends for the reason %s', async (code, state) => {
       rememberPerson(ana)
       mockRoutes({ '/api/session': { status: 401, body: { code } } })
       const { startSession, session, currentCopy } = await openTab()
@@ -250,8 +250,8 @@ describe('session', () => {
     })
   })
 
-  describe('renewal without a server', () => {
-    it('keeps the local database open and reports that it is offline', async () => {
+  describe('session renewal without a server', () => {
+    it('keeps the local database open and reports that the app is offline', async () => {
       rememberPerson(ana)
       mockRoutes({ '/api/session': { status: 200, body: makeSessionGrant(ana) } })
       const { startSession, session, renewSession, currentCopy } = await openTab()
@@ -267,7 +267,7 @@ describe('session', () => {
       [401, 'idle', 'locked'],
       [401, 'token-expired', 'sign-in'],
       [409, 'other-person', 'other-person'],
-    ])("doesn't reopen what was closed (%i %s)", async (status, code, state) => {
+    ])("doesn't reopen a closed local database (%i %s)", async (status, code, state) => {
       rememberPerson(ana)
       mockRoutes({ '/api/session': { status, body: { code } } })
       const { startSession, session, renewSession } = await openTab()
@@ -299,7 +299,7 @@ describe('session', () => {
       expect(other.currentCopy.get()).toBeNull()
     })
 
-    it("show nothing of the previous person while another person's database opens", async () => {
+    it("show no data of the previous user while another user's database opens", async () => {
       mockRoutes({
         '/api/signin': { status: 200, body: makeSessionGrant(ana) },
         '/api/session': { status: 200, body: makeSessionGrant(ana) },
@@ -315,8 +315,8 @@ describe('session', () => {
     })
   })
 
-  describe('ended device', () => {
-    it('removes its local database and restores unsent work only to the same person', async () => {
+  describe('revoked device', () => {
+    it('deletes its local database and restores unsent changes only for the same user', async () => {
       rememberPerson(ana)
       mockRoutes({})
       const before = await openTab()
@@ -353,7 +353,7 @@ describe('session', () => {
       expect(await hers.currentCopy.get()?.db.rows('support_tickets').count()).toBe(1)
     })
 
-    it("keeps its local database and reports it while unsent work can't be set aside (Y11)", async () => {
+    it("keeps its local database and says so if the unsent changes can't be saved elsewhere (Y11)", async () => {
       rememberPerson(ana)
       mockRoutes({})
       const { startSession, renewSession, session, currentCopy, addToOutbox, signIn } = await openTab()
@@ -389,7 +389,7 @@ describe('session', () => {
       expect(await currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch }])
     })
 
-    it('sets the work aside and removes the database at the next start, once there is space', async () => {
+    it('saves the unsent changes elsewhere and deletes the database at the next start with enough free space', async () => {
       rememberPerson(ana)
       mockRoutes({})
       const { startSession, renewSession, session, currentCopy, addToOutbox } = await openTab()
@@ -449,9 +449,9 @@ describe('device label', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
     ],
     ['Unknown Device', 'curl/8.5.0'],
-  ])('describes the browser and system: %s', (name, agent) => expect(labelOf(agent).name).toBe(name))
+  ])('contains the browser and operating system: %s', (name, agent) => expect(labelOf(agent).name).toBe(name))
 
-  it('includes the sign-in page that was used (P11)', () => {
+  it('contains the sign-in page that was used (P11)', () => {
     const doorAtPath = (path: string) => {
       history.replaceState(null, '', path)
       return labelOf('curl/8.5.0').signInPage
@@ -464,7 +464,7 @@ describe('device label', () => {
     ])
   })
 
-  it('keeps its id from one sign-in to the next, and reports whether the app is installed', () => {
+  it('keeps the device id from one sign-in to the next, and reports whether the app is installed', () => {
     const first = labelOf('curl/8.5.0')
     expect(first.fingerprint).toMatch(/^[0-9a-f-]{36}$/)
     expect(labelOf('curl/8.5.0', true)).toEqual({ ...first, installed: true })
@@ -475,7 +475,7 @@ describe('device label', () => {
 describe('ended session', () => {
   beforeEach(resetBrowser)
 
-  describe('session that has ended', () => {
+  describe('new session after the end of the old one', () => {
     afterEach(() => vi.useRealTimers())
 
     it.each(['token-expired', 'idle'])('is requested at most once a minute (Y19): %s', async (code) => {
@@ -498,10 +498,10 @@ describe('ended session', () => {
   })
 })
 
-describe('own row', () => {
+describe("user's own profile row", () => {
   beforeEach(resetBrowser)
 
-  it('provides the full name before the database is read, and follows what sync brings', async () => {
+  it('provides the full name before the database is read, and updates it after a sync', async () => {
     mockRoutes({
       'GET /api/session': { status: 200, body: { known: true } },
       'POST /api/session': { status: 200, body: { ...makeSessionGrant(ana), firstName: 'Ana', lastName: 'Ortuño' } },
@@ -520,7 +520,7 @@ describe('own row', () => {
   })
 })
 
-describe('renewal', () => {
+describe('session renewal', () => {
   const ana = 'ana'.padEnd(15, '0')
   const ttlMs = 600_000
   const renewalMs = ttlMs - 60_000
@@ -591,7 +591,7 @@ describe('renewal', () => {
   }
 
   describe('token of an open tab', () => {
-    it('is renewed a minute before it expires, once, and again for each new token', async () => {
+    it('is renewed once, a minute before it expires, and again for each new token', async () => {
       const { session } = await openedTab()
       expect(session.get().state).toBe('live')
       await pass(renewalMs - 1_000)
@@ -604,7 +604,7 @@ describe('renewal', () => {
       expect(requests).toBe(2)
     })
 
-    it("is renewed by the newest token's time, with only one timer", async () => {
+    it("is renewed according to the newest token's lifetime, with only one timer", async () => {
       const { unlock } = await openedTab()
       await pass(300_000)
       await unlock('harbour-lantern-93')
@@ -616,7 +616,7 @@ describe('renewal', () => {
       expect(requests).toBe(1)
     })
 
-    it('is requested every 30 seconds while nothing answers, and at the usual times afterwards', async () => {
+    it("is requested every 30 seconds while the server doesn't answer, and at the usual times afterwards", async () => {
       const { session } = await openedTab()
       answer = noServer
       await pass(renewalMs)
@@ -636,7 +636,7 @@ describe('renewal', () => {
       expect(requests).toBe(4)
     })
 
-    it("isn't requested again after the session was refused", async () => {
+    it("isn't requested again after the server has refused the session", async () => {
       const { session } = await openedTab()
       answer = () => refusedWith('idle')
       await pass(renewalMs)
@@ -647,7 +647,7 @@ describe('renewal', () => {
       expect(requests).toBe(1)
     })
 
-    it("isn't requested again after signing out", async () => {
+    it("isn't requested again after the user has signed out", async () => {
       const { signOut, session } = await openedTab()
       await signOut()
       expect(session.get().state).toBe('none')

@@ -17,7 +17,7 @@ import {
 beforeEach(resetBrowser)
 
 describe('sign-out', () => {
-  it("leaves no data of the person, also when the server can't be reached", async () => {
+  it('leaves no data of the user, even if the server is unreachable', async () => {
     rememberPerson(ana)
     mockRoutes({})
     const { startSession, signOut, session, currentCopy } = await openTab()
@@ -34,7 +34,7 @@ describe('sign-out', () => {
     expect(localStorage.getItem('device_fp')).toBeNull()
   })
 
-  it("reaches the server at once when another tab keeps the database open, which then isn't opened again (Y8)", async () => {
+  it("reaches the server immediately while another tab has the database open, and that tab doesn't open it again (Y8)", async () => {
     rememberPerson(ana)
     mockRoutes({
       '/api/session': { status: 200, body: makeSessionGrant(ana) },
@@ -82,7 +82,7 @@ describe('sign-out', () => {
     now.close()
   })
 
-  it('waits for a write in progress in this tab, as after "Send first"', async () => {
+  it('waits for a write in progress in this tab, also after "Send first"', async () => {
     rememberPerson(ana)
     mockRoutes({})
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -103,7 +103,7 @@ describe('sign-out', () => {
     expect(warned).not.toHaveBeenCalled()
   })
 
-  it("isn't undone by a renewal in progress", async () => {
+  it("isn't reverted by a session renewal in progress", async () => {
     rememberPerson(ana)
     mockRoutes({})
     const { startSession, signOut, renewSession, session } = await openTab()
@@ -124,7 +124,7 @@ describe('sign-out', () => {
     expect(localStorage.getItem('coterie-sign-out-pending')).toBe('1')
   })
 
-  it("isn't undone by the cookie when done offline: the server receives it first when it is back", async () => {
+  it("isn't reverted by the cookie after an offline sign-out: the server receives the sign-out first when the app is online again", async () => {
     rememberPerson(ana)
     mockRoutes({})
     const before = await openTab()

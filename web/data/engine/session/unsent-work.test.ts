@@ -20,7 +20,7 @@ afterEach(async () => {
   await Dexie.delete('coterie-kept')
 })
 
-it('keeps everything in order when work is set aside twice before it is restored', async () => {
+it('keeps the order of unsent changes that are saved twice before they are restored', async () => {
   const first = await copy()
   await reply(first, 'message00000001')
   await first.drafts.put({ key: 'reply:t', value: 'first', at: 1 })
@@ -38,7 +38,7 @@ it('keeps everything in order when work is set aside twice before it is restored
   back.close()
 })
 
-it("doesn't set restored work aside a second time", async () => {
+it("doesn't save restored changes a second time", async () => {
   const db = await copy()
   await reply(db, 'message00000001')
   await setAsideUnsentWork(db)

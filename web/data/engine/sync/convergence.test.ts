@@ -44,9 +44,9 @@ const cursorBeforeRows: SyncFunction = async (db, transport) => {
   })
 }
 
-describe('two devices of one person on an unreliable network', () => {
+describe('two devices of one user on an unreliable network', () => {
   it(
-    'end with the same rows, every change applied once or kept with its reason',
+    'end with the same rows, and apply every change once or keep it with the reason of its rejection',
     async () => {
       await fc.assert(
         fc.asyncProperty(histories, async (events) => {
@@ -59,7 +59,7 @@ describe('two devices of one person on an unreliable network', () => {
   )
 
   it(
-    'meet every kind of network fault and crash',
+    'encounter every kind of network fault and crash',
     async () => {
       const faultCounts: FaultCounts = {}
       const seen = fc.asyncProperty(histories, async (events) => {
@@ -82,7 +82,7 @@ describe('two devices of one person on an unreliable network', () => {
   )
 
   it(
-    'read the same rows from packs as from the tables at every moment, also after a crash',
+    'read the same rows from packs as from the tables at any time, also after a crash',
     async () => {
       const faultCounts: FaultCounts = {}
       await fc.assert(
@@ -96,7 +96,7 @@ describe('two devices of one person on an unreliable network', () => {
     propertyLimitMs,
   )
 
-  it('send a new change of a record although an earlier one was rejected (seed 770416135)', async () => {
+  it('send a new change to a record after an earlier change was rejected (seed 770416135)', async () => {
     const wrong = await playHistory([
       { kind: 'sync', on: 0, conditions: [] },
       { kind: 'sync', on: 1, conditions: [] },
@@ -110,7 +110,7 @@ describe('two devices of one person on an unreliable network', () => {
   })
 
   it(
-    'converge when the server restarts and its data is restored from earlier copies',
+    'converge when the server restarts and its data is restored from backups',
     async () => {
       const faultCounts: FaultCounts = {}
       await fc.assert(
@@ -125,7 +125,7 @@ describe('two devices of one person on an unreliable network', () => {
   )
 
   it(
-    'converge when their clocks are wrong while they write, and leave nothing unsent (Y16)',
+    'converge if their clocks are wrong during writes, and leave no change unsent (Y16)',
     async () => {
       const faultCounts: FaultCounts = {}
       await fc.assert(
@@ -158,7 +158,7 @@ describe('two devices of one person on an unreliable network', () => {
   )
 
   it(
-    'detect a server that ignores the epoch of a position',
+    'would diverge if the server ignored the epoch of a position',
     async () => {
       const found = await fc.check(
         fc.asyncProperty(
@@ -173,7 +173,7 @@ describe('two devices of one person on an unreliable network', () => {
   )
 
   it(
-    'store as admins exactly the rows in their windows, whatever changes and however much time passes',
+    'store for admins exactly the rows in their time windows, after any changes and any time',
     async () => {
       await fc.assert(
         fc.asyncProperty(windowHistories, async (events) => {
@@ -190,7 +190,7 @@ describe('two devices of one person on an unreliable network', () => {
     ['messages that don’t follow their ticket back into the window', { faults: { messagesStay: true } }, 3],
     ['a server that doesn’t reset a device after a long absence', { faults: { neverAway: true } }, 9],
   ] as [string, HistoryOptions, number][])(
-    'detect in windows %s',
+    'would diverge in time windows with %s',
     async (_, world, seed) => {
       const found = await fc.check(
         fc.asyncProperty(
@@ -208,7 +208,7 @@ describe('two devices of one person on an unreliable network', () => {
     ['a cursor based on the updated stamp', { faults: { updatedCursor: true } }, 1],
     ['a server without a ledger', { faults: { noLedger: true } }, 1],
   ] as [string, HistoryOptions, number][])(
-    'detect %s',
+    'would diverge with %s',
     async (_, world, seed) => {
       const found = await fc.check(
         fc.asyncProperty(histories, async (events) => (await playHistory(events, world)).length === 0),
@@ -221,7 +221,7 @@ describe('two devices of one person on an unreliable network', () => {
 
   // Random histories rarely kill the client between its cursor and its rows; these kill it after every second turn.
   it(
-    'detect a client that stores the cursor before the rows',
+    'would diverge if a client stored the cursor before the rows',
     async () => {
       const endedAt = (turns: number): Event[] => [
         { kind: 'edit', on: 0, field: 'first_name', to: 'Ana' },

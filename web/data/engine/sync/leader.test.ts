@@ -90,8 +90,8 @@ describe('leader election', () => {
     vi.restoreAllMocks()
   })
 
-  describe('one of several tabs leads', () => {
-    it('and the next one takes over when it closes', async () => {
+  describe('the leading tab', () => {
+    it('is replaced by the next tab when it closes', async () => {
       const [first, second] = [tab(), tab()]
       await told()
       expect([first.leads, second.leads]).toEqual([true, false])
@@ -101,14 +101,14 @@ describe('leader election', () => {
       expect(locks.stolen).toBe(0)
     })
 
-    it('as long as it sends heartbeats', async () => {
+    it('leads as long as it sends heartbeats', async () => {
       const [first, second] = [tab(), tab()]
       await passes(120_000)
       expect([first.leads, second.leads]).toEqual([true, false])
       expect(locks.stolen).toBe(0)
     })
 
-    it('and is replaced after 20 s when it is frozen, which it notices when it wakes', async () => {
+    it('is replaced after 20 s when it is frozen, and notices this when it resumes', async () => {
       let lost = false
       // A frozen tab: it holds the lock, but none of its code runs.
       void locks.request('copy', {}, () => new Promise(() => undefined)).catch(() => (lost = true))
@@ -120,7 +120,7 @@ describe('leader election', () => {
       expect(locks.stolen).toBe(1)
     })
 
-    it("and isn't replaced by a hidden tab", async () => {
+    it("isn't replaced by a hidden tab", async () => {
       void locks.request('copy', {}, () => new Promise(() => undefined)).catch(() => undefined)
       const hidden = tab()
       isVisible(false)
@@ -128,7 +128,7 @@ describe('leader election', () => {
       expect([hidden.leads, locks.stolen]).toEqual([false, 0])
     })
 
-    it('and waits for the lead again after losing it', async () => {
+    it('waits for the lead again after losing it', async () => {
       const first = tab()
       await told()
       void locks.request('copy', { steal: true }, () => Promise.resolve()).catch(() => undefined)
@@ -154,7 +154,7 @@ describe('sync triggers', () => {
   })
 
   describe('lost sync pings', () => {
-    it("don't delay a change by more than a minute while the page is visible", async () => {
+    it('delay a change by at most a minute while the page is visible', async () => {
       const device = await syncedDevice()
       const rounds = createSyncScheduler(device.db, device.transport(), () => undefined)
       const stop = onPageActive(rounds.begin)
@@ -170,7 +170,7 @@ describe('sync triggers', () => {
       rounds.stop()
     })
 
-    it('cause no request while the page is hidden, and one when it becomes visible or online', () => {
+    it('cause no request while the page is hidden, and one request when it becomes visible or online', () => {
       const run = vi.fn<() => void>()
       const stop = onPageActive(run)
       isVisible(false)

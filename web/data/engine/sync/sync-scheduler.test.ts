@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 describe('sync scheduler', () => {
-  it('never runs two exchanges at once: any number of starts causes one more after the current one', async () => {
+  it('never runs two exchanges at the same time: any number of starts causes one further exchange', async () => {
     rounds.begin()
     await asked(1)
     rounds.begin()
@@ -65,7 +65,7 @@ describe('sync scheduler', () => {
     expect(states).toEqual(['syncing', 'syncing', 'up-to-date'])
   })
 
-  it('runs an exchange that is started while the previous one reports its end', async () => {
+  it('runs an exchange that is started while the previous exchange reports its end', async () => {
     const fine = held(device.transport())
     let more = true
     rounds = createSyncScheduler(device.db, fine, (state) => {
@@ -84,7 +84,7 @@ describe('sync scheduler', () => {
     expect(atOnce).toBe(1)
   })
 
-  it('retries after a failure, with only one timer when an exchange is started in between', async () => {
+  it('retries after a failure, and uses only one timer if an exchange is started in between', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     rounds.begin()
     await asked(1)
@@ -106,7 +106,7 @@ describe('sync scheduler', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('numbers no change while offline, and sends it after the first answer', async () => {
+  it('assigns no number to a change while offline, and sends the change after the first answer', async () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
@@ -158,7 +158,7 @@ describe('sync scheduler', () => {
     await lastStateIs('up-to-date')
   })
 
-  it('runs a manual exchange while the server asked to wait (Y16)', async () => {
+  it('runs a manual exchange during a wait that the server requested (Y16)', async () => {
     rounds.begin()
     await asked(1)
     open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 3_600_000))
@@ -171,7 +171,7 @@ describe('sync scheduler', () => {
     await lastStateIs('up-to-date')
   })
 
-  it('sends in a manual exchange although the server asked to send later (Y16)', async () => {
+  it('sends changes in a manual exchange although the server requested to send later (Y16)', async () => {
     const fine = device.transport()
     let pushes = 0
     const push: SyncTransport['push'] = (request) => {
@@ -190,7 +190,7 @@ describe('sync scheduler', () => {
     await until(() => expect(device.server.effects).toHaveLength(1))
   })
 
-  it("doesn't wait longer when the clock is set back (Y16)", async () => {
+  it("doesn't wait longer if the clock is set back (Y16)", async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     rounds.begin()
     await asked(1)
@@ -205,7 +205,7 @@ describe('sync scheduler', () => {
   it.each([
     ['a wait of 60 days', 60],
     ['a wait of 25 days', 25],
-  ])('sends no request at once and keeps one timer: %s (Y16)', async (_, days) => {
+  ])('sends no request immediately and keeps one timer: %s (Y16)', async (_, days) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     rounds.begin()
     await asked(1)
@@ -219,7 +219,7 @@ describe('sync scheduler', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  it('pulls while sending has to wait, and sends when the wait is over', async () => {
+  it('pulls while pushes have to wait, and pushes when the wait is over', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     const fine = device.transport()
     let pushes = 0
@@ -242,7 +242,7 @@ describe('sync scheduler', () => {
     expect(pushes).toBe(2)
   })
 
-  it('starts over after a random delay within a minute, also after a restart, and sends in between', async () => {
+  it('starts over after a random delay within a minute, also after a restart, and pushes during the delay', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     const { db, server } = device
     server.runs = [{ name: 'another history', start: server.seq }]
@@ -288,7 +288,7 @@ describe('sync scheduler', () => {
     await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
   })
 
-  it('sends a change that a clock 40 days ahead held, without extra requests (Y16)', async () => {
+  it('sends a change that was held by a clock 40 days ahead, without extra requests (Y16)', async () => {
     rounds = createSyncScheduler(device.db, device.transport(), (state) => states.push(state))
     const id = newId()
     const notBefore = serverNow() + 40 * 86_400_000
@@ -305,7 +305,7 @@ describe('sync scheduler', () => {
   it.each([
     [401, 'sign-in'],
     [426, 'update'],
-  ] as const)('reports a refusal with %i as "%s" and doesn\'t retry by itself', async (status, state) => {
+  ] as const)('reports a refusal with %i as "%s" and doesn\'t retry automatically', async (status, state) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     rounds.begin()
     await asked(1)
@@ -314,7 +314,7 @@ describe('sync scheduler', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('reports nothing and runs nothing after being stopped', async () => {
+  it('reports nothing and runs no exchange after it is stopped', async () => {
     rounds.begin()
     await asked(1)
     rounds.begin()

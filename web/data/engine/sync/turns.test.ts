@@ -29,8 +29,8 @@ const edit = ({ db }: Device, first_name: string) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('transactions that delay a change', () => {
-  it('before its push: one that stores it and one that numbers it', async () => {
+describe('database transactions of an exchange', () => {
+  it('store and number a change before its push: two writes', async () => {
     const device = await syncedDevice()
     const fine = device.transport()
     const begun = await transactions(device)
@@ -44,7 +44,7 @@ describe('transactions that delay a change', () => {
     expect(before).toEqual(['readwrite', 'readwrite'])
   })
 
-  it('of another device: one read that waits for no writer before the request, one write after it', async () => {
+  it('read once before a pull request, without waiting for a writer, and write once after it', async () => {
     const device = await syncedDevice()
     device.server.write('users', { id: syncedId, first_name: 'Bea' })
     const fine = device.transport()
@@ -61,7 +61,7 @@ describe('transactions that delay a change', () => {
   })
 })
 
-describe('sync ping during a push of own changes', () => {
+describe("sync ping during a push of this device's changes", () => {
   const asked: string[] = []
   let rounds: SyncScheduler | undefined
   afterEach(() => {
@@ -96,7 +96,7 @@ describe('sync ping during a push of own changes', () => {
     return states
   }
 
-  it('is covered by the pull after it', async () => {
+  it('causes no exchange of its own if the pull after the push follows', async () => {
     const device = await syncedDevice()
     await edit(device, 'Bea')
     const states = exchanging(device, 'push', async () =>
@@ -107,7 +107,7 @@ describe('sync ping during a push of own changes', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('lets a new change be sent in the same exchange', async () => {
+  it('allows a new change to be sent in the same exchange', async () => {
     const device = await syncedDevice()
     await edit(device, 'Bea')
     const states = exchanging(device, 'push', () => edit(device, 'Cleo'))

@@ -11,9 +11,9 @@ import { addToOutbox } from './push/outbox'
 
 const me = 'me'.padEnd(15, '0')
 
-describe('two tabs that both lead', () => {
+describe('two tabs that sync at the same time', () => {
   it(
-    'cause no harm, in whatever order their requests and answers arrive',
+    'lose and duplicate no change, in whatever order their requests and answers arrive',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.scheduler(), fc.nat({ max: 4 }), fc.nat({ max: 8 }), async (s, changes, foreign) => {

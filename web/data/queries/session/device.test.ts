@@ -49,7 +49,7 @@ describe('app installation', () => {
   })
 
   describe('offer to install the app', () => {
-    it('appears after a successful action and never at first', async () => {
+    it('appears after a successful action and never before', async () => {
       window.installPrompt = asks('accepted')
       const { offer, offerInstall: usefulMoment } = await page()
       expect(offer()).toBeNull()
@@ -57,7 +57,7 @@ describe('app installation', () => {
       expect(offer()).toEqual({ after: 'reason', way: 'browser' })
     })
 
-    it('appears when the browser becomes ready only after the action', async () => {
+    it('appears when the browser allows an installation only after the action', async () => {
       const { offer, offerInstall: usefulMoment } = await page()
       usefulMoment('link')
       usefulMoment('link')
@@ -97,7 +97,7 @@ describe('app installation', () => {
   })
 
   describe('Not now', () => {
-    it('hides the offer for 30 days, the second time permanently', async () => {
+    it('hides the offer for 30 days, and permanently the second time', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const seen = async (): Promise<boolean> => {
         window.installPrompt = asks('accepted')
@@ -122,7 +122,7 @@ describe('app installation', () => {
       ])
     })
 
-    it("counts when the browser's dialog is refused; after a yes nothing is stored", async () => {
+    it("counts a refusal in the browser's dialog, but stores nothing after an installation", async () => {
       const answered = async (outcome: 'accepted' | 'dismissed') => {
         localStorage.clear()
         window.installPrompt = asks(outcome)
@@ -136,7 +136,7 @@ describe('app installation', () => {
       expect(await answered('accepted')).toBe(0)
     })
 
-    it("isn't counted when the app was installed with the browser's own button", async () => {
+    it("counts nothing if the app was installed with the browser's own button", async () => {
       window.installPrompt = asks('accepted')
       const { offer, offerInstall: usefulMoment } = await page()
       usefulMoment('reason')
@@ -146,7 +146,7 @@ describe('app installation', () => {
   })
 })
 
-describe('own export', () => {
+describe("export of the user's own data", () => {
   let db: CoterieDb
   beforeEach(async () => {
     db = await openAdminDatabase()
@@ -174,7 +174,7 @@ describe('own export', () => {
     return { missing: data.missing, text: new TextDecoder('latin1').decode(await data.archive.arrayBuffer()) }
   }
 
-  it('contains the files of own tickets from the device or the server, and no files of other people', async () => {
+  it("contains the files of the user's tickets from the device or the server, and no other user's files", async () => {
     const server = mockServer(({ pathname }) => (pathname === '/api/session' ? {} : new Error('gone')))
     await file('a')
     await kept('a', 'here')
@@ -209,7 +209,7 @@ describe('own export', () => {
     expect(asks.mock.calls.length - before).toBe(before)
   })
 
-  it('skips files that exceed the memory limit and includes the ones that fit', async () => {
+  it('leaves out files that exceed the memory limit and includes those that fit', async () => {
     mockServer(() => ({}))
     await file('a', { size: maxArchiveFileBytes + 1 })
     await kept('a', 'huge')
@@ -221,7 +221,7 @@ describe('own export', () => {
     expect(text).toContain('files/bb-bb.pngfits')
   })
 
-  it('has no list of files without files', async () => {
+  it('has no list of files if there are no files', async () => {
     expect((await made()).text).not.toContain('files.csv')
   })
 })
@@ -230,7 +230,7 @@ describe('referral code', () => {
   const day = 24 * 60 * 60 * 1000
   beforeEach(() => localStorage.clear())
 
-  it('keeps the code of a link for 30 days', () => {
+  it('stores the code of a link for 30 days', () => {
     captureReferralCode('?ref=abcd-efgh', 1_000)
     expect(storedReferralCodes(1_000 + 30 * day - 1)).toBe('ABCDEFGH')
     expect(storedReferralCodes(1_000 + 30 * day)).toBe('')
@@ -243,7 +243,7 @@ describe('referral code', () => {
     expect(storedReferralCodes(day)).toBe('GUDECDEF')
   })
 
-  it('puts the last link first and keeps the previous code in case the server knows only that', () => {
+  it("puts the last link's code first and keeps the previous code in case the server knows only that one", () => {
     captureReferralCode('?ref=ABCDEFGH', 0)
     captureReferralCode('?ref=ZZZZYYYY', day)
     expect(storedReferralCodes(2 * day)).toBe('ZZZZYYYY,ABCDEFGH')
@@ -260,7 +260,7 @@ describe('referral code', () => {
   })
 })
 
-describe('shrinking a picture', () => {
+describe("reduction of a picture's size", () => {
   const read = (name: string): ArrayBuffer => new Uint8Array(readFileSync(`e2e/fixtures/pictures/${name}`)).buffer
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff]).buffer
 
@@ -367,7 +367,7 @@ describe('push subscription', () => {
     closeDatabase()
   })
 
-  it('reports an endpoint that the browser changed, and only that', async () => {
+  it('reports an endpoint that the browser changed, and no other endpoint', async () => {
     await enablePush()
     maintainPushSubscription()
     address = 'https://push.example/changed'
@@ -381,7 +381,7 @@ describe('push subscription', () => {
     expect(told()).toHaveLength(2)
   })
 
-  it('continues after a sign-in as a new device', async () => {
+  it('continues under the new device id after a sign-in', async () => {
     await enablePush()
     changeSession({ state: 'sign-in', deviceId: '' })
     maintainPushSubscription()
@@ -391,7 +391,7 @@ describe('push subscription', () => {
     expect(told()).toHaveLength(2)
   })
 
-  it("reports at the next start what couldn't be reported before", async () => {
+  it("reports a changed endpoint at the next start if it couldn't be reported before", async () => {
     await writeMeta(db, { pushTold: { endpoint: 'https://push.example/before', device: 'device-one' } })
     sent.mockRejectedValueOnce(new Error('offline'))
     maintainPushSubscription()
@@ -420,7 +420,7 @@ describe('push subscription', () => {
         sent.mockClear()
       },
     ],
-  ])('requests and reports nothing when %s', async (_, before) => {
+  ])('requests and reports nothing if %s', async (_, before) => {
     await before()
     const count = made
     maintainPushSubscription()

@@ -18,7 +18,7 @@ const plan: BootstrapPlan = {
 const after = (...done: string[]) => syncedCollections.filter((c) => !done.includes(c))
 
 describe('progress of a first sync', () => {
-  it('compares the received rows with those the server counted', () => {
+  it("compares the number of received rows with the server's count", () => {
     const progress = firstSyncProgress({
       ...plan,
       left: after('users', 'program', 'stats', 'user_roles'),
@@ -47,7 +47,7 @@ describe('progress of a first sync', () => {
     expect(progress.kinds[0]).toEqual({ kind: 'first', here: 8, total: 8, state: 'whole' })
   })
 
-  it('never shows more rows than the total', () => {
+  it('never shows a number of rows above the total', () => {
     const came = { users: 1, notifications: 12 }
     expect(
       firstSyncProgress({ ...plan, left: after('users'), came, expected: { users: 1, notifications: 10 } }),
@@ -57,7 +57,7 @@ describe('progress of a first sync', () => {
     })
   })
 
-  it('has no total with an older server or a plan of an older app', () => {
+  it('has no total with an older server or with a plan of an older app version', () => {
     expect(firstSyncProgress({ ...plan, came: { users: 1 } })).toMatchObject({ here: 1, total: null, percent: null })
   })
 })
@@ -76,7 +76,7 @@ describe('device during its first sync', () => {
     return now === null ? null : firstSyncProgress(now).percent
   }
 
-  it('advances with each page, continues after an interruption, and requests the totals once', async () => {
+  it('shows growing progress with each page, also after an interruption, and requests the totals only once', async () => {
     const device = new Device(server())
     const asked: (true | undefined)[] = []
     const direct = device.transport()

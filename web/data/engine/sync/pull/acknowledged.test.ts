@@ -11,8 +11,8 @@ const notice = (n: number) => ({ id: `n${String(n).padStart(14, '0')}`, user_id:
 const view = (device: Awaited<ReturnType<typeof syncedDevice>>, id: string, name: string, op: 'create' | 'update') =>
   addToOutbox(device.db, { op, c: 'saved_views', id, patch: { name, ...(op === 'create' && { user_id: syncedId }) } })
 
-describe('acknowledged change', () => {
-  it('leaves the outbox with the page that contains its record, even before the last page', async () => {
+describe('change that the server has acknowledged', () => {
+  it('is removed from the outbox with the page that contains its record, even before the last page', async () => {
     const device = await syncedDevice()
     const id = newId()
     await view(device, id, 'first', 'create')
@@ -25,7 +25,7 @@ describe('acknowledged change', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it("leaves later changes of the record in place, on top of the server's row", async () => {
+  it("leaves later changes to the record in the outbox and applies them to the server's row", async () => {
     const device = await syncedDevice()
     const id = newId()
     await view(device, id, 'first', 'create')
@@ -40,7 +40,7 @@ describe('acknowledged change', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('is asked about only once when there are more than a request can name', async () => {
+  it("is checked with the server only once if one request can't list all acknowledged changes", async () => {
     const device = await syncedDevice()
     const ids = Array.from({ length: NAMED_ENTRIES + 100 }, () => newId())
     for (const id of ids) await view(device, id, id, 'create')

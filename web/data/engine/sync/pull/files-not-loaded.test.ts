@@ -12,7 +12,7 @@ vi.mock('../push/outbox-files', () => {
 const me = 'me'.padEnd(15, '0')
 const ticket = 'ticket'.padEnd(15, '0')
 
-it("a message waits and delays nothing else when the code for its files can't be loaded", async () => {
+it("a message waits and delays no other change if the code that uploads its files can't be loaded", async () => {
   const server = new FakeServer(me)
   server.write('users', { id: me, first_name: 'Ana' })
   server.write('support_tickets', { id: ticket, user_id: me })

@@ -10,7 +10,7 @@ import { syncState } from '../status'
 const me = 'personpersonper'
 afterEach(closeDatabase)
 
-it('an app that finds the tables of a newer version asks for an update, sends nothing and loses nothing', async () => {
+it('an app that opens the tables of a newer version requests an update, sends nothing and loses nothing', async () => {
   const newer = new Dexie(databaseName(me))
   newer.version(storesVersion + 1).stores({ ...stores, later_table: 'id' })
   await newer.table('later_table').add({ id: 'kept' })

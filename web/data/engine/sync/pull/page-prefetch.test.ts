@@ -53,7 +53,7 @@ describe('early request for the first page', () => {
     return first
   }
 
-  it('is used once by the first sync', async () => {
+  it('is used only once, by the first sync', async () => {
     const device = deviceToFill()
     expect(await filled(device, device.db.userId)).toBe(1)
     await clearDatabase(device.db)
@@ -69,13 +69,13 @@ describe('early request for the first page', () => {
     expect(await filled(deviceToFill(), 'other'.padEnd(15, '0'))).toBe(2)
   })
 
-  it('is repeated when it failed', async () => {
+  it('is repeated if it failed', async () => {
     const device = deviceToFill()
     const broken = { ...device.transport(), bootstrap: () => Promise.reject(new Error('no line')) }
     expect(await filled(device, device.db.userId, broken)).toBe(2)
   })
 
-  it("isn't used when it is too old", async () => {
+  it("isn't used if its answer is too old", async () => {
     const device = deviceToFill()
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 11_000)
     prefetchFirstPage(device.db.userId, device.transport())
@@ -90,7 +90,7 @@ describe('early request for the first page', () => {
 })
 
 describe('pages of a first sync', () => {
-  it('are requested once each while the previous one is stored, with at most two being stored', async () => {
+  it('are requested once each while the previous page is stored, with at most two being stored', async () => {
     const device = deviceToFill(6)
     let stored = 0
     const { put } = IDBObjectStore.prototype
@@ -114,7 +114,7 @@ describe('pages of a first sync', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('let a new change be sent before all pages are here, and are requested only once', async () => {
+  it('allow a new change to be sent before all pages have arrived, and are requested only once', async () => {
     const device = deviceToFill(6)
     const tab = device.tab()
     let written: Promise<void> | undefined
@@ -139,7 +139,7 @@ describe('pages of a first sync', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it("aren't stored when storing the previous one failed", async () => {
+  it("aren't stored if storing the previous page failed", async () => {
     const device = deviceToFill(6)
     const { put } = IDBObjectStore.prototype
     let stored = 0
@@ -155,7 +155,7 @@ describe('pages of a first sync', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it("aren't stored when another tab has restarted the first sync", async () => {
+  it("aren't stored if another tab has restarted the first sync", async () => {
     const device = deviceToFill()
     const tab = device.tab()
     let cleared: Promise<void> | undefined
@@ -175,7 +175,7 @@ describe('pages of a first sync', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('cause no unhandled rejection when a request and a write fail together', async () => {
+  it('cause no unhandled rejection if a request and a write fail together', async () => {
     const device = deviceToFill()
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError')

@@ -37,17 +37,17 @@ function firstWrong(rules: Rules, faults: readonly Fault[], what: Violation): nu
   return undefined
 }
 
-describe('position sealed with epoch, top and after', () => {
+describe('sync position with epoch, top and after', () => {
   const count = propertyRuns({ check: 250, test: 4_000, soak: 400_000 })
   it.each(Object.entries(conditions))(
-    'neither loses, duplicates nor forgets anything: %s',
+    'neither loses, duplicates nor drops a change: %s',
     (_name, faults) => {
       expect(played(productRules, faults, count).failed).toEqual([])
     },
     propertyLimitMs,
   )
 
-  it('was tested with faults that occurred', () => {
+  it('is tested with faults that really occur', () => {
     const { faultCounts } = played(productRules, conditions['all faults'] ?? [], 200)
     for (const [what, times] of Object.entries(faultCounts)) expect(times, what).toBeGreaterThan(200)
   })

@@ -51,7 +51,7 @@ describe('pull', () => {
     expect(device.server.requests).toBe(2)
   })
 
-  it('continues an interrupted first sync where it stopped', async () => {
+  it('continues an interrupted first sync from the last stored page', async () => {
     const device = new Device(withNotifications(1_200))
     await device.sync(['fine', 'request-lost'])
     const plan = await readMeta(device.db, 'bootstrap')
@@ -63,7 +63,7 @@ describe('pull', () => {
     expect(device.server.requests).toBe(3)
   })
 
-  it('sends one request and writes only the time and position when nothing changed', async () => {
+  it('sends one request and writes only the time and position if nothing changed', async () => {
     const device = new Device(withNotifications(3))
     await device.sync()
     device.server.requests = 0
@@ -86,7 +86,7 @@ describe('pull', () => {
     expect(await device.db.rows('notifications').count()).toBe(0)
   })
 
-  it('deletes everything of a lost role before the next page, and keeps unsent changes', async () => {
+  it('deletes all rows of a removed role before the next page, and keeps unsent changes', async () => {
     const server = withNotifications(1)
     server.roles = ['admin']
     server.write('notifications', { id: id(9), user_id: other })
@@ -109,7 +109,7 @@ describe('pull', () => {
     ['revoked and granted again', ['admin'], [], ['admin']],
     ['granted', [], ['admin'], ['admin']],
     ['revoked', ['admin'], [], []],
-  ])('restarts a first sync when a role is %s between two of its pages (Y4)', async (_, before, meanwhile, after) => {
+  ])('restarts a first sync if a role is %s between two of its pages (Y4)', async (_, before, meanwhile, after) => {
     const server = withNotifications(700)
     for (let n = 1_000; n < 1_900; n++) server.write('notifications', { id: id(n), user_id: other })
     server.roles = before
@@ -128,7 +128,7 @@ describe('pull', () => {
     expect(pages).toBeGreaterThan(3)
   })
 
-  it("lacks rows if the check of a first sync's audiences is left out", async () => {
+  it("misses rows if it doesn't check the audiences of a first sync", async () => {
     const server = new FakeServer(me, { scopesIgnored: true })
     server.write('users', { id: me, first_name: 'Ana' })
     for (let n = 0; n < 700; n++) server.write('notifications', { id: id(n), user_id: me })
@@ -147,7 +147,7 @@ describe('pull', () => {
     expect(await checkConverged(device)).not.toEqual([])
   })
 
-  it('fetches everything again after a restored backup, without showing an empty screen', async () => {
+  it('fetches all rows again after a restored backup, and keeps showing the old rows until then', async () => {
     const device = new Device(withNotifications(3))
     const restore = device.server.snapshot()
     await device.sync()
@@ -160,7 +160,7 @@ describe('pull', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('keeps a sent change visible until a pull confirms it', async () => {
+  it('shows a sent change until a pull confirms it', async () => {
     const device = new Device(withNotifications(0))
     await device.sync()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name: 'Bea' } })
@@ -208,7 +208,7 @@ describe('acknowledged changes', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it("are sent again with new numbers when a restored server doesn't know them", async () => {
+  it("are sent again with new numbers if a restored server doesn't know them", async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const restore = device.server.snapshot()
@@ -224,7 +224,7 @@ describe('acknowledged changes', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('are sent again when the device itself has to start over and the restore lost them', async () => {
+  it('are sent again if the device has to start over and the restored server has lost them', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const restore = device.server.snapshot()
@@ -263,7 +263,7 @@ describe('acknowledged changes', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('are sent before later changes, also when the app ends before it could ask the server', async () => {
+  it('are sent before later changes, even if the app closes before it could check them with the server', async () => {
     const { device, restore, named } = await withEarlierName(1)
     restore()
     await named('later')
@@ -276,7 +276,7 @@ describe('acknowledged changes', () => {
     await expectLaterName(device)
   })
 
-  it('are sent before later changes, also when the restore happens during a full fetch', async () => {
+  it('are sent before later changes, even if the server is restored during a full fetch', async () => {
     const { device, restore, named } = await withEarlierName(1_200)
     await clearCursor(device.db)
     await pullStep(device.db, device.transport())
@@ -288,7 +288,7 @@ describe('acknowledged changes', () => {
     await expectLaterName(device)
   })
 
-  it('are sent again in the same exchange when the server lost them but the position is still valid', async () => {
+  it('are sent again in the same exchange if the server lost them but the position is still valid', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const mine = await ticket(device, 'hello')
@@ -303,7 +303,7 @@ describe('acknowledged changes', () => {
     expect(await outbox(device)).toEqual([])
   })
 
-  it('are decided only by answers to requests sent after they were acknowledged', async () => {
+  it('are confirmed or lost only by answers to requests sent after the acknowledgement', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const { pulled, release } = heldPull(device)
@@ -319,7 +319,7 @@ describe('acknowledged changes', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('are decided by several requests when there are more than one request can name', async () => {
+  it("are confirmed or lost by several requests if one request can't list all of them", async () => {
     const device = new Device(withNotifications(0))
     await device.sync()
     const acked = await ticket(device, 'the one')
@@ -356,7 +356,7 @@ describe('answer to a request that another tab has overtaken', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it("doesn't delete the rows of a lost audience again", async () => {
+  it("doesn't delete the rows of a removed role again", async () => {
     const server = withNotifications(2)
     server.roles = ['admin']
     const device = new Device(server)
@@ -370,7 +370,7 @@ describe('answer to a request that another tab has overtaken', () => {
     expect(await device.db.rows('notifications').count()).toBe(2)
   })
 
-  it('writes nothing, because the position is compared in the same transaction', async () => {
+  it('writes nothing, because the same transaction compares the position', async () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const mine = await ticket(device, 'acknowledged')

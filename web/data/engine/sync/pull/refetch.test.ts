@@ -36,7 +36,7 @@ const changed = { c: 'notifications', missing: 0, extra: 0, changed: 1 }
 afterEach(() => vi.restoreAllMocks())
 
 describe('refetch of the local data', () => {
-  it('sends one request per page and writes no row when nothing differs', async () => {
+  it('sends one request per page and writes no row if no row differs', async () => {
     const device = await synced(2 * PAGE_ROWS + 1)
     const writes = vi.spyOn(IDBObjectStore.prototype, 'put')
     const before = device.server.requests
@@ -60,7 +60,7 @@ describe('refetch of the local data', () => {
       async ({ server }) => server.rows.get('notifications')?.set(id(3), { id: id(3), user_id: me, title: 'Past it' }),
       changed,
     ],
-  ])("counts %s, stores the server's version, and reports it once", async (_, rot, told) => {
+  ])("counts %s, stores the server's version, and reports it only once", async (_, rot, told) => {
     const device = await synced(20)
     await rot(device)
     expect(await checkConverged(device)).not.toEqual([])
@@ -74,7 +74,7 @@ describe('refetch of the local data', () => {
     expect(await readMeta(device.db, 'differed')).toEqual([])
   })
 
-  it('reports a difference again after a lost answer, and the server stores it once', async () => {
+  it('reports a difference again after a lost answer, and the server records it only once', async () => {
     const device = await synced(3)
     await device.db.rows('notifications').delete(id(1))
     await expect(refetched(device, device.transport(['fine', 'fine', 'answer-lost']))).rejects.toThrow()
@@ -84,7 +84,7 @@ describe('refetch of the local data', () => {
     expect(found(device)).toEqual([{ ...changed, missing: 1, changed: 0 }])
   })
 
-  it("keeps waiting and rejected changes and stores the server's row below them", async () => {
+  it("keeps pending and rejected changes and stores the server's row under them", async () => {
     const device = await synced(3)
     const { db, server } = device
     await addToOutbox(db, { op: 'update', c: 'users', id: me, patch: { first_name: 'Mine' } })
@@ -107,7 +107,7 @@ describe('refetch of the local data', () => {
     ['changed', (server) => server.write('notifications', { id: id(1), user_id: me, title: 'Newer' })],
     ['new', (server) => server.write('notifications', { id: id(9), user_id: me, title: 'Newer' })],
     ['deleted', (server) => server.remove('notifications', id(1))],
-  ])('leaves a row that is %s and not pulled yet to the pull, and counts nothing', async (_, write) => {
+  ])("leaves a row that is %s and not yet pulled to the pull, and doesn't count it", async (_, write) => {
     const device = await synced(3)
     write(device.server)
     expect(await refetched(device)).toEqual(['moved'])
@@ -118,7 +118,7 @@ describe('refetch of the local data', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('stores nothing of a page whose history a restore has ended', async () => {
+  it('stores nothing from a page of an epoch that a restore has ended', async () => {
     const device = await synced(3)
     const restore = device.server.snapshot()
     const fine = device.transport()
@@ -194,7 +194,7 @@ describe('refetch of the local data', () => {
     expect(server.visible('support_tickets')).toHaveLength(written.length)
   })
 
-  it('deletes many rows a page at a time', async () => {
+  it('deletes many rows one page at a time', async () => {
     const device = await synced(3)
     const many = Array.from({ length: 2 * PAGE_ROWS + 100 }, (_, n): WireRow => ({ id: id(5_000 + n), user_id: me }))
     await device.db.table('notifications').bulkPut(many)
@@ -227,7 +227,7 @@ describe('refetch of the local data', () => {
   })
 })
 
-describe("refetch of an admin's windows", () => {
+describe("refetch of an admin's time windows", () => {
   const ticket = (n: number, more: object = {}): WireRow => ({
     id: id(n),
     user_id: 'other'.padEnd(15, '0'),
@@ -243,7 +243,7 @@ describe("refetch of an admin's windows", () => {
   }
   const old = '2020-01-01'
 
-  it("keeps expired tickets and counts no difference, except for the admin's own tickets", async () => {
+  it("keeps expired tickets without counting a difference, except for the admin's own tickets", async () => {
     const device = await admin([ticket(1), ticket(2, { user_id: me, window_from: old })])
     await device.db.table('support_tickets').put(ticket(3, { window_from: old }))
     expect((await refetched(device)).at(-1)).toBe('done')
@@ -256,7 +256,7 @@ describe("refetch of an admin's windows", () => {
     expect(await device.db.rows('support_tickets').get(id(1))).toBeDefined()
   })
 
-  it('keeps an expired ticket that has a waiting reply', async () => {
+  it('keeps an expired ticket that has an unsent reply', async () => {
     const device = await admin([ticket(1)])
     await device.db.table('support_tickets').put(ticket(3, { window_from: old }))
     const reply = { op: 'create', c: 'ticket_messages', id: newId(), patch: { ticket_id: id(3) } } as const
@@ -270,24 +270,27 @@ describe("refetch of an admin's windows", () => {
   it.each([
     ['that is only partly here', 2],
     ['that grew too large but is completely here', 3],
-  ])("keeps rows of a window %s that the server doesn't list, and counts listed rows that differ", async (_, cap) => {
-    const device = await admin([ticket(1), ticket(2), ticket(3)], cap)
-    if (cap === 3) {
-      device.server.most = 10
-      device.server.write('support_tickets', ticket(4))
-      await device.sync()
-    }
-    const here = await device.db.rows('support_tickets').toArray()
-    expect((await refetched(device)).at(-1)).toBe('done')
-    expect([found(device), await device.db.rows('support_tickets').toArray()]).toEqual([[], here])
-    await device.db.table('support_tickets').update(id(2), { subject: 'Rot' })
-    await device.db.table('support_tickets').put(ticket(77))
-    expect((await refetched(device)).at(-1)).toBe('done')
-    expect(found(device)).toEqual([{ ...changed, c: 'support_tickets' }])
-    expect(await device.db.rows('support_tickets').toArray()).toEqual([...here, ticket(77)])
-  })
+  ])(
+    "keeps rows of a time window %s that the server doesn't list, and counts listed rows that differ",
+    async (_, cap) => {
+      const device = await admin([ticket(1), ticket(2), ticket(3)], cap)
+      if (cap === 3) {
+        device.server.most = 10
+        device.server.write('support_tickets', ticket(4))
+        await device.sync()
+      }
+      const here = await device.db.rows('support_tickets').toArray()
+      expect((await refetched(device)).at(-1)).toBe('done')
+      expect([found(device), await device.db.rows('support_tickets').toArray()]).toEqual([[], here])
+      await device.db.table('support_tickets').update(id(2), { subject: 'Rot' })
+      await device.db.table('support_tickets').put(ticket(77))
+      expect((await refetched(device)).at(-1)).toBe('done')
+      expect(found(device)).toEqual([{ ...changed, c: 'support_tickets' }])
+      expect(await device.db.rows('support_tickets').toArray()).toEqual([...here, ticket(77)])
+    },
+  )
 
-  it('stores rows that became more urgent without counting them', async () => {
+  it('stores rows whose urgency has increased without counting them', async () => {
     const device = await admin([ticket(2), ticket(3), ticket(4)], 2)
     await device.db.rows('support_tickets').delete(id(2))
     expect((await refetched(device)).at(-1)).toBe('done')
@@ -296,7 +299,7 @@ describe("refetch of an admin's windows", () => {
   })
 })
 
-it('continues a refetch after the app was reopened', async () => {
+it('continues a refetch after the app is reopened', async () => {
   const device = await synced(2 * PAGE_ROWS)
   await refetchStep(device.db, device.transport())
   const before = device.server.requests
@@ -305,7 +308,7 @@ it('continues a refetch after the app was reopened', async () => {
   expect(device.server.requests - before).toBe(2)
 })
 
-it('restarts a refetch that an app with other collections began', async () => {
+it('restarts a refetch that an app version with other collections began', async () => {
   const device = await synced(3)
   await device.db.rows('notifications').update(id(1), { title: 'Rot' })
   await writeMeta(device.db, { refetch: { left: ['former' as 'users', 'users'], after: id(2) } })

@@ -30,8 +30,8 @@ function admins(): FakeServer {
 const counts = async ({ db }: Device) =>
   Promise.all([db.rows('support_tickets').count(), db.rows('ticket_messages').count(), db.rows('ticket_notes').count()])
 
-describe("windows of an admin's device", () => {
-  it('drop a ticket closed 91 days ago, and bring it back with all of its messages when the member replies', async () => {
+describe("time windows of an admin's device", () => {
+  it('exclude a ticket closed 91 days ago, and include it with all its messages again when the member replies', async () => {
     const server = admins()
     const id = ticket(server, 1)
     const device = new Device(server)
@@ -51,7 +51,7 @@ describe("windows of an admin's device", () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('limit what a first sync fetches', async () => {
+  it('limit the rows that a first sync fetches', async () => {
     const server = admins()
     for (const n of [1, 2, 3]) ticket(server, n)
     server.settle(idOf(1), 'closed')
@@ -87,7 +87,7 @@ describe("windows of an admin's device", () => {
     expect(await counts(device)).toEqual([0, 0, 0])
   })
 
-  it("keep the person's own tickets, whatever their age", async () => {
+  it("keep the admin's own tickets, whatever their age", async () => {
     const server = admins()
     const mine = ticket(server, 1, me)
     const device = new Device(server)
@@ -100,7 +100,7 @@ describe("windows of an admin's device", () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('are fetched again after an absence longer than a window, because the log has no entries for it', async () => {
+  it("are fetched again after an absence longer than a window, because the log doesn't cover it", async () => {
     const server = admins()
     const id = ticket(server, 1)
     const device = new Device(server)
@@ -113,7 +113,7 @@ describe("windows of an admin's device", () => {
     expect(await readMeta(device.db, 'cursor')).not.toBe('')
   })
 
-  it('contain only what fits when there is too much, and everything once it fits again', async () => {
+  it('contain only part of the rows when there are too many, and all rows as soon as they fit again', async () => {
     const server = admins()
     server.cap = 4
     server.most = 6

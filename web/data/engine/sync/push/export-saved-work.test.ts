@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 const arrived = () => device.server.effects.map(({ id }) => id).sort()
 
-describe('unsent work saved as a file', () => {
-  it('is imported on another device, shown there, and sent from there with its file', async () => {
+describe('unsent changes saved as a file', () => {
+  it('are imported, shown and sent on another device, including an attached file', async () => {
     const text = await exportSavedWork(device.db)
     const other = new Device(device.server)
     await other.sync()
@@ -40,7 +40,7 @@ describe('unsent work saved as a file', () => {
     expect(device.server.files.get(file)).toMatchObject({ message })
   })
 
-  it("isn't applied twice when it was sent after saving or is imported twice", async () => {
+  it('are applied only once if they were sent after saving or are imported twice', async () => {
     const text = await exportSavedWork(device.db)
     await device.sync()
     expect(arrived()).toEqual([message, syncedId].sort())
@@ -54,14 +54,14 @@ describe('unsent work saved as a file', () => {
     expect(await other.db.outbox.count()).toBe(0)
   })
 
-  it("doesn't overwrite what was written here", async () => {
+  it("don't overwrite changes written on this device", async () => {
     const text = await exportSavedWork(device.db)
     await device.db.drafts.put({ key: 'reply', value: 'More', at: 9 })
     expect(await importSavedWork(device.db, text)).toEqual({ changes: 0, texts: 0 })
     expect(await device.db.drafts.get('reply')).toMatchObject({ value: 'More' })
   })
 
-  it('is imported as a whole or not at all: an invalid file rejects everything', async () => {
+  it('are imported completely or not at all: an invalid file is rejected as a whole', async () => {
     const text = (await exportSavedWork(device.db)).replace(/"data": "[^"]+"/, '"data": "PGh0bWw+"')
     const other = new Device(device.server)
     await other.sync()

@@ -69,7 +69,7 @@ describe('file upload', () => {
     expect(device.server.files.has(file)).toBe(true)
   })
 
-  it("continues at the server's offset after a lost answer, and from the start after the server lost it", async () => {
+  it("continues at the server's offset after a lost answer, and from the start if the server lost the upload", async () => {
     await write(2 * part)
     await device.sync(['fine', 'answer-lost'])
     const again = watched()
@@ -81,7 +81,7 @@ describe('file upload', () => {
     expect(asked.map(({ offset }) => offset)).toEqual([0, part])
   })
 
-  it('uses smaller parts when a proxy refuses larger ones', async () => {
+  it('uses smaller parts if a proxy refuses larger ones', async () => {
     await write(part)
     const limit = 100_000
     const { asked, transport } = watched((bytes) => {
@@ -116,7 +116,7 @@ describe('file upload', () => {
     expect(await fileOf(file)).toMatchObject({ tooLarge: false, sent: true })
   })
 
-  it('is delayed behind files that failed less often', async () => {
+  it('is delayed until files with fewer failures are uploaded', async () => {
     const stopped = await write(part)
     const other = await write(10)
     await device.db.outbox_files.update(stopped.file, { tries: 1 })
@@ -127,7 +127,7 @@ describe('file upload', () => {
     expect(device.server.files.has(other.file)).toBe(true)
   })
 
-  it('starts for a file that is added while a pass ends', async () => {
+  it('starts for a file that is added just before the running pass ends', async () => {
     await write(1)
     const { file } = await write(1)
     await device.db.outbox_files.update(file, { sent: true })
@@ -157,7 +157,7 @@ describe('uploads in parallel with exchanges', () => {
     rounds.begin(true)
   }
 
-  it('delay neither changes nor pulls, and let a message be sent after its file', async () => {
+  it('delay neither changes nor pulls, and allow a message to be sent after its file', async () => {
     const { id } = await write(part)
     const waiting: (() => void)[] = []
     const fine = device.transport()
@@ -180,7 +180,7 @@ describe('uploads in parallel with exchanges', () => {
     await until(() => expect(arrived()).toEqual([syncedId, id]))
   })
 
-  it('count an attempt only when the server answered an exchange after it', async () => {
+  it('count an attempt only if the server answers an exchange after it', async () => {
     const { file } = await write(10)
     let reached = true
     const { transport } = watched(() => {

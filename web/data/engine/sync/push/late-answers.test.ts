@@ -23,7 +23,7 @@ function heldLine() {
   return { network, release, held: () => held }
 }
 
-describe('answer that arrives after a newer one', () => {
+describe('answer that arrives after a newer answer', () => {
   it('is ignored if it is a page: neither its rows nor its position are stored', async () => {
     const device = await syncedDevice()
     device.server.write('users', { id: syncedId, first_name: 'Older' })
@@ -45,7 +45,7 @@ describe('answer that arrives after a newer one', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('has one effect per change if a push was sent twice', async () => {
+  it('applies each change only once if a push was sent twice', async () => {
     const device = await syncedDevice()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'Once' } })
     const line = heldLine()
@@ -62,8 +62,8 @@ describe('answer that arrives after a newer one', () => {
   })
 })
 
-describe('several changes of one record', () => {
-  it("are applied on top of the server's row in the order they were made", async () => {
+describe('several changes to one record', () => {
+  it("are applied to the server's row in the order in which they were written", async () => {
     const device = await syncedDevice()
     const change = (first_name: string) =>
       addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })

@@ -37,7 +37,7 @@ const sizes = () => [...written.values()].sort((a, b) => b - a)
 const notice = (n: number, title: string) => ({ id: `n${String(n).padStart(14, '0')}`, user_id: syncedId, title })
 
 describe("transactions that don't block other tabs for long", () => {
-  it('write a first sync and later changes of every row in portions of 500 rows', async () => {
+  it('write a first sync and later changes to every row in portions of 500 rows', async () => {
     const server = new FakeServer(syncedId)
     for (let n = 0; n < many; n++) server.write('notifications', notice(n, 'first'))
     const device = new Device(server)
@@ -58,7 +58,7 @@ describe("transactions that don't block other tabs for long", () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('send a long outbox in limited requests, each change once and in order', async () => {
+  it('send a long outbox in limited requests, each change only once and in order', async () => {
     const device = await syncedDevice()
     const ids = Array.from({ length: 120 }, () => newId())
     for (const id of ids)

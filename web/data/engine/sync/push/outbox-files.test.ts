@@ -58,8 +58,8 @@ function whole({ id, files }: { id: string; files: string[] }): boolean {
   return carried.length === files.length && arrived().filter((each) => each === id).length === 1
 }
 
-describe('message with files', () => {
-  it('is sent after its files, which then are cached as viewed', async () => {
+describe('message with attached files', () => {
+  it('is sent after its files, which the device then caches as viewed files', async () => {
     const message = await write(2)
     await device.sync()
     expect(arrived()).toEqual([message.id])
@@ -72,7 +72,7 @@ describe('message with files', () => {
     expect(await device.db.file_bytes.count()).toBe(2)
   })
 
-  it('waits offline with its files, however often it is tried', async () => {
+  it('waits offline with its files, however often a sync is tried', async () => {
     const message = await write(1)
     for (let n = 0; n < 3; n++) await device.sync(['request-lost', 'request-lost'])
     expect(arrived()).toEqual([])
@@ -108,7 +108,7 @@ describe('message with files', () => {
     }
   })
 
-  it('is created once when two tabs send at the same time', async () => {
+  it('is created only once when two tabs send at the same time', async () => {
     const message = await write(2)
     const other = device.tab()
     await Promise.allSettled([syncOnce(device.db, device.transport()), syncOnce(other, device.transport())])
@@ -119,8 +119,8 @@ describe('message with files', () => {
   })
 })
 
-describe('ticket with files', () => {
-  it('is sent after its files and before its replies; the files are cached as viewed', async () => {
+describe('ticket with attached files', () => {
+  it('is sent after its files and before its replies, and the device caches the files as viewed files', async () => {
     const own = await writeTicket(2)
     const reply = await write(1, { to: own.id })
     const elsewhere = await write(0)
@@ -154,7 +154,7 @@ describe('ticket with files', () => {
     },
   )
 
-  it('is rejected as a whole when a file is refused, and keeps its files for the retry', async () => {
+  it('is rejected as a whole if the server refuses a file, and keeps its files for the retry', async () => {
     device.server.refuseFiles = 'picture-too-large'
     const own = await writeTicket(1)
     await device.sync()
@@ -170,7 +170,7 @@ describe('ticket with files', () => {
 })
 
 describe('order of uploads', () => {
-  it("delays only the file's own message (Y17) and lets sync reach up to date", async () => {
+  it("delays only the file's own message (Y17) and doesn't keep sync from being up to date", async () => {
     const elsewhere = 'elsewhere'.padEnd(15, '0')
     device.server.write('support_tickets', { id: elsewhere, user_id: syncedId, status: 'open' })
     const first = await write(1)
@@ -204,8 +204,8 @@ describe('order of uploads', () => {
   })
 })
 
-describe('refused file', () => {
-  it('rejects its message with text and files, delays no other, and is sent again with a retry', async () => {
+describe('file that the server refuses', () => {
+  it('causes the rejection of its message with text and files, delays no other message, and is sent again on a retry', async () => {
     device.server.refuseFiles = 'picture-too-large'
     const message = await write(2)
     const next = await write(0)
@@ -223,7 +223,7 @@ describe('refused file', () => {
     expect(whole(message) && arrived().includes(message.id)).toBe(true)
   })
 
-  it('is uploaded again with its message when the server has deleted it', async () => {
+  it('is uploaded again with its message if the server has deleted it', async () => {
     const message = await write(1)
     await device.sync(['fine', 'fine', 'fine', 'crash-before'])
     device.server.files.clear()
@@ -235,7 +235,7 @@ describe('refused file', () => {
     expect(whole(message)).toBe(true)
   })
 
-  it('is deleted with a discarded message, or goes back to its draft', async () => {
+  it('is deleted with a discarded message, or returned to its draft', async () => {
     const [gone, back, undone] = [await write(1), await write(1), await write(1)]
     await discardEntry(device.db, (await entryOf(gone.id))?.order ?? 0)
     await discardEntry(device.db, (await entryOf(back.id))?.order ?? 0, 'back')
@@ -255,13 +255,13 @@ describe('refused file', () => {
 describe('viewed files', () => {
   const seen = (id: string, at: number, carrier: string) => ({ id, carrier, name: 'a', type: 'image/png', size: 3, at })
 
-  it('are cached up to a size, the oldest deleted first', async () => {
+  it('are cached up to a size limit, and the oldest are deleted first', async () => {
     for (const at of [2, 1, 3]) await cacheFile(device.db, seen(`f${at}`, at, ''), new ArrayBuffer(3), 7)
     expect(await device.db.files.toCollection().primaryKeys()).toEqual(['f2', 'f3'])
     expect(await device.db.file_bytes.toCollection().primaryKeys()).toEqual(['f2', 'f3'])
   })
 
-  it("are deleted with their message, but kept when this device doesn't store the ticket", async () => {
+  it("are deleted with their message, but kept if this device doesn't store the ticket", async () => {
     const message = { ticket_id: ticket, user_id: syncedId, message: 'x', removed_at: '' }
     device.server.write('ticket_messages', { ...message, id: 'here' })
     device.server.write('ticket_messages', { ...message, id: 'removed' })

@@ -37,12 +37,12 @@ function refusing(
 const states = async ({ db }: Device) =>
   (await db.outbox.orderBy('order').toArray()).map(({ id, state, code }) => (state === 'rejected' ? [id, code] : id))
 
-describe('push that is refused as a whole', () => {
+describe('push that the server refuses as a whole', () => {
   it.each([
     ['the session has ended', 'token-expired', 401],
     ['the app is too old', 'app-outdated', 426],
     ['the server fails', 'server-error', 500],
-  ] satisfies [string, ErrorCode, number][])('keeps every change for later when %s', async (_, code, status) => {
+  ] satisfies [string, ErrorCode, number][])('keeps every change for later if %s', async (_, code, status) => {
     const device = await syncedDevice()
     const [id = ''] = await written(device, 'my only change')
     const { transport } = refusing(device, () => new RemoteError({ code }, status))
@@ -56,7 +56,7 @@ describe('push that is refused as a whole', () => {
   it.each([
     ['the server’s disk is full', new RemoteError({ code: 'disk-full' }, 507)],
     ['an intermediary blocks it', foreignAnswerError(403)],
-  ])('keeps every change and still pulls when %s', async (_, refusal) => {
+  ])('keeps every change and still pulls if %s', async (_, refusal) => {
     const device = await syncedDevice()
     const ids = await written(device, 'first', 'second')
     device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'New' })
@@ -69,7 +69,7 @@ describe('push that is refused as a whole', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('is repeated one entry at a time: the invalid entry is rejected with its reason, all others arrive in order', async () => {
+  it('is repeated one entry at a time: the invalid entry is rejected with its reason, all others are sent in order', async () => {
     const device = await syncedDevice()
     const ids = await written(device, 'first', 'unreadable', 'third', 'fourth')
     const { transport, clients } = refusing(device, (sent) =>
@@ -89,7 +89,7 @@ describe('push that is refused as a whole', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('continues under a new client id when the old one belongs to another person', async () => {
+  it('continues under a new client id if the old one belongs to another user', async () => {
     const device = await syncedDevice()
     const [before] = await written(device, 'before')
     await device.sync()
@@ -105,7 +105,7 @@ describe('push that is refused as a whole', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('keeps the client id from one push to the next, so that nothing is applied twice', async () => {
+  it('keeps the client id from one push to the next, so that no change is applied twice', async () => {
     const device = await syncedDevice()
     const { transport, clients } = refusing(device, () => undefined)
     for (const subject of ['one', 'two', 'three']) {
@@ -118,30 +118,33 @@ describe('push that is refused as a whole', () => {
   })
 })
 
-describe('push that stops in the middle', () => {
+describe('push that stops after some entries', () => {
   it.each([
     ['disk-full', 507],
     ['server-busy', 503],
-  ] satisfies [ErrorCode, number][])('keeps decided changes and sends the rest later: %s', async (stopped, status) => {
-    const device = await syncedDevice()
-    const ids = await written(device, 'one', 'two')
-    const transport = device.transport()
-    const half: typeof transport.push = async (request) => ({
-      ...(await transport.push({ ...request, muts: request.muts.slice(0, 1) })),
-      stopped,
-    })
-    await expect(pushStep(device.db, { ...transport, push: half })).rejects.toMatchObject({ code: stopped, status })
-    expect(await device.db.outbox.orderBy('order').toArray()).toMatchObject([
-      { id: ids[0], state: 'acknowledged' },
-      { id: ids[1], state: 'waiting' },
-    ])
-    await device.sync()
-    expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
-    expect(await checkConverged(device)).toEqual([])
-  })
+  ] satisfies [ErrorCode, number][])(
+    'keeps accepted and rejected entries and sends the rest later: %s',
+    async (stopped, status) => {
+      const device = await syncedDevice()
+      const ids = await written(device, 'one', 'two')
+      const transport = device.transport()
+      const half: typeof transport.push = async (request) => ({
+        ...(await transport.push({ ...request, muts: request.muts.slice(0, 1) })),
+        stopped,
+      })
+      await expect(pushStep(device.db, { ...transport, push: half })).rejects.toMatchObject({ code: stopped, status })
+      expect(await device.db.outbox.orderBy('order').toArray()).toMatchObject([
+        { id: ids[0], state: 'acknowledged' },
+        { id: ids[1], state: 'waiting' },
+      ])
+      await device.sync()
+      expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
+      expect(await checkConverged(device)).toEqual([])
+    },
+  )
 
   it.each(['sequence-gap', 'rate-limited'] as const)(
-    'reports that there is more to send, without an error: %s',
+    'reports that more entries must be sent, without an error: %s',
     async (stopped) => {
       const device = await syncedDevice()
       const ids = await written(device, 'one', 'two')
@@ -157,8 +160,8 @@ describe('push that stops in the middle', () => {
   )
 })
 
-describe('push result', () => {
-  it('has no effect on a decided entry or one that this device never sent', async () => {
+describe('result of a push', () => {
+  it('has no effect on an entry already accepted or rejected, or that this device never sent', async () => {
     const device = await syncedDevice()
     const [bad = '', good = ''] = await written(device, 'poison', 'fine')
     await pushStep(device.db, device.transport())
@@ -176,7 +179,7 @@ describe('push result', () => {
     expect(await device.db.outbox.orderBy('order').toArray()).toEqual(before)
   })
 
-  it('that names a gap renumbers the entry and sends it again, without asking the person', async () => {
+  it('renumbers an entry after a gap and sends it again, without asking the user', async () => {
     const device = await syncedDevice()
     const [id = ''] = await written(device, 'one')
     const transport = device.transport()
@@ -191,7 +194,7 @@ describe('push result', () => {
     expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
   })
 
-  it('that names a missing row deletes a read mark, and rejects a change of text', async () => {
+  it('deletes a read mark of a missing row, and rejects a text change to it', async () => {
     const device = await syncedDevice()
     const { db, server } = device
     const restore = server.snapshot()

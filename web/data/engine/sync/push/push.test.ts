@@ -18,7 +18,7 @@ const ticket = async ({ db }: Device, subject: string, more: { notBefore?: numbe
 }
 
 describe('push', () => {
-  it('shows a ticket at once, without a number until the server assigns it', async () => {
+  it('shows a new ticket immediately, without a ticket number until the server assigns it', async () => {
     const device = await syncedDevice()
     const id = await ticket(device, 'hello')
     expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'hello', number: 0 })
@@ -27,7 +27,7 @@ describe('push', () => {
     expect(await device.db.outbox.count()).toBe(0)
   })
 
-  it('applies a change once when it was sent twice because the answer was lost', async () => {
+  it('applies a change only once if it was sent twice because the answer was lost', async () => {
     const device = await syncedDevice()
     const id = await ticket(device, 'hello')
     await device.sync(['answer-lost'])
@@ -52,7 +52,7 @@ describe('push', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('delays only the rate-limited change; others overtake it, and it is sent after the requested wait (Y10)', async () => {
+  it('delays only the rate-limited change, sends later changes before it, and sends it after the requested wait (Y10)', async () => {
     const device = await syncedDevice()
     const before = await ticket(device, 'before')
     const fast = await ticket(device, 'the sixth in a minute')
@@ -79,7 +79,7 @@ describe('push', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('rejects what the server refuses, with its reason, and continues with the rest', async () => {
+  it('marks a refused change as rejected with its reason, and sends the other changes', async () => {
     const device = await syncedDevice()
     const bad = await ticket(device, 'poison')
     const good = await ticket(device, 'fine')
@@ -89,7 +89,7 @@ describe('push', () => {
     expect(await device.db.rows('support_tickets').get(good)).toBeDefined()
   })
 
-  it('holds entries that refer to a rejected record, and sends them after the person has corrected it', async () => {
+  it('holds entries that refer to a rejected record, and sends them after the user has corrected it', async () => {
     const device = await syncedDevice()
     const parent = await ticket(device, 'poison')
     const child = newId()
@@ -104,7 +104,7 @@ describe('push', () => {
     expect(await device.db.outbox.count()).toBe(0)
   })
 
-  it('holds an entry while it can be undone, without a gap in the numbers of the others', async () => {
+  it("holds an entry while it can be undone, without a gap in the other entries' numbers", async () => {
     const device = await syncedDevice()
     const held = await ticket(device, 'held', { notBefore: serverNow() + 60_000 })
     const now = await ticket(device, 'now')
@@ -133,7 +133,7 @@ describe('push', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it("doesn't undo an entry that the server may have, or has rejected", async () => {
+  it("doesn't undo an entry that the server may have received or has rejected", async () => {
     const device = await syncedDevice()
     const sent = await ticket(device, 'sent, the answer was lost')
     await device.sync(['answer-lost'])
@@ -148,7 +148,7 @@ describe('push', () => {
     expect(await device.db.outbox.toArray()).toMatchObject([{ id: refused, state: 'rejected' }])
   })
 
-  it('asks the person when both sides changed a field, and sends their choice', async () => {
+  it("asks the user if both sides changed a field, and sends the user's choice", async () => {
     const device = await syncedDevice()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { last_name: 'Mine' } })
     device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'Theirs' })
@@ -179,7 +179,7 @@ describe('push', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it("leaves the server's row when a rejected change is discarded", async () => {
+  it("shows the server's row after a rejected change is discarded", async () => {
     const device = await syncedDevice()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'poison' } })
     await device.sync()
@@ -189,7 +189,7 @@ describe('push', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('merges further changes of a row into the entry that still waits', async () => {
+  it('merges further changes to a row into its pending entry', async () => {
     const device = await syncedDevice()
     for (const first_name of ['B', 'C', 'D']) {
       await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })
@@ -199,7 +199,7 @@ describe('push', () => {
     ])
   })
 
-  it('renumbers entries after a restored server forgot numbers', async () => {
+  it('renumbers entries after a restored server has lost some numbers', async () => {
     const device = await syncedDevice()
     await ticket(device, 'before')
     await device.sync()
@@ -216,7 +216,7 @@ describe('push', () => {
     expect(await checkNothingLost(device, [waiting])).toEqual([])
   })
 
-  it('closes a gap when the ledger ends elsewhere, and assigns no number twice', async () => {
+  it("closes a gap if the server's last recorded number differs, and assigns no number twice", async () => {
     const device = await syncedDevice()
     await writeMeta(device.db, { nextN: 7, lastN: 6 })
     const id = await ticket(device, 'hello')
@@ -225,7 +225,7 @@ describe('push', () => {
     expect([await readMeta(device.db, 'nextN'), await readMeta(device.db, 'lastN')]).toEqual([9, 8])
   })
 
-  it('sends an edited entry under a new key when the first version had arrived', async () => {
+  it('sends an edited entry under a new key if the server has received the first version', async () => {
     const device = await syncedDevice()
     const change = (first_name: string) =>
       addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })
@@ -242,7 +242,7 @@ describe('push', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('sends a retried entry under a new key, because the decision about the old one is final', async () => {
+  it('sends a retried entry under a new key, because the result of the old key is final', async () => {
     const device = await syncedDevice()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'poison' } })
     await device.sync()
@@ -253,7 +253,7 @@ describe('push', () => {
     expect(device.server.visible('users')).toMatchObject([{ first_name: 'Bea' }])
   })
 
-  it('names the entries it still waits for, so that the server keeps their results', async () => {
+  it('lists the entries whose results it still needs, so that the server keeps those results', async () => {
     const device = await syncedDevice()
     await ticket(device, 'acknowledged')
     await pushStep(device.db, device.transport())

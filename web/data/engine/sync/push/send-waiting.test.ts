@@ -45,7 +45,7 @@ afterEach(() => {
   closeDatabase()
 })
 
-it('starts one manual exchange (Y16), follows the outbox, and ends when it is empty', async () => {
+it('starts one manual exchange (Y16), observes the outbox, and ends when it is empty', async () => {
   const looked = vi.spyOn(db.outbox, 'where')
   const left = sendWaitingChanges(longMs)
   await vi.waitFor(() => expect(looked).toHaveBeenCalled())
@@ -54,13 +54,13 @@ it('starts one manual exchange (Y16), follows the outbox, and ends when it is em
   expect(line.isManual).toBe(1)
 })
 
-it('returns at once when the last exchange was offline, after one retry', async () => {
+it('returns after one retry if the last exchange was offline', async () => {
   line.say('offline')
   expect(await sendWaitingChanges(longMs)).toBe(1)
   expect(line.isManual).toBe(1)
 })
 
-it('returns at once when the browser reports that it is offline', async () => {
+it('returns immediately if the browser reports that it is offline', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await sendWaitingChanges(longMs)).toBe(1)
 })
@@ -78,7 +78,7 @@ it('ends when the database is closed', async () => {
   expect(await left).toBe(0)
 })
 
-it('ends at its time limit and returns how many changes still wait', async () => {
+it('returns the number of pending changes when its time limit ends', async () => {
   expect(await sendWaitingChanges(1)).toBe(1)
   expect(line.isManual).toBe(1)
 })
@@ -88,7 +88,7 @@ it('counts rejected changes without waiting for them', async () => {
   expect(await sendWaitingChanges(longMs)).toBe(1)
 })
 
-it('closes the stream while the session is over (Y19) and opens it again afterwards', () => {
+it('closes the event stream while the session has ended (Y19) and opens it again afterwards', () => {
   expect(line.streams).toBe(1)
   line.say('sign-in')
   expect(line.streams).toBe(0)

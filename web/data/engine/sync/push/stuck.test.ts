@@ -6,7 +6,7 @@ import { syncOnce } from '../sync-once'
 import { addToOutbox } from './outbox'
 import { isStuck } from './stuck'
 
-it('an entry without an answer is sent alone, counted while pulls succeed, and sent once it gets through', async () => {
+it('an entry without an answer is sent alone, its failures count only if pulls succeed, and it is sent when an answer arrives', async () => {
   const device = await syncedDevice()
   const { db } = device
   const fine = device.transport()
@@ -35,7 +35,7 @@ it('an entry without an answer is sent alone, counted while pulls succeed, and s
   expect((await db.outbox.toArray()).filter(({ state }) => state === 'waiting')).toEqual([])
 })
 
-it('nothing is counted while offline, because the cause is unknown', async () => {
+it('no failure is counted while offline, because the cause is unknown', async () => {
   const device = await syncedDevice()
   const cut = (): never => {
     throw new RemoteError({ code: 'server-unreachable' }, 0)

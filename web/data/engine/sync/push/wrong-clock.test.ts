@@ -13,7 +13,7 @@ describe('device with a wrong clock', () => {
   it.each([
     ['a day ahead', -day],
     ['a day behind', day],
-  ])("uses the server's time for display, holds and sending: %s", async (_, offBy) => {
+  ])("uses the server's time to display, hold and send changes: %s", async (_, offBy) => {
     const device = await syncedDevice()
     // The server's clock differs from this one by that much.
     device.server.daysAhead = offBy / day
@@ -37,7 +37,7 @@ describe('device with a wrong clock', () => {
     ['a day ahead', day],
     ['40 days ahead', 40 * day],
     ['a year behind', -365 * day],
-  ])('sends a change as soon as the clock is right: %s during the change (Y16)', async (_, offBy) => {
+  ])('sends a change as soon as the clock is corrected: %s during the change (Y16)', async (_, offBy) => {
     const device = await syncedDevice()
     const now = Date.now()
     vi.spyOn(device.server, 'nowMs').mockImplementation(() => now + 60_000)
@@ -57,7 +57,7 @@ describe('device with a wrong clock', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it('sends a held change after the clock jumped, once an answer has given the time', async () => {
+  it("sends a held change after the clock has jumped, as soon as an answer contains the server's time", async () => {
     const device = await syncedDevice()
     const patch = { user_id: syncedId, name: 'Held' }
     await addToOutbox(device.db, { op: 'create', c: 'saved_views', id: newId(), patch, notBefore: serverNow() + 5_000 })
