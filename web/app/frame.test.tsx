@@ -60,7 +60,7 @@ describe('not found page', () => {
   }
   const main = () => within(screen.getByRole('main'))
 
-  it('shows a guest the opened address and the way home, without other links', async () => {
+  it('shows a guest the requested address and a link to the home page, but no other links', async () => {
     await open('/refer-a-friend', null)
     expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Oops! Page not found')
     expect(main().getByText(/\/refer-a-friend/)).toBeDefined()
@@ -93,7 +93,7 @@ describe('not found page', () => {
     if (meant.endsWith('affiliate')) expect(main().queryByRole('link', { name: 'Affiliate Program' })).toBeNull()
   })
 
-  it('tells a guest whom to inform about a broken link', async () => {
+  it('shows a guest the address to which a broken link can be reported', async () => {
     await open('/nowhere', null)
     const link = await main().findByRole('link', { name: 'help@coterie.example' })
     expect(link.getAttribute('href')).toBe('mailto:help@coterie.example')
@@ -110,13 +110,13 @@ describe('not found page', () => {
     expect(main().getByRole('link', { name: 'Go to All Users' })).toBeDefined()
   })
 
-  it('links an affiliate to the screens of their area', async () => {
+  it('links an affiliate to the screens of the affiliate area', async () => {
     await open('/nowhere', ['user', 'affiliate'])
     expect(main().getByRole('link', { name: /Share my link/ })).toBeDefined()
   })
 })
 
-describe('frame', () => {
+describe('page title', () => {
   function OwnTitle() {
     useEffect(() => {
       document.title = 'Bea Lindqvist · ours'
@@ -153,7 +153,7 @@ describe('frame', () => {
   }
 
   it.each(['auth', 'dashboard', 'affiliateDashboard', 'adminPayments'] as const)(
-    'sets the title of %s with the installation’s name',
+    'contains the installation’s name on %s',
     async (name) => {
       at(paths[name])
       await screen.findByText(`screen ${name}`)
@@ -161,14 +161,14 @@ describe('frame', () => {
     },
   )
 
-  it('changes the title from screen to screen', async () => {
+  it('changes with each screen', async () => {
     const router = at(paths.adminPayments)
     await waitFor(() => expect(document.title).toBe('Payments · Harbour'))
     await act(() => router.navigate(paths.adminHolds))
     await waitFor(() => expect(document.title).toBe('Holds · Harbour'))
   })
 
-  it('lets a screen with its own title set it, and resets it afterwards', async () => {
+  it('can be set by a screen, and is reset when the user leaves the screen', async () => {
     const router = at(paths.adminPerson.replace(':id', 'bea000000000000'))
     await screen.findByText('screen with a name of its own')
     expect(document.title).toBe('Bea Lindqvist · ours')
@@ -176,13 +176,13 @@ describe('frame', () => {
     await waitFor(() => expect(document.title).toBe('All Users · Harbour'))
   })
 
-  it('sets a not found title for an unknown address', async () => {
+  it('says “not found” for an unknown address', async () => {
     at('/nowhere/at-all')
     await waitFor(() => expect(document.title).toBe(`${shell.lost} · Harbour`))
   })
 })
 
-describe('guards', () => {
+describe('route guards', () => {
   afterEach(() => {
     cleanup()
     changeSession({ state: 'starting', person: null, renewing: false })
@@ -209,13 +209,13 @@ describe('guards', () => {
     return { at: () => router.state.location.pathname, carried: () => router.state.location.state as unknown }
   }
 
-  it('open a screen at once by the stored roles, while the server is asked', () => {
+  it('open a screen immediately if the stored roles allow it, before the server answers', () => {
     changeSession({ ...sessionWithRoles('user', 'affiliate'), renewing: true })
     openAffiliatePage()
     expect(screen.getByRole('heading', { name: 'Affiliates' })).toBeTruthy()
   })
 
-  it('wait for the server before turning anyone away, because a role may have been granted', () => {
+  it('wait for the server before they redirect a user without the role, because a role may have been granted', () => {
     changeSession({ ...sessionWithRoles('user'), renewing: true })
     const app = openAffiliatePage()
     expect(screen.getByRole('status').textContent).toBe('Loading…')
@@ -224,21 +224,21 @@ describe('guards', () => {
     expect(app.at()).toBe('/affiliate_dashboard')
   })
 
-  it('turn away a user without the role once the server has answered or is unreachable', () => {
+  it('redirect a user without the role after the server has answered or is unreachable', () => {
     changeSession({ ...sessionWithRoles('user'), renewing: true })
     const app = openAffiliatePage()
     act(() => changeSession({ renewing: false }))
     expect(app.at()).toBe('/dashboard')
   })
 
-  it('remember who was redirected to sign-in, so that another user is not sent to the same address', () => {
+  it('remember which user was redirected to sign-in, so that another user is not sent to the same address', () => {
     changeSession({ state: 'none', person: null })
     const fresh = openAffiliatePage()
     expect([fresh.at(), fresh.carried()]).toEqual(['/auth', { from: '/affiliate_dashboard', of: 'ana000000000000' }])
   })
 })
 
-describe('replacing the entry page', () => {
+describe('replacement of the static entry page by the app', () => {
   const form = `<form><input name="email" type="email"><input name="name"><input name="over18" type="checkbox">
   <button type="button" aria-label="Show"></button><button type="submit">Sign in</button></form>`
 
@@ -312,7 +312,7 @@ describe('replacing the entry page', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'ana@example.com', name: 'from the address', over18: true })
   })
 
-  it('clicks the button that was clicked before, found by its label and not by its position', async () => {
+  it('repeats an earlier click on the button with the same label, not at the same position', async () => {
     Object.assign(field('#entry', 'email') ?? {}, { value: 'ana@example.com' })
     Object.assign(document.getElementById('entry')?.dataset ?? {}, { pressed: '1' })
     const sent = vi.fn<(values: object) => void>()
@@ -321,14 +321,14 @@ describe('replacing the entry page', () => {
     expect(sent.mock.calls[0]?.[0]).toMatchObject({ email: 'ana@example.com' })
   })
 
-  it('removes an entry page that is switched off at once', () => {
+  it('removes an entry page that is switched off immediately', () => {
     document.documentElement.dataset['entry'] = 'off'
     expect(createAppRoot()?.isConnected).toBe(true)
     expect(document.getElementById('entry')).toBeNull()
   })
 })
 
-describe('retryUntilLoaded', () => {
+describe('loading the app from the static entry page', () => {
   const entry = `<div id="entry"><form><input name="email"><button aria-busy="true">Sign in</button></form>
   <p id="entry-failed" role="alert" hidden>Couldn’t be loaded</p></div>`
   const said = (): boolean => document.getElementById('entry-failed')?.hidden === false
@@ -338,7 +338,7 @@ describe('retryUntilLoaded', () => {
     document.body.innerHTML = entry
   })
 
-  it('returns the result of the first try without an entry page', async () => {
+  it('returns the result of the first attempt if there is no entry page', async () => {
     document.body.innerHTML = ''
     expect(await retryUntilLoaded(() => Promise.reject(new Error('no line')))).toBe(false)
     expect(await retryUntilLoaded(async () => false)).toBe(false)
@@ -367,7 +367,7 @@ describe('retryUntilLoaded', () => {
   })
 })
 
-describe('failed reads', () => {
+describe('screen without complete local data', () => {
   /** Screens that read one row, which exists or doesn't. */
   const readWhole = ['Settings', 'Admin Settings']
 
@@ -464,7 +464,7 @@ describe('failed reads', () => {
   }
 })
 
-describe('screen table', () => {
+describe('table of screens', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   })
@@ -528,14 +528,14 @@ describe('screen table', () => {
     })
   })
 
-  it('uses one screen for three sign-in addresses, and another for administrators', () => {
+  it('uses one screen for three sign-in addresses, and another screen for administrators', () => {
     const { auth, affiliateAuth, userAuth, adminAuth } = screenTable
     expect([affiliateAuth.Page, userAuth.Page]).toEqual([auth.Page, auth.Page])
     expect(adminAuth.Page).not.toBe(auth.Page)
   })
 
   it.each(['dashboard', 'affiliateDashboard', 'admin'] as const)(
-    'shows nothing of %s until it is known whether someone is signed in',
+    'shows no part of %s until it is known whether a user is signed in',
     async (name) => {
       session.set({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
       const router = createMemoryRouter(buildRoutes(named), { initialEntries: [paths[name]] })
@@ -546,7 +546,7 @@ describe('screen table', () => {
     },
   )
 
-  it('offers a reload and the way home when a screen throws', async () => {
+  it('offers a reload and a link to the home page when a screen throws an error', async () => {
     const broken = { ...named, auth: { ...named.auth, Page: page(() => JSON.parse('{') as null) } }
     const heard = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     open(broken, 'guest', 'auth')
@@ -566,7 +566,7 @@ describe('screen table', () => {
     })
   })
 
-  it('returns a guest after signing in to the requested screen', async () => {
+  it('opens the requested screen after a guest has signed in', async () => {
     session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
     const router = createMemoryRouter(buildRoutes(named), { initialEntries: ['/admin/payments?status=pending'] })
     render(<RouterProvider router={router} />)

@@ -20,7 +20,7 @@ vi.mock('./start/update-to-latest', () => ({ updateToLatest: goToNewest }))
 vi.mock('./use-current-screen', () => ({ useCurrentScreen: () => undefined }))
 vi.mock('../data/queries/browser/public-pages', () => ({ useCachedPublicPages: () => kept.pages }))
 
-describe('lazyPage', () => {
+describe('page that is loaded on demand', () => {
   beforeEach(() => {
     vi.resetAllMocks()
     afterFailedLoad.mockResolvedValue('connection')
@@ -28,7 +28,7 @@ describe('lazyPage', () => {
   afterEach(cleanup)
   const messages = { load: () => Promise.resolve() } as unknown as LoadableMessages
 
-  it('renders at once when preloaded, and loads again after a failed preload', async () => {
+  it('renders immediately if it was preloaded, and loads again after a failed preload', async () => {
     let asked = 0
     const Page = lazyPage(() => {
       asked += 1
@@ -42,7 +42,7 @@ describe('lazyPage', () => {
     expect(asked).toBe(2)
   })
 
-  it('reports that its code could not be loaded, and retries on request', async () => {
+  it('reports that its code could not be loaded, and loads it again on request', async () => {
     let asked = 0
     const Page = lazyPage(() => {
       asked += 1
@@ -58,7 +58,7 @@ describe('lazyPage', () => {
 
   const gone = () => Promise.reject(new TypeError('Failed to fetch'))
 
-  it('loads the latest version when the server no longer has the code', async () => {
+  it('loads the latest version if the server no longer has the code', async () => {
     afterFailedLoad.mockResolvedValue('updating')
     const Page = lazyPage(gone)
     render(<Page messages={messages} Skeleton={() => null} />)
@@ -68,7 +68,7 @@ describe('lazyPage', () => {
     expect(goToNewest).toHaveBeenCalledOnce()
   })
 
-  it('doesn’t blame the connection when a reachable server has no code', async () => {
+  it('does not blame the connection if the server is reachable but has no such code', async () => {
     afterFailedLoad.mockResolvedValue('broken')
     const Page = lazyPage(gone)
     render(<Page messages={messages} Skeleton={() => null} />)
@@ -89,7 +89,7 @@ describe('error page', () => {
     ['updating', 0],
     ['none', 1],
     ['unreachable', 1],
-  ] as const)('loads the latest version with “Reload” where there is one (%s)', async (way, reloads) => {
+  ] as const)('loads the latest version with “Reload” if there is one (%s)', async (way, reloads) => {
     vi.stubGlobal('location', { ...location, reload })
     goToNewest.mockResolvedValue(way)
     render(<ErrorPage />)
@@ -116,7 +116,7 @@ describe('offline page', () => {
       ['/', '/terms', '/affiliate'],
       ['/terms', '/affiliate'],
     ],
-  ])('with %j stored on this device, links %j at the end and nothing that is not stored', async (addresses, led) => {
+  ])('with %j stored on this device, links %j last and no content that is not stored', async (addresses, led) => {
     kept.pages = addresses?.map((address) => ({ address, at: 0 }))
     await act(async () => void renderScreen('/', <OfflinePage />))
     const links = (role: string) =>

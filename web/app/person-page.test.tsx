@@ -172,7 +172,7 @@ describe('person page', () => {
       await Promise.resolve()
     })
 
-  it('shows everything the server has about a person: profile, money, note and referrer', async () => {
+  it('shows all of a person’s records on the server: profile, money, note and referrer', async () => {
     show()
     await heading()
     expect(await screen.findByText('Called on Monday')).toBeTruthy()
@@ -181,7 +181,7 @@ describe('person page', () => {
     expect(asked()[0]?.searchParams.get('user')).toBe(id)
   })
 
-  it('shows the effect of its own command at once and reloads only what changed, without a skeleton', async () => {
+  it('shows the effect of its own command immediately and reloads only what changed, without a skeleton', async () => {
     show()
     await screen.findByText('Called on Monday')
     const head = await heading()
@@ -196,7 +196,7 @@ describe('person page', () => {
     expect(head.isConnected).toBe(true)
   })
 
-  it('shows changes of another admin after the next sync', async () => {
+  it('shows another admin’s changes after the next sync', async () => {
     show()
     await heading()
     await screen.findByText('Called on Monday')
@@ -207,7 +207,7 @@ describe('person page', () => {
     expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' })).toBeTruthy()
   })
 
-  it('shows the last data and its time offline, also after a restart, and disables changes', async () => {
+  it('shows the last data with its time while offline, also after a restart, and disables changes', async () => {
     show()
     await screen.findByText('Called on Monday')
     cleanup()
@@ -224,7 +224,7 @@ describe('person page', () => {
     act(() => syncState.set('up-to-date'))
   })
 
-  it('reports a failed read and reads again', async () => {
+  it('reports a failed read and reads again on request', async () => {
     server.answer = (url) => (url.pathname === recordsPath ? new Error('broken') : { items: [] })
     show()
     const again = await screen.findByRole('button', { name: /try again/i })
@@ -233,7 +233,7 @@ describe('person page', () => {
     await heading()
   })
 
-  it('explains each amount as the person would see it; Back closes the explanation', async () => {
+  it('explains each amount as the person would see it, and closes the explanation on Back', async () => {
     const app = show()
     await heading()
     await user.click(await money().findByRole('link', { name: /^\$48\.39/ }))
@@ -256,7 +256,7 @@ describe('person page', () => {
     }
   })
 
-  it('explains what a rental has earned, line by line', async () => {
+  it('explains the earnings of a rental line by line', async () => {
     show()
     await heading()
     const periods = within(await screen.findByRole('list', { name: 'Rental periods' }))
@@ -266,7 +266,7 @@ describe('person page', () => {
   })
 })
 
-describe('view as page', () => {
+describe('view of the app as a member', () => {
   const id = 'lucialucialucia'
   const viewPath = '/api/admin/people/view'
   const person = {
@@ -333,7 +333,7 @@ describe('view as page', () => {
     await user.click(screen.getByRole('button', { name: 'Start viewing' }))
   }
 
-  it('asks for a reason before it reads anything', async () => {
+  it('asks for a reason before it reads any data', async () => {
     const user = userEvent.setup()
     show()
     await screen.findByLabelText('Reason for access')
@@ -344,7 +344,7 @@ describe('view as page', () => {
     expect(server.bodies).toContainEqual({ user: id, reason: 'a question about October' })
   })
 
-  it('names the member and what will be recorded before it starts', async () => {
+  it('names the member and the audit entry before it starts', async () => {
     const user = userEvent.setup()
     show()
     expect(await screen.findByRole('heading', { level: 1, name: 'What Lucía Fernández sees' })).toBeTruthy()
@@ -359,7 +359,7 @@ describe('view as page', () => {
     }
   })
 
-  it('reports an unknown person instead of asking for a reason', async () => {
+  it('reports an unknown member instead of asking for a reason', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(serverAnswer({ code: 'not-found' }, 404)))
     show()
     expect(await screen.findByText('This account no longer exists.')).toBeTruthy()
@@ -367,7 +367,7 @@ describe('view as page', () => {
     expect(screen.getByRole('link', { name: 'Back to All Users' })).toBeTruthy()
   })
 
-  it('shows the member’s screens from memory, and stores nothing of theirs on the admin’s device', async () => {
+  it('shows the member’s screens from memory, and stores none of their data on the admin’s device', async () => {
     const user = userEvent.setup()
     show()
     await view(user)
@@ -382,7 +382,7 @@ describe('view as page', () => {
     expect(names).not.toContain(`coterie-${id}`)
   })
 
-  it('is read-only: clicks only explain that', async () => {
+  it('is read-only: a click only explains that', async () => {
     const user = userEvent.setup()
     const shown = show()
     await view(user)
@@ -398,7 +398,7 @@ describe('view as page', () => {
     expect(await act(async () => db.outbox.count())).toBe(0)
   })
 
-  it('ends by the button or by itself, removes the rows, and asks for a reason again', async () => {
+  it('ends by the button or at its time limit, deletes the rows, and asks for a reason again', async () => {
     const user = userEvent.setup()
     show()
     await view(user)
@@ -411,7 +411,7 @@ describe('view as page', () => {
     expect(await screen.findByLabelText('Reason for access')).toBeTruthy()
   })
 
-  it('reads all pages under one recorded view before it shows anything', async () => {
+  it('reads all pages within one audited view before it shows any data', async () => {
     const user = userEvent.setup()
     server.answer = (_, body) =>
       body === undefined ? member : answer(inFifteenMinutes(), 'after' in (body as object) ? '' : 'more')

@@ -10,14 +10,14 @@ const List = ({ keyed }: { keyed: boolean }) => (
   </ul>
 )
 
-test('passes for a component without a warning', () => {
+test('a test passes if its component causes no React warning', () => {
   expect(renderToString(<List keyed />)).toBe('<ul><li>a</li><li>b</li></ul>')
 })
 
-test.fails('fails for a component that causes a React warning', () => {
+test.fails('a test fails if its component causes a React warning', () => {
   renderToString(<List keyed={false} />)
 })
 
-test.fails('fails for a call of console.error', () => {
+test.fails('a test fails if it calls console.error', () => {
   console.error('an error')
 })

@@ -20,7 +20,7 @@ function runBoot(
   return documentElement
 }
 
-it('opens the databases early only on a device with local data', () => {
+it('the boot script opens the databases early, but only on a device with local data', () => {
   const databases = vi.fn(() => Promise.reject(new Error('no storage')))
   runBoot({}, databases)
   expect(databases).not.toHaveBeenCalled()
@@ -28,6 +28,6 @@ it('opens the databases early only on a device with local data', () => {
   expect(databases).toHaveBeenCalledTimes(1)
 })
 
-it('works in a browser that can’t list its databases', () => {
+it('the boot script works in a browser that can’t list its databases', () => {
   expect(runBoot({ 'coterie-person': '{"id":"me"}', 'coterie-theme': 'dark' }).dataset['theme']).toBe('dark')
 })

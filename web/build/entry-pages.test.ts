@@ -4,7 +4,7 @@ import { screensWithTooManyFiles } from './chunks'
 import { withIntegrity } from './integrity'
 import { darkStylesheet, readDarkStylesheet } from './public-pages'
 
-describe('entry pages', () => {
+describe('static entry pages', () => {
   const shell = `<html lang="en" data-theme="light"><head><title>App</title>
 <script src="/boot.js" data-en="/assets/en.js" data-es="/assets/es.js"></script>
 <script type="module" crossorigin src="/assets/app.js"></script>
@@ -12,7 +12,7 @@ describe('entry pages', () => {
 <link rel="stylesheet" href="/assets/app.css"></head><body><div id="root"></div></body></html>`
   const entry = { address: '/auth', language: 'es', title: 'Entrar', html: '<h1>$1</h1>', failed: 'a < b' } as const
 
-  it('contain the first rendering, and name the app only to their script', () => {
+  it('contain the first rendering, and refer to the app only in their script', () => {
     const page = entryPage(shell, 'assets/entry.js', entry)
     expect([...page.matchAll(/<(?:script|link)[^>]*>/g)].map(([tag]) => tag)).toEqual([
       '<script src="/boot.js">',
@@ -26,13 +26,13 @@ describe('entry pages', () => {
     )
   })
 
-  it('are refused if they violate the policy or the shell has changed', () => {
+  it('fail the build if they violate the Content-Security-Policy or the app’s HTML has changed', () => {
     expect(() => entryPage(shell, 'e.js', { ...entry, html: '<p style="x">' })).toThrow('inline style')
     expect(() => entryPage('<html>', 'e.js', entry)).toThrow('no app')
   })
 })
 
-describe('chunks', () => {
+describe('list of built files', () => {
   const chunk = (name: string, imports: string[], more: object = {}) => ({
     type: 'chunk' as const,
     name,
@@ -58,18 +58,18 @@ describe('chunks', () => {
     }),
   }
 
-  it('counts each file that a screen loads besides the app once', () => {
+  it('counts each file that a screen loads in addition to the app only once', () => {
     expect(screensWithTooManyFiles(files, 3)).toEqual([])
     expect(screensWithTooManyFiles(files, 2)).toEqual(['desk-page asks for 3 files'])
   })
 
-  it('refuses a build without the app', () => {
+  it('fails for a build without the app', () => {
     expect(() => screensWithTooManyFiles({ 'a.js': files['a.js'] }, 1)).toThrow('the app is no file')
   })
 })
 
-describe('integrity', () => {
-  it('adds a hash to each file except those that the server fills in', async () => {
+describe('subresource integrity', () => {
+  it('adds a hash to each file except those that the server completes', async () => {
     const entry = (url: string) => ({ url, revision: null, size: 1 })
     const transform = withIntegrity('web/public', ['app.html'])
     const { manifest } = await transform([entry('boot.js'), entry('app.html')])
@@ -82,7 +82,7 @@ describe('integrity', () => {
 })
 
 describe('dark stylesheet', () => {
-  it('contains every dark color of the root and nothing else', async () => {
+  it('contains exactly the dark colors of the root element', async () => {
     const sheet = await readDarkStylesheet()
     expect(sheet.match(/[^{}]+(?=\{)/g)?.map((each) => each.trim())).toEqual([':root'])
     expect(sheet).toContain('color-scheme: dark;')
@@ -90,7 +90,7 @@ describe('dark stylesheet', () => {
     expect(sheet).toContain('--lift-lg:')
   })
 
-  it('throws if the tokens have no dark set', () => {
+  it('throws if the design tokens define no dark colors', () => {
     expect(() => darkStylesheet(':root { --color-surface: #fff; }')).toThrow('no dark set')
   })
 })

@@ -64,7 +64,7 @@ const settle = async (ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms)
 }
 
-it('offers the repair ten seconds after the files have loaded, and withdraws it when the app starts', async () => {
+it('start help offers the repair ten seconds after the files have loaded, and removes the offer when the app starts', async () => {
   openPage()
   await settle(9000)
   expect(helpText()).toBe('')
@@ -74,7 +74,7 @@ it('offers the repair ten seconds after the files have loaded, and withdraws it 
   await vi.waitFor(() => expect(helpText()).toBe(''))
 })
 
-it('shows nothing when the app has started or waits for its user', async () => {
+it('start help shows nothing if the app has started or waits for the user', async () => {
   openPage()
   document.getElementById('root')?.append('the app')
   await settle(60_000)
@@ -85,7 +85,7 @@ it('shows nothing when the app has started or waits for its user', async () => {
   expect(helpText()).toBe('')
 })
 
-it('offers the repair at once when a script fails to load', async () => {
+it('start help offers the repair immediately if a script fails to load', async () => {
   openPage()
   const file = document.createElement('script')
   Object.defineProperty(file, 'src', { value: 'https://x.test/assets/app-1.js' })
@@ -95,7 +95,7 @@ it('offers the repair at once when a script fails to load', async () => {
   expect(helpText()).toContain('Repair and reload')
 })
 
-it('reports the connection and removes nothing when the server is unreachable', async () => {
+it('start help reports the missing connection and deletes nothing if the server is unreachable', async () => {
   isReached = false
   openPage()
   await settle(11_000)
@@ -105,7 +105,7 @@ it('reports the connection and removes nothing when the server is unreachable', 
   expect([reload.mock.calls.length, unregister.mock.calls.length, kept.size]).toEqual([1, 0, 2])
 })
 
-it('repairs: unregisters the worker, removes its files, reloads each file bypassing the HTTP cache, and keeps the data', async () => {
+it('the repair unregisters the service worker, deletes its files, reloads each file without the HTTP cache, and keeps the data', async () => {
   localStorage.setItem('coterie-person', 'ana')
   openPage()
   await settle(11_000)
@@ -122,7 +122,7 @@ it('repairs: unregisters the worker, removes its files, reloads each file bypass
   expect(helpText()).toContain('The repair didn’t help')
 })
 
-it('doesn’t repair when the server has become unreachable', async () => {
+it('the repair does nothing if the server has become unreachable', async () => {
   openPage()
   await settle(11_000)
   isReached = false
@@ -132,7 +132,7 @@ it('doesn’t repair when the server has become unreachable', async () => {
   expect([kept.size, reload.mock.calls.length]).toEqual([2, 0])
 })
 
-it('uses Spanish if that was chosen', async () => {
+it('start help is Spanish if the user chose Spanish', async () => {
   localStorage.setItem('coterie-language', 'es')
   openPage()
   await settle(11_000)

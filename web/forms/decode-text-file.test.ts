@@ -3,7 +3,7 @@ import { decodeTextFile, parseTable } from './decode-text-file'
 import { encode } from 'uqr'
 import { qrPath } from './qr-path'
 
-describe('decodeTextFile (M32)', () => {
+describe('decoding of a text file (M32)', () => {
   const bytes = (...parts: (number[] | string)[]): ArrayBuffer =>
     new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)))
       .buffer as ArrayBuffer
@@ -30,7 +30,7 @@ describe('decodeTextFile (M32)', () => {
     expect(text(bytes('Luc', [0xed], 'a;', [0xd1], '\r\n'))).toBe('Lucía;Ñ\r\n')
   })
 
-  it('reports the detected encoding and uses another that the user chooses (S30)', () => {
+  it('reports the detected encoding and uses another one if the user chooses it (S30)', () => {
     const file = bytes('Jos', [0x82], ';Mu', [0xa4], 'oz\r\n')
     expect(decodeTextFile(file)).toEqual({ text: 'José;Muñoz\r\n', encoding: 'cp850', delimiter: '' })
     expect(decodeTextFile(file, 'windows-1252')?.text).toBe('Jos\u201a;Mu¤oz\r\n')
@@ -50,11 +50,11 @@ describe('decodeTextFile (M32)', () => {
     expect(decodeTextFile(bytes('José,Muñoz\r\nLuc', [0xed], 'a\r\n'))).toBeNull()
   })
 
-  it('reads an MS-DOS file with its end-of-file character', () => {
+  it('reads an MS-DOS file that ends with the end-of-file character', () => {
     expect(text(bytes('Mu', [0xa4], 'oz\r\n', [0x1a]))).toBe('Muñoz\r\n')
   })
 
-  it('removes a first line that names the delimiter', () => {
+  it('removes a first line that only names the delimiter', () => {
     for (const first of ['sep=;\r\n', 'SEP=;\n', '"sep=;"\r\n'])
       expect(decodeTextFile(bytes(`${first}a;b\r\n`)), first).toMatchObject({ text: 'a;b\r\n', delimiter: ';' })
     expect(decodeTextFile(bytes([0xff, 0xfe], utf16('sep=\t\r\na\tb')))).toMatchObject({
@@ -65,7 +65,7 @@ describe('decodeTextFile (M32)', () => {
   })
 })
 
-describe('parseTable', () => {
+describe('parsing of a table', () => {
   it.each([
     [
       'a,b\r\nc,d',
@@ -110,7 +110,7 @@ describe('parseTable', () => {
   ])('parses %j', (text, delimiter, cells) => expect(parseTable(text, delimiter)).toEqual(cells))
 
   it.each(['a,"5\' 11" tall\nb,c\nd,e', 'a,"5\' 11" tall\nb,"c"\nd,e', 'a,b\n"c,d\ne,f'])(
-    'rejects %j, whose quotation mark would swallow later rows',
+    'rejects %j, because its quotation mark would include later rows',
     (text) => expect(parseTable(text, ',')).toBeNull(),
   )
 })
@@ -118,7 +118,7 @@ describe('parseTable', () => {
 describe('QR code of a link', () => {
   const link = 'https://coterie.example/signup?ref=MJV7K2AB'
 
-  it('draws exactly the dark modules', () => {
+  it('contains exactly the expected dark modules', () => {
     const { size, path } = qrPath(link)
     const drawn = new Set<string>()
     for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {

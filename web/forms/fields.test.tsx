@@ -112,7 +112,7 @@ describe('form fields', () => {
       expect(asked.filter((text) => text !== '')).toEqual(['luc'])
     })
 
-    test('sends nobody when a name was typed but not chosen, and forgets the choice when emptied', async () => {
+    test('sends no request if a name was typed but no person chosen, and drops the choice when the field is emptied', async () => {
       const user = userEvent.setup()
       render(<Form />)
       await user.type(person(), 'luc')
@@ -125,7 +125,7 @@ describe('form fields', () => {
       expect(document.activeElement).toBe(person())
     })
 
-    test('hides earlier results that no longer match while the next search runs', async () => {
+    test('hides results that do not match the new text while the next search runs', async () => {
       const user = userEvent.setup()
       render(<Form />)
       await user.type(person(), 'luc')
@@ -140,7 +140,7 @@ describe('form fields', () => {
       expect(screen.queryByRole('option')).toBeNull()
     })
 
-    test('distinguishes no results from a failed search', async () => {
+    test('distinguishes a search without results from a failed search', async () => {
       const user = userEvent.setup()
       found.answer = () => ({ value: { rows: [], more: 0 }, loading: false, error: null })
       render(<Form />)
@@ -177,7 +177,7 @@ describe('form fields', () => {
     })
   })
 
-  test('keeps a text that is too long, says by how much, and sends it only once it is shorter', async () => {
+  test('keeps a text that is too long, shows by how much, and sends it only after it was shortened', async () => {
     const user = userEvent.setup()
     render(<Form />)
     await user.type(person(), 'luc')
@@ -200,7 +200,7 @@ describe('form fields', () => {
     expect(note.getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  test('shows a server error at its field and clears it when the field changes', async () => {
+  test('shows a server error next to its field and clears the error when the field changes', async () => {
     const user = userEvent.setup()
     send.mockRejectedValueOnce(new CodedError('bad-input', {}, { amount: 'bad-input' }))
     render(<Form />)
@@ -216,7 +216,7 @@ describe('form fields', () => {
     expect(amount().getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  test('shows an error of a field that is not on the screen above the button', async () => {
+  test('shows an error of a field that the screen does not render above the button', async () => {
     const user = userEvent.setup()
     send.mockRejectedValueOnce(new CodedError('bad-input', {}, { hidden: 'bad-input' }))
     render(<Form />)
@@ -228,7 +228,7 @@ describe('form fields', () => {
   })
 })
 
-describe('useCommand', () => {
+describe('button that sends a command', () => {
   const route = command('POST /api/test', {
     access: 'admin',
     input: v.object({ payment: id }),
@@ -283,7 +283,7 @@ describe('useCommand', () => {
   })
   afterEach(cleanup)
 
-  test('sends once for a double click and shows that it is busy', async () => {
+  test('sends only once on a double click and shows that it is busy', async () => {
     let end: (output: { n: number }) => void = () => undefined
     send.mockImplementation(() => new Promise((resolve) => (end = resolve)))
     render(<Screen />)
@@ -307,7 +307,7 @@ describe('useCommand', () => {
     expect(answers).toEqual([null])
   })
 
-  test('shows a refusal with its details and keeps it until the next try', async () => {
+  test('shows the server’s error with its details until the next attempt', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 3, cents: 900 }))
     render(<Screen />)
     await press()
@@ -320,7 +320,7 @@ describe('useCommand', () => {
     expect(screen.getByText('refused: no')).toBeTruthy()
   })
 
-  test('treats an unknown answer as a refusal, never as success', async () => {
+  test('treats an unknown answer as an error, never as success', async () => {
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     render(<Screen />)
     await press()
@@ -330,7 +330,7 @@ describe('useCommand', () => {
     await screen.findByText('refused: no')
   })
 
-  test('sends nothing offline, and the button says why', async () => {
+  test('sends nothing offline, and the button explains why', async () => {
     network.online = false
     render(<Screen />)
     const button = screen.getByRole('button', { name: 'Approve' })
@@ -341,12 +341,12 @@ describe('useCommand', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('converts anything thrown to a refusal', () => {
+  test('converts any thrown value to an error with a code', () => {
     expect(toRefusal(new CodedError('payee-missing')).code).toBe('payee-missing')
     expect(toRefusal('a text')).toEqual({ code: 'server-error', fields: {}, details: {} })
   })
 
-  test('does not report an error thrown after success as a refusal', async () => {
+  test('does not report an exception after success as a failed command', async () => {
     onDone.mockImplementation(() => {
       throw new Error('a fault of the screen')
     })
@@ -373,7 +373,7 @@ describe('useCommand', () => {
     )
   }
 
-  test('shows a toast for a refusal that arrives after the dialog was closed', async () => {
+  test('shows a toast for an error that arrives after the dialog was closed', async () => {
     toastContents.clear()
     let refuse: (error: Error) => void = () => undefined
     send.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
@@ -389,7 +389,7 @@ describe('useCommand', () => {
     await waitFor(() => expect([...toastContents.values()]).toMatchObject([{ kind: 'bad' }]))
   })
 
-  test('shows a refusal in an open dialog, and no toast on success', async () => {
+  test('shows an error in an open dialog, and no toast on success', async () => {
     toastContents.clear()
     send.mockRejectedValueOnce(new CodedError('payment-state-changed'))
     render(
@@ -469,7 +469,7 @@ describe('command dialogs', () => {
   })
 
   describe('command dialog', () => {
-    it('says after a while that the server is still working, until it answers', async () => {
+    it('says after a delay that the server is still working, until the server answers', async () => {
       let answer: (value: unknown) => void = () => undefined
       send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
       render(<Screen />)
@@ -502,7 +502,7 @@ describe('command dialogs', () => {
       await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
     })
 
-    it('shows each invalid field, sends nothing, and focuses the first one', async () => {
+    it('shows each invalid field, sends nothing, and focuses the first of them', async () => {
       render(<Screen />)
       await open()
       type(date(), '2026-10-31')
@@ -516,7 +516,7 @@ describe('command dialogs', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('reports a refusal in a toast when it was closed while sending', async () => {
+    it('reports an error in a toast if it was closed while sending', async () => {
       let refuse: (error: unknown) => void = () => undefined
       send.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
       render(<Screen />)
@@ -531,7 +531,7 @@ describe('command dialogs', () => {
       await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('overlap'))
     })
 
-    it('sends the trimmed input once for a double click, then reports success and closes', async () => {
+    it('sends the trimmed input only once on a double click, then reports success and closes', async () => {
       let answer: (answered: unknown) => void = () => undefined
       send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
       const onDone = vi.fn<() => void>()
@@ -552,7 +552,7 @@ describe('command dialogs', () => {
       expect(screen.getByText('Ended')).toBeTruthy()
     })
 
-    it('ignores a second click that arrives after the first one’s answer', async () => {
+    it('ignores a second click that arrives after the answer to the first click', async () => {
       const again = vi.fn<(event: Event) => void>()
       const onDone = vi.fn<() => void>(() => {
         const form = document.forms[0]
@@ -573,7 +573,7 @@ describe('command dialogs', () => {
       expect(send).toHaveBeenCalledTimes(1)
     })
 
-    it('shows and focuses a refused field, and clears the error when the field changes', async () => {
+    it('shows and focuses a field that the server rejects, and clears the error when the field changes', async () => {
       send.mockRejectedValueOnce(new CodedError('bad-input', {}, { endDate: 'date-order' }))
       send.mockRejectedValueOnce(new CodedError('rental-overlap'))
       render(<Screen />)
@@ -591,7 +591,7 @@ describe('command dialogs', () => {
       await waitFor(() => expect(date().getAttribute('aria-invalid')).toBe('true'))
     })
 
-    it('stays open with the input and shows a refusal that belongs to no field', async () => {
+    it('stays open with the input and shows an error that belongs to no field', async () => {
       send.mockRejectedValue(new CodedError('server-busy'))
       render(<Screen />)
       await open()
@@ -622,7 +622,7 @@ describe('command dialogs', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('says offline why it can’t send, and sends nothing', async () => {
+    it('explains offline why it can’t send, and sends nothing', async () => {
       network.online = false
       render(<Screen />)
       await open()
@@ -635,7 +635,7 @@ describe('command dialogs', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('asks before it discards typed values, and resets when it opens again', async () => {
+    it('asks before it discards typed values, and is empty when it opens again', async () => {
       render(<Screen />)
       await open()
       type(reason(), 'half a thought')
@@ -651,7 +651,7 @@ describe('command dialogs', () => {
       expect(reason().value).toBe('')
     })
 
-    it('includes the consequence of the entered values in its description', async () => {
+    it('describes the consequence of the entered values', async () => {
       render(<Screen />)
       await open()
       type(date(), '2026-11-12')

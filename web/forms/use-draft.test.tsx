@@ -10,7 +10,7 @@ import { openAdminDatabase, deleteDatabase } from '../data/testing/screen'
 import { textDraft, useDraft } from './use-draft'
 import { useLeaveGuard } from './use-leave-guard'
 
-describe('useDraft', () => {
+describe('draft of a text', () => {
   function Writer({ place }: { place: string }) {
     const draft = useDraft(place, textDraft)
     return (
@@ -37,7 +37,7 @@ describe('useDraft', () => {
   })
   const storedDraft = async (key: string) => (await db.drafts.get(key))?.value
 
-  test('restores the text after a reload, and reports it as saved only when it is', async () => {
+  test('is restored after a reload, and is reported as saved only after it was stored', async () => {
     render(<Writer place="reply/1" />)
     await screen.findByText('read, not kept')
     await userEvent.type(reply(), 'Hola')
@@ -49,7 +49,7 @@ describe('useDraft', () => {
     await waitFor(() => expect(reply().value).toBe('Hola'))
   })
 
-  test('saves the text when the page is left before the save timer fires', async () => {
+  test('is saved when the user leaves the page before the save timer ends', async () => {
     render(<Writer place="reply/1" />)
     await screen.findByText('read, not kept')
     await userEvent.type(reply(), 'Hi')
@@ -57,7 +57,7 @@ describe('useDraft', () => {
     await waitFor(async () => expect(await storedDraft('reply/1')).toBe('Hi'))
   })
 
-  test('keeps separate drafts per key, so a reply never appears in another ticket', async () => {
+  test('is stored per key, so that a reply never appears in another ticket', async () => {
     await db.drafts.put({ key: 'reply/2', value: 'For Bea', at: 1 })
     const { rerender } = render(<Writer place="reply/1" />)
     await screen.findByText('read, not kept')
@@ -69,7 +69,7 @@ describe('useDraft', () => {
     expect(await storedDraft('reply/2')).toBe('For Bea')
   })
 
-  test('removes sent and emptied drafts', async () => {
+  test('is deleted when it is sent or emptied', async () => {
     await db.drafts.put({ key: 'reply/1', value: 'Hola', at: 1 })
     render(<Writer place="reply/1" />)
     await waitFor(() => expect(reply().value).toBe('Hola'))
@@ -82,14 +82,14 @@ describe('useDraft', () => {
     await waitFor(async () => expect(await db.drafts.count()).toBe(0))
   })
 
-  test('ignores a stored draft that is not a text', async () => {
+  test('is ignored if the stored value is not a text', async () => {
     await db.drafts.put({ key: 'reply/1', value: { html: 'from an older version' }, at: 1 })
     render(<Writer place="reply/1" />)
     await screen.findByText('read, not kept')
     expect(reply().value).toBe('')
   })
 
-  test('keeps the draft of one key when another is sent', async () => {
+  test('stays when the draft of another key is sent', async () => {
     const { rerender } = render(<Writer place="reply/1" />)
     await screen.findByText('read, not kept')
     await userEvent.type(reply(), 'For Ana')
@@ -105,7 +105,7 @@ describe('useDraft', () => {
     expect(await storedDraft('reply/1')).toBe('For Ana')
   })
 
-  test('keeps typed text when the stored draft loads late', async () => {
+  test('does not replace typed text if it is loaded late', async () => {
     await db.drafts.put({ key: 'reply/1', value: 'older', at: 1 })
     render(<Writer place="reply/1" />)
     // in the same task, before the draft can be read
@@ -118,7 +118,7 @@ describe('useDraft', () => {
   })
 })
 
-describe('useLeaveGuard', () => {
+describe('confirmation before leaving a page', () => {
   function Settings() {
     const [changed, setChanged] = useState(false)
     const guard = useLeaveGuard(changed, { kept: true })
@@ -150,14 +150,14 @@ describe('useLeaveGuard', () => {
   const isReloadBlocked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   afterEach(cleanup)
 
-  test('does not ask when nothing is unsaved', async () => {
+  test('does not appear if there are no unsaved changes', async () => {
     open()
     expect(isReloadBlocked()).toBe(false)
     await followLink('Users')
     await screen.findByText('All Users')
   })
 
-  test('asks when changes are unsaved, and stays or leaves by the answer', async () => {
+  test('appears if there are unsaved changes, and stays or leaves as the user chooses', async () => {
     const router = open()
     await press('Change')
     expect(isReloadBlocked()).toBe(true)
@@ -173,7 +173,7 @@ describe('useLeaveGuard', () => {
     await screen.findByText('All Users')
   })
 
-  test('does not ask for another tab of the same page, nor after saving', async () => {
+  test('does not appear for another tab of the same page, nor after saving', async () => {
     const router = open()
     await press('Change')
     await followLink('Mail')

@@ -13,7 +13,7 @@ import { formatTooManyTries } from './too-many-tries'
 import { dashboardScreens } from '../../domain/access/dashboard-screens'
 import { shell } from './en/everyone/shell'
 
-describe('texts of the specification', () => {
+describe('specified texts', () => {
   const modules = import.meta.glob<object>(['./en/**/*.ts', '!./en/*/index.ts', '!./en/**/*.test.ts'], { eager: true })
 
   /** All English texts. Functions of a single word are called with “…”. */
@@ -153,9 +153,9 @@ describe('texts of the specification', () => {
     'Invalid URL',
   ]
 
-  it.each(catalogue)('includes “%s”', (text) => expect([...texts]).toContain(text))
+  it.each(catalogue)('include “%s”', (text) => expect([...texts]).toContain(text))
 
-  it.each(signedIn)('includes “%s” of the signed-in areas', (text) => expect([...texts]).toContain(text))
+  it.each(signedIn)('include “%s” of the signed-in areas', (text) => expect([...texts]).toContain(text))
 })
 
 describe('error messages', () => {
@@ -175,7 +175,7 @@ describe('error messages', () => {
     [/(?<!i)phone/i, /teléfono/i],
   ]
 
-  test.each(['en', 'es'] as const)('exist for every code and no other (%s)', (language) => {
+  test.each(['en', 'es'] as const)('exist for every error code and no other (%s)', (language) => {
     // a code in two groups would appear twice
     expect(parts[language].flatMap((words) => Object.keys(words)).sort()).toEqual([...errorCodes].sort())
     for (const code of errorCodes) expect(errorWords[language][code].trim(), code).not.toBe('')
@@ -185,7 +185,7 @@ describe('error messages', () => {
     for (const code of errorCodes) expect(errorWords.es[code], code).not.toBe(errorWords.en[code])
   })
 
-  test('equal the pinned Spanish messages, which must be changed with them', () => {
+  test('are equal to the recorded Spanish messages, which must be changed with them', () => {
     const swapped = Object.entries(pinned).filter(([code, words]) => errorWords.es[code as ErrorCode] !== words)
     expect(swapped.map(([code]) => code)).toEqual([])
   })
@@ -199,7 +199,7 @@ describe('error messages', () => {
   })
 })
 
-describe('too many attempts', () => {
+describe('message about too many attempts', () => {
   test.each([
     [1, '1 second', '1 segundo'],
     [39_001, '40 seconds', '40 segundos'],
@@ -209,14 +209,14 @@ describe('too many attempts', () => {
     [5_400_000, '90 minutes', '90 minutos'],
     [5_400_001, '2 hours', '2 horas'],
     [24 * 3_600_000, '24 hours', '24 horas'],
-  ])('announces %i ms as %s, never shorter', (waitMs, english, spanish) => {
+  ])('announces a wait of %i ms as %s, never as less', (waitMs, english, spanish) => {
     expect(formatTooManyTries(en, waitMs)).toBe(`Too many attempts. Try again in ${english}.`)
     expect(formatTooManyTries(es, waitMs)).toBe(`Demasiados intentos. Vuelve a intentarlo en ${spanish}.`)
   })
 })
 
-describe('dashboard screens', () => {
-  it('have the same names in PocketBase’s dashboard as in the app', () => {
+describe('names of dashboard screens', () => {
+  it('are the same in PocketBase’s dashboard as in the app', () => {
     expect(shell.titles).toMatchObject(dashboardScreens)
   })
 })

@@ -34,7 +34,7 @@ function ErrorText({ code }: { code: ErrorCode }) {
   return <p>{useErrorWords()(code)}</p>
 }
 
-it('shows errors of everyone and of signed-in users at once', () => {
+it('messages for guests and for signed-in users are shown immediately', () => {
   render(
     <>
       <ErrorText code="offline" />
@@ -45,7 +45,7 @@ it('shows errors of everyone and of signed-in users at once', () => {
   expect(screen.getByText(signedInRefusals['ticket-closed'])).toBeTruthy()
 })
 
-it('shows an error of another area in general terms until its messages are loaded', async () => {
+it('an error of another area has a general message until the area’s messages are loaded', async () => {
   render(<ErrorText code="settings-version" />)
   expect(screen.getByText(errorMessages['bad-input'])).toBeTruthy()
   await act(async () => line.open())

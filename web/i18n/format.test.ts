@@ -36,7 +36,7 @@ describe('formatters', () => {
     expect(formatColumnDate('', 'en')).toBe('')
   })
 
-  test('show an age in minutes, in hours up to two days, then as a date, with the year if it differs', () => {
+  test('show an age in minutes, then in hours up to two days, then as a date, with the year if it differs', () => {
     const hour = 3_600_000
     const ago = (ms: number) => formatAgo('2026-11-18 08:00:00.000Z', ms, 'en')
     expect([ago(1), ago(59.9 * 60_000), ago(hour), ago(47.9 * hour)]).toEqual(['1 min', '59 min', '1 h', '47 h'])
@@ -75,7 +75,7 @@ describe('formatters', () => {
   })
 })
 
-describe('formatBytes', () => {
+describe('file size', () => {
   it.each([
     [0, '0 B'],
     [999, '999 B'],
@@ -87,7 +87,7 @@ describe('formatBytes', () => {
     [999_600_000, '1.0 GB'],
     [15_200_000_000, '15.2 GB'],
     [4_000_000_000_000_000, '4000 TB'],
-  ])('formats %d bytes as %s', (bytes, words) => {
+  ])('of %d bytes is shown as %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words)
   })
 })
@@ -103,7 +103,7 @@ describe('months in Spanish', () => {
     }
   }
 
-  test('no text begins with a lower-case month', () => {
+  test('are capitalized at the start of a text', () => {
     const small: string[] = []
     let asked = 0
     for (const [place, say] of messageFunctions({ admins, everyone, guests, members }, 'es')) {
@@ -183,7 +183,7 @@ describe('numbers in messages', () => {
 
   describe.each(files)('%s', (file) => {
     const all = declaredFunctions(file)
-    it.each(['en', 'es'])('formats every number with separators (%s)', (language) => {
+    it.each(['en', 'es'])('have thousands separators (%s)', (language) => {
       const words = functionsOf(language, file)
       const byKey = (list: { key: string }[]) => list.map(({ key }) => key).sort()
       expect(byKey(words), 'the functions that were found in the file').toEqual(byKey(all))
@@ -201,7 +201,7 @@ describe('numbers in messages', () => {
       expect(wrong).toEqual([])
     })
 
-    it.each(['en', 'es'] as const)('uses the singular for one (%s)', (language) => {
+    it.each(['en', 'es'] as const)('are followed by a singular if they are 1 (%s)', (language) => {
       const all = declaredFunctions(file)
       const wrong = functionsOf(language, file).flatMap(({ key, message }) =>
         all
@@ -214,7 +214,7 @@ describe('numbers in messages', () => {
     })
   })
 
-  it('finds the messages with numbers', () => {
+  it('are found by the search of this test', () => {
     const taken = files
       .flatMap((file) => declaredFunctions(file))
       .filter(({ given }) => given.some(({ type }) => type === 'number'))

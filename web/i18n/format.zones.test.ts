@@ -15,7 +15,7 @@ async function formatIn(zone: string) {
   return import('./format')
 }
 
-it('shows the same day in a file and on the screen', async () => {
+it("a file contains the device's local date, which the screen shows too", async () => {
   process.env['TZ'] = 'America/New_York'
   const { localDay } = await import('./local-day')
   expect(localDay('2026-11-21 04:30:00.000Z')).toBe('2026-11-20')
@@ -38,7 +38,7 @@ describe.each([
     expect([formatMonthName('2026-03', 'en'), formatShortMonth('2026-03', 'en')]).toEqual(['March', 'Mar'])
   })
 
-  it('shows a moment in the device\u2019s time', async () => {
+  it('shows a time of day in the device’s time zone', async () => {
     const { formatDate, formatMoment, formatTime } = await formatIn(zone)
     expect(formatDate('2026-11-21 04:30:00.000Z', 'es')).toBe(day)
     expect(formatTime('2026-11-21 04:30:00.000Z', 'es')).toBe(time)

@@ -59,7 +59,7 @@ describe('message groups', () => {
     localStorage.clear()
   })
 
-  it('suspend only the component that needs them', async () => {
+  it('suspend only the component that uses them', async () => {
     const { token, open } = createTestGroup()
     await show(token)
     expect(screen.getByText('coming')).not.toBeNull()
@@ -67,7 +67,7 @@ describe('message groups', () => {
     expect(screen.getByText('Good morning')).not.toBeNull()
   })
 
-  it('show the error element after a failure, without another request', async () => {
+  it('show the error element after a failed request, without another request', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { token, open, offline, waiting } = createTestGroup()
     offline.en = true
@@ -77,7 +77,7 @@ describe('message groups', () => {
     expect(waiting.en).toEqual([])
   })
 
-  it('load again on a retry', async () => {
+  it('are loaded again on a retry', async () => {
     const { made, open, offline } = createTestGroup()
     offline.en = true
     const first = made.load('en')
@@ -88,7 +88,7 @@ describe('message groups', () => {
     await expect(second).resolves.toEqual(hello('Good morning'))
   })
 
-  it('change the language only once loaded, without a fallback in between', async () => {
+  it('change their language only after the new texts are loaded, without a fallback in between', async () => {
     const { token, open } = createTestGroup()
     await show(token)
     await open('en')
@@ -100,7 +100,7 @@ describe('message groups', () => {
     expect([document.documentElement.lang, localStorage.getItem('coterie-language')]).toEqual(['es', 'es'])
   })
 
-  it('change nothing when the new language can’t be loaded, and don’t store it', async () => {
+  it('keep their language if the new language can’t be loaded, and do not store it', async () => {
     const { token, open, offline } = createTestGroup()
     await show(token)
     await open('en')
@@ -112,7 +112,7 @@ describe('message groups', () => {
     expect(screen.getByText('Good morning')).not.toBeNull()
   })
 
-  it('use the last chosen language, whichever loads first', async () => {
+  it('use the language chosen last, whichever language loads first', async () => {
     const { token, open } = createTestGroup()
     await show(token)
     await open('en')
@@ -123,7 +123,7 @@ describe('message groups', () => {
     expect([currentLanguage(), localStorage.getItem('coterie-language')]).toEqual(['en', 'en'])
   })
 
-  it('start in the other language when the first can’t be loaded', async () => {
+  it('start in the other language if the first can’t be loaded', async () => {
     const { token, open, offline } = createTestGroup()
     await show(token)
     await open('en')
@@ -134,7 +134,7 @@ describe('message groups', () => {
     expect([await started, currentLanguage()]).toEqual([true, 'en'])
   })
 
-  it('report when no language can be loaded at the start', async () => {
+  it('report if no language can be loaded at the start', async () => {
     const { made, open, offline } = createTestGroup()
     offline.en = offline.es = true
     void made.load('en').catch(() => undefined)
@@ -145,7 +145,7 @@ describe('message groups', () => {
     expect(await started).toBe(false)
   })
 
-  it('resolve for code outside of React once loaded', async () => {
+  it('are available to code outside of React after they are loaded', async () => {
     const { token, open } = createTestGroup()
     const messages = messagesIn(token, 'es')
     await open('es')
@@ -160,7 +160,7 @@ describe('language', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is the browser\u2019s for new visitors, and English for other languages', async () => {
+  it('is the browser’s language for new visitors, and English if the browser’s language is not supported', async () => {
     for (const [languages, expected] of [
       [['es-MX', 'en'], 'es'],
       [['ca', 'es', 'en'], 'es'],
@@ -174,7 +174,7 @@ describe('language', () => {
     }
   })
 
-  it('is the account\u2019s at sign-in, unless one was chosen on this device', async () => {
+  it('is the account’s language after sign-in, unless the user chose one on this device', async () => {
     browser('en-US')
     await initLanguage()
     await initLanguage('es')
@@ -184,7 +184,7 @@ describe('language', () => {
     expect(currentLanguage()).toBe('en')
   })
 
-  it('is the link\u2019s before the browser\u2019s, but not before a chosen one', async () => {
+  it('is the link’s language rather than the browser’s, but not rather than a chosen one', async () => {
     browser('en-US')
     history.replaceState(null, '', '/signup?ref=ABCD2345&lang=es')
     await initLanguage()

@@ -24,7 +24,7 @@ describe('list state in the URL', () => {
     expect(made).toEqual(readListUrl(spec, new URLSearchParams()))
   })
 
-  test('reads back what it wrote', () =>
+  test('is the same after writing and reading it', () =>
     fc.assert(
       fc.property(
         fc.record({
@@ -45,7 +45,7 @@ describe('list state in the URL', () => {
     ))
 })
 
-test('no filter uses a reserved parameter name', () => {
+test("no filter can have the name of one of the list's own URL parameters", () => {
   const clash: ListSpec = {
     ...spec,
     // @ts-expect-error the address's own word for a saved view

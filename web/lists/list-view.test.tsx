@@ -142,14 +142,14 @@ describe('list view', () => {
       expect(screen.getByText('Loading…')).toBeTruthy()
     })
 
-    test('describes the list and offers no reset when there are no rows at all', () => {
+    test('describes the list and offers no reset if there are no rows at all', () => {
       source = { ...source, rows: [], total: 0, more: false }
       show()
       expect(screen.getByText('Nobody has planted any.')).toBeTruthy()
       expect(screen.queryByRole('button', { name: /Clear/ })).toBeNull()
     })
 
-    test('says when nothing matches, and clears filters and search', async () => {
+    test('says if no row matches, and clears filters and search on request', async () => {
       const user = userEvent.setup()
       source = { ...source, rows: [], total: 0, more: false }
       const app = show('/fruits?colour=red')
@@ -179,7 +179,7 @@ describe('list view', () => {
       expect(screen.queryByText('No fruits found')).toBeNull()
     })
 
-    test('reports a failed local read even offline; an online list shows the time of its rows', () => {
+    test('reports a failed local read even offline, while an online list shows the time of its rows', () => {
       syncState.set('offline')
       source = { ...source, error: new Error('no'), asOf: Date.UTC(2026, 10, 22, 9, 30) }
       show()
@@ -202,7 +202,7 @@ describe('list view', () => {
   })
 
   describe('rows', () => {
-    test('shows title, number and a 44 px checkbox once per mobile row', () => {
+    test('shows title, number and a 44 px checkbox in each mobile row', () => {
       setViewportWidth(390)
       show()
       const items = within(screen.getByRole('list', { name: 'Fruits' })).getAllByRole('listitem')
@@ -216,14 +216,14 @@ describe('list view', () => {
       expect(screen.queryByRole('table')).toBeNull()
     })
 
-    test('right-aligns numeric headers with the sort arrow before the label', () => {
+    test('right-aligns headers of numbers and places the sort arrow before the label', () => {
       show()
       const head = screen.getByRole('columnheader', { name: 'Price' })
       expect(head.className).toContain('text-right')
       expect(within(head).getByRole('button').className).toContain('flex-row-reverse')
     })
 
-    test('applies both of two clicks in the same tick', async () => {
+    test('applies both clicks if two happen in the same tick', async () => {
       show()
       act(() => {
         screen.getByRole('checkbox', { name: 'Select Apple' }).click()
@@ -247,7 +247,7 @@ describe('list view', () => {
       await waitFor(() => expect(picked()).toBe('f0 f1 f2 g1'))
     })
 
-    test('handles all shortcuts: / search, J K move, X select, Shift X range, Ctrl A page, Escape clear, Enter open', async () => {
+    test('handles all shortcuts: / search, J and K move, X select, Shift X range, Ctrl A page, Escape clear, Enter open', async () => {
       const user = userEvent.setup()
       const app = show()
       await user.keyboard('/')
@@ -276,7 +276,7 @@ describe('list view', () => {
       await waitFor(() => expect(app.at()).toBe('/fruits/f2'))
     })
 
-    test('clears the selection with Escape, then the search, and passes the focused row to custom shortcuts', async () => {
+    test('clears the selection with the first Escape and the search with the second, and passes the focused row to custom shortcuts', async () => {
       const user = userEvent.setup()
       show()
       await user.keyboard('w')
@@ -307,7 +307,7 @@ describe('list view', () => {
     })
   })
 
-  test('offers the first page when the page number is too high, instead of an empty state', async () => {
+  test('offers the first page instead of an empty state if the page number is too high', async () => {
     source = { ...source, rows: [], total: 4, more: false, loading: false, known: true, error: null }
     const app = show('/fruits?page=3')
     expect(await screen.findByText('There is no page 3.')).toBeTruthy()
@@ -338,13 +338,13 @@ describe('detail pane', () => {
     return renderHook(() => useDetailPane(opened(id), source, (row) => row, of.resting)).result.current
   }
 
-  test('shows the first row on wide screens without a close button', () => {
+  test('shows the first row next to the list on a large screen, without a close button', () => {
     expect(renderDetail(1440, '')).toEqual({ shown: 'a', split: true, onClose: undefined })
     expect(renderDetail(1440, '', { known: false })).toMatchObject({ shown: '', split: false })
     expect(renderDetail(1440, '', { rows: [] })).toMatchObject({ shown: '', split: false })
   })
 
-  test('shows only an opened row on narrow screens, over the list', () => {
+  test('shows only an opened row on a small screen, in place of the list', () => {
     expect(renderDetail(1024, '')).toMatchObject({ shown: '', split: false })
     expect(renderDetail(1024, 'b')).toMatchObject({ shown: 'b', split: false, onClose: expect.any(Function) })
   })
@@ -353,7 +353,7 @@ describe('detail pane', () => {
     expect(renderDetail(1440, 'z')).toMatchObject({ shown: 'z', split: true, onClose: expect.any(Function) })
   })
 
-  test('shows no row while resting, and keeps its space as long as there are rows', () => {
+  test('stays empty on request, and keeps its space as long as there are rows', () => {
     expect(renderDetail(1440, '', { resting: true })).toMatchObject({ shown: '', split: true })
     expect(renderDetail(1440, '', { resting: true, rows: [] })).toMatchObject({ shown: '', split: false })
   })
@@ -371,7 +371,7 @@ describe('list footer', () => {
       />,
     )
 
-  it('counts rows from one, and shows the page number when the total is unknown', () => {
+  it('counts rows from one, and shows only the page number if the total is unknown', () => {
     show(1, 50, 301)
     expect(screen.getByText('1–50 of 301')).toBeTruthy()
     cleanup()

@@ -7,6 +7,6 @@ it.each([
   ['scrolled to the start', { scrollLeft: 0, scrollWidth: 1221, clientWidth: 1136 }, false, true],
   ['scrolled to the middle', { scrollLeft: 40, scrollWidth: 1221, clientWidth: 1136 }, true, true],
   ['scrolled to the end', { scrollLeft: 85, scrollWidth: 1221, clientWidth: 1136 }, true, false],
-])('reports on which sides a table overflows: %s', (_, box, before, after) => {
+])('scrollable table shows on which sides it overflows: %s', (_, box, before, after) => {
   expect(hiddenSides(box)).toEqual({ before, after })
 })

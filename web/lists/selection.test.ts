@@ -4,13 +4,13 @@ import { selectRange, toggleKey } from './selection'
 
 const rows = ['a', 'b', 'c', 'd', 'e']
 
-describe('selection', () => {
+describe('selection of rows', () => {
   test('adds and removes a row', () => {
     expect([...toggleKey(new Set(['a']), 'b')]).toEqual(['a', 'b'])
     expect([...toggleKey(new Set(['a', 'b']), 'a')]).toEqual(['b'])
   })
 
-  test('selects a range in both directions, or only the row without an anchor', () => {
+  test('selects a range in both directions, or only one row if no range was started', () => {
     expect([...selectRange(new Set(['d']), rows, 'd', 'b')].sort()).toEqual(['b', 'c', 'd'])
     expect([...selectRange(new Set(), rows, 'a', 'c')]).toEqual(['a', 'b', 'c'])
     expect([...selectRange(new Set(), rows, '', 'c')]).toEqual(['c'])

@@ -30,8 +30,8 @@ beforeEach(() => {
   document.body.innerHTML = `<form data-needs-line="Sending needs a connection."><p data-line hidden></p><button></button></form>`
 })
 
-describe('a form submitted before its code is loaded', () => {
-  it('is not submitted by the browser, which would put the values in the URL, but once the code is loaded', async () => {
+describe('form submitted before its code is loaded', () => {
+  it('is not submitted by the browser, which would put the values in the URL, but as soon as the code is loaded', async () => {
     const { formsReady: started } = await import('./island')
     const again = vi.fn<() => void>()
     HTMLFormElement.prototype.requestSubmit = again
@@ -45,7 +45,7 @@ describe('a form submitted before its code is loaded', () => {
     expect(submitForm()).toBe(true)
   })
 
-  it('asks for a connection when the code can’t be loaded, and loads it when back online', async () => {
+  it('asks the user to connect if the code can’t be loaded, and loads the code when the device is online again', async () => {
     fails = 1
     const { formsReady: started } = await import('./island')
     paint()

@@ -5,7 +5,7 @@ import { slot } from '../../domain/slots'
 import { renderPages, withShippedSlots } from './render'
 import { setUpBrowser, showForm, signedIn } from './testing/public-page'
 
-describe('public page script', () => {
+describe('script of the public pages', () => {
   const browser = setUpBrowser()
 
   /** Loads a public page with its script. */
@@ -38,13 +38,13 @@ describe('public page script', () => {
     ['/affiliate?type=recovery&token=abc', '/reset-password#token=abc'],
     ['/?ref=ABCDEFGH#type=recovery&token=abc', '/reset-password#token=abc'],
     ['/terms#access_token=x&refresh_token=y&type=recovery', '/reset-password'],
-  ])('redirects a recovery link at %s to %s only', async (address, target) => {
+  ])('redirects a password recovery link at %s only to %s', async (address, target) => {
     await load(address)
     expect(browser.replace.mock.calls).toEqual([[target]])
   })
 
   it.each(['/', '/affiliate', '/terms'])(
-    'shows “Dashboard” on %s to a signed-in user, else “Dashboard Login”',
+    'shows “Dashboard” on %s to a signed-in user, otherwise “Dashboard Login”',
     async (address) => {
       const dashboardLink = () => document.querySelector('[data-signed-in]')
       await load(address)
@@ -58,7 +58,7 @@ describe('public page script', () => {
     },
   )
 
-  it('sets the app’s language to that of the last page or language switch', async () => {
+  it('sets the app’s language to the language of the last page or language switch', async () => {
     const kept = () => localStorage.getItem('coterie-language')
     await load('/')
     expect(kept()).toBeNull()
@@ -70,7 +70,7 @@ describe('public page script', () => {
     expect(kept()).toBe('es')
   })
 
-  it('remembers a page that no service worker saw, for the first worker', async () => {
+  it('remembers a page that no service worker handled, for the first service worker', async () => {
     const kept = () => sessionStorage.getItem('coterie-pages')
     sessionStorage.clear()
     vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
@@ -106,7 +106,7 @@ describe('public page script', () => {
       window.dispatchEvent(new Event('load'))
     }
 
-    it('is registered two seconds after the page and receives the pages read before', async () => {
+    it('is registered two seconds after the page loads and receives the pages read before', async () => {
       sessionStorage.clear()
       const { registered, told } = withWorkers()
       await opened('/affiliate')
@@ -134,7 +134,7 @@ describe('public page script', () => {
       vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
     it.each(['/', '/affiliate', '/terms'])(
-      'offers Spanish to a Spanish browser at %s, until English is chosen',
+      'offers Spanish to a Spanish browser at %s, until the visitor chooses English',
       async (address) => {
         setBrowserLanguages('es-MX', 'en')
         await load(address)
@@ -147,7 +147,7 @@ describe('public page script', () => {
       },
     )
 
-    it('offers Spanish only if it was chosen, whatever the browser’s language is', async () => {
+    it('offers Spanish to other browsers only if the visitor chose it', async () => {
       setBrowserLanguages('en-US', 'es')
       await load('/')
       expect(offer()?.hidden).toBe(true)
@@ -160,7 +160,7 @@ describe('public page script', () => {
   })
 })
 
-describe('pages', () => {
+describe('public pages', () => {
   const rendered = renderPages({ styles: ['/assets/pages.css'], script: '/assets/pages.js', fonts: [] })
   /** Returns a public page as a visitor sees it with the default rates. */
   function renderedPage(address: string): Document {
@@ -173,7 +173,7 @@ describe('pages', () => {
     [...of.querySelectorAll('a')].find((link) => plain(link) === text)?.getAttribute('href')
   const labelsOf = (form: Element | null): string[] => textsOf(form ?? document, 'label')
 
-  it('state the offer on the landing page: rate, unlimited commission, a month paid for the own account', () => {
+  it('state the offer on the landing page: the rate, unlimited commission, and a month paid for the own account', () => {
     const landing = renderedPage('/')
     expect(plain(landing.querySelector('h1'))).toBe('Lend your profile, get $100 a month')
     const [first] = textsOf(landing, '[aria-labelledby=pr] dl > div')
@@ -186,14 +186,14 @@ describe('pages', () => {
     expect(text).toContain('We’ll reply within 24 hours')
   })
 
-  it('show one account and five referrals as the example on the landing and affiliate pages', () => {
+  it('use one account and five referrals as the example on the landing and affiliate pages', () => {
     expect(plain(renderedPage('/').body)).toContain('$100 + 5 × $50')
     expect(plain(renderedPage('/').body)).toContain('$350 a month')
     const example = 'One account plus 5 referrals at $50 each: $100 + $250 = $350 per month.'
     expect(plain(renderedPage('/affiliate').querySelector('#pays table + p'))).toBe(example)
   })
 
-  it('have the landing sections in the order of the specification', () => {
+  it('have the landing sections in the specified order', () => {
     const sections = [...renderedPage('/').querySelectorAll('main > section')].map((each) =>
       plain(each.querySelector('h1, h2')),
     )
@@ -209,7 +209,7 @@ describe('pages', () => {
     ])
   })
 
-  it('list five steps, four requirements, and who may take part', () => {
+  it('list five steps, four requirements, and who can take part', () => {
     const landing = renderedPage('/')
     expect(textsOf(landing, '#how h3')).toEqual([
       'Set up profile',
@@ -234,7 +234,7 @@ describe('pages', () => {
     )
   })
 
-  it('explain how a profile is used, including automation, what is never done, and the risk', () => {
+  it('explain how a profile is used: automation, excluded uses, and the risk', () => {
     const clear = renderedPage('/').querySelector('#clear') as Element
     expect(textsOf(clear, 'div:nth-child(1) > ul > li')).toEqual([
       'Professional outreach',
@@ -254,7 +254,7 @@ describe('pages', () => {
     )
   })
 
-  it('link the landing page to sign-in, sign-up, how it works, and the other language', () => {
+  it('link from the landing page to sign-in, sign-up, how it works, and the other language', () => {
     const landing = renderedPage('/')
     expect(linkOf(landing, 'Dashboard Login')).toBe('/auth')
     const [create, how] = [...landing.querySelectorAll('main section a')].map((link) => [
@@ -270,7 +270,7 @@ describe('pages', () => {
     expect(renderedPage('/es/').querySelector('[data-language=en]')?.getAttribute('href')).toBe('/')
   })
 
-  it('end with links to the affiliate program and terms, and the current year', () => {
+  it('end with links to the affiliate program and the terms, and with the current year', () => {
     for (const address of ['/', '/affiliate', '/terms']) {
       const foot = renderedPage(address).querySelector('footer') as Element
       expect(linkOf(foot, 'Affiliate Program'), address).toBe('/affiliate')
@@ -281,7 +281,7 @@ describe('pages', () => {
     expect(rendered.find(({ address }) => address === '/')?.html).toContain(`© ${slot('year')} `)
   })
 
-  it('ask in the contact form for two names, an email and a phone number, with the button “Submit Application”', () => {
+  it('request two names, an email and a phone number in the contact form, with the button “Submit Application”', () => {
     const form = renderedPage('/').querySelector('#contact') as HTMLElement
     expect(labelsOf(form)).toEqual(['First name', 'Last name', 'Email', 'Phone number'])
     expect(plain(form.querySelector('button'))).toBe('Submit Application')
@@ -291,7 +291,7 @@ describe('pages', () => {
     )
   })
 
-  it('show three benefits, the earnings by referrals per month, and the form on the affiliate page', () => {
+  it('show three benefits, the earnings per month by number of referrals, and the form on the affiliate page', () => {
     const affiliate = renderedPage('/affiliate')
     expect(plain(affiliate.querySelector('h1'))).toBe('Refer people you know. Earn $50 a month for each.')
     expect(affiliate.querySelectorAll('[aria-label=Benefits] > article')).toHaveLength(3)
@@ -313,13 +313,13 @@ describe('pages', () => {
     expect(linkOf(affiliate, 'Dashboard Login')).toBe('/auth')
   })
 
-  it('state on the terms since when they apply, and link home', () => {
+  it('state on the terms page since when the terms apply, and link to the home page', () => {
     const terms = renderedPage('/terms')
     expect(plain(terms.querySelector('header h1 + p'))).toContain('Effective date: 10/4/2025')
     expect(linkOf(terms, 'Back to Home')).toBe('/')
   })
 
-  it.each(['en', 'es'] as Language[])('declare their language in %s and link to the other one', (language) => {
+  it.each(['en', 'es'] as Language[])('declare their language in %s and link to the other language', (language) => {
     for (const { address, html } of rendered.filter((each) => each.address.startsWith('/es') === (language === 'es'))) {
       expect(html, address).toContain(`<html lang="${language}"`)
       for (const hreflang of ['en', 'es', 'x-default']) expect(html, address).toContain(`hreflang="${hreflang}"`)

@@ -65,13 +65,13 @@ function tooClose(tokens: Tokens, spoken: { [ground: string]: readonly string[] 
   })
 }
 
-it('shadows are variables, so that the dark theme can replace them', () => {
+it('shadows are CSS variables, so that the dark theme can replace them', () => {
   const lifts = [...lightSource.matchAll(/--shadow-(\w+): (.+);/g)].map(([, size, value]) => [size, value])
   expect(lifts).toEqual(['sm', 'md', 'lg'].map((size) => [size, `var(--lift-${size})`]))
   for (const source of [lightSource, darkSource]) expect(source.match(/--lift-\w+:/g)).toHaveLength(3)
 })
 
-it('floating layers have a visible edge on cards in the dark theme', () => {
+it('menus and dialogs have a visible edge on top of cards in the dark theme', () => {
   // shadows are invisible on dark, and toasts, menus and cards share a background, so only the border separates them
   const [, ...parts] = /--lift-lg: 0 0 0 1px rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(darkSource) ?? []
   const [red = 0, green = 0, blue = 0, share = 0] = parts.map(Number)
@@ -91,7 +91,7 @@ describe.each(Object.entries(themes))('theme %s', (_, tokens) => {
   })
 })
 
-describe('list of pairs', () => {
+describe('list of color pairs', () => {
   const names = [...light.keys()].sort((a, b) => b.length - a.length).join('|')
 
   /** A color token and the state it applies in: '' always, else a variant such as `hover:`. */
@@ -135,7 +135,7 @@ describe('list of pairs', () => {
     expect(missing.map(({ file, text, ground }) => `${file}: ${text.name} on ${ground.name}`)).toEqual([])
   })
 
-  it('contains every text color in the code on at least one background', () => {
+  it('contains every text color in the code with at least one background', () => {
     const known = new Set(Object.values(pairs).flat())
     const used = parts.flatMap(({ texts }) => texts.map(({ name }) => name))
     expect(used.length).toBeGreaterThan(300)

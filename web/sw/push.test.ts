@@ -17,7 +17,7 @@ describe('push message', () => {
     browser.pages = []
   })
 
-  it("is shown by its kind in the person's language, without further content", async () => {
+  it("shows a notification by its kind in the user's language, without further content", async () => {
     await push({ kind: 'payment-sent', link: '/dashboard/earnings?why=a', language: 'es' })
     expect(shown).toMatchObject([
       {
@@ -29,7 +29,7 @@ describe('push message', () => {
     ])
   })
 
-  it('sets a dot on the icon while no page is open, because an open page shows the number', async () => {
+  it('sets a dot on the app icon while no page is open; an open page shows the number', async () => {
     const dots = vi.fn<() => Promise<void>>(async () => undefined)
     vi.stubGlobal('navigator', { setAppBadge: dots })
     await push({ kind: 'test' })
@@ -59,7 +59,7 @@ describe('push message', () => {
     ['another site', () => push({ kind: 'test', link: 'https://evil.example' })],
     ['another site in disguise', () => push({ kind: 'test', link: '//evil.example' })],
     ['a script', () => push({ kind: 'test', link: 'javascript:alert(1)' })],
-  ])('with %s is still shown, and opens the dashboard', async (_, come) => {
+  ])('with %s still shows a notification, which opens the dashboard', async (_, come) => {
     await come()
     expect(shown).toMatchObject([{ data: { link: '/dashboard' } }])
   })
@@ -69,7 +69,7 @@ describe('push message', () => {
     return tell('notificationclick', { notification }).then(() => notification)
   }
 
-  it('opens its link in an open page when clicked, the focused one first', async () => {
+  it('opens its link in an open page when clicked, preferably the focused page', async () => {
     const told: unknown[] = []
     const page = (name: string, focused: boolean) => ({
       focused,
@@ -82,14 +82,14 @@ describe('push message', () => {
     expect([opened, close.mock.calls.length]).toEqual([[], 1])
   })
 
-  it('opens a new page when none is open', async () => {
+  it('opens a new page if none is open', async () => {
     await press('/dashboard/earnings')
     expect(opened).toEqual(['/dashboard/earnings'])
   })
 })
 
 describe('push endpoint that the browser changed', () => {
-  it('is renewed with the same key and reported to the open pages', async () => {
+  it('is subscribed again with the same key and reported to the open pages', async () => {
     const told: unknown[] = []
     const taken: unknown[] = []
     browser.pages = [{ focused: false, postMessage: (data) => void told.push(data), focus: async () => undefined }]

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const filled = (path: string) => path.replaceAll(/:[a-z]+/g, 'ana000000000000')
 
-describe('without a server', () => {
+describe('service worker without a server', () => {
   beforeAll(() => {
     browser.down = true
     return () => void (browser.down = false)
@@ -46,13 +46,13 @@ describe('without a server', () => {
     expect(asked).toEqual(tried)
   })
 
-  it("serves the app's code from the cache, and never answers a write", async () => {
+  it("serves the app's code from the cache, and answers no write request", async () => {
     expect(await answerTo('/assets/main-abc.js', 'cors')).toBe('its code')
     expect(await answerTo('/api/sync/pull', 'cors', 'POST')).toBeUndefined()
   })
 })
 
-describe('browser with static routes', () => {
+describe('service worker in a browser with static routes', () => {
   /** How the browser handles a request without the worker: the first matching route and the content of its cache. */
   async function byItself(path: string, of: { mode?: string; destination?: string } = {}) {
     const { pathname, search } = new URL(path, origin)
@@ -73,7 +73,7 @@ describe('browser with static routes', () => {
   const navigate = { mode: 'navigate', destination: 'document' }
 
   it.each(Object.values(screenPaths))(
-    "opens the app's page at %s from the cache or through the worker",
+    "opens the app's page at %s from the cache or with the fetch handler",
     async (path) => {
       const isAsked = path.includes(':') || formPaths.includes(path)
       expect(await byItself(filled(path), navigate)).toBe(isAsked ? 'asks the worker' : shellHtml)
@@ -82,7 +82,7 @@ describe('browser with static routes', () => {
     },
   )
 
-  it("serves the app's code, and asks the worker for files of public pages", async () => {
+  it("serves the app's code, and handles files of public pages in the fetch handler", async () => {
     expect(await byItself('/boot.js')).toBe('begin()')
     expect(await byItself('/start-help.js')).toBe('help()')
     expect(await byItself('/assets/main-abc.js')).toBe('its code')
@@ -90,7 +90,7 @@ describe('browser with static routes', () => {
       expect(await byItself(`/assets/${name}-abc.js`)).toBe('asks the worker')
   })
 
-  it('sends API requests to the network, and asks the worker for the current theme', async () => {
+  it('sends API requests to the network, and handles the current theme in the fetch handler', async () => {
     expect(await byItself('/api/session')).toBe('network')
     await (await caches.open('theme')).put('/theme.css', new Response('of before'))
     expect(await byItself('/theme.css', { mode: 'no-cors', destination: 'style' })).toBe('of before')
@@ -98,16 +98,16 @@ describe('browser with static routes', () => {
     await (await caches.open('theme')).delete('/theme.css')
   })
 
-  it.each(['/', '/terms', '/nowhere', '/app.html', '/_/'])('asks the worker for %s', async (path) => {
+  it.each(['/', '/terms', '/nowhere', '/app.html', '/_/'])('handles %s in the fetch handler', async (path) => {
     expect(await byItself(path, navigate)).toBe('asks the worker')
   })
 
-  it('has one shell cache per version, which stays until the next version takes over', async () => {
+  it('has one cache of app files per version, which exists until the next version is active', async () => {
     expect([...kept.keys()].filter((name) => name.startsWith('shell-'))).toEqual(['shell-1-2-3'])
   })
 })
 
-describe('request that goes to the server', () => {
+describe('request that the service worker leaves to the network', () => {
   it.each(['/_/', '/_', '/api/session', '/api/files/users/ana/avatar.png'])('%s', async (path) => {
     expect(await answerTo(path)).toBeUndefined()
   })
@@ -120,7 +120,7 @@ describe('public page', () => {
     return () => void (browser.down = false)
   })
 
-  it('comes from the server, and offline from the cache with its date', async () => {
+  it('comes from the server, and offline from the cache with the date of the copy', async () => {
     expect(await answerTo('/')).toBe(html('home'))
     expect(await answerTo('/es/terms')).toBe(html('términos'))
     expect(await answerTo('/assets/island-abc.css', 'cors')).toBe('.kept {}')
@@ -141,7 +141,7 @@ describe('public page', () => {
     },
   )
 
-  it.each([502, 503, 504])('comes from the cache when a proxy answers %i', async (status) => {
+  it.each([502, 503, 504])('comes from the cache if a proxy answers %i', async (status) => {
     browser.down = false
     served['/'] = html('home')
     expect(await answerTo('/')).toBe(html('home'))
@@ -155,7 +155,7 @@ describe('public page', () => {
     expect(cameAhead).toContain(path)
   })
 
-  it('that was opened before there was a worker is cached with its files afterwards', async () => {
+  it('is cached with its files when the first service worker starts, if it was opened before', async () => {
     browser.down = false
     Object.assign(served, {
       '/es/affiliate': ownPage('<script src="/assets/island-new.js"></script><h1>afiliados</h1>'),
@@ -181,7 +181,7 @@ describe('public page', () => {
     expect(asked).not.toContain('/terms')
   })
 
-  it('from another server is shown but not cached, and replaced if it was cached before', async () => {
+  it('from a foreign server is shown but not cached, and replaced if it was cached before', async () => {
     browser.down = false
     served['/affiliate'] = '<html><body>Welcome to the hotel wifi</body></html>'
     expect(await answerTo('/affiliate')).toContain('hotel wifi')
@@ -198,7 +198,7 @@ describe('public page', () => {
     browser.down = false
   })
 
-  it('never uses or caches files of another server; they are requested again', async () => {
+  it('never uses or caches files of a foreign server, and requests them again', async () => {
     browser.down = false
     const [file, page] = ['/assets/island-portal.js', '<html>hotel wifi</html>']
     served[file] = 'its script'
@@ -216,7 +216,7 @@ describe('public page', () => {
     browser.down = false
   })
 
-  it.each(['/nowhere', '/?ref=ABC123'])("isn't cached for %s, which is no public page", async (path) => {
+  it.each(['/nowhere', '/?ref=ABC123'])("isn't cached at %s, which is no public page", async (path) => {
     browser.down = false
     const address = new URL(path, origin).pathname
     served[address] = html('something')
@@ -227,7 +227,7 @@ describe('public page', () => {
   })
 })
 
-describe('new version', () => {
+describe('new version of the service worker', () => {
   const portal = '<html><body>Welcome to the hotel wifi</body></html>'
   /** Reinstalls the same files with an empty cache. Returns whether that succeeds. */
   const installs = async (): Promise<boolean> => {
@@ -244,7 +244,7 @@ describe('new version', () => {
     }
   })
 
-  it.each(Object.keys(versionFiles))("isn't installed with a foreign %s with status 200", async (path) => {
+  it.each(Object.keys(versionFiles))("isn't installed if a foreign server returns %s with status 200", async (path) => {
     for (const wrong of [portal, '{}', '', shellHtml.slice(0, -20)]) {
       browser.instead[path] = wrong
       expect(await installs()).toBe(false)
@@ -256,14 +256,14 @@ describe('new version', () => {
     expect(await installs()).toBe(false)
   })
 
-  it('is installed without wrong files from the HTTP cache', async () => {
+  it('is installed without outdated files from the HTTP cache', async () => {
     Object.assign(browser.httpCache, { '/assets/main-abc.js': portal, '/app.html': portal })
     expect(await installs()).toBe(true)
     expect(await (await caches.match('/assets/main-abc.js', { cacheName: 'files' }))?.text()).toBe('its code')
     expect(await kept.get('files')?.entries.get(`${origin}/app.html?__WB_REVISION__=1`)?.clone().text()).toBe(shellHtml)
   })
 
-  it('takes over only when the page asks for it', async () => {
+  it('becomes active only when the page asks for it', async () => {
     await tell('install')
     await tell('message', { data: 'SKIP_WAITING' })
     await tell('message', { data: { type: 'SOMETHING' } })
@@ -273,7 +273,7 @@ describe('new version', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
-  it('caches only the app itself', async () => {
+  it('caches only the files of the app', async () => {
     expect([...(kept.get('files')?.entries.keys() ?? [])]).toEqual([
       `${origin}/app.html?__WB_REVISION__=1`,
       `${origin}/boot.js?__WB_REVISION__=2`,
@@ -284,7 +284,7 @@ describe('new version', () => {
 })
 
 describe('theme of the installation', () => {
-  it('is served from the cache at once and updated for the next page, also without a server', async () => {
+  it('is served from the cache immediately and updated for the next page, also without a server', async () => {
     served['/theme.css'] = 'blue'
     expect(await answerTo('/theme.css', 'cors')).toBe('blue')
     served['/theme.css'] = 'green'

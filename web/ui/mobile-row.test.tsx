@@ -31,7 +31,7 @@ const linesOf = (fruit: Fruit) =>
   )
 afterEach(cleanup)
 
-it('shows each column in its slot, joins subtitles with dots, and hides columns without a slot', () => {
+it('mobile row shows each column in its slot, joins subtitles with dots, and hides columns without a slot', () => {
   expect(linesOf({ name: 'Apple', colour: 'red', season: 'fall', cents: 120 })).toEqual([
     'Apple120',
     'red · fall',
@@ -39,7 +39,7 @@ it('shows each column in its slot, joins subtitles with dots, and hides columns 
   ])
 })
 
-it('leaves out empty cells', () => {
+it('mobile row omits empty cells', () => {
   expect(linesOf({ name: 'Apple', colour: '', season: 'fall', cents: 0 })).toEqual(['Apple0', 'fall'])
   cleanup()
   expect(linesOf({ name: 'Apple', colour: '', season: '', cents: 50 })).toEqual(['Apple50'])

@@ -20,27 +20,27 @@ import { useScrollIntoView } from './use-scroll-into-view'
 import { useStickToBottom } from './use-stick-to-bottom'
 
 describe('text with line breaks', () => {
-  test('wraps an address after its @ and before the dots of its host, and inside a word only if it is too wide', () => {
+  test('wraps an address after its @ and before the dots of its host, and inside a word only if the word is too long', () => {
     const { container } = render(<BreakableAddress text="PayPal: ana.ruiz@correo.example." />)
     expect(container.textContent).toBe('PayPal: ana.ruiz@correo.example.')
     expect(container.innerHTML).toContain('PayPal: ana.ruiz@<wbr>correo<wbr>.example.<')
   })
 
-  test('keeps a version in a sentence on one line', () => {
+  test('keeps a version number in a sentence on one line', () => {
     const { container } = render(<NoBreak text="Terms version 2025-10-04, Oct 5" part="2025-10-04" />)
     expect(container.innerHTML).toBe('Terms version <span class="whitespace-nowrap">2025-10-04</span>, Oct 5')
   })
 
-  test('shows a sentence without the part unchanged', () => {
+  test('shows a sentence unchanged if it does not contain the part to keep together', () => {
     const { container } = render(<NoBreak text="Terms version, Oct 5" part="" />)
     expect(container.innerHTML).toBe('Terms version, Oct 5')
   })
 })
 
-describe('Amount', () => {
+describe('amount', () => {
   afterEach(cleanup)
 
-  it('names the explanation it opens as a link or button; without one it is text', () => {
+  it('is a link or button named after its explanation, or text if it has none', () => {
     render(
       <MemoryRouter>
         <Amount cents={123_450} href="/why" />
@@ -53,7 +53,7 @@ describe('Amount', () => {
     expect(screen.getByText('$7.00').closest('a, button')).toBeNull()
   })
 
-  it('keeps a full stop on the line of the amount', () => {
+  it('keeps a full stop on the same line', () => {
     const { container } = render(
       <MemoryRouter>
         <TextWithAmount text="Se hizo un pago de $350.00. Aprobado." amount="$350.00" href="?why=p" />
@@ -65,7 +65,7 @@ describe('Amount', () => {
   })
 })
 
-describe('CopyButton', () => {
+describe('copy button', () => {
   afterEach(() => {
     cleanup()
     for (const id of toastContents.keys()) dismissToast(id)
@@ -79,7 +79,7 @@ describe('CopyButton', () => {
       </>,
     )
 
-  test('copies the text to the clipboard and says so', async () => {
+  test('copies the text to the clipboard and confirms it', async () => {
     const user = userEvent.setup()
     show()
     await user.click(screen.getByRole('button', { name: 'Copy' }))
@@ -87,7 +87,7 @@ describe('CopyButton', () => {
     expect(await navigator.clipboard.readText()).toBe('ABCD-EFGH')
   })
 
-  test('says so when the browser refuses', async () => {
+  test('reports when the browser refuses', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     show()
@@ -97,7 +97,7 @@ describe('CopyButton', () => {
   })
 })
 
-describe('FilterTabs', () => {
+describe('filter tabs', () => {
   const options = ['all', 'open', 'done'].map((value) => ({ value, label: value }))
   function Tabs({ keys }: { keys?: boolean }) {
     const [value, setValue] = useState('all')
@@ -116,7 +116,7 @@ describe('FilterTabs', () => {
     setSingleKeysEnabled(true)
   })
 
-  it('moves with [ and ] up to the ends, unless the user is typing or single-key shortcuts are off', () => {
+  it('change with [ and ] up to the first and last, unless the user is typing or has turned single-key shortcuts off', () => {
     render(<Tabs keys />)
     press('[')
     expect(on()).toBe('all')
@@ -133,14 +133,14 @@ describe('FilterTabs', () => {
     expect(on()).toBe('open')
   })
 
-  it('moves only the main filter of a screen', () => {
+  it('change only for the main filter of a screen', () => {
     render(<Tabs />)
     press(']')
     expect(on()).toBe('all')
   })
 })
 
-describe('useFirstRows', () => {
+describe('long list with a limited number of rows', () => {
   afterEach(cleanup)
 
   function List({ count }: { count: number }) {
@@ -163,7 +163,7 @@ describe('useFirstRows', () => {
     expect(container.textContent).not.toMatch(/more|All/)
   })
 
-  it('shows a hundred of many rows, more on each click, and keeps the focus after the last', async () => {
+  it('shows a hundred of many rows, adds rows on each click, and keeps the focus after the last click', async () => {
     render(<List count={250} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(100)
     await userEvent.click(screen.getByRole('button', { name: 'Show 100 more of 250' }))
@@ -175,10 +175,10 @@ describe('useFirstRows', () => {
   })
 })
 
-describe('ignoresShortcut', () => {
+describe('single-key shortcut', () => {
   afterEach(() => setSingleKeysEnabled(true))
 
-  it('ignores a letter when the user is typing, holds Ctrl or has turned shortcuts off', () => {
+  it('is ignored if the user is typing, holds Ctrl or has turned shortcuts off', () => {
     const field = document.body.appendChild(document.createElement('input'))
     const pressed = (target: HTMLElement, held = {}): boolean => {
       let ignored = false
@@ -198,7 +198,7 @@ describe('ignoresShortcut', () => {
   })
 })
 
-describe('RangeRows', () => {
+describe('rows with ranges of amounts', () => {
   afterEach(cleanup)
 
   const shown = (figures: readonly [number, number][]) =>
@@ -219,7 +219,7 @@ describe('RangeRows', () => {
     ).container
   const barsOf = (figures: readonly [number, number][]) => shown(figures).querySelectorAll('svg').length
 
-  it('draws bars when amounts differ within or between rows, and none if all would be full', () => {
+  it('have bars if amounts differ within or between rows, and no bars if all bars would be full', () => {
     expect(
       barsOf([
         [10_000, 10_000],
@@ -240,13 +240,13 @@ describe('RangeRows', () => {
     ).toBe(2)
   })
 
-  it('shows what each amount consists of only when there are no bars', () => {
+  it('show the parts of each amount only if there are no bars', () => {
     expect(shown([[10_000, 10_000]]).textContent).toBe('Dec31 days$1')
     expect(shown([[5_000, 10_000]]).textContent).toBe('Dec$1')
   })
 })
 
-describe('Tabs', () => {
+describe('tabs', () => {
   /** Notifies the tabs of a size change. */
   let resized: () => void
   beforeEach(() => {
@@ -282,7 +282,7 @@ describe('Tabs', () => {
     return tab.offsetLeft >= line().scrollLeft && tab.offsetLeft + 120 <= line().scrollLeft + 200
   }
 
-  test('scrolls the open tab into view, whichever the URL names', () => {
+  test('scroll the open tab into view, whichever tab the URL names', () => {
     const { rerender } = render(page('Cancel'))
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Cancel')
     expect(isTabVisible()).toBe(true)
@@ -290,7 +290,7 @@ describe('Tabs', () => {
     expect(isTabVisible()).toBe(true)
   })
 
-  test('scrolls the open tab into view again after a rotation or a change of its text', () => {
+  test('scroll the open tab into view again after a rotation or a change of its text', () => {
     render(page('Cancel'))
     line().scrollLeft = 0
     expect(isTabVisible()).toBe(false)
@@ -298,7 +298,7 @@ describe('Tabs', () => {
     expect(isTabVisible()).toBe(true)
   })
 
-  test('shows the focus ring only for the keyboard, not after a click', async () => {
+  test('show the focus ring only for keyboard users, not after a click', async () => {
     const user = userEvent.setup()
     render(page('Account'))
     const tabsWithRing = () => screen.getAllByRole('tab').filter((tab) => tab.matches('[data-focus]'))
@@ -312,7 +312,7 @@ describe('Tabs', () => {
   })
 })
 
-describe('page translation', () => {
+describe('page translation by the browser', () => {
   beforeEach(() => supportPageTranslation(document))
   afterEach(cleanup)
 
@@ -357,7 +357,7 @@ describe('page translation', () => {
     </p>
   )
 
-  describe.each([false, true])('a translated page (in two steps: %s)', (inTwoSteps) => {
+  describe.each([false, true])('translated page (in two steps: %s)', (inTwoSteps) => {
     it('shows each changed text', async () => {
       const { container, rerender } = render(<Count n={1} cents="$1" />)
       await translate(inTwoSteps)
@@ -398,7 +398,7 @@ describe('page translation', () => {
       expect(container.querySelectorAll('font')).toHaveLength(2)
     })
 
-    it('moves a text without leaving its translation behind', async () => {
+    it('moves a text together with its translation', async () => {
       const Part = ({ text }: { text: string }) => text
       const Texts = ({ order }: { order: string[] }) => (
         <p>
@@ -426,7 +426,7 @@ describe('page translation', () => {
   })
 })
 
-describe('useScrollIntoView', () => {
+describe('scrolling to the current element', () => {
   function Links({ current }: { current: string }) {
     const here = useScrollIntoView<HTMLAnchorElement>(current)
     return (
@@ -445,7 +445,7 @@ describe('useScrollIntoView', () => {
     vi.restoreAllMocks()
   })
 
-  it('scrolls the current element into view, again when it changes, and when an element gets wider', () => {
+  it('runs at first, when the current element changes, and when an element becomes wider', () => {
     const shown: (string | null)[] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       shown.push(this.textContent)

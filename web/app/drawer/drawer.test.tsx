@@ -54,13 +54,13 @@ describe('sync drawer', () => {
   })
 
   describe('sync status button', () => {
-    it('reports that everything is synced, without counts, when nothing is pending', async () => {
+    it('reports that everything is synced, without counts, when no change is pending', async () => {
       show()
       expect((await statusButton(/^Synced/)).textContent).not.toMatch(/\d+ (unsent|needs?)/)
       expect((await drawer()).textContent).toContain('All changes are sent.')
     })
 
-    it('reports a proxy that removes our header, and the drawer explains it', async () => {
+    it('reports a proxy that removes our response header, and the drawer explains the problem', async () => {
       syncState.set('offline')
       isAnswerHeaderRemoved.set(true)
       show()
@@ -70,7 +70,7 @@ describe('sync drawer', () => {
       expect(dialog.textContent).not.toContain('You are offline')
     })
 
-    it('counts pending changes and those that need the user', async () => {
+    it('counts pending changes and changes that need a decision by the user', async () => {
       await reply('message00000001', 'On its way')
       await reply('message00000002', 'Said no to')
       await rejectEntry('message00000002', 'ticket-closed')
@@ -80,7 +80,7 @@ describe('sync drawer', () => {
   })
 
   describe('drawer', () => {
-    it('reports that its code could not be loaded, and loads it again on the next click', async () => {
+    it('reports that its code could not be loaded, and loads the code again on the next click', async () => {
       const load = vi.fn(async () => SyncDrawer)
       load
         .mockRejectedValueOnce(new TypeError('with the line'))
@@ -99,7 +99,7 @@ describe('sync drawer', () => {
       expect(load).toHaveBeenCalledTimes(3)
     })
 
-    it('lists each change by kind and text, rejected ones with the reason', async () => {
+    it('lists each change with its kind and text, and rejected changes with the reason', async () => {
       await reply('message00000001', 'On its way')
       await reply('message00000002', 'Said no to')
       await rejectEntry('message00000002', 'ticket-closed')
@@ -113,7 +113,7 @@ describe('sync drawer', () => {
       expect(inside.queryByText(/All changes are sent/)).toBeNull()
     })
 
-    it('discards a rejected text only after confirmation, and keeps it when declined', async () => {
+    it('discards a rejected text only after a confirmation, and keeps it if the user cancels', async () => {
       await reply('message00000002', 'Said no to')
       await rejectEntry('message00000002', 'ticket-closed')
       show()
@@ -128,7 +128,7 @@ describe('sync drawer', () => {
       await waitFor(async () => expect(await db.outbox.count()).toBe(0))
     })
 
-    it('resends a rejected text, and copies it', async () => {
+    it('sends a rejected text again, and copies it to the clipboard', async () => {
       const user = userEvent.setup()
       await reply('message00000002', 'Said no to')
       await rejectEntry('message00000002', 'server-error')
@@ -168,7 +168,7 @@ describe('sync drawer', () => {
       expect(textOf(await drawer())).toContain('Yours: +34 655 020 417. On the server: +34 600 000 000.')
     })
 
-    it('resends all rejected changes in order, but no conflicts', async () => {
+    it('sends all rejected changes again in order, except conflicts', async () => {
       for (const id of ['message00000001', 'message00000002', 'message00000003']) await reply(id, id)
       await rejectEntry('message00000001', 'server-error')
       await rejectEntry('message00000002', 'conflict')
@@ -196,7 +196,7 @@ describe('sync drawer', () => {
     })
   })
 
-  it('imports a saved file, and explains why a file of another account or another kind is refused', async () => {
+  it('imports a file of saved changes, and explains why it refuses a file of another account or of another kind', async () => {
     await reply('message00000001', 'On its way')
     const text = await exportSavedWork(db)
     await db.outbox.clear()
@@ -215,7 +215,7 @@ describe('sync drawer', () => {
     expect(await within(shown).findByText('“On its way”')).toBeTruthy()
   })
 
-  it('names a file that can’t be uploaded, and explains what to do', async () => {
+  it('names a file that can’t be uploaded, and explains what the user can do', async () => {
     const file = {
       id: 'file00000000001',
       entry: 'message00000001',
@@ -282,7 +282,7 @@ describe('conflict dialog', () => {
     await deleteDatabase()
   })
 
-  it('covers every field of the conflict table that asks the user', () => {
+  it('has a test for every field that the conflict table leaves to the user', () => {
     const asks = Object.entries(collections).flatMap(([name, each]) =>
       Object.entries('conflict' in each ? each.conflict : {}).flatMap(([field, policy]) =>
         policy === 'ask' ? [`${name}.${field}`] : [],
@@ -314,7 +314,7 @@ describe('conflict dialog', () => {
       await keep(inside)
       await waitFor(async () => expect(await db.outbox.count()).toBe(0))
     })
-    it('keeps both values where the field can hold both', async () => {
+    it('keeps both values if the field can hold both', async () => {
       const inside = await addConflict([field])
       const both = inside.getByRole<HTMLInputElement>('radio', { name: /^Both/ })
       expect(both.disabled).toBe(!field.endsWith('name'))
@@ -329,7 +329,7 @@ describe('conflict dialog', () => {
     })
   })
 
-  it('decides each field separately, and nothing when closed', async () => {
+  it('applies a choice per field, and changes nothing when the dialog is closed', async () => {
     const inside = await addConflict(Object.keys(asking))
     await userEvent.click(inside.getByRole('button', { name: 'Decide later' }))
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'rejected', code: 'conflict' }])
@@ -346,7 +346,7 @@ describe('conflict dialog', () => {
     })
   })
 
-  it('does not ask about fields changed in one place only', () => {
+  it('does not ask about fields changed on one side only', () => {
     const entry = {
       patch: { phone: '2', first_name: 'Ada' },
       base: { phone: '1', first_name: 'A' },
@@ -357,7 +357,7 @@ describe('conflict dialog', () => {
   })
 })
 
-describe('edit and discard', () => {
+describe('editing and discarding', () => {
   // loaded here, because loading it on demand would take part of a test's time limit
 
   let db: CoterieDb
@@ -388,7 +388,7 @@ describe('edit and discard', () => {
   })
 
   describe('editing a pending change', () => {
-    it('replaces the pending change and holds it on the device while it is edited', async () => {
+    it('replaces the pending change, which is not sent while it is edited', async () => {
       await reply('message00000001', 'Does the pause show?')
       const inside = await drawer()
       expect(await inside.findByText('Reply in ticket 118')).toBeTruthy()
@@ -406,7 +406,7 @@ describe('edit and discard', () => {
       expect(kept).toMatchObject({ message: 'Does it show?' })
     })
 
-    it('validates like the original form, and resends a rejected change', async () => {
+    it('validates the input like the original form, and sends a rejected change again', async () => {
       await db.rows('users').put({ id: meId, phone: '+34 655 020 471' } as never)
       await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '1' } })
       await db.outbox
@@ -436,7 +436,7 @@ describe('edit and discard', () => {
       expect(await onlyEntry()).toMatchObject({ patch: { message: 'As it was' } })
     })
 
-    it('reports a change that was sent in the meantime, and keeps the typed text', async () => {
+    it('reports a change that was sent during the edit, and keeps the typed text', async () => {
       await reply('message00000001', 'As it was')
       const inside = await drawer()
       await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
@@ -447,7 +447,7 @@ describe('edit and discard', () => {
       expect((inside.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('As it was and more')
     })
 
-    it('reopens an edit that was left open with its typed text', async () => {
+    it('restores the typed text of an edit that was not finished', async () => {
       await reply('message00000001', 'Half')
       let inside = await drawer()
       await userEvent.click(await inside.findByRole('button', { name: 'Edit' }))
@@ -468,7 +468,7 @@ describe('edit and discard', () => {
   })
 
   describe('discarding a change', () => {
-    it('asks first, includes dependent changes, and restores all of them with Undo', async () => {
+    it('asks for a confirmation, includes dependent changes, and restores all of them with Undo', async () => {
       const ticket = { user_id: meId, subject: 'New', description: 'Words', files: 'file00000000001' }
       await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000002', patch: ticket })
       await reply('message00000002', 'One more thing', 'ticket000000002')
@@ -504,8 +504,8 @@ describe('edit and discard', () => {
     })
   })
 
-  describe('change without an answer', () => {
-    it('is explained among the pending changes, not as failed, with a copy button', async () => {
+  describe('change that the server never answers', () => {
+    it('is explained among the pending changes, not as failed, and has a copy button', async () => {
       await reply('message00000001', 'Stopped')
       await db.outbox.toCollection().modify({ n: 4, tries: 5 })
       const inside = await drawer()
@@ -518,7 +518,7 @@ describe('edit and discard', () => {
   })
 
   describe('sent changes', () => {
-    it('are listed for the rest of the day by kind, with read marks in one line', async () => {
+    it('are listed by kind for the rest of the day, with all read marks in one row', async () => {
       const at = serverNow()
       const mark = { c: 'notifications' as const, op: 'update' as const, fields: ['read'], ticket: '', at }
       await writeMeta(db, {

@@ -16,11 +16,11 @@ it.each(['/nowhere', '/', '/dashboard/earn', '/refer-a-friend'])('suggests nothi
   expect(closestAddress(asked, known)).toBeNull()
 })
 
-it('suggests nothing when two addresses are equally close', () => {
+it('suggests nothing if two addresses are equally close', () => {
   expect(closestAddress('/abc', ['/abd', '/abe'])).toBeNull()
 })
 
-it('returns the differing parts of two addresses', () => {
+it('returns the parts in which two addresses differ', () => {
   expect(splitDifference('/dashbord', '/dashboard')).toEqual({ start: '/dashbo', a: '', b: 'a', end: 'rd' })
   expect(splitDifference('/earningss', '/earnings')).toEqual({ start: '/earnings', a: 's', b: '', end: '' })
   expect(splitDifference('/x', '/y')).toEqual({ start: '/', a: 'x', b: 'y', end: '' })

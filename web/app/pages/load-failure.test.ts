@@ -29,7 +29,7 @@ vi.mock('../../i18n/language', () => ({
 }))
 vi.mock('../../ui/theme', () => ({ applySavedTheme: () => undefined }))
 
-describe('handleLoadFailure', () => {
+describe('handling of a file that can’t be loaded', () => {
   const offerRepair = vi.fn<(quiet: boolean) => void>()
 
   beforeEach(() => {
@@ -40,13 +40,13 @@ describe('handleLoadFailure', () => {
     goToNewest.mockResolvedValue('updating')
   })
 
-  it('blames the connection only when the server is unreachable', async () => {
+  it('blames the connection only if the server is unreachable', async () => {
     serverAnswers.mockResolvedValue(false)
     expect(await handleLoadFailure()).toBe('connection')
     expect([goToNewest.mock.calls.length, offerRepair.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('updates to the latest version once, and offers the repair if that didn’t help', async () => {
+  it('updates to the latest version only once, and offers the repair if the update did not help', async () => {
     expect(await handleLoadFailure()).toBe('updating')
     expect(offerRepair).not.toHaveBeenCalled()
     expect(await handleLoadFailure()).toBe('broken')
@@ -60,7 +60,7 @@ describe('handleLoadFailure', () => {
     vi.useRealTimers()
   })
 
-  it.each(['none', 'unreachable'] as const)('offers the repair when there is no newer version (%s)', async (way) => {
+  it.each(['none', 'unreachable'] as const)('offers the repair if there is no newer version (%s)', async (way) => {
     goToNewest.mockResolvedValue(way)
     expect(await handleLoadFailure()).toBe('broken')
     expect(offerRepair).toHaveBeenCalledOnce()
@@ -71,7 +71,7 @@ describe('app start', () => {
   beforeEach(() => localStorage.clear())
 
   it.each(['/auth', '/reset-password', '/test-email', '/dashboard', '/nowhere'])(
-    'stores a referral code in the URL when %s loads, for 30 days',
+    'stores a referral code in the URL for 30 days when %s loads',
     async (path) => {
       history.replaceState(null, '', `${path}?ref=ABCDEFGH`)
       vi.resetModules()

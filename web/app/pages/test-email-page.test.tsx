@@ -93,7 +93,7 @@ describe('test email page', () => {
     expect(screen.getByText(/^Amigas to you/)).toBeTruthy()
   })
 
-  test('doesn’t claim the email was sent, or refer to the inbox, without a mail server', async () => {
+  test('does not say that the email was sent, and does not mention the inbox, if there is no mail server', async () => {
     kept.now = true
     open()
     await press()
@@ -108,7 +108,7 @@ describe('test email page', () => {
     ['not-allowed', 'Failed to send test email'],
     ['signed-out', 'Failed to send test email'],
     ['rate-limited', 'Failed to send email'],
-  ] as const)('shows the refusal %s at the button: %s', async (code, words) => {
+  ] as const)('shows the error %s next to the button: %s', async (code, words) => {
     send.mockRejectedValue(new CodedError(code))
     open()
     await press()
@@ -145,7 +145,7 @@ describe('test email page', () => {
   })
 })
 
-describe('amounts that open an explanation', () => {
+describe('amounts with an explanation', () => {
   afterEach(cleanup)
 
   const whole = 2 ** 31 - 1
@@ -188,7 +188,7 @@ describe('amounts that open an explanation', () => {
     ],
     ['/dashboard/earnings', <EarningsPage key="e" />, ['total', 'next']],
   ]
-  it.each(screens)('explains each amount of %s with that very amount (M30)', (at, page, expected) => {
+  it.each(screens)('on %s have explanations of exactly these amounts (M30)', (at, page, expected) => {
     given.view = view
     renderScreen(at, page)
     const found = amountLinks()

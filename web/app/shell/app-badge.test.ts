@@ -3,7 +3,7 @@ import { showAppBadge } from './app-badge'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('sets the unread count, clears it at 0, and ignores a missing or refused API', async () => {
+it('the app badge shows the unread count, is cleared at 0, and ignores a missing or refused API', async () => {
   const said: unknown[] = []
   vi.stubGlobal('navigator', {
     setAppBadge: async (n: number) => {

@@ -34,7 +34,7 @@ describe('global shortcuts', () => {
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }])(
-    'open the palette with %j and K, with every screen an admin may open',
+    'open the command palette with %j and K, with every screen that an admin may open',
     async (held) => {
       show()
       fireEvent.keyDown(screen.getByLabelText('typing'), { key: 'k', ...held })
@@ -60,7 +60,7 @@ describe('global shortcuts', () => {
     expect(await screen.findByText('keys')).toBeTruthy()
   })
 
-  it('ignore single keys when they are turned off, but keep Ctrl shortcuts', async () => {
+  it('ignore single keys when the user has turned them off, but keep Ctrl shortcuts', async () => {
     setSingleKeysEnabled(false)
     show()
     for (const key of ['?', 'g', 'u']) fireEvent.keyDown(document.body, { key })
@@ -73,7 +73,7 @@ describe('global shortcuts', () => {
     expect(screen.getByRole('status').textContent).toBe('/admin/users')
   })
 
-  it('do nothing while another layer is open', () => {
+  it('do nothing while a dialog is open', () => {
     show()
     const layer = document.createElement('div')
     layer.setAttribute('role', 'dialog')
@@ -90,7 +90,7 @@ describe('global shortcuts', () => {
     ['p', '/admin/payments'],
     ['s', '/admin/support'],
     ['l', '/admin/ledger'],
-  ])('go with G and %s to %s, and with neither key alone', (key, to) => {
+  ])('go with G and %s to %s, but not with one of the two keys alone', (key, to) => {
     show()
     const at = () => screen.getByRole('status').textContent
     fireEvent.keyDown(document.body, { key })
@@ -104,7 +104,7 @@ describe('global shortcuts', () => {
     expect(at()).toBe(to)
   })
 
-  it('use the letter after G only for navigation, not as a shortcut of the screen', () => {
+  it('use a letter after G only for navigation, not as a shortcut of the screen', () => {
     show()
     const onScreen = vi.fn<(key: string) => void>()
     const onKey = (event: KeyboardEvent) => {
@@ -125,7 +125,7 @@ describe('update banner', () => {
     vi.resetAllMocks()
   })
 
-  it('updates to the latest version by itself, once', async () => {
+  it('updates to the latest version automatically, but only once', async () => {
     goToNewest.mockResolvedValue('updating')
     const { rerender } = render(<UpdateBanner />)
     await screen.findByText(shell.updateNeededText)
@@ -149,7 +149,7 @@ describe('update banner', () => {
   it.each([
     ['none', 60_000],
     ['unreachable', 5_000],
-  ] as const)('tries again after a while (%s), and stops when the update starts', async (outcome, waitMs) => {
+  ] as const)('tries again after a delay (%s), and stops when the update starts', async (outcome, waitMs) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     goToNewest.mockResolvedValueOnce(outcome).mockResolvedValueOnce('updating')
     render(<UpdateBanner />)
@@ -162,7 +162,7 @@ describe('update banner', () => {
     expect(goToNewest).toHaveBeenCalledTimes(2)
   })
 
-  it('tries again when the connection is back', async () => {
+  it('tries again when the device is online again', async () => {
     goToNewest.mockResolvedValueOnce('unreachable').mockResolvedValueOnce('updating')
     render(<UpdateBanner />)
     await screen.findByText(shell.updateUnreachable)

@@ -31,7 +31,7 @@ import { Shell, useSidebar } from './shell'
 import { SignOutDialog, type SignOutDialogProps } from './sign-out-dialog'
 import { SyncStatusButton } from './sync-status-button'
 
-describe('shell', () => {
+describe('app shell', () => {
   beforeEach(() => {
     setViewportWidth(1440)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
@@ -57,7 +57,7 @@ describe('shell', () => {
     expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
   })
 
-  it('shows the full name before the user’s own row is loaded', () => {
+  it('shows the user’s full name before their own row is loaded', () => {
     const person = {
       id: 'ana000000000000',
       roles: ['user' as const],
@@ -75,7 +75,7 @@ describe('shell', () => {
     expect(screen.getByRole('button', { name: /Ana Belén Ortuño/ })).toBeTruthy()
   })
 
-  it('explains why the local data of a removed device is kept, and what to do', () => {
+  it('explains why the local data of a revoked device still exists, and what the user can do', () => {
     open('sign-in', '/dashboard')
     expect(screen.queryByText('Your session has ended.')).not.toBeNull()
     act(() => changeSession({ unkept: true }))
@@ -88,13 +88,13 @@ describe('shell', () => {
     expect(screen.queryByText('Ana’s earnings')).toBeNull()
   })
 
-  it('hides all data of a user when the browser’s session belongs to someone else', () => {
+  it('hides all data of a user if the browser’s session belongs to another user', () => {
     open('other-person', '/dashboard')
     expect(screen.queryByText('Ana’s earnings')).toBeNull()
     expect(screen.queryByRole('button', { name: /notification/i })).toBeNull()
   })
 
-  it('unmounts in a browser whose scrollIntoView returns a promise', async () => {
+  it('unmounts without an error in a browser whose scrollIntoView returns a promise', async () => {
     await openAdminDatabase()
     const before = HTMLElement.prototype.scrollIntoView
     HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never
@@ -158,7 +158,7 @@ describe('shell', () => {
       expect(screen.queryByRole('navigation', { name: 'Money' })).toBeNull()
     })
 
-    it('shows the counts of open work, and none before all rows are loaded', async () => {
+    it('shows the counts of open work, and no counts before all rows are loaded', async () => {
       const db = await openAdminDatabase()
       // local rows are never counted
       await db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' })
@@ -200,7 +200,7 @@ describe('shell', () => {
     })
   })
 
-  it('places a screen’s main actions in the title line on desktop', async () => {
+  it('places a screen’s main actions in the title row of the desktop layout', async () => {
     await openAdminDatabase()
     const Page = () => (
       <TitleActions>
@@ -227,7 +227,7 @@ describe('shell', () => {
     expect(screen.getByRole('button', { name: 'Generate' })).toBeTruthy()
   })
 
-  it.each([390, 1440])('shows the sync status once at a width of %i px', (width) => {
+  it.each([390, 1440])('shows the sync status exactly once at a width of %i px', (width) => {
     setViewportWidth(width)
     open('copy', '/dashboard')
     const said = screen
@@ -236,7 +236,7 @@ describe('shell', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('has a sidebar of 16rem, 3rem when collapsed, and none below 768 px', async () => {
+  it('has a sidebar of 16rem, of 3rem when collapsed, and no sidebar below 768 px', async () => {
     open('copy', '/dashboard')
     const [sidebar] = screen.getAllByRole('complementary', { hidden: true })
     // widths in quarters of a rem; `md` starts at 768 px
@@ -262,7 +262,7 @@ describe('shell', () => {
     expect(within(bar).getAllByRole('link').length).toBeGreaterThan(2)
   })
 
-  it('has four screens in the bottom bar and the rest in More, by role and with counts', async () => {
+  it('has four screens in the bottom bar and the other screens under More, by role and with counts', async () => {
     setViewportWidth(390)
     const db = await openAdminDatabase()
     await putStats(db, { tickets: { statuses: { open: 3, in_progress: 0, resolved: 0, closed: 0 } } })
@@ -307,13 +307,13 @@ describe('shell', () => {
     expect(affiliates.getByRole('link', { name: /^Share/ }).getAttribute('href')).toBe('/affiliate_dashboard/share')
   })
 
-  it('has no More when the bottom bar contains every screen', () => {
+  it('has no More if the bottom bar contains every screen', () => {
     setViewportWidth(390)
     open('copy', '/dashboard')
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
   })
 
-  it('names the affiliate earnings in the menu as specified, and the page by its title', () => {
+  it('uses the specified menu name for the affiliate earnings, and the page’s title on the page', () => {
     const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
     session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
     const path = '/affiliate_dashboard/earnings'
@@ -340,7 +340,7 @@ describe('announcement', () => {
     act(async () => void (await putRow(db, 'program', { id: 'program000000', announcement: { enabled, message } })))
   const shown = () => screen.queryByRole('complementary', { name: 'Announcement' })?.textContent ?? null
 
-  test('appears when the admins set it, and disappears when they remove it', async () => {
+  test('appears when the admins publish it, and disappears when they remove it', async () => {
     await announce(true, 'We pay on Friday.')
     render(<Announcement />)
     await waitFor(() => expect(shown()).toBe('We pay on Friday.'))
@@ -348,7 +348,7 @@ describe('announcement', () => {
     await waitFor(() => expect(shown()).toBeNull())
   })
 
-  test('stays closed on this device until its text changes', async () => {
+  test('stays dismissed on this device until its text changes', async () => {
     await announce(true, 'We pay on Friday.')
     render(<Announcement />)
     await userEvent.click(await screen.findByRole('button', { name: 'Close this announcement' }))
@@ -359,7 +359,7 @@ describe('announcement', () => {
     await waitFor(() => expect(shown()).toBe('We pay on Monday.'))
   })
 
-  test('is shown in the user’s language, and closed in both languages at once', async () => {
+  test('is shown in the user’s language, and is dismissed in both languages together', async () => {
     const both = { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' }
     await act(async () => void (await putRow(db, 'program', { id: 'program000000', announcement: both })))
     render(<Announcement />)
@@ -372,7 +372,7 @@ describe('announcement', () => {
     expect(shown()).toBeNull()
   })
 
-  test('is absent when an older settings row has none', async () => {
+  test('is absent if an older settings row has no announcement', async () => {
     await putRow(db, 'program', { id: 'program000000', product_name: 'Harbour' })
     render(<Announcement />)
     await act(async () => void (await db.rows('program').toArray()))
@@ -396,7 +396,7 @@ describe('notification bell', () => {
     created_at: `2026-11-20 08:00:${String(n).padStart(2, '0')}.000Z`,
   })
 
-  it('shows 9+ above nine, and the 20 latest', async () => {
+  it('shows 9+ for more than nine notifications, and lists the latest 20', async () => {
     const db = await openAdminDatabase()
     await db.table('notifications').bulkPut(Array.from({ length: 9 }, (_, n) => row(n)))
     renderScreen('/', <Bell />)
@@ -409,7 +409,7 @@ describe('notification bell', () => {
     expect(screen.queryByText('News 4')).toBeNull()
   })
 
-  it('starts the focus at the title of its list', async () => {
+  it('moves the focus to the title of its list', async () => {
     await openAdminDatabase()
     renderScreen('/', <Bell />)
     await userEvent.click(screen.getByRole('button', { name: /Notifications/ }))
@@ -453,7 +453,7 @@ describe('first sync', () => {
   const card = (name = 'Syncing your data') => screen.findByRole('region', { name })
   const figure = () => within(screen.getByRole('progressbar')).queryByText(/^\d+%$/)?.textContent
 
-  it('shows in the drawer of every tab what is loaded and how much', async () => {
+  it('shows in every tab’s sync drawer which data is loaded and how much of it', async () => {
     render(<FirstSyncDetails />)
     const shown = within(await card())
     expect(shown.getByText(/Checking for data… You can use .* now\./)).toBeTruthy()
@@ -471,7 +471,7 @@ describe('first sync', () => {
     expect(shown.getByText('450 of 500')).toBeTruthy()
   })
 
-  it('keeps loaded records when the connection breaks, says so, and resumes', async () => {
+  it('keeps loaded records when the connection breaks, reports the interruption, and resumes', async () => {
     render(<FirstSyncCard />)
     await step()
     await step()
@@ -487,14 +487,14 @@ describe('first sync', () => {
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
   })
 
-  it('explains what a sync that has not started waits for', async () => {
+  it('explains why a sync has not started', async () => {
     syncState.set('offline')
     render(<FirstSyncCard />)
     const shown = within(await card('Sync is paused until you’re online'))
     expect(shown.getByText('Nothing is loaded yet. Sync starts automatically.')).toBeTruthy()
   })
 
-  it('takes no space on the page, and leaves the drawer when complete', async () => {
+  it('takes no space on the page, and disappears from the sync drawer when it is complete', async () => {
     const page = render(<FirstSyncCard />)
     render(<FirstSyncDetails />)
     await step()
@@ -509,7 +509,7 @@ describe('first sync', () => {
     expect(page.container.textContent).toBe('')
   })
 
-  it('announces the progress in quarters, not at each page', async () => {
+  it('announces its progress in steps of 25 %, not at each page', async () => {
     render(<FirstSyncCard />)
     const status = await screen.findByRole('status')
     const heard: string[] = []
@@ -522,7 +522,7 @@ describe('first sync', () => {
     expect(heard.filter((text) => !/^(Syncing your data\. |(25|50|75) percent of your data$)/.test(text))).toEqual([])
   })
 
-  it('is not shown when a copy exists, even while it is loaded again', async () => {
+  it('is not shown if the device has complete local data, even while this is loaded again', async () => {
     await leader.meta.bulkPut([
       { key: 'opened', value: true },
       { key: 'syncedAt', value: 1 },
@@ -571,7 +571,7 @@ describe('sign-out dialog', () => {
     vi.resetAllMocks()
   })
 
-  it('explains offline why nothing can be sent, focuses Save, and enables Send when back online', async () => {
+  it('explains why nothing can be sent offline, focuses Save, and enables Send when the app is online again', async () => {
     syncState.set('offline')
     render(<TestDialog />)
     expect(screen.getByRole('status').textContent).toBe(reason)
@@ -588,7 +588,7 @@ describe('sign-out dialog', () => {
     expect(onSend).toHaveBeenCalledTimes(1)
   })
 
-  it('shows that it is sending, and blocks discarding meanwhile', async () => {
+  it('shows that it is sending, and does not allow discarding during that time', async () => {
     render(<TestDialog doing="sending" />)
     expect(screen.getByRole('status').textContent).toMatch(/^Sending your changes/)
     expect(button('Sending…').getAttribute('aria-busy')).toBe('true')
@@ -597,7 +597,7 @@ describe('sign-out dialog', () => {
     expect(onSignOut).not.toHaveBeenCalled()
   })
 
-  it('counts pending changes, and only offers sign-out when none are left', async () => {
+  it('counts pending changes, and offers only the sign-out when no change is left', async () => {
     render(<TestDialog />)
     await screen.findByText(/^2 changes haven’t been sent/)
     await act(() => db.outbox.limit(1).delete())
@@ -611,7 +611,7 @@ describe('sign-out dialog', () => {
     expect(onSend).not.toHaveBeenCalled()
   })
 
-  it('doesn’t report changes as sent that were removed with the local data', async () => {
+  it('does not report changes as sent that were deleted with the local data', async () => {
     const Held = () => <output data-testid="held">{useWaitingCount(2)}</output>
     render(
       <>
@@ -625,7 +625,7 @@ describe('sign-out dialog', () => {
     expect(screen.queryByText('Everything has been sent.')).toBeNull()
   })
 
-  it('counts unsent drafts but no empty ones, and saves them with the pending changes', async () => {
+  it('counts unsent drafts except empty ones, and saves them with the pending changes', async () => {
     await db.drafts.bulkPut([
       { key: 'reply:t', value: 'half a sentence', at: 1 },
       { key: 'desk-reply-begun:t', value: 'm', at: 1 },
@@ -663,7 +663,7 @@ describe('sync status button', () => {
   })
 })
 
-describe('useSidebar', () => {
+describe('sidebar state', () => {
   const written = vi.fn<(cookie: string) => void>()
   let kept = ''
   beforeEach(() => {
@@ -681,7 +681,7 @@ describe('useSidebar', () => {
   })
   const press = (key: string, held: object) => fireEvent.keyDown(document.body, { key, ...held })
 
-  it('stores for 7 days whether the sidebar is open', () => {
+  it('is stored for 7 days', () => {
     const { result } = renderHook(useSidebar)
     expect(result.current.open).toBe(true)
     press('b', { ctrlKey: true })
@@ -690,7 +690,7 @@ describe('useSidebar', () => {
     expect(renderHook(useSidebar).result.current.open).toBe(false)
   })
 
-  it('toggles on Ctrl+B and Cmd+B only', () => {
+  it('changes only on Ctrl+B and Cmd+B', () => {
     const { result } = renderHook(useSidebar)
     press('b', { ctrlKey: true })
     expect(result.current.open).toBe(false)

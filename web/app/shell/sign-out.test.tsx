@@ -46,7 +46,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-it('reports a failed sign-out and tries again on the next click', async () => {
+it('sign-out reports a failure and tries again on the next click', async () => {
   reads.waitingCount.mockRejectedValueOnce(new Error('the copy is closed')).mockResolvedValue(0)
   verbs.signOut.mockRejectedValueOnce(new Error('no storage')).mockResolvedValue(undefined)
   render(<Menu />)
@@ -61,7 +61,7 @@ it('reports a failed sign-out and tries again on the next click', async () => {
   await waitFor(() => expect(verbs.signOut).toHaveBeenCalledTimes(2))
 })
 
-it('asks first when changes are pending, and sends them before signing out', async () => {
+it('sign-out asks for a confirmation when changes are pending, and sends them before signing out', async () => {
   reads.waitingCount.mockResolvedValueOnce(2).mockResolvedValue(0)
   verbs.sendWaitingChanges.mockResolvedValue(undefined)
   verbs.signOut.mockResolvedValue(undefined)
@@ -74,7 +74,7 @@ it('asks first when changes are pending, and sends them before signing out', asy
   expect(verbs.sendWaitingChanges).toHaveBeenCalledTimes(1)
 })
 
-it('focuses the safe action, reports changes that can’t be sent, and stays signed in when closed while sending', async () => {
+it('sign-out focuses the safe action, reports changes that can’t be sent, and is canceled when the dialog is closed while sending', async () => {
   reads.waitingCount.mockResolvedValue(2)
   verbs.sendWaitingChanges.mockResolvedValueOnce(undefined)
   render(<Menu />)
@@ -95,7 +95,7 @@ it('focuses the safe action, reports changes that can’t be sent, and stays sig
   expect(verbs.signOut).not.toHaveBeenCalled()
 })
 
-it('shows that it is sending, and disables discarding meanwhile', async () => {
+it('sign-out shows that it is sending, and disables discarding during that time', async () => {
   reads.waitingCount.mockResolvedValue(2)
   let sent: () => void = () => undefined
   verbs.sendWaitingChanges.mockReturnValueOnce(new Promise((resolve) => (sent = resolve)))
@@ -111,7 +111,7 @@ it('shows that it is sending, and disables discarding meanwhile', async () => {
   expect(verbs.signOut).not.toHaveBeenCalled()
 })
 
-it('names the saved file, and forgets it and the old count when asked again', async () => {
+it('sign-out names the saved file, and forgets that file and the old count at the next attempt', async () => {
   reads.waitingCount.mockResolvedValueOnce(2)
   render(<Menu />)
   await press('Leave')
@@ -130,7 +130,7 @@ it('names the saved file, and forgets it and the old count when asked again', as
   expect(screen.queryByText(/^Saved as/)).toBeNull()
 })
 
-it('signs out at once and opens sign-in when nothing is pending', async () => {
+it('sign-out ends the session immediately and opens sign-in when no change is pending', async () => {
   reads.waitingCount.mockResolvedValue(0)
   verbs.signOut.mockResolvedValue(undefined)
   render(<Menu />)
@@ -139,7 +139,7 @@ it('signs out at once and opens sign-in when nothing is pending', async () => {
   expect(verbs.signOut).toHaveBeenCalledTimes(1)
 })
 
-it('asks in a toast when the dialog can’t be loaded, without discarding anything', async () => {
+it('sign-out asks in a toast if the dialog can’t be loaded, without discarding anything', async () => {
   reads.waitingCount.mockResolvedValue(2)
   verbs.signOut.mockResolvedValue(undefined)
   vi.resetModules()
@@ -157,7 +157,7 @@ it('asks in a toast when the dialog can’t be loaded, without discarding anythi
   vi.doUnmock('./sign-out-dialog')
 })
 
-it('asks before unsent drafts are discarded, and keeps them when the user stays', async () => {
+it('sign-out asks before it discards unsent drafts, and keeps them if the user cancels', async () => {
   reads.waitingCount.mockResolvedValue(0)
   reads.draftCount.mockResolvedValue(1)
   verbs.signOut.mockResolvedValue(undefined)
@@ -177,7 +177,7 @@ it('asks before unsent drafts are discarded, and keeps them when the user stays'
   await waitFor(() => expect(verbs.signOut).toHaveBeenCalledTimes(1))
 })
 
-it('doesn’t sign out after sending if a draft is left', async () => {
+it('sign-out is canceled after sending if a draft is left', async () => {
   reads.waitingCount.mockResolvedValueOnce(2).mockResolvedValue(0)
   reads.draftCount.mockResolvedValue(1)
   verbs.sendWaitingChanges.mockResolvedValue(undefined)

@@ -84,8 +84,8 @@ const message = async (): Promise<Said> => {
   return first
 }
 
-describe('a new version', () => {
-  it('waits for the user, and reloads the page only when it has taken over', async () => {
+describe('new app version', () => {
+  it('waits for the user’s consent, and reloads the page only after its service worker is active', async () => {
     const worker = await started()
     worker.happens('waiting')
     const { title, action } = await message()
@@ -106,7 +106,7 @@ describe('a new version', () => {
     expect([worker.skipped, reload.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('reloads this tab when another tab updates, unless it has unsent input, which it reports', async () => {
+  it('reloads this tab when another tab updates, unless this tab has unsent input, which it reports', async () => {
     await started()
     container.dispatchEvent(new Event('controllerchange'))
     expect(reload).toHaveBeenCalledTimes(1)
@@ -119,7 +119,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('is not assumed when the first worker takes over', async () => {
+  it('is not reported when the first service worker of a device becomes active', async () => {
     container.controller = null
     await started()
     container.dispatchEvent(new Event('controllerchange'))
@@ -140,7 +140,7 @@ describe('a new version', () => {
   })
 })
 
-describe('an outdated app', () => {
+describe('outdated app', () => {
   class Waiting extends EventTarget {
     state = 'installing'
     told: unknown[] = []
@@ -158,7 +158,7 @@ describe('an outdated app', () => {
   }
   const update200 = async () => undefined
 
-  it.each(['installing', 'waiting'])('updates in every tab once the new version is %s', async (place) => {
+  it.each(['installing', 'waiting'])('updates in every tab when the new version is %s', async (place) => {
     const newest = new Waiting()
     if (place === 'waiting') newest.state = 'installed'
     const outcomeOfUpdate = startUpdate({ update: update200, [place]: newest })
@@ -175,7 +175,7 @@ describe('an outdated app', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('reloads a first-visit page, which has no controller, once the latest version is installed', async () => {
+  it('reloads the page of a first visit, which no service worker controls, when the latest version is installed', async () => {
     container.controller = null
     const newest = new Waiting()
     newest.state = 'installed'
@@ -186,7 +186,7 @@ describe('an outdated app', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('updates to an installed version when the server is unreachable', async () => {
+  it('updates to an installed version even if the server is unreachable', async () => {
     const newest = new Waiting()
     newest.state = 'installed'
     const outcomeOfUpdate = startUpdate({ update: () => Promise.reject(new TypeError('no network')), waiting: newest })
@@ -195,7 +195,7 @@ describe('an outdated app', () => {
     expect(await outcomeOfUpdate).toBe('updating')
   })
 
-  it('waits and reports it where a field has unsent input', async () => {
+  it('waits while a field has unsent input, and reports that', async () => {
     written.mockReturnValue(true)
     const newest = new Waiting()
     newest.state = 'installed'
@@ -221,7 +221,7 @@ describe('an outdated app', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('returns “none” when the new version doesn’t activate', async () => {
+  it('returns “none” if the new version does not become active', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const newest = new Waiting()
     newest.state = 'installed'
@@ -232,7 +232,7 @@ describe('an outdated app', () => {
     vi.useRealTimers()
   })
 
-  it('returns “none” when the new version fails to install', async () => {
+  it('returns “none” if the new version can’t be installed', async () => {
     const newest = new Waiting()
     const outcomeOfUpdate = startUpdate({ update: update200, installing: newest })
     await until(() => newest.becomes('redundant'))
@@ -249,14 +249,14 @@ describe('an outdated app', () => {
   })
 })
 
-describe('the “ready to work offline” message', () => {
+describe('“ready to work offline” message', () => {
   const signIn = () => changeSession({ person: { id: 'ana', roles: [], language: 'en', firstName: 'Ana' } })
   let changeSession: (typeof import('../../data/engine/person/session-state'))['changeSession']
   beforeEach(async () => {
     ;({ changeSession } = await import('../../data/engine/person/session-state'))
   })
 
-  it('is shown once per device when the worker is active', async () => {
+  it('is shown only once per device, when the service worker is active', async () => {
     signIn()
     await started()
     expect(ready).not.toHaveBeenCalled()
@@ -282,14 +282,11 @@ describe('the “ready to work offline” message', () => {
   })
 })
 
-describe('the first worker', () => {
+describe('first service worker of a device', () => {
   it.each([
     ['the app', started],
-    [
-      'an entry that waits for its person',
-      async () => (await import('../../data/queries/browser/first-worker')).registerFirstWorker(),
-    ],
-  ])('registered by %s is sent the pages read before in this tab', async (_, start) => {
+    ['an entry page', async () => (await import('../../data/queries/browser/first-worker')).registerFirstWorker()],
+  ])('receives the pages read before in this tab if %s registers it', async (_, start) => {
     container.controller = null
     sessionStorage.setItem('coterie-pages', '["/","/es/terms"]')
     const starting = start()
@@ -309,8 +306,8 @@ describe('the first worker', () => {
   })
 })
 
-describe('registration', () => {
-  it('refreshes the theme colors where a worker may have answered with old ones', async () => {
+describe('registration of the service worker', () => {
+  it('reloads the theme colors if an older service worker may have served outdated ones', async () => {
     await started()
     expect(asked.mock.calls).toEqual([['/theme.css']])
     asked.mockClear()

@@ -123,7 +123,7 @@ describe('on mobile', () => {
     await waitFor(() => expect(app.at()).toBe('/fruits?colour=red'))
   })
 
-  test('shows a removable chip per active filter; Clear resets the filters but not the order', async () => {
+  test('shows a removable chip for each active filter, and Clear resets the filters but not the order', async () => {
     const user = userEvent.setup()
     const app = show('/fruits?colour=green&from=here&sort=-cents')
     await user.click(screen.getByRole('button', { name: 'Remove filter: Only this garden' }))
@@ -164,14 +164,14 @@ describe('CSV export', () => {
   })
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
 
-  test('contains the visible columns that have text, without formulas', async () => {
+  test('contains the visible columns that have text, and no text that a spreadsheet runs as a formula', async () => {
     show()
     await press()
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(await saved[0]?.text()).toBe('\uFEFFName\r\n"\'=Apple"\r\n')
   })
 
-  test('records the list, its filters and the row count before the file is saved (P14)', async () => {
+  test('records the list, its filters and the row count in the audit log before the file is saved (P14)', async () => {
     send.mockRejectedValueOnce(new Error('no'))
     show('/fruits?colour=red&page=1')
     await press()
@@ -182,7 +182,7 @@ describe('CSV export', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
   })
 
-  test('reports a failed export and allows another try', async () => {
+  test('reports a failed export and allows another attempt', async () => {
     rows.mockRejectedValueOnce(new Error('no'))
     show()
     await press()
@@ -198,7 +198,7 @@ describe('CSV export', () => {
     await screen.findByText('The file contains the first 1 rows.')
   })
 
-  test('saves one file for two clicks, and none while blocked', async () => {
+  test('saves only one file for two clicks, and no file while exporting is blocked', async () => {
     let end: (value: { rows: Fruit[]; cut: boolean }) => void = () => undefined
     rows.mockImplementation(() => new Promise((resolve) => (end = resolve)))
     show()
@@ -239,7 +239,7 @@ describe('saved views', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lucia')
   })
 
-  test('can be updated after a change, and restored with Undo after removal', async () => {
+  test('can be updated after a change, and restored with Undo after a deletion', async () => {
     const user = userEvent.setup()
     await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
     const app = show(`/fruits?colour=red&view=${view(1).id}`)
@@ -255,7 +255,7 @@ describe('saved views', () => {
     await waitFor(async () => expect((await db.rows('saved_views').toArray())[0]?.name).toBe('View 1'))
   })
 
-  test('report failures to save, update and remove', async () => {
+  test('report when they can’t be saved, updated or deleted', async () => {
     const user = userEvent.setup()
     await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
     show(`/fruits?colour=green&view=${view(1).id}`)
@@ -286,7 +286,7 @@ describe('saved views', () => {
     expect(screen.queryByRole('button', { name: 'View 3' })).toBeNull()
   })
 
-  test('stop at the maximum over all lists, with the reason on the button and without a write', async () => {
+  test('can’t be added above the maximum over all lists, which the button explains', async () => {
     const user = userEvent.setup()
     const many = Array.from({ length: maxSavedViews }, (_, n) => view(n, {}, n === 0 ? 'fruits' : 'trees'))
     await db.rows('saved_views').bulkPut(many)
@@ -301,7 +301,7 @@ describe('saved views', () => {
   })
 })
 
-test('does not navigate back to the list when a late search update follows the opening of a row', async () => {
+test('do not lead back to the list if the search is updated after a row was opened', async () => {
   show()
   const box = screen.getByRole('searchbox', { name: 'Search fruits' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -42,8 +42,8 @@ describe('firstPaint', () => {
     vi.unstubAllGlobals()
   })
 
-  describe('first paint', () => {
-    it('resolves on the first contentful paint, and then stops observing', async () => {
+  describe('waiting for the first paint', () => {
+    it('ends at the first contentful paint, and then the observer is disconnected', async () => {
       const { paint, watching } = browser()
       const painted = firstPaint()
       paint('first-paint')
@@ -53,7 +53,7 @@ describe('firstPaint', () => {
       expect(watching.size).toBe(0)
     })
 
-    it('resolves after three seconds at the latest', async () => {
+    it('ends after three seconds at the latest', async () => {
       vi.useFakeTimers()
       browser()
       const painted = firstPaint()
@@ -63,7 +63,7 @@ describe('firstPaint', () => {
       expect(await isOver(painted)).toBe(true)
     })
 
-    it('resolves at once in a hidden tab and in browsers that don’t report paints', async () => {
+    it('ends immediately in a hidden tab and in browsers that do not report paints', async () => {
       browser([])
       expect(await isOver(firstPaint())).toBe(true)
       browser()
@@ -74,7 +74,7 @@ describe('firstPaint', () => {
   })
 })
 
-describe('createProof', () => {
+describe('bot check token of a form', () => {
   let tokens = 0
   beforeEach(() => {
     vi.useFakeTimers()
@@ -95,14 +95,14 @@ describe('createProof', () => {
     return form
   }
 
-  it.each(['turnstile', 'recaptcha'])('uses a token of %s, requested at the first interaction', async (service) => {
+  it.each(['turnstile', 'recaptcha'])('has the type %s and is requested at the first interaction', async (service) => {
     const proof = createProof(formOf(service), 'affiliate')
     proof.begin()
     expect(await proof.take()).toBe('token 1')
     expect(askBotService).toHaveBeenCalledExactlyOnceWith(service, 'the key', 'affiliate')
   })
 
-  it('uses a token once, and never one that is too old', async () => {
+  it('is used only once, and never after it has expired', async () => {
     const proof = createProof(formOf('recaptcha'), 'contact')
     expect([await proof.take(), await proof.take()]).toEqual(['token 1', 'token 2'])
     proof.begin()
@@ -110,14 +110,14 @@ describe('createProof', () => {
     expect(await proof.take()).toBe('token 4')
   })
 
-  it('throws the form’s message when the service is unreachable, and tries again the next time', async () => {
+  it('causes the form’s error message if the service is unreachable, and is requested again the next time', async () => {
     askBotService.mockRejectedValueOnce(new Error('blocked'))
     const proof = createProof(formOf('recaptcha'), 'contact')
     await expect(proof.take()).rejects.toThrow(new ServiceNotLoadedError('no reCAPTCHA'))
     expect(await proof.take()).toBe('token 1')
   })
 
-  it('doesn’t use the result of a failed early start', async () => {
+  it('does not come from a failed early request', async () => {
     askBotService.mockRejectedValueOnce(new Error('blocked'))
     const proof = createProof(formOf('turnstile'), 'contact')
     proof.begin()
@@ -125,7 +125,7 @@ describe('createProof', () => {
     expect(await proof.take()).toBe('token 1')
   })
 
-  it.each(['', 'built-in', 'other'])('uses the built-in check for “%s”', async (chosen) => {
+  it.each(['', 'built-in', 'other'])('comes from the built-in check if the service is “%s”', async (chosen) => {
     const asked = vi.fn<(address: string) => Promise<Response>>(async () => new Response('', { status: 500 }))
     vi.stubGlobal('fetch', asked)
     await expect(createProof(formOf(chosen), 'affiliate').take()).rejects.toThrow('no challenge')

@@ -40,7 +40,7 @@ describe('application form', () => {
       [{ lastName: 'a'.repeat(51) }, 'lastName', 'Last name must be less than 50 characters'],
       [{ email: 'noor' }, 'email', 'Invalid email address'],
       [{ email: `${'a'.repeat(95)}@mail.example` }, 'email', 'Email must be less than 100 characters'],
-    ])('with %j shows at %s “%s” and sends nothing', (wrong, name, words) => {
+    ])('with the input %j shows at %s “%s” and sends nothing', (wrong, name, words) => {
       open()
       submit({ ...noor, ...wrong })
       expect(errorOf(name)).toBe(words)
@@ -63,7 +63,7 @@ describe('application form', () => {
         1500,
       ],
     ] as const)(
-      'signed in (%s), on outcome %s, shows “%s” and goes to %s after %i ms',
+      'submitted by a signed-in user (%s) with the outcome %s shows “%s” and leads to %s after %i ms',
       async (known, outcome, title, target, ms) => {
         if (known) signedIn()
         browser.answers['/api/session'] = { body: token }
@@ -99,7 +99,7 @@ describe('application form', () => {
       },
     )
 
-    it('shows a guest without an account the specified text', async () => {
+    it('shows the specified text to a guest without an account', async () => {
       browser.answers['/api/applications/guest'] = { body: { outcome: 'no-account' } }
       open()
       submit(noor)
@@ -109,7 +109,7 @@ describe('application form', () => {
       )
     })
 
-    it('tells a guest to check their email, without a redirect, when outcomes are emailed', async () => {
+    it('asks a guest to check their email, without a redirect, if the outcome is sent by email', async () => {
       browser.answers['/api/applications/guest'] = { body: { outcome: 'by-mail' } }
       open()
       vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -122,7 +122,7 @@ describe('application form', () => {
       expect(browser.assign).not.toHaveBeenCalled()
     })
 
-    it('shows the dates of a pending application, without the ring', async () => {
+    it('shows the dates of a pending application, without the ring chart', async () => {
       signedIn()
       browser.answers['/api/session'] = { body: token }
       vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.parse('2026-11-21T12:00:00Z') })
@@ -146,7 +146,7 @@ describe('application form', () => {
       expect(await steps('2026-11-10 12:00:00.000Z', '2026-11-13 12:00:00.000Z')).toEqual(['Nov 10, 2026', 'now'])
     })
 
-    it('says that no emails are sent yet when no mail server is set up', () => {
+    it('says that no emails are sent yet if no mail server is set up', () => {
       showForm('/affiliate', { mails_kept: 'yes' })
       const [title, text] =
         (JSON.parse(form().dataset['outcomes'] ?? '{}') as { [name: string]: string[] })['by-mail'] ?? []
@@ -184,10 +184,10 @@ describe('contact form', () => {
       '/api/applications/guest',
       'Necesitas conexión para enviar el formulario. Guardamos lo que escribas.',
     ],
-  ] as const)('form of %s offline', (address, start, path, words) => {
+  ] as const)('form of %s while offline', (address, start, path, words) => {
     afterEach(() => vi.restoreAllMocks())
 
-    it('says so before it is sent, keeps the values, and sends when back online', async () => {
+    it('says that it is offline before the user submits, keeps the values, and sends them when the device is online', async () => {
       setOnline(false)
       showForm(address)
       start()
@@ -220,7 +220,7 @@ describe('contact form', () => {
       return said.textContent
     }
 
-    it('shows an error at each invalid field and sends nothing', () => {
+    it('shows an error next to each invalid field and sends nothing', () => {
       open('/')
       submit({ firstName: ' ', lastName: '', email: 'noor@', phone: '612 884' })
       expect(['firstName', 'lastName', 'email', 'phone'].map(errorOf)).toEqual([
@@ -238,7 +238,7 @@ describe('contact form', () => {
       [{ lastName: 'a'.repeat(51) }, 'lastName', 'Last name must be less than 50 characters'],
       [{ email: `${'a'.repeat(95)}@mail.example` }, 'email', 'Email must be less than 100 characters'],
       [{ phone: '+34 612 884 000 612 884 000' }, 'phone', 'Phone number is too long'],
-    ])('doesn’t truncate long values: with %j it shows at %s “%s” and sends nothing', (wrong, name, words) => {
+    ])('does not truncate long values: with %j it shows at %s “%s” and sends nothing', (wrong, name, words) => {
       open('/')
       // longer text can be typed and pasted, and is then rejected
       expect(field(name).hasAttribute('maxlength')).toBe(false)
@@ -247,7 +247,7 @@ describe('contact form', () => {
       expect(browser.sent).toEqual([])
     })
 
-    it('shows a server error at its field and keeps the values', async () => {
+    it('shows a server error next to its field and keeps the values', async () => {
       open('/')
       browser.answers['/api/leads'] = { status: 400, body: { fields: { firstName: 'name-invalid' } } }
       submit({ ...noor, firstName: 'evil.com', phone: '' })
@@ -257,7 +257,7 @@ describe('contact form', () => {
       expect(field('firstName').value).toBe('evil.com')
     })
 
-    it('shows the number of invalid fields by the button, and updates it as they are fixed', () => {
+    it('shows the number of invalid fields next to the button, and updates it as the user corrects them', () => {
       open('/es/')
       submit({ ...noor, lastName: '', phone: '612' })
       expect(noteOf('contact-note')).toBe('Corrige 2 campos para continuar')
@@ -267,7 +267,7 @@ describe('contact form', () => {
       expect(noteOf('contact-note')).toBe('')
     })
 
-    it('shows “Submitting...” while sending, then a confirmation, and resets', async () => {
+    it('shows “Submitting...” while sending, then a confirmation, and is reset', async () => {
       open('/es/')
       browser.answers['/api/leads'] = { body: {} }
       submit({ ...noor, phone: '' })

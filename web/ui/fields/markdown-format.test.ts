@@ -8,7 +8,7 @@ test.each([
   ['list', 'one\ntwo\nthree', [5, 9], 'one\n- two\n- three', '- two\n- t'],
   ['list', '- one\n- two', [0, 11], 'one\ntwo', 'one\ntwo'],
   ['bold', 'a **word** here', [4, 8], 'a word here', 'word'],
-] as const)('applies %s in “%s”', (format, text, [from, to], after, selected) => {
+] as const)('formatting applies %s in “%s”', (format, text, [from, to], after, selected) => {
   const result = applyMarkdownFormat(text, from, to, format)
   expect(result.text).toBe(after)
   expect(result.text.slice(result.from, result.to)).toBe(selected)

@@ -13,7 +13,7 @@ import { dismissToast, toast } from './toast'
 import { placeToasts } from './toast-place'
 import { Toasts } from './toasts'
 
-describe('layers', () => {
+describe('overlays', () => {
   afterEach(cleanup)
 
   function Opener({ alert = false }: { alert?: boolean }) {
@@ -53,7 +53,7 @@ describe('layers', () => {
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
     })
 
-    test('focus the safe button when they are destructive', async () => {
+    test('focus the safe button if the action is destructive', async () => {
       const user = userEvent.setup()
       render(<Opener alert />)
       await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -63,7 +63,7 @@ describe('layers', () => {
   })
 
   describe('focus (U12)', () => {
-    test('returns to the opener itself, not to the element before it', async () => {
+    test('returns to the control that opened the overlay, not to the element before it', async () => {
       const user = userEvent.setup()
       render(
         <main>
@@ -77,14 +77,14 @@ describe('layers', () => {
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
     })
 
-    test('starts on the first field, not on the box or the close button', async () => {
+    test('starts on the first field, not on the dialog or the close button', async () => {
       const user = userEvent.setup()
       render(<Opener />)
       await user.click(screen.getByRole('button', { name: 'Open' }))
       await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')))
     })
 
-    test('moves to the nearest element when the opener is removed, also some time later', async () => {
+    test('moves to the nearest element when the control that opened the overlay is removed, also later', async () => {
       const user = userEvent.setup()
       function Row() {
         const [open, setOpen] = useState(false)
@@ -114,7 +114,7 @@ describe('layers', () => {
     })
   })
 
-  test('starts on the title of a reading sheet, and on the first control of other sheets', async () => {
+  test('starts on the title of a sheet with text, and on the first control of other sheets', async () => {
     const focused = async (reading: boolean) => {
       render(
         <Sheet open title="Next Payment" reading={reading} onClose={() => undefined}>
@@ -131,7 +131,7 @@ describe('layers', () => {
     expect(await focused(false)).toBe('Close')
   })
 
-  test('returns from a nested confirmation to its opener, not to the first field', async () => {
+  test('returns from a nested confirmation to its button, not to the first field', async () => {
     const user = userEvent.setup()
     function Outer() {
       const [open, setOpen] = useState(false)
@@ -159,7 +159,7 @@ describe('layers', () => {
   })
 
   describe('popovers', () => {
-    test('take the focus themselves when they have no controls, and restore it on Escape', async () => {
+    test('take the focus themselves if they have no controls, and restore it on Escape', async () => {
       const user = userEvent.setup()
       render(
         <Popover label="Notifications" title="Notifications" button="Bell">
@@ -176,7 +176,7 @@ describe('layers', () => {
   })
 
   describe('menus', () => {
-    test('run a chosen command once and close', async () => {
+    test('run a chosen command only once and close', async () => {
       const user = userEvent.setup()
       let ran = 0
       render(<Menu inline button="Account" entries={[{ key: 'a', label: 'Sign Out', onSelect: () => (ran += 1) }]} />)
@@ -188,7 +188,7 @@ describe('layers', () => {
   })
 
   describe('toasts', () => {
-    test('are announced in live regions that already existed, errors immediately and others politely', async () => {
+    test('are announced in existing live regions, errors immediately and other messages politely', async () => {
       render(<Toasts />)
       const polite = screen.getByRole('status')
       const urgent = screen.getByRole('alert')
@@ -202,7 +202,7 @@ describe('layers', () => {
       await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull())
     })
 
-    test('announce the title of a countdown once, while the seconds are only visible', async () => {
+    test('announce the title of a countdown only once, but show each second', async () => {
       let clock = 1_000_000
       const now = vi.spyOn(Date, 'now').mockImplementation(() => clock)
       render(<Toasts />)
@@ -251,7 +251,7 @@ describe('layers', () => {
   })
 })
 
-describe('placeToasts', () => {
+describe('position of toasts', () => {
   afterEach(() => (document.body.innerHTML = ''))
 
   /** Gives an element a bounding box, 100 px high. */
@@ -273,7 +273,7 @@ describe('placeToasts', () => {
     return section.dataset['place']
   }
 
-  test('avoids the last clicked control, focused or not, because it may undo the action', () => {
+  test('avoids the control clicked last, focused or not, because a second click may undo the action', () => {
     const keep = button('', 620)
     expect(placementAfter()).toBe('bottom')
     expect(placementAfter(keep)).toBe('top')
@@ -286,7 +286,7 @@ describe('placeToasts', () => {
     expect(placementAfter()).toBe('top')
   })
 
-  test('stays at the bottom when the top covers as much, and ignores removed elements', () => {
+  test('is the bottom if toasts at the top would cover equally important controls, and removed elements don’t count', () => {
     const gone = button('', 620)
     gone.remove()
     expect(placementAfter(gone)).toBe('bottom')
@@ -299,7 +299,7 @@ describe('placeToasts', () => {
     ['above it', 400, `${innerHeight - 400 + 8}px`],
     ['at the bottom when it is out of view', 5000, ''],
     ['at the bottom when there is no space above it', 90, ''],
-  ])('on a phone with a composer, places toasts %s', (_place, top, expected) => {
+  ])('in the mobile layout with a reply field is %s', (_place, top, expected) => {
     const composer = withBox(document.createElement('div'), () => top)
     composer.dataset['composer'] = ''
     const section = document.createElement('section')

@@ -13,7 +13,7 @@ import { TextInput } from '../fields/text-input'
 
 afterEach(cleanup)
 
-describe('DiscsRing', () => {
+describe('ring of discs', () => {
   const disc = (key: string, weight: number) => ({ key, hue: 0, share: 1, weight, look: 'full' as const })
   const drawn = () => [...screen.getByRole('img', { name: 'Made of parts' }).querySelectorAll('circle')]
 
@@ -35,7 +35,7 @@ describe('DiscsRing', () => {
   })
 })
 
-describe('RingOfDays', () => {
+describe('ring of days', () => {
   test('has a text alternative and a dot for every day', () => {
     render(
       <RingOfDays
@@ -53,7 +53,7 @@ describe('RingOfDays', () => {
     expect(ring.querySelectorAll('.fill-person-1')).toHaveLength(1)
   })
 
-  test('underlines an amount that opens an explanation with dots, and no other', () => {
+  test('draws a dotted underline only under an amount that opens an explanation', () => {
     const dots = (opens: boolean) =>
       render(
         <RingOfDays days={30} counted={1} sum="$70.00" caption="so far" opens={opens} />,
@@ -61,14 +61,14 @@ describe('RingOfDays', () => {
     expect([dots(true), dots(false)]).toEqual([1, 0])
   })
 
-  test('counts day 31 of a bit mask', () => {
+  test('counts day 31 of the bit mask', () => {
     render(<RingOfDays days={31} counted={1 << 30} sum="1" caption="of 31 days" />)
     expect(screen.getByRole('img', { name: '1, of 31 days' }).querySelectorAll('.fill-accent')).toHaveLength(1)
   })
 })
 
-describe('MonthPlot', () => {
-  test('is one named picture, or a button for each month', () => {
+describe('chart of months', () => {
+  test('is one named picture, or has a button for each month', () => {
     const point = { key: '2026-10', label: 'Oct', cents: 10_000, share: 1 }
     const { rerender } = render(<MonthPlot points={[point]} paidLabel="Paid" name="Earnings" />)
     expect(screen.getAllByRole('img', { name: 'Earnings' }).length).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ describe('MonthPlot', () => {
   })
 })
 
-describe('axis of MonthPlot', () => {
+describe('amount axis of the chart of months', () => {
   const texts = (
     points: readonly { key: string; label: string; cents: number; share: number }[],
     rateCents: number,
@@ -87,7 +87,7 @@ describe('axis of MonthPlot', () => {
   }
   const short = [{ key: '2026-09', label: 'Sep', cents: 5_667, share: 0.57 }]
 
-  test('reaches the amount of a full month, so that a partial month doesn’t look full', () => {
+  test('ends at the amount of a full month, so that a partial month does not appear full', () => {
     expect(texts(short, 10_000).map(({ textContent }) => textContent)).toEqual(['$0', '$50', '$100', '$56.67', 'Sep'])
   })
 
@@ -96,7 +96,7 @@ describe('axis of MonthPlot', () => {
     expect(Number(sep?.getAttribute('x'))).toBeLessThan(150)
   })
 
-  test('leaves out amounts that would overlap in a full year', () => {
+  test('omits amounts that would overlap in a full year', () => {
     const year = Array.from({ length: 12 }, (_, n) => ({ key: `${n}`, label: `m${n}`, cents: 10_000 - n, share: 1 }))
     const amounts = texts(year, 10_000).flatMap((each) =>
       each.textContent?.startsWith('$99') ? [Number(each.getAttribute('x'))] : [],
@@ -106,12 +106,12 @@ describe('axis of MonthPlot', () => {
   })
 })
 
-describe('PeoplePlot', () => {
+describe('chart of people per month', () => {
   test('draws one, two, four or six discs per row, depending on the largest month', () => {
     expect([1, 8, 9, 20, 21, 64, 65, 400].map(discsPerRow)).toEqual([1, 1, 2, 2, 4, 4, 6, 6])
   })
 
-  test('needs only a few elements per month with many people', () => {
+  test('needs only a few elements per month for many people', () => {
     const looks = ['full', 'part', 'running', 'held', 'sure', 'perhaps'] as const
     const people = Array.from({ length: 150 }, (_, at) => ({
       key: String(at),
@@ -174,14 +174,14 @@ describe('PeoplePlot', () => {
   })
 })
 
-describe('labels of payments', () => {
-  test('are placed where they fit, newest first', () => {
+describe('payment labels in a chart', () => {
+  test('are placed where there is space, newest first', () => {
     expect([...fittingPositions([0, 30, 60, 90], 42)].toSorted((a, b) => a - b)).toEqual([30, 90])
     expect([...fittingPositions([0, 30, 60, 90], 0)]).toHaveLength(4)
     expect(fittingPositions([], 42).size).toBe(0)
   })
 
-  test('are below the last of several months paid together, apart from the next', () => {
+  test('are below the last of several months paid together, at a distance from the next label', () => {
     const points = ['01', '02', '03'].map((key) => ({ key, label: key, cents: 9_000, share: 1 }))
     const payments = [
       { key: 'a', months: ['01', '02'], label: 'Mar 5' },
@@ -197,7 +197,7 @@ describe('labels of payments', () => {
     expect(at('Apr 6')).toBe(at('03'))
   })
 
-  test('omit the amount of months paid together where it would overlap the next label', () => {
+  test('omit the amount of months paid together if it would overlap the next label', () => {
     const points = ['07', '08', '09', '10'].map((key) => ({ key, label: key, cents: 9_000, share: 1 }))
     const joined = { key: 'a', months: ['07', '08'], label: 'Sep 3', longLabel: '$161.29, Sep 3' }
     const next = { key: 'b', months: ['09'], label: 'Nov 22' }
@@ -212,7 +212,7 @@ describe('labels of payments', () => {
     expect(plots([joined])[1]).toContain('$161.29, Sep 3')
   })
 
-  test('fit at the left side of a phone’s plot', () => {
+  test('stay inside the left edge of a mobile chart', () => {
     const points = [{ key: '10', label: 'oct', cents: 12_500, share: 1 }]
     const payments = [{ key: 'a', months: ['10'], label: '5 nov' }]
     const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Pagado" name="Ganancias" />)
@@ -222,7 +222,7 @@ describe('labels of payments', () => {
     for (const each of side) expect(Number(each.getAttribute('x')) - 6.6 * 6).toBeGreaterThan(-7)
   })
 
-  test('show every second amount and date on mobile, and all on desktop', () => {
+  test('show every second amount and date on mobile, and all of them on desktop', () => {
     const months = ['03', '04', '05', '06', '07', '08', '09', '10']
     const points = months.map((month) => ({
       key: month,
@@ -239,8 +239,8 @@ describe('labels of payments', () => {
   })
 })
 
-describe('arcPath', () => {
-  test('returns valid paths for empty, partial and full circles', () => {
+describe('path of an arc', () => {
+  test('is valid for empty, partial and full circles', () => {
     for (const share of [0, 0.25, 0.5, 0.75, 1]) expect(arcPath(36, 36, 30, share)).not.toContain('NaN')
     expect(arcPath(0, 0, 10, 0.25)).toBe('M0 -10A10 10 0 0 1 10 0')
   })
@@ -263,7 +263,7 @@ describe('avatars', () => {
     expect(initialsOf('+@mail.example')).toBe('?')
   })
 
-  test('get different hues when adjacent in a small group, and mostly keep their own', () => {
+  test('have different hues next to each other in a small group, and mostly their usual hue', () => {
     const seeds = Array.from({ length: 400 }, (_, at) => `referral${at}`)
     const same = seeds.filter((seed) => personHue(seed) === 3)
     const hueOf = distinctHues(same.slice(0, 8))
@@ -284,8 +284,8 @@ describe('avatars', () => {
   })
 })
 
-describe('Field', () => {
-  test('describes its control by the hint, then by the error', () => {
+describe('form field', () => {
+  test('is described by its hint, then by its error', () => {
     render(
       <Field label="Email" hint="For receipts." error="Invalid email address">
         <TextInput />

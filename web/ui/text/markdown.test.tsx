@@ -28,5 +28,5 @@ describe('Markdown', () => {
     expect(plainly(renderToStaticMarkup(<Markdown text={text} top={top} />))).toBe(html)
   })
 
-  test('has test cases', () => expect(cases.length).toBeGreaterThan(30))
+  test('has more than 30 test cases', () => expect(cases.length).toBeGreaterThan(30))
 })

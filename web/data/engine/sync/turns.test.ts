@@ -96,7 +96,7 @@ describe("sync ping during a push of this device's changes", () => {
     return states
   }
 
-  it('causes no exchange of its own if the pull after the push follows', async () => {
+  it('causes no further exchange, because the pull after the push includes its change', async () => {
     const device = await syncedDevice()
     await edit(device, 'Bea')
     const states = exchanging(device, 'push', async () =>

@@ -173,13 +173,13 @@ export class ModelHistory implements ModelEnvironment {
   private rest(): Violation[] {
     const { resets } = this.faultCounts
     const isCalm = !this.faults.includes('restore') && !this.faults.includes('prune')
-    const wrong = new Set<Violation>(isCalm && resets > 0 ? ['begun anew for nothing'] : [])
+    const wrong = new Set<Violation>(isCalm && resets > 0 ? ['needless restart'] : [])
     for (let round = 0; round < 30; round++) {
       for (const device of this.devices) {
         for (const exchange of [push(device), pull(device)]) while (exchange.next().done !== true);
       }
     }
-    if (this.faultCounts.resets - resets > this.devices.length * 2) wrong.add('reset without end')
+    if (this.faultCounts.resets - resets > this.devices.length * 2) wrong.add('endless resets')
     for (const { id, row } of this.deletedUnseen) wrong.add(this.store.everShown(row).has(id) ? 'flicker' : 'lost edit')
     for (const device of this.devices) this.compare(device, wrong)
     return [...wrong]

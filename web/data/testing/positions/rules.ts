@@ -29,8 +29,8 @@ export type Violation =
   | 'flicker'
   | 'acknowledged for ever'
   | 'never sent'
-  | 'reset without end'
-  | 'begun anew for nothing'
+  | 'endless resets'
+  | 'needless restart'
 
 /** Where an exchange can be interrupted: during the server's work, or before the answer arrives. */
 export type Step = 'work' | 'answer'

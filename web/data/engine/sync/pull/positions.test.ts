@@ -60,7 +60,7 @@ describe('simplified position rule that violates an invariant', () => {
       'a position with the newest epoch and the person’s own newest entry',
       { position: 'own' },
       'restarts',
-      'reset without end',
+      'endless resets',
     ],
     ['epoch and top read before the rows', { top: 'first' }, 'restored', 'wrong content'],
     [
@@ -78,7 +78,7 @@ describe('simplified position rule that violates an invariant', () => {
     ['acknowledged entries decided by number', { acks: 'number' }, 'restored', 'lost edit'],
     ['acknowledged entries decided by sequence number', { acks: 'seq' }, 'no faults', 'flicker'],
     ['acknowledged entries decided by sequence number, after a restore', { acks: 'seq' }, 'restored', 'lost edit'],
-    ['a first sync that continues only in its own epoch', { plan: 'run' }, 'restarts', 'begun anew for nothing'],
+    ['a first sync that continues only in its own epoch', { plan: 'run' }, 'restarts', 'needless restart'],
   ]
   it.each(simpler)('%s', (_what, change, name, wrong) => {
     expect(firstWrong({ ...productRules, ...change }, conditions[name] ?? [], wrong)).toBeDefined()
