@@ -61,7 +61,7 @@ interface Refused {
 
 /**
  * Returns a function that says what happened and what to do, for every error code. For too many attempts it includes the
- * wait (`details.retryAfterMs`) if known. If a proxy removes our header (`details.isAnswerHeaderRemoved`), it says so. A code whose
+ * wait (`details.retryAfterMs`) if known. If a proxy removes our header (`details.markRemoved`), it says so. A code whose
  * message is not loaded yet gets a general message first.
  */
 export function useErrorText(): (refused: ErrorCode | Refused) => string {

@@ -6,13 +6,13 @@ import { isZoneName } from '../../../domain/program/settings'
 import { serverNow } from '../engine/db/clock'
 import { useProgram } from './installation/program'
 
-/** The calendar date of a time (ms) in a time zone; an unknown zone counts as UTC. */
+/** Returns the calendar date of a time (ms) in a time zone. An unknown zone is treated as UTC. */
 export function dateInZone(ms: number, timeZone: string): CalendarDate {
   const offsetMin = tzOffset(timeZone, new Date(ms))
   return new Date(ms + (Number.isNaN(offsetMin) ? 0 : offsetMin) * 60_000).toISOString().slice(0, 10)
 }
 
-/** The server's current time (ms), updated every minute, for texts about waiting times. */
+/** Returns the server's current time (ms), updated every minute, for texts about waiting times. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -22,16 +22,18 @@ export function useNow(): number {
   return now
 }
 
-/** Today's date in the program's time zone, by the server's time. Changes at midnight there. */
+/** Returns today's date in the program's time zone, by the server's time. It changes at midnight there. */
 export function useToday(): CalendarDate {
   const zone = useProgram().value?.time_zone || 'UTC'
   return dateInZone(useNow(), zone)
 }
 
-/** The current time in the server's format, shown until the server's own stamp arrives. */
+/** Returns the current time in the server's format, which is shown until the server's own stamp arrives. */
 export const momentNow = (): Moment => momentOf(serverNow())
 
-/** Time zones that this browser knows and a setting may hold, UTC first. The server makes the final check. */
+/**
+ * Returns the time zones that this browser knows and a setting can contain, UTC first. The server makes the final check.
+ */
 export const timeZones = (): string[] => [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && isZoneName(zone)),
@@ -39,7 +41,7 @@ export const timeZones = (): string[] => [
 
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The local time in a zone, without the zone: `2026-11-21 12:31:00`. */
+/** Returns the local time in a zone, without the zone: `2026-11-21 12:31:00`. */
 export function wallClockTime(ms: number, zone: string): string {
   const offsetMin = tzOffset(zone, new Date(ms))
   return momentOf(ms + (Number.isNaN(offsetMin) ? 0 : offsetMin) * 60_000).slice(0, 19)

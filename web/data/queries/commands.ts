@@ -4,22 +4,23 @@ import { callRoute } from '../engine/remote/call'
 import { isTemporary, RemoteError } from '../engine/remote/errors'
 import { nudge } from '../engine/sync/nudge'
 
-/** How long a retry with the same input uses the same key; after a day the same input counts as a new command. */
+/** How long a retry with the same input uses the same key. After a day the same input is a new command. */
 const keyLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
- * How often a command is repeated while the server is still executing it. With its key it is the same command, and the
- * request waits for its result. Together with the time limit of a request this takes about five minutes. A `call` has no
- * key and isn't repeated, because it would be executed again.
+ * Maximum number of times that a command is repeated while the server is still executing it. The key shows the server that
+ * it is the same command, and the request waits for its result. Together with the time limit of a request this takes about
+ * five minutes. A `call` has no key and isn't repeated, because the server would execute it again.
  */
 const maxLateRetries = 10
 
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * Sends a command; it needs a connection. A second call with the same input before the answer (a double click) shares the
- * request. The idempotency key is stored before sending, so that a retry after a lost answer, also after a restart,
- * executes the command only once. A slow command is awaited, so that no person sees an error while it is still being executed.
+ * Sends a command, which needs a connection. A second call with the same input before the answer (a double click) shares
+ * the request. The idempotency key is stored before sending, so that a retry after a lost answer, also after a restart,
+ * executes the command only once. If the command is slow, the function waits, so that no person sees an error while the
+ * server is still executing it.
  * @throws CodedError with the server's reason, `offline` or `server-unreachable`
  */
 export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
@@ -39,7 +40,7 @@ export function sendCommand<R extends Route & { kind: 'command' | 'call' }>(
 
 interface CommandRequest {
   asked: string
-  /** The input contains a secret, so no hash of it is stored. */
+  /** Whether the input contains a secret; then no hash of it is stored. */
   secret: boolean
   lateRetries: number
 }
@@ -66,21 +67,21 @@ async function runOnce<T>(
     nudge()
     return answer
   } catch (error) {
-    // A refusal is final, so the key isn't needed any more. Otherwise it is kept for the next retry.
+    // A refusal is final, so the key isn't needed any more. In other cases the next retry uses it.
     if (print !== '' && !isTemporary(error)) await db?.commands.delete(key)
     throw error
   }
 }
 
-/** Repeats the command after each timeout; any other error ends it. */
+/** Repeats the command after each timeout; any other error is thrown. */
 async function retryWhileLate<T>(error: unknown, send: () => Promise<T>, left: number): Promise<T> {
   if (!(error instanceof RemoteError) || !error.isTimedOut || left === 0) throw error
   return send().catch((next: unknown) => retryWhileLate(next, send, left - 1))
 }
 
 /**
- * Calls a route that reads, online. After a network or server error it is retried once immediately (P23), unless the device
- * is offline, the request timed out, or the server asked to wait.
+ * Calls a route that only reads, online. After a network or server error it is retried once immediately (P23), unless the
+ * device is offline, the request timed out, or the server requested a wait.
  * @throws CodedError
  */
 export const fetchRoute = <R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> =>

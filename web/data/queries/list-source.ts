@@ -5,24 +5,24 @@ import type { Answer } from './use-route'
 /** Source of a list's rows, the same for the local database and for paginated routes (`toListSource`). */
 export interface ListSource<Row> {
   rows: readonly Row[]
-  /** Number of matching rows; undefined while unknown or too many to count. */
+  /** Number of matching rows; undefined if unknown or if there are too many to count. */
   total: number | undefined
-  /** Lower bound of that number when there are too many to count. */
+  /** Lower bound of the number of rows if there are too many to count. */
   atLeast?: number | undefined
   more: boolean
   /** Cursor of the next page, in lists with cursors. */
   next?: string | undefined
-  /** True while the current query is loading; `rows` are then those of the last one. */
+  /** True while the current query is loading; `rows` then contains the rows of the previous query. */
   loading: boolean
-  /** False until the first answer or error: a screen shows a skeleton, never "nothing here" (P10). */
+  /** False until the first answer or error. Until then a screen shows a skeleton, never "nothing here" (P10). */
   known: boolean
   error: Error | null
-  /** When `rows` were read (ms), if not just now: offline, after an error, or from the last visit. */
+  /** When `rows` was read (ms), if it isn't current: offline, after an error, or from the last visit. Null if current. */
   asOf: number | null
   retry: () => void
 }
 
-/** A page of a list with the cursor of the next one, '' = this is the last; `total` if the server counts. */
+/** A page of a list with the cursor of the next page, '' = last page; `total` if the server counts the rows. */
 export interface RowPage<Row> {
   rows: Row[]
   next: string
@@ -59,7 +59,7 @@ const none: never[] = []
 
 const fileLimit = 5_000
 
-/** Loads all pages of a list for a file; `cut` is true when there are more rows than a file holds. */
+/** Loads all pages of a list for a file. `cut` is true if there are more rows than a file can contain. */
 export async function fetchAllPages<Row>(
   load: (after: string) => Promise<RowPage<Row>>,
   most = fileLimit,

@@ -513,7 +513,7 @@ describe('tickets', () => {
       return row
     })
     render(<Summaries />)
-    // Two of the four messages after the mark are the other person's.
+    // Two of the four messages after the read mark are the other person's.
     expect(await screen.findByText('mine 2 mine 299')).toBeTruthy()
     expect(screen.getByText('silent 0 first')).toBeTruthy()
     expect(screen.queryByText(/theirs/)).toBeNull()
@@ -536,7 +536,7 @@ describe("today's date", () => {
   })
   const programIn = (time_zone: string) => db.rows('program').put({ id: 'program00000001', time_zone } as never)
 
-  // More than a day apart at any time, so the device's own date can match at most one of them.
+  // The times are more than a day apart, so the device's own date can equal at most one of them.
   it.each([
     ['Pacific/Kiritimati', '2026-11-21'],
     ['Pacific/Pago_Pago', '2026-11-19'],
@@ -550,7 +550,7 @@ describe("today's date", () => {
     await programIn('Pacific/Pago_Pago')
     render(<Today />)
     await screen.findByText('today is 2026-11-19')
-    // 11:00 UTC is midnight there.
+    // The program's midnight is 11:00 UTC.
     act(() => void vi.advanceTimersByTime(29 * 60_000))
     expect(screen.getByText('today is 2026-11-19')).toBeTruthy()
     act(() => void vi.advanceTimersByTime(60_000))

@@ -4,10 +4,10 @@ import { syncState } from '../engine/sync/status'
 import { RemoteError } from '../engine/remote/errors'
 import { http } from '../engine/remote/http'
 
-/** Whether requests can be expected to succeed, by the last request and the browser's offline state. */
+/** Reports whether requests can be expected to succeed, judged by the last request and the browser's offline state. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, online, () => true)
 
-/** Whether the browser is online. For signed-out people, whose sync state is outdated. */
+/** Reports whether the browser is online. Use it for signed-out people, whose sync state is outdated. */
 export const useHasNetwork = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -15,7 +15,7 @@ export const useHasNetwork = (): boolean =>
     () => true,
   )
 
-/** Whether an intermediary removes the header of our server's answers, judged by the newest answer. */
+/** Reports whether an intermediary removes the header of our server's answers, judged by the newest answer. */
 export const useAnswerHeaderRemoved = (): boolean =>
   useSyncExternalStore(isAnswerHeaderRemoved.subscribe, isAnswerHeaderRemoved.get, () => false)
 
@@ -32,7 +32,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether our server answers now, and not just a proxy in front of it. Takes at most ten seconds. */
+/** Reports whether our server answers now, and not only a proxy in front of it. Takes at most ten seconds. */
 export const isServerReachable = (): Promise<boolean> =>
   http('/api/health', { method: 'GET', signedIn: false, timeoutMs: 10_000 }).then(
     () => true,

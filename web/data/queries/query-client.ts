@@ -4,14 +4,14 @@ import { currentDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
 import { cachePage, cachedPage, pagesEra } from '../engine/db/cached-pages'
 
-/** Minimum interval between requests of a cached answer, however many sync pings arrive. */
+/** Minimum interval between requests for a cached answer, however many sync pings arrive. */
 export const minRefetchIntervalMs = 5_000
 
-/** Caches the answers of routes, keyed by person; everything is dropped when their database is closed. */
+/** Caches the answers of routes by person. All answers are dropped when the person's database is closed. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The request itself finds out whether there is a connection; until then the last answer stays.
+      // A request is always sent and shows whether there is a connection; until then the last answer stays.
       networkMode: 'always',
       retry: false,
       staleTime: minRefetchIntervalMs,
@@ -38,7 +38,7 @@ function followDatabase(): void {
 currentDatabase.subscribe(followDatabase)
 followDatabase()
 
-/** Drops all answers when any tab clears the cached pages because the person lost an audience. */
+/** Drops all answers when any tab clears the cached pages because the person has lost a role. */
 function clearWithPages(db: CoterieDb): () => void {
   let era: number | undefined
   const eras = liveQuery(() => pagesEra(db)).subscribe({
@@ -53,14 +53,14 @@ function clearWithPages(db: CoterieDb): () => void {
 }
 
 /**
- * Shows the last cached answer (maybe days old) with its time first while the server is asked, and caches each answer. The
- * persister packages write one blob or use a separate store; here pages belong to the person's database and are deleted
+ * Shows the last cached answer (which may be days old) with its time while the server is asked, and caches each answer. The
+ * persister packages write one value or use a separate store; here pages belong to the person's database and are deleted
  * with it.
  */
 export const persister: QueryPersister = async (ask, context, query) => {
   const db = currentDatabase.get()?.db
   if (db === undefined) return ask(context)
-  // Without the person's id, because the database belongs to that person.
+  // The key doesn't contain the person's id, because the database belongs to that person.
   const key = hashKey(query.queryKey.slice(2))
   if (query.state.data === undefined) {
     const kept = await cachedPage(db, key).catch(() => undefined)

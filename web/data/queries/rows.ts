@@ -13,28 +13,28 @@ type Fields<C extends SyncedCollection> = Partial<Omit<Collections[C], keyof Row
 
 export interface CreateOptions<C extends SyncedCollection> {
   id?: Id
-  /** Fields that the server fills: shown until its row arrives, never sent. */
+  /** Values of fields that the server sets. They are shown until the server's row arrives, and never sent. */
   local?: Fields<C>
-  /** Delay (ms) before it is sent, during which `undoCreate` works. */
+  /** Delay (ms) before the row is sent, during which `undoCreate` works. */
   holdMs?: number
 }
 
-/** The open database. @throws CodedError `signed-out` when no person is signed in */
+/** Returns the open database. @throws CodedError `signed-out` if no person is signed in */
 export function requireDb(): CoterieDb {
   const database = currentDatabase.get()
   if (database === null) throw new CodedError('signed-out')
   return database.db
 }
 
-/** Adds a change to the outbox. @throws CodedError `signed-out`, or `disk-full` when there is no space left */
+/** Adds a change to the outbox. @throws CodedError `signed-out`, or `disk-full` if there is no space left */
 async function write(change: RowChange): Promise<void> {
   const db = requireDb()
   await retryAfterFreeingSpace(db, () => addToOutbox(db, change))
 }
 
 /**
- * Creates a row on the device and sends it when possible. `values` may only contain fields that the access table lets a
- * person write.
+ * Creates a row on the device and sends it when possible. `values` can contain only fields that the access table allows a
+ * person to write.
  * @returns the new row's id, which is final
  */
 export async function createRow<C extends SyncedCollection>(
@@ -49,7 +49,7 @@ export async function createRow<C extends SyncedCollection>(
   return id
 }
 
-/** Undoes a created row while it is held (`holdMs`). Returns false when it was already sent. */
+/** Undoes the creation of a row while it is held (`holdMs`). Returns false if the row was already sent. */
 export const undoCreate = (collection: SyncedCollection, id: Id): Promise<boolean> =>
   undoUnsent(requireDb(), collection, id)
 
@@ -77,7 +77,7 @@ export async function saveDraft(key: string, value: unknown): Promise<void> {
   else await db?.drafts.put({ key, value, at: Date.now() })
 }
 
-/** A saved draft; undefined if there is none. The caller checks its shape, because an older version may have written it. */
+/** Returns a saved draft, or undefined. The caller must check its shape, because an older version may have written it. */
 export async function readDraft(key: string): Promise<unknown> {
   return (await currentDatabase.get()?.db.drafts.get(key))?.value
 }

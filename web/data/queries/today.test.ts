@@ -4,7 +4,7 @@ import { dateInZone } from './clock'
 it.each([
   ['America/New_York', '2026-11-21T04:59:00Z', '2026-11-20'],
   ['America/New_York', '2026-11-21T05:00:00Z', '2026-11-21'],
-  // Daylight saving time: midnight is an hour earlier in UTC.
+  // During daylight saving time midnight is an hour earlier in UTC.
   ['America/New_York', '2026-07-01T04:00:00Z', '2026-07-01'],
   ['Asia/Kolkata', '2026-11-20T18:29:59Z', '2026-11-20'],
   ['Asia/Kolkata', '2026-11-20T18:30:00Z', '2026-11-21'],

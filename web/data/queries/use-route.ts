@@ -10,34 +10,34 @@ import { fetchRoute } from './commands'
 import { minRefetchIntervalMs, persister, queryClient } from './query-client'
 import { useOnline } from './network'
 
-/** The answer of an online query. The last one stays while it is requested again or can't be (T6). */
+/** The answer of an online query. The last answer stays while a new one is requested or if the request fails (T6). */
 export interface Answer<T> {
   value: T | undefined
   loading: boolean
   error: Error | null
-  /** When the value was read (ms), if not just now: offline, or after an error. */
+  /** When the value was read (ms), if it isn't current: offline, or after an error. Null if current. */
   asOf: number | null
   reload: () => void
 }
 
 export interface ReadOptions {
   /**
-   * Caches the answers on this device, so that they are shown at once and offline. Requests again when the person returns
-   * to the tab, and when sync has received something, at most every 5 s and only while visible.
+   * Caches the answers on this device, so that they are shown immediately and offline. Requests again when the person
+   * returns to the tab, and after a sync has received changes, at most every 5 s and only while visible.
    */
   keep?: boolean
-  /** False: nothing is requested (yet). */
+  /** If false, no request is sent (yet). */
   when?: boolean
-  /** A change of this value requests again. */
+  /** A change of this value causes a new request. */
   again?: unknown
 }
 
 interface Kept {
-  /** Returns false for a cached value that doesn't match the route any more. */
+  /** Returns false if a cached value doesn't match the route any more. */
   isAnswer?: (kept: unknown) => boolean
 }
 
-/** Reads a route as the signed-in person, online. A `call` must be safe to repeat. */
+/** Reads a route as the signed-in person, online. A route of kind `call` must be safe to repeat. */
 export const useRoute = <R extends Route & { kind: 'query' | 'call' }>(
   route: R,
   input: InputOf<R>,
@@ -49,15 +49,15 @@ export const useRoute = <R extends Route & { kind: 'query' | 'call' }>(
     isAnswer: (kept) => isResponseOf(route, kept),
   })
 
-/** Requests all shown answers of some routes again; earlier requests are dropped. */
+/** Requests all shown answers of some routes again. Earlier requests are dropped. */
 export function refetchRoutes(...routes: readonly Pick<Route, 'name'>[]): void {
   const names = routes.map(({ name }) => name)
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[2])) })
 }
 
 /**
- * Reads online what needs several requests, or one that isn't an API route.
- * @param question identifies the query, without secrets: a name, then everything that the answer depends on
+ * Reads online data that needs several requests, or a request that isn't an API route.
+ * @param question identifies the query, without secrets: a name, then all values that the answer depends on
  * @param load sends the requests; `known` is the last answer to the same question, for a server that sends only changes
  */
 export function useAnswer<T>(
@@ -94,7 +94,7 @@ export function useAnswer<T>(
   }
 }
 
-/** Options for queries that aren't cached: read again each time they are shown. */
+/** Options for queries that aren't cached. They are read each time they are shown. */
 const once = {
   staleTime: 0,
   gcTime: 0,
@@ -103,14 +103,14 @@ const once = {
   refetchOnReconnect: false,
 } as const
 
-/** The person whose database is open or being opened. */
+/** Returns the person whose database is open or being opened. */
 function usePerson(): { user: string; isOpen: boolean } {
   const database = useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get, () => null)
   const person = useSyncExternalStore(session.subscribe, () => session.get().person?.id ?? '')
   return { user: database?.db.userId ?? person, isOpen: database !== null }
 }
 
-/** Reloads when `again` changes; a new question is requested anyway. */
+/** Requests the answer again when `again` changes. A new question is requested anyway. */
 function useAskAgain(hash: string, again: unknown, reload: () => void): void {
   const last = useRef({ hash, again })
   useEffect(() => {
@@ -120,7 +120,7 @@ function useAskAgain(hash: string, again: unknown, reload: () => void): void {
   }, [hash, again, reload])
 }
 
-/** Requests an answer again when sync has received something. Returns a function that stops it. */
+/** Requests an answer again after a sync has received changes. Returns a function that stops this. */
 function askAgainAfterPokes(hash: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let askedAt = performance.now()
@@ -136,7 +136,7 @@ function askAgainAfterPokes(hash: string): () => void {
     const brought = before === 'syncing' && now === 'up-to-date'
     before = now
     if (!brought) return
-    // After a failure there is nothing to show, so it doesn't wait.
+    // After a failure there is no answer to show, so the request is sent immediately.
     const hasFailed = queryClient.getQueryCache().get(hash)?.state.status === 'error'
     if (hasFailed) {
       clearTimeout(timer)

@@ -60,7 +60,10 @@ const line = (id: string, over: Partial<Collections['earnings']>): Partial<Colle
   ...over,
 })
 
-/** Opens the affiliate's database. `whole`: the first sync is complete; `people`: there are referrals and lines. */
+/**
+ * Opens the affiliate's database. `whole` means that the first sync is complete, `people` that there are referrals and
+ * earnings lines.
+ */
 export async function openAffiliateDatabase({ whole = true, people = true } = {}): Promise<CoterieDb> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
   const db = await openDatabase(meId)

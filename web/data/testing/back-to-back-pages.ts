@@ -2,8 +2,8 @@ import type { CoterieDb } from '../engine/db/database'
 import type { BootstrapPlan } from '../engine/db/meta-values'
 
 /**
- * Stores pages of a first sync back to back: each transaction is requested before the previous one ends, so that every live
- * read of their data is outdated when it completes.
+ * Stores pages of a first sync without pauses: each transaction is requested before the previous one ends, so that every
+ * live read of their data is outdated when it completes.
  */
 export function storePagesBackToBack(
   db: CoterieDb,
@@ -25,7 +25,7 @@ export function storePagesBackToBack(
   }
   const stored = all()
   return {
-    /** Stops it and returns the number of pages that weren't stored. */
+    /** Stops storing and returns the number of pages that weren't stored. */
     stop: async () => {
       over = true
       await stored

@@ -6,12 +6,12 @@ import { syncOnce } from '../engine/sync/sync-once'
 import { assembleFile, receivePart } from './fake-files'
 import type { FakeServer } from './fake-server'
 
-/** What happens to one request. */
+/** The network condition of one request, or a crash during it. */
 export type NetworkCondition = 'fine' | 'request-lost' | 'answer-lost' | 'twice' | 'crash-before' | 'crash-after'
 
 class Crash extends Error {}
 
-/** A test device: its storage survives when the app crashes and is opened again. */
+/** A test device. Its storage is kept when the app crashes and is opened again. */
 export class Device {
   readonly server: FakeServer
   db: CoterieDb
@@ -28,7 +28,7 @@ export class Device {
     return new CoterieDb(this.server.userId, { indexedDB: this.storage, IDBKeyRange })
   }
 
-  /** Kills the app in the middle of whatever it does, and opens it again. */
+  /** Kills the app, whatever it is doing, and opens it again. */
   reopen(): void {
     this.db.close()
     this.db = this.opened()
@@ -39,7 +39,7 @@ export class Device {
     return this.opened()
   }
 
-  /** A transport whose requests meet these conditions, one after the other; later ones succeed. */
+  /** Returns a transport whose requests meet these conditions one after the other. Later requests succeed. */
   transport(
     conditions: readonly NetworkCondition[] = [],
     network: <T>(deliver: () => T) => Promise<T> = direct,
@@ -67,7 +67,7 @@ export class Device {
     }
   }
 
-  /** Tries to sync once under these conditions; network errors don't fail the test. */
+  /** Runs one sync under these conditions. Network errors don't fail the test. */
   async sync(conditions: readonly NetworkCondition[] = [], exchange: SyncFunction = syncWithFiles): Promise<void> {
     try {
       await exchange(this.db, this.transport(conditions))
@@ -77,7 +77,7 @@ export class Device {
     }
   }
 
-  /** Starts to sync and is killed after this many turns of the event loop, wherever it is; then it is opened again. */
+  /** Starts a sync, kills the app after this many turns of the event loop, and opens it again. */
   async killed(turns: number, exchange: SyncFunction = syncWithFiles): Promise<void> {
     const attempt = exchange(this.db, this.transport()).catch(() => undefined)
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -86,7 +86,7 @@ export class Device {
   }
 }
 
-/** Exchanges and uploads files until no message has become ready to be sent. */
+/** Runs exchanges and uploads files until no further message can be sent. */
 export async function syncWithFiles(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
   const { sendFiles } = await import('../engine/sync/push/outbox-files')
   for (;;) {
@@ -96,7 +96,7 @@ export async function syncWithFiles(db: CoterieDb, transport: SyncTransport): Pr
   }
 }
 
-/** How a device syncs with the server; tests pass faulty ones. */
+/** A function that syncs a device with the server. Tests pass faulty functions. */
 export type SyncFunction = (db: CoterieDb, transport: SyncTransport) => Promise<unknown>
 
 const lost = () => new RemoteError({ code: 'server-unreachable' }, 0)

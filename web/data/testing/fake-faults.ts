@@ -1,15 +1,15 @@
-/** Deliberate server faults, each of which the invariant checks must detect. */
+/** Faults that a test adds to the fake server. The invariant checks must detect each of them. */
 export interface PlantedFaults {
-  /** Pulls by the `updated` stamp, taken before the commit, instead of the log's sequence number. */
+  /** Pulls by the `updated` stamp, which is set before the commit, instead of the log's sequence number. */
   updatedCursor?: boolean
   /** Applies every mutation as if it were new. */
   noLedger?: boolean
-  /** Messages don't follow their ticket into or out of the window. */
+  /** Messages don't enter or leave the window with their ticket. */
   messagesStay?: boolean
-  /** A device that was away for longer than a window isn't reset. */
+  /** A device that was offline for longer than a window isn't reset. */
   neverAway?: boolean
-  /** A position is valid whatever happened to its history. */
+  /** A position is valid in every epoch. */
   runIgnored?: boolean
-  /** A first sync continues after the person's audiences changed. */
+  /** A first sync continues although the person's audiences have changed. */
   scopesIgnored?: boolean
 }

@@ -13,7 +13,7 @@ interface History {
   runs: readonly { name: string; start: number }[]
 }
 
-/** The fake server's seal. It isn't secret, but two positions are never the same text. */
+/** Returns the fake server's position as a text. It isn't secret, but two positions never have the same text. */
 export const sealPosition = (stands: PositionContent): string => JSON.stringify({ ...stands, nonce: Math.random() })
 
 export function openPosition(cursor: string): PositionContent | null {
@@ -24,7 +24,7 @@ export function openPosition(cursor: string): PositionContent | null {
   }
 }
 
-/** Checks a position: its epoch must be known, and no later epoch may begin below its top. */
+/** Reports whether a position is valid: its epoch must be known, and no later epoch may begin below its top. */
 export function isPositionValid({ seq, floor, runs }: History, { run, top, after }: PositionContent): boolean {
   const at = runs.findIndex(({ name }) => name === run)
   const start = runs[at]?.start
@@ -32,7 +32,7 @@ export function isPositionValid({ seq, floor, runs }: History, { run, top, after
   return runs.slice(at + 1).every((later) => later.start >= top)
 }
 
-/** The audiences that were lost and gained since the position. */
+/** Returns the audiences that were lost and gained since the position. */
 export const audienceChanges = (
   stands: PositionContent,
   scopes: readonly string[],

@@ -36,12 +36,12 @@ export interface Effect {
 }
 
 /**
- * The server's part of the sync protocol in memory, for tests of the device's part: a person's rows by `user_id`, what
- * admins see by `role:admin`, what everyone sees by `*`. It follows the same order of steps as `server/sync`.
+ * The server's part of the sync protocol in memory, for tests of the device's part. A person's rows have the audience
+ * `user_id`, admins' rows `role:admin`, and rows for everyone `*`. The order of steps is the same as in `server/sync`.
  */
 export class FakeServer {
   seq = 0
-  /** Log entries up to this number may have been pruned. */
+  /** Log entries up to this number can have been pruned. */
   floor = 0
   /** The epochs of the server's history. */
   runs: { name: string; start: number }[] = [{ name: 'run1', start: 0 }]
@@ -53,18 +53,18 @@ export class FakeServer {
   ledger = new Map<string, { sentContent: string; result: MutationResult }>()
   last = new Map<string, number>()
   requests = 0
-  /** Uploaded files, with the message that carries each. */
+  /** Uploaded files, each with the message that contains it. */
   readonly files = new Map<string, { ticket: string; hash: string; message: string }>()
   readonly parts = new Map<string, Buffer>()
-  /** Error code for uploads; '' = they are accepted. */
+  /** Error code for uploads; '' = uploads are accepted. */
   refuseFiles: ErrorCode | '' = ''
   /** Differences that devices reported, by key. */
   readonly found = new Map<string, Difference>()
   /** Ids whose changes are rate-limited. */
   readonly tooFast = new Set<string>()
-  /** How many days its clock is ahead of the machine's. */
+  /** Number of days by which the server's clock is ahead of the machine's. */
   daysAhead = 0
-  /** Number of parent rows of a window that fit on a device; above `most` a complete window is cut. */
+  /** Maximum number of parent rows of a window that a device stores; a complete window is cut above `most`. */
   cap = Infinity
   most = Infinity
   private stamp = 0
@@ -106,7 +106,7 @@ export class FakeServer {
     if (before !== undefined && before['window_from'] !== next['window_from']) this.move(c, next)
   }
 
-  /** Moves child rows with their parent into or out of the window. */
+  /** Moves child rows into or out of the window together with their parent. */
   private move(parent: string, row: WireRow): void {
     if (this.faults.messagesStay) return
     for (const window of deviceWindows.filter((each) => each.parent === parent && each.name !== parent)) {
@@ -118,7 +118,7 @@ export class FakeServer {
     }
   }
 
-  /** The true time (ms); tests with wrong device clocks replace it. */
+  /** Returns the true time (ms). Tests with wrong device clocks replace it. */
   trueNow = (): number => Date.now()
 
   nowMs(): number {
@@ -157,13 +157,13 @@ export class FakeServer {
     return this.audiences(c, row).some((aud) => this.scopes().includes(aud) && this.isFor(aud, c, row))
   }
 
-  /** Admins' devices get only rows inside a window. */
+  /** Reports whether a row is sent to an audience. Admins' devices get only rows inside a window. */
   private isFor(aud: string, c: string, row: WireRow): boolean {
     if (aud !== 'role:admin' || !deviceWindows.some(({ name }) => name === c)) return true
     return isInWindow(String(row['window_from'] ?? ''), windowCutoff(this.nowMs()))
   }
 
-  /** The rows of a window that a device gets. */
+  /** Returns the rows of a window that a device gets. */
   private fitting(c: string, rows: WireRow[]): { rows: WireRow[]; cut?: boolean } {
     const window = deviceWindows.find(({ name }) => name === c)
     if (window === undefined || !this.roles.includes('admin')) return { rows }
@@ -172,7 +172,7 @@ export class FakeServer {
     return { rows: rows.filter((row) => ids.has(windowParentId(window, row))), cut: parents.length > this.cap }
   }
 
-  /** Starts a new epoch: the server was restarted, or an hour has passed. */
+  /** Starts a new epoch, because the server was restarted or an hour has passed. */
   startRun(): void {
     this.begun += 1
     this.runs.push({ name: `run${this.begun}`, start: this.seq })
@@ -307,7 +307,7 @@ export class FakeServer {
     return answer
   }
 
-  /** @throws RemoteError `sequence-gap` */
+  /** Applies mutations. @throws RemoteError `sequence-gap` */
   push(request: PushRequest): PushAnswer {
     this.requests++
     const results: MutationResult[] = []
@@ -341,10 +341,10 @@ export class FakeServer {
     return answer(null)
   }
 
-  /** Assigns files to a message; false if one is missing or belongs to another message. */
+  /** Assigns files to a message. Returns false if a file is missing or belongs to another message. */
   private carries(id: string, patch: { [field: string]: unknown }): boolean {
     const files = fileIdsOf(String(patch['files'] ?? '')).map((file) => this.files.get(file))
-    // The files of a new ticket refer to it before it exists.
+    // The files of a new ticket refer to the ticket before it exists.
     const ticket = patch['ticket_id'] ?? id
     if (files.some((file) => file === undefined || file.ticket !== ticket || file.message !== '')) return false
     for (const file of files) if (file !== undefined) file.message = id

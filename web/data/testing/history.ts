@@ -22,12 +22,12 @@ import {
 const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
 
-/** How often each fault occurred in all played histories. A test of faults that never occur would prove nothing. */
+/** Number of occurrences of each fault in all simulated histories. A test whose faults never occur would prove nothing. */
 export type FaultCounts = {
   [what in NetworkCondition | 'kill' | 'refused' | 'restored' | 'packs' | 'wrong-clock' | 'refetched']?: number
 }
 
-/** Maximum number of requests of one exchange; more would mean an endless loop. */
+/** Maximum number of requests of one exchange. A larger number would mean an endless loop. */
 const mostRequests = 60
 
 /** Options of a history: server faults, a faulty sync function, and counters. */
@@ -38,7 +38,9 @@ export interface HistoryOptions {
   roles?: string[]
 }
 
-/** Plays a history, checks the invariants after each event, and ends with working connections. Returns all violations. */
+/**
+ * Simulates a history, checks the invariants after each event, and ends with working connections. Returns all violations.
+ */
 export async function playHistory(
   events: readonly Event[],
   { faults = {}, exchange, faultCounts = {}, roles = [] }: HistoryOptions = {},
@@ -66,7 +68,7 @@ export async function playHistory(
       else if (restore !== undefined) {
         restore()
         faultCounts.restored = (faultCounts.restored ?? 0) + 1
-        // Changes that a device had deleted after their confirmation are lost with the restored history.
+        // Changes that a device had deleted after their confirmation are lost when an earlier copy is restored.
         for (const at of [0, 1] as const) created[at] = await stillHeld(devices[at], created[at])
       }
     } else if (event.kind === 'ticket') ticketMoves(event, server)
@@ -101,7 +103,7 @@ export async function playHistory(
   }
   for (const commit of late) commit()
   for (const clock of clocks) clock.offMs = 0
-  // The first exchange may only set the clock, so a second one sends; after an hour no change is held any more.
+  // The first exchange may only set the clock, so a second one sends. After an hour no change is held any more.
   for (const passes of [0, 0, maxHoldMs, 0, 0]) {
     passedMs += passes
     for (const at of [0, 1] as const) await clocks[at].during(() => devices[at].sync([], exchange))
@@ -171,7 +173,7 @@ function foreign(event: Event & { kind: 'foreign' }, server: FakeServer, late: (
   const row = { id, user_id: me, title: String(server.seq) }
   if (event.what === 'write') {
     server.write('notifications', row)
-    // A write that waited for the connection is committed only now, with its older stamp.
+    // A write that was begun before the connection was lost is committed only now, with its older stamp.
     for (const commit of late.splice(0)) commit()
   } else if (event.what === 'remove') server.remove('notifications', id)
   else if (event.what === 'hand-over') server.write('notifications', { ...row, user_id: other })

@@ -7,7 +7,7 @@ import { packedCollections, readPackedRows } from '../engine/db/packs'
 import { optimisticRow } from '../engine/sync/push/optimistic-row'
 import type { Device } from './device'
 
-/** I1: when everything is settled, the device has exactly the rows that the server shows this person, and no shadow. */
+/** I1: at the end of a history, the device has exactly the rows that the server shows this person, and no shadow rows. */
 export async function checkConverged(device: Device): Promise<string[]> {
   const { db, server } = device
   const wrong: string[] = []
@@ -22,7 +22,9 @@ export async function checkConverged(device: Device): Promise<string[]> {
   return wrong
 }
 
-/** The rows without expired ones that stay for a rejected change; the server doesn't update them any more. */
+/**
+ * Returns the rows without expired ones that stay for a rejected change, because the server doesn't update them any more.
+ */
 async function withoutExpired({ db, server }: Device, c: string, rows: WireRow[]): Promise<WireRow[]> {
   const window = deviceWindows.find(({ name }) => name === c)
   const parked = window === undefined ? [] : await db.outbox.toArray()
@@ -54,7 +56,7 @@ export async function checkNothingLost(device: Device, created: readonly string[
   return created.filter((id) => !kept.has(id) && !there(id)).map((id) => `I3: ${id} is nowhere`)
 }
 
-/** I5 and I10: a row shows the server's values with the pending changes on top, without rejected ones. */
+/** I5 and I10: a row has the server's values with the pending changes applied, without rejected changes. */
 export async function checkOwnWritesShown(device: Device): Promise<string[]> {
   const { db } = device
   const wrong: string[] = []
@@ -69,7 +71,7 @@ export async function checkOwnWritesShown(device: Device): Promise<string[]> {
   return wrong
 }
 
-/** I6: the position never goes back within an epoch. Returns a check to call repeatedly. */
+/** I6: the position never goes back within an epoch. Returns a check that is called repeatedly. */
 export function createCursorCheck(device: Device): () => Promise<string[]> {
   let before = { run: '', after: 0 }
   return async () => {
@@ -92,7 +94,7 @@ export async function checkPacks({ db }: Device): Promise<string[]> {
   return wrong
 }
 
-/** Number of packs; a test without packs would prove nothing. */
+/** Returns the number of packs. A test without packs would prove nothing. */
 export const packCount = ({ db }: Device): Promise<number> => db.packs.count()
 
 const byId = (rows: WireRow[]): WireRow[] =>

@@ -1,6 +1,6 @@
 /**
  * `UNIT_JITTER=<seed> npx vitest run --project unit-web` delays some reads of the local database at random, as on a busy
- * machine. A test fails if it expects two parts of a screen to appear at the same time.
+ * machine. A test then fails if it expects two parts of a screen to appear together.
  */
 import { random } from '../../../domain/testing/random'
 
@@ -13,7 +13,7 @@ if (seed > 0) globalThis.setImmediate = late(globalThis.setImmediate) as typeof 
 
 function late(atOnce: typeof setImmediate) {
   const dice = random(seed)
-  // The real timer, so that fake timers don't stop the database.
+  // The real timer is used, because fake timers would stop the database.
   const { setTimeout } = globalThis
   return (work: (...args: unknown[]) => void, ...args: unknown[]): unknown =>
     dice.chance(part) ? setTimeout(work, dice.whole(0, lateMs), ...args) : atOnce(work, ...args)

@@ -1,4 +1,4 @@
-// Loads the English messages, so that tests can read them synchronously; in the product each screen loads its own.
+// Loads the English messages, so that tests can read them synchronously. In the product each screen loads its own messages.
 import type { Language } from '../../../domain/collections/define/row'
 import { messageGroups } from '../../i18n/group'
 import '../../i18n/groups'

@@ -6,21 +6,21 @@ import { paymentStatuses } from '../../../domain/money/payments/payment-list'
 import { foldText, searchWords } from '../../../domain/people/fold-text'
 import { syncState } from '../engine/sync/status'
 
-/** Simulates the server's payment routes on rows that a test may change. */
+/** A fake of the server's payment routes, whose rows a test can change. */
 export interface PaymentsServer {
   rows: PaymentRow[]
   /** Replaces the row with the same id. */
   put: (row: PaymentRow) => void
-  /** The answer to a request; undefined for other routes. */
+  /** Returns the answer to a request; undefined for other routes. */
   answer: (url: URL) => unknown
 }
 
 const defaults = { reference: '', replaces: '', reason_for_payee: '' }
 
-/** A payment as the server lists it. */
+/** Returns a payment as the server lists it. */
 export const listedPayment = (row: UserPayment): PaymentRow => ({ ...defaults, ...row, problem: '', problem_until: '' })
 
-/** Page size; small, because tests render each row repeatedly. */
+/** Page size. It is small because tests render each row repeatedly. */
 const pageRows = 10
 
 export function fakePaymentsServer(payments: readonly UserPayment[]): PaymentsServer {
@@ -85,7 +85,7 @@ function countsOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
   return { all: count(found), ...(Object.fromEntries(each) as object) }
 }
 
-/** The stats that the server would compute for these payments. */
+/** Returns the stats that the server would compute for these payments. */
 export const paymentStatsOf = (rows: readonly PaymentRow[]): Pick<StatsValues<'payments'>, 'statuses' | 'months'> => ({
   statuses: Object.fromEntries(
     paymentStatuses.map((status) => [status, totalsOf(ofStatus(rows, status))]),
@@ -119,13 +119,13 @@ function selectionOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
   }
 }
 
-/** Simulates a completed sync, after which online queries run again within five seconds. */
+/** Simulates a completed sync. Online queries are requested again within five seconds after it. */
 export function simulateSyncPing(): void {
   syncState.set('syncing')
   syncState.set('up-to-date')
 }
 
-/** A pending rental payment of October 2026 to a person with this first name. */
+/** Returns a pending rental payment of October 2026 to a person with this first name. */
 export const paymentRow = (name: string, more: Partial<UserPayment> = {}) =>
   ({
     id: `pay${name.toLowerCase().padStart(12, '0')}`,

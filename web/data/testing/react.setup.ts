@@ -1,6 +1,6 @@
-// Runs before each unit test file of `web`: a test fails when it calls `console.error`, so also on every React warning.
-// Screens update outside `act` whenever the local database answers, and not all of their tests wait for it, so in web/app
-// and web/features those updates are allowed.
+// Runs before each unit test file of `web`. A test fails if it calls `console.error`, and therefore on every React warning.
+// Screens update outside `act` whenever the local database answers, and not all of their tests wait for it, so these
+// updates are allowed in web/app and web/features.
 import { format } from 'node:util'
 import { afterAll, afterEach, expect } from 'vitest'
 
@@ -13,7 +13,8 @@ if ('document' in globalThis) {
   configure({
     // CI machines are slow; the default is one second.
     asyncUtilTimeout: 5_000,
-    // A wait fails many times before it ends. Only the last error's message is read, so only that one prints the screen.
+    // A wait fails many times before it ends. Only the last error's message is read, so only that message contains the
+    // screen.
     getElementError(message, container) {
       const error = new Error()
       error.name = 'TestingLibraryElementError'
@@ -43,5 +44,5 @@ function failOnReports(): void {
 }
 
 afterEach(failOnReports)
-// Catches errors between two tests.
+// Catches errors that occur between two tests.
 afterAll(failOnReports)

@@ -63,14 +63,16 @@ export async function openAdminDatabase(): Promise<CoterieDb> {
   return db
 }
 
-/** Sets the window's width in px: tables from 768 on, lists below. */
+/** Sets the window's width in px: screens show tables from 768 px on, and lists below. */
 export function setViewportWidth(width: number): void {
   ;(window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({
     width,
   })
 }
 
-/** Renders a screen at an address, without the answers of the previous screen; `at()` returns the current address. */
+/**
+ * Renders a screen at an address, without the answers cached for the previous screen. `at()` returns the current address.
+ */
 export function renderScreen(path: string, page: ReactElement, at = path) {
   queryClient.clear()
   let location: Location | undefined
@@ -103,7 +105,7 @@ export async function deleteDatabase(): Promise<void> {
   vi.unstubAllGlobals()
 }
 
-/** Renders a screen in a data router as in the product, for screens that ask before they are left; `go` navigates. */
+/** Renders a screen in a data router as in the product, for screens that ask before the user leaves. `go` navigates. */
 export function renderWithRouter(path: string, page: ReactElement, at = path) {
   queryClient.clear()
   const routes = [

@@ -1,13 +1,13 @@
 import { RESPONSE_HEADER } from '../../../domain/response-header'
 
-/** A JSON response of our server, with the header that identifies its answers. */
+/** Returns a JSON response of our server, with the header that identifies its answers. */
 export const serverAnswer = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { [RESPONSE_HEADER]: '1', 'Content-Type': 'application/json' },
   })
 
-/** The path and query of a request, because the SDK requests absolute URLs. */
+/** Returns the path and query of a request, because the SDK requests absolute URLs. */
 export function pathOf(asked: RequestInfo | URL): string {
   const { pathname, search } = new URL(asked instanceof Request ? asked.url : asked, 'http://localhost')
   return pathname + search

@@ -24,7 +24,7 @@ export const makeSessionGrant = (userId: string, token = 'secret-token'): Sessio
 /** The requests that the server of `mockRoutes` received, in order. */
 export const requests: { path: string; body: unknown; token: string | null }[] = []
 
-/** Replaces `fetch` by canned answers by path, or by method and path; other requests fail. */
+/** Replaces `fetch` by prepared answers by path, or by method and path. Other requests fail. */
 export function mockRoutes(answers: { [path: string]: Answer }): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = pathOf(address)
@@ -54,9 +54,9 @@ export async function openTab() {
 export const rememberPerson = (id: string) =>
   localStorage.setItem('coterie-person', JSON.stringify({ id, roles: ['user'], language: 'en', firstName: 'Ana' }))
 
-/** Deletes the tabs and people of another test. */
+/** Deletes the tabs and people of an earlier test. */
 export async function resetBrowser(): Promise<void> {
-  // Earlier tabs may still send requests.
+  // Tabs of an earlier test may still send requests.
   mockRoutes({})
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   localStorage.clear()

@@ -30,9 +30,9 @@ export const me = {
   roles: ['user'],
   language: 'en',
 }
-/** The time this many days from now. */
+/** Returns the time this number of days from now. */
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ')
-/** A trusted device of the test person that expires in this many days. */
+/** Returns a trusted device of the test person that expires in this number of days. */
 export const device = (id: string, name: string, days: number) => ({
   id,
   user_id: meId,

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { PAGE_MARKER } from '../../../domain/page-marker'
 
 export const origin = 'https://coterie.example'
-/** An own page with this body. */
+/** Returns a page of our server with this body. */
 export const ownPage = (body: string, attributes = ''): string =>
   `<html><head>${PAGE_MARKER}></head><body${attributes}>${body}</body></html>`
 export const shellHtml = ownPage('<div id="root"></div><script src="/assets/main-abc.js"></script>')
@@ -18,7 +18,7 @@ export const versionFiles = {
 const hashOf = (text: string): string => `sha256-${encodeURIComponent(text)}`
 const kinds: { [ending: string]: string } = { js: 'text/javascript', css: 'text/css' }
 
-/** A window as the worker sees it. */
+/** An open page in the form in which the worker sees it. */
 interface OpenPage {
   url?: string
   focused: boolean
@@ -61,18 +61,18 @@ class FetchEvent extends ExtendableEvent {
 
 /**
  * A fake browser for the service worker with events, caches, windows and network. `stand` replaces Node's globals; modules
- * that are imported afterwards run in it.
+ * that are imported afterwards use the fake.
  */
 export class WorkerBrowser {
   /** The server's answers, by path. */
   readonly served: { [path: string]: string } = {}
   /** Answers of a proxy instead of the server's, with status 200, by path. */
   readonly instead: { [path: string]: string } = {}
-  /** Content of the browser's HTTP cache, by path; it takes precedence over the server. */
+  /** Content of the browser's HTTP cache, by path. It is used before the server. */
   readonly httpCache: { [path: string]: string } = {}
-  /** The server can't be reached. */
+  /** Whether the server is unreachable. */
   down = false
-  /** Status that a proxy in front of the server answers with; 0 = none. */
+  /** Status with which a proxy answers in place of the server; 0 = no proxy. */
   proxySays = 0
   /** The paths requested over the network. */
   readonly asked: string[] = []
@@ -126,7 +126,7 @@ export class WorkerBrowser {
     vi.stubGlobal('addEventListener', self.addEventListener)
     vi.stubGlobal('location', self.location)
     vi.stubGlobal('registration', this.registration)
-    // Resolves relative URLs as in a worker; Node has no base URL.
+    // Resolves relative URLs as a worker does, because Node has no base URL.
     vi.stubGlobal(
       'Request',
       class extends Request {
@@ -165,7 +165,7 @@ export class WorkerBrowser {
     await Promise.all(event.under)
   }
 
-  /** The worker's answer to a request of a page; `undefined` if it leaves it to the network. */
+  /** Returns the worker's answer to a page's request, or undefined if the worker leaves the request to the network. */
   readonly answerTo = async (
     path: string,
     mode: 'navigate' | 'cors' = 'navigate',

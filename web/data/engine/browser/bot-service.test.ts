@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.resetModules()
   asked.length = 0
   loads = true
-  // No script is really fetched; each test decides whether it loads.
+  // No script is fetched; each test decides whether the script loads.
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     const script = nodes[0] as HTMLScriptElement
     asked.push(script.src)
@@ -70,7 +70,7 @@ it('rejects when the loaded reCAPTCHA script defines no API', async () => {
 it('rejects when the reCAPTCHA script never becomes ready', async () => {
   vi.useFakeTimers()
   try {
-    // The files that api.js loads itself were blocked, so it never becomes ready.
+    // The test blocks the files that api.js loads itself, so the service never becomes ready.
     page['grecaptcha'] = { ready: () => undefined, execute: async () => 'token' }
     const answer = expect(ask('recaptcha')).rejects.toThrow('in time')
     await vi.advanceTimersByTimeAsync(20_000)

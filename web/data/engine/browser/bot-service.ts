@@ -28,12 +28,16 @@ const addresses = {
   recaptcha: (siteKey: string) => `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`,
 }
 let loading: Promise<void> | null = null
-/** Time limit (ms) for loading a script and for reCAPTCHA. Turnstile may wait for the person and has its own limit. */
+/**
+ * Time limit (ms) for loading a script and for an answer of reCAPTCHA. Turnstile can wait for the user and has its own
+ * limit.
+ */
 const answersWithinMs = 20_000
 
 /**
- * Requests a token for one form from the bot check service of this installation (S12). Rejects when the script doesn't load
- * in time (blocked, offline, or forbidden by the page's headers); the next call loads it again.
+ * Requests a token for one form from the bot check service of this installation (S12). Rejects if the script doesn't load
+ * in time because it is blocked, the device is offline, or the page's headers forbid it. The next call loads the script
+ * again.
  */
 export async function requestBotToken(
   provider: Exclude<BotProvider, 'built-in'>,
@@ -52,7 +56,7 @@ export async function requestBotToken(
     : requestTurnstileToken(siteKey, action)
 }
 
-/** Rejects after the time limit: a script may load while the files it needs are blocked, and then it never answers. */
+/** Rejects after the time limit. A script can load while the files that it needs are blocked, and then it never answers. */
 function withTimeLimit<T>(answer: Promise<T>): Promise<T> {
   let waiting: ReturnType<typeof setTimeout>
   const tooLate = new Promise<never>((_, reject) => {
@@ -70,7 +74,7 @@ function load(address: string): Promise<void> {
       script.remove()
       reject(new Error('the service’s script did not load'))
     })
-    // This throws where the page's Content-Security-Policy forbids the service.
+    // The assignment throws if the page's Content-Security-Policy forbids the service.
     script.src = address
     document.head.append(script)
   })
@@ -83,7 +87,7 @@ async function requestRecaptchaToken(siteKey: string, action: string): Promise<s
   return grecaptcha.execute(siteKey, { action })
 }
 
-/** Turnstile needs an element on the page; most people only see a status line in it. */
+/** Turnstile needs an element on the page, in which it shows a status line or, rarely, a task. */
 function requestTurnstileToken(siteKey: string, action: string): Promise<string> {
   const { turnstile } = services()
   if (turnstile === undefined) return Promise.reject(new Error('Turnstile is not there'))

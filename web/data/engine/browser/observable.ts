@@ -1,8 +1,8 @@
-/** A value with subscribers, as React's `useSyncExternalStore` needs it. */
+/** A value with subscribers, in the form that React's `useSyncExternalStore` requires. */
 export interface Observable<T> {
   get(): T
   set(value: T): void
-  /** Returns a function that unsubscribes. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 

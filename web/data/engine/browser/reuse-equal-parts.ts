@@ -1,8 +1,8 @@
 /**
- * Returns `now` with every part that equals the one in `before` replaced by that object, so that comparison by identity
- * finds only real changes. Compares lists, plain objects, maps and sets by content, and anything else by identity. Mutates
- * neither.
- * @returns `before` itself when everything is equal
+ * Returns `now`, in which every part that equals its counterpart in `before` is replaced by that counterpart. A comparison
+ * by identity then finds only real changes. Lists, plain objects, maps and sets are compared by content, all other values
+ * by identity. Mutates neither argument.
+ * @returns `before` itself if everything is equal
  */
 export function reuseEqualParts<T>(before: unknown, now: T): T {
   return reuse(before, now) as T

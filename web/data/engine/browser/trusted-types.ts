@@ -1,4 +1,4 @@
-/** The used part of the Trusted Types API, which TypeScript's DOM library lacks. */
+/** The part of the Trusted Types API that is used here, because TypeScript's DOM library lacks it. */
 interface Policy {
   createScriptURL(url: string): unknown
 }
@@ -9,8 +9,8 @@ interface PolicyFactory {
 let policy: Policy | undefined
 
 /**
- * Converts the URL of an own script through the only policy that the page allows (`trusted-types app-sw`).
- * @throws TypeError for another origin
+ * Converts the URL of one of our scripts with the only policy that the page allows (`trusted-types app-sw`).
+ * @throws TypeError if the URL has another origin
  */
 export function trustedScriptUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
@@ -21,6 +21,7 @@ export function trustedScriptUrl(url: string): string {
       return address
     },
   })
-  // `Worker` and `register` require a TrustedScriptURL where the policy is enforced; TypeScript declares it as a string.
+  // `Worker` and `register` require a TrustedScriptURL if the policy is enforced, but TypeScript declares their parameter
+  // as a string.
   return policy.createScriptURL(url) as string
 }

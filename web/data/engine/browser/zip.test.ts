@@ -39,7 +39,7 @@ describe('ZIP archive', () => {
   })
 
   it('stores the CRC-32 checksum of a text file', () => {
-    // the check value of CRC-32 (ITU-T V.42): "123456789" is CBF43926
+    // The standard check value of CRC-32 (ITU-T V.42): the checksum of "123456789" is CBF43926.
     expect(filesIn(createZip([{ name: 'n', data: '123456789' }], new Date('1980-01-01T00:00:00Z')))[0]?.crc).toBe(
       0xcbf43926,
     )

@@ -6,12 +6,12 @@ export const cachedPagesLimit = 200
 
 export const cachedPage = (db: CoterieDb, key: string): Promise<CachedPage | undefined> => db.pages.get(key)
 
-/** Number of times the cache was cleared. Read it before a request and pass it to `cachePage`. */
+/** Returns how often the cache was cleared. Read it before a request and pass it to `cachePage`. */
 export const pagesEra = (db: CoterieDb): Promise<number> => readMeta(db, 'pagesEra')
 
 /**
- * Caches a page, unless the cache was cleared after its request began. Otherwise an answer requested under a revoked role
- * could come back after the clearing, also from another tab.
+ * Caches a page, unless the cache was cleared after the request for the page began. Otherwise an answer requested under a
+ * revoked role could be cached after the clearing, also from another tab.
  */
 export async function cachePage(db: CoterieDb, page: CachedPage, era: number): Promise<void> {
   await db.transaction('rw', ['pages', 'meta'], async () => {

@@ -1,17 +1,20 @@
 let offsetMs = 0
 
-/** Adopts the server time of an answer; `serverNow` follows it from then on. */
+/** Stores the difference to the server's time, which `serverNow` then adds to the device's clock. */
 export function recordServerTime(serverMs: number): void {
   offsetMs = serverMs - Date.now()
 }
 
-/** Sets the offset stored during an earlier visit. */
+/** Sets the difference that an earlier visit stored. */
 export function restoreClockOffset(ms: number): void {
   offsetMs = ms
 }
 
-/** Server clock minus device clock, ms. */
+/** Returns the server's clock minus the device's clock, ms. */
 export const clockOffset = (): number => offsetMs
 
-/** The server's current time (ms), as far as the device knows it. For display and for stamps that the server replaces. */
+/**
+ * Returns the server's current time (ms), as far as the device knows it. Use it for display and for stamps that the server
+ * replaces.
+ */
 export const serverNow = (): number => Date.now() + offsetMs

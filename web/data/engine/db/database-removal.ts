@@ -1,16 +1,18 @@
 import type { CoterieDb } from './database'
 import { clearUnsentNote } from './unsent-count'
 
-/** localStorage key for the names of databases whose removal isn't finished; the next start continues it (Y8). */
+/**
+ * localStorage key for the names of databases whose deletion isn't finished. The next start continues the deletion (Y8).
+ */
 const pendingKey = 'coterie-deletions'
 
-/** How long to wait for a removal, ms. Another tab that has the database open, e.g. a frozen one, delays it. */
+/** Maximum wait for a deletion, ms. Another tab that has the database open, such as a frozen tab, delays it. */
 const limitMs = 3_000
 
 /**
- * Removes a person's database. Resolves when it is gone, or after 3 s: then it is empty, is deleted as soon as no
- * connection holds it, and isn't opened before. No data remains either way, unless another tab is frozen inside a write
- * transaction: then the next start empties and deletes it.
+ * Deletes a person's database. Resolves when the database is deleted, or after 3 s. In the second case the database is
+ * empty, is deleted as soon as no connection holds it, and isn't opened before. No data remains in either case, unless
+ * another tab is frozen inside a write transaction; then the next start empties and deletes the database.
  */
 export async function removeDatabase(db: CoterieDb): Promise<void> {
   writePending([...new Set([...readPending(), db.name])])
@@ -23,11 +25,11 @@ export async function finishPendingRemovals(): Promise<void> {
   await Promise.all(readPending().map(finishPendingRemoval))
 }
 
-/** Returns true if no removal of this database is pending any more. Otherwise it must not be opened. */
+/** Returns true if no deletion of this database is pending any more. Otherwise the database must not be opened. */
 export async function finishPendingRemoval(name: string): Promise<boolean> {
   if (!readPending().includes(name)) return true
   const gone = clearTables(name)
-    // Delete it even if it can't be emptied.
+    // If the database can't be emptied, it is deleted anyway.
     .catch(() => undefined)
     .then(() => untilDone(indexedDB.deleteDatabase(name)))
     .then(
@@ -41,9 +43,9 @@ export async function finishPendingRemoval(name: string): Promise<boolean> {
 }
 
 /**
- * Deletes all rows of a database. A database can't be deleted while a connection is open, e.g. of a frozen tab, or while a
- * transaction of this tab is finishing after its connection was closed. Clearing the tables needs only an own connection
- * and waits for such transactions.
+ * Deletes all rows of a database. A database can't be deleted while a connection to it is open, such as a frozen tab's, or
+ * while a transaction of this tab is finishing after its connection was closed. Clearing the tables needs only one more
+ * connection and waits for such transactions.
  */
 async function clearTables(name: string): Promise<void> {
   const opened = await untilDone(indexedDB.open(name))
@@ -82,6 +84,6 @@ function writePending(names: readonly string[]): void {
     if (names.length === 0) localStorage.removeItem(pendingKey)
     else localStorage.setItem(pendingKey, JSON.stringify(names))
   } catch {
-    // Without storage no database outlives the tab.
+    // Without storage a database exists only as long as its tab.
   }
 }

@@ -42,7 +42,7 @@ const databasePrefix = 'coterie-db-'
 
 export const databaseName = (userId: Id): string => databasePrefix + userId
 
-/** The local database of one person. Each person has a separate one, so that rows of two people never mix. */
+/** The local database of one person. Each person has a separate database, so that rows of two people never mix. */
 export class CoterieDb extends Dexie {
   declare shadow: Table<ServerRow, [string, string]>
   declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'>>
@@ -62,13 +62,13 @@ export class CoterieDb extends Dexie {
     this.version(storesVersion).stores(stores)
   }
 
-  /** Reports whether the tables on disk are of a later version than this app's. Call it once the database is open. */
+  /** Reports whether the tables on disk have a later version than this app's. Call it after the database is open. */
   isNewer(): boolean {
     // IndexedDB's version is Dexie's version times ten.
     return Math.floor(this.backendDB().version / 10) > storesVersion
   }
 
-  /** The rows of a collection. Read them inside `useLive` to follow changes; write only through `queries/rows`. */
+  /** Returns the table of a collection. Read it inside `useLive` to follow changes; write only through `queries/rows`. */
   rows<C extends SyncedCollection>(collection: C): Table<Collections[C], Id> {
     return this.table(collection)
   }

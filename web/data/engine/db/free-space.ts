@@ -4,8 +4,8 @@ import { clearCachedPages } from './cached-pages'
 import { deletePacks, packedCollections, packTables } from './packs'
 
 /**
- * Frees disk space by deleting what can be loaded again: viewed files, cached pages of online lists, and packs, whose rows
- * are also in their tables. Unsent changes, drafts and their files stay.
+ * Frees disk space by deleting data that the server can send again: viewed files, cached pages of online lists, and packs,
+ * whose rows are also in their tables. Unsent changes, drafts and their files stay.
  */
 export async function freeSpace(db: CoterieDb): Promise<void> {
   await db.transaction('rw', ['pages', ...packTables, 'files', 'file_bytes', 'outbox_files'], async () => {
@@ -18,7 +18,10 @@ export async function freeSpace(db: CoterieDb): Promise<void> {
   })
 }
 
-/** Reports whether storage is full. Dexie wraps the error, and a failed transaction has it as its cause. */
+/**
+ * Reports whether an error means that the storage is full. Dexie wraps the error, and a failed transaction has it as its
+ * cause.
+ */
 export function isQuotaExceeded(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, inner, cause } = error as { name?: unknown; inner?: unknown; cause?: unknown }
@@ -26,8 +29,8 @@ export function isQuotaExceeded(error: unknown): boolean {
 }
 
 /**
- * Runs a write; if storage is full, frees space and runs it once more.
- * @throws CodedError `disk-full` when there is still no space; nothing was written then
+ * Runs a write; if the storage is full, frees space and runs the write again.
+ * @throws CodedError `disk-full` if there is still no space; nothing was written then
  */
 export async function retryAfterFreeingSpace<T>(db: CoterieDb, write: () => Promise<T>): Promise<T> {
   try {

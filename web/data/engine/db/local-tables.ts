@@ -13,14 +13,14 @@ export const localTables = {
   pages: 'key, at',
   /** Packed rows of long histories (`packs`), derived from their tables. */
   packs: '[c+group+v]',
-  /** Files that wait with their message, or with the draft of one (`sync/push/outbox-files`). */
+  /** Files that are sent with a message, or belong to the draft of one (`sync/push/outbox-files`). */
   outbox_files: 'id, entry, place',
   files: 'id, at',
-  /** The bytes of both kinds of files, separate so that listing files doesn't read them. */
+  /** The bytes of both kinds of files. They are separate so that listing files doesn't read them. */
   file_bytes: 'id',
 }
 
-/** The server's version of a record that has local changes; `row` is null when the server has none (yet). */
+/** The server's version of a record that has local changes; `row` is null if the server has no such record (yet). */
 export interface ServerRow {
   c: SyncedCollection
   id: Id
@@ -28,17 +28,22 @@ export interface ServerRow {
 }
 
 /**
- * `waiting`: not decided yet. `acknowledged`: applied by the server, until a pull confirms it. `rejected`: refused, until
- * the person decides.
+ * `waiting`: the server hasn't accepted or rejected the entry yet. `acknowledged`: the server has applied it, but no pull
+ * has confirmed it yet. `rejected`: the server refused it, and the person has to decide.
  */
 export type EntryState = 'waiting' | 'acknowledged' | 'rejected'
 
-/** A local change that the server hasn't confirmed yet. An entry never leaves the outbox silently. */
+/**
+ * A local change that no pull has confirmed yet. An entry is never deleted from the outbox without the person's knowledge.
+ */
 export interface OutboxEntry {
   order: number
-  /** Random key of the entry in the server's ledger, for every number it is sent with. Changed content needs a new key. */
+  /**
+   * Random key of the entry in the server's ledger, the same for every sequence number that it is sent with. Changed
+   * content needs a new key.
+   */
   key: string
-  /** Sequence number, which only orders; assigned just before the first send, 0 until then. */
+  /** Sequence number, which only defines the order. It is assigned just before the first send and is 0 until then. */
   n: number
   state: EntryState
   op: MutationOp
@@ -49,12 +54,14 @@ export interface OutboxEntry {
   /** Values shown until the server's row arrives; never sent. */
   local: { [field: string]: unknown }
   at: number
-  /** Server time (ms) before which it isn't sent, so that it can be undone. */
+  /** Server time (ms) before which the entry isn't sent, so that it can be undone. */
   notBefore: number
-  /** Why it was rejected; '' = it wasn't. */
+  /** The reason of the rejection; '' = not rejected. */
   code: ErrorCode | ''
   fields: { [field: string]: string }
-  /** How often its request got no answer from the server although the pull right after it did; missing = never. */
+  /**
+   * Number of requests with this entry that got no answer, although the server answered the pull right after; missing = 0.
+   */
   tries?: number
   /** The server's values after a `conflict`. */
   server: { [field: string]: unknown }
@@ -75,14 +82,17 @@ export interface Draft {
   at: number
 }
 
-/** A command in progress. Its key is stored before it is sent, so that a retry after a lost answer is the same command. */
+/**
+ * A command in progress. Its key is stored before the command is sent, so that a retry after a lost answer is the same
+ * command.
+ */
 export interface PendingCommand {
   key: string
   print: string
   at: number
 }
 
-/** A page of an online list as last received, so that an admin can read it offline. */
+/** A page of an online list as last received, which an admin can read offline. */
 export interface CachedPage {
   /** Hash of the query. The answer may contain searched names, so it stays in the person's database. */
   key: string
@@ -90,11 +100,14 @@ export interface CachedPage {
   at: number
 }
 
-/** A second copy of the rows of one group (a month's lines, a payment's lines), read in one piece (`packs`). */
+/**
+ * A second copy of the rows of one group (the earnings lines of a month, the lines of a payment), which is read as one
+ * value (`packs`).
+ */
 export interface Pack {
   c: SyncedCollection
   group: string
-  /** Random version, new with each rebuild, so that a reader knows which packs it has already read. */
+  /** Random version, new with each rebuild, which shows a reader which packs have changed. */
   v: Id
   rows: Collections['earnings' | 'payment_lines'][]
 }
@@ -102,9 +115,9 @@ export interface Pack {
 export interface OutboxFile {
   /** Id on the server, generated on the device. */
   id: Id
-  /** Id of the message that carries it; '' while the message is being written. */
+  /** Id of the message that contains the file; '' while the message is being written. */
   entry: Id
-  /** Key of the draft it was chosen in. */
+  /** Key of the draft for which the file was chosen. */
   place: string
   ticket: Id
   name: string
@@ -113,9 +126,9 @@ export interface OutboxFile {
   sent: boolean
   /** Number of bytes that the server has confirmed; missing = none. */
   offset?: number
-  /** How often its request got no answer since the last progress, although the server could be reached; missing = never. */
+  /** Number of requests without an answer since the last progress, although the server could be reached; missing = 0. */
   tries?: number
-  /** A proxy refuses even its smallest parts (Y17). */
+  /** A proxy refuses even the smallest parts of the file (Y17). */
   tooLarge?: boolean
   /** Order in which the files were chosen. */
   at: number
@@ -124,7 +137,7 @@ export interface OutboxFile {
 /** A viewed file, cached for reading offline. */
 export interface CachedFile {
   id: Id
-  /** Id of its message or note; '' = it was read online, of a ticket that this device doesn't store. */
+  /** Id of the message or note with the file; '' = it was viewed online, and this device doesn't store its ticket. */
   carrier: Id
   name: string
   type: string

@@ -1,2 +1,3 @@
-// A separate chunk, loaded where the browser refuses IndexedDB and excluded from the precache by its name (vite.config.ts).
+// A separate chunk, which is loaded if the browser refuses IndexedDB, and is excluded from the precache by its name
+// (vite.config.ts).
 export { IDBFactory, IDBKeyRange } from 'fake-indexeddb'

@@ -7,9 +7,9 @@ import type { Pack } from './local-tables'
 import { readMeta, writeMeta } from './meta'
 
 /**
- * Collections with possibly tens of thousands of rows per person, and the column they are packed by. Money screens read all
- * of their rows, and reading a pack takes a fraction of the time of reading its rows one by one. Only collections that
- * devices never write may be packed.
+ * Collections with possibly tens of thousands of rows per person, each with the column that groups its packs. Money screens
+ * read all of their rows, and reading a pack takes a fraction of the time of reading its rows separately. Only collections
+ * that devices never write may be packed.
  */
 export const packColumns = { earnings: 'month', payment_lines: 'payment' } as const
 export type PackedCollection = keyof typeof packColumns
@@ -21,8 +21,8 @@ export const packTables = ['packs', 'meta'] as const
 export const isPacked = (c: string): c is PackedCollection => Object.hasOwn(packColumns, c)
 
 /**
- * The groups that a change affects: the groups of the rows before and after it. Empty while the collection has no packs.
- * Call it before the rows change, inside the caller's transaction.
+ * Returns the groups that a change affects: the groups of the rows before and after it. The result is empty if the
+ * collection has no packs. Call it before the rows change, inside the caller's transaction.
  */
 export async function affectedGroups(
   db: CoterieDb,
@@ -36,8 +36,8 @@ export async function affectedGroups(
 }
 
 /**
- * Rebuilds the packs of some groups. Must run inside the transaction that changed the rows, so that a crash can't leave an
- * outdated pack.
+ * Rebuilds the packs of some groups. It must run inside the transaction that changed the rows, so that a crash can't leave
+ * an outdated pack.
  */
 export async function rebuildPacks(db: CoterieDb, c: PackedCollection, groups: ReadonlySet<string>): Promise<void> {
   for (const group of groups) {
@@ -47,7 +47,9 @@ export async function rebuildPacks(db: CoterieDb, c: PackedCollection, groups: R
   }
 }
 
-/** Deletes the packs of a collection. Must run inside the transaction that begins to fetch its rows again. */
+/**
+ * Deletes the packs of a collection. It must run inside the transaction that begins to fetch the collection's rows again.
+ */
 export async function deletePacks(db: CoterieDb, c: PackedCollection): Promise<void> {
   const packed = await readMeta(db, 'packed')
   if (!packed.includes(c)) return
@@ -55,7 +57,10 @@ export async function deletePacks(db: CoterieDb, c: PackedCollection): Promise<v
   await writeMeta(db, { packed: packed.filter((each) => each !== c) })
 }
 
-/** Builds the missing packs after a first sync. Each collection has its own transaction; all are started at once. */
+/**
+ * Builds the missing packs after a first sync. Each collection has its own transaction, and all transactions start
+ * together.
+ */
 export async function buildMissingPacks(db: CoterieDb): Promise<void> {
   const packed = await readMeta(db, 'packed')
   const pack = (c: PackedCollection) =>
@@ -75,13 +80,16 @@ export async function buildMissingPacks(db: CoterieDb): Promise<void> {
   await Promise.all(packedCollections.filter((c) => !packed.includes(c)).map(pack))
 }
 
-/** Above this number of missing packs, all packs are read at once. */
+/** If more packs than this have to be read, one query reads all packs. */
 const fewPacks = 12
 
-/** Packs that were read of each open database, by key, so that only changed ones are read again. */
+/** The packs that were read from each open database, by key. Only changed packs are read again. */
 const known = new WeakMap<CoterieDb, Map<string, Pack['rows']>>()
 
-/** All rows of a packed collection in the order of their ids, as from the table. Can be observed inside `useLive`. */
+/**
+ * Returns all rows of a packed collection in the order of their ids, as the table would. It can be observed inside
+ * `useLive`.
+ */
 export async function readPackedRows<C extends PackedCollection>(db: CoterieDb, c: C): Promise<Collections[C][]> {
   return db.transaction('r', [c, ...packTables], async () => {
     if (!(await readMeta(db, 'packed')).includes(c)) return db.rows(c).toArray()

@@ -63,7 +63,7 @@ it('reports no loss if there were no unsent changes, or the database exists, bel
 })
 
 describe('database deleted while the page is open (Y18)', () => {
-  /** Clears the data as the browser does; `localStorage` may stay. */
+  /** Deletes the database as a browser does when it clears data; `localStorage` is not affected. */
   const removed = (name: string) =>
     new Promise<void>((resolve, reject) => {
       const request = indexedDB.deleteDatabase(name)
@@ -71,14 +71,14 @@ describe('database deleted while the page is open (Y18)', () => {
       request.onerror = () => reject(new Error('not removed'))
     })
   const reply = (id: string) => ({ op: 'create', c: 'ticket_messages', id, patch: { message: 'new' } }) as const
-  /** Long enough for the page to count again after its connection was closed. */
+  /** Waits long enough for the page to count again after its connection was closed. */
   const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
   it('reports the lost changes immediately and after a reload, until the user confirms', async () => {
     const db = await withOneWaiting()
     await removed(db.name)
     await until(() => expect(lost()).toBe(1))
-    // The new, empty database is in use again.
+    // The new, empty database is used.
     await writeMeta(db, { client: 'client000000002' })
     await addToOutbox(db, reply('message00000002'))
     await settled()
@@ -110,7 +110,7 @@ describe('database deleted while the page is open (Y18)', () => {
     await other.open()
     await until(() => expect(lost()).toBe(1))
     expect(noted()).toContain('"lost":true')
-    // The person has acknowledged the loss in the first tab.
+    // The person has confirmed the loss in the first tab.
     localStorage.removeItem('coterie-unsent')
     await addToOutbox(db, reply('message00000002'))
     await until(() => expect(lost()).toBe(0))
@@ -133,7 +133,7 @@ describe('database deleted while the page is open (Y18)', () => {
     expect(lost()).toBe(0)
     await addToOutbox(first, reply('message00000001'))
     await until(() => expect(noted()).toContain('"n":1'))
-    // Another tab signs out and removes the open database.
+    // Another tab signs out and deletes the open database.
     const other = new CoterieDb(ana)
     await other.open()
     await removeDatabase(other)

@@ -2,13 +2,13 @@ import { liveQuery } from 'dexie'
 import type { Id } from '../../../../domain/entities'
 import type { CoterieDb } from './database'
 
-/** localStorage key for a person's number of unsent changes; it survives when the browser removes the database. */
+/** localStorage key for a person's number of unsent changes, which remains when the browser deletes the database. */
 const key = 'coterie-unsent'
 
 interface Note {
   id: Id
   n: number
-  /** The changes were lost with their database, and the person hasn't acknowledged it yet. */
+  /** The changes were lost with their database, and the person hasn't confirmed the notice yet. */
   lost: boolean
 }
 
@@ -30,14 +30,14 @@ function writeNote(id: Id, n: number, lost = false): void {
   } catch {}
 }
 
-/** Deletes the note: the database is removed on purpose, or the person has acknowledged the loss. */
+/** Deletes the note, because the database is deleted on purpose or the person has confirmed the loss. */
 export const clearUnsentNote = (id: Id): void => writeNote(id, 0)
 
 /**
- * Keeps the number of unsent changes of an open database in the note. While lost changes aren't acknowledged, their number
- * stays in the note instead.
- * @param onCount called after each count with the number of lost changes; 0 = none, or acknowledged
- * @returns a function that stops it
+ * Stores the number of unsent changes of an open database in the note. Until the person confirms lost changes, the note
+ * contains their number instead.
+ * @param onCount called after each count with the number of lost changes; 0 = none, or confirmed
+ * @returns a function that stops counting
  */
 export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void): () => void {
   const { userId } = db
@@ -50,7 +50,7 @@ export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void)
     onCount(lost)
   }
   const watching = liveQuery(count).subscribe({ next: note, error: () => undefined })
-  // liveQuery doesn't run again when the database is removed. A database that is removed on purpose has no note and must
+  // liveQuery doesn't run again when the database is deleted. A database that is deleted on purpose has no note and must
   // not be opened again.
   const onClose = () => {
     setTimeout(() => {
@@ -66,8 +66,9 @@ export function trackUnsentCount(db: CoterieDb, onCount: (lost: number) => void)
 }
 
 /**
- * Marks a person's noted changes as lost. Call it when their database is created: if changes were waiting, the browser
- * removed the database that held them (Y18). The mark stays until `clearUnsentNote`, also after a reload.
+ * Marks the unsent changes in a person's note as lost. Call it when the person's database is created: if the note counts
+ * unsent changes, the browser has deleted the database with them (Y18). The mark stays until `clearUnsentNote`, also after
+ * a reload.
  */
 export function markUnsentLost(id: Id): void {
   const note = notedOf(id)

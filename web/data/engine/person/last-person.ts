@@ -11,7 +11,9 @@ const storageKeys = {
   language: 'coterie-language',
 } as const
 
-/** The person whose local database this browser opens. It proves nothing: the server decides what they may do. */
+/**
+ * The person whose local database this browser opens. The value proves nothing: the server decides what the person may do.
+ */
 export interface Person {
   id: Id
   roles: Role[]
@@ -23,7 +25,7 @@ export interface Person {
 
 const key = storageKeys.person
 
-/** The person of the last session in this browser; null when no person is signed in. */
+/** Returns the person of the last session in this browser, or null if no person is signed in. */
 export function readLastPerson(): Person | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -41,7 +43,7 @@ export function readLastPerson(): Person | null {
   }
 }
 
-/** Stores the person; null forgets them. Without storage, the next start asks the server first. */
+/** Stores the person; null deletes the stored person. Without storage, the next start asks the server first. */
 export function writeLastPerson(person: Person | null): void {
   try {
     if (person === null) localStorage.removeItem(key)
@@ -52,8 +54,8 @@ export function writeLastPerson(person: Person | null): void {
 const owedKey = storageKeys.signOutOwed
 
 /**
- * Reports whether the server hasn't received the last sign-out because it couldn't be reached. The cookie is still valid
- * and would sign the person in again at the next start, so the sign-out is sent before any other request.
+ * Reports whether the server hasn't received the last sign-out because it was unreachable. The cookie is still valid and
+ * would sign the person in again at the next start, so the sign-out is sent before any other request.
  */
 export const isSignOutPending = (): boolean => isFlagSet(owedKey)
 
@@ -62,8 +64,8 @@ export const setSignOutPending = (owed: boolean): void => setFlag(owedKey, owed)
 const overKey = storageKeys.sessionOver
 
 /**
- * Reports whether the server has ended the session of the last person and no person has signed in since. The next start then
- * shows this at once, and the sign-in page doesn't open the app.
+ * Reports whether the server has ended the session of the last person and no person has signed in since then. The next
+ * start shows this immediately, and the sign-in page doesn't open the app.
  */
 export const isSessionEnded = (): boolean => isFlagSet(overKey)
 
@@ -77,7 +79,7 @@ function isFlagSet(what: string): boolean {
   }
 }
 
-/** Without storage nothing is noted, and no person is stored either. */
+/** Sets or clears a flag. Without storage it does nothing; no person is stored then either. */
 function setFlag(what: string, is: boolean): void {
   try {
     if (is) localStorage.setItem(what, '1')

@@ -6,7 +6,7 @@ type CallOptions = Pick<HttpOptions, 'headers' | 'signedIn' | 'timeoutMs'>
 
 /**
  * Calls an API route. The answer to a query is validated, so that a wrong or truncated answer becomes a retryable error
- * before a screen sees it. The answer to a command isn't, because the command has been executed.
+ * before a screen sees it. The answer to a command isn't validated, because the server has already executed the command.
  * @throws RemoteError with a code of the closed list
  */
 export async function callRoute<R extends Route>(
@@ -34,8 +34,9 @@ function isValidAnswer({ '~standard': schema }: Route['output'], answer: unknown
 }
 
 /**
- * Calls a route by its name, for code of the first load: importing the route's value would also load its schemas. The type
- * argument gives full type checking: `callRouteByName<typeof signOutRoute>('POST /api/signout', {})` with `import type`.
+ * Calls a route by its name. Code of the first load uses this function, because importing the route's value would also load
+ * its schemas. The type argument gives full type checking: `callRouteByName<typeof signOutRoute>('POST /api/signout', {})`
+ * with `import type`.
  */
 export function callRouteByName<R extends Route>(
   name: R['name'],

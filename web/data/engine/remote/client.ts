@@ -4,8 +4,8 @@ let loaded: PocketBase | undefined
 let loading: Promise<PocketBase> | undefined
 
 /**
- * The app's PocketBase client. The SDK (11 kB) isn't part of the first load; the first call loads it. If that fails, the
- * repair is offered (Y15) and the next call loads it again.
+ * Returns the app's PocketBase client. The SDK (11 kB) isn't part of the first load; the first call loads it. If that
+ * fails, the repair is offered (Y15) and the next call loads the SDK again.
  * @param signal limits how long the caller waits for the file
  * @throws the signal's reason, or the reason why the file couldn't be loaded
  */

@@ -1,21 +1,21 @@
 import { CodedError, type ErrorBody } from '../../../../domain/error-codes'
 import { errorCodeOfStatus, retryAfterMs } from '../../../../domain/error-statuses'
 
-/** The longest accepted wait (ms): from our server, and from anything between the device and the server (Y16). */
+/** Maximum wait (ms) that is accepted from our server (`own`), and from any proxy or other sender (`other`) (Y16). */
 const maxWaitMs = { own: 3_600_000, other: 5 * 60_000 }
 
 /** A refusal by the server, or a failure on the way there, with what sync needs for a retry. */
 export class RemoteError extends CodedError {
   /** HTTP status; 0 without an answer from our server. */
   readonly status: number
-  /** Requested wait, ms; 0 = none. At most one hour from our server, five minutes from others (Y16). */
+  /** Requested wait, ms; 0 = none. At most one hour from our server, five minutes from any other sender (Y16). */
   readonly retryAfterMs: number
   /** A proxy, captive portal or other intermediary answered instead of our server. */
   readonly isFromIntermediary: boolean
-  /** The request timed out: it may have arrived and may still be executed. */
+  /** The request timed out: the server may have received it and may still execute it. */
   isTimedOut = false
   constructor(body: ErrorBody, status: number, waitMs = 0, isFromIntermediary = false) {
-    // The wait is part of the details, also when only the header names it.
+    // The details contain the wait even if only the header does.
     const wait = waitMs > 0 ? { retryAfterMs: waitMs } : {}
     super(body.code, { ...wait, ...body.details }, body.fields ?? {})
     this.name = 'RemoteError'
@@ -25,14 +25,16 @@ export class RemoteError extends CodedError {
   }
 }
 
-/** Reports whether this app knows a code. While the list can't be loaded, any code of our server is accepted. */
+/** Reports whether this app version knows a code. While the list can't be loaded, any code of our server is accepted. */
 const isErrorCode = (value: unknown): Promise<boolean> =>
   import('../../../../domain/error-code-list').then(
     ({ errorCodes }) => (errorCodes as readonly unknown[]).includes(value),
     () => typeof value === 'string',
   )
 
-/** The wait that an answer requests (ms). Dates are compared with the `Date` header, not with the device's clock. */
+/**
+ * Returns the wait that an answer requests (ms). Dates are compared with the `Date` header, not with the device's clock.
+ */
 export function requestedWaitMs(headers: Headers): number {
   const answeredAt = Date.parse(headers.get('Date') ?? '')
   const nowMs = Number.isNaN(answeredAt) ? Date.now() : answeredAt
@@ -40,8 +42,9 @@ export function requestedWaitMs(headers: Headers): number {
 }
 
 /**
- * Converts a status and body of our server into an error: the body's code if this app knows it, else a code by status. An
- * unknown code counts as `server-error`, so that no person sees a message about wrong input.
+ * Converts a status and body of our server into an error. Its code is the body's code if this app version knows it,
+ * otherwise a code by status. An unknown code becomes `server-error`, because a message about wrong input would mislead the
+ * person.
  */
 export async function toRemoteError(status: number, body: unknown, waitMs = 0): Promise<RemoteError> {
   if (typeof body === 'object' && body !== null && 'code' in body) {
@@ -53,9 +56,10 @@ export async function toRemoteError(status: number, body: unknown, waitMs = 0): 
 }
 
 /**
- * The error for an answer that isn't our server's. Its content is ignored and the request is kept for a retry (Y2), except
- * that a busy status and a wait of up to five minutes are respected (Y16).
- * @param isMarkRemoved the answer looks like ours, but an intermediary removed the header, which the person is shown
+ * Returns the error for an answer that isn't from our server. The answer's content is ignored and the request is retried
+ * later (Y2), except that a busy status and a wait of up to five minutes are respected (Y16).
+ * @param isMarkRemoved whether the answer looks like ours but an intermediary removed the header, which is shown to the
+ * person
  */
 export function foreignAnswerError(status: number, waitMs = 0, isMarkRemoved = false): RemoteError {
   if (status === 413) return new RemoteError({ code: 'proxy-too-large' }, 0, waitMs, true)
@@ -64,7 +68,10 @@ export function foreignAnswerError(status: number, waitMs = 0, isMarkRemoved = f
   return new RemoteError({ code: isBusy ? 'server-busy' : 'server-unreachable', details }, 0, waitMs, true)
 }
 
-/** The error without an answer: the device is offline, or the server doesn't respond. `cause`: why it failed. */
+/**
+ * Returns the error for a request without an answer: the device is offline, or the server doesn't respond. `cause` is the
+ * original error.
+ */
 export function unreachableError(cause?: unknown): RemoteError {
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false
   const error = new RemoteError({ code: offline ? 'offline' : 'server-unreachable' }, 0)
@@ -72,7 +79,7 @@ export function unreachableError(cause?: unknown): RemoteError {
   return error
 }
 
-/** Reports whether a later retry of the same request may succeed: no answer, or a busy or failing server. */
+/** Reports whether the same request may succeed later, because there was no answer or the server is busy or failing. */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof RemoteError)) return false
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500

@@ -1,14 +1,14 @@
 import { unreachableError } from './errors'
 import { http } from './http'
 
-/** A large file on a slow connection takes minutes. */
+/** Time limit for a large file on a slow connection. */
 const limitMs = 5 * 60_000
 
 /** Fetches the bytes of a file with the person's token. @throws RemoteError with a code of the closed list */
 export const fetchFile = (path: string): Promise<ArrayBuffer> =>
   http(path, { method: 'GET', timeoutMs: limitMs, fetch: readBytes })
 
-/** Returns bytes to the SDK, which parses every answer as JSON. Refusals stay JSON. */
+/** Makes the SDK return bytes, because it parses every answer as JSON. Refusals are still parsed as JSON. */
 async function readBytes(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
   if (!response.ok) return response
@@ -18,7 +18,7 @@ async function readBytes(url: RequestInfo | URL, init?: RequestInit): Promise<Re
 }
 
 /**
- * Fetches JSON that the build wrote. No route serves it, so it lacks our server's header.
+ * Fetches JSON that the build wrote. It is a static file, so the answer lacks our server's header.
  * @throws RemoteError `offline` or `server-unreachable`
  */
 export async function fetchBuildFile<T>(path: string): Promise<T> {

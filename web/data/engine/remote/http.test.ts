@@ -83,7 +83,7 @@ describe('answer of our server whose header a proxy has removed', () => {
     const removed = { code: 'server-unreachable', status: 0, isFromIntermediary: true, details: { markRemoved: true } }
     await expect(http('/api/x')).rejects.toMatchObject(removed)
     expect(isAnswerHeaderRemoved.get()).toBe(true)
-    // Any JSON may follow.
+    // The second answer is any JSON, because the first has shown that the header is removed.
     answers.push(() => Response.json({ name: 'x' }))
     await expect(http('/api/x')).rejects.toMatchObject(removed)
     answers.push(json(200, {}))

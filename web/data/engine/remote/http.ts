@@ -11,7 +11,7 @@ export interface HttpOptions {
   /** Bytes instead of a JSON body. */
   bytes?: ArrayBuffer
   headers?: { [name: string]: string }
-  /** Send the person's token (renewed first when needed). Default true. */
+  /** Sends the person's token, which is renewed first if needed. Default true. */
   signedIn?: boolean
   timeoutMs?: number
   /** Replaces `fetch` for answers that aren't JSON. */
@@ -21,8 +21,8 @@ export interface HttpOptions {
 const limitMs = 30_000
 
 /**
- * Sends one request to our server through the SDK's `send`. An expired token is renewed once. An answer that isn't our
- * server's counts as none.
+ * Sends one request to our server through the SDK's `send`. An expired token is renewed once. An answer that isn't from our
+ * server is treated as no answer.
  * @throws RemoteError with a code of the closed list, whatever went wrong
  */
 export async function http<T>(path: string, options: HttpOptions = {}): Promise<T> {
@@ -51,8 +51,8 @@ export async function http<T>(path: string, options: HttpOptions = {}): Promise<
 type SendRequest<T> = (pb: PocketBase, signal: AbortSignal) => Promise<T>
 
 /**
- * Runs a request with the person's token, renewing the token before it when needed, and once more when the server says that
- * it has expired.
+ * Runs a request with the person's token. Renews the token first if needed, and repeats the request with a new token if the
+ * server says that the token has expired.
  * @throws RemoteError
  */
 export async function sendSignedIn<T>(send: SendRequest<T>, timeoutMs = limitMs): Promise<T> {
@@ -76,7 +76,7 @@ async function ask<T>(send: SendRequest<T>, timeoutMs: number): Promise<T> {
   try {
     return await send(await loadClient(signal), signal)
   } catch (error) {
-    // The SDK wraps the errors of `afterSend` and of the request itself.
+    // The SDK wraps errors of `afterSend` and of the request itself.
     const cause = error instanceof Error && 'originalError' in error ? error.originalError : error
     throw cause instanceof RemoteError ? cause : unreachableError(cause)
   }
@@ -85,7 +85,10 @@ async function ask<T>(send: SendRequest<T>, timeoutMs: number): Promise<T> {
 const hourMs = 60 * 60_000
 let reportedAt = -hourMs
 
-/** Reports to the server, and so to the admins, that a proxy refused a request for its size (Y17); at most once an hour. */
+/**
+ * Reports to the server that a proxy refused a request because of its size, at most once an hour. Admins see the report
+ * (Y17).
+ */
 function reportProxyLimit(refused: unknown): void {
   if (performance.now() - reportedAt < hourMs) return
   reportedAt = performance.now()

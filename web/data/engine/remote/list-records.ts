@@ -10,8 +10,8 @@ interface OnlineQuery<C extends CollectionName> {
 }
 
 /**
- * Reads the first rows of a collection online, under the collection's list rule. `params` fill the `{:name}` placeholders
- * of the filter. No total is requested, because counting would read all matching rows.
+ * Reads the first rows of a collection online, under the collection's list rule. `params` replaces the `{:name}`
+ * placeholders of the filter. No total is requested, because counting would read all matching rows.
  * @throws RemoteError
  */
 export async function listRecords<C extends CollectionName>(

@@ -3,7 +3,7 @@ import { looksLikeSyncAnswer } from './sync-answers'
 
 type Parts = { [name: string]: unknown }
 
-/** Fields by which answers of the session routes are recognized. */
+/** Fields that identify answers of the session routes. */
 const sessionParts: readonly { [name: string]: 'string' | 'number' | 'boolean' }[] = [
   { known: 'boolean' },
   { token: 'string', ttlMs: 'number', userId: 'string', deviceId: 'string' },

@@ -21,7 +21,7 @@ pb.afterSend = async (response: Response, answer: unknown): Promise<unknown> => 
   const waitMs = requestedWaitMs(response.headers)
   const isMarked = response.headers.has(RESPONSE_HEADER)
   if (isMarked) isAnswerHeaderRemoved.set(false)
-  // E.g. a captive portal's page, a proxy's refusal, or an answer that isn't JSON.
+  // Examples are a captive portal's page, a proxy's refusal, and an answer that isn't JSON.
   if (!isMarked || (answer === undefined && response.ok))
     throw foreignAnswerError(response.status, waitMs, !isMarked && (await isHeaderRemoved(response.ok, answer)))
   if (!response.ok) throw await toRemoteError(response.status, answer, waitMs)
@@ -29,8 +29,8 @@ pb.afterSend = async (response: Response, answer: unknown): Promise<unknown> => 
 }
 
 /**
- * Reads the whole body, because the SDK turns a truncated or invalid body into `{}`. Here a truncated body rejects, and
- * invalid JSON becomes undefined.
+ * Reads the whole body, because the SDK turns a truncated or invalid body into `{}`. Here a truncated body causes a
+ * rejection, and invalid JSON becomes undefined.
  */
 async function readWhole(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init)
@@ -48,7 +48,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reports whether an answer without our header is still our server's, judged by its shape or by the answers before it. */
+/**
+ * Reports whether an answer without our header is nevertheless from our server, judged by its shape or by earlier answers.
+ */
 async function isHeaderRemoved(isOk: boolean, answer: unknown): Promise<boolean> {
   if (typeof answer !== 'object' || answer === null) return false
   const isOwnShape = await import('./own-answer-shape').then(

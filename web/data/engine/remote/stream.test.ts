@@ -4,7 +4,7 @@ import { listenToTopic } from './stream'
 const http = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 vi.mock('./http', () => ({ http }))
 
-/** A fake EventSource; the tests decide what arrives. */
+/** A fake EventSource whose events the tests send. */
 class FakeStream extends EventTarget {
   static all: FakeStream[] = []
   closed = false

@@ -7,8 +7,8 @@ const mostMs = 60_000
 /**
  * Listens to one topic of PocketBase's event stream until the returned function is called. `onConnect` runs on each
  * connection, also after an interruption, because missed changes have to be pulled. A stream that is silent for 45 seconds,
- * or doesn't open within them, is reconnected (Y19). The SDK's realtime client isn't used: it reconnects every two seconds
- * forever and doesn't notice a silent stream (docs/decisions/0132).
+ * or doesn't open within that time, is reconnected (Y19). The SDK's realtime client isn't used, because it reconnects every
+ * two seconds forever and doesn't notice a silent stream (docs/decisions/0132).
  */
 export function listenToTopic(topic: string, onMessage: () => void, onConnect: () => void): () => void {
   let source: EventSource | null = null
@@ -39,7 +39,7 @@ export function listenToTopic(topic: string, onMessage: () => void, onConnect: (
     opened.addEventListener(topic, onMessage)
     opened.addEventListener('error', () => retry(opened))
   }
-  // The browser's own reconnecting doesn't back off, and stops after an answer that isn't a stream.
+  // The browser reconnects without increasing intervals, and stops after an answer that isn't a stream.
   const retry = (failed: EventSource) => {
     failed.close()
     if (stopped || failed !== source) return
@@ -49,7 +49,7 @@ export function listenToTopic(topic: string, onMessage: () => void, onConnect: (
     const pauseMs = Math.min(mostMs, leastMs * 2 ** failures++) * (0.5 + Math.random() / 2)
     timer = setTimeout(() => {
       connect()
-      // A pull finds out why: the server is back, unreachable, or has ended this device.
+      // The pull finds the cause: the server is available again, is unreachable, or has revoked this device.
       onMessage()
     }, pauseMs)
   }

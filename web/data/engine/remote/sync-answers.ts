@@ -5,7 +5,7 @@ type Check = (value: unknown) => boolean
 const text: Check = (value) => typeof value === 'string'
 const flag: Check = (value) => typeof value === 'boolean'
 const number: Check = (value) => Number.isFinite(value)
-/** A time in ms; any other value would set our clock wrong (Y7). */
+/** A time in ms. Any other value would set our clock wrong (Y7). */
 const timestamp: Check = (value) => number(value) && (value as number) > 0
 const listOf =
   (each: Check): Check =>
@@ -24,8 +24,8 @@ const withFields =
 const row = withFields({ id: text })
 
 /**
- * The fields that an answer must have to be accepted. Extra fields and unknown codes are allowed, because a later server
- * may send them. Written without Valibot, which isn't part of the first load.
+ * The fields that an answer must have. Extra fields and unknown codes are allowed, because a later server version may send
+ * them. The checks don't use Valibot, which isn't part of the first load.
  */
 const shapes = {
   pull: withFields({
@@ -58,7 +58,8 @@ const shapes = {
 
 /**
  * Returns the answer to a sync request unchanged.
- * @throws RemoteError as for no answer when its shape is wrong: nothing of it is applied, and the request is repeated later
+ * @throws RemoteError as for a missing answer if the shape is wrong: no part of the answer is applied, and the request is
+ * repeated later
  */
 export function requireSyncAnswer<T>(kind: keyof typeof shapes, answer: T): T {
   if (!shapes[kind](answer)) throw foreignAnswerError(200)

@@ -3,7 +3,7 @@ import { signInPageAt } from '../../../../domain/people/security/sign-in-pages'
 
 const key = 'device_fp'
 
-/** How this device describes itself. The text only labels a row in the list of devices and proves nothing (S7). */
+/** Returns a description of this device. The text only labels a row in the list of devices and proves nothing (S7). */
 export function deviceLabel(): DeviceLabel {
   const agent = navigator.userAgent
   const browser = /Edg\//.test(agent)
@@ -15,7 +15,7 @@ export function deviceLabel(): DeviceLabel {
         : /Safari\//.test(agent)
           ? ' - Safari'
           : ''
-  // Names from the specification (document 1, section 3).
+  // The names are those of the specification (document 1, section 3).
   const system = /Android/.test(agent)
     ? 'Android Device'
     : /iPhone|iPad/.test(agent)

@@ -5,21 +5,21 @@ import { RemoteError } from '../remote/errors'
 
 let since = true
 
-/** Watches for human input. Only that counts against the idle limit (S7), never a pull, a sync ping or a timer. */
+/** Watches for user input. Only user input ends the idle time (S7), never a pull, a sync ping or a timer. */
 export function watchActivity(): void {
   for (const event of ['pointerdown', 'keydown', 'touchstart'] as const) {
     addEventListener(event, () => (since = true), { passive: true, capture: true })
   }
 }
 
-/** Returns whether there was input since the last call, and resets it. */
+/** Returns whether there was user input since the last call, and resets the value. */
 function takeActivity(): boolean {
   const was = since
   since = false
   return was
 }
 
-/** Restores input whose report was lost, so that a device in use isn't taken for idle. */
+/** Restores user input whose report failed, so that a device in use isn't treated as idle. */
 export function restoreActivity(was: boolean): void {
   since ||= was
 }
@@ -28,18 +28,18 @@ export const sessionTimeoutMs = 10_000
 
 const askEndedEveryMs = 60_000
 
-/** A request for the session, and whether it reported human input; that is reported again if the request fails. */
+/** A request for the session, and whether it reported user input, which is reported again if the request fails. */
 export interface SessionRequest {
   grant: Promise<SessionGrant>
   active: boolean
 }
 
-/** The last refusal of an ended session. It is returned without a request until `untilMs` (`performance.now()`). */
+/** The last refusal of an ended session. Until `untilMs` (`performance.now()`) it is returned without a request. */
 let ended: { error: RemoteError; untilMs: number } | null = null
 
 /**
  * Requests the session of this browser, identified by its cookie.
- * @param isOver the session is known to have ended: the server is asked at most once a minute (Y19)
+ * @param isOver whether the session is known to have ended; requests are then sent at most once a minute (Y19)
  */
 export function requestSession(userId: string, isOver = false): SessionRequest {
   if (isOver && ended !== null && performance.now() < ended.untilMs)

@@ -63,7 +63,7 @@ describe('session', () => {
       mockRoutes({})
       const again = await openTab()
       const started = again.startSession()
-      // Before anything is awaited, so that the sign-in page doesn't lead back into the app.
+      // The state must be correct synchronously, so that the sign-in page doesn't open the app.
       expect(again.session.get()).toMatchObject({ state: 'sign-in', person: { id: ana } })
       await started
       mockRoutes({
@@ -163,7 +163,7 @@ describe('session', () => {
       window.dispatchEvent(new Event('online'))
       await new Promise((resolve) => setTimeout(resolve))
       expect(other.session.get()).toMatchObject({ state: 'live', person: { id: bea } })
-      // A guest's request carries no token.
+      // A guest's request has no token.
       expect(
         requests.filter(({ path, body }) => path === '/api/session' && Object.keys(body as object).length === 0),
       ).toEqual([])
@@ -193,7 +193,7 @@ describe('session', () => {
       expect(stored).toContain(ana)
       expect(stored).not.toContain('secret-token')
       expect(stored).not.toContain('harbour-lantern')
-      // The session is requested with the cookie alone.
+      // The session request contains only the cookie.
       expect(requests.filter(({ path }) => path.startsWith('/api/session')).every(({ token }) => token === null)).toBe(
         true,
       )
@@ -362,7 +362,7 @@ describe('session', () => {
       if (db === undefined) throw new Error('no copy')
       const patch = { subject: 'unsent' }
       await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000001', patch })
-      // A full disk: no other database can be opened.
+      // The disk is full: no other database can be opened.
       const open = indexedDB.open.bind(indexedDB)
       let refusedOpens = 0
       const full = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
@@ -372,13 +372,13 @@ describe('session', () => {
       })
       mockRoutes({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
       await renewSession().catch(() => undefined)
-      // It retried once after freeing space.
+      // Two opens were refused: the first, and the retry after freeing space.
       expect(refusedOpens).toBe(2)
       expect(session.get()).toMatchObject({ state: 'sign-in', person: { id: ana }, unkept: true })
       expect(await currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch }])
       expect(await Dexie.getDatabaseNames()).toContain(`coterie-db-${ana}`)
 
-      // After signing in again on the same device, the database and its waiting changes are used as usual.
+      // After the person has signed in again on the same device, the database and its pending changes are used as usual.
       full.mockRestore()
       mockRoutes({
         '/api/signin': { status: 200, body: makeSessionGrant(ana) },
@@ -546,7 +546,7 @@ describe('session renewal', () => {
     throw new TypeError('no network')
   }
 
-  /** Loads the modules as a new tab, with Ana signed in. */
+  /** Loads the modules as in a new tab in which Ana is signed in. */
   async function openedTab() {
     vi.resetModules()
     const [verbs, { session }] = await Promise.all([import('./session'), import('../person/session-state')])
@@ -640,7 +640,7 @@ describe('session renewal', () => {
       const { session } = await openedTab()
       answer = () => refusedWith('idle')
       await pass(renewalMs)
-      // How many turns of the event loop the refusal takes depends on the machine.
+      // The number of event loop turns until the refusal depends on the machine.
       await expect.poll(() => session.get().state).toBe('locked')
       expect(requests).toBe(1)
       await pass(2 * ttlMs)

@@ -49,28 +49,30 @@ function listenToTabs(listener: (news: SessionMessage) => void): void {
   channel?.addEventListener('message', (event: MessageEvent<SessionMessage>) => listener(event.data))
 }
 
-/** Ends the push subscription of this browser, so that its next user doesn't receive messages for the person who leaves. */
+/**
+ * Ends the push subscription of this browser, so that its next user doesn't receive messages for the person who signs out.
+ */
 async function unsubscribePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
   } catch {
-    // The server has already ended it with the device.
+    // The server has already ended the subscription with the device.
   }
 }
 
-/** Delay before the session is requested again when the server didn't answer at start. */
+/** Delay before the session is requested again if the server didn't answer at the start. */
 const retryUnknownMs = 15_000
 let renewal: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Number of times this tab lost its person; an answer to an earlier request is ignored. */
+/** Number of times this tab's session was ended. An answer to an earlier request is ignored. */
 let endedSessions = 0
 
 /**
- * Starts the session of this tab: opens the last person's local database at once and asks the server in parallel. Without a
- * known person, the server is asked whether this browser has a session (its storage may have been cleared), for at most 10
- * seconds.
+ * Starts the session of this tab: opens the last person's local database immediately and requests the session in parallel.
+ * If no person is stored, it asks the server whether this browser has a session, because the storage may have been cleared;
+ * this takes at most 10 seconds.
  */
 export async function startSession(): Promise<void> {
   setTokenRenewal(renewSession)
@@ -99,7 +101,7 @@ async function resume(): Promise<void> {
 
 async function open(person: Person | null): Promise<void> {
   if (person !== null) {
-    // The person is known before anything is awaited, so that the first paint has their language and area.
+    // Set synchronously, so that the first paint uses the person's language and area.
     changeSession({ state: isSessionEnded() ? 'sign-in' : 'copy', person, renewing: true })
     const deviceId = await readMeta(await openDatabase(person.id), 'device').catch(() => '')
     if (session.get().deviceId === '') changeSession({ deviceId })
@@ -108,14 +110,16 @@ async function open(person: Person | null): Promise<void> {
     if (session.get().person === null) changeSession({ state: 'none' })
     return
   }
-  // A later request found the session; until then this was a guest, whose requests need no token.
+  // A later request found the session. Until then this was a guest, whose requests need no token.
   if (person === null && session.get().state === 'none') changeSession({ state: 'starting' })
   await renewSession().catch(() => {
     if (session.get().person === null) changeSession({ state: 'none' })
   })
 }
 
-/** Asks whether this browser has a session although its storage names no person. No answer counts as no. */
+/**
+ * Asks the server whether this browser has a session although its storage contains no person. A missing answer means no.
+ */
 const hasSession = (): Promise<boolean> =>
   callRouteByName<typeof hasSessionRoute>(
     'GET /api/session',
@@ -133,7 +137,7 @@ const hasSession = (): Promise<boolean> =>
     },
   )
 
-/** Asks again when the browser is online, and after a while, because a restarted server sends no event. */
+/** Asks again when the browser is online, and after a delay, because a restarted server causes no event. */
 function retryUnknownSession(): void {
   const ask = (): void => {
     removeEventListener('online', ask)
@@ -152,7 +156,7 @@ export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>)
     { ...input, device: deviceLabel() },
     { signedIn: false },
   )
-  // Checks that the browser keeps the cookie; without it the next renewal would silently end the session.
+  // Checks that the browser stores the cookie. Without the cookie the next renewal would end the session without a message.
   const proof = requestSession(grant.userId)
   const person = await takeSession(grant)
   await renewSession(proof)
@@ -160,7 +164,9 @@ export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>)
   return person
 }
 
-/** Adopts a session that a route has just opened (recovery, set-up, password change, unlock); the other tabs follow. */
+/**
+ * Uses a session that a route has just created (recovery, set-up, password change, unlock). The other tabs then use it too.
+ */
 export async function adoptSession(grant: SessionGrant): Promise<Person> {
   const person = await takeSession(grant)
   notifyTabs({ kind: 'signed-in', userId: person.id })
@@ -176,9 +182,9 @@ async function takeSession(grant: SessionGrant): Promise<Person> {
   const known = readLastPerson() !== null
   writeLastPerson(person)
   setSessionEnded(false)
-  // Without a known person there is no local database: its first page is fetched while an empty one is created.
+  // If no person was stored, there is no local database. Its first page is fetched while an empty database is created.
   if (before.person === null && !known && !grant.enrol) prefetchFirstPage(id, httpTransport)
-  // This closes another person's database; callers that wait for a person don't need the new one yet.
+  // This closes another person's database. Callers that wait for a person don't need the new database yet.
   const opening = openDatabase(id)
   changeSession({
     state: 'live',
@@ -192,7 +198,7 @@ async function takeSession(grant: SessionGrant): Promise<Person> {
   })
   schedule()
   const database = await opening
-  // Without storage there is no database to open offline either.
+  // Without storage there is no database that could be opened offline either.
   if (before.deviceId !== grant.deviceId) await writeMeta(database, { device: grant.deviceId }).catch(() => undefined)
   if (before.person?.id !== id || before.state === 'copy') await restoreUnsentWork(database).catch(() => undefined)
   return person
@@ -206,9 +212,9 @@ export async function unlock(password: string): Promise<void> {
 }
 
 /**
- * Renews the token; concurrent calls share one request.
+ * Renews the token. Concurrent calls share one request.
  * @param early a request that was already sent
- * @throws RemoteError why there is no token
+ * @throws RemoteError the reason why there is no token
  */
 export function renewSession(early?: SessionRequest): Promise<void> {
   if (renewal !== null) return renewal
@@ -221,13 +227,13 @@ export function renewSession(early?: SessionRequest): Promise<void> {
 
 async function renewSessionOnce(early?: SessionRequest): Promise<void> {
   const { state, person } = session.get()
-  // A guest's requests don't ask for a session; only the start does, once.
+  // A guest's requests don't request a session; only the start does.
   if (state === 'none') return
   const asked = endedSessions
   const { grant: coming, active } = early ?? requestSession(person?.id ?? '', state === 'sign-in' || state === 'locked')
   try {
     const grant = await coming
-    // After a sign-out during the request, adopting the session would sign the person in again.
+    // If the person has signed out during the request, using the session would sign them in again.
     if (asked === endedSessions) await takeSession(grant)
   } catch (error) {
     if (isTemporary(error)) restoreActivity(active)
@@ -236,7 +242,7 @@ async function renewSessionOnce(early?: SessionRequest): Promise<void> {
   }
 }
 
-/** Handles a refused session by the reason that the server named. */
+/** Handles a refused session according to the server's reason. */
 async function handleRefusal(error: unknown): Promise<void> {
   const { person, state } = session.get()
   if (!(error instanceof RemoteError)) return
@@ -258,14 +264,20 @@ async function handleRefusal(error: unknown): Promise<void> {
   }
 }
 
-/** Ends the session here and on the server, and removes the local database. Ask first when `waitingCount` isn't 0. */
+/**
+ * Ends the session on this device and on the server, and deletes the local database. Ask the person first if `waitingCount`
+ * isn't 0.
+ */
 export async function signOut(): Promise<void> {
   setSignOutPending(true)
-  // In parallel, because a tab that keeps the database open must not delay the request (Y8).
+  // Both run in parallel, because another tab that has the database open must not delay the request (Y8).
   await Promise.all([removeLocalData(false), sendSignOut()])
 }
 
-/** Sends the sign-out, because the cookie would sign the person in again. Repeated at each start until received. */
+/**
+ * Sends the sign-out, because the cookie would sign the person in again. Each start repeats it until the server has
+ * received it.
+ */
 async function sendSignOut(): Promise<void> {
   try {
     await callRouteByName<typeof signOutRoute>(
@@ -282,7 +294,7 @@ async function sendSignOut(): Promise<void> {
 async function removeLocalData(keep: boolean): Promise<void> {
   const db = currentDatabase.get()?.db
   if (keep && db !== undefined && !(await setAside(db))) {
-    // Another tab may have succeeded and removed the database.
+    // Another tab may have succeeded and deleted the database.
     if (currentDatabase.get()?.db === db) changeSession({ state: 'sign-in', unkept: true })
     return
   }
@@ -293,8 +305,8 @@ async function removeLocalData(keep: boolean): Promise<void> {
 }
 
 /**
- * Sets unsent work aside, and frees disk space if necessary. Returns false if that failed; then the local database must
- * stay (Y11).
+ * Saves unsent changes in a separate database, and frees disk space if necessary. Returns false if that failed; then the
+ * local database must stay (Y11).
  */
 const setAside = (db: CoterieDb): Promise<boolean> =>
   setAsideUnsentWork(db)
@@ -307,7 +319,7 @@ const setAside = (db: CoterieDb): Promise<boolean> =>
       () => false,
     )
 
-/** Resets this tab to signed out after the session was ended here or in another tab. */
+/** Resets this tab to signed out after the session has ended in this or another tab. */
 function resetTab(): void {
   endedSessions++
   renewal = null

@@ -45,7 +45,7 @@ describe('sign-out', () => {
     const database = currentCopy.get()?.db
     await database?.rows('users').put({ id: ana } as never)
     const name = `coterie-db-${ana}`
-    // A frozen tab, which doesn't close its connection.
+    // A frozen tab doesn't close its connection.
     const held = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name)
       opening.onsuccess = () => resolve(opening.result)
@@ -56,7 +56,7 @@ describe('sign-out', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/api/signout'])
     expect(session.get()).toMatchObject({ state: 'none', person: null })
     expect(localStorage.getItem('coterie-deletions')).toContain(name)
-    // It can't be deleted yet, but holds no data of the person.
+    // The database can't be deleted yet, but contains no data of the person.
     const left = held
       .transaction([...held.objectStoreNames])
       .objectStore('users')

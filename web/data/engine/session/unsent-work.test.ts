@@ -47,7 +47,7 @@ it("doesn't save restored changes a second time", async () => {
   await kept.open()
   const row = (await kept.table('kept').toArray())[0]
   await restoreUnsentWork(db)
-  // The browser was closed before the restored work could be deleted.
+  // Simulates that the browser was closed before the restored changes could be deleted.
   await kept.table('kept').put(row)
   kept.close()
   await setAsideUnsentWork(db)

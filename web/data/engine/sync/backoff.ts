@@ -2,7 +2,8 @@ const leastMs = 1_000
 const mostMs = 5 * 60_000
 
 /**
- * How long to wait before a retry (ms): full jitter over a doubling range, never less than the server requested.
+ * Returns the wait before a retry (ms): full jitter over a range that doubles with each attempt, but never less than the
+ * server requested.
  * @param attempt 0 after the first failure
  * @param random returns a number in [0, 1)
  */

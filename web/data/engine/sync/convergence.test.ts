@@ -185,7 +185,7 @@ describe('two devices of one user on an unreliable network', () => {
     propertyLimitMs,
   )
 
-  // Seeds whose histories reach the fault early; a random seed may pass all 600 runs without reaching it.
+  // With these seeds the histories contain the fault early. A random seed may pass all 600 runs without it.
   it.each([
     ['messages that don’t follow their ticket back into the window', { faults: { messagesStay: true } }, 3],
     ['a server that doesn’t reset a device after a long absence', { faults: { neverAway: true } }, 9],
@@ -219,13 +219,14 @@ describe('two devices of one user on an unreliable network', () => {
     propertyLimitMs,
   )
 
-  // Random histories rarely kill the client between its cursor and its rows; these kill it after every second turn.
+  // Random histories rarely kill the client after it stores the cursor and before it stores the rows. These histories kill
+  // it after every second turn of the event loop.
   it(
     'would diverge if a client stored the cursor before the rows',
     async () => {
       const endedAt = (turns: number): Event[] => [
         { kind: 'edit', on: 0, field: 'first_name', to: 'Ana' },
-        // Enough turns to complete its first sync.
+        // Enough turns of the event loop to complete the device's first sync.
         { kind: 'kill', on: 1, turns: 120 },
         { kind: 'sync', on: 0, conditions: [] },
         { kind: 'foreign', what: 'write', row: 0 },

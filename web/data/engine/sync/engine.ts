@@ -22,7 +22,7 @@ interface Engine {
 
 let engine: Engine | null = null
 
-/** Runs sync for the local database that is currently open. Call it once, at start. */
+/** Runs sync for the local database that is currently open. It is called only at the start. */
 export function syncCurrentDatabase(): void {
   const follow = () => {
     const database = currentDatabase.get()
@@ -36,14 +36,14 @@ export function syncCurrentDatabase(): void {
 }
 
 /**
- * Sends the waiting changes now, for at most `limitMs`: starts one exchange and follows the outbox. Returns earlier when
- * nothing more can be sent: offline, refused, or the database was closed.
- * @returns how many changes still wait; 0 without an open database
+ * Sends the pending changes now: starts one exchange and observes the outbox, for at most `limitMs`. Returns earlier if no
+ * more can be sent, because the device is offline, the server refuses, or the database was closed.
+ * @returns the number of changes that are still pending; 0 without an open database
  */
 export async function sendWaitingChanges(limitMs = 15_000): Promise<number> {
   const db = currentDatabase.get()?.db
   if (db === undefined) return 0
-  // Runs also when nothing waits, because the caller wants current data.
+  // The exchange runs even if no change is pending, because the caller wants current data.
   engine?.wakeNow()
   if (engine?.db === db && canSend()) await untilSent(db, limitMs)
   return currentDatabase.get()?.db === db ? db.outbox.where('state').notEqual('acknowledged').count() : 0
@@ -51,10 +51,10 @@ export async function sendWaitingChanges(limitMs = 15_000): Promise<number> {
 
 const canSend = (): boolean => syncState.get() !== 'offline' && globalThis.navigator?.onLine !== false
 
-/** States after which nothing more is sent until the person acts or the connection is back. */
+/** States after which no more is sent until the person acts or the device is online again. */
 const finalStates: readonly SyncState[] = ['offline', 'sign-in', 'update']
 
-/** Resolves when nothing waits any more, in a final state, when the database closes, or after `limitMs`. */
+/** Resolves when no change is pending, in a final state, when the database closes, or after `limitMs`. */
 function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -77,18 +77,18 @@ function untilSent(db: CoterieDb, limitMs: number): Promise<void> {
   })
 }
 
-/** Sync in this tab. Only the leading tab sends and fetches; other tabs notify it when there is something to do. */
+/** Runs sync in this tab. Only the leading tab sends and fetches; other tabs notify it when there is something to do. */
 function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let leading = false
   let stopped = false
-  /** A person waits for it: failed file uploads are retried at once. */
+  /** The person waits for the result, so failed file uploads are retried immediately. */
   let isUserWaiting = false
   const cleanups: (() => void)[] = []
 
   const refetch = refetchDriver(db, transport, () => leading && !stopped)
   const scheduler = createSyncScheduler(db, transport, (state) => {
     syncState.set(state)
-    // Without a session no stream is opened, because it would be refused again and again (Y19).
+    // Without a session no stream is opened, because the server would refuse it again and again (Y19).
     if (state !== 'syncing') setListening(leading && !stopped && state !== 'sign-in')
     tabs.broadcast({ kind: 'state', state })
     refetch(state)
@@ -136,7 +136,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
       if (state === 'live' && syncState.get() !== 'up-to-date') wake()
     }),
   )
-  // A following tab receives the state with the leader's next exchange.
+  // A tab that doesn't lead receives the state with the leader's next exchange.
   wake()
   void readMeta(db, 'clockOffset').then(restoreClockOffset, () => undefined)
   void navigator.storage?.persist?.().catch(() => false)
@@ -168,7 +168,7 @@ function pingListener(wake: () => void): (should: boolean) => void {
 }
 
 /**
- * Runs the weekly refetch in the leading tab while sync is up to date (`weekly-refetch`, loaded on first use).
+ * Runs the weekly refetch in the leading tab while sync is up to date. Loads `weekly-refetch` on first use.
  * @returns a function to call with each new sync state
  */
 function refetchDriver(db: CoterieDb, transport: SyncTransport, leads: () => boolean): (state: SyncState) => void {
@@ -185,9 +185,9 @@ function refetchDriver(db: CoterieDb, transport: SyncTransport, leads: () => boo
 }
 
 /**
- * Uploads waiting files in parallel with the exchanges, in the leading tab while the server can be reached
- * (`file-uploader`, loaded when a file waits).
- * @returns a function to call with each new sync state, and whether a person waits for it
+ * Uploads pending files in parallel with the exchanges, in the leading tab while the server can be reached. Loads
+ * `file-uploader` when a file is pending.
+ * @returns a function to call with each new sync state and with whether the person waits for the result
  */
 function fileDriver(
   db: CoterieDb,
@@ -203,7 +203,7 @@ function fileDriver(
     if (leads()) all.begin(isManual)
   }
   return (state, isManual) => {
-    // If it can't be loaded now, the next exchange tries again.
+    // If the code can't be loaded now, the next exchange tries again.
     if (state === 'up-to-date' && leads()) begin(isManual).catch(() => (loaded = null))
     else if (state !== 'syncing') void loaded?.then((all) => all.pause()).catch(() => undefined)
   }

@@ -110,7 +110,7 @@ describe('leader election', () => {
 
     it('is replaced after 20 s when it is frozen, and notices this when it resumes', async () => {
       let lost = false
-      // A frozen tab: it holds the lock, but none of its code runs.
+      // A frozen tab holds the lock, but none of its code runs.
       void locks.request('copy', {}, () => new Promise(() => undefined)).catch(() => (lost = true))
       const second = tab()
       await passes(19_000)

@@ -10,9 +10,9 @@ import { nextBatch } from './push/next-batch'
 import { minTriesToSendAlone } from './push/stuck'
 import { entriesAwaitingFiles } from './push/awaiting-files'
 
-/** Everything that the next request needs: what to send, and what a pull names. */
+/** The values that the next request needs: the entries to send, and the entries and positions that a pull lists. */
 export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
-  /** Number of waiting changes, including those that may not be sent yet. */
+  /** Number of pending changes, including those that can't be sent yet. */
   waiting: number
   /** The numbered entries to send now. */
   batch: OutboxEntry[]
@@ -24,9 +24,9 @@ export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
 const pulls = ['asksBack', 'bootstrap', 'cursor', 'since', 'client', 'beginsAt'] as const
 
 /**
- * Reads everything that a request needs, in one transaction with all reads first and all writes after them, because it
- * delays every request. It also assigns numbers to the next entries, just before they are sent; none while `asksBack` is
- * set. A sent number is never assigned again.
+ * Reads the values that a request needs, in one transaction with all reads before all writes, because it delays every
+ * request. It also assigns numbers to the next entries just before they are sent, but assigns none while `asksBack` is set.
+ * A number that was sent is never assigned again.
  * @param most maximum number of entries to send; 0 = none
  */
 export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<SyncSnapshot> {
@@ -54,7 +54,7 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Syn
       series: {
         client,
         last,
-        // With more entries than a request can name, none is named, so that the server deletes no result.
+        // If there are more entries than a request can list, it lists none, so that the server deletes no result.
         ...(held.length <= NAMED_ENTRIES && { held: held.map(({ key }) => key) }),
       },
       named: namedEntries(all.filter(({ state }) => state === 'acknowledged')),
@@ -62,5 +62,5 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Syn
   })
 }
 
-/** The server may have the entry. */
+/** Reports whether the server may have the entry. */
 const isSent = ({ state, n }: OutboxEntry): boolean => state === 'waiting' && n > 0

@@ -1,9 +1,9 @@
 import { observable } from '../browser/observable'
 
 /**
- * The result of the last request. `copy`: the local database is shown and the server wasn't asked yet. `sign-in`: changes
- * wait until the person signs in. `update`: this app is too old for the server. `full`: this device has no space for the
- * server's data.
+ * The result of the last request. `copy`: the local database is shown, and no request was sent yet. `sign-in`: changes are
+ * sent after the person has signed in. `update`: this app is too old for the server. `full`: this device has no space for
+ * the server's data.
  */
 export type SyncState = 'copy' | 'syncing' | 'up-to-date' | 'offline' | 'sign-in' | 'update' | 'full'
 

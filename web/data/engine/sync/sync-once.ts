@@ -15,22 +15,22 @@ export interface SyncOptions {
   mayPush?: boolean
   pullFirst?: boolean
   restartDelayMs?: () => number
-  /** There are new changes: the first read numbers them. */
+  /** There are new changes, which the first read numbers. */
   hasWrites?: boolean
-  /** Called before the state is read. Changes up to then are part of this exchange. */
+  /** Called before the state is read. Changes before this call are part of this exchange. */
   onRead?: () => void
 }
 
 /**
- * Runs one exchange: pushes what can be sent, then pulls until nothing is left. During a long first sync, new changes are
+ * Runs one exchange: pushes the changes that can be sent, then pulls all pages. During a long first sync, new changes are
  * sent between its pages, and each page is requested while the previous one is stored. A change that isn't accepted now
- * (rate limit, full disk, stopped by an intermediary) doesn't prevent pulling. Files are uploaded in parallel
- * (`file-uploader`); a message is sent once the server has its files.
- * @param mayPush false while the server asked not to send
+ * (rate limit, full disk, stopped by an intermediary) doesn't prevent the pull. Files are uploaded in parallel
+ * (`file-uploader`); a message is sent as soon as the server has its files.
+ * @param mayPush false during a wait that the server requested for pushes
  * @param restartDelayMs see `PullOptions`
- * @param pullFirst the connection is uncertain: pulls once before sending, so that no change is numbered that then could be
- * neither edited nor discarded, because it may have arrived
- * @returns why something still waits although everything was pulled; null when nothing does
+ * @param pullFirst the connection is uncertain: pulls once before sending, because a numbered change can be neither edited
+ * nor discarded, as it may have arrived
+ * @returns why changes are still pending although all pages were pulled; null if none are
  * @throws RemoteError
  */
 export async function syncOnce(
@@ -64,14 +64,14 @@ export async function syncOnce(
       }
       numbers = snapshot.waiting > snapshot.batch.length
       const sent = await send(db, transport, snapshot)
-      // The pull is sent after the push, so that it includes what the push changed.
+      // The pull is sent after the push, so that it contains the changes of the push.
       if (sent !== false) {
         if (sent !== true) later = sent
         continue
       }
     }
     more = await pullStep(db, transport, { restartDelayMs, prefetch, snapshot })
-    // Entries that were held until this answer may be sent now.
+    // Entries that were held until this answer can be sent now.
     if (snapshot.asksBack && !(await readMeta(db, 'asksBack'))) more = true
   }
   await buildMissingPacks(db).catch(ignoreFullDisk)
@@ -80,27 +80,27 @@ export async function syncOnce(
   return later
 }
 
-/** Without space for packs, rows are read from their tables. */
+/** If there is no space for packs, rows are read from their tables. */
 function ignoreFullDisk(error: unknown): void {
   if (!isQuotaExceeded(error)) throw error
 }
 
-/** Sends the next changes. Returns whether there may be more, or the error why the rest has to wait. */
+/** Sends the next changes. Returns whether there may be more, or the error that delays the rest. */
 async function send(db: CoterieDb, transport: SyncTransport, snapshot: SyncSnapshot): Promise<boolean | RemoteError> {
   try {
     return await pushStep(db, transport, snapshot)
   } catch (error) {
-    // An intermediary may stop just this request; the pull finds out whether the server can be reached.
+    // An intermediary may block only this request. The pull checks whether the server can be reached.
     if (error instanceof RemoteError && (gotNoAnswer(error) || error.status === 429 || error.status === 507))
       return error
     throw error
   }
 }
 
-/** Our server didn't answer: offline, or an intermediary answered instead. */
+/** Reports whether our server didn't answer: the device is offline, or an intermediary answered instead. */
 const gotNoAnswer = ({ isFromIntermediary, status }: RemoteError): boolean => isFromIntermediary || status === 0
 
-/** Loads the code for files if there are any; undefined if there are none or it can't be loaded. */
+/** Loads the code for files if there are files. Returns undefined if there are none or it can't be loaded. */
 async function loadFileCode(db: CoterieDb): Promise<typeof import('./push/outbox-files') | undefined> {
   if ((await db.outbox_files.count()) + (await db.files.count()) === 0) return undefined
   return import('./push/outbox-files').catch(() => undefined)

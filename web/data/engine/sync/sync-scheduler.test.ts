@@ -96,7 +96,7 @@ describe('sync scheduler', () => {
     await asked(2)
     open[1]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
     await until(() => expect(states).toEqual(['syncing', 'offline', 'syncing', 'offline']))
-    // At least one second, at most the doubling range.
+    // The wait is at least one second and at most the doubling range.
     await vi.advanceTimersByTimeAsync(999)
     expect(open).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1_001)
@@ -320,7 +320,7 @@ describe('sync scheduler', () => {
     rounds.begin()
     rounds.stop()
     open[0]?.answer()
-    // Longer than the stopped exchange needs to end.
+    // Longer than the stopped exchange needs to finish.
     await device.sync()
     await device.sync()
     expect(states).toEqual(['syncing'])

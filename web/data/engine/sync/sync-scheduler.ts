@@ -12,27 +12,28 @@ import { remainingHoldMs } from './push/hold'
 import { msUntilRestart } from './pull/pull'
 import type { SyncState } from './status'
 
-/** Runs the exchanges of one local database, one after the other. */
+/** Runs the exchanges of one local database one after the other. */
 export interface SyncScheduler {
   /**
-   * Starts an exchange, or another one after the current. If the server asked to wait, it starts after that (Y10).
-   * @param written there are new changes
+   * Starts an exchange, or another one after the current exchange. During a wait that the server requested, it starts after
+   * the wait (Y10).
+   * @param hasWrites whether there are new changes
    */
   begin(hasWrites?: boolean): void
-  /** Starts an exchange at the person's request, even while the server asked to wait (Y16). */
+  /** Starts an exchange at the person's request, even during a wait that the server requested (Y16). */
   beginNow(): void
-  /** Starts no more exchanges and reports nothing more; the current one ends normally. */
+  /** Starts no further exchange and reports no further state. The current exchange ends normally. */
   stop(): void
 }
 
 type Show = (state: SyncState) => void
 
-/** Random delay before starting over, so that not all devices do so at once. */
+/** Returns a random delay before starting over, so that not all devices start over together. */
 const randomDelay = (): number => Math.random() * RESET_SPREAD_MS
 
 /**
- * Creates a scheduler that never runs two exchanges at once, runs another one when a held change becomes due (undo, rate
- * limit), and backs off after failures.
+ * Creates a scheduler that runs at most one exchange at a time, runs another one when a held change becomes due (undo, rate
+ * limit), and waits longer after each failure.
  * @param show called with each new state
  */
 export function createSyncScheduler(
@@ -48,14 +49,15 @@ export function createSyncScheduler(
   let failures = 0
   let isUncertain = false
   const timer = restartableTimer(() => begin())
-  /** Times (`performance.now()`) before which the server asked for no request, and for no push. */
+  /** Times (`performance.now()`) before which the server requested that no request, and no push, is sent. */
   let pauseUntil = 0
   let pushPauseUntil = 0
 
   const report = (state: SyncState) => {
     if (!stopped) show(state)
   }
-  // Starts requested before the state is read are part of this exchange, e.g. a ping caused by this device's change.
+  // Starts that are requested before the state is read are part of this exchange, such as a sync ping caused by this
+  // device's change.
   const onRead = () => (again = false)
   const exchange = async () => {
     let why: RemoteError | null = null
@@ -70,10 +72,10 @@ export function createSyncScheduler(
       if (why !== null) pushPauseUntil = performance.now() + why.retryAfterMs
       nextHeldMs = await untilNextHeld(db)
     } while (again && !stopped)
-    // In the same task, so that an exchange started from here on isn't lost.
+    // Runs in the same task, so that an exchange started from here on isn't lost.
     running = false
     failures = why === null ? 0 : failures + 1
-    // Everything was pulled; the sync line shows how much still waits.
+    // All pages were pulled. The sync status shows how many changes are still pending.
     report('up-to-date')
     const unsentMs = why === null ? pushPauseUntil - performance.now() : backoffMs(failures - 1, why.retryAfterMs)
     const waitMs = shortestWait([nextHeldMs, unsentMs])
@@ -87,7 +89,7 @@ export function createSyncScheduler(
     pauseUntil = performance.now() + retryAfterMs
     report(state)
     if (waitsForPerson.includes(state)) return
-    // Deletes what can be loaded again; if that isn't enough, the next exchange reports it again.
+    // Deletes data that the server can send again. If that isn't enough, the next exchange reports the full disk again.
     if (state === 'full') void freeSpace(db).catch(() => undefined)
     else isUncertain = true
     timer.start(backoffMs(failures++, retryAfterMs))
@@ -116,7 +118,9 @@ export function createSyncScheduler(
   }
 }
 
-/** A timer for one function. Each start replaces the previous one; after `stop` it can't be started any more. */
+/**
+ * Creates a timer for one function. Each start replaces the previous one; after `stop` the timer can't be started any more.
+ */
 function restartableTimer(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -134,7 +138,7 @@ function restartableTimer(run: () => void) {
   }
 }
 
-/** States after which no timer starts an exchange. */
+/** States in which no timer starts an exchange, because the person has to act. */
 const waitsForPerson: readonly SyncState[] = ['sign-in', 'update']
 
 function stateAfter(error: unknown): SyncState {
@@ -144,16 +148,16 @@ function stateAfter(error: unknown): SyncState {
   return isQuotaExceeded(error) ? 'full' : 'offline'
 }
 
-/** The shortest positive wait (ms); 0 = there is none. */
+/** Returns the shortest positive wait (ms); 0 = none. */
 function shortestWait(waitsMs: readonly number[]): number {
   const left = waitsMs.filter((ms) => ms > 0)
   return left.length === 0 ? 0 : Math.min(...left)
 }
 
-/** The browser's online state is only a hint; it decides whether to pull before sending. */
+/** The browser's online state is only a hint. It decides whether to pull before sending. */
 const mayBeOnline = (): boolean => globalThis.navigator?.onLine !== false
 
-/** Milliseconds until the next held entry may be sent or a delayed full fetch begins; 0 = neither. */
+/** Returns the milliseconds until the next held entry can be sent or a delayed full fetch begins; 0 = neither. */
 async function untilNextHeld(db: CoterieDb): Promise<number> {
   const [waiting, beginsAt] = await Promise.all([
     db.outbox.where('state').equals('waiting').toArray(),

@@ -4,8 +4,8 @@ import { listenToTopic } from '../remote/stream'
 const everyMs = 60_000
 
 /**
- * Calls `run` when a pull is useful, in any tab: back online, visible again, restored from the page cache, and each minute
- * while visible. Returns a function that stops it.
+ * Calls `run` in any tab when a pull is useful: when the browser is online again, when the page becomes visible or is
+ * restored from the page cache, and each minute while it is visible. Returns a function that stops this.
  */
 export function onPageActive(run: () => void): () => void {
   const ifVisible = () => {

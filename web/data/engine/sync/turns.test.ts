@@ -9,7 +9,7 @@ import { syncedDevice, syncedId } from '../../testing/synced-device'
 import { until } from '../../testing/until'
 import type { SyncState } from './status'
 
-/** Records the transactions that are started, and their tables: a change has to wait for each of them. */
+/** Records the transactions that start, with their modes. A change has to wait for each of them. */
 async function transactions(device: Device): Promise<string[]> {
   const begun: string[] = []
   const { transaction } = IDBDatabase.prototype
@@ -17,7 +17,7 @@ async function transactions(device: Device): Promise<string[]> {
     begun.push(mode ?? 'readonly')
     return transaction.call(this, names, mode)
   })
-  // Dexie keeps its references from when it was opened.
+  // Dexie keeps the references that it got when it was opened, so the database is reopened.
   device.reopen()
   await device.db.open()
   begun.length = 0

@@ -1,7 +1,10 @@
 import { seenPagesKey } from '../../../../domain/paths'
 import { trustedScriptUrl } from '../../engine/browser/trusted-types'
 
-/** Paths of the public pages that this tab showed before there was a service worker. Cleared with the tab. */
+/**
+ * Returns the paths of the public pages that this tab showed before there was a service worker. They are stored until the
+ * tab closes.
+ */
 export function visitedPages(): readonly string[] {
   try {
     const seen: unknown = JSON.parse(sessionStorage.getItem(seenPagesKey) ?? '[]')
@@ -13,8 +16,8 @@ export function visitedPages(): readonly string[] {
 
 /**
  * Registers the service worker on a page that isn't the full app: a public page or an account form (docs/decisions/0037,
- * 0092). So visitors who go offline later can still read the pages. The first worker of a device receives the public pages
- * that this tab showed before. The app registers the same worker again, which has no effect.
+ * 0092). Visitors can then read the pages offline later. The first worker of a device receives the public pages that this
+ * tab showed before. The app registers the same worker again, which has no effect.
  */
 export async function registerFirstWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** "Not now" hides the offer for 30 days; the second one hides it permanently (pattern 30). */
+/** "Not now" hides the offer for 30 days, and permanently the second time (pattern 30). */
 const silenceMs = 30 * 24 * 60 * 60 * 1000
 const answersAtMost = 2
 
@@ -23,8 +23,8 @@ interface Answers {
 }
 
 /**
- * Offers the installation after a successful action, if this browser can install the app, hasn't yet, and the person didn't
- * answer "Not now" recently. The offer is never shown before such an action.
+ * Offers the installation after a successful action if this browser can install the app, the app isn't installed, and the
+ * person didn't choose "Not now" recently. The offer is never shown before such an action.
  */
 export function offerInstall(after: InstallTrigger): void {
   if (installOffer.get() !== null || isInstalled() || isSilent()) return
@@ -34,13 +34,13 @@ export function offerInstall(after: InstallTrigger): void {
     addEventListener('appinstalled', () => installOffer.set(null), { once: true })
     return
   }
-  // A browser may decide that the app is installable after the page has loaded.
+  // A browser may allow the installation only after the page has loaded.
   if (!waiting) addEventListener('beforeinstallprompt', () => offerInstall(after), { once: true })
   waiting = true
 }
 let waiting = false
 
-/** Shows the browser's install dialog. Any answer but yes counts as "Not now". */
+/** Shows the browser's install dialog. Any answer except yes counts as "Not now". */
 export async function install(): Promise<void> {
   const { installPrompt } = window
   // A prompt can be shown only once.
@@ -50,20 +50,20 @@ export async function install(): Promise<void> {
   else postponeInstall()
 }
 
-/** Counts a "Not now", also after the installation steps were shown. */
+/** Records a "Not now", also after the installation steps were shown. */
 export function postponeInstall(): void {
   const { times } = answers()
   try {
     localStorage.setItem(key, JSON.stringify({ times: times + 1, at: Date.now() } satisfies Answers))
   } catch {
-    // Without storage: no more offers until the page is reloaded.
+    // Without storage there are no more offers until the page is reloaded.
     forgetful = true
   }
   installOffer.set(null)
 }
 let forgetful = false
 
-/** Storage that this site uses on the device, in bytes; null if the browser doesn't report it. */
+/** Returns the storage that this site uses on the device, in bytes, or null if the browser doesn't report it. */
 export async function storageUsed(): Promise<number | null> {
   const estimated = await navigator.storage?.estimate?.().catch(() => undefined)
   return estimated?.usage ?? null
@@ -74,7 +74,7 @@ function installMethod(): InstallMethod | null {
   return isApple() ? 'by-hand' : null
 }
 
-/** Detects iPhones and iPads; an iPad identifies as a Mac but has a touch screen. */
+/** Reports whether the device is an iPhone or iPad. An iPad identifies itself as a Mac but has a touch screen. */
 const isApple = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
@@ -92,7 +92,7 @@ function answers(): Answers {
     if (typeof kept === 'object' && kept !== null && 'times' in kept && 'at' in kept)
       return { times: Number(kept.times), at: Number(kept.at) }
   } catch {
-    // Nothing readable is stored.
+    // The stored value can't be read.
   }
   return { times: 0, at: 0 }
 }

@@ -2,12 +2,12 @@ import { parseReferralLink } from '../../../../domain/referrals/referral-links'
 import { reportOpenedLink } from '../../engine/remote/opened-link'
 import { currentPerson } from '../session/session'
 
-/** sessionStorage key for the link that this tab has counted, so that a reload isn't counted again. */
+/** sessionStorage key for the link that this tab has reported, so that a reload isn't counted again. */
 const reportedKey = 'opened_link'
 
 /**
- * Counts the referral link that opened this page (P14), once per tab. Prerendered pages count only when they become
- * visible, and signed-in people don't count, e.g. an affiliate who tries their own link.
+ * Reports the referral link that opened this page (P14), only once per tab. Prerendered pages count only when they become
+ * visible. Signed-in people don't count, such as an affiliate who tries their own link.
  * @param search as in `location.search`
  */
 export function countLinkOpening(search: string): void {
@@ -26,7 +26,7 @@ function wasReported(what: string): boolean {
     if (sessionStorage.getItem(reportedKey) === what) return true
     sessionStorage.setItem(reportedKey, what)
   } catch {
-    // Without storage each page view counts.
+    // Without storage each page view is counted.
   }
   return false
 }

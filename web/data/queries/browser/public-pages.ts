@@ -7,7 +7,7 @@ interface KeptPage {
   at: number
 }
 
-/** The public pages that can be opened offline; undefined until it is known. */
+/** Returns the public pages that can be opened offline; undefined until they are known. */
 export function useCachedPublicPages(): readonly KeptPage[] | undefined {
   const [pages, setPages] = useState<readonly KeptPage[]>()
   useEffect(() => {

@@ -12,13 +12,13 @@ const expiryKey = 'referral_expiry'
 let withoutStorage: readonly StoredReferral[] = []
 
 /**
- * Stores the code and label of a referral link. The only place that does; called by the app and by public pages as they
- * load.
+ * Stores the code and label of a referral link. No other function stores them. The app and the public pages call it when
+ * they load.
  * @param search as in `location.search`
  */
 export function captureReferralCode(search: string, nowMs: number = Date.now()): void {
   const { codes, mark } = parseReferralLink(new URLSearchParams(search))
-  // A code that is stored later comes first, so the link's first code is stored last.
+  // The code that is stored last becomes the first, so the link's first code is stored last.
   const withLinked = (kept: readonly StoredReferral[]): StoredReferral[] =>
     codes.reduceRight<StoredReferral[]>(
       (all, code) => rememberReferral(all, code, nowMs, mark),
@@ -27,15 +27,18 @@ export function captureReferralCode(search: string, nowMs: number = Date.now()):
   try {
     store(withLinked(read()))
   } catch {
-    // Without storage they last until the page is closed.
+    // Without storage the codes last until the page is closed.
     withoutStorage = withLinked(withoutStorage)
   }
 }
 
-/** The stored codes with their marks as a sign-up sends them, newest first; the first known one counts. */
+/**
+ * Returns the stored codes with their labels as a sign-up sends them, newest first. The server uses the first code that it
+ * knows.
+ */
 export const storedReferralCodes = (nowMs?: number): string => formatLinkedCodes(storedReferrals(nowMs))
 
-/** The stored codes with their expiry times (ms). */
+/** Returns the stored codes with their expiry times (ms). */
 export function storedReferrals(nowMs: number = Date.now()): readonly StoredReferral[] {
   try {
     const kept = rememberReferral(read(), '', nowMs)
@@ -46,7 +49,7 @@ export function storedReferrals(nowMs: number = Date.now()): readonly StoredRefe
   }
 }
 
-/** Deletes the codes after they were used, or when the person continues without one. */
+/** Deletes the codes after they were used, or if the person continues without one. */
 export function forgetReferralCodes(): void {
   try {
     store([])

@@ -5,7 +5,7 @@ import { blocksBotService } from './installation'
 it.each([
   [paths.dashboard, paths.auth, true],
   [paths.terms, paths.signup, true],
-  // This page already allows the service; reloading it would loop forever.
+  // This page already allows the service, and reloading it would loop forever.
   [paths.auth, paths.auth, false],
   [paths.landing, paths.auth, false],
   [paths.dashboard, paths.settings, false],

@@ -10,7 +10,7 @@ export type Health = OutputOf<typeof healthRoute> & { clockOffMs: number }
 
 const againMs = 1_500
 
-/** Reads the state of the installation online; never stored on the device. */
+/** Reads the state of the installation online. It is never stored on the device. */
 export function useHealth(): Answer<Health> {
   const read = useAnswer(['health'], async () => {
     const askedMs = Date.now()

@@ -5,25 +5,29 @@ import { formPaths } from '../../../../domain/paths'
 import { useProgram } from './program'
 import { usePublicProgram } from './public-program'
 
-/** The installation's product name (P4): from the local database, else from the server, else the default. */
+/**
+ * Returns the installation's product name (P4): from the local database, otherwise from the server, otherwise the default.
+ */
 export function useProductName(): string {
   const fromCopy = useProgram().value?.product_name
   const fromServer = usePublicProgram()?.productName
   return fromCopy ?? fromServer ?? defaultProductName
 }
 
-/** Whether emails are only written to the mail log, because there is no mail server; false until known. */
+/** Reports whether emails are only written to the mail log because there is no mail server; false until known. */
 export const useMailsOnlyLogged = (): boolean => usePublicProgram()?.mailsKept ?? false
 
 const builtIn: BotCheckChoice = { provider: 'built-in', siteKey: '' }
 
-/** Which service checks the forms of this installation (S12); the built-in check until the server has answered. */
+/**
+ * Returns the service that checks the forms of this installation (S12); the built-in check until the server has answered.
+ */
 export const useBotCheckSettings = (): BotCheckChoice => usePublicProgram()?.botCheck ?? builtIn
 
 /**
- * Reloads the page when the app shows a form but was loaded at another address, e.g. after a sign-out. The
- * Content-Security-Policy header belongs to the loaded page, and only form pages allow the bot check service. It happens
- * when the form appears, before anything is typed.
+ * Reloads the page if the app shows a form but was loaded at another address, such as after a sign-out. The
+ * Content-Security-Policy header belongs to the loaded page, and only form pages allow the bot check service. The reload
+ * happens when the form appears, before anything is typed.
  */
 export function useReloadForBotCheck({ provider }: BotCheckChoice): void {
   useEffect(() => {
@@ -31,7 +35,10 @@ export function useReloadForBotCheck({ provider }: BotCheckChoice): void {
   }, [provider])
 }
 
-/** Whether the loaded page blocks the bot check service although this page would allow it. `loaded`: '' = unknown. */
+/**
+ * Reports whether the loaded page blocks the bot check service although this page would allow it. `loaded` is '' if
+ * unknown.
+ */
 export const blocksBotService = (loaded: string, current: string): boolean =>
   loaded !== '' && formPaths.includes(current) && !formPaths.includes(loaded)
 

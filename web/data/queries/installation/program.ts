@@ -7,27 +7,29 @@ import { type Live, useLive } from '../use-live'
 import { currentDatabase } from '../../engine/db/current-database'
 import { readMeta, writeMeta } from '../../engine/db/meta'
 
-/** The public settings of the installation, from the local database; undefined until they have arrived. */
+/** Returns the public settings of the installation from the local database; undefined until they have arrived. */
 export const useProgram = (): Live<Program | undefined> => useSharedProgram('', true)
 
-/** The configured response deadlines (P17); the defaults until the settings have arrived. */
+/** Returns the configured response deadlines (P17); the defaults until the settings have arrived. */
 export const useResponseDeadlines = (): ResponseTimes => responseTimesOf(useProgram().value)
 
-/** The configured response deadlines, inside a database query. */
+/** Returns the configured response deadlines inside a database query. */
 export const readResponseDeadlines = async (db: CoterieDb): Promise<ResponseTimes> =>
   responseTimesOf(await programIn(db))
 
 const programIn = (db: CoterieDb): Promise<Program | undefined> => db.rows('program').toCollection().first()
 const useSharedProgram = sharedLive(programIn)
 
-/** The announcement in the reader's language, and its identity for dismissing it; both '' = none. */
+/**
+ * The announcement in the reader's language, and an id by which it can be dismissed; both are '' without an announcement.
+ */
 export interface ShownAnnouncement {
   text: string
   mark: string
 }
 const nothing: ShownAnnouncement = { text: '', mark: '' }
 
-/** The announcement to all signed-in people while it is enabled and this person hasn't dismissed it. */
+/** Returns the announcement to all signed-in people while it is enabled and this person hasn't dismissed it. */
 export const useAnnouncement = (language: Language): ShownAnnouncement =>
   useLive((db) => readAnnouncement(db, language), [language]).value ?? nothing
 

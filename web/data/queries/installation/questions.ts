@@ -4,7 +4,9 @@ import { textValues, type TextFacts, type TextValues } from '../../../../domain/
 import { visibleQuestions, type ShownQuestion } from '../../../../domain/texts/questions'
 import { useLive, type Live } from '../use-live'
 
-/** The published questions of a page with current amounts, from the local database; none before they have arrived. */
+/**
+ * Returns the published questions of a page with current amounts, from the local database; an empty list until they arrive.
+ */
 export const useQuestions = (place: QuestionPage, language: Language): Live<readonly ShownQuestion[]> =>
   useLive(
     async (db) => {
@@ -27,7 +29,7 @@ export interface QuestionList {
   values: TextValues
 }
 
-/** All questions as stored, live; null until the first sync has brought them. */
+/** Returns all questions as stored, live; null until the first sync has received them. */
 export const useQuestionList = (): Live<QuestionList | null> =>
   useLive(async (db) => {
     const [rows, facts] = await Promise.all([

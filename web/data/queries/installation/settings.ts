@@ -10,7 +10,7 @@ import { fetchBuildFile } from '../../engine/remote/fetch-file'
 import { useAnswer, type Answer, useRoute } from '../use-route'
 import { useOnline } from '../network'
 
-/** The settings in the local database, with the version of each key; a rate's version is its number of entries so far. */
+/** The settings in the local database, with the version of each key. A rate's version is its current number of entries. */
 export interface StoredSettings {
   settings: Settings
   versions: { [key: string]: number }
@@ -18,7 +18,7 @@ export interface StoredSettings {
   rates: { default_rental_rate: number; affiliate_commission_rate: number; referral_bonus_amount: number }
 }
 
-/** All settings, live; null until the first sync has brought them. */
+/** Returns all settings, live; null until the first sync has received them. */
 export const useSettings = (): Live<StoredSettings | null> =>
   useLive(async (db) => {
     const rows = await db.rows('admin_settings').toArray()
@@ -50,7 +50,10 @@ export const useApiReference = (): Answer<ApiReference> =>
 
 const typingPauseMs = 500
 
-/** Server-rendered preview of an email template during editing. The last one stays while the next is loading. */
+/**
+ * Returns the server's preview of an email template that is being edited. The last preview stays until the next one is
+ * loaded.
+ */
 export function useMailPreview(asked: InputOf<typeof previewMailRoute>): Answer<OutputOf<typeof previewMailRoute>> {
   const online = useOnline()
   const input = JSON.stringify(asked)

@@ -11,7 +11,7 @@ export interface Terms {
   values: TextValues
 }
 
-/** All terms, live; null until the first sync has brought them. */
+/** Returns all terms, live; null until the first sync has received them. */
 export const useTerms = (): Live<Terms | null> =>
   useLive(async (db) => {
     const [rows, program] = await Promise.all([
@@ -27,13 +27,13 @@ export const useTerms = (): Live<Terms | null> =>
     }
   }, [])
 
-/** Terms that a person has to accept, and the version they accepted before; null = nothing to accept. */
+/** Terms that a person has to accept, and the version that they accepted before; null = no terms to accept. */
 export interface TermsToAccept {
   asked: TermsVersion
   agreed: TermsVersion | undefined
 }
 
-/** The terms that this person has to accept again (P18), from the local database. */
+/** Returns the terms that this person has to accept again (P18), from the local database. */
 export const useTermsToAccept = (user: string): Live<TermsToAccept | null> =>
   useLive(
     async (db) => {

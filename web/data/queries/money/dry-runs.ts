@@ -18,10 +18,10 @@ export interface DryRunProgress {
 
 /** Polling intervals: short at first because most dry runs finish quickly, then longer. */
 const pollAfterMs = [60, 120, 250, 500, 1_000]
-/** A restarted server has lost the dry run; it is started again this many times. */
+/** A restarted server has lost the dry run. This is the maximum number of starts. */
 const maxStarts = 3
 
-/** What a payment run of the month would do now; changes nothing. Without a month nothing is requested. */
+/** Simulates a payment run of the month with current data, and changes nothing. Without a month no request is sent. */
 export function useDryRun(month: Month | null): DryRunProgress {
   const [progress, setProgress] = useState<Omit<DryRunProgress, 'reload'>>(nothing)
   const [attempt, setAttempt] = useState(0)
@@ -77,7 +77,7 @@ export interface DryRunRows {
   readMore: () => void
 }
 
-/** The people of one group by name: the first page at once, further ones on request. */
+/** Returns the people of one group by name: the first page immediately, further pages on request. */
 export function useDryRunRows(id: Id, group: DryRunGroup): DryRunRows {
   const [read, setRead] = useState<Pick<DryRunRows, 'rows' | 'loading' | 'error'>>(unread)
   const after = useRef('0')

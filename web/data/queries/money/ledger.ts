@@ -11,9 +11,9 @@ import { callRoute } from '../../engine/remote/call'
 import { useAnswer, type Answer } from '../use-route'
 import { currentDatabase } from '../../engine/db/current-database'
 
-/** State of the ledger check: whether the sums match for all people, and what the next payday would send. */
+/** State of the ledger check: whether the sums of all people match, and what the next payday would pay. */
 export interface LedgerCheckState {
-  /** The newest result with its time; it stays during the next check. */
+  /** The newest result with its time, which stays during the next check. */
   found: LedgerCheck | null
   working: boolean
   error: Error | null
@@ -24,9 +24,9 @@ export interface LedgerCheckState {
 const pollAfterMs = [120, 250, 500, 1_000, 2_000]
 
 /**
- * Lets the server check all lines and payments; repeated when the ledger was read again. Nothing is requested while
+ * Makes the server check all earnings lines and payments, again after each new read of the ledger. No request is sent while
  * offline.
- * @param beside the ledger data shown; a new object starts a new check, undefined = not loaded yet
+ * @param beside the ledger data that is shown; a new object starts a new check, undefined = not loaded yet
  */
 export function useLedgerCheck(beside: object | undefined, online: boolean): LedgerCheckState {
   const [state, setState] = useState<Omit<LedgerCheckState, 'again'>>({ found: null, working: false, error: null })
@@ -72,12 +72,12 @@ async function untilDone(isWanted: () => boolean, earlier: (found: LedgerCheck) 
   return null
 }
 
-/** The last result, for the open database only; lost when the tab closes. */
+/** The last result, only for the open database; lost when the tab closes. */
 let last: { of: object | undefined; found: Recomputed } | null = null
 
 /**
- * Lets the server recompute a month, which changes nothing; null without a month. The last result stays until the newer one
- * arrives, also when the screen is mounted again; it is dropped when no month is selected.
+ * Makes the server recompute a month, which changes nothing; null without a month. The last result stays until the newer
+ * one arrives, also if the screen is mounted again. It is dropped when no month is selected.
  */
 export function useRecomputedMonth(month: Month): Answer<Recomputed | null> {
   const read = useAnswer<Recomputed | null>(['recomputed', month], () =>

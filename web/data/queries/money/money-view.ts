@@ -12,9 +12,9 @@ import { useReferrals } from '../people/referrals'
 import { useToday } from '../clock'
 
 /**
- * A person's own money facts, live, from their local database, without voided periods. Read once for all screens and only
- * after the first sync, because an affiliate has tens of thousands of lines and reading them after each page would delay it
- * by hours.
+ * Returns a person's own money facts from their local database, live, without voided periods. They are read only once for
+ * all screens and only after the first sync, because an affiliate has tens of thousands of earnings lines and reading them
+ * after each page would delay the sync by hours.
  */
 export const useMoneyFacts = (userId: Id): Live<MoneyFacts> => useSharedFacts(userId, useFirstSyncDone())
 const useSharedFacts = sharedLive(moneyFacts)
@@ -47,8 +47,8 @@ async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
 type OfMoney = 'user_payments' | 'line_holds'
 
 /**
- * The computed money view of one person, live; the last one stays after an error. Undefined until facts and referrals are
- * both here, because commissions without all referrals would be incomplete (P10).
+ * Returns the computed money view of one person, live; the last view stays after an error. It is undefined until both facts
+ * and referrals are loaded, because commissions without all referrals would be incomplete (P10).
  */
 export function useMoneyView(userId: Id): {
   view: MoneyView | undefined
@@ -75,7 +75,7 @@ export function useMoneyView(userId: Id): {
   return { view, loading: facts.loading || referrals.loading, error: facts.error ?? referrals.error, reload }
 }
 
-/** Views by their facts, so that a page and its explanation sheet show the same one. */
+/** Views by their facts, so that a page and its explanation sheet show the same view. */
 const views = new WeakMap<MoneyFacts, { rows: readonly ReferralWithAttribution[]; today: string; view: MoneyView }>()
 
 function viewOf(facts: MoneyFacts, rows: readonly ReferralWithAttribution[], today: string): MoneyView {

@@ -22,7 +22,7 @@ import { fetchRoute } from '../commands'
 import { useStats } from './stats'
 import { useNow } from '../clock'
 
-/** Payments selected on other pages that still match the filter; nothing is requested without a selection. */
+/** Returns the payments selected on other pages that still match the filter. No request is sent without a selection. */
 export function useSelectedPayments(under: PaymentSelectionQuery, ids: readonly Id[]): readonly PaymentRow[] {
   const some = ids.slice(0, maxPaymentsPerCommand).join(',')
   const { value } = useRoute(paymentsRoute, { ...under, ids: some, limit: '500' }, { keep: true, when: some !== '' })
@@ -45,11 +45,11 @@ export function usePaymentTotals(): PaymentTotals | undefined {
   )
 }
 
-/** What can be done with waiting payments: approve, add to a payout batch, send by hand. */
+/** The possible actions on pending and approved payments: approve, add to a payout batch, pay manually. */
 export interface ActionablePayments {
   approve: Pick<PaymentSelection['approve'], 'count' | 'cents' | 'left' | 'leftRows'>
   batch: { count: number; cents: Cents; more: boolean }
-  /** `first`: the payment to send next; '' = none. */
+  /** `first` is the payment to send next; '' = none. */
   byHand: { count: number; cents: Cents; first: Id }
 }
 
@@ -59,7 +59,10 @@ const noActions: ActionablePayments = {
   byHand: { count: 0, cents: 0, first: '' },
 }
 
-/** What can be done with all payments, requested again with each `version` of the stats. `some`: any payment waits. */
+/**
+ * Returns the possible actions on all payments, requested again with each `version` of the stats. `some` is whether any
+ * payment needs an action.
+ */
 export const useActionablePayments = (version: string, some: boolean): Answer<ActionablePayments> =>
   useAnswer(['movable-payments'], () => (some ? readActionable() : Promise.resolve(noActions)), { again: version })
 
@@ -82,17 +85,17 @@ async function readActionable(): Promise<ActionablePayments> {
 
 const exportLimit = 10_000
 
-/** All payments of a list for a file; `cut` is true when there are more than a file holds. */
+/** Loads all payments of a list for a file. `cut` is true if there are more than a file can contain. */
 export const fetchAllPayments = (asked: PaymentListFilter): Promise<{ rows: PaymentRow[]; cut: boolean }> =>
   fetchAllRows(paymentsRoute, { ...asked, limit: '500' }, exportLimit)
 
-/** Refetches everything shown about payments after their status changed; earlier answers are dropped. */
+/** Requests all shown answers about payments again after their status has changed; earlier answers are dropped. */
 export const refreshPayments = (): void =>
   refetchRoutes(paymentsRoute, paymentCountsRoute, paymentRoute, paymentSelectionRoute)
 
 /**
- * Why a pending payment can't be approved now (M12), or an approved one can't be sent by hand (M24). `until` is the time
- * when the problem ends; '' = waiting doesn't help.
+ * Why a pending payment can't be approved now (M12), or an approved one can't be paid manually (M24). `until` is the time
+ * when the problem ends; '' = it doesn't end with time.
  */
 export interface PayeeProblem {
   code: PaymentProblem
@@ -101,7 +104,10 @@ export interface PayeeProblem {
 
 export type PayeeProblemOf = (payment: Pick<PaymentRow, 'problem' | 'problem_until'>) => PayeeProblem | undefined
 
-/** Returns a payment's problem while it lasts; a PayPal address becomes old enough by itself. */
+/**
+ * Returns a function that returns a payment's current problem. Some problems end with time, because a new PayPal address is
+ * blocked only for a while.
+ */
 export function usePayeeProblem(): PayeeProblemOf {
   const nowMs = useNow()
   return useMemo(
@@ -113,7 +119,7 @@ export function usePayeeProblem(): PayeeProblemOf {
   )
 }
 
-/** Lines and payments that overlap a manual payment (M27), online; null while loading or incomplete. */
+/** Returns earnings lines and payments that overlap a manual payment (M27), online; null while loading or incomplete. */
 export function usePaymentOverlaps(of: InputOf<typeof overlappingPaymentsRoute>): {
   meets: OutputOf<typeof overlappingPaymentsRoute> | null
   error: Error | null
@@ -125,7 +131,7 @@ export function usePaymentOverlaps(of: InputOf<typeof overlappingPaymentsRoute>)
   return { meets: !whole || loading || error !== null ? null : (value ?? null), error: whole ? error : null, reload }
 }
 
-/** Refetches everything shown about batches and payments after a batch was created or changed. */
+/** Requests all shown answers about batches and payments again after a batch was created or changed. */
 export function refreshPayouts(): void {
   refetchRoutes(payoutsRoute, payoutCandidatesRoute, payoutRoute)
   refreshPayments()

@@ -12,21 +12,21 @@ import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 import { useLive, type Live } from '../use-live'
 
-/** Number of jobs that are read; the active ones are among the newest. */
+/** Number of jobs that are read. The active jobs are among the newest. */
 const newest = 10
 
 /** The newest payment run jobs, live, including those started on other devices. */
 export const useRunJobs = (): Live<PaymentRunJob[]> =>
   useLive((db) => db.rows('payment_run_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
-/** The newest background jobs that approve or disperse payments, live. */
+/** Returns the newest background jobs that approve or disperse payments, live. */
 export const usePaymentActionJobs = (): Live<PaymentActionJob[]> =>
   useLive((db) => db.rows('payment_action_jobs').orderBy('created').reverse().limit(newest).toArray(), [])
 
 export const usePaymentRuns = (): Live<PaymentRun[]> =>
   useLive(async (db) => (await db.rows('payment_runs').toArray()).sort((a, b) => b.n - a.n), [])
 
-/** Which results to read; `beside` is the run to compare with, '' = none. */
+/** Selects the results to read; `beside` is the run to compare with, '' = none. */
 export interface RunResultsQuery extends Omit<InputOf<typeof runResultsRoute>, 'id' | 'after' | 'limit'> {
   run: Id
   beside: Id
@@ -39,7 +39,7 @@ interface ResultsPage {
   of: RunComparison
 }
 
-/** A page of the results of a run compared with another one, with the totals; cached for reading offline. */
+/** Returns a page of the results of a run compared with another run, with the totals; cached for reading offline. */
 export const useRunResults = (
   query: RunResultsQuery,
   after: string,
@@ -52,13 +52,13 @@ export const useRunResults = (
 
 const exportLimit = 10_000
 
-/** All results for a file; `cut` is true when there are more than a file holds. */
+/** Loads all results for a file. `cut` is true if there are more than a file can contain. */
 export const fetchAllRunResults = (query: RunResultsQuery): Promise<{ rows: RunComparisonRow[]; cut: boolean }> =>
   fetchAllPages((after) => resultsPage(query, after, '500', () => true), exportLimit)
 
 /** Polling intervals: short at first because most comparisons finish quickly, then longer. */
 const pollAfterMs = [60, 120, 250, 500, 1_000]
-/** The server may drop a comparison before its page is read; it is requested this many times. */
+/** The server may drop a comparison before its page is read. This is the maximum number of requests. */
 const maxRequests = 3
 
 async function resultsPage(
@@ -86,7 +86,9 @@ async function resultsPage(
   }
 }
 
-/** @throws CodedError with the server's reason; `server-error` when the query was canceled */
+/**
+ * Loads the comparison of two runs. @throws CodedError with the server's reason; `server-error` if the query was canceled
+ */
 async function loadComparison(run: Id, beside: Id, isWanted: () => boolean): Promise<RunComparison> {
   for (let polls = 0; isWanted(); polls += 1) {
     const answer = await callRoute(compareRunsRoute, { run, ...(beside !== '' && { beside }) })

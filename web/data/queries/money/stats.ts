@@ -8,11 +8,14 @@ import { useOnline } from '../network'
 
 /** Counts and sums over all rows, computed by the server. */
 export interface Stats<A extends StatsTopic> extends Live<StatsValues<A>> {
-  /** Undefined until the server's row is here: show a skeleton, never zero or a sum of the rows that came so far (P10). */
+  /**
+   * Undefined until the server's row is on this device. Until then show a skeleton, never zero or a sum of the rows
+   * received so far (P10).
+   */
   value: StatsValues<A> | undefined
-  /** While offline, when this device last received data from the server (server time, ms); null = current. */
+  /** While offline, the time at which this device last received data from the server (server time, ms); null = current. */
   asOf: number | null
-  /** Number of own unsent changes that will affect the stats; shown beside them, never added. */
+  /** Number of the person's own unsent changes that will affect the stats; shown next to them, never added. */
   unsent: number
 }
 
@@ -21,7 +24,7 @@ const sentFor: { readonly [A in StatsTopic]?: readonly SyncedCollection[] } = {
   tickets: ['support_tickets', 'ticket_messages'],
 }
 
-/** The stats of an area, live; while offline, the last ones with their time. */
+/** Returns the stats of an area, live; while offline, the last stats with their time. */
 export function useStats<A extends StatsTopic>(area: A): Stats<A> {
   const online = useOnline()
   const { value: all, ...live } = useShared('', true)
@@ -30,7 +33,7 @@ export function useStats<A extends StatsTopic>(area: A): Stats<A> {
   const known = useMemo(() => row && readStats(area, row.values), [area, row])
   const { reload: reloadRows } = live
   const { reload: reloadHeard } = received
-  // While offline, don't show a value before its time is known, because it would seem current.
+  // While offline, no value is shown before its time is known, because it would appear current.
   const timed = online || received.value !== undefined
   const value = timed ? known : undefined
   return {
@@ -47,9 +50,9 @@ export function useStats<A extends StatsTopic>(area: A): Stats<A> {
 }
 
 /**
- * All areas, read once for all components that show one. It must not read anything that each page of a first sync writes:
- * with pages in quick succession every result would be outdated before it is delivered, and none would be shown until the
- * last page.
+ * All areas, read once for all components that show one. The query must not read values that each page of a first sync
+ * writes: with pages in quick succession every result would be outdated before it is delivered, and none would be shown
+ * until the last page.
  */
 const useShared = sharedLive(async (db) => {
   const [rows, waiting] = await Promise.all([
@@ -59,7 +62,7 @@ const useShared = sharedLive(async (db) => {
   return { rows, waiting: waiting.map(({ c }) => c) }
 })
 
-/** When data was last received; during an interrupted first sync, when that began. */
+/** The time at which data was last received; during an interrupted first sync, the start of that sync. */
 const useHeardAt = sharedLiveMeta(['syncedAt', 'bootstrap'], ({ syncedAt, bootstrap }) =>
   syncedAt === 0 ? (bootstrap?.at ?? null) : syncedAt,
 )
@@ -69,9 +72,12 @@ export type OverviewStats = { [A in StatsTopic]: StatsValues<A> | undefined }
 
 export interface Overview {
   figures: OverviewStats
-  /** While offline, when this device last received data from the server (server time, ms); null = current, or no data. */
+  /**
+   * While offline, the time at which this device last received data from the server (server time, ms); null = current, or
+   * no data.
+   */
   asOf: number | null
-  /** Number of own unsent replies and tickets, which the ticket stats don't include yet. */
+  /** Number of the admin's own unsent replies and tickets, which the ticket stats don't include yet. */
   unsent: number
   /** A failed read of the local database; known values stay. */
   error: Error | null
@@ -110,14 +116,14 @@ export function useOverview(): Overview {
   }
 }
 
-/** Number of items that wait for an admin, by page; undefined until the stats have arrived (P10). */
+/** Number of items that an admin has to handle, by page; undefined until the stats have arrived (P10). */
 export interface WorkCounts {
   pendingPayments: number | undefined
   pendingApplications: number | undefined
   openTickets: number | undefined
   /** Unanswered applications from the landing page. */
   newLeads: number | undefined
-  /** Held lines, each counted once however many holds it has. */
+  /** Number of held earnings lines, each counted only once even if it has several holds. */
   heldLines: number | undefined
 }
 

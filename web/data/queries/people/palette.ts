@@ -14,10 +14,10 @@ export interface PaletteResults {
 const most = { people: 5, tickets: 5, payments: 2 } as const
 const nothing = (text: string): PaletteResults => ({ text, people: [], tickets: [], payments: [] })
 
-/** People and tickets that match a text, searched by the server; an empty text requests nothing. */
+/** Returns the people and tickets that match a text, found by the server. For an empty text no request is sent. */
 export const usePaletteResults = (text: string, online: boolean): Answer<PaletteResults> =>
   useAnswer(['palette', text, online], async () => {
-    // People type a ticket number as `#123`.
+    // A ticket number can be typed as `#123`.
     const search = text.trim().replace(/^#/, '').slice(0, 100)
     if (search === '' || !online) return nothing(text)
     const [people, tickets] = await Promise.all([

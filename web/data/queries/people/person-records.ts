@@ -32,7 +32,7 @@ export interface PersonRecords {
   /** Last sign-in; '' = never. */
   lastLoginAt: string
   devices: PersonDevice[]
-  /** Since when the person waits for another admin's approval to set up a second factor; '' = they don't. */
+  /** Start of the person's wait for another admin's approval to set up a second factor; '' = no approval is needed. */
   factorLockedSince: string
   tickets: SupportTicket[]
   affiliatePeriods: AffiliatePeriod[]
@@ -44,9 +44,14 @@ export interface PersonRecords {
   /** All rental periods, newest first, including voided ones. */
   periods: RentalPeriod[]
   attributions: ReferralAttribution[]
-  /** Who earns on this person now, '' = nobody. `moved`: an admin set it, which can be undone. */
+  /**
+   * The affiliate who earns from this person now, '' = none. `moved` means that an admin set the affiliate, which can be
+   * undone.
+   */
   referrer: { id: Id; name: string; moved: boolean }
-  /** Lines that aren't cancelled and contain days of this person's rentals: own ones and affiliates' (M14). */
+  /**
+   * Earnings lines that aren't canceled and contain days of this person's rentals: the person's own and affiliates' (M14).
+   */
   countedLines: Earning[]
 }
 
@@ -58,9 +63,9 @@ export interface PersonDetails {
 }
 
 /**
- * All records of a person. Admins' devices don't store other people's rows, so they are read from the server and cached for
- * reading offline. Changes are requested after each sync, so after a command, a sync ping, a return to the tab, and every
- * minute while visible. An unknown id gives the error `not-found`.
+ * Returns all records of a person. Admins' devices don't store other people's rows, so they are read from the server and
+ * cached for reading offline. Changes are requested after each sync, which runs after a command, a sync ping, a return to
+ * the tab, and every minute while visible. An unknown id causes the error `not-found`.
  */
 export function usePersonDetails(id: Id): Answer<PersonDetails> {
   const { value: read, ...answer } = useAnswer<PersonData>(

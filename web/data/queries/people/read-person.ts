@@ -5,7 +5,7 @@ import { ownCollections, type OwnRows } from '../../../../domain/people/deletion
 
 type Answer = OutputOf<typeof personRecordsRoute>
 
-/** All records of a person as they were at `mark`. */
+/** All records of a person at the log position `mark`. */
 export interface PersonData {
   rows: OwnRows
   beside: NonNullable<Answer['beside']>
@@ -13,8 +13,8 @@ export interface PersonData {
 }
 
 /**
- * Reads all of a person's records, or only the changes since `known`. What changes while several pages are read is
- * requested again, so that no sum mixes rows of different times.
+ * Reads all of a person's records, or only the changes since `known`. Changes during the reading of several pages are
+ * requested too, so that no sum mixes rows of different times.
  * @returns `known` itself if nothing has changed
  * @throws CodedError
  */
@@ -28,7 +28,7 @@ export async function readPerson(
   const pages = [first]
   for (let next = first.next; next !== '';) {
     const page = await ask({ user, ...since, after: next })
-    // The log doesn't reach back to the known data any more.
+    // The log no longer contains all changes since the known data.
     if (page.whole !== first.whole) return readPerson(user, undefined, ask)
     pages.push(page)
     next = page.next

@@ -7,7 +7,7 @@ import { sharedLive } from '../shared-live'
 import type { LiveRows, Live } from '../use-live'
 import { sendCommand } from '../commands'
 
-/** An affiliate's referrals: open ones and expired invitations, newest first, without hidden and lost ones. */
+/** Returns an affiliate's referrals and expired invitations, newest first, without hidden and lost referrals. */
 export function useReferrals(affiliateId: Id): LiveRows<ReferralWithAttribution> {
   const { value, ...rest } = useSharedReferrals(affiliateId, useFirstSyncDone())
   return { rows: value ?? none, ...rest }
@@ -23,13 +23,13 @@ const useSharedReferrals = sharedLive(async (db, affiliateId): Promise<ReferralW
   return visibleReferrals({ referrals, referral_attributions })
 })
 
-/** An affiliate's link labels, including removed ones, and how often their links were opened. */
+/** An affiliate's link labels, including deleted ones, and how often their links were opened. */
 export interface OwnLinks {
   labels: LinkLabel[]
   opens: LinkOpens[]
 }
 
-/** Labels and openings of one's own links; undefined until the first sync is complete (P10). */
+/** Returns the affiliate's own labels and the number of openings; undefined until the first sync is complete (P10). */
 export const useOwnLinks = (affiliate: Id): Live<OwnLinks> => useSharedLinks(affiliate, useFirstSyncDone())
 
 const useSharedLinks = sharedLive(async (db, affiliate): Promise<OwnLinks> => {
@@ -41,7 +41,7 @@ const useSharedLinks = sharedLive(async (db, affiliate): Promise<OwnLinks> => {
 })
 
 /**
- * Invites a person by email; the server writes link and name (S3). Online only.
+ * Invites a person by email; the server creates the link and the name (S3). Online only.
  * @throws CodedError `already-invited`, `already-referred`, `self-referral`
  */
 export async function invite(email: string, name: string): Promise<void> {

@@ -17,8 +17,8 @@ import { fetchPublicProgram } from '../installation/public-program'
 /**
  * Solves the bot check of an action: a token of the installation's service (S12), or a proof of work (ALTCHA v1) in a
  * worker, which doesn't block the form. A higher level always uses the proof of work. Start it when the form is first
- * touched; a solution is valid for one submission.
- * @throws CodedError `bot-check-failed` when there is no solution, or the server's reason
+ * touched. A solution is valid for one submission.
+ * @throws CodedError `bot-check-failed` if there is no solution, or the server's reason
  */
 export async function solveChallenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<ChallengeSolution> {
   const { provider, siteKey } = (await fetchPublicProgram()).botCheck

@@ -27,7 +27,7 @@ describe('app installation', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
 
   type Repo = typeof import('../browser/install') & { offer: () => InstallOffer | null }
-  /** Loads the page again; it remembers only what is stored on the device. */
+  /** Loads the page again. It knows only what is stored on the device. */
   async function page(): Promise<Repo> {
     vi.resetModules()
     const offers = await import('../browser/install-offer')
@@ -295,7 +295,7 @@ describe("reduction of a picture's size", () => {
   it.each([
     ['48-megapixels.png', 'image/png', [8000, 6000], [4618, 3464]],
     ['panorama.jpg', 'image/jpeg', [14_000, 3000], [8640, 1851]],
-    // The file says 14,000 × 3,000 and is rotated by its orientation tag.
+    // The file's header states 14,000 × 3,000, and an orientation tag rotates it.
     ['panorama.jpg', 'image/jpeg', [3000, 14_000], [1851, 8640]],
   ] as const)('redraws %s (%s) of %j px as a JPEG of %j px', async (name, type, natural, drawn) => {
     images({ naturalWidth: natural[0], naturalHeight: natural[1] })

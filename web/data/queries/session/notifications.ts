@@ -3,7 +3,7 @@ import { sendCommand } from '../commands'
 import { changeRow, requireDb } from '../rows'
 import { useLive, useLiveRows, type LiveRows } from '../use-live'
 
-/** Number of notifications in the bell menu (specification, document 2, section 9). */
+/** Maximum number of notifications in the bell menu (specification, document 2, section 9). */
 export const notificationLimit = 20
 
 export const useNotifications = (userId: Id): LiveRows<Notification> =>
@@ -15,7 +15,7 @@ export const useNotifications = (userId: Id): LiveRows<Notification> =>
     [userId],
   )
 
-/** Number of all unread notifications. */
+/** Returns the number of all unread notifications. */
 export function useUnreadCount(userId: Id): number {
   const { value } = useLive(
     (db) =>
@@ -43,7 +43,7 @@ export async function markAllNotificationsRead(userId: Id): Promise<void> {
   const newest = unread.reduce((latest, row) => (row.created_at > latest ? row.created_at : latest), '')
   if (newest === '') return
   try {
-    // Imported on demand to keep the route's schema out of the first load.
+    // Imported on demand, so that the first load doesn't contain the route's schema.
     const { markNotificationsReadRoute: readAllNoticesRoute } = await import('../../../../domain/api/messages/notices')
     await sendCommand(readAllNoticesRoute, { until: newest })
   } catch {

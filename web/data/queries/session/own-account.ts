@@ -8,7 +8,7 @@ import { useLiveRows, type LiveRows } from '../use-live'
 
 /**
  * Saves the PayPal address (M12). Online only.
- * @throws CodedError `password-needed` past the idle limit, `bad-input`, `self-referral`
+ * @throws CodedError `password-needed` after the idle limit, `bad-input`, `self-referral`
  */
 export async function savePaypal(address: string, password?: string): Promise<void> {
   await sendCommand(setPaypalRoute, password === undefined ? { address } : { address, password })
@@ -22,7 +22,7 @@ export async function changePassword(current: string, password: string): Promise
   await adoptSession(await sendCommand(changePasswordRoute, { current, password }))
 }
 
-/** A person's active trusted devices, last used first, without ended and expired ones. */
+/** Returns a person's active trusted devices, last used first, without revoked and expired ones. */
 export function useDevices(userId: Id): LiveRows<TrustedDevice> {
   return useLiveRows(
     async (db) => {
@@ -37,16 +37,16 @@ export function useDevices(userId: Id): LiveRows<TrustedDevice> {
 }
 
 /**
- * Ends a device's session at its next request (S7). Online only.
- * @throws CodedError `password-needed` past the idle limit
+ * Revokes a device, whose session ends at its next request (S7). Online only.
+ * @throws CodedError `password-needed` after the idle limit
  */
 export async function removeDevice(device: Id, password?: string): Promise<void> {
   await sendCommand(removeDeviceRoute, password === undefined ? { device } : { device, password })
 }
 
 /**
- * Ends all other devices of the person at once, including their event streams. Online only.
- * @throws CodedError `password-needed` past the idle limit
+ * Revokes all other devices of the person immediately, including their event streams. Online only.
+ * @throws CodedError `password-needed` after the idle limit
  */
 export async function removeOtherDevices(password?: string): Promise<void> {
   await sendCommand(removeOtherDevicesRoute, password === undefined ? {} : { password })

@@ -9,7 +9,7 @@ import { RemoteError } from '../../engine/remote/errors'
 import { createZip, type ZipFile } from '../../engine/browser/zip'
 import { openFile } from '../tickets/ticket-files'
 
-/** The collections with a person's own rows, and the column with the person's id. */
+/** The collections with a person's own rows, each with the column that contains the person's id. */
 const own = Object.values<Collection>(collections).flatMap(({ name, visibleTo, device }) => {
   const rule = visibleTo.find(({ who }) => typeof who === 'object')
   const column = rule !== undefined && typeof rule.who === 'object' ? rule.who.column : undefined
@@ -26,11 +26,11 @@ export interface OwnData {
 }
 
 /**
- * Exports all of a person's own data from their local database in one archive: a CSV table per collection and everything as
+ * Exports all of a person's own data from their local database in one archive: a CSV table per collection, and all data as
  * JSON. It contains what the person may see, works offline, and is complete after the first sync. Files of their tickets
- * are included if they are on the device or can be fetched, up to 100 MB; `files.csv` lists each file and where it is: in
+ * are included if they are on the device or can be fetched, up to 100 MB. `files.csv` lists each file and where it is: in
  * the archive, or at which address of the app.
- * @param origin of the app, for those addresses
+ * @param origin the app's origin, for those addresses
  * @returns null without an open database
  */
 export async function exportOwnData(
@@ -62,17 +62,17 @@ export async function exportOwnData(
 interface NamedFile {
   row: TicketFile
   name: string
-  /** Address of its ticket in the app. */
+  /** Address of the file's ticket in the app. */
   address: string
   /** null = not in the archive. */
   data: ArrayBuffer | null
 }
 
-/** The files of the person's tickets, oldest first, with the bytes that are available and fit. */
+/** Returns the files of the person's tickets, oldest first, with the bytes that are available and fit. */
 async function namedFiles(db: CoterieDb, rows: readonly TicketFile[], origin: string): Promise<NamedFile[]> {
   const files: NamedFile[] = []
   let left = maxArchiveFileBytes
-  // After one failed request, files that aren't on the device are skipped.
+  // After one failed request, files that aren't on the device are left out.
   let reached = true
   for (const row of [...rows].sort((a, b) => a.created.localeCompare(b.created) || a.id.localeCompare(b.id))) {
     const { id, name, type, size, width, height } = row

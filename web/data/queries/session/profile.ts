@@ -4,20 +4,20 @@ import { changeRow } from '../rows'
 import { useCurrentPerson } from './session'
 import { useLive } from '../use-live'
 
-/** The fields of their own row that a person may change, also offline. */
+/** The fields of the person's own row that they may change, also offline. */
 export type ProfilePatch = Partial<
   Pick<User, 'first_name' | 'last_name' | 'phone' | 'linkedin_url' | 'language' | 'notify'>
 >
 
 export const changeProfile = (userId: string, patch: ProfilePatch): Promise<void> => changeRow('users', userId, patch)
 
-/** Waiting or rejected changes of one's own row, with the previous value of each waiting field. */
+/** Pending or rejected changes to the person's own row, with the previous value of each pending field. */
 export interface ProfileChanges {
   waiting: { [field: string]: { was: string } }
   refused: OutboxEntry[]
 }
 
-/** The person's own changes that the server doesn't have yet. */
+/** Returns the person's own changes that the server doesn't have yet. */
 export function useProfileChanges(): ProfileChanges {
   const id = useCurrentPerson()?.id ?? ''
   const { value } = useLive(
@@ -27,7 +27,7 @@ export function useProfileChanges(): ProfileChanges {
       for (const entry of entries) {
         if (entry.state !== 'waiting') continue
         for (const field of Object.keys(entry.patch)) {
-          // The first entry has the server's value; later ones build on it.
+          // The first entry contains the server's value; later entries are based on earlier ones.
           waiting[field] ??= { was: String(entry.base[field] ?? '') }
         }
       }

@@ -17,7 +17,7 @@ export interface PushDevice {
   since: Moment
 }
 
-/** `install`: only as an installed app (iPhone). `refused`: the user has denied the permission. */
+/** `install`: possible only as an installed app (iPhone). `refused`: the person has denied the permission. */
 export type PushSupport = 'unsupported' | 'install' | 'refused' | 'possible'
 
 export function pushSupport(): PushSupport {
@@ -26,7 +26,7 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'refused' : 'possible'
 }
 
-/** The person's devices that receive push messages, as the server has them. */
+/** Returns the person's devices that receive push messages, as the server has stored them. */
 export const usePushDevices = (userId: Id): LiveRows<PushDevice> =>
   useLiveRows(
     async (db) => {
@@ -37,19 +37,19 @@ export const usePushDevices = (userId: Id): LiveRows<PushDevice> =>
   )
 
 /**
- * Asks for permission and subscribes to push messages. Online only, and only from a click, because browsers require one.
- * @throws CodedError; `not-allowed` when the user denies it
+ * Asks for permission and subscribes to push messages. Online only, and only after a click, because browsers require one.
+ * @throws CodedError; `not-allowed` if the person denies the permission
  */
 export async function enablePush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new CodedError('not-allowed')
   await subscribePush()
 }
 
-/** Creates a push subscription, reports it to the server and stores what was reported. @throws CodedError */
+/** Creates a push subscription, reports it to the server and stores the reported values. @throws CodedError */
 export async function subscribePush(): Promise<void> {
   const { key } = await fetchRoute(pushKeyRoute, {})
   const { pushManager } = await navigator.serviceWorker.ready
-  // A subscription with an earlier key of the server would be refused.
+  // The browser refuses a new subscription while there is one with an earlier key of the server.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint = '', keys = {} } = subscription.toJSON()
@@ -57,7 +57,7 @@ export async function subscribePush(): Promise<void> {
   await writeMeta(requireDb(), { pushTold: { endpoint, device: session.get().deviceId } })
 }
 
-/** Ends push messages to a device; `here`: it is this one, so its subscription is removed too. @throws CodedError */
+/** Ends push messages to a device. `here` means this device, whose subscription is then removed too. @throws CodedError */
 export async function disablePush(device: Id, here: boolean): Promise<void> {
   await sendCommand(unsubscribePushRoute, { device })
   if (!here) return

@@ -26,7 +26,7 @@ export type SecondStepProof = InputOf<typeof completeSignInStepRoute>['proof']
 export const completeSecondStep = async (step: string, proof: SecondStepProof): Promise<Person> =>
   adoptSession(await callPublic(completeSignInStepRoute, { step, device: deviceLabel(), proof }))
 
-/** Completes a second step with a passkey; null when the person closed the browser's dialog. */
+/** Completes a second step with a passkey; null if the person closed the browser's dialog. */
 export async function completeWithPasskey({
   step,
   passkey,
@@ -36,7 +36,7 @@ export async function completeWithPasskey({
   return answer && completeSecondStep(step, { kind: 'passkey', answer: JSON.stringify(answer) })
 }
 
-/** Signs in or unlocks this device with a passkey alone; null when the person closed the browser's dialog. */
+/** Signs in or unlocks this device with only a passkey; null if the person closed the browser's dialog. */
 export async function signInWithPasskey(to: 'sign-in' | 'unlock'): Promise<Person | null> {
   const { step, options } = await callPublic(beginPasskeyRoute, { to })
   if (options === '') throw new CodedError('passkey-not-here')
@@ -44,8 +44,8 @@ export async function signInWithPasskey(to: 'sign-in' | 'unlock'): Promise<Perso
 }
 
 /**
- * Adds a passkey and returns the recovery codes created with it; null when the person closed the browser's dialog, 'known'
- * when the authenticator already has one for this account.
+ * Adds a passkey and returns the recovery codes created with it; null if the person closed the browser's dialog, 'known' if
+ * the authenticator already has a passkey for this account.
  */
 export async function addPasskey(name: string, password: string): Promise<string[] | null | 'known'> {
   const { step, options } = await sendCommand(beginPasskeyEnrolmentRoute, { password })
@@ -59,14 +59,14 @@ export const removePasskey = (passkey: string, password: string): Promise<unknow
   sendCommand(removePasskeyRoute, { passkey, password })
 export const beginCodeSetup = (password: string): Promise<OutputOf<typeof beginTotpRoute>> =>
   sendCommand(beginTotpRoute, { password })
-/** Enables one-time codes with the first valid code. Returns the recovery codes created with it. */
+/** Enables one-time codes with the first valid code. Returns the recovery codes created with them. */
 export const enableCodes = async (step: string, code: string): Promise<string[]> =>
   (await sendCommand(enableTotpRoute, { step, code })).recoveryCodes
 export const disableCodes = (password: string): Promise<unknown> => sendCommand(disableTotpRoute, { password })
 export const createRecoveryCodes = async (password: string): Promise<string[]> =>
   (await sendCommand(createRecoveryCodesRoute, { password })).recoveryCodes
 
-/** Loaded on first use to keep it out of the first load. */
+/** Loads the library on first use, so that it isn't part of the first load. */
 const authenticator = (): Promise<typeof import('@simplewebauthn/browser')> => import('@simplewebauthn/browser')
 
 const ifKnown = (error: unknown): 'known' => {
@@ -74,7 +74,7 @@ const ifKnown = (error: unknown): 'known' => {
   throw error
 }
 
-/** Closing the browser's dialog or its timeout isn't an error. */
+/** Returns null if the person closed the browser's dialog or it timed out, which isn't an error. */
 const dismissable = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((error: unknown) => {
     if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null

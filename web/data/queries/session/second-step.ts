@@ -1,10 +1,10 @@
 import { CodedError } from '../../../../domain/error-codes'
 import { passkeyScope } from '../../../../domain/people/security/passkeys'
 
-/** A sign-in or unlock with the right password that waits for its second step. */
+/** A sign-in or unlock with the correct password that waits for its second step. */
 export interface SecondStep {
   step: string
-  /** WebAuthn options for the browser; '' when no passkey can be used here. */
+  /** WebAuthn options for the browser; '' if no passkey can be used here. */
   passkey: string
   /** The passkey that was used last, and when ('' = never). */
   passkeyName: string
@@ -15,7 +15,7 @@ export interface SecondStep {
   email: string
 }
 
-/** The second step that an error asks for; null for any other error. */
+/** Returns the second step that an error requests, or null for any other error. */
 export function secondStepOf(error: unknown): SecondStep | null {
   if (!(error instanceof CodedError) || error.code !== 'second-step-needed') return null
   const { step, passkey, passkeyName, passkeyUsedAt, codes, recovery, email } = error.details
@@ -30,6 +30,8 @@ export function secondStepOf(error: unknown): SecondStep | null {
   }
 }
 
-/** Whether this browser can use passkeys at this address: that needs a host name, and https except on localhost. */
+/**
+ * Reports whether this browser can use passkeys at this address: passkeys need a host name, and https except on localhost.
+ */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'host' in passkeyScope(location.origin)

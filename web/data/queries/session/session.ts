@@ -12,19 +12,19 @@ import { requireDb } from '../rows'
 import { useLive, type Live } from '../use-live'
 import { useViewedMember } from './viewed-person'
 
-/** The session of this tab, which the route guards check. */
+/** Returns the session of this tab, which the route guards check. */
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get, session.get)
 
 /**
- * The person whose database is open, or the member that an admin views the app as; null when no person is signed in. The roles
- * are the last known ones; the server checks them on each request.
+ * Returns the person whose database is open, or the member that an admin views the app as; null if no person is signed in.
+ * The roles are the last known ones; the server checks them on each request.
  */
 export function useCurrentPerson(): Person | null {
   const own = useSession().person
   return useViewedMember()?.person ?? own
 }
 
-/** The signed-in person, for code outside React; null when no person is signed in. */
+/** Returns the signed-in person, for code outside React; null if no person is signed in. */
 export const currentPerson = (): Person | null => session.get().person
 
 let lastHere = ''
@@ -32,7 +32,10 @@ session.subscribe(() => {
   lastHere = session.get().person?.id ?? lastHere
 })
 
-/** Id of the person last signed in in this tab, '' = none. Remaining data of a visit belongs only to them. */
+/**
+ * Returns the id of the person who was last signed in in this tab, '' = none. Only this person may see data that remains
+ * from the session.
+ */
 export const lastPersonId = (): Id => session.get().person?.id ?? lastHere
 
 /** Calls `onChange` outside React when another person signs in, the person signs out, or the account's language changes. */
@@ -51,16 +54,22 @@ export function useMe(): Live<User | undefined> {
   return useLive((db) => db.rows('users').get(id), [id])
 }
 
-/** True when the browser stores no data: everything works, but is gone when the tab closes. Shown as a badge. */
+/**
+ * Reports whether the browser stores no data: everything works, but all data is lost when the tab closes. It is shown as a
+ * badge.
+ */
 export const useMemoryOnly = (): boolean =>
   useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.memoryOnly ?? false
 
-/** Number of unsent changes that were lost when the browser removed the database; 0 = none, or acknowledged. */
+/**
+ * Returns the number of unsent changes that were lost when the browser deleted the database; 0 = none, or the person has
+ * confirmed the notice.
+ */
 export const useLostChanges = (): number =>
   useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get)?.lost ?? 0
 export { acknowledgeLostChanges }
 
-/** Number of changes that haven't reached the server; ask before signing out when it isn't 0. */
+/** Returns the number of changes that haven't reached the server. Ask before signing out if it isn't 0. */
 export async function waitingCount(): Promise<number> {
   const db = currentDatabase.get()?.db
   return db === undefined ? 0 : db.outbox.where('state').notEqual('acknowledged').count()
@@ -69,27 +78,27 @@ export async function waitingCount(): Promise<number> {
 /** Drafts without written text: selections, the marker of a started reply, policy lab trials. */
 const notWritten = /^(leaving\/|desk-reply-begun:|policy-lab-trials$)/
 
-/** Number of unsent drafts, which are deleted with the database; ask before signing out when it isn't 0. */
+/** Returns the number of unsent drafts, which are deleted with the database. Ask before signing out if it isn't 0. */
 export async function draftCount(): Promise<number> {
   const keys = (await currentDatabase.get()?.db.drafts.toCollection().primaryKeys()) ?? []
   return keys.filter((key) => !notWritten.test(key)).length
 }
 
 /**
- * `waitingCount`, live, of the person's own database even while an admin views the app as a member.
+ * Returns `waitingCount`, live, of the person's own database even while an admin views the app as a member.
  * @param before the value until the database has answered, and after it was closed
  */
 export const useWaitingCount = (before: number): number =>
   useLiveQuery(() => (currentDatabase.get() === null ? before : waitingCount().catch(() => before)), [before], before)
 
-/** Exports waiting changes and drafts as the text of a file, for a person who signs out without sending them. */
+/** Returns pending changes and drafts as the content of a file, for a person who signs out without sending them. */
 export async function exportUnsentWork(): Promise<string> {
   const db = currentDatabase.get()?.db
   return db === undefined ? '' : exportSavedWork(db)
 }
 
 /**
- * Imports a saved file of waiting changes (Y18), also at a new server address.
+ * Imports a saved file of pending changes (Y18), also at a new server address.
  * @throws CodedError `saved-work-unreadable`, `saved-work-other`, `disk-full`
  */
 export async function importUnsentWork(file: Blob): Promise<ImportedWork> {

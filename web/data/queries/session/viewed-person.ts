@@ -10,12 +10,12 @@ export interface ViewedMember {
 
 const viewed = createContext<ViewedMember | null>(null)
 
-/** Screens below it read the member's rows instead of the database on this device. */
+/** Screens inside this provider read the member's rows instead of the database on this device. */
 export const ViewedMemberProvider = viewed.Provider
 
 export const useViewedMember = (): ViewedMember | null => useContext(viewed)
 
-/** The database that screens read: the person's own, or the one in memory of the viewed member. */
+/** Returns the database that screens read: the person's own, or the one in memory of the viewed member. */
 export function useShownDatabase(): OpenDatabase | null {
   const own = useSyncExternalStore(currentDatabase.subscribe, currentDatabase.get, () => null)
   return useContext(viewed)?.database ?? own

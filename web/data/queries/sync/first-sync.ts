@@ -7,7 +7,7 @@ import type { SyncState } from '../../engine/sync/status'
 import { useSyncStatus } from './sync-status'
 import { sharedLiveMeta } from '../shared-live'
 
-/** Number of rows here; `total` is null while unknown. */
+/** Number of rows on this device (`here`) and on the server (`total`, null if unknown). */
 interface Part {
   here: number
   total: number | null
@@ -19,15 +19,15 @@ export interface FirstSyncGroup extends Part {
 }
 
 export interface FirstSyncProgress extends Part {
-  /** Percent of the rows, rounded down; null while unknown. 100 only with the last row. */
+  /** Percentage of the rows, rounded down; null while unknown. It is 100 only after the last row. */
   percent: number | null
-  /** The groups in the order they arrive, without empty ones. */
+  /** The groups in the order in which they arrive, without empty ones. */
   kinds: FirstSyncGroup[]
 }
 
 /**
- * Computes the progress from a plan and the totals the server counted at its beginning. A complete collection counts as the
- * rows that arrived.
+ * Computes the progress from a plan and the totals that the server counted at its beginning. The total of a complete
+ * collection is the number of received rows.
  */
 export function firstSyncProgress({ left, came = {}, expected }: BootstrapPlan): FirstSyncProgress {
   const [first] = left
@@ -56,20 +56,22 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 export type FirstSyncBlocker = Extract<SyncState, 'offline' | 'sign-in' | 'update'>
 const blockingStates: readonly SyncState[] = ['offline', 'sign-in', 'update'] satisfies FirstSyncBlocker[]
 
-/** State of this device's first sync, live and the same in every tab. */
+/** State of this device's first sync, live and equal in every tab. */
 export interface FirstSyncState {
   /**
-   * `none`: no database is open, or it wasn't read yet. `asked`: nothing has arrived. `checking`: all pages are here, and
-   * later changes are being pulled. `over`: the device is in sync.
+   * `none`: no database is open, or it wasn't read yet. `asked`: no rows have arrived. `coming`: rows are arriving.
+   * `checking`: all pages have arrived, and later changes are being pulled. `over`: the device is in sync.
    */
   phase: 'none' | 'asked' | 'coming' | 'checking' | 'over'
-  /** Null except while it is `coming`. */
+  /** Null except in the phase `coming`. */
   progress: FirstSyncProgress | null
-  /** Why it is stopped; null = it isn't. */
+  /** Why the sync is stopped; null = not stopped. */
   stopped: FirstSyncBlocker | null
 }
 
-/** Progress of this device's first sync. A repeated sync, during which the earlier data is shown, doesn't count. */
+/**
+ * Returns the progress of this device's first sync. A repeated sync, during which the earlier data is shown, doesn't count.
+ */
 export function useFirstSync(): FirstSyncState {
   const { state: shown } = useSyncStatus()
   const state = shown === 'blocked' ? 'offline' : shown
@@ -86,10 +88,10 @@ const useShared = sharedLiveMeta(['bootstrap', 'opened', 'syncedAt'], ({ bootstr
 
 const none = { phase: 'none', progress: null } as const
 
-/** A first sync that takes less than this shows no progress, because it would only flash. */
+/** A first sync that takes less time shows no progress, because it would appear only for a moment. */
 const quickMs = 800
 
-/** Whether a first sync is slow enough to show its progress: it is stopped, or has taken a while. */
+/** Reports whether a first sync is slow enough to show its progress: it is stopped, or has lasted longer than `quickMs`. */
 export function useIsFirstSyncSlow({ phase, stopped }: FirstSyncState): boolean {
   const under = phase !== 'over' && phase !== 'none'
   const [slow, setSlow] = useState(false)
@@ -104,5 +106,5 @@ export function useIsFirstSyncSlow({ phase, stopped }: FirstSyncState): boolean 
   return under && (slow || stopped !== null)
 }
 
-/** Retries a stopped first sync at once. */
+/** Retries a stopped first sync immediately. */
 export const retrySync = (): void => syncNow()

@@ -8,7 +8,7 @@ import { sendCommand } from '../commands'
 import type { TicketFileInfo } from './ticket-files'
 import { useLive, type Live } from '../use-live'
 
-/** An entry of an admin's conversation. Notes come from a collection that members can't read. */
+/** An entry of an admin's conversation: a message or a note. Notes come from a collection that members can't read. */
 export type ConversationEntry =
   | { kind: 'message'; at: string; row: TicketMessage }
   | { kind: 'note'; at: string; row: TicketNote }
@@ -16,17 +16,17 @@ export type ConversationEntry =
 export interface Conversation {
   ticket: SupportTicket
   entries: ConversationEntry[]
-  /** When the first answer is due; '' = unknown. */
+  /** Deadline of the first answer; '' = unknown. */
   due: Moment
   assignee: Id
   snoozedUntil: Moment
-  /** Files that this device doesn't store, as the server listed them. */
+  /** Files that this device doesn't store, from the server's list. */
   far?: readonly TicketFileInfo[]
-  /** When it was read, if not just now (ms). */
+  /** When the conversation was read (ms), if it isn't current; null = current. */
   asOf?: number | null
 }
 
-/** A conversation with its notes, in order of time; `value` is null when the ticket isn't on this device. */
+/** Returns a conversation with its notes, in order of time; `value` is null if the ticket isn't on this device. */
 export const useConversation = (ticketId: Id): Live<Conversation | null> =>
   useLive(
     async (db) => {
@@ -51,8 +51,8 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
   )
 
 /**
- * A conversation that isn't completely on this device: the server's answer, merged with newer and unsent entries of this
- * device. `value` is null when the ticket doesn't exist.
+ * Returns a conversation that isn't completely on this device: the server's answer, merged with newer and unsent entries of
+ * this device. `value` is null if the ticket doesn't exist.
  */
 export function useOnlineConversation(
   ticketId: Id,
@@ -68,7 +68,7 @@ export function useOnlineConversation(
     [ticketId],
   ).value
   if (error instanceof CodedError && error.code === 'not-found') return { value: near, error: null, reload }
-  // While this ticket is loading, `whole` may still be the previous one.
+  // While this ticket is loading, `whole` may still contain the previous ticket.
   if (whole === undefined || whole.ticket.id !== ticketId || local === undefined)
     return { value: undefined, error, reload }
   const messages = merged(whole.messages, local.messages).map((row) => ({
@@ -95,19 +95,19 @@ export function useOnlineConversation(
   }
 }
 
-/** Merges rows by id; those of the device are newer. */
+/** Merges rows by id. The device's rows are newer and replace the server's. */
 const merged = <Row extends { id: Id }>(remote: readonly Row[], local: readonly Row[]): Row[] => [
   ...new Map([...remote, ...local].map((row) => [row.id, row])).values(),
 ]
 
 /**
  * Adds an internal note (S9). Online only, through a separate route, so that it can't become a reply.
- * @param id of the note, the same for each retry
- * @param files ids of the files uploaded for it (`uploadChosenFiles`)
+ * @param id the note's id, the same for each retry
+ * @param files ids of the files that were uploaded for the note (`uploadChosenFiles`)
  */
 export const addNote = (ticket: Id, note: string, id: Id, files = ''): Promise<unknown> =>
   sendCommand(addNoteRoute, { id, ticket, note, ...(files !== '' && { files }) })
 
-/** All saved replies by title, live from the local database, so that they can be inserted offline. */
+/** Returns all saved replies by title, live from the local database, so that they can be inserted offline. */
 export const useSavedReplies = (): Live<SavedReply[]> =>
   useLive(async (db) => db.rows('saved_replies').orderBy('title').toArray(), [])

@@ -7,17 +7,17 @@ import type { QueuePart } from '../../../../domain/tickets/queue-order'
 import type { CoterieDb } from '../../engine/db/database'
 import { readResponseDeadlines } from '../installation/program'
 
-/** The times that tickets are compared with, by the current deadline for a first answer. */
+/** Returns the times that tickets are compared with, by the current deadline for a first answer. */
 export async function lateThresholds(db: CoterieDb, nowMs: number): Promise<LateMoments> {
   const { first_answer_hours } = await readResponseDeadlines(db)
   return { now: momentOf(nowMs), limit: momentOf(nowMs - responseMs('first_answer_hours', first_answer_hours)) }
 }
 
-/** Tickets without a first answer for which the time of the last message gives the wrong result. */
+/** Tickets without a first answer for which a comparison with the time of the last message is wrong. */
 interface FirstAnswers {
-  /** Late: the deadline has passed although the member wrote again later. */
+  /** Late tickets: the deadline has passed although the member wrote again later. */
   late: ReadonlySet<Id>
-  /** Not late: the deadline was set when it was longer. */
+  /** Tickets that aren't late: their deadline was set when the configured time was longer. */
   inTime: ReadonlySet<Id>
 }
 
@@ -28,7 +28,7 @@ export const isLateBy =
 
 const longestMs = responseMs('first_answer_hours', maxResponseTimes.first_answer_hours)
 
-/** Reads only tickets from within the longest possible deadline; older ones are late in any case. */
+/** Reads only tickets created within the longest possible deadline. Older ones are late in any case. */
 export async function firstAnswerExceptions(db: CoterieDb, at: LateMoments): Promise<FirstAnswers> {
   const since = momentOf(msOf(at.now) - longestMs)
   const parts = waitingParts.map(async ({ status, lastBy = '' }) => {
@@ -62,7 +62,7 @@ async function isAnswered(db: CoterieDb, ticket: SupportTicket): Promise<boolean
   return (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined
 }
 
-/** The tickets that `isWaitingForAdmin` matches, as index ranges. */
+/** The tickets for which `isWaitingForAdmin` is true, as index ranges. */
 export const waitingParts: readonly QueuePart[] = (['open', 'in_progress'] as const).flatMap((status) =>
   (['member', ''] as const).map((lastBy) => ({ status, lastBy, column: 'updated_at', descending: false }) as const),
 )

@@ -16,9 +16,9 @@ const report = (ticket: Id, doing: PresenceState) =>
   )
 
 /**
- * Which other admins have a ticket open, and whether they are typing. Reports and asks every few seconds while the page is
- * visible and online; without an answer the list is empty.
- * @param opened the ticket was opened; a ticket shown beside the queue counts as open once the admin types
+ * Returns which other admins have a ticket open, and whether they are typing. Sends a request every few seconds while the
+ * page is visible and online. Without an answer the list is empty.
+ * @param opened whether the ticket was opened; a ticket shown next to the queue counts as open when the admin types
  * @returns the others, and a function to call on each keystroke
  */
 export function usePresence(
@@ -62,7 +62,7 @@ export function usePresence(
   }, [ticket, online, beat])
   const typed = useCallback((): void => {
     typedAt.current = Date.now()
-    // The first keystroke is reported at once.
+    // The first keystroke is reported immediately.
     if (reported.current !== 'writing' && mounted.current.current) void beat(mounted.current)
   }, [beat])
   return { others, typed }

@@ -5,20 +5,20 @@ import { useLive } from '../use-live'
 
 /** What a row of the ticket queue shows besides the ticket. */
 export interface QueueRowInfo {
-  /** The last public message; without messages the ticket's description. */
+  /** The last public message, or the ticket's description if there are no messages. */
   last: { text: string; senderId: Id; senderName: string; removed: boolean }
-  /** This admin hasn't read the member's last message. Other admins' read marks don't count (T2). */
+  /** Whether this admin hasn't read the member's last message. Other admins' read marks don't count (T2). */
   unread: boolean
-  /** An admin has replied publicly. */
+  /** Whether an admin has replied publicly. */
   answered: boolean
-  /** When the first answer is due; '' = unknown. */
+  /** Deadline of the first answer; '' = unknown. */
   due: Moment
   assignee: Id
-  /** Snoozed until then; '' = not snoozed. */
+  /** End of the snooze; '' = not snoozed. */
   snoozedUntil: Moment
 }
 
-/** The extra information of the visible tickets, live. Only these are read, never the whole queue (Y1). */
+/** Returns the extra information of the visible tickets, live. Only these tickets are read, never the whole queue (Y1). */
 export function useQueueRowInfo(me: Id, tickets: readonly SupportTicket[]): ReadonlyMap<Id, QueueRowInfo> {
   const key = tickets.map(({ id, updated_at }) => id + updated_at).join()
   const { value } = useLive(

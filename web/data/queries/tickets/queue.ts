@@ -11,17 +11,17 @@ import { useLive, type Live } from '../use-live'
 
 /** Number of rows read around the visible part of the queue, however long the queue is. */
 export const queueWindowSize = 120
-/** A search stops after this many tickets. */
+/** Maximum number of tickets that a search returns. */
 const foundLimit = 200
 
-/** Which part of the queue to show. */
+/** Selects the part of the queue to show. */
 export interface QueueQuery {
   status: '' | TicketStatus
-  /** Words that number, subject, name or address must contain. */
+  /** Words that must be in the number, subject, name or address. */
   search: string
   /**
-   * Further filters, '' = any. `us`: the member wrote last, and the ticket is neither resolved nor closed; `day`: and the
-   * deadline for an answer has passed.
+   * Further filters, '' = any. `us`: the member wrote last, and the ticket is neither resolved nor closed. `day`: in
+   * addition, the deadline for an answer has passed.
    */
   waits: '' | 'us' | 'day'
   priority: '' | TicketPriority
@@ -34,13 +34,16 @@ export interface QueueQuery {
 }
 
 export interface QueueWindow {
-  /** Number of tickets with this status, or found by the search. */
+  /** Number of tickets with this status, or of tickets that the search has found. */
   total: number
   from: number
   rows: SupportTicket[]
 }
 
-/** The queue around the visible part, live. It uses an index: rows outside of the window are counted, but not read (Y1). */
+/**
+ * Returns the queue around the visible part, live. It uses an index: rows outside the window are counted, but not read
+ * (Y1).
+ */
 export const useQueue = (asked: QueueQuery): Live<QueueWindow> =>
   useLive(
     (db) => (needsScan(asked) ? searchQueue(db, asked) : readWindow(db, asked)),
@@ -57,7 +60,7 @@ export const useQueue = (asked: QueueQuery): Live<QueueWindow> =>
     ],
   )
 
-/** Whether a query has to read each ticket; its result is a single window. */
+/** Reports whether a query has to read each ticket. Its result is a single window. */
 export const needsScan = (asked: Omit<QueueQuery, 'from' | 'status' | 'order'>): boolean =>
   asked.search !== '' ||
   asked.waits !== '' ||
@@ -66,7 +69,7 @@ export const needsScan = (asked: Omit<QueueQuery, 'from' | 'status' | 'order'>):
   asked.assignee !== '' ||
   asked.snoozed
 
-/** Number of tickets in total and by status, counted in the index. */
+/** Returns the number of tickets in total and by status, counted in the index. */
 export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [status in '' | TicketStatus]: number }> =>
   useLive(async (db) => {
     const table = db.rows('support_tickets')
@@ -76,7 +79,7 @@ export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [statu
     return { '': await table.count(), ...Object.fromEntries(counted) } as { [status in '' | TicketStatus]: number }
   }, [])
 
-/** How many tickets wait for an answer, how many of them are late, and how many are snoozed; counted in the index. */
+/** Returns how many tickets need an answer, how many of them are late, and how many are snoozed; counted in the index. */
 export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number; snoozed: number }> => {
   const minute = Math.floor(nowMs / minuteMs) * minuteMs
   return useLive(
@@ -102,8 +105,8 @@ export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number;
 }
 
 /**
- * How many tickets of a status ('' = all) are assigned to an admin, and how many to nobody. Only assigned tickets are read,
- * because they are few.
+ * Returns how many tickets of a status ('' = all) are assigned to an admin, and how many are unassigned. Only assigned
+ * tickets are read, because they are few.
  */
 export const useAssignedCounts = (status: '' | TicketStatus, me: Id): Live<{ mine: number; nobody: number }> =>
   useLive(
@@ -182,7 +185,9 @@ async function assignedTo(db: CoterieDb, assignee: QueueQuery['assignee']): Prom
   return (ticket) => ids.has(ticket) === (assignee !== 'nobody')
 }
 
-/** The tickets that are snoozed now, latest change first. They are always few. Finished tickets don't count. */
+/**
+ * Returns the tickets that are snoozed now, latest change first. There are always few. Finished tickets aren't included.
+ */
 async function readSnoozed(db: CoterieDb): Promise<SupportTicket[]> {
   const adminRows = await db.rows('ticket_admin').where('snoozed_until').above(momentOf(serverNow())).toArray()
   const rows = await db.rows('support_tickets').bulkGet(adminRows.map(({ ticket_id }) => ticket_id))
@@ -198,7 +203,7 @@ interface QueueRange {
   rows: (skip: number, most: number, fits?: (ticket: SupportTicket) => boolean) => Promise<SupportTicket[]>
 }
 
-/** The queue in its order, as a sequence of index ranges; snoozed tickets form separate ranges. */
+/** Returns the queue in its order, as a sequence of index ranges; snoozed tickets form separate ranges. */
 function queueRanges(
   db: CoterieDb,
   { status, order }: Pick<QueueQuery, 'status' | 'order'>,
@@ -220,7 +225,7 @@ function queueRanges(
 
 const isBy = ({ lastBy }: QueuePart, row: SupportTicket): boolean => lastBy === undefined || lastBy === row.updated_by
 
-/** A range of an index without some of its rows. */
+/** Returns a range of an index without some of its rows. */
 function indexedRange(all: () => ReturnType<typeof indexRange>, without: readonly SupportTicket[]): QueueRange {
   const left = new Set(without.map(({ id }) => id))
   const rows = () => (left.size === 0 ? all() : all().filter(({ id }) => !left.has(id)))
@@ -230,13 +235,16 @@ function indexedRange(all: () => ReturnType<typeof indexRange>, without: readonl
   }
 }
 
-/** A range of rows that were already read. */
+/** Returns a range of rows that were already read. */
 const listRange = (all: readonly SupportTicket[]): QueueRange => ({
   count: async () => all.length,
   rows: async (skip, most, fits = () => true) => all.filter(fits).slice(skip, skip + most),
 })
 
-/** @param until upper limit of the part's column, exclusive */
+/**
+ * Returns the index range of a part of the queue.
+ * @param until upper limit of the part's column, exclusive
+ */
 function indexRange(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKey) {
   const by = part.lastBy === undefined ? [part.status] : [part.status, part.lastBy]
   const index = `[status+${part.lastBy === undefined ? '' : 'updated_by+'}${part.column}]`
@@ -247,7 +255,7 @@ function indexRange(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKe
   return part.descending ? rows.reverse() : rows
 }
 
-/** The smallest string greater than `limit`, so that a ticket exactly at the limit is included. */
+/** Returns the smallest string greater than `limit`, so that a ticket exactly at the limit is included. */
 const after = (limit: string): string => `${limit}\u0000`
 
 const minuteMs = 60_000

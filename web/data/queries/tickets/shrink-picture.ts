@@ -5,8 +5,8 @@ import { CodedError } from '../../../../domain/error-codes'
 const quality = 0.9
 
 /**
- * Redraws a picture that is too large to upload, in bytes or in pixels, as a smaller JPEG with the right orientation.
- * Returns any other file unchanged. The server shrinks pictures further anyway, so no quality is lost.
+ * Converts a picture that is too large to upload, in bytes or in pixels, to a smaller JPEG with the correct orientation.
+ * Returns any other file unchanged. The server reduces pictures further anyway, so no quality is lost.
  * @throws CodedError `picture-too-large` if this browser can't draw it
  */
 export async function shrinkPicture(bytes: ArrayBuffer, type: string): Promise<ArrayBuffer> {
@@ -40,7 +40,7 @@ function draw(image: HTMLImageElement): HTMLCanvasElement {
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas')
-  // A JPEG has no transparency; transparent parts would become black.
+  // A JPEG has no transparency, and transparent parts would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

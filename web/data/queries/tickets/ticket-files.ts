@@ -25,13 +25,13 @@ export interface TicketFileInfo {
   name: string
   type: string
   size: number
-  /** Size of a picture in px; 0 if unknown. */
+  /** Width and height of a picture in px; 0 if unknown. */
   width: number
   height: number
   waiting: boolean
 }
 
-/** The files chosen for a draft (identified by its key), in the order they were chosen. */
+/** Returns the files chosen for a draft, in the order in which they were chosen. `place` is the draft's key. */
 export const useChosenFiles = (place: string): readonly TicketFileInfo[] =>
   useLiveRows((db) => chosenIn(db, place), [place]).rows
 
@@ -43,7 +43,8 @@ async function chosenIn(db: CoterieDb, place: string): Promise<TicketFileInfo[]>
 }
 
 /**
- * Adds a file to a draft: it is stored on the device at once; a picture that is too large to upload is shrunk first.
+ * Adds a file to a draft. The file is stored on the device immediately; a picture that is too large to upload is reduced
+ * first.
  * @throws CodedError `file-…` (`file-chosen`: the same bytes were already chosen), `too-many-files`, `disk-full`
  */
 export async function chooseFile(place: string, ticket: Id, file: File): Promise<void> {
@@ -82,7 +83,7 @@ async function bytesOf(file: File): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer()
   } catch {
-    // The file was removed, or is a folder.
+    // The file was deleted, or is a folder.
     throw new CodedError('file-unreadable')
   }
 }
@@ -103,10 +104,10 @@ export async function attachChosenFiles(db: CoterieDb, place: string, entry: Id)
   return ids.join(' ')
 }
 
-/** Draft key for editing a rejected ticket; its files go back to this draft only. */
+/** Returns the draft key for editing a rejected ticket. The ticket's files return only to this draft. */
 export const rejectedTicketDraftKey = (ticket: Id): string => `refused-ticket:${ticket}`
 
-/** Attaches the chosen files of a draft to a new ticket under its final id. Otherwise like `attachChosenFiles`. */
+/** Attaches the chosen files of a draft to a new ticket under its final id. In other respects like `attachChosenFiles`. */
 export async function attachToNewTicket(db: CoterieDb, place: string, ticket: Id): Promise<string> {
   const ids = (await chosenIn(db, place)).map(({ id }) => id)
   for (const id of ids)
@@ -143,7 +144,7 @@ export async function cacheNoteFiles(files: string, note: Id): Promise<void> {
   }
 }
 
-/** The files of a message or note that the device knows, completed with those in `far`. */
+/** Returns the files of a message or note that the device knows, completed with those in `far`. */
 export function useTicketFiles(
   files: string | undefined,
   far: readonly TicketFileInfo[] = none,
@@ -167,8 +168,8 @@ async function shown(db: CoterieDb, id: Id): Promise<TicketFileInfo | undefined>
 }
 
 /**
- * The content of a file: waiting for upload, cached, or from the server, which then is cached.
- * @throws RemoteError when it isn't on the device and can't be fetched
+ * Returns the content of a file: from the pending files, from the cache, or from the server, and caches it then.
+ * @throws RemoteError if it isn't on the device and can't be fetched
  */
 export async function openFile({ id, name, type, size }: TicketFileInfo): Promise<Blob> {
   const db = requireDb()
@@ -184,12 +185,12 @@ export async function openFile({ id, name, type, size }: TicketFileInfo): Promis
   return new Blob([bytes], { type })
 }
 
-/** Caches a file for reading offline if it isn't on the device; without a connection nothing happens. */
+/** Caches a file for reading offline if it isn't on the device. Does nothing without a connection. */
 export function cacheSeenFile(file: TicketFileInfo): void {
   openFile(file).catch(() => undefined)
 }
 
-/** Moves the chosen files from one draft to another (a reply becomes a note). */
+/** Moves the chosen files from one draft to another, if a reply becomes a note. */
 export async function moveChosenFiles(from: string, to: string): Promise<void> {
   const db = requireDb()
   await db.transaction('rw', ['outbox_files'], async () => {

@@ -28,13 +28,16 @@ import { useLive, useLiveRows, type Live, type LiveRows } from '../use-live'
 export interface TicketSummary {
   ticket: SupportTicket
   last: { text: string; senderId: Id; senderName: string; at: string; removed: boolean }
-  /** Number of messages by others since the last reading. */
+  /** Number of messages from others since the person last read the ticket. */
   unread: number
-  /** Not on the server yet. */
+  /** Whether the ticket isn't on the server yet. */
   waiting: boolean
 }
 
-/** A person's own tickets, waiting ones first, then by the last public message. Read once for all components. */
+/**
+ * Returns a person's own tickets: unsent ones first, then by the last public message. They are read once for all
+ * components.
+ */
 export function useTickets(userId: Id): LiveRows<TicketSummary> {
   const { value, ...rest } = useSharedTickets(userId, true)
   return { rows: value ?? none, ...rest }
@@ -76,7 +79,10 @@ type ReadEnd = (
 /** Above this number of tickets, reading all messages at once is faster than two reads per ticket. */
 const fewTickets = 40
 
-/** For few tickets it uses the index and doesn't read earlier messages (Y1). */
+/**
+ * Returns a function that returns the end of a ticket's conversation. For few tickets it uses the index and doesn't read
+ * earlier messages (Y1).
+ */
 async function endsOfThreads(db: CoterieDb, tickets: number): Promise<ReadEnd> {
   const messages = db.rows('ticket_messages')
   if (tickets > fewTickets) {
@@ -104,7 +110,7 @@ const lastMessage = (message: TicketMessage): TicketSummary['last'] => ({
   removed: message.removed_at !== '',
 })
 
-/** For a ticket without messages, its description is the last message. */
+/** Returns a ticket's description as its last message, for tickets without messages. */
 const descriptionAsLast = (ticket: SupportTicket): TicketSummary['last'] => ({
   text: ticket.description,
   senderId: ticket.user_id,
@@ -113,14 +119,14 @@ const descriptionAsLast = (ticket: SupportTicket): TicketSummary['last'] => ({
   removed: false,
 })
 
-/** A ticket with its public messages, oldest first, and how far it was read. */
+/** A ticket with its public messages, oldest first, and the time up to which it was read. */
 export interface Thread {
   ticket: SupportTicket
   messages: TicketMessage[]
   readUntil: string
 }
 
-/** One conversation; `value` is null when the ticket isn't on this device. */
+/** Returns one conversation; `value` is null if the ticket isn't on this device. */
 export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
   return useLive(
     async (db) => {
@@ -140,7 +146,7 @@ export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
 
 export type RejectedEntry = OutboxEntry
 
-/** Rejected texts, shown in their place with the reason, Edit, Copy and Discard. */
+/** Returns the rejected texts, which are shown in the conversation with the reason, Edit, Copy and Discard. */
 export const useRejectedTexts = (): RejectedEntry[] =>
   useLiveRows(async (db) => {
     const parked = await db.outbox.where('state').equals('rejected').sortBy('order')
@@ -158,9 +164,9 @@ export interface NewTicket {
 }
 
 /**
- * Creates a ticket, also offline, with the files chosen in `place`. The files are uploaded first, and the ticket is never
- * sent without them. The server assigns number and status.
- * @returns its final id
+ * Creates a ticket, also offline, with the files chosen in the draft `place`. The files are uploaded first, and the ticket
+ * is never sent without them. The server assigns number and status.
+ * @returns the ticket's final id
  */
 export async function createTicket(author: { id: Id; name: string }, values: NewTicket, place: string): Promise<Id> {
   const db = requireDb()
@@ -191,8 +197,8 @@ export async function createTicket(author: { id: Id; name: string }, values: New
 }
 
 /**
- * Writes a public reply, also offline, with the files chosen in `place`. The files are uploaded first, and the reply is
- * never sent without them. `holdMs` delays it, so that it can be undone.
+ * Writes a public reply, also offline, with the files chosen in the draft `place`. The files are uploaded first, and the
+ * reply is never sent without them. `holdMs` delays the reply, so that it can be undone.
  */
 export async function sendReply(
   author: { id: Id; name: string },
@@ -222,7 +228,7 @@ export async function sendReply(
   return id
 }
 
-/** Marks one's own ticket as solved or not solved, also offline. */
+/** Marks the member's own ticket as solved or not solved, also offline. */
 export const markSolved = (ticket: Pick<SupportTicket, 'id' | 'status'>, solved: boolean): Promise<void> =>
   changeRow(
     'support_tickets',
@@ -231,19 +237,19 @@ export const markSolved = (ticket: Pick<SupportTicket, 'id' | 'status'>, solved:
     { status: statusWhenSolved(ticket.status, solved) },
   )
 
-/** Rates the help, also offline; a later rating replaces it. */
+/** Rates the help, also offline. A later rating replaces an earlier one. */
 export const rateTicket = (ticket: Id, rating: TicketRating): Promise<void> =>
   changeRow('support_tickets', ticket, { rating })
 
-/** Stores up to when a conversation was read. The mark only moves forward, and nobody else sees it. */
+/** Stores up to which time a conversation was read. The time only moves forward, and no other person sees it. */
 export async function markTicketRead(userId: Id, ticketId: Id, until: string): Promise<void> {
   const db = requireDb()
-  // A rejected read mark (another device was faster) contains no text of a person, so it is dropped.
+  // A rejected read mark (another device was faster) contains no text, so it is deleted.
   const parked = await db.outbox.where('state').equals('rejected').toArray()
   for (const entry of parked) if (entry.c === 'ticket_reads') await dropEntry(entry.order)
   const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
   if (read === undefined) {
-    // A derived id, so that two offline devices create the same mark.
+    // The id is derived, so that two offline devices create the same mark.
     const id = await derivedId(`ticket_reads/${userId}/${ticketId}`)
     await createRow('ticket_reads', { user_id: userId, ticket_id: ticketId, read_until: until }, { id })
   }

@@ -4,7 +4,7 @@ import { push } from './push'
 import type { Fault, Rules, Step, FaultCounts, Violation } from './rules'
 import { Store } from './store'
 
-/** A pseudo-random generator (mulberry32) with a seed; returns numbers in [0, 1). */
+/** Returns a pseudo-random generator (mulberry32) with a seed, which returns numbers in [0, 1). */
 function numbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -17,7 +17,7 @@ function numbers(seed: number): () => number {
 
 interface RunningExchange {
   steps: Generator<Step>
-  /** The server process that should answer it has ended. */
+  /** The server process that should answer the exchange has ended. */
   isDead: boolean
   isAnswered: boolean
 }
@@ -28,7 +28,7 @@ const OWNERS = ['ann', 'bob', 'zoe'] as const
 /** One history of four devices and a server that is killed, pruned and restored. */
 export class ModelHistory implements ModelEnvironment {
   store = new Store()
-  /** Entries that were deleted although the device's row didn't show them. */
+  /** Entries that were deleted although the device's row didn't contain them. */
   readonly deletedUnseen: Entry[] = []
   readonly faultCounts: FaultCounts = { resets: 0, restores: 0, lostAnswers: 0, killed: 0, pruned: 0, sentAgain: 0 }
   private readonly devices: Device[]
@@ -66,7 +66,7 @@ export class ModelHistory implements ModelEnvironment {
     return `${kind}${String(this.made)}`
   }
 
-  /** Starts a server process; requests to the previous one are never answered. */
+  /** Starts a server process. Requests to the previous process are never answered. */
   private start(): void {
     for (const exchange of this.exchanges) exchange.isDead = true
     this.addRun()
@@ -131,7 +131,7 @@ export class ModelHistory implements ModelEnvironment {
     this.exchanges.push({ steps: kind(device), isDead: false, isAnswered: false })
   }
 
-  /** Continues an exchange: its answer may be lost, and a dead server doesn't answer. */
+  /** Continues an exchange. Its answer may be lost, and an ended server process doesn't answer. */
   private step(exchange: RunningExchange): void {
     if (exchange.isDead && !exchange.isAnswered) {
       this.faultCounts.killed += 1
@@ -152,7 +152,7 @@ export class ModelHistory implements ModelEnvironment {
     this.exchanges = this.exchanges.filter((other) => other !== exchange)
   }
 
-  /** Plays the history to its end, lets everything settle, and returns the violations. */
+  /** Simulates the history to its end, finishes all exchanges, and returns the violations. */
   play(): Violation[] {
     const weights: Record<string, number> = { write: 5, other: 3, move: 1, delete: 1, edit: 3, push: 6, pull: 8 }
     if (this.faults.includes('restart')) weights['restart'] = 1
@@ -169,7 +169,7 @@ export class ModelHistory implements ModelEnvironment {
     return this.rest()
   }
 
-  /** Exchanges without faults until nothing can be left to send, then compares the devices with the server. */
+  /** Runs exchanges without faults until all entries are sent, then compares the devices with the server. */
   private rest(): Violation[] {
     const { resets } = this.faultCounts
     const isCalm = !this.faults.includes('restore') && !this.faults.includes('prune')

@@ -9,7 +9,7 @@ const COPY_PAGE = 2
 interface Acks {
   last: number
   known: ReadonlySet<string>
-  /** The entries that the request named. */
+  /** The ids of the entries that the request listed. */
   asked: ReadonlySet<string>
 }
 
@@ -37,7 +37,7 @@ function deleteConfirmed(device: Device, { last, known, asked }: Acks, after: nu
   device.deleteEntries(back[device.environment.rules.acks])
 }
 
-/** The position of an answer that read the log up to `after`. */
+/** Returns the position of an answer that has read the log up to `after`. */
 function positionOf(device: Device, store: Store, after: number, top: { run: string; head: number }): Position {
   const { position } = device.environment.rules
   if (position === 'page') return { run: store.runOf(after), after, top: after }
@@ -46,7 +46,7 @@ function positionOf(device: Device, store: Store, after: number, top: { run: str
   return { run: store.run(), after: own, top: own }
 }
 
-/** Pulls the changes after the position. At each `yield` others may commit, or the answer may be lost. */
+/** Pulls the changes after the position. At each `yield` other requests may commit, or the answer may be lost. */
 export function* pull(device: Device): Generator<Step> {
   const { environment, cursor: from } = device
   const { rules } = environment
@@ -130,7 +130,7 @@ function* firstSync(device: Device): Generator<Step> {
   if (rules.acks === 'seq') deleteConfirmed(device, acks, position.after, true)
 }
 
-/** The next ids of rows that the device may see, from the log. */
+/** Returns the next ids of rows that the device may see, from the log. */
 function idsAfter({ environment, audiences }: Device, from: string): string[] {
   const ids = new Set<string>()
   for (const { row, aud } of environment.store.log.values()) if (row > from && audiences.includes(aud)) ids.add(row)

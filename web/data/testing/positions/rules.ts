@@ -1,17 +1,17 @@
 /**
- * The rules for positions and acknowledged entries in a model of many small histories. `productRules` is what the product
- * uses; every other choice is a simplification that seems equivalent but isn't.
+ * The rules for positions and acknowledged entries in a model that is tested with many small histories. The product uses
+ * `productRules`. Every other choice is a simplification that appears equivalent but isn't.
  */
 export interface Rules {
-  /** `sealed`: epoch, `after` and `top`. `page`: only the end of its page. `own`: the person's own newest entry. */
+  /** `sealed`: epoch, `after` and `top`. `page`: only the end of the page. `own`: the person's own newest entry. */
   position: 'sealed' | 'page' | 'own'
   /** Whether epoch and top are read after the rows or with the log's page. */
   top: 'last' | 'first'
   /** Whether head, ledger, floor and page come from one read transaction. */
   reads: 'one' | 'several'
-  /** What decides about acknowledged entries: their id in the ledger, the last number, or their sequence number. */
+  /** What confirms acknowledged entries: their id in the ledger, the last number, or their sequence number. */
   acks: 'known' | 'number' | 'seq'
-  /** When a first sync continues: while its position is valid, or only in the epoch it began in. */
+  /** When a first sync continues: while its position is valid, or only in the epoch in which it began. */
   plan: 'position' | 'run'
 }
 
@@ -19,13 +19,13 @@ export const productRules: Rules = { position: 'sealed', top: 'last', reads: 'on
 
 export type Fault = 'restart' | 'run' | 'prune' | 'restore'
 
-/** A violation at the end of a history, after everything has settled. */
+/** A violation at the end of a history, after all exchanges. */
 export type Violation =
   | 'missing rows'
   | 'extra rows'
   | 'wrong content'
   | 'lost edit'
-  /** An own change that disappeared for a while. */
+  /** The person's own change that disappeared for a while. */
   | 'flicker'
   | 'acknowledged for ever'
   | 'never sent'
@@ -35,7 +35,7 @@ export type Violation =
 /** Where an exchange can be interrupted: during the server's work, or before the answer arrives. */
 export type Step = 'work' | 'answer'
 
-/** How often each fault occurred in the histories of a test. */
+/** Number of occurrences of each fault in the histories of a test. */
 export interface FaultCounts {
   resets: number
   restores: number

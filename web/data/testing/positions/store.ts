@@ -1,7 +1,7 @@
 /** A device's position in the log of one history. */
 export interface Position {
   run: string
-  /** Up to where the log was delivered. */
+  /** Sequence number up to which the log was delivered. */
   after: number
   /** The newest sequence number when epoch and rows were read. */
   top: number
@@ -15,7 +15,7 @@ export interface Row {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** All data of the data directory, which a restored copy brings back. */
+/** All data in the data directory, which a restore replaces by an earlier copy. */
 export class Store {
   rows = new Map<string, Row>()
   log = new Map<string, { row: string; aud: string; seq: number }>()
@@ -65,7 +65,7 @@ export class Store {
     this.stamp(id, 'admin')
   }
 
-  /** Deletes entries whose row is gone or left their audience, and epochs that no valid position can name. */
+  /** Deletes log entries whose row was deleted or left their audience, and epochs that no valid position can contain. */
   prune(upTo: number): void {
     for (const [key, { row, aud, seq }] of this.log) {
       const there = this.rows.get(row)
@@ -81,12 +81,12 @@ export class Store {
     return this.runs.at(-1)?.name ?? ''
   }
 
-  /** The epoch in which a sequence number was assigned. */
+  /** Returns the epoch in which a sequence number was assigned. */
   runOf(seq: number): string {
     return (this.runs.findLast(({ start }) => start <= seq) ?? this.runs[0])?.name ?? ''
   }
 
-  /** The newest sequence number of an audience, up to a head. */
+  /** Returns the newest sequence number of an audience, up to `upTo`. */
   own(audiences: readonly string[], upTo: number): number {
     let newest = 0
     for (const { aud, seq } of this.log.values()) {
@@ -95,14 +95,14 @@ export class Store {
     return newest
   }
 
-  /** The log entries of some audiences after a position, in commit order. */
+  /** Returns the log entries of some audiences after a position, in commit order. */
   page(audiences: readonly string[], after: number, head: number): { row: string; seq: number }[] {
     return [...this.log.values()]
       .filter(({ aud, seq }) => seq > after && seq <= head && audiences.includes(aud))
       .toSorted((a, b) => a.seq - b.seq)
   }
 
-  /** Whether a position belongs to this history: its epoch is known, and no later epoch begins below its top. */
+  /** Reports whether a position belongs to this history: its epoch is known, and no later epoch begins below its top. */
   holds({ run, top, after }: Position): boolean {
     const at = this.runs.findIndex(({ name }) => name === run)
     const start = this.runs[at]?.start
@@ -110,13 +110,13 @@ export class Store {
     return this.runs.slice(at + 1).every((later) => later.start >= top)
   }
 
-  /** What a member of these audiences sees of a row. */
+  /** Returns the writes in a row that a member of these audiences sees; undefined if they can't see the row. */
   seen(audiences: readonly string[], id: string): ReadonlySet<string> | undefined {
     const row = this.rows.get(id)
     return row !== undefined && (audiences.includes('admin') || audiences.includes(row.owner)) ? row.marks : undefined
   }
 
-  /** All writes that a row ever contained. */
+  /** Returns all writes that a row has ever contained. */
   everShown(id: string): ReadonlySet<string> {
     return this.rows.get(id)?.marks ?? this.graves.get(id) ?? nothing
   }

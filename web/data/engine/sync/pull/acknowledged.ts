@@ -3,16 +3,19 @@ import { NAMED_ENTRIES } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 
-/** The acknowledged entries that a request names; its answer decides only about these. */
+/** The acknowledged entries that a request lists. The answer decides only whether these entries are confirmed or lost. */
 export interface NamedEntries {
   keys: string[]
-  /** Collections whose rows `settleAcknowledged` may write; the surrounding transaction must include them. */
+  /** Collections whose rows `settleAcknowledged` may write. The surrounding transaction must include them. */
   collections: SyncedCollection[]
-  /** There are more acknowledged entries than one request can name. */
+  /** There are more acknowledged entries than one request can list. */
   more: boolean
 }
 
-/** Selects the acknowledged entries that the next request names, from all in the order they were made. */
+/**
+ * Returns the acknowledged entries that the next request lists. `acked` contains all of them in the order in which they
+ * were written.
+ */
 export function namedEntries(acked: readonly OutboxEntry[]): NamedEntries {
   const named = acked.slice(0, NAMED_ENTRIES)
   return {
@@ -24,16 +27,16 @@ export function namedEntries(acked: readonly OutboxEntry[]): NamedEntries {
 
 interface Settled {
   again: boolean
-  /** Entries that were confirmed and deleted; their rows have to be rebuilt. */
+  /** Entries that were confirmed and deleted; their records have to be rebuilt. */
   back: OutboxEntry[]
 }
 
 /**
- * Decides about the entries that a request named. An entry that the server's history doesn't know is sent again. The others
- * are deleted once the server's row is here, so that the person's change never disappears from the screen in between: with
- * the page that brings the record, because its rows are read after the ledger, otherwise with the last page. Runs inside
- * the caller's transaction.
- * @param brings whether the page contains an entry's record
+ * Handles the entries that a request listed. An entry that the server's history doesn't contain is sent again. The other
+ * entries are deleted as soon as the server's row is on this device, so that the person's change never disappears from the
+ * screen in between: with the page that contains the record, because its rows are read after the ledger, otherwise with the
+ * last page. Runs inside the caller's transaction.
+ * @param brings returns whether the page contains an entry's record
  */
 export async function settleAcknowledged(
   db: CoterieDb,

@@ -19,12 +19,12 @@ import type { SyncTransport } from '../../remote/sync-transport'
 import { clearDatabase, clearCursor } from './reset'
 import { readServerRowIds, storeServerRows } from './server-rows'
 
-/** The next page of a first sync, requested while the previous one is stored. It belongs to one exchange. */
+/** The next page of a first sync, requested while the previous page is stored. It belongs to one exchange. */
 export interface Prefetch {
   page: { asked: string; answer: Promise<BootstrapAnswer> } | null
 }
 
-/** How long (ms) an early request for the first page stays usable. Normally the database is open by then. */
+/** Time (ms) after which an early request for the first page isn't used any more. Normally the database is open by then. */
 const earlyMs = 10_000
 
 let early: { userId: Id; at: number; page: NonNullable<Prefetch['page']> } | null = null
@@ -35,7 +35,7 @@ export function prefetchFirstPage(userId: Id, transport: SyncTransport): void {
   early = { userId, at: Date.now(), page }
 }
 
-/** Returns the early request for the first page, once and only for the same person. A failed one is repeated. */
+/** Returns the early request for the first page, only once and only for the same person. A failed request is repeated. */
 function takeEarly(userId: Id, transport: SyncTransport): Prefetch['page'] {
   const found = early
   early = null
@@ -43,16 +43,19 @@ function takeEarly(userId: Id, transport: SyncTransport): Prefetch['page'] {
   return { ...found.page, answer: found.page.answer.catch(() => ask(transport, pageAfter(null, ''))) }
 }
 
-/** `page`: stored. `waiting`: stored, and a change waits to be sent. `stale`: not stored, the position had changed. */
+/**
+ * `page`: the page was stored. `waiting`: the page was stored, and a change is ready to be sent. `stale`: nothing was
+ * stored, because the position had changed.
+ */
 type Stored = 'page' | 'waiting' | 'stale'
 
 /**
  * Fetches the next page of whole collections. A page replaces its range of ids: rows of the device in this range that the
- * server doesn't list are deleted. So the same code fills an empty device and repairs one whose cursor is no longer valid,
- * without ever showing an empty screen. It continues where it was interrupted.
- * @param ahead if given, all following pages are fetched too, until a change waits to be sent. The next page is requested
- * while one is stored, and is stored only if the device is at the expected position. At most two pages are being stored at
- * a time, each in its own transaction.
+ * server doesn't list are deleted. The same code therefore fills an empty device and repairs a device whose cursor is no
+ * longer valid, without ever showing an empty screen. It continues where it was interrupted.
+ * @param ahead if given, all following pages are fetched too, until a change is ready to be sent. The next page is
+ * requested while the previous one is stored, and is stored only if the device is at the expected position. At most two
+ * pages are being stored at the same time, each in its own transaction.
  */
 export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, prefetch?: Prefetch): Promise<void> {
   const { bootstrap, client, ...before } = await readMetas(db, ['bootstrap', 'client', ...wholeKeys])
@@ -64,7 +67,7 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, pre
       const page = prefetch?.page ?? takeEarly(db.userId, transport)
       if (prefetch) prefetch.page = null
       const answer = await pageFrom(transport, pageAfter(plan, client), page)
-      // The person's permissions changed since the first page, so pages before and after don't fit together (Y4).
+      // The person's permissions have changed since the first page, so earlier and later pages don't match (Y4).
       if (answer.reset || answer.lost.length + answer.gained.length > 0) {
         await storing
         return await (answer.lost.length > 0 ? clearDatabase(db) : restart(db, plan))
@@ -79,14 +82,14 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport, pre
       plan = next
     }
   } finally {
-    // Whatever happened, wait for the page being stored; its failure takes precedence.
+    // In any case, wait for the page that is being stored. Its failure takes precedence.
     await storing
   }
 }
 
 const wholeKeys = ['syncedAt', 'opened'] as const
 
-/** Whether screens wait for this sync, because the device has no complete data. */
+/** Reports whether screens wait for this sync because the device has no complete data. */
 const isFirst = ({ syncedAt, opened }: Pick<Meta, (typeof wholeKeys)[number]>): boolean => syncedAt === 0 || !opened
 
 const pageFrom = (
@@ -95,10 +98,13 @@ const pageFrom = (
   page: Prefetch['page'],
 ): Promise<BootstrapAnswer> => (page?.asked === requestKey(asked) ? page.answer : ask(transport, asked))
 
-/** Identifies a request without the client id, which a device gets with its first change. */
+/** Identifies a request without the client id, which a device receives with its first change. */
 const requestKey = (request: BootstrapRequest): string => JSON.stringify({ ...request, client: '' })
 
-/** The request for the page after a plan's position. Rows are counted from the second page on, to get the first sooner. */
+/**
+ * Returns the request for the page after a plan's position. The server counts rows only from the second page on, so that
+ * the first page arrives sooner.
+ */
 const pageAfter = (plan: BootstrapPlan | null, client: string): BootstrapRequest => ({
   schema: SYNC_SCHEMA,
   client,
@@ -122,7 +128,7 @@ function requestNext(transport: SyncTransport, request: BootstrapRequest): NonNu
   return { asked: requestKey(request), answer }
 }
 
-/** Plans to fetch some collections again. The log continues from the answer's position. */
+/** Plans to fetch some collections again. The position in the log continues from the answer's position. */
 export async function planRebootstrap(
   db: CoterieDb,
   answer: PullAnswer,
@@ -146,7 +152,7 @@ const isSame = (plan: BootstrapPlan | null, from: BootstrapPlan | null): boolean
 
 /**
  * Stores an answer in one transaction, unless another tab has already continued from the same position. That check runs in
- * parallel with the writes, so that IndexedDB is never idle; if it fails, the transaction is rolled back.
+ * parallel with the writes, so that IndexedDB is never idle. If the check fails, the transaction is rolled back.
  */
 async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<Stored> {
   const parts = knownParts(answer)
@@ -163,12 +169,12 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
     const writing = Promise.all(parts.map(({ c, rows }) => db.table<WireRow, string>(c).bulkPut(rows)))
     writing.catch(() => undefined)
     const [was, begins, waiting, shadows, stored] = await reading
-    // A first sync that another tab has finished has no plan any more, but a cursor.
+    // If another tab has finished the first sync, there is a cursor but no plan.
     if (!isSame(was.bootstrap, from) || (begins !== null && begins.cursor !== '')) throw stale
     let { cut } = was
     for (const [at, part] of parts.entries()) {
       const after = rangeStart(part, from)
-      // Packs are built once all rows are here, not after each page.
+      // Packs are built after all rows have arrived, not after each page.
       if (isPacked(part.c)) await deletePacks(db, part.c)
       await replaceRange(db, part, { after, stored: stored[at] ?? [], shadowed: shadows(part.c) })
       cut = nextCut(part, after === '', cut)
@@ -216,7 +222,10 @@ const fullPlan = ({ cursor, now: at }: BootstrapAnswer, first: boolean): Bootstr
   first,
 })
 
-/** The windows that are only partly on this device, after this page. Each page of a partial window has `cut`. */
+/**
+ * Returns the collections whose windows are only partly on this device after this page. Each page of a partial window has
+ * `cut`.
+ */
 function nextCut(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): SyncedCollection[] {
   const window = deviceWindows.find(({ name }) => name === part.c)
   if (window === undefined) return cut
@@ -226,7 +235,7 @@ function nextCut(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): 
   return first && name === parent ? others : cut
 }
 
-/** The last id before a part's range; only the first collection of a plan may be partly fetched. */
+/** Returns the last id before a part's range. Only the first collection of a plan can be partly fetched. */
 const rangeStart = ({ c }: BootstrapPart, plan: BootstrapPlan | null): string =>
   plan !== null && c === plan.left[0] ? plan.after : ''
 
@@ -235,7 +244,7 @@ export const isInRange =
   (id: string): boolean =>
     id > after && (done || id <= last)
 
-/** The ids of this device's rows in a part's range. */
+/** Returns the ids of this device's rows in a part's range. */
 export function storedIds(db: CoterieDb, part: KnownPart, after: string): Promise<string[]> {
   const byId = db.table<WireRow, string>(part.c).where('id')
   return (part.done ? byId.above(after) : byId.between(after, part.last, false, true)).primaryKeys()

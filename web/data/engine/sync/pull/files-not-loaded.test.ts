@@ -4,7 +4,7 @@ import { FakeServer } from '../../../testing/fake-server'
 import { syncOnce } from '../sync-once'
 import { addToOutbox } from '../push/outbox'
 
-// Simulates an outdated page whose files are gone from the server.
+// Simulates an outdated page whose files no longer exist on the server.
 vi.mock('../push/outbox-files', () => {
   throw new Error('no such file')
 })

@@ -21,7 +21,7 @@ function deviceToFill(ofPages = pages): Device {
   return new Device(server)
 }
 
-/** The device's transport, which calls `told` with the number of each page request. */
+/** Returns the device's transport, which calls `told` with the number of each page request. */
 function telling(device: Device, told: (n: number) => void): SyncTransport {
   const direct = device.transport()
   let n = 0
@@ -101,12 +101,12 @@ describe('pages of a first sync', () => {
     const pagesStoredAtRequest: number[] = []
     await syncOnce(
       device.db,
-      // The first page also contains the person's own row.
+      // The first page contains one more row, the person's own.
       telling(device, () => pagesStoredAtRequest.push(Math.floor((stored + 1) / PAGE_ROWS))),
     )
     expect(pagesStoredAtRequest.slice(0, 2)).toEqual([0, 0])
     for (const [n, before] of pagesStoredAtRequest.entries()) {
-      // The previous page is being stored, or waits for the one that is.
+      // The previous page is being stored, or waits until the page before it is stored.
       expect(before).toBeLessThan(Math.max(1, n))
       expect(before).toBeGreaterThanOrEqual(n - 2)
     }
@@ -164,7 +164,7 @@ describe('pages of a first sync', () => {
       device.db,
       telling(device, (n) => {
         asked = n
-        // This waits for the page being stored, and ends before the next one is checked.
+        // The clearing waits for the page that is being stored, and ends before the next page is checked.
         if (n === 2) cleared = new Promise((resolve) => setTimeout(() => resolve(clearDatabase(tab)), 0))
       }),
     )

@@ -19,7 +19,7 @@ const conditions: Record<string, readonly Fault[]> = {
   'all faults': ['restore', 'restart', 'prune', 'run'],
 }
 
-/** Plays histories 0 to `count` - 1; returns the failed ones and the number of faults that occurred. */
+/** Simulates histories 0 to `count` - 1. Returns the failed ones and the number of faults that occurred. */
 function played(rules: Rules, faults: readonly Fault[], count: number): { failed: string[]; faultCounts: FaultCounts } {
   const faultCounts: FaultCounts = { resets: 0, restores: 0, lostAnswers: 0, killed: 0, pruned: 0, sentAgain: 0 }
   const failed: string[] = []

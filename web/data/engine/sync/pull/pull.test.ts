@@ -23,7 +23,10 @@ function withNotifications(count: number): FakeServer {
   return server
 }
 
-/** A device with an acknowledged, unconfirmed change of a name, and a function that restores the server to before it. */
+/**
+ * Returns a device with an acknowledged, unconfirmed change of a name, and a function that restores the server to its state
+ * before the change.
+ */
 async function withEarlierName(notifications: number) {
   const device = new Device(withNotifications(notifications))
   await device.sync()
@@ -47,7 +50,7 @@ describe('pull', () => {
     const device = new Device(withNotifications(20))
     await device.sync()
     expect(await checkConverged(device)).toEqual([])
-    // The page, and the pull that finds no change since.
+    // The requests are the page, and the pull that finds no change since then.
     expect(device.server.requests).toBe(2)
   })
 
@@ -96,7 +99,7 @@ describe('pull', () => {
     const mine = newId()
     await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id: mine, patch: { subject: 'hi' } })
     server.roles = []
-    // The push and the pull that names the lost role arrive; the next page doesn't.
+    // The push and the pull that reports the removed role arrive, but the next page doesn't.
     await device.sync(['request-lost', 'request-lost'])
     await device.sync(['fine', 'fine', 'request-lost'])
     expect(await device.db.rows('notifications').count()).toBe(0)
@@ -164,7 +167,7 @@ describe('pull', () => {
     const device = new Device(withNotifications(0))
     await device.sync()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name: 'Bea' } })
-    // The push is acknowledged, the pull fails.
+    // The server acknowledges the push, but the pull fails.
     await device.sync(['fine', 'request-lost'])
     expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'acknowledged' }])
     expect(await device.db.rows('users').get(me)).toMatchObject({ first_name: 'Bea' })
@@ -228,7 +231,7 @@ describe('acknowledged changes', () => {
     const device = new Device(withNotifications(1))
     await device.sync()
     const restore = device.server.snapshot()
-    // The device's position after this is unknown to the restored server.
+    // The restored server doesn't know the device's position after this write.
     device.server.write('notifications', { id: id(7), user_id: me })
     await device.sync()
     const mine = await ticket(device, 'hello')
@@ -267,7 +270,7 @@ describe('acknowledged changes', () => {
     const { device, restore, named } = await withEarlierName(1)
     restore()
     await named('later')
-    // It learns that the server has forgotten numbers, and then stops; another tab or the next start continues.
+    // The device learns that the server has lost numbers, and then stops. Another tab or the next start continues.
     await pushStep(device.db, device.transport())
     device.reopen()
     await pushStep(device.db, device.transport())
@@ -293,7 +296,7 @@ describe('acknowledged changes', () => {
     await device.sync()
     const mine = await ticket(device, 'hello')
     await pushStep(device.db, device.transport())
-    // Like a restore that the device can't notice by its position.
+    // Simulates a restore that the device can't detect by its position.
     device.server.ledger.clear()
     device.server.last.clear()
     device.server.remove('support_tickets', mine)
@@ -311,7 +314,7 @@ describe('acknowledged changes', () => {
     await pushStep(device.db, device.transport())
     release()
     await pulled
-    // That answer neither knew the change nor contained its row.
+    // That answer neither listed the change nor contained its row.
     expect(await outbox(device)).toEqual([[mine, 'acknowledged']])
     expect(await device.db.rows('support_tickets').get(mine)).toMatchObject({ subject: 'meanwhile' })
     await device.sync()

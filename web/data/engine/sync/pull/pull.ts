@@ -25,15 +25,15 @@ import { isAtPosition } from './is-at-position'
 type ToPull = Omit<SyncSnapshot, 'waiting' | 'batch' | 'series'>
 
 export interface PullOptions {
-  /** Delay (ms) before a device starts over, so that not all devices do so at once. */
+  /** Delay (ms) before a device starts over. It is random, so that not all devices start over together. */
   restartDelayMs?: () => number
   /** Holds the prefetched page of a first sync, for one exchange. */
   prefetch?: Prefetch
-  /** The state that was just read. If it is outdated, nothing of the answer is stored. */
+  /** The state that was just read. If it is outdated, no part of the answer is stored. */
   snapshot?: ToPull
 }
 
-/** Fetches one page of a first sync or of the log. Returns whether there is more to fetch. */
+/** Fetches one page of a first sync or of the log. Returns whether there are more pages. */
 export async function pullStep(
   db: CoterieDb,
   transport: SyncTransport,
@@ -71,10 +71,10 @@ export async function pullStep(
 export const isLogPage = ({ reset, lost, gained, regen }: PullAnswer): boolean =>
   !reset && lost.length + gained.length + regen.length === 0
 
-/** Milliseconds until a delayed full fetch begins; 0 = it may begin. */
+/** Returns the milliseconds until a delayed full fetch begins; 0 = it can begin. */
 export function msUntilRestart(beginsAt: number): number {
   const wait = beginsAt - serverNow()
-  // A changed clock must not delay it by more than the usual range.
+  // A changed clock must not delay the fetch by more than the usual range.
   return wait > 0 && wait <= RESET_SPREAD_MS ? wait : 0
 }
 
@@ -92,8 +92,8 @@ async function updateWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean
 }
 
 /**
- * Stores a page in one transaction: rows, confirmed entries and cursor. The cursor is changed by compare-and-set; it is
- * read in parallel with the writes so that IndexedDB is awaited only once.
+ * Stores a page in one transaction: rows, confirmed entries and cursor. The cursor is changed by compare-and-set. It is
+ * read in parallel with the writes, so that the transaction waits for IndexedDB only once.
  * @returns `stale`: another tab has already changed the cursor, and nothing was stored; `resend`: an acknowledged entry has
  * to be sent again
  */
@@ -128,7 +128,7 @@ export async function applyLogPage(
   })
 }
 
-/** Stores the rows of a page and deletes the entries it confirms. Returns whether an entry has to be sent again. */
+/** Stores the rows of a page and deletes the entries that it confirms. Returns whether an entry has to be sent again. */
 export async function writeLogPage(
   db: CoterieDb,
   answer: PullAnswer,
@@ -139,7 +139,7 @@ export async function writeLogPage(
   const { again, back } = await settleAcknowledged(db, named, answer.known, !answer.more, ({ c, id }) => ids(c).has(id))
   await Promise.all([...collections].map((c) => storeServerRows(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])))
   for (const [c, of] of groupBy(back, (entry) => entry.c)) {
-    // Rows that the page contains are already up to date.
+    // Rows that are in the page are already up to date.
     const others = new Set(of.map(({ id }) => id).filter((id) => !ids(c).has(id)))
     if (others.size > 0) await rebuildRows(db, c, [...others])
   }

@@ -20,21 +20,21 @@ import { isLogPage } from './pull'
 import { storeServerRows } from './server-rows'
 import { isAtPosition } from './is-at-position'
 
-/** `done`: everything was fetched. `more`: pages are left. `moved`: something has to be pulled first. */
+/** `done`: all rows were fetched. `more`: there are more pages. `moved`: the device has to pull first. */
 export type RefetchResult = 'done' | 'more' | 'moved'
 
 const maxFindings = 50
 
 /**
- * Fetches the next page of all rows and compares it with the rows on the device. A row that differs although the log has
- * nothing to pull was never announced by the server: the device stores the server's row, counts the difference and reports
- * it with the next request. Unsent changes stay. One step writes at most a page of rows.
+ * Fetches the next page of all rows and compares it with the rows on the device. If a row differs although there is nothing
+ * to pull, the log never contained the change: the device stores the server's row, counts the difference and reports it
+ * with the next request. Unsent changes stay. One step writes at most a page of rows.
  * @throws RemoteError
  */
 export async function refetchStep(db: CoterieDb, transport: SyncTransport): Promise<RefetchResult> {
   const { cursor, client, refetch, differed } = await readMetas(db, ['cursor', 'client', 'refetch', 'differed'])
   if (cursor === '' || !(await isAtPosition(db, cursor))) return 'moved'
-  // A plan made by an app version with other collections starts over.
+  // A plan that an app version with other collections created starts over.
   let plan = refetch?.left.every(isSyncedCollection) ? refetch : { left: [...syncedCollections], after: '' }
   if (plan.left.length === 0 && differed.length === 0) return finishRefetch(db)
   const answer = await transport.bootstrap({
@@ -47,7 +47,7 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
     found: differed.slice(0, maxFindings),
   })
   await removeReported(db, answer.told ?? [])
-  // The position isn't valid any more, or the person may read other rows now. The next pull handles both.
+  // The position isn't valid any more, or the person can read other rows now. The next pull handles both cases.
   if (answer.cursor === '') return 'moved'
   let quiet: Quiet | null = null
   for (const part of knownParts(answer)) {
@@ -64,16 +64,18 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
   return 'more'
 }
 
-/** Shows that the log announced nothing. `cutoff`: the first day of an admin's window; '' = the device has no windows. */
+/**
+ * Shows that the log has no new entries. `cutoff` is the first day of an admin's window; '' = the device has no windows.
+ */
 interface Quiet {
   cutoff: string
 }
 
 /**
- * Asks whether the log announced anything between the device's position and the page's, because that would explain a
- * difference. The page's position was made after its rows were read, so it is invalid if the server's data was restored
+ * Asks the server whether the log has entries between the device's position and the page's, because they would explain a
+ * difference. The page's position was created after its rows were read, so it is invalid if the server's data was restored
  * since then.
- * @returns null when there is something to pull
+ * @returns null if there is something to pull
  */
 async function quietSince(transport: SyncTransport, client: string, cursor: Position): Promise<Quiet | null> {
   const answer = await transport.pull({ schema: SYNC_SCHEMA, cursor, since: 0, client, limit: 1, acked: [] })
@@ -82,10 +84,10 @@ async function quietSince(transport: SyncTransport, client: string, cursor: Posi
 }
 
 /**
- * Compares a part of a page with the rows on the device, and stores the server's rows if the log announced nothing
+ * Compares a part of a page with the rows on the device, and stores the server's rows if the log has no new entries
  * (`quiet`).
- * @returns the plan after this part; `differs`: rows differ, but the log may have announced them; `moved`: the device's
- * position changed
+ * @returns the plan after this part; `differs`: rows differ, but the log may contain the changes; `moved`: the device's
+ * position has changed
  */
 async function comparePart(
   db: CoterieDb,
@@ -123,7 +125,7 @@ async function differencesOf(db: CoterieDb, part: KnownPart, after: string, quie
     db.shadow.where('[c+id]').between([c, ''], [c, '\uffff']).toArray(),
     readMeta(db, 'cut'),
   ])
-  // Of a window that is too large, the server lists only the most urgent rows: the device may have others, and may lack
+  // The server lists only the most urgent rows of a window that is too large. The device may have other rows and may lack
   // some of these.
   const isPartial = part.cut === true || collectionsOfParents(cut).includes(c)
   const listed = rows.map(({ id }) => id)
@@ -161,7 +163,10 @@ async function serverRowsOf(
   )
 }
 
-/** Whether the server would list a row that it still has. Rows outside an admin's window expire by the clock alone. */
+/**
+ * Reports whether the server would list a row that it still has. Rows outside an admin's window expire by the clock,
+ * without a change.
+ */
 function wouldBeListed(db: CoterieDb, c: SyncedCollection, cutoff: string, row: WireRow | undefined): boolean {
   if (row === undefined) return false
   const window = deviceWindows.find(({ name }) => name === c)

@@ -9,13 +9,13 @@ import { packTables } from '../../db/packs'
 import { settleAcknowledged, type NamedEntries } from './acknowledged'
 import { rebuildRows } from '../push/optimistic-rows'
 
-/** Starts a full fetch. The rows on the device stay visible until their range is replaced. */
+/** Starts a full fetch. The rows on the device stay visible until the page with their range replaces them. */
 export const clearCursor = (db: CoterieDb, beginsAt = 0): Promise<void> =>
   writeMeta(db, { cursor: '', beginsAt, bootstrap: null })
 
 /**
- * Starts a full fetch after a delay, because the server's history isn't the one of this device's position: its data was
- * restored, or the device was away too long. Acknowledged entries that the server doesn't know are sent again.
+ * Starts a full fetch after a delay, because this device's position isn't part of the server's history: the server's data
+ * was restored, or the device was offline too long. Acknowledged entries that the server doesn't know are sent again.
  */
 export async function startOver(
   db: CoterieDb,
@@ -32,7 +32,9 @@ export async function startOver(
   })
 }
 
-/** Deletes all rows after the person lost an audience, because none of its rows may stay. The outbox is kept. */
+/**
+ * Deletes all rows after the person has lost access to an audience, because none of its rows may stay. The outbox stays.
+ */
 export async function clearDatabase(db: CoterieDb): Promise<void> {
   await db.transaction(
     'rw',
@@ -53,9 +55,9 @@ export async function clearDatabase(db: CoterieDb): Promise<void> {
 }
 
 /**
- * Renumbers waiting entries after the server's last number. No number is assigned twice. If the ledger ends before numbers
- * it had already decided, nothing is sent before the next pull, not even after a restart; otherwise later changes would
- * arrive before those that have to be sent again.
+ * Renumbers pending entries after the server's last number. No number is assigned twice. If the ledger lacks numbers that
+ * it had already answered, nothing is sent before the next pull, not even after a restart; otherwise later changes would
+ * arrive before the changes that have to be sent again.
  */
 export async function realignNumbers(db: CoterieDb, last: number): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {
@@ -69,7 +71,7 @@ export async function realignNumbers(db: CoterieDb, last: number): Promise<void>
   })
 }
 
-/** Starts a new number series, because the server assigned the old client id to another person. */
+/** Starts a new series of numbers, because the server has assigned the old client id to another person. */
 export async function renewClientId(db: CoterieDb): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta'], async () => {
     await db.outbox.where('state').equals('waiting').modify({ n: 0 })

@@ -9,11 +9,11 @@ import { affectedGroups, isPacked, rebuildPacks } from '../../db/packs'
 import { rebuildRows } from '../push/optimistic-rows'
 
 /**
- * Stores what the server sent of one collection. Rows with local changes go to the shadow table and are rebuilt with the
- * pending changes on top; all others are written unchanged, and their packs are rebuilt. Runs inside the caller's
+ * Stores the server's rows of one collection. Rows with local changes go to the shadow table and are rebuilt with the
+ * pending changes applied. All other rows are written unchanged, and their packs are rebuilt. Runs inside the caller's
  * transaction, which must include `packTables`.
- * @param known the ids in the shadow table, given when the caller has already written the rows. Nothing else may run in
- * between, because until the rebuild such a row lacks the local changes
+ * @param known the ids in the shadow table, given if the caller has already written the rows. Nothing else may run in
+ * between, because such a row lacks the local changes until it is rebuilt
  */
 export async function storeServerRows(
   db: CoterieDb,
@@ -69,14 +69,14 @@ async function withEntries(db: CoterieDb, c: SyncedCollection): Promise<Readonly
   return new Set(entries.map(({ id }) => id))
 }
 
-/** The ids in the shadow table by collection: the records with local changes. */
+/** Returns the ids in the shadow table by collection. These records have local changes. */
 export async function readServerRowIds(db: CoterieDb): Promise<(c: SyncedCollection) => ReadonlySet<string>> {
   const keys = (await db.shadow.toCollection().primaryKeys()) as [SyncedCollection, string][]
   const ids = groupBy(keys, ([c]) => c)
   return (c) => new Set(ids.get(c)?.map(([, id]) => id))
 }
 
-/** Logs rows that violate their collection's definition, in development only. */
+/** Logs rows that violate their collection's definition, only in development. */
 function logInvalidRows(c: SyncedCollection, rows: readonly WireRow[]): void {
   for (const row of rows) {
     const faults = rowProblems(collections[c], row)

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Much longer than the little fake time that passes while a test waits. */
+/** Much longer than the fake time that passes while a test waits. */
 const pageMs = 30 * minute
 const begun = (): WeeklyRefetch => {
   running = weeklyRefetch(device.db, transport, { everyMs: week, pageMs })

@@ -73,7 +73,7 @@ describe("time windows of an admin's device", () => {
       id: newId(),
       patch: { ticket_id: id, message: 'hello' },
     })
-    // The reply was rejected and waits for the person.
+    // The reply was rejected, and the person has not decided yet.
     await device.db.outbox.toCollection().modify({ state: 'rejected' })
     server.settle(id, 'closed')
     for (const days of [0, 50, 91]) {
@@ -119,7 +119,7 @@ describe("time windows of an admin's device", () => {
     server.most = 6
     const device = new Device(server)
     await device.sync()
-    // Between the two limits nothing is fetched again.
+    // Nothing is fetched again as long as the number of tickets is between the two limits.
     for (let n = 1; n <= 6; n++) ticket(server, n)
     await device.sync()
     expect(await counts(device)).toEqual([6, 12, 6])

@@ -8,15 +8,16 @@ import {
 } from '../../../../../domain/sync/window'
 import type { CoterieDb } from '../../db/database'
 
-/** The collections to fetch again: partial windows that fit now, and windows that grew far too large. */
+/** Returns the collections to fetch again: partial windows whose rows fit now, and windows that grew far too large. */
 export function windowsToFetch(cut: readonly SyncedCollection[], window: WindowAnswer): readonly SyncedCollection[] {
   const isCut = (name: string): boolean => (cut as readonly string[]).includes(name)
   return collectionsOfParents([...window.whole.filter(isCut), ...window.cut.filter((name) => !isCut(name))])
 }
 
 /**
- * Deletes rows of finished work from before `cutoff`. They expire by time alone, without an entry in the log. The person's
- * own rows stay, and so do families with a local change, e.g. a ticket with an unsent reply and all of its messages.
+ * Deletes rows of work that was finished before `cutoff`. They expire by time alone, without an entry in the log. The
+ * person's own rows stay, and so do families with a local change, such as a ticket with an unsent reply and all of its
+ * messages.
  */
 export async function dropExpiredRows(db: CoterieDb, cutoff: string): Promise<void> {
   for (const window of deviceWindows) {
@@ -34,7 +35,7 @@ async function deleteExpired(db: CoterieDb, window: DeviceWindow, cutoff: string
     const touched = await touchedFamilies(db, family)
     const gone = rows.filter(
       (row) =>
-        // The row may have come back since it was found.
+        // The window may contain the row again since the row was found.
         row['window_from'] !== '' &&
         String(row['window_from']) < cutoff &&
         (window.owner === undefined || row[window.owner] !== db.userId) &&
@@ -44,7 +45,7 @@ async function deleteExpired(db: CoterieDb, window: DeviceWindow, cutoff: string
   })
 }
 
-/** The families with a row in the shadow table or the outbox, by the id of the parent row. */
+/** Returns the families with a row in the shadow table or the outbox, by the id of the parent row. */
 async function touchedFamilies(db: CoterieDb, family: readonly DeviceWindow[]): Promise<ReadonlySet<string>> {
   const [shadows, entries] = await Promise.all([db.shadow.toArray(), db.outbox.toArray()])
   const touched = new Set<string>()

@@ -3,21 +3,21 @@ import type { CoterieDb } from '../../db/database'
 import type { FileBytes, OutboxEntry, OutboxFile } from '../../db/local-tables'
 import { optimisticTables, rebuildRows } from './optimistic-rows'
 
-/** Everything that was discarded with an entry, so that it can be restored. */
+/** The entries and files that were discarded with an entry, so that they can be restored. */
 export interface DiscardedEntries {
   entries: OutboxEntry[]
   files: OutboxFile[]
   bytes: FileBytes[]
 }
 
-/** The server has never received the entry, or has rejected it. */
+/** Reports whether the server has never received the entry, or has rejected it. */
 const isDiscardable = (entry: OutboxEntry): boolean =>
   entry.state === 'rejected' || (entry.state === 'waiting' && entry.n === 0)
 
 /**
- * Discards an entry that was rejected or never sent, with its files. If it creates a record, the entries that depend on
- * that record (the replies of a new ticket) are discarded too.
- * @returns what was discarded; null when the entry was sent or may have been
+ * Discards an entry that was rejected or never sent, with its files. If the entry creates a record, the entries that depend
+ * on that record are discarded too, such as the replies of a new ticket.
+ * @returns what was discarded; null if the entry was or may have been sent
  */
 export async function discardWithDependents(db: CoterieDb, order: number): Promise<DiscardedEntries | null> {
   return db.transaction('rw', db.tables, async () => {
@@ -36,7 +36,7 @@ export async function discardWithDependents(db: CoterieDb, order: number): Promi
   })
 }
 
-/** Later changes of the created record, and entries that refer to it. */
+/** Returns later changes to the created record, and entries that refer to it. */
 async function dependentEntries(db: CoterieDb, { order, id }: OutboxEntry): Promise<OutboxEntry[]> {
   const all = await db.outbox.orderBy('order').toArray()
   return all.filter((entry) => entry.order !== order && (entry.id === id || Object.values(entry.patch).includes(id)))
@@ -49,7 +49,7 @@ export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }:
       await db.shadow.put({ c, id, row: (await db.table<WireRow, string>(c).get(id)) ?? null })
     }
     await db.outbox.bulkPut(entries)
-    // The server may have deleted uploaded files that no message used.
+    // The server may have deleted uploaded files that no message contained.
     await db.outbox_files.bulkPut(files.map((file) => ({ ...file, sent: false })))
     await db.file_bytes.bulkPut(bytes)
     for (const { c, id } of entries) await rebuildRows(db, c, [id])
@@ -58,8 +58,8 @@ export async function restoreDiscarded(db: CoterieDb, { entries, files, bytes }:
 
 /**
  * Holds an entry that was never sent while the person edits it.
- * @param until server time (ms); 0 = it may be sent
- * @returns false when it was already sent
+ * @param until server time (ms); 0 = the entry can be sent
+ * @returns false if the entry was already sent
  */
 export async function holdEntry(db: CoterieDb, order: number, until: number): Promise<boolean> {
   return db.transaction('rw', [db.outbox], async () => {
@@ -70,7 +70,7 @@ export async function holdEntry(db: CoterieDb, order: number, until: number): Pr
   })
 }
 
-/** Changes an entry that was never sent and releases it. Returns false when it was already sent. */
+/** Changes an entry that was never sent and releases it. Returns false if the entry was already sent. */
 export async function rewriteUnsentEntry(
   db: CoterieDb,
   order: number,

@@ -34,7 +34,7 @@ async function write(bytes: number): Promise<{ id: string; file: string }> {
 const fileOf = (id: string) => device.db.outbox_files.get(id)
 const arrived = () => device.server.effects.map(({ id }) => id)
 
-/** A transport that records the requested parts and lets `meets` throw before the server is reached. */
+/** Returns a transport that records the requested parts. `meets` can throw before the server is reached. */
 function watched(meets: (bytes: number) => void = () => undefined) {
   const asked: { offset: number; bytes: number }[] = []
   const fine = device.transport()

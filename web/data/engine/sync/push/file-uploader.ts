@@ -8,15 +8,15 @@ import { newPartSize } from './send-file'
 
 /** Uploads the files of one local database, in parallel with its exchanges (Y17). */
 export interface FileUploader {
-  /** Sends waiting files after a successful exchange. `isManualLine` skips the wait after a failure. */
+  /** Sends pending files after a successful exchange. `isManual` skips the wait after a failure. */
   begin(isManual?: boolean): void
-  /** Ends after the request in progress: offline, or nothing may be sent. */
+  /** Stops after the request in progress, because the device is offline or nothing can be sent. */
   pause(): void
 }
 
 /**
- * Uploads the files that messages wait for, with separate retries and waits.
- * @param exchange starts an exchange, because a message can be sent now or the connection has to be checked
+ * Uploads the files of messages that wait for them, with separate retries and waits.
+ * @param exchange starts an exchange, because a message is ready or the connection has to be checked
  */
 export function createFileUploader(db: CoterieDb, transport: SyncTransport, exchange: () => void): FileUploader {
   const size = newPartSize()
@@ -49,7 +49,7 @@ export function createFileUploader(db: CoterieDb, transport: SyncTransport, exch
   }
   const start = () => {
     run().catch((error: unknown) => {
-      // The exchanges report a signed-out session; a closed database has no files to send.
+      // The exchanges report a session that has ended, and a closed database has no files to send.
       if (!(error instanceof RemoteError) && !isPaused) console.error('uploads', error)
     })
   }

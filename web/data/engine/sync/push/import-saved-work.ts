@@ -6,15 +6,15 @@ import { CodedError } from '../../../../../domain/error-codes'
 import type { CoterieDb } from '../../db/database'
 import { rebuildRows } from './optimistic-rows'
 
-/** How much was imported. Existing changes and texts stay unchanged. */
+/** Number of imported items. Existing changes and texts stay unchanged. */
 export interface ImportedWork {
   changes: number
   texts: number
 }
 
 /**
- * Imports unsent work from a saved file, also at a new server address. Changes keep their keys, so that the server doesn't
- * apply them twice, and changes that already wait here aren't added again.
+ * Imports unsent changes from a saved file, also at a new server address. Changes keep their keys, so that the server
+ * doesn't apply them twice. Changes that are already pending on this device aren't added again.
  * @throws CodedError `saved-work-unreadable`, `saved-work-other`; nothing is imported then
  */
 export async function importSavedWork(db: CoterieDb, text: string): Promise<ImportedWork> {

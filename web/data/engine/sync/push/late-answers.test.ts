@@ -40,7 +40,7 @@ describe('answer that arrives after a newer answer', () => {
     await Promise.all([late, snapshot()])
     await snapshot()
     expect(seen).toEqual(['Newer', 'Newer'])
-    // The second pull started at the newer position and found nothing more.
+    // The second pull started at the newer position and found no more changes.
     expect(pull.mock.results.map(({ value }) => (value as PullAnswer).up)).toEqual([{}])
     expect(await checkConverged(device)).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('several changes to one record', () => {
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
     await device.sync(['request-lost'])
     expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Second' })
-    // Another device's change of the row comes below both.
+    // Another device's change to the row is applied before both changes.
     device.server.write('users', { id: syncedId, first_name: 'First', last_name: 'Other' })
     await pullStep(device.db, device.transport())
     const shown = { first_name: 'Second', last_name: 'Other' }

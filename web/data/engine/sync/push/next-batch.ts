@@ -3,12 +3,12 @@ import type { OutboxEntry } from '../../db/local-tables'
 import { remainingHoldMs } from './hold'
 
 /**
- * Selects the entries to send now, in the order in which they are numbered. An entry waits until every earlier entry of its
- * record is decided, and until a record that it belongs to or names has been created, also when that creation was rejected.
- * All others are sent; so is a new change of a field whose earlier change was rejected, because it was made on the server's
- * value.
+ * Returns the entries to send now, in the order in which they are numbered. An entry waits until the server has accepted or
+ * rejected every earlier entry of its record, and until a record that it belongs to or refers to has been created, also if
+ * that creation was rejected. All other entries are sent. So is a new change to a field whose earlier change was rejected,
+ * because it was based on the server's value.
  * @param entries the whole outbox in local order
- * @param withFiles records whose creation waits for an upload: they and everything that depends on them stay (Y17)
+ * @param withFiles records whose creation waits for an upload: they and all entries that depend on them are not sent (Y17)
  */
 export function nextBatch(
   entries: readonly OutboxEntry[],
@@ -16,7 +16,8 @@ export function nextBatch(
   limit = PUSH_MUTATIONS,
   withFiles: ReadonlySet<string> = new Set(),
 ): OutboxEntry[] {
-  // Numbered entries go first. If others overtook them, the server would refuse them for their order.
+  // Numbered entries are sent first. If other entries were sent before them, the server would refuse them because of their
+  // order.
   const numbered = entries.filter((entry) => entry.state === 'waiting' && entry.n > 0).sort((a, b) => a.n - b.n)
   const batch = numbered.slice(0, limit)
   const undecidedRecords = new Set<string>()

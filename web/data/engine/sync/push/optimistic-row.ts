@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../db/local-tables'
 export type VisibleChange = Pick<OutboxEntry, 'state' | 'op' | 'id' | 'patch' | 'local'>
 
 /**
- * The visible row: the server's row with the person's changes applied in order. Rejected entries are ignored.
+ * Returns the visible row: the server's row with the person's changes applied in order. Rejected entries are ignored.
  * @returns null if the row doesn't exist
  */
 export function optimisticRow(server: WireRow | null, entries: readonly VisibleChange[]): WireRow | null {
@@ -13,7 +13,8 @@ export function optimisticRow(server: WireRow | null, entries: readonly VisibleC
   for (const entry of entries) {
     if (entry.state === 'rejected') continue
     if (entry.op === 'delete') row = null
-    // Once the server's row is here it takes precedence, because the server may have completed or trimmed the input.
+    // As soon as the server's row is on this device it takes precedence, because the server may have completed or trimmed
+    // the input.
     else if (entry.op === 'create') row ??= { created: '', updated: '', ...entry.local, ...entry.patch, id: entry.id }
     else if (row !== null) row = { ...row, ...entry.local, ...entry.patch }
   }

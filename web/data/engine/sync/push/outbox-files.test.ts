@@ -51,7 +51,7 @@ async function writeTicket(count: number): Promise<{ id: string; files: string[]
 const arrived = () => device.server.effects.map(({ id }) => id)
 const entryOf = async (id: string) =>
   (await device.db.outbox.where('[c+id]').equals(['ticket_messages', id]).toArray())[0]
-/** Whether a message is complete on the server with all its files, or doesn't exist at all. */
+/** Reports whether the server has the message with all its files, or no part of the message. */
 function whole({ id, files }: { id: string; files: string[] }): boolean {
   const carried = files.filter((file) => device.server.files.get(file)?.message === id)
   if (!arrived().includes(id)) return carried.length === 0

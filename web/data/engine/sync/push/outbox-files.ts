@@ -12,16 +12,16 @@ import { isRefusedForSize, newPartSize, sendFile, type PartSize } from './send-f
 export interface FileSendResult {
   /** A message has all its files now and can be sent. */
   isReady: boolean
-  /** Why the pass ended early, or why a file wasn't sent; null = neither. */
+  /** Why the pass ended early, or why a file wasn't sent; null = no problem. */
   why: RemoteError | null
-  /** Files whose request got no answer; the next exchange finds out whether the connection was the cause. */
+  /** Files whose request got no answer. The next exchange checks whether the connection was the cause. */
   unanswered: Id[]
 }
 
 /**
- * Uploads the files of all messages that wait for files and may be sent (Y17), those with the fewest failures first. A file
- * is marked as soon as the server has it; a repeated upload is the same file. A refusal rejects the message with its text
- * and files. When a proxy refuses a file of one message, the other messages continue.
+ * Uploads the files of all messages that wait for files and can be sent (Y17), beginning with the files that failed least
+ * often. A file is marked as soon as the server has it, and a repeated upload is the same file. A refusal by our server
+ * rejects the message with its text and files. If a proxy refuses a file of one message, the other messages continue.
  * @param mayGoOn returns false to end the pass after the request in progress
  * @throws RemoteError signed out (401), app too old (426)
  */
@@ -39,7 +39,7 @@ export async function sendFiles(
     kept.add(next.entry.id)
     for (const file of next.files) {
       const { order } = next.entry
-      // The message may be undone or discarded at any time.
+      // The message can be undone or discarded at any time.
       const mayContinue = async () => mayGoOn() && (await db.outbox.get(order))?.state === 'waiting'
       try {
         if (!(await sendFile(db, transport, file, { size, mayContinue }))) break
@@ -59,7 +59,7 @@ export async function sendFiles(
   }
 }
 
-/** Counts an attempt for each file that got no answer although the server could be reached right after. */
+/** Counts a failure for each file that got no answer although the server could be reached right after. */
 export async function countFileAttempts(db: CoterieDb, files: readonly Id[]): Promise<void> {
   await db.outbox_files
     .where('id')
@@ -95,10 +95,13 @@ async function rejectMessage(db: CoterieDb, entry: OutboxEntry, { code, fields }
   })
 }
 
-/** Collections whose records can have own files: messages, and tickets for their first text. */
+/** Collections whose records can have files: messages, and tickets for their first text. */
 const carriers = ['ticket_messages', 'support_tickets'] as const
 
-/** Finishes files whose message is decided: if the message exists they are cached as viewed, otherwise deleted. */
+/**
+ * Completes files whose message was accepted or rejected: if the message exists its files are cached as viewed files,
+ * otherwise they are deleted.
+ */
 export async function finishFiles(db: CoterieDb): Promise<void> {
   const tables = ['outbox', 'outbox_files', 'files', 'file_bytes', ...carriers]
   for (const file of await db.outbox_files.where('entry').above('').toArray()) {

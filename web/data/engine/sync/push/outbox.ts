@@ -13,18 +13,18 @@ export interface RowChange {
   c: SyncedCollection
   id: string
   patch: { [field: string]: unknown }
-  /** The values the person saw; by default those on the device now. */
+  /** The values that the person saw; by default the current values on the device. */
   base?: { [field: string]: unknown }
   /** Values shown until the server's row arrives; never sent. */
   local?: { [field: string]: unknown }
-  /** Server time (ms) before which it isn't sent. */
+  /** Server time (ms) before which the change isn't sent. */
   notBefore?: number
 }
 
 /**
- * Adds a change to the outbox and shows it at once, in one transaction. It does all reads, then all writes, because each
- * round trip to IndexedDB delays the screen. A further change of a row whose last entry hasn't been sent is merged into
- * that entry.
+ * Adds a change to the outbox and shows it immediately, in one transaction. All reads are done before all writes, because
+ * each round trip to IndexedDB delays the screen. A further change to a row whose last entry hasn't been sent is merged
+ * into that entry.
  */
 export async function addToOutbox(db: CoterieDb, change: RowChange): Promise<void> {
   await db.transaction('rw', [change.c, ...optimisticTables], async () => {
@@ -49,7 +49,7 @@ export async function addToOutbox(db: CoterieDb, change: RowChange): Promise<voi
       entries = [...before.slice(0, -1), merged]
       writes.push(db.outbox.put(merged))
     } else if (last !== undefined && op === 'delete' && last.op === 'create' && canMerge(last)) {
-      // Never sent: the creation is deleted as if it had never been made.
+      // The creation was never sent, so its entry is deleted.
       entries = before.slice(0, -1)
       writes.push(db.outbox.delete(last.order))
     } else {
@@ -71,8 +71,8 @@ function baseOf(visible: WireRow | undefined, patch: { [field: string]: unknown 
 }
 
 /**
- * Deletes entries that were never sent (undo within `notBefore`); their files go back to the draft.
- * @returns false when one was already sent
+ * Deletes entries that were never sent (undo within `notBefore`); their files return to the draft.
+ * @returns false if an entry was already sent
  */
 export async function undoUnsent(db: CoterieDb, c: SyncedCollection, id: string): Promise<boolean> {
   return db.transaction('rw', [c, ...optimisticTables, 'outbox_files'], async () => {
@@ -85,14 +85,14 @@ export async function undoUnsent(db: CoterieDb, c: SyncedCollection, id: string)
   })
 }
 
-/** Sends a rejected entry again, with other values if given: as a new mutation, based on the server's current values. */
+/** Sends a rejected entry again as a new mutation, based on the server's current values, with other values if given. */
 export async function retryRejected(db: CoterieDb, order: number, patch?: { [field: string]: unknown }): Promise<void> {
   const found = await db.outbox.get(order)
   if (found?.state !== 'rejected') return
   await db.transaction('rw', [found.c, ...optimisticTables, 'outbox_files'], async () => {
     const entry = await db.outbox.get(order)
     if (entry?.state !== 'rejected') return
-    // The server may have deleted uploaded files that no message used.
+    // The server may have deleted uploaded files that no message contained.
     await db.outbox_files.where('entry').equals(entry.id).modify({ sent: false })
     const { c, id } = entry
     const visible = await db.table<WireRow, string>(c).get(id)
@@ -103,7 +103,7 @@ export async function retryRejected(db: CoterieDb, order: number, patch?: { [fie
       patch: next,
       base,
       ...undecided,
-      // The server's decision about the old key is final.
+      // The server's result for the old key is final.
       key: newId(),
       notBefore: 0,
     })
@@ -111,13 +111,13 @@ export async function retryRejected(db: CoterieDb, order: number, patch?: { [fie
   })
 }
 
-/** Discards a rejected or unsent entry. Its files are deleted, or go back to their draft. */
+/** Discards a rejected or unsent entry. Its files are deleted, or return to their draft. */
 export async function discardEntry(db: CoterieDb, order: number, files: 'go' | 'back' = 'go'): Promise<void> {
   const found = await db.outbox.get(order)
   if (found === undefined) return
   await db.transaction('rw', [found.c, ...optimisticTables, 'outbox_files', 'file_bytes'], async () => {
     const entry = await db.outbox.get(order)
-    // A numbered entry without an answer may already be applied and can't be discarded.
+    // The server may already have applied a numbered entry without an answer, so it can't be discarded.
     if (entry === undefined || (entry.state !== 'rejected' && entry.n !== 0)) return
     await db.outbox.delete(order)
     const carried = db.outbox_files.where('entry').equals(entry.id)

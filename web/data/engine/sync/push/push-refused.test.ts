@@ -19,7 +19,7 @@ async function written(device: Device, ...subjects: string[]): Promise<string[]>
   return ids
 }
 
-/** The device's transport; while `refuse` returns an error, whole pushes fail with it. */
+/** Returns the device's transport, in which every push fails while `refuse` returns an error. */
 function refusing(
   device: Device,
   refuse: (sent: readonly { patch: object }[], times: number) => RemoteError | undefined,

@@ -68,7 +68,7 @@ describe('push', () => {
     const [waits] = await device.db.outbox.where('[c+id]').equals(['support_tickets', fast]).toArray()
     expect(waits).toMatchObject({ state: 'waiting', n: 0 })
     expect((waits?.notBefore ?? 0) - serverNow()).toBeGreaterThan(30_000)
-    // If it is edited while waiting, the edited version is sent.
+    // If the change is edited during the wait, the edited version is sent.
     await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: fast, patch: { subject: 'in time' } })
     device.server.tooFast.clear()
     await device.db.outbox.update(waits?.order ?? 0, { notBefore: 0 })
@@ -232,7 +232,7 @@ describe('push', () => {
     await change('Bea')
     await device.sync(['answer-lost', 'request-lost'])
     const [sent] = await device.db.outbox.toArray()
-    // Simulates an answer that decided nothing: the entry may be edited although the first request has arrived.
+    // Simulates an answer without results: the entry can be edited although the first request has arrived.
     await device.db.outbox.update(sent?.order ?? 0, { n: 0 })
     await change('Cleo')
     expect(await device.db.outbox.toArray()).toMatchObject([{ key: sent?.key, patch: { first_name: 'Cleo' } }])

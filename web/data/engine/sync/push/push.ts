@@ -18,10 +18,10 @@ type ToPush = Pick<SyncSnapshot, 'batch' | 'series'>
 
 /**
  * Sends the next batch and stores the results. Returns true if something was sent and there may be more. Nothing is sent
- * while the server has forgotten numbers it had decided (`asksBack`): the next pull finds out whether the server's data was
- * restored and which entries it doesn't know.
- * @param look the state that was just read, with numbered entries
- * @throws RemoteError when it has to be retried later (no answer, busy) or can't continue (signed out, app too old)
+ * after the server has lost numbers that it had already answered (`asksBack`): the next pull checks whether the server's
+ * data was restored and which entries it doesn't know.
+ * @param snapshot the state that was just read, with numbered entries
+ * @throws RemoteError if the push has to be retried later (no answer, busy) or can't continue (signed out, app too old)
  */
 export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot?: ToPush): Promise<boolean> {
   const { batch, series } = snapshot ?? (await readSyncState(db))
@@ -30,7 +30,7 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot
     const answer = await transport.push({ schema: SYNC_SCHEMA, ...series, muts: batch.map(toMutation) })
     recordServerTime(answer.now)
     await applyResults(db, batch, answer.results, answer.last)
-    // The next push finds the gap, or which change is rate-limited and for how long.
+    // The next push handles the gap, or finds which change is rate-limited and until when.
     if (answer.stopped === null || answer.stopped === 'sequence-gap' || answer.stopped === 'rate-limited') return true
     throw new RemoteError({ code: answer.stopped }, statusOf[answer.stopped] ?? 503)
   } catch (error) {
@@ -42,17 +42,17 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot
       return true
     }
     await correct(db, error, batch)
-    // Refused as a whole: send the entries one by one to find the invalid one.
+    // The server refused the whole request, so the entries are sent one by one to find the invalid one.
     return batch.length > 1 && isOwnFault(error) ? pushStep(db, transport, await readSyncState(db, 1)) : true
   }
 }
 
-/** A stopped push has status 200; its reason is treated like the refusal of a whole request. */
+/** A push that stops after some entries has status 200; its reason is treated like the refusal of a whole request. */
 const statusOf: { [code: string]: number } = { 'disk-full': 507 }
 
 /**
- * Holds the rate-limited change for the requested time, while others overtake it with new numbers (Y10). The server decided
- * nothing of this batch from that change on, so no entry keeps its number.
+ * Holds the rate-limited change for the requested time, while other changes are sent before it with new numbers (Y10). The
+ * server has processed no entry of this batch from that change on, so none of these entries keeps its number.
  * @returns false if the refusal doesn't concern a single change
  */
 async function holdRateLimited(
@@ -72,14 +72,14 @@ async function holdRateLimited(
   return true
 }
 
-/** Minimum when the server names no wait. */
+/** Minimum wait (ms) if the server requests none. */
 const minWaitMs = 1_000
 /** One minute less than the longest hold, so that a small clock correction doesn't end the wait. */
 const maxWaitMs = maxHoldMs - 60_000
 
 /**
- * Stores the server's results in one transaction, so that a crash leaves either all of them or none, and then they are
- * requested again. An entry that got another number since may have other content by now.
+ * Stores the server's results in one transaction, so that a crash leaves either all results or none, and then the batch is
+ * sent again. An entry that got another number since then may have other content now.
  * @param batch the entries that were sent
  */
 export async function applyResults(
@@ -98,16 +98,16 @@ export async function applyResults(
     const accepted: OutboxEntry[] = []
     for (const result of results) {
       const entry = entries.get(result.key)
-      // Already decided: the same answer arrived twice.
+      // The same answer has arrived twice.
       if (entry === undefined || entry.n !== result.n || entry.state !== 'waiting') continue
       if (result.ok) accepted.push(entry)
       else if (result.code === 'sequence-gap') await db.outbox.update(entry.order, { n: 0 })
       else if (result.code === 'idempotency-mismatch') {
-        // The entry was sent, came back undecided and was edited, but the first version had arrived: its content is another
-        // change now.
+        // The server has the first version of the entry, which was edited after an answer without its result. The edited
+        // entry is a different change, so it needs a new key.
         await db.outbox.update(entry.order, { n: 0, key: newId() })
       } else if (result.code === 'not-found' && isReadMark(entry)) {
-        // A restored server doesn't have the row that was read.
+        // A restored server doesn't have the row that the person read.
         await db.outbox.delete(entry.order)
         await rebuildRows(db, entry.c, [entry.id])
       } else await rejectEntry(db, entry, result)
@@ -129,7 +129,7 @@ async function correct(db: CoterieDb, error: RemoteError, batch: readonly Outbox
   if (error.code === 'other-person') return renewClientId(db)
   const [only] = batch
   if (only === undefined || batch.length > 1) return
-  // The server never stored this number.
+  // The server has never stored this number.
   await db.transaction('rw', [only.c, ...optimisticTables], async () => {
     await rejectEntry(db, only, { code: error.code, fields: error.fields })
     await db.outbox.update(only.order, { n: 0 })

@@ -5,18 +5,18 @@ import type { OutboxFile } from '../../db/local-tables'
 import { RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 
-/** Size of the next part in bytes. It shrinks after a size refusal or a timeout, until the page is reloaded. */
+/** Size of the next part in bytes. It becomes smaller after a size refusal or a timeout, until the page is reloaded. */
 export interface PartSize {
   bytes: number
 }
 export const newPartSize = (): PartSize => ({ bytes: fileLimits.partBytes })
 
-/** Maximum number of restarts after the server lost the parts. */
+/** Maximum number of restarts after the server has lost parts. */
 const maxRestarts = 3
 
 /**
- * Uploads a file in parts, starting at the server's offset (Y17), and lets the server assemble it. The offset is stored
- * after each part, so that the next run continues there, also after a reload.
+ * Uploads a file in parts, starting at the server's offset (Y17), and then requests the server to assemble it. The offset
+ * is stored after each part, so that the next call continues there, also after a reload.
  * @param mayContinue called before each request; false ends the upload
  * @returns whether the server has the file
  * @throws RemoteError
@@ -50,7 +50,7 @@ export async function sendFile(
     } catch (error) {
       const storedBytes = serverOffset(error)
       if (storedBytes === null) throw error
-      // The server has other parts than this device assumed: more after a lost answer, or fewer after a restore.
+      // The server has more parts than this device assumed after a lost answer, or fewer after a restore.
       if (storedBytes < offset && ++restarts > maxRestarts) throw new RemoteError({ code: 'server-busy' }, 503)
       offset = Math.min(storedBytes, bytes.byteLength)
       await db.outbox_files.update(id, { offset })
@@ -75,20 +75,20 @@ async function sendPart(transport: SyncTransport, { id, ticket, offset, bytes, s
     } catch (error) {
       if (!isPartTooLarge(error) || size.bytes <= fileLimits.leastPartBytes) throw error
       size.bytes = Math.max(fileLimits.leastPartBytes, size.bytes / 2)
-      // A timeout may have broken the connection, so don't retry at once.
+      // A timeout may have broken the connection, so there is no immediate retry.
       if (!isRefusedForSize(error)) throw error
     }
   }
 }
 
-/** Reports whether a proxy refused a request for its size (Y17). */
+/** Reports whether a proxy refused a request because of its size (Y17). */
 export const isRefusedForSize = (error: unknown): boolean =>
   error instanceof RemoteError && error.code === 'proxy-too-large'
 
 const isPartTooLarge = (error: unknown): boolean =>
   isRefusedForSize(error) || (error instanceof RemoteError && error.isTimedOut)
 
-/** The server's offset from an error; null for any other error. */
+/** Returns the server's offset from an error, or null for any other error. */
 function serverOffset(error: unknown): number | null {
   if (!(error instanceof RemoteError) || error.code !== 'sequence-gap') return null
   const storedBytes = Number(error.details['offset'])

@@ -1,21 +1,21 @@
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry, OutboxFile } from '../../db/local-tables'
 
-/** From this many attempts on, the first entry is sent alone, to find out whether it is the cause. */
+/** After this many failures, the first entry is sent alone, which shows whether it is the cause. */
 export const minTriesToSendAlone = 1
 
-/** One attempt in a batch and five alone without an answer, while the server could be reached each time. */
+/** Number of requests without an answer although the server could be reached each time: one in a batch and five alone. */
 const stuckFrom = 6
 
-/** Reports whether a single entry doesn't get through. It stays in the outbox, and the person is notified. */
+/** Reports whether an entry repeatedly gets no answer. It stays in the outbox, and the person is notified. */
 export const isStuck = ({ state, tries = 0 }: Pick<OutboxEntry, 'state' | 'tries'>): boolean =>
   state === 'waiting' && tries >= stuckFrom
 
-/** Reports whether a file doesn't get through (Y17). It is retried, and the person is notified. */
+/** Reports whether a file repeatedly gets no answer or is too large (Y17). It is retried, and the person is notified. */
 export const isFileStuck = ({ sent, tries = 0, tooLarge = false }: OutboxFile): boolean =>
   !sent && (tooLarge || tries >= stuckFrom)
 
-/** Counts an attempt for the first sent entry: its request got no answer, but the pull right after did. */
+/** Counts a failure for the first sent entry: its request got no answer, but the pull right after did. */
 export async function countAttempt(db: CoterieDb): Promise<void> {
   await db.transaction('rw', [db.outbox], async () => {
     const sent = await db.outbox

@@ -15,7 +15,7 @@ describe('device with a wrong clock', () => {
     ['a day behind', day],
   ])("uses the server's time to display, hold and send changes: %s", async (_, offBy) => {
     const device = await syncedDevice()
-    // The server's clock differs from this one by that much.
+    // The server's clock differs from the device's clock by `offBy`.
     device.server.daysAhead = offBy / day
     await device.sync()
     expect(Math.abs(clockOffset() - offBy)).toBeLessThan(5_000)
@@ -63,7 +63,7 @@ describe('device with a wrong clock', () => {
     await addToOutbox(device.db, { op: 'create', c: 'saved_views', id: newId(), patch, notBefore: serverNow() + 5_000 })
     await device.sync()
     expect(device.server.visible('saved_views')).toEqual([])
-    // The device's clock goes back by a day; a few seconds pass on both.
+    // The device's clock is set back by a day, while a few seconds pass on the device and on the server.
     const now = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: now - day + 6_000 })
     vi.spyOn(device.server, 'nowMs').mockReturnValue(now + 6_000)
