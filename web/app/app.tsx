@@ -6,11 +6,11 @@ import { Toasts } from '../ui/layers/toasts'
 import { UiTextsContext } from '../ui/ui-texts'
 import { routes } from './routes'
 
-// The router reads the URL only once, so a fragment that a mail program has mangled must be repaired before. Otherwise no
-// page would find its token.
+// The router reads the URL only when it is created, so a fragment that a mail program has changed must be repaired before.
+// Otherwise no page would find its token.
 const repaired = repairFragment(location.pathname, location.search)
 if (repaired !== null) history.replaceState(null, '', repaired)
-// a recovery link is redirected to its page (document 1, section 2)
+// A recovery link is redirected to its page (document 1, section 2).
 const recovery = recoveryTarget(location.search, location.hash)
 if (recovery !== null) history.replaceState(null, '', recovery)
 const router = createBrowserRouter(routes())

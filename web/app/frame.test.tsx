@@ -83,13 +83,13 @@ describe('not found page', () => {
     const [first] = main().getAllByRole('link')
     expect([first?.textContent, first?.getAttribute('href')]).toEqual([words, meant])
     expect(main().getByText('Closest match').parentElement?.textContent).toContain(meant)
-    // suggested once
+    // The address is suggested only once.
     expect(
       main()
         .getAllByRole('link')
         .filter((link) => link.getAttribute('href') === meant),
     ).toHaveLength(1)
-    // in both languages
+    // The name is shown in both languages.
     if (meant.endsWith('affiliate')) expect(main().queryByRole('link', { name: 'Affiliate Program' })).toBeNull()
   })
 
@@ -124,7 +124,7 @@ describe('page title', () => {
     return <p>screen with a name of its own</p>
   }
 
-  /** The product's screen table, with the name of each screen as its content. */
+  /** The product's table of screens, in which each screen shows only its name. */
   const named = Object.fromEntries(
     screenNames.map((name) => [
       name,
@@ -254,7 +254,7 @@ describe('replacement of the static entry page by the app', () => {
 
   const field = (within: string, name: string) => document.querySelector<HTMLInputElement>(`${within} [name=${name}]`)
 
-  /** A form whose state shows which events React received. */
+  /** A form whose state shows which events React has received. */
   function Screen({ sent }: { sent: (values: object) => void }) {
     const [email, setEmail] = useState('')
     const [name, setName] = useState('from the address')
@@ -308,7 +308,7 @@ describe('replacement of the static entry page by the app', () => {
     expect(document.activeElement).toBe(field('#root', 'email'))
     expect(sent).not.toHaveBeenCalled()
     await act(async () => document.querySelector('form')?.requestSubmit())
-    // an untouched field keeps the value of the new screen
+    // An untouched field has the value of the new screen.
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: 'ana@example.com', name: 'from the address', over18: true })
   })
 
@@ -354,7 +354,7 @@ describe('loading the app from the static entry page', () => {
     const load = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new Error('no line')).mockResolvedValue(true)
     const loaded = retryUntilLoaded(load)
     await until(() => expect(said()).toBe(true))
-    // the click has failed, so nothing is busy
+    // The click has failed, so no button is busy.
     expect(document.querySelector('[aria-busy]')).toBeNull()
     expect(document.getElementById('entry')?.dataset['pressed']).toBeUndefined()
     field().dispatchEvent(new Event('input', { bubbles: true }))
@@ -368,7 +368,7 @@ describe('loading the app from the static entry page', () => {
 })
 
 describe('screen without complete local data', () => {
-  /** Screens that read one row, which exists or doesn't. */
+  /** Screens that read a single row, which exists or doesn't exist. */
   const readWhole = ['Settings', 'Admin Settings']
 
   /** Each screen with a text of its empty state. */
@@ -388,7 +388,7 @@ describe('screen without complete local data', () => {
 
   let db: CoterieDb
   beforeEach(async () => {
-    // these cards read from the server, which must answer
+    // These cards read from the server, so it must answer.
     mockServer(({ pathname }) => ownReads[pathname] ?? {})
     db = await openAdminDatabase()
   })
@@ -410,7 +410,7 @@ describe('screen without complete local data', () => {
 
   describe.each(pages)('$name', ({ name, page, empty, at }) => {
     it('reports that the local data can’t be read, offers a retry, and shows no empty state (T6)', async () => {
-      // the devices are a card of a page that needs the user's row
+      // The devices are a card of a page that needs the user's own row.
       if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
       const mend = breakReads(name === 'Trusted Devices' ? 'trusted_devices' : undefined)
       renderWithRouter('/', page, at ?? '/')
@@ -428,7 +428,7 @@ describe('screen without complete local data', () => {
       if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
       const read = vi.spyOn(db, 'rows')
       renderWithRouter('/', page, at ?? '/')
-      // the reads are finished; only the completion of the first sync is missing
+      // The reads are finished, but the first sync is not complete.
       await waitFor(() => expect(read).toHaveBeenCalled())
       await act(() => Promise.all([db.rows('users').toArray(), db.rows('earnings').toArray(), db.meta.toArray()]))
       expect(screen.queryByText(empty)).toBeNull()
@@ -473,15 +473,15 @@ describe('table of screens', () => {
     vi.unstubAllGlobals()
   })
 
-  /** A screen that needs no loading. */
+  /** Returns a screen that needs no loading. */
   const page = (Page: () => ReactNode): LazyScreen => Object.assign(Page, { fetch: () => undefined })
 
-  /** The product's screen table, with the name of each screen as its content. */
+  /** The product's table of screens, in which each screen shows only its name. */
   const named = Object.fromEntries(
     screenNames.map((name) => [name, { ...screenTable[name], Page: page(() => <p>screen {name}</p>) }]),
   ) as unknown as { [name in ScreenName]: Screen }
 
-  /** The same table, with code that never loads. */
+  /** The same table with screens whose code never loads. */
   const coming = Object.fromEntries(
     screenNames.map((name) => [name, { ...screenTable[name], Page: lazyPage(() => new Promise(() => undefined)) }]),
   ) as unknown as { [name in ScreenName]: Screen }
@@ -506,14 +506,14 @@ describe('table of screens', () => {
     return render(<RouterProvider router={router} />)
   }
 
-  /** Returns the screen on which a visitor ends up. */
+  /** Returns the screen that a visitor sees after all redirects. */
   async function screenShownTo(visitor: Visitor, name: ScreenName): Promise<string> {
     open(named, visitor, name)
     await waitFor(() => expect(screen.queryAllByText(/^screen /)).toHaveLength(1))
     return screen.getByText(/^screen /).textContent.replace('screen ', '')
   }
 
-  /** Where visitors are redirected who may not open an area (specification, document 1, section 2). */
+  /** The screens to which visitors are redirected if they may not open an area (specification, document 1, section 2). */
   const landing: { [visitor in Visitor]: { [area in Screen['area']]: ScreenName | 'itself' } } = {
     guest: { guest: 'itself', user: 'auth', affiliate: 'auth', admin: 'adminAuth' },
     member: { guest: 'itself', user: 'itself', affiliate: 'dashboard', admin: 'auth' },

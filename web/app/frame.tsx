@@ -9,7 +9,8 @@ import { PageSkeleton } from './screen-skeleton'
 import { useCurrentScreen } from './use-current-screen'
 
 /**
- * Opens the link of a clicked notification without reloading the page, so that unsaved changes are asked about as usual.
+ * Opens the link of a clicked notification without reloading the page, so that the app can ask about unsaved changes as
+ * usual.
  */
 function useOpenedLinks(): void {
   const navigate = useNavigate()
@@ -17,7 +18,7 @@ function useOpenedLinks(): void {
     if (!('serviceWorker' in navigator)) return
     const onMessage = ({ data }: MessageEvent<unknown>): void => {
       if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'OPEN_LINK') return
-      // only our worker sends messages, and only paths are accepted, never another origin
+      // Only our service worker sends messages. Only paths are accepted, never another origin.
       if ('link' in data && typeof data.link === 'string' && data.link.startsWith('/')) void navigate(data.link)
     }
     navigator.serviceWorker.addEventListener('message', onMessage)
@@ -31,19 +32,19 @@ export function Frame() {
   const product = useProductName()
   const shown = useCurrentScreen()
   const title = shown === undefined ? t.lost : shown.screen.ownTitle ? '' : t.titles[shown.name]
-  // a layout effect, so that a screen's own effect can override the title
+  // A layout effect runs first, so that a screen's own effect can override the title.
   useLayoutEffect(() => {
     if (title !== '') document.title = `${title} · ${product}`
   }, [title, product])
   useOpenedLinks()
   const language = useLanguage()
-  // keeps the installed app's language in sync
+  // Selects the manifest in the user's language, which the browser uses for the installed app.
   useEffect(
     () => document.querySelector('link[rel=manifest]')?.setAttribute('href', manifestPaths[language]),
     [language],
   )
   return (
-    // fallback while a message group is loading; screens load theirs before they render
+    // Shown while a message group is loading. Screens load their messages before they render.
     <Suspense fallback={<PageSkeleton Skeleton={shown?.screen.Skeleton} />}>
       <Outlet />
     </Suspense>

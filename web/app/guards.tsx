@@ -8,11 +8,11 @@ import type { Area } from './screen'
 import { useCurrentScreen } from './use-current-screen'
 
 interface Guard {
-  /** The required role; without it any signed-in user may enter. */
+  /** The required role. Without it any signed-in user may open the area. */
   holds?: Role
-  /** Where signed-out users are redirected. */
+  /** The path to which signed-out users are redirected. */
   signedOut: string
-  /** Where users without the role are redirected. */
+  /** The path to which users without the role are redirected. */
   otherwise: string
 }
 
@@ -23,8 +23,8 @@ const guards: { [area in Exclude<Area, 'guest'>]: Guard } = {
 }
 
 /**
- * The access guards of the specification (document 1, section 2), by the screen's area. They use the roles stored on this
- * device and let a user in without waiting for the server, which checks every request itself.
+ * Applies the access rules of the specification (document 1, section 2) according to the screen's area. It uses the roles
+ * stored on this device and does not wait for the server, which checks every request itself.
  */
 export function AreaGuard() {
   const area = useCurrentScreen()?.screen.area ?? 'user'
@@ -35,19 +35,19 @@ export function AreaGuard() {
   if (state === 'starting') return <GuardSpinner />
   if (person === null) {
     const from = search === installedStart ? undefined : pathname + search
-    // the user's id is stored so that another user isn't redirected to this address (features/auth/way-back.ts)
+    // The user's id is stored so that another user is not redirected to this address (features/auth/way-back.ts).
     return <Navigate to={signedOut} replace state={{ from, of: lastPersonId() }} />
   }
   // the start URL of the installed app, for every role
   if (search === installedStart) return <Navigate to={homePathOf(person.roles)} replace />
   if (holds !== undefined && !person.roles.includes(holds)) {
-    // the stored roles may be older than a role that was just granted
+    // The stored roles may lack a role that was just granted.
     return renewing ? <GuardSpinner /> : <Navigate to={otherwise} replace />
   }
   return <Outlet />
 }
 
-/** Shown only while the server is asked and the stored roles don't allow the screen. */
+/** Shown only until the server answers, if the stored roles do not allow the screen. */
 function GuardSpinner() {
   const t = useMessages(shell)
   return (

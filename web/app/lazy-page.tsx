@@ -12,7 +12,7 @@ import { updateToLatest } from './start/update-to-latest'
 import { retryUntilLoaded } from './start/retry-until-loaded'
 
 export interface PageProps {
-  /** The message group that is loaded with the screen's code. */
+  /** The message group that is loaded together with the screen's code. */
   messages: LoadableMessages
   /** Shown until code and messages are loaded. */
   Skeleton: ComponentType<SkeletonProps>
@@ -22,9 +22,9 @@ export interface PageProps {
 export type LazyScreen = ComponentType<PageProps> & { fetch: (messages: LoadableMessages, language: Language) => void }
 
 /**
- * Returns a screen that loads its code and messages in parallel when first shown, with its skeleton until then. Without a
- * connection the user can retry. If a reachable server no longer has the files, the app updates to the latest version
- * (Y15).
+ * Returns a screen that loads its code and messages in parallel when it is first shown, and shows its skeleton until then.
+ * Without a connection the user can retry. If the server is reachable but no longer has the files, the app updates to the
+ * latest version (Y15).
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | undefined
@@ -33,7 +33,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
     return true
   }
   return Object.assign(LazyPage, {
-    // ignores failures; the files are loaded again when the screen is shown
+    // Ignores failures, because the files are loaded again when the screen is shown.
     fetch: (messages: LoadableMessages, language: Language) => void loadPage(messages, language).catch(() => undefined),
   })
 
@@ -55,7 +55,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
       }
     }, [Page, tries, messages])
     if (Page !== undefined) {
-      // after a language switch during loading, only the earlier language's messages may be loaded
+      // If the language was switched during loading, only the earlier language's messages may be loaded.
       return (
         <Suspense fallback={<PageSkeleton Skeleton={Skeleton} />}>
           <Page />
@@ -81,7 +81,7 @@ function PageFailed({ why, onRetry }: { why: 'connection' | 'broken'; onRetry: (
   return (
     <div className="p-4 md:p-8">
       <ErrorState title={t.pageFailed} onRetry={onRetry}>
-        {/* the repair of `public/start-help.js` shows its own message */}
+        {/* The repair of `public/start-help.js` shows its own message. */}
         {why === 'connection' && t.pageFailedText}
       </ErrorState>
     </div>

@@ -15,7 +15,7 @@ import { applySavedTheme } from '../ui/theme'
 
 // A referral code in the URL is stored on every page load (specification, document 1, section 2).
 captureReferralCode(location.search)
-// only links with a code load the click counter
+// The click counter is loaded only for links with a code.
 const { search } = location
 if (/ref=/i.test(search))
   void import('../data/queries/browser/opened-link').then(
@@ -27,18 +27,18 @@ watchInput()
 void startSession()
 const spoken = retryUntilLoaded(() => initLanguage(currentPerson()?.language))
 syncLanguageAcrossTabs()
-// after sign-in the account's language applies, unless one was chosen on this device (P3)
+// After sign-in the account's language applies, unless the user chose one on this device (P3).
 onPersonChange((person) => {
   void initLanguage(person?.language)
-  // preloads the user's home screen while the session is being confirmed
+  // Preloads the user's home screen while the server confirms the session.
   if (person !== null) preloadScreen(homePathOf(person.roles), savedLanguage() ?? person.language)
-  // signed out, or another account: the app icon must not show the former user's count
+  // After a sign-out or a change of account, the app icon must not show the former user's count.
   showAppBadge(0)
 })
 
 const root = createAppRoot()
 if (root !== null) {
-  // nothing renders before its messages are loaded
+  // No screen renders before its messages are loaded.
   void spoken.then((words) => {
     if (!words) return window.appStart?.offerRepair(false)
     createRoot(root).render(
@@ -48,7 +48,7 @@ if (root !== null) {
     )
   })
 }
-// waits until the first paint has had the network for itself
+// Code that is loaded after the page does not compete with the first paint for the network.
 const loaded = new Promise((resolve) => {
   if (document.readyState === 'complete') resolve(undefined)
   else addEventListener('load', resolve, { once: true })

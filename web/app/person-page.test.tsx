@@ -27,7 +27,7 @@ import { ShellFrameContext } from './shell-frame-context'
 import { Shell } from './shell/shell'
 import { ViewAsPage } from './view-as-page'
 
-// retries are faster than in the product, where they take seconds
+// Retries take seconds in the product and are faster here.
 vi.mock('../data/queries/query-client', async (real) => ({ ...(await real<object>()), minRefetchIntervalMs: 100 }))
 
 describe('person page', () => {
@@ -203,7 +203,7 @@ describe('person page', () => {
     vi.setSystemTime(Date.parse('2026-11-21T12:01:00Z'))
     changeRows('users', [{ ...own.users[0], last_name: 'Ruiz' }])
     await completeSync()
-    // the page reads again
+    // The page reads the data again.
     expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' })).toBeTruthy()
   })
 
@@ -295,10 +295,10 @@ describe('view of the app as a member', () => {
   }
   const answer = (until: string, next = '') => ({ view: 'view00000000001', until, rows: { users: [person] }, next })
 
-  /** The person shown before the view starts. */
+  /** The member whose name is shown before the view starts. */
   const member = { name: 'Lucía Fernández', email: 'lucia@mail.example', roles: ['user'] }
 
-  /** The end of a view that starts now. */
+  /** Returns the end of a view that starts now. */
   const inFifteenMinutes = (): string => new Date(Date.now() + 15 * 60_000).toISOString().replace('T', ' ')
 
   let db: CoterieDb

@@ -28,7 +28,7 @@ const parts: RouteObject[] =
         },
       ]
 
-// Rarely shown, so guests don't load it with the first screen.
+// The page is rarely shown, so guests do not load it with the first screen.
 const NotFound = lazy(() => import('./pages/not-found-page').then((page) => ({ default: page.NotFoundPage })))
 
 const inShell = (part: ReactNode) => <Shell>{part}</Shell>
@@ -45,12 +45,12 @@ const groupsByArea = {
 }
 
 /**
- * Builds the routes from a screen table: guest screens without a frame, all others behind the guard of their area and
- * inside the shell, unless they fill the window. Public pages are separate HTML documents, which the server never answers
- * with the app.
+ * Returns the routes for a table of screens: guest screens without the shell, all others behind the guard of their area and
+ * inside the shell, unless they fill the window. Public pages are separate HTML documents, for which the server never
+ * returns the app.
  */
 export function buildRoutes(table: { readonly [name in ScreenName]: Screen }): RouteObject[] {
-  // guest screens have no shell, and full-window screens only the guard
+  // Guest screens have no shell, and full-window screens have only the guard.
   const routesWith = (guest: boolean, fullWindow?: true): RouteObject[] =>
     screenNames
       .filter((name) => (table[name].area === 'guest') === guest && table[name].fullWindow === fullWindow)

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   name: string
 }
 
-/** A form beside an illustration; on phones only the form. */
+/** A form next to an illustration; on phones only the form. */
 export const FormSkeleton = ({ name }: SkeletonProps) => (
   <div
     role="status"
@@ -60,7 +60,7 @@ export const TabsSkeleton = ({ name }: SkeletonProps) => (
   </SkeletonPage>
 )
 
-/** A list of conversations beside an open one. */
+/** A list of conversations next to an open conversation. */
 export const PanesSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="gap-5 py-2 md:max-w-336 md:py-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
     <SkeletonCard lines={['h-9 w-2/5', ...rows.slice(0, 6)]} />
@@ -68,7 +68,7 @@ export const PanesSkeleton = ({ name }: SkeletonProps) => (
   </SkeletonPage>
 )
 
-/** A subpage: the back link and its card. */
+/** A subpage: the link back and its card. */
 export const CardSkeleton = ({ name }: SkeletonProps) => (
   <SkeletonPage name={name} className="max-w-304 gap-4 pt-2 md:gap-5 md:pt-4">
     <Skeleton className="my-3.5 h-4 w-40" />

@@ -10,11 +10,11 @@ export type Area = 'guest' | 'user' | 'affiliate' | 'admin'
 type MenuGroup = 'user' | 'affiliate' | 'admin' | 'records'
 export type SubnavGroup = 'people' | 'money'
 
-/** A screen: its area, which decides the guard, its code, and its place in menus. Its title is in `shell.titles`. */
+/** A screen: its area, which decides the guard, its code, and its position in menus. Its title is in `shell.titles`. */
 export interface Screen {
   area: Area
   Page: LazyScreen
-  /** Shown while the code is loading; has the screen's layout, so that nothing moves. */
+  /** Shown while the code is loading. It has the screen's layout, so that nothing moves when the screen appears. */
   Skeleton: ComponentType<SkeletonProps>
   /** Icon in the sidebar and bottom bar. */
   icon?: LucideIcon
@@ -24,12 +24,12 @@ export interface Screen {
   inBottomBar?: true
   /** The screen that menus highlight while this one is shown. */
   parent?: ScreenName
-  /** Screens of one sub-navigation share a sidebar entry and link to each other below the title. */
+  /** Screens of one sub-navigation share a sidebar entry and have links to each other below the title. */
   subnav?: SubnavGroup
   /** The screen fills the window, without the shell. */
   fullWindow?: true
   /** The screen sets its own heading and title, such as a person's name. */
   ownTitle?: true
-  /** Shows a link back to the `parent` screen before the heading; a text is the query of that link. */
+  /** Shows a link back to the `parent` screen before the heading. A text is the query string of that link. */
   backLink?: true | `?${string}`
 }

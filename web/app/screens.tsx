@@ -4,8 +4,8 @@ import { memberScreens } from './member-screens'
 import type { Screen, ScreenName } from './screen'
 
 /**
- * The table of all screens. It doesn't compile while a screen lacks an address in `domain/paths` or a title in
- * `i18n/shell`. Menus, guards and titles are derived from it.
+ * The table of all screens. A type error occurs if a screen has no address in `domain/paths` or no title in `i18n/shell`.
+ * Menus, guards and titles are derived from the table.
  */
 const screens = { ...guestScreens, ...memberScreens, ...adminScreens } as const satisfies {
   readonly [name in ScreenName]: Screen

@@ -22,7 +22,7 @@ import { viewAs } from '../i18n/areas/admins'
 import { ErrorState } from '../ui/states/error-state'
 import { ShellFrameContext } from './shell-frame-context'
 
-/** A member's screens; those of affiliates need the role. */
+/** A member's screens. Those of affiliates need the role. */
 const pages = {
   dashboard: DashboardPage,
   earnings: EarningsPage,
@@ -30,7 +30,7 @@ const pages = {
   affiliateEarnings: AffiliateEarningsPage,
 } as const satisfies { [place: string]: ComponentType }
 type Place = keyof typeof pages
-/** As in the member's own menu. */
+/** The same icons as in the member's own menu. */
 const icons = {
   dashboard: CircleUserRound,
   earnings: Wallet,
@@ -40,8 +40,8 @@ const icons = {
 const userScreens: readonly Place[] = ['dashboard', 'earnings']
 
 /**
- * View as a member (S23): asks for a reason first, then shows the member's own screens, with rows that are kept in memory
- * until the view ends.
+ * View of the app as a member (S23): asks for a reason first, then shows the member's own screens, with rows that exist
+ * only in memory until the view ends.
  */
 export function ViewAsPage() {
   const { id = '' } = useParams()

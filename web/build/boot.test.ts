@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, it, vi } from 'vitest'
 
-/** Runs boot.js with this local storage and these databases. */
+/** Runs boot.js with these values in localStorage and these databases. */
 function runBoot(
   stored: { [key: string]: string },
   databases?: () => Promise<unknown>,

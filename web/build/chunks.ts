@@ -8,16 +8,16 @@ const publicCode = ['web/pages/island.ts', 'web/pages/island/forms.ts', 'web/app
   resolve(file),
 )
 
-/** Modules imported by at least this many chunks are needed on every device sooner or later. */
+/** Modules imported by at least this number of chunks are needed on nearly every device. */
 const sharedByMost = 20
-/** Modules imported by at least this many chunks share a larger file, which loads faster than a dozen small ones. */
+/** Modules imported by at least this number of chunks share a larger file, which loads faster than a dozen small files. */
 const sharedByMany = 5
 
 /**
  * Groups shared modules into four files: the app's start, modules of nearly every screen, components and rules below
- * screens, and modules shared among screens. By default every set of screens with a shared module would get its own file,
- * and a screen would need a hundred. Modules that are shared more never depend on those shared less, and components never
- * on screens (`.dependency-cruiser.cjs`), so the files have no circular dependencies.
+ * screens, and modules shared among screens. By default every set of screens with a shared module would get a separate
+ * file, and a screen would need a hundred files. Modules that more chunks share never depend on modules that fewer chunks
+ * share, and components never depend on screens (`.dependency-cruiser.cjs`), so the files have no circular dependencies.
  */
 export function sharedChunks(): Groups {
   const isPublic = publicModules()
@@ -42,16 +42,16 @@ export function sharedChunks(): Groups {
   ]
 }
 
-/** A module that a guest needs alone, at the first refusal. */
+/** Reports whether a module stays in a separate file. Guests need only this one, for the first error. */
 const isLoadedAlone = (id: string): boolean => /[\\/]domain[\\/]error-code-list\.ts$/.test(id)
 
-/** The top layers, with the libraries that only they use. */
+/** Reports whether a module belongs to the top layers, with the libraries that only they use. */
 const isScreenModule = (id: string): boolean =>
   /[\\/]web[\\/](?:lists|features|app)[\\/]|[\\/]@tanstack[\\/](?:react-table|table-core|react-virtual|virtual-core)[\\/]/.test(
     id,
   )
 
-/** Returns a test for modules that the public pages import, directly or indirectly. */
+/** Returns a function that reports whether the public pages import a module, directly or indirectly. */
 function publicModules(): (id: string, context: Rolldown.ChunkingContext) => boolean {
   let reached: Set<string> | undefined
   return (id, context) => {
@@ -69,14 +69,14 @@ function publicModules(): (id: string, context: Rolldown.ChunkingContext) => boo
   }
 }
 
-/** The fields of a chunk that say which files it loads. */
+/** The fields of a chunk that list the files it loads. */
 type ChunkInfo = Pick<
   Rolldown.OutputChunk,
   'type' | 'name' | 'isEntry' | 'isDynamicEntry' | 'facadeModuleId' | 'imports'
 >
 
 /**
- * Returns the screens that load more than `most` files besides those of the app, with their number.
+ * Returns the screens that load more than `most` files in addition to those of the app, with the number of these files.
  * @param files all files of a build by name
  */
 export function screensWithTooManyFiles(

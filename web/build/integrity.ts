@@ -13,8 +13,8 @@ interface ListedFile {
 
 /**
  * Adds the SHA-256 of each file to the service worker's precache list, so that a browser rejects other content (Y15).
- * @param folder of the build
- * @param filled files that the server fills in per installation, whose content is unknown here
+ * @param folder folder of the build
+ * @param filled files that the server completes per installation, whose content is unknown at build time
  */
 export const withIntegrity =
   (folder: string, filled: readonly string[]) =>

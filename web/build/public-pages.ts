@@ -6,13 +6,13 @@ import type { RenderedHead } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
 import { bundleForNode } from './bundle-for-node.ts'
 
-/** URL of the stylesheet, which is linked for browsers with a dark system theme. */
+/** URL of the dark stylesheet, which the page links for browsers with a dark system theme. */
 const darkStylesheetFile = 'https-needed-dark.css'
 
 /**
- * Returns the dark colors of the tokens as a stylesheet for `prefers-color-scheme: dark`, for the one page without a script
- * that could set `data-theme`.
- * @throws Error if the tokens have no dark set
+ * Returns the dark colors of the design tokens as a stylesheet for `prefers-color-scheme: dark`. Only one page needs it,
+ * because it has no script that could set `data-theme`.
+ * @throws Error if the tokens define no dark colors
  */
 export function darkStylesheet(tokens: string): string {
   const roles = /\[data-theme='dark'\] \{([^}]+)\}/.exec(tokens)?.[1]
@@ -31,7 +31,7 @@ interface Renderer {
   withShippedSlots: (html: string) => string
 }
 
-/** Bundles the page components for rendering; repeated when they change. */
+/** Bundles the page components for rendering, again after each change to them. */
 async function renderer(): Promise<Renderer> {
   return (await import(`${await bundleForNode('web/pages/render.tsx', 'public-pages')}?${Date.now()}`)) as Renderer
 }

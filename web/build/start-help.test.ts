@@ -46,7 +46,7 @@ afterEach(() => {
 const listen = window.addEventListener.bind(window)
 /** Removes the listeners of the previous page. */
 let leave = (): void => undefined
-/** Loads the app's page, whose files have loaded or failed. */
+/** Loads the app's page, after its files have loaded or failed. */
 const openPage = (): void => {
   leave()
   document.getElementById('start-help')?.remove()
@@ -116,7 +116,7 @@ it('the repair unregisters the service worker, deletes its files, reloads each f
   const fresh = fetched.mock.calls.filter(([, options]) => options?.cache === 'reload').map(([path]) => path)
   expect(fresh).toEqual(['/app.html', '/assets/lazy-old.js', '/assets/app-new.js'])
   expect(localStorage.getItem('coterie-person')).toBe('ana')
-  // the repair didn't help
+  // The first repair did not help.
   openPage()
   await settle(11_000)
   expect(helpText()).toContain('The repair didn’t help')

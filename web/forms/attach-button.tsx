@@ -28,7 +28,7 @@ export function AttachButton({ chosen, className }: { chosen: ChosenFiles; class
   )
 }
 
-/** The chosen files with their sizes and remove buttons, and why the last one was not added. */
+/** Lists the chosen files with their sizes and remove buttons, and says why the last file was not added. */
 export function ChosenFileList({ chosen }: { chosen: ChosenFiles }) {
   const t = useMessages(messages)
   const { files, problem, over, remove } = chosen

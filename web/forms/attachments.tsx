@@ -13,7 +13,7 @@ import { saveFile } from '../ui/save-file'
 import { useCacheForOffline, useImageUrl } from './use-image-url'
 
 interface Props {
-  /** The file field of the message or note. */
+  /** Value of the field with the file ids of the message or note. */
   of: string | undefined
   /** Files known to the server but not stored on this device. */
   far?: readonly TicketFileInfo[] | undefined
@@ -21,7 +21,10 @@ interface Props {
   right?: boolean
 }
 
-/** The files of a message: images that open at full size, and other files to download. Shows the progress of uploads. */
+/**
+ * Shows the files of a message: images that open at full size, and other files to download. Also shows the progress of
+ * uploads.
+ */
 export function Attachments({ of, far, right = false }: Props) {
   const t = useMessages(messages)
   const files = useTicketFiles(of, far)

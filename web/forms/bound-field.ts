@@ -9,7 +9,9 @@ interface FieldWords {
   [code: string]: string
 }
 
-/** Returns a function that translates a field's error code: first by the field's own messages, then by the general ones. */
+/**
+ * Returns a function that returns the text for a field's error code: the field's own message, otherwise the general one.
+ */
 export function useFieldErrorText(): (code: string | undefined, own?: FieldWords) => string {
   const ofFields: FieldWords = useMessages(fieldErrors)
   const ofCode = useCodeText()

@@ -13,7 +13,7 @@ import { useCommandForm, type CommandFormOptions } from './use-command-form'
 
 const lateAfterMs = 8_000
 
-/** Reports whether a command has been running so long that the dialog should say it continues. */
+/** Reports whether a command has run for so long that the dialog should say that it continues. */
 function useIsTakingLong(busy: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -28,8 +28,8 @@ function useIsTakingLong(busy: boolean): boolean {
 }
 
 /**
- * Shows before the command runs what it will do, in money and days (U15). It is part of the dialog's description and is
- * announced again when the entered values change it.
+ * Shows before the command runs what it will do, in money and days (U15). The text is part of the dialog's description and
+ * is announced again when the entered values change it.
  */
 const Consequence = ({ children, tone = 'plain' }: { children: ReactNode; tone?: 'plain' | 'caution' }) => (
   <Description
@@ -56,7 +56,7 @@ interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFo
   kind?: 'form' | 'ask' | 'sheet' | undefined
   /** Another action, at the other end of a sheet's footer. */
   aside?: ReactNode
-  /** Hides the submit button when there is nothing to do; can depend on the values. */
+  /** Hides the submit button if there is nothing to do; can depend on the values. */
   stop?: boolean | ((values: V) => boolean) | undefined
   /** Set for destructive or irreversible actions. */
   danger?: boolean | ((values: V) => boolean) | undefined
@@ -64,9 +64,9 @@ interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFo
   /** What the command will do with these values: money, days, counts (U15). */
   consequence?: ((values: V) => ReactNode) | undefined
   children?: ((form: UseFormReturn<V>, values: V) => ReactNode) | undefined
-  /** Wraps the reason of a refusal in a sentence ("Failed to create payment: …"). */
+  /** Returns a sentence with the reason of the error ("Failed to create payment: …"). */
   failed?: ((why: string, refusal: Refusal) => string) | undefined
-  /** Makes the submit button close the dialog without sending when nothing was changed. */
+  /** If true and nothing was changed, the submit button closes the dialog without sending. */
   onlyChanges?: boolean | undefined
   onClose: () => void
 }
@@ -84,7 +84,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
   const t = useMessages(forms)
   const id = useId()
   const [leaving, setLeaving] = useState(false)
-  // ignores the second click of a double click during the closing animation
+  // Ignores the second click of a double click during the closing animation.
   const done = useRef(false)
   const { form, element, submit, values, dirty, busy, online, blocked, refusal } = useCommandForm<R, V>({
     ...props,
@@ -94,7 +94,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
       props.onDone?.(output, input)
     },
   })
-  // only commands have an idempotency key, and the hint is for them
+  // The hint is only for commands, because only they have an idempotency key.
   const late = useIsTakingLong(busy && props.route.kind === 'command')
   const leave = () => (dirty && !busy ? setLeaving(true) : onClose())
   const onSubmit = (event: SyntheticEvent): void => {
@@ -145,7 +145,7 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
   )
 }
 
-/** Resolves a prop that is either a value or depends on the form's values. */
+/** Returns the value of a prop that is either a value or a function of the form's values. */
 const resolveProp = <V,>(said: boolean | ((values: V) => boolean) | undefined, values: V): boolean =>
   typeof said === 'function' ? said(values) : said === true
 
@@ -158,7 +158,7 @@ interface LayerProps {
   danger?: boolean | undefined
   stop?: boolean | undefined
   aside?: ReactNode
-  /** Id of the form, because the submit button is outside of it. */
+  /** Id of the form, because the submit button is outside it. */
   form: string
   blocked: string
   busy: boolean
@@ -182,7 +182,7 @@ function Layer(props: LayerProps) {
         form={form}
         kind={danger ? 'solid-danger' : 'primary'}
         busy={busy}
-        // on phones the button takes a full line in sheets too; beside others its label would wrap
+        // On phones the button takes a full row in sheets too, because next to other buttons its label would wrap.
         className={kind === 'sheet' ? 'max-md:flex-[1_0_100%]!' : undefined}
       >
         {confirm}

@@ -7,7 +7,7 @@ import type { useCommandForm } from './use-command-form'
 interface Props<R extends CommandRoute, V extends FieldValues> {
   of: ReturnType<typeof useCommandForm<R, V>>
   className?: string | undefined
-  /** Set when a toast reports refusals (`refused`); the form doesn't show them again. */
+  /** Set if a toast reports errors (`refused`); the form does not show them again. */
   toasts?: boolean | undefined
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import { useMessages } from '../i18n/messages'
 interface Props {
   count: number
   cents: Cents
-  /** What is counted, "Payments" by default. */
+  /** The unit of the count, "Payments" by default. */
   of?: string | undefined
   children?: ReactNode
 }

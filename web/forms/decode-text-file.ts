@@ -7,8 +7,8 @@ import {
 } from '../../domain/texts/legacy-encodings'
 
 /**
- * Parses delimited text into rows of cells. Returns null if an unclosed quotation mark swallowed later rows, because the
- * user would not notice the missing rows.
+ * Parses delimited text into rows of cells. Returns null if an unclosed quotation mark would include later rows in a cell,
+ * because the user would not notice the missing rows.
  * @param delimiter '' = detect comma, semicolon or tab
  */
 export function parseTable(text: string, delimiter: string): string[][] | null {
@@ -27,7 +27,7 @@ export interface FileText {
   delimiter: string
 }
 
-/** Control characters; a file with any of these is binary, or UTF-16 without a byte order mark. */
+/** Control characters. A file that contains any of these is binary, or UTF-16 without a byte order mark. */
 // oxlint-disable-next-line no-control-regex
 const binaryCharacters = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/
 /** MS-DOS programs end a text with this character. */
@@ -37,8 +37,8 @@ const endOfFile = /\u001a+$/
 const sampleBytes = 500_000
 
 /**
- * Decodes a text file: UTF-16 with a byte order mark, UTF-8, or the most plausible legacy encoding. Returns null if any
- * part can't be decoded (M32), because the user would not notice missing or wrong characters.
+ * Decodes a text file: UTF-16 with a byte order mark, UTF-8, or the most plausible older encoding. Returns null if any part
+ * can't be decoded (M32), because the user would not notice missing or wrong characters.
  * @param chosen encoding to use instead of the detected one
  */
 export function decodeTextFile(bytes: ArrayBuffer, chosen?: LegacyEncoding): FileText | null {

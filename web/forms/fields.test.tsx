@@ -101,7 +101,7 @@ describe('form fields', () => {
       const user = userEvent.setup()
       render(<Form />)
       await user.click(person())
-      // typed with single events, because real typing on a slow machine would trigger the pause
+      // The text is set with single events, because real typing on a slow machine would include a pause.
       for (const text of ['l', 'lu', 'luc']) fireEvent.change(person(), { target: { value: text } })
       await user.click(await screen.findByRole('option', { name: /Lucas Ruiz/ }))
       expect(person().value).toContain('lucas@mail.example')
@@ -288,7 +288,7 @@ describe('button that sends a command', () => {
     send.mockImplementation(() => new Promise((resolve) => (end = resolve)))
     render(<Screen />)
     await userEvent.dblClick(screen.getByRole('button', { name: 'Approve' }))
-    // bypasses the button, which ignores clicks while busy
+    // Does not use the button, which ignores clicks while busy.
     await press('Approve by a script')
     expect(send).toHaveBeenCalledTimes(1)
     expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-busy')).toBe('true')
@@ -352,7 +352,7 @@ describe('button that sends a command', () => {
     })
     toastContents.clear()
     render(<Screen />)
-    // the error stays unhandled, so that it is noticed
+    // The exception is not caught, so that developers notice it.
     const fault = new Promise((resolve) => process.once('unhandledRejection', resolve))
     await press()
     expect(String(await fault)).toContain('a fault of the screen')
@@ -360,7 +360,7 @@ describe('button that sends a command', () => {
     expect(screen.queryByText('Not approved')).toBeNull()
   })
 
-  /** A dialog that shows refusals itself and can be closed while its command runs. */
+  /** A dialog that shows errors itself and can be closed while its command runs. */
   function Dialog() {
     const { send: go, refusal } = useCommand(route)
     return (
@@ -464,7 +464,7 @@ describe('command dialogs', () => {
   })
   afterEach(() => {
     cleanup()
-    // toasts outlive a test and would appear in the next one
+    // Toasts exist longer than a test and would appear in the next one.
     for (const id of toastContents.keys()) dismissToast(id)
   })
 
@@ -557,7 +557,7 @@ describe('command dialogs', () => {
       const onDone = vi.fn<() => void>(() => {
         const form = document.forms[0]
         form?.addEventListener('submit', again)
-        // the dialog is closing but still rendered
+        // The dialog is closing but still rendered.
         let clicks = Promise.resolve()
         for (let n = 0; n < 20; n += 1) {
           clicks = clicks.then(() => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
@@ -586,7 +586,7 @@ describe('command dialogs', () => {
       type(date(), '2026-11-19')
       await waitFor(() => expect(screen.queryByText(/The end is before/)).toBeNull())
       await submit()
-      // the server named no field, so the form maps the code to one
+      // The server named no field, so the form assigns the code to one.
       expect(await screen.findByText(/overlap another rental/)).toBeTruthy()
       await waitFor(() => expect(date().getAttribute('aria-invalid')).toBe('true'))
     })

@@ -18,7 +18,7 @@ export function CheckboxField<V extends FieldValues>(props: Omit<BoundFieldProps
 }
 
 interface Props<V extends FieldValues> extends Pick<BoundFieldProps<V>, 'form' | 'name' | 'className'> {
-  /** Visually hidden, because the dialog's text asks the question. */
+  /** Visually hidden, because the dialog's text contains the question. */
   legend: string
   options: readonly { value: string; label: string; text?: string }[]
 }
@@ -45,7 +45,7 @@ interface SelectFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   options: readonly { value: string; label: string }[]
 }
 
-/** A select for a few values. For people use `PersonField`. */
+/** A select for a few values. Use `PersonField` for people. */
 export function SelectField<V extends FieldValues>(props: SelectFieldProps<V>) {
   const { form, name, label, hint, className, options } = props
   const error = useFieldError(props)
@@ -103,7 +103,7 @@ interface TextFieldProps<V extends FieldValues> extends BoundFieldProps<V> {
   maxLength?: number | undefined
   autoComplete?: string | undefined
   placeholder?: string | undefined
-  /** Number of visible lines; makes it a text area. */
+  /** Number of visible lines. If set, the field is a text area. */
   rows?: number | undefined
   aside?: ComponentProps<typeof Field>['aside']
 }

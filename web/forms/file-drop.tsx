@@ -11,13 +11,13 @@ interface Props {
   choose: string
   /** Reads the file and resolves to an error message, '' = accepted. */
   onFile: (file: File) => Promise<string>
-  /** One-line layout for when a file was already read. */
+  /** Layout in one row, for use after a file was read. */
   compact?: boolean
   /** More buttons beside the file button. */
   children?: ReactNode
 }
 
-/** A drop zone and file button for CSV files. The file is read on the device, also offline. */
+/** A drop zone with a file button for CSV files. The file is read on the device, also offline. */
 export function FileDrop({ title, text, choose, onFile, compact = false, children }: Props) {
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState('')
@@ -40,7 +40,7 @@ export function FileDrop({ title, text, choose, onFile, compact = false, childre
     setOver(true)
   }
   return (
-    // dropping needs a pointer; the button inside does the same by keyboard
+    // Dropping a file needs a pointer; the button inside does the same by keyboard.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onDrop={onDrop}

@@ -10,9 +10,7 @@ import { useFieldError, type BoundFieldProps } from './bound-field'
 
 const searchDelayMs = 200
 
-/**
- * Searches people (with the role `only`) on the server by name or email. The form's value is the person's id, '' = none.
- */
+/** Finds people (with the role `only`) on the server by name or email. The form's value is the person's id, '' = none. */
 export function PersonField<V extends FieldValues>(props: BoundFieldProps<V> & { only?: Role }) {
   const { form, name, label, hint, className } = props
   const t = useMessages(forms)
@@ -42,7 +40,8 @@ export function PersonPicker({ only, onChange, onBlur, label, small }: BoxProps)
   const asked = useDebounced(typed)
   const found = usePeopleSearch(asked, only)
   const settled = typed === asked && !found.loading
-  // until the next answer arrives, keep only results that match the typed text, so that Enter never selects another person
+  // Until the next answer arrives, only results that match the typed text are shown, so that Enter never selects another
+  // person.
   const rows =
     typed.trim() === '' ? [] : (found.value?.rows ?? []).filter((one) => settled || matchesPerson(one, typed))
   const more = found.value?.more ?? 0

@@ -2,7 +2,10 @@ import { CircleAlert } from 'lucide-react'
 import { useErrorText } from '../i18n/errors'
 import type { Refusal } from './use-command'
 
-/** Shows in a form why its command was refused, unless a field already does. `say` wraps the reason in a sentence. */
+/**
+ * Shows in a form why its command failed, unless a field already shows the reason. `say` returns a sentence with the
+ * reason.
+ */
 export function RefusalMessage({
   refusal,
   say,

@@ -9,7 +9,7 @@ import { useMessages } from '../i18n/messages'
 /** Files chosen for a message draft. They are stored on this device until the message is sent. */
 export interface ChosenFiles {
   files: readonly TicketFileInfo[]
-  /** Why the last file was not added, '' = it was. */
+  /** Why the last file was not added, '' = it was added. */
   problem: string
   /** Whether files are being dragged over the drop zone. */
   over: boolean
@@ -24,7 +24,10 @@ export interface ChosenFiles {
   }
 }
 
-/** @param place key of the message draft */
+/**
+ * Returns the files chosen for a message draft.
+ * @param place key of the message draft
+ */
 export function useAttachmentPicker(place: string, ticket: Id): ChosenFiles {
   const t = useMessages(messages)
   const whyOf = useErrorText()
@@ -33,7 +36,7 @@ export function useAttachmentPicker(place: string, ticket: Id): ChosenFiles {
   const [over, setOver] = useState(false)
   const [had, setHad] = useState(files.length)
 
-  // the list changed (sent or removed), so an earlier problem no longer applies
+  // The list has changed (sent or removed), so an earlier problem no longer applies.
   if (had !== files.length) {
     setHad(files.length)
     if (files.length === 0) setProblem('')

@@ -12,7 +12,7 @@ import type { InputOf } from '../../domain/api/route'
 import type { ErrorCode } from '../../domain/error-codes'
 import { useCommand, type CommandCallbacks, type CommandRoute, type Refusal } from './use-command'
 
-/** Maps a form's values to the input of its route. */
+/** The values of a form and their conversion to the input of its route. */
 export interface CommandFormOptions<R extends CommandRoute, V extends FieldValues> extends CommandCallbacks<R> {
   route: R
   /** Initial values. */
@@ -21,13 +21,14 @@ export interface CommandFormOptions<R extends CommandRoute, V extends FieldValue
   toInput?: ((values: V) => InputOf<R>) | undefined
   /** Returns error codes by field for rules that the input's schema can't check, such as two contradicting fields. */
   check?: ((values: V) => { [field in keyof V]?: string }) | undefined
-  /** The field to show an error code at, when the server names none. */
+  /** The field at which an error code is shown if the server names none. */
   at?: { [code in ErrorCode]?: keyof V & string } | undefined
 }
 
 /**
- * Connects a form to a route. The route's `input` validates the fields, and a refusal is shown at its field or returned in
- * `refusal`. The first invalid field is focused. Errors appear with the first submit and disappear as they are fixed.
+ * Connects a form to a route. The route's `input` validates the fields, and an error is shown at its field or returned in
+ * `refusal`. The first invalid field is focused. Errors appear with the first submit and disappear as the user corrects
+ * them.
  */
 export function useCommandForm<R extends CommandRoute, V extends FieldValues>(shape: CommandFormOptions<R, V>) {
   const { route, start, at = {} } = shape
@@ -59,8 +60,8 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
 
   const submit = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault()
-    // set from the first click, because validation is asynchronous and a click during it would be sent after the first
-    // answer
+    // Set from the first click, because validation is asynchronous and a second click during it would be sent after the
+    // first answer.
     if (!command.online || submitting.current) return
     submitting.current = true
     try {
@@ -79,7 +80,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
     const fields = Object.keys(errorsByField(refused, at))
     return fields.length > 0 && fields.every(shown) ? null : refused
   }
-  // shows an error of a field that isn't rendered, or the button would do nothing
+  // Returns an error of a field that is not rendered. Otherwise the button would do nothing.
   const hiddenError = (): Refusal | null =>
     invalidFields(form.formState.errors).every(shown) ? null : { code: 'bad-input', fields: {}, details: {} }
 
@@ -92,7 +93,7 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
     busy: command.busy,
     online: command.online,
     blocked: command.blocked,
-    /** The refusal, unless a field shows it. */
+    /** The server's error, unless a field shows it. */
     refusal: notShownAtField(refusal) ?? hiddenError(),
   }
 }
@@ -119,7 +120,7 @@ function invalidFields(errors: object, prefix = ''): string[] {
   )
 }
 
-/** Returns error codes by field: the server's, or the one the form assigns to the code. */
+/** Returns the server's error codes by field. If the server named no field, `at` assigns the code to one. */
 function errorsByField(refusal: Refusal | null, at: { [code in ErrorCode]?: string }): { [field: string]: string } {
   if (refusal === null) return {}
   const field = at[refusal.code]

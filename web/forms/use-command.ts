@@ -11,14 +11,14 @@ import { toast, type ToastContent } from '../ui/layers/toast'
 /** A route that changes data. */
 export type CommandRoute = Route & { kind: 'command' | 'call' }
 
-/** Why the server refused a command: its code, and codes by input field. */
+/** The server's reason for refusing a command: its code, and codes by input field. */
 export interface Refusal {
   code: ErrorCode
   fields: { [field: string]: string }
   details: { [name: string]: string | number | boolean }
 }
 
-/** Converts anything thrown to a refusal. */
+/** Converts any thrown value to a refusal. */
 export const toRefusal = (error: unknown): Refusal =>
   error instanceof CodedError
     ? { code: error.code, fields: error.fields, details: error.details }
@@ -30,13 +30,14 @@ export interface CommandCallbacks<R> {
   done?: ((output: OutputOf<R>, input: InputOf<R>) => Omit<ToastContent, 'kind'> | undefined) | undefined
   onDone?: ((output: OutputOf<R>, input: InputOf<R>) => void) | undefined
   onRefused?: ((refusal: Refusal, input: InputOf<R>) => void) | undefined
-  /** Returns the failure toast, given the code's message. Omitted by forms that show the refusal themselves. */
+  /** Returns the failure toast for the code's message. Omitted by forms that show the error themselves. */
   refused?: ((why: string, refusal: Refusal, input: InputOf<R>) => Omit<ToastContent, 'kind'> | undefined) | undefined
 }
 
 /**
  * Sends a route's command, one at a time; it is blocked offline. `sendCommand` sets the idempotency key. `send` resolves to
- * null if the command succeeded or wasn't sent, else to the refusal, which also stays in `refusal` until the next try.
+ * null if the command succeeded or was not sent, otherwise to the refusal, which also stays in `refusal` until the next
+ * attempt.
  */
 export function useCommand<R extends CommandRoute>(route: R, callbacks: CommandCallbacks<R> = {}) {
   const whyOf = useErrorText()
@@ -77,7 +78,8 @@ export function useCommand<R extends CommandRoute>(route: R, callbacks: CommandC
   function reportRefusal(refused: Refusal, input: InputOf<R>): void {
     setRefusal(refused)
     callbacks.onRefused?.(refused, input)
-    // the form was closed and can't show the refusal, so a toast must, or the user believes the command succeeded
+    // The form was closed and can't show the error, so a toast must show it. Otherwise the user believes that the command
+    // succeeded.
     const gone = isMounted.current ? undefined : { title: whyOf(refused) }
     const why = callbacks.refused?.(whyOf(refused), refused, input) ?? gone
     if (why !== undefined) toast({ kind: 'bad', ...why })

@@ -95,7 +95,7 @@ describe('draft of a text', () => {
     await userEvent.type(reply(), 'For Ana')
     await screen.findByText('read, kept')
     rerender(<Writer place="reply/2" />)
-    // nothing is stored under this key yet
+    // No draft is stored under this key yet.
     expect(screen.getByText('reading, not kept')).toBeTruthy()
     await screen.findByText('read, not kept')
     await userEvent.type(reply(), 'For Bea')
@@ -108,7 +108,7 @@ describe('draft of a text', () => {
   test('does not replace typed text if it is loaded late', async () => {
     await db.drafts.put({ key: 'reply/1', value: 'older', at: 1 })
     render(<Writer place="reply/1" />)
-    // in the same task, before the draft can be read
+    // Runs in the same task, before the draft can be read.
     fireEvent.change(reply(), { target: { value: 'newer' } })
     expect(screen.getByText(/^reading/)).toBeTruthy()
     await screen.findByText('read, not kept')
@@ -166,7 +166,7 @@ describe('confirmation before leaving a page', () => {
     expect(router.state.location.pathname).toBe('/settings')
     await press('Keep editing')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    // Back asks like a link
+    // Back asks in the same way as a link.
     await act(() => router.navigate(-1))
     await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
     await press('Leave')

@@ -8,9 +8,9 @@ export interface Draft<T> {
   value: T
   /** The function form receives the latest value, so that an undo doesn't remove newer text. */
   set: (value: T | ((now: T) => T)) => void
-  /** True once the shown value is stored. */
+  /** True when the shown value is stored. */
   kept: boolean
-  /** True once the stored draft was read. */
+  /** True when the stored draft has been read. */
   read: boolean
   clear: () => void
 }
@@ -27,8 +27,8 @@ export const textDraft: DraftShape<string> = { blank: '', is: (kept) => typeof k
 export const joinTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n')
 
 /**
- * A draft that is stored on this device per person and key. It survives reloads, updates and crashes, and is removed when
- * it is empty again. Text typed before the stored draft was read wins.
+ * A draft that is stored on this device per person and key. It remains after reloads, updates and crashes, and is deleted
+ * when it is empty again. Text typed before the stored draft was read replaces the draft.
  * @param key '' stores nothing
  * @param shape a constant such as `textDraft`
  */
@@ -65,7 +65,7 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
       if (timer.current === undefined) return
       clearTimeout(timer.current)
       timer.current = undefined
-      // signing out may just have closed the local database
+      // A sign-out may have closed the local database.
       if (key !== '') saveDraft(key, isBlank(latest.current, shape) ? undefined : latest.current).catch(() => undefined)
     }
   }, [key, shape])

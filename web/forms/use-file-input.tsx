@@ -29,7 +29,7 @@ export function useFileInput({ label, accept, onFiles, multiple = false }: Optio
         aria-label={label}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // so that the same file can be chosen again
+          // Allows the same file to be chosen again.
           target.value = ''
         }}
       />

@@ -36,7 +36,7 @@ export function useImageUrl(file: TicketFileInfo): { address: string; failed: bo
   return { address, failed, retry: () => setTries((n) => n + 1) }
 }
 
-/** Downloads a visible file once, so that it can be opened offline. */
+/** Downloads a visible file only once, so that it can be opened offline. */
 export function useCacheForOffline(file: TicketFileInfo): void {
   const { id } = file
   useEffect(() => {

@@ -3,8 +3,8 @@ import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 
 /**
- * Returns a function that says by how many characters a text is too long, '' = it isn't. Fields don't use `maxLength`,
- * which would silently truncate pasted text; the route's input rejects long texts.
+ * Returns a function that returns a text such as "12 characters too long", or ''. Fields do not use `maxLength`, which
+ * would truncate pasted text without a message; the route's input rejects long texts.
  */
 export function useLengthWarning(): (text: unknown, max: number | undefined) => string {
   const t = useMessages(forms)

@@ -4,7 +4,7 @@ const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 export function formatBytes(bytes: number): string {
   let at = 0
   let value = bytes
-  // a value that would be rounded to 1000 uses the next unit
+  // A value that would be rounded to 1000 has the next unit.
   while (value >= 999.5 && at < units.length - 1) {
     value /= 1000
     at += 1

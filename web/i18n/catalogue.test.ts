@@ -16,7 +16,7 @@ import { shell } from './en/everyone/shell'
 describe('specified texts', () => {
   const modules = import.meta.glob<object>(['./en/**/*.ts', '!./en/*/index.ts', '!./en/**/*.test.ts'], { eager: true })
 
-  /** All English texts. Functions of a single word are called with “…”. */
+  /** All English texts. Functions that take a single word are called with “…”. */
   const texts = new Set(textsIn(Object.values(modules)))
   function textsIn(value: unknown): string[] {
     if (typeof value === 'string') return [value]
@@ -25,7 +25,7 @@ describe('specified texts', () => {
     return Object.values(value).flatMap(textsIn)
   }
 
-  /** Returns the text of a function for “…”, nothing if it takes a number, list or object. */
+  /** Returns the text of a function called with “…”; no text if it takes a number, list or object. */
   function calledText(text: Function): string[] {
     try {
       return textsIn(text('…'))
@@ -36,8 +36,8 @@ describe('specified texts', () => {
 
   /**
    * The error catalogue (document 1, section 8) and the texts of forms and toasts (sections 4 and 5) of the specification,
-   * verbatim except for typographic apostrophes (P11). Texts that S8 makes impossible are left out. A text shown as title
-   * and text is listed as both.
+   * verbatim except for typographic apostrophes (P11). Texts that S8 makes impossible are omitted. A text that is shown as
+   * title and text is listed twice.
    */
   const catalogue = [
     'Failed to submit form. Please try again.',
@@ -89,8 +89,8 @@ describe('specified texts', () => {
   ]
 
   /**
-   * The same for the signed-in areas (document 2, sections 5 and 8). Left out are the two partial failures of a role change,
-   * which is atomic (P11), and texts that were decided differently.
+   * The same for the signed-in areas (document 2, sections 5 and 8). The two partial failures of a role change, which is
+   * atomic (P11), and texts that were decided differently are omitted.
    */
   const signedIn = [
     'Copied!',
@@ -166,7 +166,10 @@ describe('error messages', () => {
   const merged = (of: readonly object[]): Record<ErrorCode, string> => Object.assign({}, ...of)
   const errorWords = { en: merged(parts.en), es: merged(parts.es) }
 
-  /** What an error is about, in both languages. New codes need no entry; two swapped messages are likely to fail. */
+  /**
+   * The subject of an error, in both languages. New codes need no entry. If two messages are swapped, their subjects
+   * probably differ.
+   */
   const terms: readonly [RegExp, RegExp][] = [
     [/password/i, /contraseña/i],
     [/paypal/i, /paypal/i],
@@ -176,7 +179,7 @@ describe('error messages', () => {
   ]
 
   test.each(['en', 'es'] as const)('exist for every error code and no other (%s)', (language) => {
-    // a code in two groups would appear twice
+    // A code in two groups would appear twice.
     expect(parts[language].flatMap((words) => Object.keys(words)).sort()).toEqual([...errorCodes].sort())
     for (const code of errorCodes) expect(errorWords[language][code].trim(), code).not.toBe('')
   })

@@ -5,7 +5,7 @@ export interface DateFormats {
   names: Pick<Localize, 'month' | 'day'>
   date: string
   dayMonth: string
-  /** With a two-digit day, for columns of dates. */
+  /** A date with a two-digit day, for columns of dates. */
   columnDate: string
   longDate: string
   time: string

@@ -6,7 +6,7 @@ import { refusals } from './en/admins/refusals'
 import { errorMessages } from './en/everyone/errors'
 import { refusals as signedInRefusals } from './en/signed-in/refusals'
 
-// the admins' messages load when a test allows it; the others are loaded
+// The admins' messages are loaded when a test allows it; all other messages are loaded from the start.
 const line = vi.hoisted(() => ({ open: () => undefined as void }))
 vi.mock('./groups', async () => {
   const { defineGroup: group } = await import('./group')

@@ -7,13 +7,13 @@ import { forms } from './areas/everyone'
 import { useMessages } from './messages'
 import { formatTooManyTries } from './too-many-tries'
 
-/** Messages by code. */
+/** Messages by error code. */
 interface CodeWords {
   readonly [code: string]: string
 }
 
 const errorWords = everyone.area((messages) => messages.errorWords)
-/** Message groups besides `everyone`, in the order of lookup. */
+/** Message groups in addition to `everyone`, in the order in which they are searched. */
 const otherGroups = [
   signedIn.area((messages): CodeWords => messages.refusals),
   admins.area((messages): CodeWords => messages.refusals),
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Loads the other groups; components with `useErrorText` then rerender. Without a connection nothing changes. */
+/** Loads the other groups. Components with `useErrorText` then render again. Without a connection nothing changes. */
 function loadOtherGroups(language: Language): void {
   void Promise.all(otherGroups.map((area) => area.load(language))).then(
     () => {
@@ -40,9 +40,9 @@ function loadOtherGroups(language: Language): void {
 }
 
 /**
- * Returns a function that looks up the message of an error code; undefined for unknown codes and unloaded messages. A
- * screen's own group is loaded before it renders, so only an error of another area can be missing; `useErrorText` then
- * loads it.
+ * Returns a function that returns the message of an error code; undefined for unknown codes and messages that are not
+ * loaded. A screen's own group is loaded before the screen renders, so only the message of another area can be missing;
+ * `useErrorText` then loads it.
  */
 export function useCodeText(): (code: string) => string | undefined {
   const language = useLanguage()

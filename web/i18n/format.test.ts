@@ -127,12 +127,12 @@ describe('numbers in messages', () => {
     query: '?raw',
     import: 'default',
   })
-  /** without the patterns and names of date-fns */
+  /** The patterns and names of date-fns are excluded. */
   const files = Object.keys(sources)
     .map((file) => file.slice('./en/'.length))
     .filter((file) => file !== 'everyone/dates.ts')
 
-  /** Parameters that identify something and are not counts, so they have no thousands separators. */
+  /** Parameters that identify an object. They are not counts and have no thousands separators. */
   const names = new Set(['ticket', 'batch'])
 
   interface Parameter {
@@ -188,7 +188,7 @@ describe('numbers in messages', () => {
       const byKey = (list: { key: string }[]) => list.map(({ key }) => key).sort()
       expect(byKey(words), 'the functions that were found in the file').toEqual(byKey(all))
       const wrong = words.flatMap(({ key, message }) => {
-        // functions with the same key in one file: each signature must pass
+        // If a file has several functions with the same key, each signature must pass.
         const ways = all.filter((each) => each.key === key)
         return ways.flatMap(({ given }) => {
           if (!given.some(({ type }) => type === 'number')) return []

@@ -9,7 +9,7 @@ export { formatCount } from './count'
 
 type Pattern = Exclude<keyof DateFormats, 'names'>
 
-/** Parses a calendar date without a time zone, or a moment, which is shown in the device's time zone. */
+/** Parses a calendar date, which has no time zone, or a moment, which is shown in the device's time zone. */
 function parseDate(value: CalendarDate | Moment): Date | null {
   if (value === '') return null
   const date =
@@ -20,14 +20,14 @@ function parseDate(value: CalendarDate | Moment): Date | null {
 }
 
 /**
- * Formats a date with a language's pattern and names. date-fns formats the numbers; its own `format` would bundle English
- * names with every language.
+ * Formats a date with a language's pattern and names. date-fns formats only the numbers, because its own `format` would add
+ * English names to every language.
  */
 function format(value: CalendarDate | Moment, language: Language, pattern: Pattern): string {
   const date = parseDate(value)
   if (date === null) return ''
   const messages = dates.ifLoaded(language) ?? dates.ifLoaded(language === 'en' ? 'es' : 'en')
-  // before any messages are loaded, only code outside of screens runs, and gets the ISO date
+  // Before any messages are loaded, only code outside of screens runs, which gets the ISO date.
   if (messages === undefined) return value.slice(0, 10)
   return lightFormat(
     date,
@@ -41,45 +41,48 @@ function nameOf(token: string, date: Date, { names }: DateFormats): string {
   return names.month(month, { width: token === 'MMM' ? 'abbreviated' : 'wide' })
 }
 
-/** `Nov 21, 2026` / `21 nov 2026`, '' stays ''. */
+/** Returns `Nov 21, 2026` / `21 nov 2026`; '' for ''. */
 export const formatDate = (value: CalendarDate | Moment, language: Language): string => format(value, language, 'date')
 
-/** `Nov 05, 2026` / `05 nov 2026`, for columns of dates; '' stays ''. */
+/** Returns `Nov 05, 2026` / `05 nov 2026`, for columns of dates; '' for ''. */
 export const formatColumnDate = (value: CalendarDate | Moment, language: Language): string =>
   format(value, language, 'columnDate')
 
-/** `Nov 21` / `21 nov`. */
+/** Returns `Nov 21` / `21 nov`. */
 export const formatDayMonth = (value: CalendarDate | Moment, language: Language): string =>
   format(value, language, 'dayMonth')
 
-/** `Saturday, Nov 21, 2026` / `sábado, 21 nov 2026`. */
+/** Returns `Saturday, Nov 21, 2026` / `sábado, 21 nov 2026`. */
 export const formatLongDate = (value: CalendarDate | Moment, language: Language): string =>
   format(value, language, 'longDate')
 
-/** `12:04 PM` / `12:04`, in the device's time zone. */
+/** Returns `12:04 PM` / `12:04`, in the device's time zone. */
 export const formatTime = (value: Moment, language: Language): string => format(value, language, 'time')
 
-/** `Nov 21, 2026 12:04 PM` / `21 nov 2026, 12:04`. */
+/** Returns `Nov 21, 2026 12:04 PM` / `21 nov 2026, 12:04`. */
 export const formatMoment = (value: Moment, language: Language): string => format(value, language, 'moment')
 
 const firstOf = (month: Month): CalendarDate => (month === '' ? '' : `${month}-01`)
 
-/** `Nov 2026` / `nov 2026`. */
+/** Returns `Nov 2026` / `nov 2026`. */
 export const formatMonth = (month: Month, language: Language): string => format(firstOf(month), language, 'month')
 
-/** `November 2026` / `noviembre de 2026`. */
+/** Returns `November 2026` / `noviembre de 2026`. */
 export const formatLongMonth = (month: Month, language: Language): string =>
   format(firstOf(month), language, 'longMonth')
 
-/** `November` / `noviembre`. */
+/** Returns `November` / `noviembre`. */
 export const formatMonthName = (month: Month, language: Language): string =>
   format(firstOf(month), language, 'monthName')
 
-/** `Nov` / `nov`, for axes. */
+/** Returns `Nov` / `nov`, for chart axes. */
 export const formatShortMonth = (month: Month, language: Language): string =>
   format(firstOf(month), language, 'shortMonth')
 
-/** `Oct 2026`, `Sep to Oct 2026`: repeats neither year nor month. `to` is the word between them. */
+/**
+ * Returns a range of months such as `Oct 2026` or `Sep to Oct 2026`, in which no year and no month is repeated. `to` is the
+ * word between the months.
+ */
 export function formatPeriod(
   from: CalendarDate,
   until: CalendarDate,
@@ -94,7 +97,7 @@ export function formatPeriod(
 
 const hourMs = 3_600_000
 
-/** Formats an age: `11 min`, `26 h` up to two days, then `Nov 18`, with the year if it isn't this year. */
+/** Returns an age: `11 min`, `26 h` up to two days, then `Nov 18`, with the year if it isn't the current year. */
 export function formatAgo(value: Moment, agoMs: number, language: Language): string {
   if (agoMs < hourMs) return `${Math.max(1, Math.floor(agoMs / 60_000))} min`
   if (agoMs < 48 * hourMs) return `${Math.floor(agoMs / hourMs)} h`

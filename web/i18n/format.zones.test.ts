@@ -6,7 +6,7 @@ afterEach(() => {
   else process.env['TZ'] = home
 })
 
-/** Loads the formatters in a time zone, which they cache. */
+/** Loads the formatters in a time zone, because they cache the zone. */
 async function formatIn(zone: string) {
   process.env['TZ'] = zone
   vi.resetModules()

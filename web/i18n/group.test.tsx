@@ -15,7 +15,7 @@ describe('message groups', () => {
   }
   const hello = (text: string): Messages => ({ greeting: { hello: text } })
 
-  /** Creates a group whose files load or fail when a test says so. */
+  /** Creates a group whose files load or fail when a test requests it. */
   function createTestGroup() {
     const pending = { en: [] as (() => void)[], es: [] as (() => void)[] }
     const offline = { en: false, es: false }

@@ -3,11 +3,11 @@ import type { Language } from '../../domain/entities'
 /** The messages of one area of the product. The language is chosen when they are read. */
 export interface MessageArea<T> {
   /**
-   * Returns the messages while rendering. Until they are loaded it throws their promise for Suspense, after a failure the
-   * error. (`use` would do the same, but every test that renders synchronously would have to wait.)
+   * Returns the messages while rendering. Until they are loaded it throws their promise for Suspense, and after a failure
+   * the error. (`use` would do the same, but then every test that renders synchronously would have to wait.)
    */
   read: (language: Language) => T
-  /** Returns the messages if they are loaded, for code that can do without. */
+  /** Returns the messages if they are loaded, for code that works without them. */
   ifLoaded: (language: Language) => T | undefined
   /** Resolves to the messages; rejects if they can't be loaded. */
   load: (language: Language) => Promise<T>
@@ -21,13 +21,13 @@ export interface LoadableMessages {
   /** Loads a language, and tries again after a failure. */
   load: (language: Language) => Promise<unknown>
   isLoaded: (language: Language) => boolean
-  /** Whether any language of the group was ever requested. */
+  /** Reports whether any language of the group was ever requested. */
   wasRequested: () => boolean
 }
 
 /** Messages that are loaded together; each language is one file of the build. */
 export interface MessageGroup<W> extends LoadableMessages {
-  /** Creates the token of an area, which features import without its messages. */
+  /** Returns the token of an area, which features import without its messages. */
   area: <T>(pick: (messages: W) => T) => MessageArea<T>
 }
 
@@ -43,7 +43,7 @@ export const messageGroups = new Set<LoadableMessages>()
 
 /**
  * Defines a group by its two folders: `defineGroup(() => import('./en/admins'), () => import('./es/admins'))`. An area that
- * is missing in Spanish is a type error here, and a missing message one in the area's Spanish file.
+ * is missing in Spanish is a type error here, and a missing message is a type error in the area's Spanish file.
  */
 export function defineGroup<W>(english: () => Promise<W>, spanish: () => Promise<NoInfer<W>>): MessageGroup<W> {
   const sources = { en: english, es: spanish }
@@ -64,7 +64,7 @@ export function defineGroup<W>(english: () => Promise<W>, spanish: () => Promise
   function read(language: Language): W {
     const messages = loaded[language]
     if (messages !== undefined) return messages
-    // a failure persists until the next `load`, because a rerender that loads again would loop
+    // A failure persists until the next `load`, because loading again on each render would be a loop.
     throw failed.get(language) ?? requests[language] ?? request(language)
   }
   const load = (language: Language): Promise<W> =>

@@ -1,6 +1,6 @@
 import { defineGroup } from './group'
 
-/** Messages of the shell and of every screen; loaded before the first one renders. */
+/** Messages of the shell and of every screen, loaded before the first screen renders. */
 export const everyone = defineGroup(
   () => import('./en/everyone'),
   () => import('./es/everyone'),
@@ -30,7 +30,7 @@ export const admins = defineGroup(
   () => import('./es/admins'),
 )
 
-/** Texts that affiliates send on, in the recipient's language. */
+/** Texts that affiliates send to other people, in the recipient's language. */
 export const share = defineGroup(
   () => import('./en/share'),
   () => import('./es/share'),

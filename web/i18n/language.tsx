@@ -6,7 +6,7 @@ import { everyone } from './groups'
 const key = 'coterie-language'
 const listeners = new Set<() => void>()
 let current: Language = 'en'
-/** Counts choices, so that a language that loads late doesn't override a later choice. */
+/** Number of language choices, so that a language that loads late does not override a later choice. */
 let choices = 0
 
 /** Returns the current language, for code outside of React. */
@@ -16,15 +16,15 @@ export const currentLanguage = (): Language => current
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 
 /**
- * Changes the language on this device once its messages are loaded. For signed-in users the caller also saves it to the
- * account (P3). Resolves to false if the messages can't be loaded; nothing changes then.
+ * Changes the language on this device after its messages are loaded. For signed-in users the caller also saves it to the
+ * account (P3). Resolves to false if the messages can't be loaded; then nothing changes.
  */
 export const setLanguage = (language: Language): Promise<boolean> => applyLanguage(language, saveLanguage)
 
 /**
- * Sets the language at the start and at each sign-in: the one chosen on this device, else the account's, else the link's
- * (`lang`), else the browser's, else English. If its messages can't be loaded, the other language is used. Resolves to
- * false if neither can be loaded.
+ * Sets the language at the start and at each sign-in: the one chosen on this device, otherwise the account's, the link's
+ * (`lang`), the browser's, or English, in this order. If its messages can't be loaded, the other language is used. Resolves
+ * to false if neither can be loaded.
  */
 export async function initLanguage(account?: Language): Promise<boolean> {
   const wanted = savedLanguage() ?? account ?? linkLanguage() ?? browserLanguage()
@@ -37,7 +37,7 @@ function linkLanguage(): Language | null {
   return named === 'en' || named === 'es' ? named : null
 }
 
-/** Returns the first supported language of the browser, English if none. */
+/** Returns the first supported language of the browser, or English. */
 function browserLanguage(): Language {
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages
   for (const tag of wanted) {
@@ -47,7 +47,7 @@ function browserLanguage(): Language {
   return 'en'
 }
 
-/** Returns the language chosen on this device, null if none. */
+/** Returns the language chosen on this device, or null. */
 export function savedLanguage(): Language | null {
   try {
     const kept = localStorage.getItem(key)
@@ -69,11 +69,11 @@ function saveLanguage(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // without storage the language lasts until the page is left
+    // Without storage the language lasts until the user leaves the page.
   }
 }
 
-/** Changes the language once the requested groups are loaded. Resolves to false if they can't be. */
+/** Changes the language after the requested groups are loaded. Resolves to false if they can't be loaded. */
 async function applyLanguage(language: Language, then?: (language: Language) => void): Promise<boolean> {
   const choice = ++choices
   const missing = [...messageGroups].filter(

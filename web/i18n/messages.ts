@@ -3,8 +3,9 @@ import type { MessageArea } from './group'
 import { useLanguage } from './language'
 
 /**
- * Returns the messages of an area in the current language and rerenders when it changes. A screen's messages are loaded
- * with its code. Messages that are not loaded suspend the component; a failure throws to the nearest error element.
+ * Returns the messages of an area in the current language, and renders again when the language changes. A screen's messages
+ * are loaded with its code. Messages that are not loaded suspend the component; a failure is thrown to the nearest error
+ * element.
  */
 export function useMessages<T>(area: MessageArea<T>): T {
   return area.read(useLanguage())

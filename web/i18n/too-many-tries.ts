@@ -4,8 +4,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * Returns the text for too many attempts with the time to wait (ms, above 0), rounded up so that a retry isn't refused
- * again: in seconds up to 90 s, in minutes up to 90 min, then in hours.
+ * Returns the text for too many attempts with the time to wait (ms, above 0): in seconds up to 90 s, in minutes up to 90
+ * min, then in hours. The time is rounded up, so that a retry after it is not refused again.
  */
 export function formatTooManyTries(messages: typeof english, waitMs: number): string {
   if (waitMs <= 1.5 * minuteMs) return messages.again(messages.seconds(Math.ceil(waitMs / 1000)))

@@ -10,12 +10,12 @@ interface Props {
   close: string
   /** Omitted when the pane can't be closed. */
   onClose?: (() => void) | undefined
-  /** Takes the focus when the opened row changes. */
+  /** Gets the focus when the opened row changes. */
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
-/** The detail pane of a list: beside it on wide screens, over it on narrow ones. */
+/** The detail pane of a list: next to the list on a large screen, in place of it on a small screen. */
 export function DetailPane({ title, close, onClose, ref, children }: Props) {
   const box = useTopOffset()
   if (!useDesktopLayout('split')) {
@@ -30,8 +30,8 @@ export function DetailPane({ title, close, onClose, ref, children }: Props) {
       ref={ref}
       tabIndex={ref === undefined ? undefined : -1}
       aria-label={title}
-      // Sticky, with its own scrolling content, so that its footer stays visible. The scrolling element is inside the
-      // rounded one, because browsers don't clip the content of a scrolling box to its own rounded corners.
+      // The pane is sticky and its content scrolls inside, so that its footer stays visible. The scrolling element is
+      // inside the rounded one, because browsers do not clip the content of a scrolling box to its own rounded corners.
       className="sticky top-4 overflow-hidden rounded-lg bg-raised shadow-sm"
     >
       <div
@@ -53,8 +53,8 @@ export function DetailPane({ title, close, onClose, ref, children }: Props) {
 }
 
 /**
- * Measures how far down the page the pane begins, so that it can end at the bottom of the window. Measures the pane's
- * container, because the sticky pane itself moves while scrolling.
+ * Returns the distance from the top of the page to the pane, so that the pane can end at the bottom of the window. It
+ * measures the pane's container, because the sticky pane itself moves while scrolling.
  */
 function useTopOffset() {
   const box = useRef<HTMLDivElement>(null)

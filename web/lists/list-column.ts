@@ -6,7 +6,7 @@ export interface ListColumn<Row> extends Column<Row> {
   head: string
   /** Text in a CSV file; columns without it are left out of the file. */
   text?: ((row: Row) => CsvCell) | undefined
-  /** Makes the column sortable and sets the direction of the first click. Dates and money start descending. */
+  /** Makes the column sortable and sets the direction of the first click. Dates and amounts start descending. */
   sort?: 'ascending' | 'descending' | undefined
   /** Shape of the cell in the skeleton, `short` by default. */
   skeleton?: 'person' | 'wide' | 'short' | 'state' | 'button' | 'none' | undefined

@@ -8,16 +8,17 @@ import type { ListControl } from './use-list-state'
 interface Props {
   list: ListControl
   title: string
-  /** Title when rows exist but none match; `title` by default. */
+  /** Title if rows exist but none match; `title` by default. */
   noneFound?: string | undefined
   text: ReactNode
   action?: ReactNode
-  /** Suggestions shown when a search finds nothing, above the button that clears it. */
+  /** Suggestions for a search without results, shown above the button that clears it. */
   instead?: ReactNode
 }
 
 /**
- * The empty state of a list: either no rows exist, with a next step, or none match, with a button that clears the filters.
+ * The empty state of a list: either no rows exist, with a next step, or no rows match, with a button that clears the
+ * filters.
  */
 export function ListEmpty({ list, title, noneFound = title, text, action, instead }: Props) {
   const t = useMessages(lists)

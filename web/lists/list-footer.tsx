@@ -9,7 +9,7 @@ import type { ListControl } from './use-list-state'
 
 const pageRows = 50
 
-/** Stacks the tools, the list and the footer of a list screen. */
+/** Stacks the tools, the rows and the footer of a list screen. */
 export const ListLayout = ({ children }: { children: ReactNode }) => (
   <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">{children}</div>
 )

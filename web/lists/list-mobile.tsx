@@ -23,7 +23,7 @@ export function ListMobile<Row extends object>(props: Props<Row>) {
           const key = rowKey(row)
           const on = picked?.keys.has(key) === true
           return (
-            // the keyboard uses the row's link instead
+            // Keyboard users use the row's link instead.
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
             <li
               key={key}

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * Shows above the rows why a list may be incomplete or old: a failed read with a retry (T6), or no connection, with the
+ * Explains above the rows why a list may be incomplete or old: a failed read with a retry (T6), or no connection, with the
  * time of the data (P10).
  */
 export function ListNotice({ source, offline, failed }: Props) {
@@ -27,7 +27,7 @@ export function ListNotice({ source, offline, failed }: Props) {
   const bannerText = copied ? (known ? offline : t.notArrived) : rows.length === 0 ? t.notRead : when
   return (
     <>
-      {/* a failure of the local database has nothing to do with the connection */}
+      {/* A failure of the local database is reported even without a connection. */}
       {error !== null && (online || copied) && (
         <ErrorState title={failed} onRetry={retry}>
           {rows.length > 0 && when}

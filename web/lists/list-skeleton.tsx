@@ -3,9 +3,9 @@ import type { MobileSlot } from '../ui/column'
 import { Skeleton } from '../ui/states/empty-state'
 import type { ListColumn } from './list-column'
 
-/** About as many as a screen shows. */
+/** Approximately the number of rows that fit on a screen. */
 const rows = Array.from({ length: 12 }, (_, at) => at)
-/** Varied so that the skeleton looks like a real list. */
+/** The widths vary, so that the skeleton looks like a real list. */
 const lengths = ['w-32', 'w-24', 'w-40', 'w-28'] as const
 
 const shapes = { wide: 'h-3 w-36', short: 'h-3 w-16', state: 'h-3 w-20', button: 'h-7 w-20', none: 'hidden' } as const
@@ -42,10 +42,10 @@ export const TableSkeleton = <Row,>({ columns, picks }: Props<Row>) =>
     </tr>
   ))
 
-/** The skeleton of a mobile list, with a line for each line its columns fill. */
+/** The skeleton of a mobile list, with a placeholder for each part of a row that its columns fill. */
 export function RowsSkeleton<Row>({ columns, picks }: Props<Row>) {
   const filled = new Set(columns.map(({ mobile }) => mobile))
-  // a list with a custom body fills no slot
+  // A list with a custom body fills no slot.
   const isMade = filled.has('title')
   const has = (...slots: MobileSlot[]) => !isMade || slots.some((slot) => filled.has(slot))
   return (

@@ -19,7 +19,8 @@ import type { SelectionHandlers } from './selection'
 import { openOnClick } from './row-link'
 import { ScrollableTable } from './scrollable-table'
 
-// The data source sorts and paginates, and the list selects. The table only tracks the sorted and visible columns.
+// The data source sorts and paginates, and the list manages the selection. The table only tracks the sorted and the visible
+// columns.
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 type Features = typeof features
 
@@ -153,7 +154,7 @@ function HeadCell<Row extends object>({
         <button
           type="button"
           onClick={column.getToggleSortingHandler()}
-          // in numeric columns the arrow precedes the label, so that the label ends at the same edge as the numbers
+          // In numeric columns the arrow is before the label, so that the label ends at the same edge as the numbers.
           className={classNames(
             'group inline-flex min-h-9 items-center gap-1 text-left hover:text-text focus-visible:-outline-offset-2',
             listColumn?.end === true && 'flex-row-reverse',
@@ -169,7 +170,7 @@ function HeadCell<Row extends object>({
           />
         </button>
       ) : (
-        // this column can't be sorted, but it shows the current order
+        // The user can't sort by this column, but it shows the current order.
         <span className="inline-flex items-center gap-1">
           {head}
           {sorted !== false && <Arrow aria-hidden className="size-3.5" />}

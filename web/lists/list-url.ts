@@ -3,7 +3,7 @@ export interface Sort {
   descending: boolean
 }
 
-/** The part of a list's state that is kept in the URL. Searches and selections name people and stay out of it. */
+/** The part of a list's state that the URL contains. Searches and selections name people and are not in the URL. */
 export interface ListUrlState {
   /** By filter name, '' = any. */
   filters: { readonly [name: string]: string }
@@ -14,10 +14,12 @@ export interface ListUrlState {
   view: string
 }
 
-/** Parameters every list uses. A filter must not have such a name, or a saved view would read it as the filter's value. */
+/**
+ * Parameters of every list. A filter must not have such a name, because a saved view would read it as the filter's value.
+ */
 type OwnParameter = 'sort' | 'page' | 'view'
 
-/** Filters by name, each with a test for valid values. */
+/** Filters by name, each with a function that reports whether a value is valid. */
 type Filters = { readonly [name: string]: (value: string) => boolean } & { readonly [own in OwnParameter]?: never }
 
 /** Describes the filters and sorts of a list. */
@@ -27,11 +29,11 @@ export interface ListSpec {
   filters: Filters
   sorts: readonly string[]
   sort: Sort
-  /** Set for lists with cursor pagination: a page can only be reached from the page before it. */
+  /** Set for lists with cursor pagination: a page can be reached only from the page before it. */
   usesCursors?: true
 }
 
-/** Returns a test for a filter that allows only these values. */
+/** Returns the validity check of a filter that allows only these values. */
 export const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
 
 const pageLimit = 1_000_000
@@ -55,8 +57,8 @@ export function readListUrl(spec: ListSpec, params: URLSearchParams): ListUrlSta
 }
 
 /**
- * Writes the state into a copy of `before`, which keeps unrelated parameters such as an opened row. Defaults are omitted,
- * so the initial list has a plain URL.
+ * Writes the state into a copy of `before`, which keeps unrelated parameters such as an opened row. Default values are
+ * omitted, so the initial list has a plain URL.
  */
 export function writeListUrl(spec: ListSpec, address: ListUrlState, before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before)

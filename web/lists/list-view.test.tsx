@@ -131,7 +131,7 @@ describe('list view', () => {
       setViewportWidth(390)
       source = { ...source, rows: [], total: undefined, known: false, loading: true }
       show()
-      // twelve rows, each with a checkbox, a title and a price
+      // There are twelve rows, each with a checkbox, a title and a price.
       expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(36)
     })
 

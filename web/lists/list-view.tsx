@@ -29,7 +29,7 @@ export interface ListViewProps<Row extends object> extends KeyboardOptions {
   source: ListSource<Row>
   caption: string
   columns: readonly ListColumn<Row>[]
-  /** Replaces the table; each row needs a `data-row` attribute. */
+  /** Replaces the table. Each row needs a `data-row` attribute. */
   body?: ((drawn: { rows: readonly Row[]; cursor: string }) => ReactNode) | undefined
   shown?: readonly string[] | undefined
   rowKey: (row: Row) => string
@@ -41,7 +41,7 @@ export interface ListViewProps<Row extends object> extends KeyboardOptions {
   nameOf?: ((row: Row) => string) | undefined
   /** Shown between header and rows when the whole page is selected. */
   banner?: ReactNode
-  /** Message shown offline by a list that reads the local database; without it the list is read from the server. */
+  /** Message shown offline by a list that reads the local database. Without it the list is read from the server. */
   offline?: string | undefined
   /** Title of the error when the rows can't be read. */
   failed: string
@@ -52,7 +52,7 @@ export interface ListViewProps<Row extends object> extends KeyboardOptions {
   empty: { title: string; noneFound?: string; text: ReactNode; action?: ReactNode; instead?: ReactNode }
 }
 
-/** A list with all its states: skeleton, rows, empty, failed with a retry above the last rows (T6), and offline. */
+/** A list in all its states: skeleton, rows, empty, failed with a retry above the last rows (T6), and offline. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { list, source, caption, columns, shown, rowKey, current, nameOf, banner, search } = props
   const t = useMessages(lists)
@@ -61,7 +61,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const { rows, loading, known, error } = source
   const keys = rows.map(rowKey)
   const { cursor, picked } = useSelection(list, keys, nameOf, { search, shortcuts: props.shortcuts })
-  // a partial download is treated as not loaded, because the missing rows would not be noticed (P10)
+  // A partial download is treated as not loaded, because the user would not notice the missing rows (P10).
   const waiting = !known && error === null && online
   const table = {
     caption,
@@ -118,7 +118,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   )
 }
 
-/** Shown for a page number that is too high. It is no empty state, because other pages have rows. */
+/** Shown if the page number is too high. It is not an empty state, because other pages contain rows. */
 function NoSuchPage({ list }: { list: ListControl }) {
   const t = useMessages(lists)
   return (

@@ -7,15 +7,15 @@ import { useDesktopLayout } from './use-desktop-layout'
 export interface DetailPaneState {
   /** Key of the row in the pane, '' = none. */
   shown: string
-  /** Whether the pane is beside the list, which narrows the list. */
+  /** Whether the pane is next to the list, which makes the list narrower. */
   split: boolean
-  /** Undefined when the pane opened by itself and can't be closed. */
+  /** Undefined if the user did not open the pane and can't close it. */
   onClose: (() => void) | undefined
 }
 
 /**
- * Returns which row the detail pane shows. On wide screens the pane shows the first row when no row is opened. While
- * `resting`, the pane stays empty but keeps its space so that the list doesn't move under the pointer.
+ * Returns which row the detail pane shows. On a large screen the pane shows the first row if no row is opened. While
+ * `resting`, the pane is empty but keeps its space, so that the list does not move under the pointer.
  */
 export function useDetailPane<Row>(
   opened: OpenedRow,
@@ -39,7 +39,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Lays out a list with its detail pane beside it. On narrow screens the pane covers the list. */
+/** Places the detail pane next to a list, or in place of the list on a small screen. */
 export function ListWithDetail({ of: { split }, pane, children }: Props) {
   return (
     <div

@@ -10,7 +10,7 @@ interface RowPerson {
   seed: string
   /** Second line below the name, '' = none. */
   sub: string
-  /** Where the row leads. */
+  /** Destination of the row's link. */
   link: { to: To; state?: unknown }
   /** Accessible name of the link, the person's name by default. */
   label?: string
@@ -22,7 +22,7 @@ interface Props<Row> extends Partial<ListColumn<Row>> {
   of: (row: Row) => RowPerson
 }
 
-/** A column that shows a person: avatar, linked name and a second line. On mobile it shows only the name. */
+/** Returns a column that shows a person: avatar, linked name and a second line. On mobile it shows only the name. */
 export function personColumn<Row>({ of, ...column }: Props<Row>): ListColumn<Row> {
   const rowLink = (row: Row): ReactNode => {
     const { name, link, label } = of(row)

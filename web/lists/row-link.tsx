@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router-dom'
 
 interface Props {
   to: To
-  /** History state for the destination, needed to open a row on the list's own URL (`useOpenedRow`). */
+  /** History state for the destination, which is needed to open a row at the list's own URL (`useOpenedRow`). */
   state?: unknown
   label?: string | undefined
   className?: string | undefined
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The link that opens a row. Clicks anywhere on the row activate it, so that Enter, the middle button and Ctrl work as on
- * any link.
+ * The link that opens a row. A click anywhere on the row activates the link, so that Enter, the middle button and Ctrl work
+ * as on any link.
  */
 export const RowLink = ({ to, state, label, className = '', children }: Props) => (
   <Link

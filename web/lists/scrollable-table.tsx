@@ -25,7 +25,7 @@ export function ScrollableTable({ children }: { children: ReactNode }) {
 
 const shade = 'pointer-events-none absolute inset-y-0 w-5 from-text/20 to-transparent'
 
-/** Returns which sides of a scrolling box have hidden content. It ignores fractions of a pixel. */
+/** Returns on which sides a scrolling box has hidden content. It ignores fractions of a pixel. */
 export const hiddenSides = (box: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>) => ({
   before: box.scrollLeft > 1,
   after: box.scrollWidth - box.clientWidth - box.scrollLeft > 1,

@@ -13,7 +13,7 @@ interface Props<Row> {
   filterText: string
 }
 
-/** Shown when the whole page is selected: offers to select all matching rows, and then to return to the page. */
+/** Shown if the whole page is selected. Offers to select all matching rows, and then to select only the page again. */
 export function SelectAllBanner<Row>({ list, source, rowKey, onPickAll, filterText }: Props<Row>) {
   const t = useMessages(lists)
   const { picked } = list.state

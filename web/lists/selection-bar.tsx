@@ -27,7 +27,7 @@ export function SelectionBar({ count, cents, all, onClear, children }: Props) {
       aria-keyshortcuts="B"
       className="sticky bottom-20 z-5 mx-auto flex max-w-full items-center gap-x-3 rounded-xl bg-text py-1.5 pr-2 pl-5 text-surface shadow-lg max-md:w-full max-md:gap-x-2 max-md:pl-4 md:bottom-5 md:rounded-full"
     >
-      {/* stacked on phones, so that the bar is one row high */}
+      {/* Count and sum are stacked on phones, so that the bar has only one row of buttons. */}
       <div className="min-w-0 max-md:grid max-md:flex-1 max-md:justify-items-start max-md:leading-5 md:contents">
         <span role="status" className="font-semibold">
           {t.selected(formatCount(count))}

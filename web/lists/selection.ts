@@ -15,7 +15,7 @@ export function toggleKey(keys: ReadonlySet<string>, key: string): Set<string> {
 }
 
 /**
- * Returns `keys` plus all rows from the anchor to `key` (Shift). Without an anchor on the page it adds only `key`.
+ * Returns `keys` and all rows from the anchor to `key` (Shift). Without an anchor on the page it adds only `key`.
  * @param rows the keys of the page, in order
  */
 export function selectRange(

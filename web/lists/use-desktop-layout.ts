@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Minimum widths for a table, multiple columns, a detail pane, and a note beside its subject. */
+/** Minimum widths for a table, several columns, a detail pane, and a note next to its subject. */
 const widths = {
   table: '(min-width: 48rem)',
   columns: '(min-width: 64rem)',

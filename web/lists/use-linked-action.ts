@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 /**
- * Starts the action that a link requested (`?do=…`) once, and removes the parameter so that it doesn't start again when the
- * page's data changes.
+ * Starts the action that a link requested (`?do=…`) only once, and removes the parameter so that the action does not start
+ * again when the page's data changes.
  * @param isReady whether the data for the action is loaded
  */
 export function useLinkedAction(action: string, isReady: boolean, begin: () => void): void {

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { readListUrl, writeListUrl, type ListUrlState, type ListSpec, type Sort } from './list-url'
 
 /**
- * Count and sum shown when the user selected all rows of a filter. Commands send them, and the server refuses the command
- * if they have changed.
+ * Count and sum that are shown when the user has selected all rows of a filter. Commands contain them, and the server
+ * refuses the command if they have changed.
  */
 export interface SelectionSummary {
   count: number
@@ -20,8 +20,8 @@ export interface RowSelection {
 export const emptySelection: RowSelection = { keys: [], all: null }
 
 /**
- * The complete state of a list. `search` and `picked` name people, so they are kept in `history.state`, out of URLs and
- * logs.
+ * The complete state of a list. `search` and `picked` name people, so they are stored in `history.state` and not in URLs
+ * and logs.
  */
 export interface ListState extends ListUrlState {
   search: string
@@ -41,13 +41,13 @@ export interface ListControl {
   /** @param after cursor of the page, for lists with cursor pagination */
   goToPage: (page: number, after?: string) => void
   /**
-   * Sets the selection. The function form receives the latest selection, so that the second of two quick clicks doesn't
+   * Sets the selection. The function form receives the latest selection, so that the second of two quick clicks does not
    * undo the first.
    */
   pick: (picked: RowSelection | ((before: RowSelection) => RowSelection)) => void
 }
 
-/** Keeps a list's state in the URL and in `history.state`, so that Back and reload restore it. */
+/** Stores a list's state in the URL and in `history.state`, so that Back and a reload restore it. */
 export function useListState(spec: ListSpec): ListControl {
   const [params] = useSearchParams()
   const location = useLocation()
@@ -55,7 +55,7 @@ export function useListState(spec: ListSpec): ListControl {
   const stored = useMemo(() => readHistoryState(location.state), [location.state])
   const address = useMemo(() => {
     const read = readListUrl(spec, params)
-    // the cursor of this page is unknown here (a shared link, another tab), so the list starts at page 1
+    // The cursor of this page is unknown here (a shared link, another tab), so the list starts at page 1.
     return spec.usesCursors && stored.trail.length < read.page - 1 ? { ...read, page: 1 } : read
   }, [spec, params, stored])
 
@@ -72,7 +72,7 @@ export function useListState(spec: ListSpec): ListControl {
     },
     [spec, params, location, navigate],
   )
-  // the latest selection may not be rendered yet
+  // The latest selection may not be rendered yet.
   const latest = useRef(stored.picked)
   useEffect(() => {
     latest.current = stored.picked
@@ -93,7 +93,7 @@ export function useListState(spec: ListSpec): ListControl {
       pick: (next) => {
         const picked = typeof next === 'function' ? next(latest.current) : next
         latest.current = picked
-        // flushed synchronously, because a checkbox that reacts late looks as if the click was missed
+        // Rendered synchronously, because a checkbox that reacts late looks as if it had missed the click.
         update({ ...state, picked }, true, true)
       },
     }
@@ -101,8 +101,8 @@ export function useListState(spec: ListSpec): ListControl {
 }
 
 /**
- * Reports whether the router has already left the list that is still rendered; a slow screen appears some time after the
- * click. Updating the list's state then would navigate back to it.
+ * Reports whether the router has already left the list while it is still rendered, because a slow screen appears some time
+ * after the click. An update of the list's state would then navigate back to the list.
  */
 const hasNavigatedAway = (pathname: string): boolean =>
   'key' in asObject(history.state) && window.location.pathname !== pathname

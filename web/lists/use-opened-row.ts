@@ -1,11 +1,13 @@
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router-dom'
 
-/** The row that is opened beside or over its list. Its id is in the URL; the list's own state stays unchanged. */
+/**
+ * The row that is opened next to its list or in place of it. Its id is in the URL; the list's own state stays unchanged.
+ */
 export interface OpenedRow {
   id: string
   /** Returns the URL that opens a row, '' closes it. */
   to: (id: string) => To
-  /** The list's history state. Every link to a row must pass it on, so that search and selection are kept. */
+  /** The list's history state. Every link to a row must contain it, so that search and selection are kept. */
   state: unknown
   /** Props for a link to a row: `<RowLink {...opened.link(row.id)}>`. */
   link: (id: string) => { to: To; state: unknown }
@@ -13,7 +15,10 @@ export interface OpenedRow {
   close: () => void
 }
 
-/** @param name URL parameter with the row's id, as in `?payment=…` */
+/**
+ * Returns the opened row of a list.
+ * @param name URL parameter with the row's id, as in `?payment=…`
+ */
 export function useOpenedRow(name: string): OpenedRow {
   const [params] = useSearchParams()
   const { pathname, state } = useLocation() as { pathname: string; state: unknown }

@@ -13,7 +13,7 @@ interface Options {
   onClear?: (() => void) | undefined
   /** Shortcuts of this list: lower-case letter to handler. The handler receives the key of the focused row, '' = none. */
   shortcuts?: Readonly<Record<string, (row: string) => void>> | undefined
-  /** Scrolls a row of a virtual list into the document. */
+  /** Scrolls a row of a virtual list into the view, so that it is rendered. */
   reveal?: ((index: number) => void) | undefined
   /** The row in the detail pane; J and K start there when the list has no focus. */
   opened?: string | undefined
@@ -22,10 +22,10 @@ interface Options {
 }
 
 /**
- * The keyboard shortcuts of every list: `/` searches, J and K move, X selects (Shift+X a range, Ctrl+A the page), B moves
- * to the selection bar and back, Enter opens the focused link, Escape clears. A list can add its own. The cursor is the DOM
- * focus, so that screen readers follow it. When the focused element disappears, such as the button of an approved row, the
- * focus moves to that row or its successor and never to the top of the page (U12).
+ * Provides the keyboard shortcuts of every list: `/` searches, J and K move, X selects (Shift+X a range, Ctrl+A the page),
+ * B moves to the selection bar and back, Enter opens the focused link, Escape clears. A list can add its own shortcuts. The
+ * cursor is the DOM focus, so that screen readers follow it. If the focused element disappears, such as the button of an
+ * approved row, the focus moves to that row or its successor and never to the top of the page (U12).
  * @returns props for the list's element
  */
 export function useRowCursor(options: Options) {
@@ -68,7 +68,7 @@ export function useRowCursor(options: Options) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  // after each change of the rows, restore the focus if its element was removed
+  // After each change of the rows, the focus is restored if its element was removed.
   useEffect(() => {
     const timer = setTimeout(() => {
       const lost = document.activeElement === null || document.activeElement === document.body
@@ -92,7 +92,7 @@ export function useRowCursor(options: Options) {
         at.current = rows.indexOf(row)
       },
       onBlur: (event: FocusEvent) => {
-        // a dialog borrows the focus; React sends no blur event when the focused element is removed
+        // A dialog takes the focus only for a while. React sends no blur event when the focused element is removed.
         const into = event.relatedTarget
         hasFocus.current = into instanceof Element && into.closest('[role=dialog],[role=alertdialog]') !== null
       },
@@ -107,13 +107,13 @@ interface Now extends Options {
   moveTo: (index: number) => void
 }
 
-/** Returns the action of a key, undefined = none. `hasFocus` is true if the list has the focus. */
+/** Returns the action of a key, or undefined. `hasFocus` is true if the list has the focus. */
 function actionOf(event: KeyboardEvent, now: Now, hasFocus: boolean): (() => void) | undefined {
   const { rows, cursor, opened = '', onPick } = now
   const start = hasFocus || !rows.includes(opened) ? cursor : opened
   const index = rows.indexOf(start)
   if (event.ctrlKey || event.metaKey) {
-    // all other Ctrl shortcuts belong to the browser, and Ctrl+A too unless a row is focused
+    // All other Ctrl shortcuts belong to the browser, and Ctrl+A too unless a row is focused.
     return event.key.toLowerCase() === 'a' && index >= 0 ? now.onPickPage : undefined
   }
   if (event.key.length === 1 && !singleKeysEnabled()) return undefined
@@ -130,7 +130,7 @@ function actionOf(event: KeyboardEvent, now: Now, hasFocus: boolean): (() => voi
   return actions[key] ?? (own && (() => own(index < 0 ? '' : start)))
 }
 
-/** The selection bar is behind all rows in the tab order, so B jumps to it. */
+/** Returns the selection bar. It is after all rows in the tab order, so B moves the focus to it. */
 const selectionBar = (): Element | null => document.querySelector('[data-bar]')
 const hasSelectionBar = (): boolean => document.querySelector('[data-bar] button') !== null
 
@@ -151,7 +151,7 @@ function focusRow(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Reports whether the user is typing or a layer covers the list. */
+/** Reports whether the user is typing or a dialog or menu covers the list. */
 function isTypingOrLayerOpen({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return true
   return (

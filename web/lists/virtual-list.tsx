@@ -9,7 +9,7 @@ interface Props {
   row: (index: number) => { key: string; content: ReactNode } | null
   /** Estimated height of a row, px. */
   rowHeight: number
-  /** Called with the visible range, so that the caller loads these rows and some around them. */
+  /** Called with the visible range. The caller then loads these rows and some rows around them. */
   onRange: (first: number, last: number) => void
   /** Index of the row to keep in view when the list is resized, -1 = none. */
   keepInView?: number | undefined
@@ -26,7 +26,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, keepInView 
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => row(index)?.key ?? index,
-    // one row beyond each edge, so that the keyboard can move to it
+    // One row beyond each edge is rendered, so that the keyboard can move to it.
     overscan: 1,
   })
   const items = virtual.getVirtualItems()
@@ -39,7 +39,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, keepInView 
   useEffect(() => latestOnRange.current(first, last), [first, last])
   useKeepInView(scroller, () => keepInView >= 0 && virtual.scrollToIndex(keepInView, { align: 'auto' }))
   return (
-    // a scrolling region must be focusable to scroll by keyboard
+    // A scrolling region must be focusable, so that keyboard users can scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={scroller} tabIndex={0} role="region" aria-label={label} className={`overflow-y-auto ${className}`}>
       <ul aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -67,7 +67,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, keepInView 
   )
 }
 
-/** Scrolls a row back into view when the list was resized or shown again, because the row heights have changed. */
+/** Scrolls a row back into view if the list was resized or shown again, because the row heights have changed. */
 function useKeepInView(scroller: RefObject<HTMLElement | null>, scrollBack: () => void): void {
   const latest = useRef(scrollBack)
   useEffect(() => {

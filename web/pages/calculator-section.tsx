@@ -10,7 +10,7 @@ import { slot, type SlotName } from '../../domain/slots'
 const counts = [1, 3, 5, 10, 20] as const
 const cell = 'py-2 pl-4 text-right first:pl-0 first:text-left @max-2xs:pl-1.5'
 
-/** A calculator for commissions by number of referrals. Before JavaScript it shows the worked example and its table. */
+/** A calculator for commissions by number of referrals. Without JavaScript it shows the example and its table. */
 export function CalculatorSection({ language }: PageProps) {
   const t = landing[language]
   return (
@@ -35,7 +35,7 @@ export function CalculatorSection({ language }: PageProps) {
         <div className="row-start-2 max-md:row-start-3">
           <div className="mt-8 flex items-baseline justify-between font-semibold max-md:mt-4 @max-2xs:flex-wrap">
             <label htmlFor="refs">{t.referrals}</label>{' '}
-            {/* beside the label, because inside it the value would be part of the slider's name */}
+            {/* The value is next to the label, because inside the label it would be part of the slider's name. */}
             <output className="text-[1.75rem]/8 font-semibold font-display normal-nums" id="refs-out" htmlFor="refs">
               5
             </output>

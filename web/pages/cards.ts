@@ -14,7 +14,7 @@ interface CardWords {
 }
 
 export interface RenderedCard {
-  /** Where the server reads it: `/cards/<address>.<language>.json`. */
+  /** Path of the file that the server reads: `/cards/<address>.<language>.json`. */
   file: string
   json: string
 }
@@ -23,8 +23,8 @@ export interface RenderedCard {
 const shareCard = '/share-card'
 
 /**
- * Returns the URL of the image for shared links: the one of the link's referral code if it belongs to an affiliate, else
- * the general one.
+ * Returns the URL of the image for shared links: the image of the link's referral code if it belongs to an affiliate,
+ * otherwise the general image.
  */
 export const shareCardAddress = (language: Language): string =>
   `${slot('origin')}${shareCard}.png?${ifElse('share_code', `ref=${slot('share_code')}&`, '')}lang=${language}`

@@ -1,6 +1,6 @@
 /**
- * The width of a page's content. On all public pages `@max-2xs` means that the text is so large that a phone fits one item
- * per row.
+ * The width of a page's content. On all public pages `@max-2xs` means that the text is so large that a phone fits only one
+ * item per row.
  */
 export const pageWidth =
   'mx-auto w-[min(74rem,100%-3rem)] max-md:w-[min(74rem,100%-2.5rem)] max-[22.5rem]:w-[calc(100%-2rem)]'
@@ -10,7 +10,7 @@ export const link = 'font-semibold text-accent underline decoration-1 underline-
 export const card = 'rounded-xl bg-raised shadow-sm'
 /** A row of buttons that fill the width on phones. */
 export const buttons = 'mt-8 flex flex-wrap gap-3 max-md:mt-6 max-md:*:flex-auto @max-2xs:*:px-4'
-/** A section with the plum background and its own focus color. */
+/** A section with the plum background and a separate focus color. */
 export const plum = 'bg-field py-22 text-field-text max-md:py-14 [&_:focus-visible]:outline-field-mark'
 export const plumLead = 'mt-4 max-w-[30em] text-[1.1875rem]/7 text-field-muted'
 export const svgText = 'leading-none font-semibold font-display normal-nums'

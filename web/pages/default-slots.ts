@@ -1,7 +1,7 @@
 import { defaultProductName } from '../../domain/program/branding'
 import type { ItemSlot, SlotName } from '../../domain/slots'
 
-/** The default values, only for the development server; the product's server fills in its own. */
+/** The default values, only for the development server. The product's server fills in its own values. */
 const defaultSlots: { [name in SlotName]: string } = {
   product_name: defaultProductName,
   support_email: 'support@example.com',

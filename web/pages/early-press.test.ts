@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** Resolves or rejects the import of the form code. */
+/** Simulates the first paint, after which the code of the forms is loaded. */
 let paint = (): void => undefined
 const startForms = vi.fn<() => void>()
 let fails = 0
@@ -41,7 +41,7 @@ describe('form submitted before its code is loaded', () => {
     paint()
     await started
     expect([startForms.mock.calls.length, again.mock.calls.length]).toEqual([1, 1])
-    // from here on the form's own handler runs
+    // From here on the form's own handler runs.
     expect(submitForm()).toBe(true)
   })
 

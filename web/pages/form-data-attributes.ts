@@ -15,7 +15,7 @@ export const botCheckData = (language: Language): { [attribute: `data-${string}`
   }
 }
 
-/** Form attributes with the texts for one invalid field, for two, up to `fields` (pattern 1). */
+/** Returns form attributes with the texts for one invalid field, for two, and so on up to `fields` (pattern 1). */
 export const invalidFieldsData = (language: Language, fields: number): { 'data-need-you': string } => ({
   'data-need-you': JSON.stringify(
     Array.from({ length: fields }, (_, at) => botCheckMessages[language].needYou(at + 1)),

@@ -19,7 +19,7 @@ it.each(['en', 'es'])(
       `${slot('origin')}/share-card.png?{{if $.Texts.share_code}}ref=${slot('share_code')}&amp;{{else}}{{end}}lang=${language}`,
     )
     expect(metaContent(html, 'twitter:card')).toBe('summary_large_image')
-    // the amount is a slot, so it always equals the setting
+    // The amount is a slot, so it always equals the setting.
     expect(metaContent(html, 'description')).toContain(slot('rental_rate_short'))
   },
 )

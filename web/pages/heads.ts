@@ -6,14 +6,15 @@ import { shareCardAddress } from './cards'
 import { escapeHtml } from './escape-html'
 
 export interface RenderedHead {
-  /** Where the server reads it: `/heads<address>.<language>.html`. */
+  /** Path of the file that the server reads: `/heads<address>.<language>.html`. */
   file: string
   html: string
 }
 
 /**
- * Renders the head elements of app screens whose URL is shared, for link previews in chats and networks. The server inserts
- * them into the app's shell. They have no `og:url` and no canonical address, which would drop the referral code.
+ * Renders the head elements of app screens whose URL is shared, for link previews in chats and social networks. The server
+ * inserts them into the app's HTML. They have no `og:url` and no canonical address, because these would remove the referral
+ * code.
  */
 export function renderHeads(): RenderedHead[] {
   return (['en', 'es'] as const).map((language) => ({

@@ -10,8 +10,8 @@ const step =
 const command = 'mt-2 rounded-md bg-sunken px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere'
 
 /**
- * The page shown at every address requested over plain HTTP from another machine (S16). It has no form and no script: a
- * link for visitors, and three steps for the owner of the server.
+ * The page shown at every address that another machine requests over plain HTTP (S16). It has no form and no script: a link
+ * for visitors, and three steps for the owner of the server.
  */
 export function HttpsNeededPage({ language }: PageProps) {
   const t = httpsNeeded[language]

@@ -10,7 +10,7 @@ interface Props {
   strokeWidth?: number
 }
 
-/** The icons of the public pages, as inline SVG so that the pages need no library. */
+/** The icons of the public pages as inline SVG, so that the pages need no library. */
 export const PageIcon = ({ name, className = '', strokeWidth = 1.75 }: Props) => (
   <svg
     className={`size-4.5 ${className}`}

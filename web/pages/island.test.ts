@@ -53,7 +53,7 @@ describe('script of the public pages', () => {
       await load(address)
       expect(dashboardLink()?.textContent).toBe('Dashboard')
       expect(dashboardLink()?.getAttribute('href')).toBe('/auth')
-      // users with an account don't see texts for guests
+      // Users with an account do not see texts for guests.
       expect(document.querySelector<HTMLElement>('main [data-guest]')?.hidden ?? true).toBe(true)
     },
   )
@@ -76,7 +76,7 @@ describe('script of the public pages', () => {
     vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
     await load('/terms')
     expect(kept()).toBeNull()
-    // with data saving on, the page registers no worker that would reach into another test
+    // If the browser saves data, the page registers no worker, which could affect another test.
     vi.stubGlobal('navigator', { serviceWorker: { controller: null }, connection: { saveData: true } })
     await load('/')
     await load('/es/terms')
@@ -85,7 +85,7 @@ describe('script of the public pages', () => {
   })
 
   describe('service worker of a public page', () => {
-    /** Mocks a browser with service workers; returns what was registered and which messages the worker received. */
+    /** Simulates a browser with service workers. Returns the registered scripts and the messages to the worker. */
     const withWorkers = (over: { controller?: object; saveData?: boolean } = {}) => {
       const [registered, told]: [string[], object[]] = [[], []]
       vi.stubGlobal('navigator', {
@@ -275,7 +275,7 @@ describe('public pages', () => {
       const foot = renderedPage(address).querySelector('footer') as Element
       expect(linkOf(foot, 'Affiliate Program'), address).toBe('/affiliate')
       expect(linkOf(foot, 'Terms of Service'), address).toBe('/terms')
-      // the server fills in the year
+      // The server fills in the year.
       expect(plain(foot), address).toContain('© 2026 ')
     }
     expect(rendered.find(({ address }) => address === '/')?.html).toContain(`© ${slot('year')} `)

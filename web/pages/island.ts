@@ -6,7 +6,7 @@ import { firstPaint } from './island/first-paint'
 import { registerWorkerLater } from './island/register-worker-later'
 import { rememberPage } from './island/remember-page'
 
-// The script of the public pages. Without it everything is readable and every link works.
+// The script of the public pages. Without it all texts can be read and all links work.
 captureReferralCode(location.search)
 rememberPage(location.pathname)
 registerWorkerLater()
@@ -15,7 +15,7 @@ if (recovery !== null) location.replace(recovery)
 const { codes, mark, named } = parseReferralLink(new URLSearchParams(location.search))
 const onLanding = location.pathname === '/' || location.pathname === '/es/'
 if (named && onLanding && recovery === null) {
-  // the landing page passes the code on to sign-up (specification, document 1, section 2)
+  // The landing page passes the code on to sign-up (specification, document 1, section 2).
   location.replace(referralLink('', codes[0] ?? '', mark))
 }
 const offer = document.querySelector<HTMLElement>('[data-offer-language]')
@@ -26,10 +26,13 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
   })
 }
 if (offer) offer.hidden = !wantsSpanish()
-// a Spanish page counts as a choice of Spanish; an English page, the default, doesn't undo one
+// Opening a Spanish page counts as a choice of Spanish. English is the default, so opening an English page does not undo a
+// choice.
 if (document.documentElement.lang === 'es') saveLanguage('es')
 showSignedIn()
-/** Resolves once the forms and the calculator work. Their code is loaded after the first paint, which it would delay. */
+/**
+ * Resolves when the forms and the calculator work. Their code is loaded after the first paint, because it would delay it.
+ */
 export const formsReady: Promise<void> = start()
 
 async function start(): Promise<void> {
@@ -43,11 +46,13 @@ async function start(): Promise<void> {
   const { startForms } = await loadForms()
   removeEventListener('submit', queueSubmit)
   startForms()
-  // submits forms whose button was clicked before
+  // Submits forms whose button was clicked before their code was loaded.
   for (const form of pressed) form.requestSubmit()
 }
 
-/** Loads the code of the forms. While offline the forms say so, and the code is loaded when back online. */
+/**
+ * Loads the code of the forms. While offline the forms show a note, and the code is loaded when the device is online again.
+ */
 async function loadForms(): Promise<typeof import('./island/forms')> {
   try {
     return await import('./island/forms')
@@ -66,7 +71,7 @@ function saveLanguage(language: string): void {
   try {
     if (language === 'en' || language === 'es') localStorage.setItem('coterie-language', language)
   } catch {
-    // without storage the app starts in English
+    // Without storage the app starts in English.
   }
 }
 
@@ -76,9 +81,9 @@ function wantsSpanish(): boolean {
     const chosen = localStorage.getItem('coterie-language')
     if (chosen !== null) return chosen === 'es'
   } catch {
-    // without storage nothing can have been chosen
+    // Without storage no language can have been chosen.
   }
-  // some browsers don't provide languages
+  // Some browsers do not provide languages.
   const languages = (navigator.languages as readonly string[] | undefined) ?? []
   const spoken = languages.map((each) => each.slice(0, 2).toLowerCase())
   return spoken.find((each) => each === 'en' || each === 'es') === 'es'

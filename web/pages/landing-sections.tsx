@@ -5,7 +5,7 @@ import { arcPath } from '../ui/pictures/arc-path'
 import { PageIcon } from './icons'
 import type { PageProps } from './page-frame'
 
-/** How it works in five steps; the ring fills by a fifth per step. */
+/** Explains the program in five steps. The ring fills by a fifth per step. */
 export function HowSection({ language }: PageProps) {
   const t = landing[language]
   return (
@@ -57,7 +57,7 @@ const ticked = [
   'group-has-[label:nth-child(4)_:checked]:stroke-accent',
 ]
 
-/** The four requirements as a checklist; the ring fills by CSS only. */
+/** The four requirements as a checklist. The ring fills by CSS only. */
 export function RequirementsSection({ language }: PageProps) {
   const t = landing[language]
   return (
@@ -100,7 +100,7 @@ export function RequirementsSection({ language }: PageProps) {
 
 const columnTitle = `mb-3 ${smallTitle}`
 
-/** How a profile is used, what is never done, and the risk (P5). */
+/** Explains how a profile is used, how it is never used, and the risk (P5). */
 export function TransparencySection({ language }: PageProps) {
   const t = landing[language]
   return (

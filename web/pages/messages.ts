@@ -11,7 +11,7 @@ import { httpsNeeded as spanishNeeded } from '../i18n/es/public/https-needed'
 import { landing as spanishLanding } from '../i18n/es/public/landing'
 import { signUpShare as spanishShare } from '../i18n/es/public/sign-up-share'
 
-// Both languages, because the pages are rendered at build time and their script reads its texts from the page.
+// The texts in both languages, because the pages are rendered at build time and their script reads its texts from the page.
 export const landing = { en: englishLanding, es: spanishLanding }
 export const affiliateForm = { en: englishForm, es: spanishForm }
 export const affiliatePublic = { en: englishAffiliate, es: spanishAffiliate }

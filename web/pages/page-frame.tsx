@@ -111,7 +111,7 @@ export const LanguageLinks = ({ language, label, en, es }: PageProps & { label: 
   </nav>
 )
 
-/** Shown above an English page in a Spanish browser. It overlays the page, so that nothing moves. */
+/** Shown above an English page in a Spanish browser. It covers the page, so that nothing moves. */
 const SpanishOffer = ({ href }: { href: string }) => (
   <p
     hidden

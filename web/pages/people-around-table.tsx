@@ -11,7 +11,7 @@ interface Props {
 
 const people = [1, 3, 2, 4, 6, 5, 7] as const
 
-/** An illustration of seven people around a table with a free seat at the right, seen from above. */
+/** An illustration of seven people around a table with a free place at the right, seen from above. */
 export const PeopleAroundTable = ({ name, sum, caption, you }: Props) => (
   <svg className="h-auto w-full" viewBox="0 0 600 600" role="img" aria-label={name}>
     {people.map((hue, at) => {

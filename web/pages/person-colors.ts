@@ -1,4 +1,4 @@
-/** Class names for people's colors, 1-based. Written out, because Tailwind finds class names in the source. */
+/** Class names for people's colors, 1-based. They are written in full, because Tailwind finds class names in the source. */
 export const shoulders = [
   '',
   'stroke-person-1',
@@ -28,7 +28,7 @@ export const dots = [
   'fill-person-5',
   'fill-person-6',
 ] as const
-/** On the plum background; 0 is the reader. */
+/** The same on the plum background; 0 is the reader. */
 export const plumShoulders = [
   'stroke-field-text',
   'stroke-field-person-1',

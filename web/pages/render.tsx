@@ -123,7 +123,7 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
 
 /**
  * Renders the page for addresses without HTTPS (S16) in both languages. It has no script, so the stylesheet `dark` applies
- * the system's theme. The server looks for these files by name.
+ * the system's theme. The server finds these files by name.
  */
 export const renderHttpsNeeded = (assets: PageAssets, dark: string): Omit<RenderedPage, 'address'>[] =>
   (['en', 'es'] as const).map((language) => {
@@ -147,7 +147,7 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
     return { file, html }
   })
 
-/** @throws Error if a page would violate the Content-Security-Policy */
+/** Checks the page's HTML. @throws Error if the page would violate the Content-Security-Policy */
 function assertPolicy(file: string, html: string): void {
   if (/\sstyle=/.test(html) || /<script(?![^>]*\ssrc=)/.test(html) || /<style/.test(html) || /\son[a-z]+=/.test(html)) {
     throw new Error(`${file}: an inline style or script would break the Content-Security-Policy`)

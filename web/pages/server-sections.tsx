@@ -16,7 +16,7 @@ interface GivenProps {
   children: ReactNode
 }
 
-/** Rendered by the server only if the value exists. */
+/** A section that the server renders only if the value exists. */
 export const IfGiven = ({ name, children }: GivenProps) => (
   <>
     {ifStart(name)}
@@ -25,7 +25,7 @@ export const IfGiven = ({ name, children }: GivenProps) => (
   </>
 )
 
-/** Rendered by the server only if the value doesn't exist. */
+/** A section that the server renders only if the value does not exist. */
 export const IfMissing = ({ name, children }: GivenProps) => (
   <>
     {unlessStart(name)}
@@ -34,7 +34,7 @@ export const IfMissing = ({ name, children }: GivenProps) => (
   </>
 )
 
-/** Rendered by the server once per entry of a list. */
+/** A section that the server renders for each entry of a list. */
 export const ForEach = ({ name, children }: { name: ListName; children: ReactNode }) => (
   <>
     {listStart(name)}

@@ -5,7 +5,7 @@ import { formatDate } from '../i18n/format'
 import type { MessagesOf } from '../i18n/group'
 import type { reason as reasonMessages } from '../i18n/areas/members'
 
-/** Describes what a payment at the provider waits for, and until when; '' for any other payment. */
+/** Returns a text that says why a payment at the provider is not completed, and until when; '' for any other payment. */
 export function atProviderText(
   payment: UserPayment,
   today: CalendarDate,
@@ -19,8 +19,8 @@ export function atProviderText(
 }
 
 /**
- * The same for all payments at the provider, when they make up the whole next payment. For several it says only that they
- * were handed over.
+ * Returns a text for all payments at the provider if the whole next payment consists of them. For several payments it says
+ * only that they were sent to the provider.
  */
 export function allAtProviderText(view: MoneyView, t: MessagesOf<typeof reasonMessages>, language: Language): string {
   const [only, ...others] = view.facts.payments.filter(isAtProvider)

@@ -15,12 +15,12 @@ interface Props {
   view: MoneyView
   type: PaymentType | undefined
   hrefOf: (why: string) => string
-  /** Set when the card has the full page width, for a layout with text and amounts side by side. */
+  /** Set if the card has the full page width, for a layout with text and amounts side by side. */
   wide?: boolean
 }
 
 /**
- * The forecast of the next three months, from certain to possible amounts. Renders nothing when nothing runs or is planned.
+ * The forecast of the next three months, from certain to possible amounts. Renders nothing if no rental runs or is planned.
  */
 export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
   const t = useMessages(forecastMessages)
@@ -70,7 +70,7 @@ export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
   )
 }
 
-/** Describes what a month consists of: days of the own rental, and the number of referrals. */
+/** Returns a text with the parts of a month: days of the person's own rental, and the number of referrals. */
 function madeOf(parts: readonly ForecastPart[], daysInMonth: number, t: MessagesOf<typeof forecastMessages>): string {
   const days = parts.reduce((sum, part) => sum + (part.of === 'rental' ? part.days : 0), 0)
   const people = parts.filter((part) => part.of === 'commission').length

@@ -16,8 +16,8 @@ import { Button } from '../ui/button'
 import { StepActions } from '../ui/set-up-frame'
 
 /**
- * Returns a function that says why a test email was not accepted, with the mail server's answer if there is one; undefined
- * for unrelated refusals.
+ * Returns a function that explains why a test email was not accepted, with the mail server's answer if there is one;
+ * undefined for unrelated errors.
  */
 export function useMailErrorText(): (refusal: Refusal) => string | undefined {
   const t = useMessages(mailDelivery)
@@ -35,12 +35,13 @@ type Values = InputOf<typeof setMailDeliveryRoute>
 interface Props {
   state: MailDeliveryState
   onDone: () => void
-  /** Set when the form is the whole page: it has no heading, and these buttons are beside its submit button. */
+  /** Set if the form is the whole page: it has no heading, and these buttons are next to its submit button. */
   beside?: ReactNode
 }
 
 /**
- * Sets another mail server, API or key. It is saved only after a test email was accepted; on failure the typed values stay.
+ * Sets another mail server, API or key. The values are saved only after a test email was accepted; on failure they stay in
+ * the form.
  */
 export function MailDeliveryForm({ state, onDone, beside }: Props) {
   const t = useMessages(mailDelivery)

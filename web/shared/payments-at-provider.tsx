@@ -9,8 +9,8 @@ import { TextWithAmount } from '../ui/text/text-with-amount'
 import { atProviderText } from './at-provider-text'
 
 /**
- * Shows each payment at the payout provider while another payment is next. They are not part of the next payment's sum
- * (M24, M30).
+ * Shows the payments at the payout provider while another payment is next. The sum of the next payment does not include
+ * them (M24, M30).
  */
 export const PaymentsAtProvider = ({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) =>
   view.next.kind !== 'handed' && (

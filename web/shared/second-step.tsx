@@ -21,15 +21,15 @@ type Opened = NonNullable<Awaited<ReturnType<typeof completeWithPasskey>>>
 interface Props {
   asked: Asked
   onDone: (person: Opened) => void
-  /** The step expired or another account is wanted: start again with the password. */
+  /** Called if the step has expired or the user wants another account: the sign-in starts again with the password. */
   onAgain: () => void
-  /** Renders the layout around the shown method. */
+  /** Renders the layout around the selected method. */
   frame: (title: string, lead: string, content: ReactNode) => ReactNode
 }
 
 /**
- * The second step of authentication after the password (S22): a passkey first, only after a click, otherwise a code or
- * recovery code. The other methods are listed below.
+ * The second step of authentication after the password (S22): a passkey first, which is requested only after a click,
+ * otherwise a code or recovery code. The other methods are listed below.
  */
 export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
   const t = useMessages(secondStep)
@@ -38,7 +38,7 @@ export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
 
-  /** Submits a proof; resolves to false when it was wrong. */
+  /** Submits a proof. Resolves to false if it was wrong. */
   async function attempt(prove: () => Promise<Opened | null>): Promise<boolean> {
     setBusy(true)
     setError('')
@@ -137,7 +137,7 @@ function PasskeyMethod({ asked, error, busy, onUse }: MethodProps & { asked: Ask
   )
 }
 
-/** Submits at the sixth digit. A wrong code empties the field and keeps the focus. */
+/** Submits after the sixth digit. A wrong code empties the field, which keeps the focus. */
 function CodeMethod({ error, busy, onCode }: MethodProps & { onCode: (code: string) => Promise<boolean> }) {
   const t = useMessages(secondStep)
   const [code, setCode] = useState('')

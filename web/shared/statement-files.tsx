@@ -31,7 +31,7 @@ export function useStatementFile<R extends FileRoute>(route: R, messages: Messag
 interface Props {
   messages: Messages
   route: typeof ownStatementRoute | typeof memberStatementRoute
-  /** The person, when an admin asks. */
+  /** The id of the person whose statement an admin requests. */
   user?: string
   year: number
 }

@@ -5,8 +5,8 @@ import { useMessages } from '../i18n/messages'
 import { toast } from '../ui/layers/toast'
 
 /**
- * Changes the language of the interface and shows a toast if its messages can't be loaded. Resolves to whether it was
- * changed.
+ * Returns a function that changes the language of the interface and shows a toast if its messages can't be loaded. It
+ * resolves to whether the language was changed.
  */
 export function useChooseLanguage(): (language: Language) => Promise<boolean> {
   const t = useMessages(forms)

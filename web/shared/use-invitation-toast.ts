@@ -8,8 +8,8 @@ import { copyText } from '../ui/copy-button'
 import { toast, type ToastContent } from '../ui/layers/toast'
 
 /**
- * Returns the toast after an affiliate's invitation: `sent`, or, without a mail server, a toast that no email was sent with
- * the referral link to copy.
+ * Returns the toast after an affiliate's invitation. With a mail server it is `sent`; otherwise it says that no email was
+ * sent and contains the referral link to copy.
  */
 export function useInvitationToast(sent: Omit<ToastContent, 'kind'>): Omit<ToastContent, 'kind'> {
   const m = useMessages(mails)

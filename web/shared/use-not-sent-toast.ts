@@ -6,8 +6,8 @@ import { useMessages } from '../i18n/messages'
 import type { ToastContent } from '../ui/layers/toast'
 
 /**
- * Returns, while no mail server is set up, a toast text that no email was sent with a link to the mail log, which has the
- * email; otherwise null.
+ * Returns the content of a toast that says that no email was sent and links to the mail log, which contains the email; null
+ * if a mail server is set up.
  */
 export function useNotSentToast(): Pick<ToastContent, 'text' | 'second'> | null {
   const m = useMessages(mails)

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 /**
  * Checks the contrast of design tokens (WCAG 2.2, 1.4.3 and 1.4.11) in both themes for every pair of text and background in
- * `text-pairs.json`. This test finds pairs that are in one CSS rule or class list; `e2e/browser/accessibility.spec.ts` finds
- * pairs that meet on a screen.
+ * `text-pairs.json`. This test finds pairs within one CSS rule or class list; `e2e/stories/accessible.spec.ts` finds pairs
+ * that occur together on a screen.
  */
 const here = import.meta.dirname
 const web = path.dirname(here)
@@ -54,7 +54,7 @@ function contrast(one: Colour, other: Colour): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Returns the pairs below the contrast ratio, with their ratio. */
+/** Returns the pairs whose contrast is too low, with their contrast ratio. */
 function tooClose(tokens: Tokens, spoken: { [ground: string]: readonly string[] }, atLeast: number): string[] {
   return Object.entries(spoken).flatMap(([ground, texts]) => {
     const under = colourOf(ground, tokens)
@@ -72,7 +72,8 @@ it('shadows are CSS variables, so that the dark theme can replace them', () => {
 })
 
 it('menus and dialogs have a visible edge on top of cards in the dark theme', () => {
-  // shadows are invisible on dark, and toasts, menus and cards share a background, so only the border separates them
+  // Shadows are invisible on a dark background, and toasts, menus and cards have the same background, so only the border
+  // separates them.
   const [, ...parts] = /--lift-lg: 0 0 0 1px rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(darkSource) ?? []
   const [red = 0, green = 0, blue = 0, share = 0] = parts.map(Number)
   const raised = colourOf('raised', themes['dark'] ?? light)
@@ -94,7 +95,7 @@ describe.each(Object.entries(themes))('theme %s', (_, tokens) => {
 describe('list of color pairs', () => {
   const names = [...light.keys()].sort((a, b) => b.length - a.length).join('|')
 
-  /** A color token and the state it applies in: '' always, else a variant such as `hover:`. */
+  /** A color token and the state in which it applies: '' = always, otherwise a variant such as `hover:`. */
   interface Use {
     name: string
     when: string
@@ -121,7 +122,7 @@ describe('list of color pairs', () => {
     })
 
   it('contains every pair that is used in the code', () => {
-    /** Returns the uses in the same state, else those without a state. */
+    /** Returns the uses in the same state, otherwise those without a state. */
     const beside = (uses: readonly Use[], when: string): Use[] => {
       const same = uses.filter((use) => use.when === when)
       return same.length > 0 ? same : uses.filter((use) => use.when === '')

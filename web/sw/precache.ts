@@ -8,13 +8,13 @@ export interface ManifestFile {
   integrity?: string
 }
 
-/** The only file without an integrity hash, because the server fills it in for each installation. */
+/** The only file without an integrity hash, because the server completes it for each installation. */
 const filledIn = '/app.html'
 const cacheName = 'files'
 
 /**
  * Creates the precache of this version's files. If a file isn't ours, the installation fails and the previous version
- * continues (Y15): the browser checks each file's integrity, and `app.html` must contain our mark and refer only to files
+ * continues (Y15). The browser checks each file's integrity, and `app.html` must contain our mark and refer only to files
  * of this version.
  */
 export function createPrecache(list: ManifestFile[]): PrecacheController {
@@ -23,7 +23,7 @@ export function createPrecache(list: ManifestFile[]): PrecacheController {
     plugins: [
       {
         cacheWillUpdate: async ({ request, response }) => ((await isOurs(request, response)) ? response : null),
-        // The HTTP cache may hold another server's answer, so each file is requested once more without it.
+        // The HTTP cache may contain another server's answer, so a failed file is requested once more without that cache.
         handlerDidError: async ({ request, event }) => {
           if (event?.type !== 'install') return undefined
           const answer = await fetch(new Request(request, { cache: 'reload' }))

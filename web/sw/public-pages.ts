@@ -3,7 +3,10 @@ import { pagePaths } from '../../domain/paths'
 import { offline as english } from '../i18n/en/worker/offline'
 import { offline as spanish } from '../i18n/es/worker/offline'
 
-/** Cache of public pages as last viewed, with their files. Pages of another version are read as long as they exist. */
+/**
+ * Cache of public pages as last viewed, with their files. Pages that an earlier version has cached are used as long as they
+ * exist.
+ */
 const pagesCache = 'pages'
 
 const publicPages: readonly string[] = Object.values(pagePaths)
@@ -11,15 +14,18 @@ const publicPages: readonly string[] = Object.values(pagePaths)
 /** Public pages that are cached before the first visit. */
 export const precachedPages: readonly string[] = [pagePaths.terms, pagePaths.termsEs]
 
-/** Whether a URL is a public page without a query; with one it may show other content, as the versions of the terms do. */
+/**
+ * Reports whether a URL is a public page without a query. With a query a page can have other content, such as another
+ * version of the terms.
+ */
 const isPublicPage = ({ pathname, search }: URL): boolean => publicPages.includes(pathname) && search === ''
 
-/** Whether a file belongs to the public pages; its name changes with its content. */
+/** Reports whether a file belongs to the public pages. The name of such a file changes with its content. */
 export const isPublicPageAsset = (pathname: string): boolean => /^\/assets\/(island|pages|entry)-/.test(pathname)
 
 /**
- * Whether an answer has the content type of its file extension. A proxy or captive portal may answer with its own page and
- * status 200.
+ * Reports whether an answer has the content type of its file extension. A proxy or captive portal may answer with its own
+ * page and status 200.
  */
 export function hasExpectedType(pathname: string, answer: Response): boolean {
   const kind = pathname.endsWith('.css') ? 'text/css' : 'javascript'
@@ -33,16 +39,16 @@ export async function cachePage(url: URL, answer: Response): Promise<void> {
   await (await caches.open(pagesCache)).put(url.pathname, answer)
 }
 
-/** The paths of the cached public pages, whether they are ours or not. */
+/** Returns the paths of all cached public pages, including pages that aren't ours. */
 export async function cachedPagePaths(): Promise<string[]> {
   const kept = await (await caches.open(pagesCache)).keys()
   return kept.map(({ url }) => new URL(url).pathname).filter((path) => publicPages.includes(path))
 }
 
 /**
- * Caches the given public pages with their files if they aren't cached yet, e.g. because they were opened before there was
- * a worker. Failures are skipped.
- * @param addresses any URLs or paths; others are ignored
+ * Caches the given public pages with their files if they aren't cached yet, for example because they were opened before
+ * there was a worker. Failures are skipped.
+ * @param addresses any URLs or paths; those of other pages are ignored
  */
 export async function cacheOpenedPages(addresses: readonly string[]): Promise<void> {
   const { origin } = self.location
@@ -56,19 +62,19 @@ export async function cacheOpenedPages(addresses: readonly string[]): Promise<vo
       for (const [file] of html.matchAll(/\/assets\/[\w.-]+/g))
         if (isPublicPageAsset(file)) await cachedFile(new Request(file))
     } catch {
-      // Offline: it is cached on the next visit.
+      // The device is offline. The page is cached on the next visit.
     }
   }
 }
 
-/** A cached page, if it is ours. */
+/** Returns a cached page if it is ours. */
 async function ownCachedPage(pathname: string): Promise<Response | undefined> {
   const kept = await (await caches.open(pagesCache)).match(pathname)
   return kept !== undefined && isOwnPage(await kept.clone().text()) ? kept : undefined
 }
 
 /**
- * Returns a file of the public pages from the cache or the network. Its content never changes at its address, so an answer
+ * Returns a file of the public pages from the cache or the network. The content at an address never changes, so an answer
  * of the wrong type is requested again without the HTTP cache, and never cached.
  */
 export async function cachedFile(request: Request): Promise<Response> {
@@ -84,7 +90,9 @@ export async function cachedFile(request: Request): Promise<Response> {
   return answer
 }
 
-/** A cached page with a banner that says why it is shown and from when it is; undefined if it isn't cached. */
+/**
+ * Returns a cached page with a banner that explains why it is shown and states its age; undefined if the page isn't cached.
+ */
 export async function cachedPage(url: URL, why: 'offline' | 'unanswered'): Promise<Response | undefined> {
   const kept = isPublicPage(url) ? await ownCachedPage(url.pathname) : undefined
   if (kept === undefined) return undefined
@@ -98,13 +106,15 @@ export async function cachedPage(url: URL, why: 'offline' | 'unanswered'): Promi
   return replaced(kept, /<body[^>]*>/, (body) => body + band)
 }
 
-/** The app's shell for an address that couldn't be fetched; the app then shows what is available offline. */
+/**
+ * Returns the app's HTML for an address that couldn't be fetched. The app then shows the content that is available offline.
+ */
 export const offlineShell = (shell: Response): Promise<Response> =>
   replaced(shell, '<div id="root"', (root) => `${root} data-unreached`)
 
 async function replaced(answer: Response, what: string | RegExp, by: (found: string) => string): Promise<Response> {
   const headers = new Headers(answer.headers)
-  // These headers describe the original text.
+  // These headers describe the original text, which the banner changes.
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name)
   return new Response((await answer.text()).replace(what, by), { status: 200, headers })
 }

@@ -4,15 +4,15 @@ import { push as spanish } from '../i18n/es/worker/push'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Message to an open page after a click on a notification: where to navigate without a reload. */
+/** Message to an open page after a click on a notification. The page opens the link without a reload. */
 export interface OpenLinkMessage {
   type: 'OPEN_LINK'
   link: string
 }
 
 /**
- * Parses a push message. Any content gives a notification, because a browser withdraws the permission when none is shown.
- * The link must be a path of the app.
+ * Parses a push message. Any content results in a notification, because a browser withdraws the permission if none is
+ * shown. The link must be a path of the app.
  */
 export function parsePush(data: { json(): unknown } | null): PushMessage {
   let said: Partial<PushMessage> = {}
@@ -20,7 +20,7 @@ export function parsePush(data: { json(): unknown } | null): PushMessage {
     const read = data?.json()
     if (typeof read === 'object' && read !== null) said = read
   } catch {
-    // Not JSON: show a general notification.
+    // The content isn't JSON, so a general notification is shown.
   }
   const { kind = 'several', link = '', language } = said
   const own = typeof link === 'string' && /^\/(?![/\\])/.test(link)
@@ -39,12 +39,12 @@ export async function showPush(message: PushMessage): Promise<void> {
     badge: '/icons/mono-512.png',
     data: { link: message.link },
   })
-  // A dot, because only a page knows the number of unread notifications; an open page shows it.
+  // The badge is a dot, because only a page knows the number of unread notifications. An open page shows the number.
   const pages = await self.clients.matchAll({ type: 'window' })
   if (pages.length === 0 && 'setAppBadge' in navigator) await navigator.setAppBadge().catch(() => undefined)
 }
 
-/** Opens a link in an open page, or else in a new one. */
+/** Opens a link in an open page, or in a new page if none is open. */
 export async function openLink(link: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' })
   const page = pages.find(({ focused }) => focused) ?? pages[0]
@@ -53,13 +53,13 @@ export async function openLink(link: string): Promise<void> {
     return
   }
   page.postMessage({ type: 'OPEN_LINK', link } satisfies OpenLinkMessage)
-  // A browser may refuse to focus a page; it navigates anyway.
+  // A browser may refuse to focus a page, but the page navigates anyway.
   await page.focus().catch(() => undefined)
 }
 
 /**
- * Renews the push subscription after the browser changed it (after a long time, or when the push service changes its keys),
- * and notifies the open pages, which report it to the server. Without an open page the next start does.
+ * Renews the push subscription after the browser has changed it (after a long time, or if the push service has changed its
+ * keys), and notifies the open pages, which report it to the server. If no page is open, the next start reports it.
  */
 export async function renewPushSubscription(before: PushSubscription | null): Promise<void> {
   const { applicationServerKey = null } = before?.options ?? {}

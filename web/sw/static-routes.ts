@@ -1,12 +1,15 @@
 import type { PrecacheController } from 'workbox-precaching'
 import { formPaths, screenPaths } from '../../domain/paths'
 
-/** Documents and first scripts of a page, stored in one cache per version under the addresses of their requests. */
+/**
+ * Paths of the app's HTML and its first scripts, which are stored in one cache per version under the addresses of their
+ * requests.
+ */
 const document = '/app.html'
 const firstScripts = ['/boot.js', '/start-help.js']
 const shells = 'shell-'
 
-/** Condition for a request: a path (a final `*` matches anything), and no query where `search` is ''. */
+/** Condition for a request: a path (a final `*` matches any text), and no query if `search` is ''. */
 interface Condition {
   urlPattern: { pathname: string; search?: '' }
   requestMethod?: 'GET'
@@ -18,13 +21,15 @@ interface Rule {
   condition: Condition
   source: Source
 }
-/** An install event that accepts static routes; no type library has it yet. */
+/** An install event that accepts static routes. No type library contains it yet. */
 type RoutedInstall = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
 
-/** Addresses that the browser may answer from the cache: no parameters, and no guest forms. */
+/** Addresses that the browser can answer from the cache: those without parameters, except guest forms. */
 const documents = Object.values(screenPaths).filter((path) => !path.includes(':') && !formPaths.includes(path))
 
-/** Whether this browser supports static routes: then it doesn't ask this worker for the app's pages and their theme. */
+/**
+ * Reports whether this browser supports static routes. Then it loads the app's pages and their theme without this worker.
+ */
 export const supportsStaticRoutes = (): boolean => {
   const { InstallEvent } = self as { InstallEvent?: { prototype: object } }
   return InstallEvent !== undefined && 'addRoutes' in InstallEvent.prototype
@@ -32,19 +37,19 @@ export const supportsStaticRoutes = (): boolean => {
 
 /**
  * Registers routes that the browser answers from the caches without starting this worker (docs/decisions/0105). Other
- * browsers ask the worker, with the same result. Call it during the install event; routes apply to this version only.
+ * browsers call the worker, with the same result. Call it during the install event; routes apply only to this version.
  * @returns whether routes were registered: then `cacheShell` must follow
  */
 export function addStaticRoutes(event: ExtendableEvent, files: PrecacheController, themeCache: string): boolean {
   const { addRoutes } = event as RoutedInstall
   if (addRoutes === undefined) return false
   const rules = staticRoutes(files.strategy.cacheName, shellCache(files), themeCache)
-  // A browser that refuses the routes asks the worker.
+  // A browser that refuses the routes calls the worker.
   event.waitUntil(addRoutes.call(event, rules).catch(() => undefined))
   return true
 }
 
-/** The routes in order; the first match applies. Requests without a match go to the worker. */
+/** Returns the routes in order; the first match applies. Requests without a match go to the worker. */
 function staticRoutes(filesCache: string, shell: string, themeCache: string): Rule[] {
   const rule = (pathname: string, source: Source, more: Partial<Condition> = {}): Rule => ({
     condition: { urlPattern: { pathname }, ...more },
@@ -64,7 +69,10 @@ function staticRoutes(filesCache: string, shell: string, themeCache: string): Ru
   ]
 }
 
-/** Cache name of this version, so that the previous version's routes keep working until this one takes over. */
+/**
+ * Returns the cache name of this version. It differs from the previous version's, so that the previous version's routes
+ * work until this version is active.
+ */
 function shellCache(files: PrecacheController): string {
   const revisions = [document, ...firstScripts].map((path) => {
     const key = files.getCacheKeyForURL(path)
@@ -73,14 +81,14 @@ function shellCache(files: PrecacheController): string {
   return shells + revisions.join('-')
 }
 
-/** Caches this version's document under each address of the routes. Call it once all files are cached. */
+/** Caches this version's HTML under each address of the routes. Call it after all files are cached. */
 export async function cacheShell(files: PrecacheController): Promise<void> {
   const cache = await caches.open(shellCache(files))
   const keep = async (file: string, addresses: readonly string[]): Promise<void> => {
     const kept = await files.matchPrecache(file)
     if (kept === undefined) throw new Error(`${file} didn’t come with this version`)
     const headers = new Headers(kept.headers)
-    // The same answer for every request.
+    // The answer is the same for every request.
     headers.delete('vary')
     const body = await kept.blob()
     for (const address of addresses) await cache.put(address, new Response(body, { headers }))
@@ -88,7 +96,7 @@ export async function cacheShell(files: PrecacheController): Promise<void> {
   await Promise.all([keep(document, documents), ...firstScripts.map((path) => keep(path, [path]))])
 }
 
-/** Deletes the documents of other versions. Call it after this one has taken over. */
+/** Deletes the HTML of other versions. Call it after this version has become active. */
 export async function deleteOldShells(files: PrecacheController): Promise<void> {
   const own = shellCache(files)
   const others = (await caches.keys()).filter((name) => name.startsWith(shells) && name !== own)

@@ -41,7 +41,7 @@ describe('service worker without a server', () => {
   it.each(Object.values(screenPaths).map(filled))('%s opens the cached app', async (path) => {
     expect(await answerTo(path)).toBe(shellHtml)
     expect(await answerTo(`${path}?from=mail&x=1`)).toBe(shellHtml)
-    // A guest's form is fetched first, because its headers decide which bot check is allowed.
+    // The form of a guest is fetched first, because its headers decide which bot check is allowed.
     const tried = formPaths.includes(path) ? [path, path] : []
     expect(asked).toEqual(tried)
   })
@@ -53,7 +53,10 @@ describe('service worker without a server', () => {
 })
 
 describe('service worker in a browser with static routes', () => {
-  /** How the browser handles a request without the worker: the first matching route and the content of its cache. */
+  /**
+   * Returns how the browser handles a request without the worker: with the first matching route and the content of its
+   * cache.
+   */
   async function byItself(path: string, of: { mode?: string; destination?: string } = {}) {
     const { pathname, search } = new URL(path, origin)
     const { mode = 'cors', destination = '' } = of
@@ -77,7 +80,7 @@ describe('service worker in a browser with static routes', () => {
     async (path) => {
       const isAsked = path.includes(':') || formPaths.includes(path)
       expect(await byItself(filled(path), navigate)).toBe(isAsked ? 'asks the worker' : shellHtml)
-      // Only without a query.
+      // The route applies only to the address without a query.
       expect(await byItself(`${filled(path)}?x=1`, navigate)).toBe('asks the worker')
     },
   )
@@ -191,7 +194,7 @@ describe('public page', () => {
     expect(await answerTo('/affiliate')).toContain('data-unreached')
     browser.down = false
     served['/affiliate'] = html('affiliates')
-    // A new version requests cached pages again that aren't ours.
+    // A new version requests cached pages that aren't ours again.
     await tell('install')
     browser.down = true
     expect(await answerTo('/affiliate')).toContain('affiliates')

@@ -19,8 +19,8 @@ import { deleteOldShells, cacheShell, addStaticRoutes, supportsStaticRoutes } fr
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ManifestFile[] }
 
 /**
- * Caches the app's shell, code, fonts and icons, and public pages as last viewed; nothing else. Data is in IndexedDB,
- * `/api` always goes to the network, and the worker never sees a token.
+ * Caches the app's HTML, code, fonts and icons, and public pages as last viewed; nothing else. Data is in IndexedDB, `/api`
+ * always goes to the network, and the worker never receives a token.
  */
 const files = createPrecache(self.__WB_MANIFEST)
 registerRoute(new PrecacheRoute(files))
@@ -34,15 +34,15 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([files.activate(event), deleteOldShells(files)])),
 )
 
-// Only the app's own addresses. Public pages and unknown addresses come from the server as long as it answers.
+// The app's own addresses. Public pages and unknown addresses come from the server as long as it answers.
 const screenPatterns = Object.values(screenPaths).map(
   (path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}(?:\\?.*)?$`),
 )
 
 const shell = files.createHandlerBoundToURL('/app.html')
 /**
- * Pages with guest forms need current headers, which decide which bot check is allowed (S12): they come from the network,
- * and from the cache if that doesn't answer.
+ * Pages with guest forms need current headers, which decide which bot check is allowed (S12). They come from the network,
+ * or from the cache if the network doesn't answer.
  */
 const formPatterns = formPaths.map((path) => new RegExp(`^${path}(?:\\?.*)?$`))
 const formTimeoutMs = 4000
@@ -56,7 +56,7 @@ registerRoute(
         const answer = await fetch(options.request, { signal: timeout.signal })
         if (answer.ok) return answer
       } catch {
-        // Offline: use the cached shell.
+        // The device is offline: use the cached HTML.
       } finally {
         // The time limit ends when the answer begins.
         clearTimeout(timer)
@@ -66,7 +66,7 @@ registerRoute(
     { allowlist: screenPatterns.filter((screen) => formPatterns.some((form) => form.source === screen.source)) },
   ),
 )
-/** A link whose `#` was encoded as `%23`: the app repairs it, and its token isn't sent to the server. */
+/** Matches a link whose `#` was encoded as `%23`. The app repairs it, and its token isn't sent to the server. */
 const encodedFragment = /^[^?]*(?:\?.*)?%(?:25)*23/
 registerRoute(new NavigationRoute(shell, { allowlist: [...screenPatterns, encodedFragment] }))
 
@@ -78,16 +78,16 @@ registerRoute(
       const url = new URL(options.request.url)
       try {
         const answer = await fetch(options.request)
-        // A proxy answers because the server doesn't.
+        // A proxy answers because the server is unreachable.
         if (answer.status >= 502 && answer.status <= 504)
           return (await cachedPage(url, 'unanswered')) ?? offlineShell(await shell(options))
         ;(options.event as ExtendableEvent).waitUntil(cachePage(url, answer.clone()))
-        // With static routes the browser uses the cached theme, and no script of a public page fetches the current one.
+        // With static routes the browser uses the cached theme, and no script of a public page fetches the current theme.
         if (supportsStaticRoutes())
           (options.event as ExtendableEvent).waitUntil(fetchTheme(themePath).catch(() => undefined))
         return answer
       } catch {
-        // Offline: the cached page, otherwise the app's shell, so that the browser's error page never appears.
+        // Offline the cached page is returned, otherwise the app's HTML, so that the browser's error page never appears.
         return (await cachedPage(url, 'offline')) ?? offlineShell(await shell(options))
       }
     },
@@ -95,13 +95,13 @@ registerRoute(
   ),
 )
 
-// Files of public pages never change at their address.
+// The content of a public page's file never changes at its address.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPublicPageAsset(url.pathname),
   ({ request }) => cachedFile(request),
 )
 
-// The installation's theme: the cached one at once, the current one from the next page on.
+// The installation's theme comes from the cache immediately; the next page gets the current theme.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === themePath,
   async ({ request, event }) => {
@@ -119,7 +119,7 @@ async function fetchTheme(request: Request | string): Promise<Response> {
   return answer
 }
 
-// Every footer links to the terms, so they are cached during installation and updated on each visit.
+// Every footer has a link to the terms, so they are cached during installation and updated on each visit.
 self.addEventListener('install', (event) =>
   event.waitUntil(cachedPagePaths().then((kept) => cacheOpenedPages([...precachedPages, ...kept]))),
 )
@@ -128,8 +128,8 @@ self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('type' in data)) return
   if (data.type === 'SKIP_WAITING') void self.skipWaiting()
-  // From the first page of a device: caches the public pages that were visited before the worker existed, in this and other
-  // tabs.
+  // The message comes from the first page of a device. It lists the public pages that were visited before there was a
+  // worker, in this and other tabs.
   if (data.type === 'KEEP_PAGES' && 'addresses' in data && Array.isArray(data.addresses))
     event.waitUntil(cacheVisitedPages(data.addresses.map(String)))
 })

@@ -3,7 +3,7 @@ export const classNames = (...names: (string | false | null | undefined)[]): str
 
 /**
  * `primary`: the main action. `quiet`: outlined. `bare`: text only. `link`: underlined, inside a card. `danger`: text in
- * the danger color. `solid-danger`: confirms something destructive. `field`: on the plum background. `bar`, `bar-quiet`: on
+ * the danger color. `solid-danger`: confirms a destructive action. `field`: on the plum background. `bar`, `bar-quiet`: on
  * the dark selection bar.
  */
 export type ButtonKind =
@@ -18,7 +18,7 @@ export type ButtonKind =
   | 'bar-quiet'
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
 
-/** The `main-button` class has no style; toasts use it to avoid covering such a button. */
+/** The `main-button` class has no style. Toasts use it to find such a button and avoid covering it. */
 const kinds: Record<ButtonKind, string> = {
   primary: 'main-button bg-accent text-on-accent hover:bg-accent-hover',
   quiet: 'bg-raised ring-1 ring-inset ring-line hover:bg-sunken',
@@ -32,14 +32,14 @@ const kinds: Record<ButtonKind, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  // compact on desktop for dense tables; phones keep 44 px
+  // The button is compact on desktop for dense tables, but phones keep 44 px.
   xs: 'min-h-11 px-3 text-sm md:min-h-7.5 [&_svg]:size-4',
   sm: 'min-h-11 px-3.5 text-sm md:min-h-9 [&_svg]:size-4',
   md: 'min-h-11 px-4.5 [&_svg]:size-4.5',
   lg: 'min-h-13 px-6.5 text-lg [&_svg]:size-5',
 }
 
-/** Class names of a button, also for links that look like one. */
+/** Returns the class names of a button, also for links that look like one. */
 export const buttonClasses = (kind: ButtonKind, size: ButtonSize, more?: string): string =>
   classNames(
     'inline-flex items-center justify-center gap-2 rounded-full py-1 text-center font-semibold no-underline transition-colors duration-150 [&_svg]:stroke-[1.75]',

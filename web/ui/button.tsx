@@ -28,7 +28,7 @@ interface LinkButtonProps {
   href: string
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** A page outside of the app, such as a public page or file, which needs a full page load. */
+  /** The link leads to a page outside the app, such as a public page or file, which needs a full page load. */
   external?: boolean | undefined
   download?: string | undefined
   className?: string | undefined
@@ -63,9 +63,9 @@ export function LinkButton({
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** Set while an action runs. The button stays focusable, is announced as busy and ignores clicks. */
+  /** Set while an action runs. The button can still be focused, is announced as busy and ignores clicks. */
   busy?: boolean | undefined
-  /** Why the button is disabled, '' = enabled. It stays focusable and the reason is its description. */
+  /** Why the button is disabled, '' = enabled. The button can still be focused, and the reason is its description. */
   blocked?: string | undefined
 }
 
@@ -88,7 +88,7 @@ export function Button({
       aria-busy={busy || undefined}
       className={buttonClasses(kind, size, className)}
       onClick={(event) => {
-        // also prevents a second submit
+        // This also prevents a second submit.
         if (busy || blocked !== '' || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true')
           event.preventDefault()
         else onClick?.(event)

@@ -3,9 +3,9 @@ import { classNames } from './button-classes'
 
 interface Props {
   title?: ReactNode
-  /** Accessible name, needed when the title contains more than text. */
+  /** Accessible name, needed if the title contains more than text. */
   label?: string | undefined
-  /** At the end of the title: a link, switch or status. */
+  /** Content at the end of the title: a link, switch or status. */
   aside?: ReactNode
   className?: string | undefined
   /** Heading level: 2 on a page, 3 inside a section. */

@@ -5,16 +5,16 @@ import { StatusGlyph } from './pictures/status-glyph'
 
 export interface CheckItem {
   key: string
-  /** `now`: the reader's next step. `open`: a later step of the reader. `wait`: a step of another person. */
+  /** `now`: the reader's next step. `open`: a later step of the reader. `wait`: another person's step. */
   state: 'now' | 'open' | 'wait' | 'done'
   title: string
   text: ReactNode
-  /** A link, the person in charge, or the completion date. */
+  /** Content at the end of the row: a link, the person in charge, or the completion date. */
   end: ReactNode
 }
 
 interface Props {
-  /** The reader, whose avatar is in the ring. */
+  /** Name of the reader, whose avatar is in the ring. */
   name: string
   seed: string
   title: string

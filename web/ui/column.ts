@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * Place of a column in a mobile row. Left: `title` and `subtitle` below it. Right: `badge` or the amount at the `end`, and
+ * Position of a column in a mobile row. Left: `title`, with `subtitle` below it. Right: `badge` or the amount (`end`), with
  * `meta` in the second line. Below: `note` over the full width, and `actions`.
  */
 export type MobileSlot = 'title' | 'badge' | 'end' | 'subtitle' | 'meta' | 'note' | 'actions'
@@ -20,9 +20,9 @@ export interface Column<Row> {
   className?: string | undefined
   /** False hides the column on desktop. */
   desktop?: boolean | undefined
-  /** Place in the mobile row; without it the column is hidden on mobile. */
+  /** Position in the mobile row. Without it the column is hidden on mobile. */
   mobile?: MobileSlot | undefined
-  /** Content on mobile instead of `cell`. */
+  /** Content on mobile, which replaces `cell`. */
   mobileCell?: ((row: Row) => ReactNode) | undefined
 }
 

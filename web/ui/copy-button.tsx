@@ -4,7 +4,7 @@ import { toast } from './layers/toast'
 import { useUiTexts } from './ui-texts'
 
 /**
- * Copies a text to the clipboard. Resolves to false when the browser refuses; the text of `field` is then selected, so that
+ * Copies a text to the clipboard. Resolves to false if the browser refuses; the text of `field` is then selected, so that
  * the user can copy it.
  */
 export async function copyText(text: string, field?: HTMLInputElement | null): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * Shows an email in a sandboxed frame, in which scripts, external content and links are disabled. The server serves its URL
- * once.
+ * Shows an email in a sandboxed frame, in which scripts, external content and links are disabled. The server answers its
+ * URL only once.
  */
 export const EmailFrame = ({
   address,

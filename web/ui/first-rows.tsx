@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from './button'
 import { useUiTexts } from './ui-texts'
 
-/** Rows shown at first and added per click. */
+/** Number of rows that are shown at first, and that each click adds. */
 const step = 100
 
-/** Shows the first rows of a long list and more on each click, so that a long history stays cheap to render. */
+/** Returns the first rows of a long list, and more rows after each click, so that a long history renders quickly. */
 export function useFirstRows<T>(rows: readonly T[], first = step): { shown: readonly T[]; rest: Rest } {
   const [count, setCount] = useState(first)
   const shown = rows.length <= count ? rows : rows.slice(0, count)
@@ -24,8 +24,8 @@ interface Rest {
 }
 
 /**
- * The button for more rows; renders nothing when all rows were shown from the start. After the last rows it turns into a
- * text that keeps the focus.
+ * The button for more rows. Renders nothing if all rows were shown from the start. After the last rows it becomes a text
+ * that keeps the focus.
  */
 export function ShowMoreRows({ rest }: { rest: Rest }) {
   const t = useUiTexts()
@@ -39,8 +39,8 @@ export function ShowMoreRows({ rest }: { rest: Rest }) {
 }
 
 /**
- * Says that all rows are shown, and takes the focus of the removed button. Renders nothing when all rows were shown from
- * the start.
+ * Says that all rows are shown, and takes the focus of the removed button. Renders nothing if all rows were shown from the
+ * start.
  */
 export function AllRowsShown({ rest: { first, all, left } }: { rest: Rest }) {
   const t = useUiTexts()

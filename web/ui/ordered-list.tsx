@@ -8,13 +8,13 @@ interface Props {
   /** Called with the ids in their new order. */
   onOrder: (ids: readonly string[]) => void
   messages: ReorderMessages
-  /** Content beside the handle. */
+  /** Content next to the handle. */
   children: (id: string) => ReactNode
 }
 
 /**
- * A list that the user can reorder. A handle is dragged, or picked up with Space, moved with the arrow keys and dropped
- * with Space; Escape cancels. Each step is announced.
+ * A list that the user can reorder. The user drags a handle, or picks it up with Space, moves it with the arrow keys and
+ * drops it with Space; Escape cancels. Each step is announced.
  */
 export function OrderedList({ label, items, onOrder, messages, children }: Props) {
   const list = useRef<HTMLOListElement>(null)

@@ -1,7 +1,7 @@
 /**
  * Makes React work with a browser's page translator. Chrome's translator replaces each text node with a <font> element that
- * holds the translation. React still holds the text node, so it would change a text that is not shown, and it would throw
- * when it removes the node or inserts before it. This function puts every replaced text node back, emptied, in front of its
+ * contains the translation. React still has the text node, so it would change a text that is not shown, and it would throw
+ * when it removes the node or inserts before it. This function inserts every replaced text node again, emptied, before its
  * <font>. When React then changes, moves or removes the text node, the <font> is removed and the translator translates the
  * new text.
  */
@@ -11,7 +11,7 @@ export function supportPageTranslation(root: Node): void {
       if (record.type === 'characterData') showChanged(record.target)
       else for (const node of record.removedNodes) handleRemoved(node, record)
     }
-    // ignores the changes made above
+    // This ignores the changes made above.
     observer.takeRecords()
   })
   observer.observe(root, { childList: true, characterData: true, subtree: true })

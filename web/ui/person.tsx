@@ -9,7 +9,7 @@ interface Props {
   sub?: ReactNode
   /** Makes the name a link to the person's page. */
   href?: string | undefined
-  /** Shows name and second line in full instead of truncated, where the person must be certain. */
+  /** Shows name and second line completely instead of truncated, for screens on which the person must be certain. */
   whole?: boolean | undefined
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 /**
- * While rendered, the only content of a printed page (`styles/print.css`); it is invisible on screen. Print with
+ * While rendered, this is the only content of a printed page (`styles/print.css`). It is invisible on screen. Print with
  * `window.print()`.
  */
 export const PrintSheet = ({ children }: { children: ReactNode }) =>

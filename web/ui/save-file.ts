@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // by then the browser has started the download
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

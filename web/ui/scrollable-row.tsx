@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * A group of buttons in one line. On phones it scrolls horizontally to both screen edges (the content has 16 px padding)
- * and keeps the pressed button in view.
+ * A group of buttons in one row. On phones it scrolls horizontally to both screen edges (the content has 16 px padding) and
+ * keeps the pressed button in view.
  */
 export function ScrollableRow({ label, chosen, children, className = 'gap-1.5' }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -34,5 +34,5 @@ export function ScrollableRow({ label, chosen, children, className = 'gap-1.5' }
   )
 }
 
-/** Space kept beside the pressed button. */
+/** Space between the pressed button and the edge. */
 const edgePx = 32

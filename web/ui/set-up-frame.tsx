@@ -18,10 +18,10 @@ interface Props {
   listName: string
   /** Text alternative of the picture: "2 of 5 steps done". */
   ringName: string
-  /** Below the step's number: "of 5". */
+  /** Text below the step's number: "of 5". */
   caption: string
   foot: string
-  /** At the end of the header: the language switch, before anyone is signed in. */
+  /** Content at the end of the header: the language switch, before a user is signed in. */
   tools?: ReactNode
   title: string
   lead: ReactNode
@@ -90,14 +90,14 @@ export function SetUpFrame({ product, steps, listName, ringName, caption, foot, 
   )
 }
 
-/** Cancels the second click of a double click, which would hit the next step's button. */
+/** Cancels the second click of a double click, which would click the next step's button. */
 function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail < 2) return
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** The buttons of a step; on phones each takes the full width. */
+/** The buttons of a step; on phones each has the full width. */
 export const StepActions = ({ children }: { children: ReactNode }) => (
   <div onClickCapture={ignoreDoubleClick} className="mt-2 flex flex-wrap items-center gap-3 max-sm:grid">
     {children}

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 interface Props {
   label: ReactNode
-  /** Beside the label: a tag. */
+  /** Content next to the label: a tag. */
   note?: ReactNode
   value: ReactNode
   foot?: ReactNode

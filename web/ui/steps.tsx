@@ -7,7 +7,10 @@ export interface Step {
   what: ReactNode
 }
 
-/** A timeline of past and future steps: filled when done, clay now, dashed in the future. */
+/**
+ * A timeline of past and future steps. A past step is filled, the current one has the accent color, and a future one is
+ * dashed.
+ */
 export const Steps = ({ steps }: { steps: readonly Step[] }) => (
   <ol className="@container grid">
     {steps.map((step) => (

@@ -11,9 +11,12 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Content of a mobile row, built from the columns by default. Without both the cells are stacked with their headers. */
+  /**
+   * Returns the content of a mobile row, built from the columns by default. If there is neither, the cells are stacked with
+   * their headers.
+   */
   mobileRow?: ((row: Row) => ReactNode) | undefined
-  /** For tables inside a card: no background, and on mobile a table that scrolls horizontally. */
+  /** Set for tables inside a card: no background, and on mobile a table that scrolls horizontally. */
   flat?: boolean | undefined
   /** 44 px rows and small text, for the admin area. */
   dense?: boolean | undefined
@@ -21,7 +24,7 @@ interface Props<Row> {
   current?: string | undefined
   /** Highlights rows: by background, or as a total with a double rule. */
   rowTone?: ((row: Row) => RowTone | undefined) | undefined
-  /** Content below the current row over the full width. Needs `only`, so that it is rendered once. */
+  /** Content below the current row over the full width. Needs `only`, so that it is rendered only once. */
   below?: ReactNode
   /** The layout to render; by default both are rendered and CSS hides one. */
   only?: 'desktop' | 'mobile' | undefined

@@ -20,13 +20,13 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // without storage the theme lasts until the page is left
+    // Without storage the theme lasts until the user leaves the page.
   }
   applyTheme(theme)
   listeners.forEach((listener) => listener())
 }
 
-/** Applies the saved theme and follows the system's. Call it once. */
+/** Applies the saved theme and follows the system's theme. Call it only once. */
 export function applySavedTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(savedTheme()))
 }

@@ -191,7 +191,7 @@ describe('single-key shortcut', () => {
     expect(pressed(document.body)).toBe(false)
     expect(pressed(field)).toBe(true)
     expect(pressed(document.body, { ctrlKey: true })).toBe(true)
-    // AltGr is reported as Ctrl+Alt on some systems, and types `[` on some keyboards
+    // AltGr is reported as Ctrl+Alt on some systems, and types `[` on some keyboards.
     expect(pressed(document.body, { ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe(false)
     setSingleKeysEnabled(false)
     expect(pressed(document.body)).toBe(true)
@@ -260,7 +260,7 @@ describe('tabs', () => {
         disconnect(): void {}
       },
     )
-    // a container of 200 px with tabs of 120 px each
+    // The container is 200 px wide, with tabs of 120 px each.
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200)
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(120)
     vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
@@ -316,7 +316,7 @@ describe('page translation by the browser', () => {
   beforeEach(() => supportPageTranslation(document))
   afterEach(cleanup)
 
-  /** Waits for the observer, which is called when the current task ends. */
+  /** Waits for the observer, which is called at the end of the current task. */
   const afterObserver = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
 
   function textsOf(root: Node): Text[] {

@@ -18,8 +18,8 @@ export function watchInput(): void {
 }
 
 /**
- * Reports whether a changed field still has a value, which may be unsent. Saved values count too, because callers must not
- * lose any input.
+ * Reports whether a field that the user changed still has a value, which may be unsent. Saved values are included too,
+ * because callers must not lose any input.
  */
 export function hasUnsentInput(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field)

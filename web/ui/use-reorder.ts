@@ -33,7 +33,7 @@ export function useReorder(
   const [said, announce] = useState('')
   const ids = items.map(({ id }) => id)
   const order = ids.join()
-  // the browser drops the focus of an element that is moved in the DOM
+  // The browser removes the focus from an element that is moved in the DOM.
   useLayoutEffect(() => {
     if (picked?.by === 'keys') handleOf(list.current, picked.id)?.focus()
   }, [order, picked, list])
@@ -104,7 +104,9 @@ function useDragging(
   })
 }
 
-/** Returns the index to which a row dragged to `y` moves, -1 = none. A row moves when it passes the middle of another. */
+/**
+ * Returns the index to which a row dragged to `y` moves, -1 = none. A row moves when it passes the middle of another row.
+ */
 function targetIndex(list: HTMLElement | null, from: number, y: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect())
   const middle = ({ top, height }: DOMRect): number => top + height / 2

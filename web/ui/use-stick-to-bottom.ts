@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Within this distance of its end a conversation counts as scrolled to the end. */
+/** Maximum distance from its end at which a conversation is treated as scrolled to the end. */
 const nearPx = 48
 
 /**
  * Keeps a conversation scrolled to its end when it opens, when a message is added, and when it grows or its container
- * shrinks (a loaded image, chosen files) while its end was visible. Users who scrolled up stay there. On phones, where the
- * page scrolls instead of the box, the page is scrolled.
- * @param box the scrolling element; its only child grows
+ * becomes smaller (a loaded image, chosen files) while its end was visible. If the user has scrolled up, the position
+ * stays. On phones, where the page scrolls instead of the box, the page is scrolled.
+ * @param box the scrolling element, whose only child grows
  * @param lastMessage changes with each added message
  */
 export function useStickToBottom(box: RefObject<HTMLElement | null>, lastMessage: string): void {

@@ -19,7 +19,7 @@ import { toast } from '../../ui/layers/toast'
 import { ComponentGroup } from './component-group'
 import { StateExamples } from './state-examples'
 
-/** All UI components in their states and in both themes, with example texts. Only in development. */
+/** Shows all UI components in their states and in both themes, with example texts. Only in development. */
 export default function PartsPage() {
   return (
     <main className="grid lg:grid-cols-2">

@@ -24,7 +24,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Lets the user resolve an edit conflict: per field mine, theirs or both. Closing it decides nothing. */
+/**
+ * Lets the user resolve an edit conflict: for each field the user's value, the server's, or both. Closing the dialog
+ * changes nothing.
+ */
 export function ConflictDialog({ entry, open, onClose }: Props) {
   const t = useMessages(syncDrawer)
   const language = useLanguage()
@@ -65,7 +68,7 @@ export function ConflictDialog({ entry, open, onClose }: Props) {
   )
 }
 
-/** The versions of one field side by side, with differences highlighted. */
+/** Shows the versions of one field side by side, with the differences highlighted. */
 function FieldChoice({
   conflict,
   chosen,
@@ -114,7 +117,7 @@ function FieldChoice({
   )
 }
 
-/** A text that highlights words missing in the other text. */
+/** Shows a text and highlights the words that the other text lacks. */
 function HighlightedDiff({ text, other }: { text: string; other: string }) {
   const t = useMessages(syncDrawer)
   if (text === '') return <p className="text-muted">{t.empty}</p>

@@ -16,7 +16,7 @@ export function DiscardButton({ entry, title }: { entry: OutboxEntry; title: str
   async function discard(): Promise<void> {
     setAsking(false)
     const back = await discardEntryWithUndo(entry.order)
-    // null: the change was sent in the meantime
+    // null: the change was sent before the user confirmed
     if (back !== null) tell({ title, back })
   }
   return (

@@ -16,7 +16,7 @@ export const useReportDiscarded = (): ((items: DiscardedItem) => void) => use(Di
 
 /**
  * Lists the changes discarded while the drawer is open, each with Undo. Toasts can't be used, because they are inert behind
- * an open layer.
+ * an open dialog.
  */
 export function DiscardedEntries({ children }: { children: ReactNode }) {
   const t = useMessages(syncDrawer)

@@ -35,7 +35,7 @@ describe('sync drawer', () => {
         <Toasts />
       </>,
     )
-  /** Text of an element with its no-break spaces as plain spaces. */
+  /** Returns the text of an element, with plain spaces instead of no-break spaces. */
   const textOf = (element: HTMLElement): string => element.textContent.replaceAll('\u00a0', ' ')
   const statusButton = async (name: RegExp) => screen.findByRole('button', { name })
   const drawer = async () => {
@@ -246,7 +246,7 @@ describe('sync drawer', () => {
 
 describe('conflict dialog', () => {
   let db: CoterieDb
-  /** Per conflicting field: the value seen, the value written here, and the server's value. */
+  /** By field in conflict: the value that the user saw, the user's new value, and the server's value. */
   const asking: { [field: string]: [seen: string, mine: string, theirs: string] } = {
     first_name: ['Ada', 'Ada María', 'Adela'],
     last_name: ['Ríos', 'Ríos Cano', 'Ruiz'],
@@ -358,7 +358,7 @@ describe('conflict dialog', () => {
 })
 
 describe('editing and discarding', () => {
-  // loaded here, because loading it on demand would take part of a test's time limit
+  // Loaded here, because loading it on demand would use up part of a test's time limit.
 
   let db: CoterieDb
   const ticketId = 'ticket000000001'

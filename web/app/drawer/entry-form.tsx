@@ -33,7 +33,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Edits a pending change, validated like the form it came from. The change is held on the device while it is edited. */
+/** Edits a pending change, validated like the form that created it. The change is not sent while it is edited. */
 export function EntryForm({ entry, title, fields, draft, onDone }: Props) {
   const t = useMessages(syncDrawer)
   const messageFor = useFieldErrorText()

@@ -32,17 +32,17 @@ interface Props {
   line: ReactNode
   /** More buttons after Edit. */
   children?: ReactNode
-  /** Hides Edit and Discard, for conflicts. */
+  /** Hides Edit and Discard; used for conflicts. */
   fixed?: boolean
 }
 
-/** A pending change: kind, text, status and actions. Edit replaces the text by a form. */
+/** Shows a pending change: kind, text, status and actions. Edit replaces the text by a form. */
 export function EntryRow({ entry, title, line, children, fixed = false }: Props) {
   const t = useMessages(syncDrawer)
   const draft = useEntryDraft(entry.order)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const editable = fixed ? [] : editableFields(entry)
-  // an edit that was left open is reopened; an open edit stays even when sending starts
+  // An edit that was not finished is opened again. An open edit stays even if sending starts.
   const fields = chosen.length > 0 || Object.keys(draft.value).length === 0 ? chosen : editable
   const parked = entry.state === 'rejected'
   const text = entryText(entry.patch)

@@ -6,7 +6,9 @@ import type { syncDrawer } from '../../i18n/areas/outbox'
 type Messages = MessagesOf<typeof syncDrawer>
 type Changed = Pick<OutboxEntry, 'c' | 'op'> & { fields: readonly string[] }
 
-/** Describes a change: "Reply in ticket 118". `ticket` is the ticket's number, '' = none or unknown. */
+/**
+ * Returns a description of a change, such as "Reply in ticket 118". `ticket` is the ticket's number, '' = none or unknown.
+ */
 export function entryTitle({ c, op, fields }: Changed, ticket: string, { kinds }: Messages): string {
   const has = (field: string): boolean => fields.includes(field)
   switch (c) {
@@ -31,7 +33,7 @@ export function entryTitle({ c, op, fields }: Changed, ticket: string, { kinds }
 /** Reports whether a field has several lines. */
 export const isMultiline = (field: string): boolean => field === 'message' || field === 'description'
 
-/** Returns the fields of an entry that the user wrote and may edit; none while it is being sent. */
+/** Returns the fields of an entry that the user wrote and may edit; no fields while the entry is being sent. */
 export function editableFields({ op, n, state, patch }: Pick<OutboxEntry, 'op' | 'n' | 'state' | 'patch'>): string[] {
   if (op === 'delete' || (state !== 'rejected' && n !== 0)) return []
   return textFields.filter((field) => typeof patch[field] === 'string')

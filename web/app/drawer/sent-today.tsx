@@ -7,7 +7,7 @@ import { syncDrawer } from '../../i18n/areas/outbox'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { formatRecentTime } from '../../shared/recent-time'
 
-/** The changes sent today, newest first, with read marks counted in one line. */
+/** Lists the changes sent today, newest first, with all read marks counted in one row. */
 export function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; titleOf: (entry: SentEntry) => string }) {
   const t = useMessages(syncDrawer)
   const language = useLanguage()

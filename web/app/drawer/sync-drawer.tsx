@@ -42,7 +42,9 @@ function useEntryTitles(entries: readonly OutboxEntry[], sent: readonly SentEntr
   }
 }
 
-/** The pending changes, the changes that need the user with their reasons, and the changes sent today. */
+/**
+ * Shows the pending changes, the changes that need a decision by the user with their reasons, and the changes sent today.
+ */
 export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(syncDrawer)
   const { markRemoved } = useMessages(forms)
@@ -98,7 +100,7 @@ const Section = ({ title, count, children }: { title: string; count: number; chi
     </section>
   )
 
-/** The age of the local data, with the number of pending changes and of those that need the user. */
+/** Shows the age of the local data, and how many changes are pending or need a decision by the user. */
 function SyncSummary() {
   const t = useMessages(shell)
   const language = useLanguage()

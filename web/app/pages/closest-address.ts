@@ -1,7 +1,7 @@
-/** Maximum edit distance of a suggestion. */
+/** Maximum edit distance of a suggested address. */
 const maxDistance = 2
 
-/** Returns the only known address within the edit distance, null if there is none or more than one. */
+/** Returns the only known address within the edit distance, or null if there is none or more than one. */
 export function closestAddress(requested: string, known: readonly string[]): string | null {
   const matches = [...new Set(known)].filter((address) => distance(withoutSlashes(requested), address) <= maxDistance)
   return matches.length === 1 ? (matches[0] ?? null) : null
@@ -24,7 +24,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** Splits two texts into their common start, the differing parts, and their common end. */
+/** Returns the common start of two texts, their differing parts, and their common end. */
 export function splitDifference(a: string, b: string): { start: string; a: string; b: string; end: string } {
   let from = 0
   while (from < Math.min(a.length, b.length) && a[from] === b[from]) from++

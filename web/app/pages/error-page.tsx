@@ -5,11 +5,11 @@ import { Button } from '../../ui/button'
 import { updateToLatest } from '../start/update-to-latest'
 import { useCurrentScreen } from '../use-current-screen'
 
-/** Shown when a screen throws: the specified title and a way back. Drafts are not lost. */
+/** Shown when a screen throws an error: the specified title and a link back. Drafts are not lost. */
 export function ErrorPage() {
   const t = useMessages(shell)
   const [busy, setBusy] = useState(false)
-  // a plain reload would load the same version, even if a newer one has fixed the error
+  // A plain reload would load the same version, even if a newer version no longer has the error.
   const reload = async (): Promise<void> => {
     setBusy(true)
     const way = await updateToLatest()
@@ -17,7 +17,7 @@ export function ErrorPage() {
     if (way !== 'updating') location.reload()
   }
   const area = useCurrentScreen()?.screen.area ?? 'guest'
-  // inside the shell the title line has the h1
+  // Inside the shell the title row contains the h1.
   const Heading = area === 'guest' ? 'h1' : 'h2'
   return (
     <div className="grid min-h-[60dvh] content-center justify-items-start gap-3 p-6 md:justify-items-center md:text-center">

@@ -1,22 +1,22 @@
 import { isServerReachable } from '../../data/queries/network'
 import { updateToLatest } from '../start/update-to-latest'
 
-/** What happens after a screen's code could not be loaded. */
+/** The result of a failure to load a screen's code. */
 export type LoadFailure =
   /** The server is unreachable; the user can retry. */
   | 'connection'
   /** The server no longer has this version; the latest one is being loaded. */
   | 'updating'
-  /** The latest version is already loaded, and the code is still missing. */
+  /** The latest version is already loaded, but the code is missing. */
   | 'broken'
 
 const updatedAtKey = 'coterie-update-tried'
-/** A second failure within this time doesn't reload again, to avoid a reload loop. */
+/** A second failure within this time does not cause another reload, which would be a loop. */
 const minIntervalMs = 60_000
 
 /**
- * Handles a failure to load a screen's code: updates to the latest version if the server is reachable, and offers the
- * repair if that was already tried or there is no newer version (Y15).
+ * Handles a failure to load a screen's code. Updates to the latest version if the server is reachable; offers the repair if
+ * the update was already tried or there is no newer version (Y15).
  */
 export async function handleLoadFailure(): Promise<LoadFailure> {
   if (!(await isServerReachable())) return 'connection'
@@ -26,8 +26,8 @@ export async function handleLoadFailure(): Promise<LoadFailure> {
 }
 
 /**
- * Reports whether this tab has updated within the last minute, and records that it does now. Returns true if this can't be
- * stored.
+ * Reports whether this tab has updated within the last minute, and records the current update. Returns true if storage is
+ * unavailable.
  */
 function hasUpdatedRecently(): boolean {
   try {

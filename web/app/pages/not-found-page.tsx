@@ -17,14 +17,14 @@ import type { Area } from '../screen'
 import { screenNames, screenTable, type BottomBarScreen } from '../screens'
 import { bottomBarScreens } from '../shell/navigation'
 
-/** The service worker marks the shell when it could not reach the server to check whether an address exists. */
+/** The service worker marks the app's HTML if it could not reach the server to check whether an address exists. */
 const wasServerUnreachable = (): boolean => document.getElementById('root')?.dataset['unreached'] !== undefined
 
-/** Shown for an unknown address, or one that can't be checked while offline. */
+/** Shown for an unknown address, or for an address that can't be checked while offline. */
 export const NotFoundPage = () => (wasServerUnreachable() ? <OfflinePage /> : <UnknownAddress />)
 
 /**
- * The not found page: the opened address, a suggestion if exactly one address is close to it, and links to the user's
+ * The not found page: the requested address, a suggestion if exactly one address is close to it, and links to the user's
  * screens.
  */
 function UnknownAddress() {
@@ -68,7 +68,7 @@ function UnknownAddress() {
   )
 }
 
-/** Names the address to inform about a broken link, as a link that can wrap on phones. */
+/** Shows the address to which a broken link can be reported, as a link that can wrap on phones. */
 function SupportLink({ address }: { address: string }) {
   const [before = '', after = ''] = useMessages(notFoundPage).lostLink(address).split(address)
   return (
@@ -87,7 +87,7 @@ type Messages = ReturnType<(typeof shell)['read']>
 interface Suggestion {
   address: string
   title: string
-  /** A public page, which needs a full page load. */
+  /** Whether the page is a public page, which needs a full page load. */
   external: boolean
 }
 
@@ -116,7 +116,7 @@ const areaOf = (address: string): Area => {
   return name === undefined ? 'user' : screenTable[name].area
 }
 
-/** Shows the opened address and the suggestion with its difference highlighted, also for screen readers. */
+/** Shows the requested address and the suggestion with its difference highlighted, also for screen readers. */
 function OpenedAddress({ suggestion }: { suggestion: string | null }) {
   const l = useMessages(notFoundPage)
   const requested = location.pathname

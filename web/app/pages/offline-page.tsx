@@ -19,7 +19,7 @@ import { StatusGlyph } from '../../ui/pictures/status-glyph'
 
 const isToday = (ms: number): boolean => new Date(ms).toDateString() === new Date().toDateString()
 
-/** Returns when this address was first tried today, ms. It is stored with the address for later tries. */
+/** Returns when this address was first requested today, ms. The time is stored with the address for later attempts. */
 function firstAttempt(): number {
   const state = history.state as { unreachedSince?: unknown } | null
   if (typeof state?.unreachedSince === 'number' && isToday(state.unreachedSince)) return state.unreachedSince
@@ -29,8 +29,8 @@ function firstAttempt(): number {
 }
 
 /**
- * Shown for an address that can't be checked offline (pattern 34): lists only what is stored on this device, and how old it
- * is.
+ * Shown for an address that can't be checked offline (pattern 34). Lists only the content that is stored on this device,
+ * and its age.
  */
 export function OfflinePage() {
   const t = useMessages(notFoundPage)

@@ -73,7 +73,7 @@ describe('test email page', () => {
 
   test('sends the email in the chosen language, and shows the result, the email and the remaining quota', async () => {
     open()
-    // before sending: recipient, email and the used quota
+    // Before sending, the page shows recipient, email and the used quota.
     expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
     expect(screen.getByLabelText('To')).toHaveProperty('value', 'ana@mail.example')
     expect(screen.getByRole('figure').textContent).toMatch(/^Welcome in en.*not sent yet/)
@@ -97,7 +97,7 @@ describe('test email page', () => {
     kept.now = true
     open()
     await press()
-    // exactly one link, made of the words themselves
+    // There is exactly one link, whose text is part of the sentence.
     const toLog = await screen.findByRole('link', { name: 'Mail Log' })
     expect(toLog.closest('p')?.textContent).toMatch(/in the Mail Log\.$/)
     expect(screen.queryByText(/inbox/)).toBeNull()

@@ -25,17 +25,18 @@ import { Logo } from '../../ui/pictures/brand'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { UnlockForm } from '../shell/unlock-form'
 
-/** The test email; `at` is when it was sent, '' = not yet. */
+/** The test email. `at` is the time at which it was sent, '' = not yet. */
 type TestEmail = OutputOf<typeof sendTestEmailRoute> & { at: string }
-/** Why the last attempt was refused. */
+/** Why the last attempt failed. */
 interface Refused {
   title: string
   why: string
 }
 
 /**
- * The test email page, open to everyone. Only admins can send, to their own address (S2); others see who can. After
- * the idle limit it asks for the password (S7), and after the session has ended for sign-in.
+ * The test email page, which everyone can open. Only admins can send, and only to their own address (S2); other users see
+ * who can send. After the idle limit the page asks for the password (S7), and after the end of the session it redirects to
+ * sign-in.
  */
 export function TestEmailPage() {
   const { state, person } = useSession()
@@ -159,7 +160,10 @@ function SendPage() {
   )
 }
 
-/** Returns the email in a language: the current template until it was sent. Null while it is loading or after a failure. */
+/**
+ * Returns the email in a language; before it is sent, from the current template. Null while it is loading or after a
+ * failure.
+ */
 function useTestEmail(language: Language) {
   const [mail, setMail] = useState<TestEmail | null>(null)
   useEffect(() => {
@@ -196,7 +200,7 @@ function EmailLanguage({ language, onChange }: { language: Language; onChange: (
   )
 }
 
-/** Five dots for the hourly quota of five. */
+/** Shows five dots for the quota of five emails per hour. */
 function QuotaUsed({ mail }: { mail: TestEmail | null }) {
   const t = useMessages(testEmail)
   if (mail === null) return <span className="text-sm leading-sm text-muted">{t.atMost}</span>

@@ -49,7 +49,7 @@ export const AccountMenu = memo(function AccountMenu({ roles, compact = false, m
   const me = useMe().value
   const session = useSession()
   const email = me?.email ?? session.email
-  // First and last name, else the part of the email before the @, else 'User' (document 2, section 2).
+  // First and last name, otherwise the part of the email address before the @, otherwise 'User' (document 2, section 2).
   const full = `${me?.first_name ?? person?.firstName ?? ''} ${me?.last_name ?? person?.lastName ?? ''}`.trim()
   const name = full || email.split('@')[0] || t.someone
   const entries = useEntries({ roles, mobile, me, onSignOut })
@@ -106,7 +106,7 @@ function useEntries({ roles, mobile, me, onSignOut }: EntriesProps): MenuEntry[]
   const changeLanguage = useChooseLanguage()
   const choose = async (next: Language) => {
     if (!(await changeLanguage(next))) return
-    // also saved to the account (P3) if its row is loaded
+    // The language is also saved to the account (P3) if the user's row is loaded.
     if (me !== undefined) await changeProfile(me.id, { language: next }).catch(() => undefined)
   }
   const areas: MenuEntry[] = mobile

@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/messages'
 import { Popover } from '../../ui/layers/popover'
 import { showAppBadge } from './app-badge'
 
-// its content is loaded after the first screen
+// The content of the popover is loaded after the first screen.
 const BellList = lazy(() =>
   import('../../features/notifications/bell-list').then((list) => ({ default: list.BellList })),
 )

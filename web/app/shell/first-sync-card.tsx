@@ -21,23 +21,23 @@ import { LiveRegion } from './live-region'
 
 type Messages = MessagesOf<typeof shell>['firstCopy']
 
-/** Formats the number of loaded records, and the total if it is known. */
+/** Returns the number of loaded records, and the total if it is known, as text. */
 const formatRecords = ({ here, total }: FirstSyncProgress, t: Messages): string =>
   total === null ? t.soFar(formatCount(here), here) : t.records(formatCount(here), formatCount(total))
 
-/** Step in percent at which the progress is announced to screen readers. */
+/** Step in percent in which the progress is announced to screen readers. */
 const announceEvery = 25
 
 /**
- * Announces the progress of a device's first sync to screen readers; visually the sync status button shows it without
- * moving the page. A card with instructions appears only when the sync has stopped.
+ * Announces the progress of a device's first sync to screen readers. Sighted users see it in the sync status button, which
+ * does not move the page. A card with instructions appears only if the sync has stopped.
  */
 export function FirstSyncCard() {
   const sync = useFirstSync()
   const announcement = useAnnouncement(sync)
   const slow = useIsFirstSyncSlow(sync)
   if (!slow) return null
-  // the exact percentage would be announced at every loaded page
+  // The exact percentage would be announced after every loaded page.
   return sync.stopped === null ? (
     <LiveRegion text={announcement} quietMs={1_500} />
   ) : (
@@ -114,7 +114,7 @@ function Card({ sync, announcement, drawer = false }: CardProps) {
   )
 }
 
-/** Returns the progress, with every kind complete during the final check, when `progress` is null. */
+/** Returns the progress. During the final check, which has none, it returns the last progress with all kinds complete. */
 function useLastProgress({ phase, progress }: FirstSyncState): FirstSyncProgress | null {
   const [last, setLast] = useState(progress)
   if (progress !== null && progress !== last) setLast(progress)
@@ -122,7 +122,7 @@ function useLastProgress({ phase, progress }: FirstSyncState): FirstSyncProgress
   return { ...last, kinds: last.kinds.map((kind) => ({ ...kind, here: kind.total ?? kind.here, state: 'whole' })) }
 }
 
-/** A progress ring, empty and without a number while the total is unknown. */
+/** A progress ring, which is empty and without a number while the total is unknown. */
 function Ring({ percent, stopped, large }: { percent: number | null; stopped: boolean; large: boolean }) {
   const t = useMessages(shell).firstCopy
   const known = percent !== null

@@ -12,7 +12,7 @@ const KeyboardHelp = lazy(() =>
 
 /**
  * Ctrl+K or Cmd+K opens the palette, `?` the shortcut help, and `G` followed by a letter a screen. They are ignored while a
- * layer is open, and single letters while the user is typing.
+ * dialog or menu is open, and single letters also while the user is typing.
  */
 export function GlobalShortcuts() {
   const navigate = useNavigate()
@@ -29,7 +29,8 @@ export function GlobalShortcuts() {
       else if (wanted === 'palette' || wanted === 'keys') setOpen(wanted)
       else void navigate(paths[wanted.to])
     }
-    // in the capture phase, so that a screen's own shortcut doesn't handle the letter after G (E resolves a ticket)
+    // Listens in the capture phase, so that a screen's own shortcut does not handle the letter after G (E resolves a
+    // ticket).
     addEventListener('keydown', onKey, true)
     return () => removeEventListener('keydown', onKey, true)
   }, [navigate])

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Announces a text to screen readers once it has not changed for a while.
- * @param quietMs changes within this time are skipped
+ * Announces a text to screen readers after it has not changed for a while.
+ * @param quietMs changes within this time are not announced
  */
 export function LiveRegion({ text, quietMs }: { text: string; quietMs: number }) {
   const [said, setSaid] = useState('')

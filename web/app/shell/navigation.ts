@@ -24,10 +24,10 @@ export const bottomBarScreens = (area: Area): readonly BottomBarScreen[] =>
     (name): name is BottomBarScreen => screenTable[name].area === area && screenTable[name].inBottomBar === true,
   )
 
-/** Screens that everyone has besides the menus of their roles. */
+/** Screens that every role has in addition to its menu groups. */
 export const commonScreens = ['support', 'settings'] as const satisfies readonly ScreenName[]
 
-/** Reports whether the bottom bar lacks screens, so that it needs "More". */
+/** Reports whether the bottom bar lacks screens and therefore needs "More". */
 export const needsMoreMenu = (area: Area, roles: readonly Role[]): boolean => {
   const inBottomBar: readonly ScreenName[] = bottomBarScreens(area)
   return [...menuGroupsFor(roles).flatMap((group) => group.places), ...commonScreens].some(

@@ -22,7 +22,7 @@ type Tab = 'system' | 'security' | 'content' | 'integrations'
 
 const tabs: readonly Tab[] = ['system', 'security', 'content', 'integrations']
 
-/** The tab of each setting; a new setting doesn't compile without one. */
+/** The tab of each setting. A new setting without a tab is a type error. */
 const tabOf: { readonly [setting in keyof SettingsWords['names']]: Tab } = {
   defaultRentalRate: 'system',
   affiliateCommissionRate: 'system',
@@ -65,10 +65,7 @@ const tabOf: { readonly [setting in keyof SettingsWords['names']]: Tab } = {
   accentDark: 'content',
 }
 
-/**
- * Returns the palette's entries that don't name a person: screens, tabs of the settings, single settings, and actions of
- * lists.
- */
+/** Returns the palette's entries except people: screens, tabs of the settings, single settings, and actions of lists. */
 export function usePaletteEntries(): readonly PalettePlace[] {
   const t = useMessages(shell)
   const messages = useMessages(adminSettings)

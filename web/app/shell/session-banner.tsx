@@ -12,7 +12,10 @@ import { useCurrentScreen } from '../use-current-screen'
 import { UnlockForm } from './unlock-form'
 import { UpdateBanner } from './update-banner'
 
-/** A banner for what the session needs: sign in to send, the password after a pause, another user, or an app update. */
+/**
+ * Shows what the session needs: sign in to send changes, enter the password after the idle limit, switch to another user,
+ * or update the app.
+ */
 export const SessionBanner = memo(function SessionBanner() {
   const t = useMessages(shell)
   const { state, unkept } = useSession()

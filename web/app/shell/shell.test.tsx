@@ -144,11 +144,11 @@ describe('app shell', () => {
       await show('adminHolds', '/admin/holds')
       expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts', 'Holds *', 'Ledger', 'Rate simulator'])
       cleanup()
-      // a run's page highlights its list, and has its own title
+      // A run's page highlights its list, and has its own title.
       await show('adminRun', '/admin/runs/2026-10')
       expect(links('Money')).toEqual(['Payments', 'Runs *', 'Payouts', 'Holds', 'Ledger', 'Rate simulator'])
       cleanup()
-      // so does a batch's page, which also has a back link
+      // A batch's page also highlights its list, and has a link back.
       await show('adminPayout', '/admin/payouts/b')
       expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts *', 'Holds', 'Ledger', 'Rate simulator'])
       const [back, ...others] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Payouts' })
@@ -160,7 +160,7 @@ describe('app shell', () => {
 
     it('shows the counts of open work, and no counts before all rows are loaded', async () => {
       const db = await openAdminDatabase()
-      // local rows are never counted
+      // The counts come from the server, never from local rows.
       await db.table('user_payments').put({ id: 'p1', user_id: 'u', month: '2026-10', status: 'pending' })
       await putStats(db, { tickets: { statuses: { open: 1, in_progress: 7, resolved: 1, closed: 0 } } })
       await show('adminUsers', '/admin/users')
@@ -222,7 +222,7 @@ describe('app shell', () => {
     expect(screen.getByRole('main').contains(button)).toBe(false)
     cleanup()
     await deleteDatabase()
-    // without a frame the actions are rendered in place
+    // Without the shell the actions are rendered where the screen defines them.
     render(<Page />)
     expect(screen.getByRole('button', { name: 'Generate' })).toBeTruthy()
   })
@@ -239,7 +239,7 @@ describe('app shell', () => {
   it('has a sidebar of 16rem, of 3rem when collapsed, and no sidebar below 768 px', async () => {
     open('copy', '/dashboard')
     const [sidebar] = screen.getAllByRole('complementary', { hidden: true })
-    // widths in quarters of a rem; `md` starts at 768 px
+    // The class gives the width in quarters of a rem; `md` starts at 768 px.
     expect(sidebar?.className).toMatch(/(?:^| )max-md:hidden w-64 /)
     act(() =>
       within(sidebar as HTMLElement)
@@ -423,7 +423,7 @@ describe('first sync', () => {
   let leader: CoterieDb
   let transport: SyncTransport
 
-  /** This tab follows the sync that another tab of the browser performs. */
+  /** This tab shows the sync that another tab of the browser runs. */
   beforeEach(async () => {
     await openDatabase(meId)
     leader = new CoterieDb(meId)
@@ -459,7 +459,7 @@ describe('first sync', () => {
     expect(shown.getByText(/Checking for data… You can use .* now\./)).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull()
     await step()
-    // the total arrives with the second page, so that the first isn't delayed
+    // The total arrives with the second page, so that the first page isn't delayed.
     expect(await shown.findByText(/^50 records so far\./)).toBeTruthy()
     expect(figure()).toBeUndefined()
     for (let page = 2; page < pages; page++) {
@@ -501,7 +501,7 @@ describe('first sync', () => {
     await card()
     expect(page.container.querySelectorAll(':not(.sr-only)')).toHaveLength(0)
     for (let n = 1; n <= pages; n++) await step()
-    // all records are loaded; changes since the start are not
+    // All records are loaded, but not the changes since the start.
     await waitFor(() => expect(screen.getByText(/All records are loaded/)).toBeTruthy())
     expect(within(await card()).getByText('500 of 500')).toBeTruthy()
     await step()

@@ -45,7 +45,7 @@ export function useSidebar(): { open: boolean; toggle: () => void } {
   return { open, toggle }
 }
 
-// lazy, because it can object to a hold, and commands need schemas that the first screen should not load
+// Loaded on demand, because it contains a command, whose schema the first screen should not load.
 const MemberExplanationSheet = lazy(() =>
   import('../../features/earnings/member-explanation-sheet').then((sheet) => ({
     default: sheet.MemberExplanationSheet,
@@ -65,10 +65,10 @@ const AdminExplanationSheet = lazy(() =>
 
 const GlobalShortcuts = lazy(() => import('./global-shortcuts').then((keys) => ({ default: keys.GlobalShortcuts })))
 
-// rarely set, and never shown before the local database is read
+// Loaded on demand, because it is rarely set and never shown before the local database is read.
 const Announcement = lazy(() => import('./announcement').then((told) => ({ default: told.Announcement })))
 
-// needed once per device; a failed load must affect only this card
+// Loaded on demand, because each device needs it only once. A failed load must affect only this card.
 const FirstSyncCard = lazy(() =>
   import('./first-sync-card').then(
     (card) => ({ default: card.FirstSyncCard }),
@@ -76,7 +76,7 @@ const FirstSyncCard = lazy(() =>
   ),
 )
 
-// loaded after the app has proved useful, so that nothing waits for it
+// The offer appears only after a successful action, so nothing waits for its code.
 const InstallOffer = lazy(() =>
   import('../../features/install/install-offer').then(
     (offer) => ({ default: offer.InstallOffer }),
@@ -85,8 +85,8 @@ const InstallOffer = lazy(() =>
 )
 
 /**
- * The frame of the signed-in areas: sidebar, title, sync status, notification bell and account menu, and a bottom bar on
- * mobile. A full-window screen can wrap a part of itself in it (`children`).
+ * The shell of the signed-in areas: sidebar, title, sync status, notification bell and account menu, and a bottom bar on
+ * mobile. A full-window screen can wrap a part of itself in the shell (`children`).
  */
 export function Shell({ children }: { children?: ReactNode }) {
   const t = useMessages(shell)
@@ -101,10 +101,10 @@ export function Shell({ children }: { children?: ReactNode }) {
   const shown = useCurrentScreen()
   const admin = shown?.screen.area === 'admin'
   const roles = person?.roles ?? []
-  // after the idle limit an admin's screens close; members can read on (S7)
+  // After the idle limit an admin's screens close, but members can continue to read (S7).
   const idle = state === 'locked' && admin
-  // when the browser's session belongs to someone else, nothing of the former user may stay visible; an admin who must set
-  // up a second factor can open nothing but that (S22)
+  // If the browser's session belongs to another user, no data of the former user may stay visible. An admin who must set up
+  // a second factor can open no other screen (S22).
   const enrolling = enrol && state === 'live'
   const closed = idle || enrolling || state === 'other-person'
   return (
@@ -113,17 +113,17 @@ export function Shell({ children }: { children?: ReactNode }) {
         {t.skip}
       </a>
       {isDesktop && <Sidebar product={product} roles={roles} open={open} onToggle={toggle} onSignOut={leave} />}
-      {/* a screen with `data-fills` gets the remaining height and scrolls inside; on mobile only with the mobile value */}
+      {/* A screen with `data-fills` gets the remaining height and scrolls inside; on mobile only with the value for mobile. */}
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:h-dvh max-md:has-[[data-fills=phones-too]]:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
         <header className="flex flex-wrap items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
           <ScreenTitle shown={shown} onTitleSlot={setTitleSlot} />
-          {/* on mobile in its own line */}
+          {/* On mobile the button has a separate row. */}
           {!closed && <SyncStatusButton className="max-md:order-last max-md:-mt-1 max-md:-ml-2.5 max-md:w-full" />}
           <span className="ml-auto flex items-center gap-1">
             {!closed && <Bell />}
             {!isDesktop && <AccountMenu roles={roles} mobile onSignOut={leave} />}
           </span>
-          {/* on mobile a screen shows its main actions at its end or in its menu */}
+          {/* On mobile a screen shows its main actions at its end or in its menu. */}
           <span ref={setActionsSlot} className="ml-2 flex flex-wrap gap-2 empty:hidden max-md:hidden" />
         </header>
         {!closed && shown?.screen.subnav !== undefined && <Subnav subnav={shown.screen.subnav} shown={shown.name} />}
@@ -177,7 +177,7 @@ function ShellLayers({ shown }: Pick<TitleProps, 'shown'>) {
   )
 }
 
-/** The explanations of amounts and referrals, shown over a person's page in the admin area. */
+/** The explanations of amounts and referrals, which open over a person's page in the admin area. */
 const ExplanationSheets = () => (
   <>
     <AdminExplanationSheet />
@@ -192,8 +192,8 @@ interface TitleProps {
 }
 
 /**
- * The title of a screen: for screens with their own title the back link, or inside a sub-navigation the place of the
- * heading.
+ * The title of a screen. For screens with their own title it is the link back, or inside a sub-navigation the place for the
+ * screen's heading.
  */
 function ScreenTitle({ shown, onTitleSlot }: TitleProps) {
   const t = useMessages(shell)
@@ -212,7 +212,7 @@ function ScreenTitle({ shown, onTitleSlot }: TitleProps) {
           <ArrowLeft aria-hidden className="size-4.5" />
         </Link>
       )}
-      {/* separate elements, or React would reuse the heading for the screen's own title and lose its text */}
+      {/* These are separate elements, because React would reuse the heading for the screen's own title and lose its text. */}
       <h1
         key={shown.screen.ownTitle ? 'own' : 'given'}
         ref={onTitleSlot}

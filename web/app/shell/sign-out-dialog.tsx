@@ -10,13 +10,13 @@ import { Dialog } from '../../ui/layers/dialog'
 export interface SignOutDialogProps {
   /** Number of unsent changes when the dialog opened. */
   waiting: number
-  /** Number of unsent drafts, which can't be sent from here. */
+  /** Number of unsent drafts, which can't be sent from this dialog. */
   drafts: number
   /** The action in progress. */
   doing: 'nothing' | 'sending' | 'leaving'
-  /** Whether sending was tried and some changes are left. */
+  /** Whether sending was attempted and some changes are left. */
   unsent: boolean
-  /** Name of the file they were saved to, '' = not saved. */
+  /** Name of the file with the saved changes, '' = not saved. */
   saved: string
   onClose: () => void
   onSignOut: () => void
@@ -25,8 +25,8 @@ export interface SignOutDialogProps {
 }
 
 /**
- * Offers to sign out and discard the changes, to save them to a file, or to send them first. With drafts it offers to stay.
- * When nothing is pending any more, it offers plain sign-out.
+ * Offers to sign out and discard the changes, to save them to a file, or to send them first. If there are drafts it offers
+ * to stay. If no change is pending any more, it offers only the sign-out.
  */
 export function SignOutDialog(ask: SignOutDialogProps) {
   const { drafts, doing, onClose, onSignOut, onSave, onSend } = ask
@@ -36,7 +36,7 @@ export function SignOutDialog(ask: SignOutDialogProps) {
   const online = useOnline()
   const waits = useWaitingCount(ask.waiting)
   const [left, setLeft] = useState(ask.waiting)
-  // signing out empties the local database, which doesn't mean that the changes were sent
+  // Signing out empties the local database, so an empty outbox does not mean that the changes were sent.
   if (doing !== 'leaving' && left !== waits) setLeft(waits)
   const sending = doing === 'sending'
   const allSent = left === 0

@@ -10,7 +10,7 @@ import { pendingChangesFileName, savePendingChanges } from '../start/save-pendin
 import type { SignOutDialogProps } from './sign-out-dialog'
 
 /**
- * Returns the sign-out action and its dialog. The caller must render the dialog outside of the menu, which unmounts when a
+ * Returns the sign-out action and its dialog. The caller must render the dialog outside the menu, which unmounts when a
  * device is rotated.
  */
 export function useSignOut(): readonly [signOut: () => void, dialog: ReactNode] {
@@ -26,7 +26,10 @@ export function preloadSignOutDialog(menu: HTMLElement | null): void {
   if (menu !== null) loadDialog().catch(() => undefined)
 }
 
-/** Signs out at once and opens sign-in. On failure it shows a toast and closes; the next click starts again. */
+/**
+ * Signs out immediately and opens sign-in. On failure it shows a toast and closes the dialog, and the next click starts
+ * again.
+ */
 function useLeave(close: () => void): readonly [leave: () => Promise<void>, failed: () => void] {
   const t = useMessages(shell)
   const navigate = useNavigate()
@@ -48,8 +51,8 @@ function useLeave(close: () => void): readonly [leave: () => Promise<void>, fail
 }
 
 /**
- * Signs out. With pending changes or drafts it first asks whether to send, save or discard them. The dialog's code is
- * loaded after the first screen; if it can't be loaded, a toast asks the same in short.
+ * Signs out. If there are pending changes or drafts it first asks whether to send, save or discard them. The dialog's code
+ * is loaded after the first screen. If it can't be loaded, a toast asks a shorter question.
  */
 export function SignOut({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shell)
@@ -59,7 +62,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   const [Dialog, setDialog] = useState<ComponentType<SignOutDialogProps>>()
   const [leaveNow, failed] = useLeave(close)
 
-  /** Resets the counts, which must be read again for the next click. */
+  /** Resets the counts, so that the next click reads them again. */
   function close(): void {
     setUnsent(nothingUnsent)
     onClose()
@@ -107,7 +110,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
     await sendWaitingChanges().catch(() => undefined)
     const left = await waitingCount()
     setDoing('nothing')
-    // the dialog was closed in the meantime, so the user stays
+    // The user has closed the dialog and therefore stays signed in.
     if (!asking.current) return
     if (left === 0 && unsent.drafts === 0) await leave()
     else setDialogState((before) => ({ ...before, unsent: left > 0 }))

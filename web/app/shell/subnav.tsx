@@ -10,8 +10,8 @@ import { subnavScreens } from './navigation'
 import { TodoCount } from './todo-count'
 
 /**
- * The sub-navigation below the title: the screens that share a sidebar entry. On phones it scrolls, with the current screen
- * in view.
+ * The sub-navigation below the title: links to the screens that share a sidebar entry. On phones it scrolls and keeps the
+ * current screen in view.
  */
 export const Subnav = memo(function Subnav({ subnav, shown }: { subnav: SubnavGroup; shown: ScreenName }) {
   const t = useMessages(shell)
@@ -19,7 +19,7 @@ export const Subnav = memo(function Subnav({ subnav, shown }: { subnav: SubnavGr
   const screens = subnavScreens(subnav)
   // a detail screen highlights its parent
   const current = screens.includes(shown) ? shown : screenTable[shown].parent
-  // the sidebar shows the first screen's count; in the people group that is the number of applications
+  // The sidebar shows the first screen's count. In the people group that is the number of applications.
   const [first] = screens
   return (
     <nav

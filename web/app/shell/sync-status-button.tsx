@@ -22,7 +22,9 @@ const loadDrawer = async (language: Language): Promise<Drawer> => {
   return SyncDrawer
 }
 
-/** Loads the drawer's code after the first screen, so that it is available offline, and again on a click if that failed. */
+/**
+ * Loads the drawer's code after the first screen, so that it is available offline. If that fails, a click loads it again.
+ */
 function useDrawer(load: (language: Language) => Promise<Drawer>) {
   const language = useLanguage()
   const [Drawer, setDrawer] = useState<Drawer>()
@@ -55,7 +57,8 @@ const glyphs: { [state in SyncStatus['state']]: Glyph } = {
 }
 
 /**
- * A button with the sync state, the number of pending changes and of those that need the user. It opens the sync drawer.
+ * A button with the sync state and the number of changes that are pending or need a decision by the user. It opens the sync
+ * drawer.
  */
 export const SyncStatusButton = memo(function SyncStatusButton({
   className = '',
@@ -81,7 +84,7 @@ export const SyncStatusButton = memo(function SyncStatusButton({
     .filter(Boolean)
     .join(', ')
   return (
-    // a hidden element is not announced, so that only one of the two texts is
+    // A hidden element is not announced, so only one of the two texts is.
     <span className={className}>
       <button
         type="button"
@@ -97,7 +100,7 @@ export const SyncStatusButton = memo(function SyncStatusButton({
             className={`size-3.5 ${state === 'up-to-date' || state === 'syncing' ? 'text-positive' : ''}`}
           />
         )}
-        {/* the percentage is only visible; `FirstSyncCard` announces the progress in larger steps */}
+        {/* The percentage is only visible; `FirstSyncCard` announces the progress in larger steps. */}
         <span>{coming ? t.firstCopy.line(formatCount(percent)) : statusText}</span>
         {waiting > 0 && <span className="font-semibold text-caution">{t.waiting(waiting)}</span>}
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}

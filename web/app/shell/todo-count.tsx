@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/areas/everyone'
 import type { ScreenName } from '../screen'
 
-/** The screen where each kind of open work is done, and the name of its count. */
+/** The screen for each kind of open work, with the name of its count. */
 const countsByScreen = {
   adminUsers: 'pendingApplications',
   adminLeads: 'newLeads',
@@ -15,7 +15,7 @@ const countsByScreen = {
 
 interface Props {
   of: ScreenName
-  /** Hides the number visually, where it doesn't fit. */
+  /** Hides the number visually if there is no space for it. */
   hidden?: boolean
 }
 

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
 import { PasswordInput } from '../../ui/fields/password-input'
 
-// most devices never need it
+// Loaded on demand, because most devices never need it.
 const UnlockSecondStep = lazy(() => import('./unlock-second-step').then((step) => ({ default: step.UnlockSecondStep })))
 
-/** Asks for the password after the idle limit, and admins for a second factor or a passkey instead of both (S22). */
+/** Asks for the password after the idle limit. Admins also need a second factor, or a passkey instead of both (S22). */
 export function UnlockForm() {
   const t = useMessages(shell)
   const whyOf = useErrorText()
@@ -39,7 +39,7 @@ export function UnlockForm() {
   async function byPasskey(): Promise<void> {
     setBusy(true)
     try {
-      // lazy, because it needs a route's schema, which the first screen should not load
+      // Loaded on demand, because it needs a route's schema, which the first screen should not load.
       const { signInWithPasskey: enterByPasskey } = await import('../../data/queries/session/second-factor')
       await enterByPasskey('unlock')
     } catch (reason) {

@@ -6,13 +6,16 @@ import { Button } from '../../ui/button'
 import { updateToLatest } from '../start/update-to-latest'
 import type { UpdateOutcome } from '../start/service-worker'
 
-/** When to try again, ms: an unreachable server may be back soon, a server without another version later. */
+/**
+ * Delay before the next attempt, ms. An unreachable server may be available soon, but a server without a newer version only
+ * later.
+ */
 const retryMs: { [way in UpdateOutcome]?: number } = { unreachable: 5_000, none: 60_000 }
 
 /**
- * Shown when this app is too old for the server. It updates to the latest version by itself. If there is none or the server
- * is unreachable, it says so and tries again later and when the connection is back; a reload would only load the old
- * version again (Y3).
+ * Shown if this app is too old for the server. It updates to the latest version automatically. If there is none or the
+ * server is unreachable, it reports this and tries again later and when the device is online again. A reload would only
+ * load the old version again (Y3).
  */
 export function UpdateBanner() {
   const t = useMessages(shell)

@@ -1,8 +1,9 @@
 import { retryUntilLoaded } from './retry-until-loaded'
 
 /**
- * Returns the element to render the app into, null if there is none. On a prerendered entry page it is detached until the
- * first screen has rendered. Then it replaces the entry page, keeping typed, ticked and clicked controls and the focus.
+ * Returns the element into which the app is rendered, or null if there is none. On a static entry page the element is
+ * detached until the first screen has rendered. Then it replaces the entry page and keeps typed values, ticked boxes,
+ * clicks and the focus.
  */
 export function createAppRoot(): HTMLElement | null {
   const root = document.getElementById('root')
@@ -14,13 +15,14 @@ export function createAppRoot(): HTMLElement | null {
   }
   root.remove()
   let takeOver = (before: HTMLElement, after: HTMLElement): void => before.replaceWith(after)
-  // lazy, because no other first screen needs it
+  // Loaded on demand, because no other first screen needs it.
   const loaded = retryUntilLoaded(async () => {
     takeOver = (await import('./replace-entry')).replaceEntry
     return true
   })
   const watch = new MutationObserver(() => {
-    // every screen has a heading and every error a sentence; loading screens and the empty toast region have neither
+    // Every screen has a heading and every error a sentence. Loading screens and the empty toast region have neither, and
+    // must not replace the entry page.
     if (root.querySelector('h1, h2, [role=alert] > p') === null) return
     watch.disconnect()
     void loaded.then(() => takeOver(entry, root))

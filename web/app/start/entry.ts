@@ -1,6 +1,6 @@
-// The script of the prerendered sign-in and sign-up pages (docs/decisions/0037). The form can be filled in at once. The app
-// starts with the first interaction, and takes over what was typed and clicked. Its code is prefetched and the service
-// worker registered when the network is idle.
+// The script of the static sign-in and sign-up pages (docs/decisions/0037). The user can fill in the form immediately. The
+// app starts with the first interaction and keeps typed values and clicks. When the network is idle, the app's code is
+// prefetched and the service worker registered.
 
 import { registerFirstWorker } from '../../data/queries/browser/first-worker'
 
@@ -9,7 +9,10 @@ const { app = '', preload = '' } = document.querySelector<HTMLElement>('script[d
 let asked = false
 let failed = false
 
-/** Starts the app. On failure it shows a message, and the next interaction or a restored connection tries again. */
+/**
+ * Starts the app. On failure it shows a message, and tries again on the next interaction or when the device is online
+ * again.
+ */
 function start(): void {
   if (asked) return
   asked = true
@@ -32,7 +35,7 @@ function showFailure(isShown: boolean): void {
   if (failedNote !== null) failedNote.hidden = !isShown
 }
 
-/** Stores which button was clicked last, by its index; the app clicks it after the start. */
+/** Stores the index of the button that was clicked last. The app clicks this button after its start. */
 function rememberClick(button: HTMLElement): void {
   if (entry === null) return
   entry.dataset['pressed'] = String([...entry.querySelectorAll('button')].indexOf(button as HTMLButtonElement))
@@ -61,10 +64,10 @@ function prefetchApp(): void {
 
 if (entry !== null) {
   for (const kind of ['pointerdown', 'focusin'] as const) entry.addEventListener(kind, start)
-  // only after a failure, not at each typed letter
+  // Typed letters cause a new attempt only after a failure.
   for (const kind of ['keydown', 'input'] as const) entry.addEventListener(kind, () => failed || start())
   window.addEventListener('online', () => failed && start())
-  // without a connection the app reports it before anything is typed; by then its files are prefetched or cached
+  // If the connection is lost, the app reports it before the user types. Its files are prefetched or cached by then.
   window.addEventListener('offline', start)
   entry.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -77,8 +80,8 @@ if (entry !== null) {
   for (const button of entry.querySelectorAll<HTMLButtonElement>('[type=submit]')) button.disabled = false
 }
 
-// the URL and stored values can change the screen, and wide windows show an illustration of today, so the app starts at
-// once
+// The URL and stored values can change the screen, and wide windows show an illustration of the current day. In these cases
+// the app starts immediately.
 const isStored = (key: string): boolean => {
   try {
     return localStorage.getItem(key) !== null
@@ -93,10 +96,10 @@ const needsApp =
   location.hash !== '' ||
   isStored('referral_code') ||
   wide.matches
-// a widened window shows the illustration, which the entry page doesn't have
+// A window that becomes wide shows the illustration, which the entry page does not have.
 wide.addEventListener('change', start)
-// a field may have been focused or filled in by the browser before this script ran
+// A field may have been focused, or filled in by the browser, before this script ran.
 if (needsApp || entry === null || entry.contains(document.activeElement)) start()
 else afterLoad(prefetchApp, 200)
-// after the files that the page and a first interaction need
+// The delay gives priority to the files that the page and a first interaction need.
 afterLoad(() => void registerFirstWorker().catch(() => undefined), 2000)

@@ -12,11 +12,11 @@ import { setLanguage } from '../../i18n/language'
 import { shell, uiTexts } from '../../i18n/areas/everyone'
 import { UiTextsContext } from '../../ui/ui-texts'
 
-/** An entry page, rendered at build time. */
+/** A static entry page, rendered at build time. */
 export interface RenderedEntry {
   address: string
   language: Language
-  /** Document title, with a slot. */
+  /** Document title, with a slot for the installation's name. */
   title: string
   html: string
   /** Shown when the app can't be loaded. */
@@ -30,7 +30,7 @@ const screens: readonly (readonly [name: 'auth' | 'signup', Page: ComponentType]
 
 /** Renders sign-in and sign-up in both languages with the real screens, so that the entry pages always equal the app. */
 export async function renderEntries(): Promise<RenderedEntry[]> {
-  // rendered with the passkey button; boot.js hides it if the browser has no passkeys
+  // The pages contain the passkey button; boot.js hides it if the browser has no passkeys.
   Object.assign(globalThis, {
     PublicKeyCredential: class {},
     location: { origin: 'https://coterie.example', hostname: 'coterie.example', search: '', hash: '', pathname: '/' },
@@ -68,9 +68,9 @@ function withSlots(html: string): string {
   return (
     html
       .replaceAll(/© \d{4}/g, `© ${slot('year')}`)
-      // removes the illustration of the build's day; it is shown only in wide windows, where the app starts at once
+      // Removes the illustration of the build's day. It is shown only in wide windows, in which the app starts immediately.
       .replaceAll(/<figure[^>]*>.*?<\/figure>/gs, '')
-      // Headless UI's placeholder of a closed dialog
+      // Removes Headless UI's placeholder of a closed dialog.
       .replaceAll(/<span hidden="" style="[^"]*"><\/span>/g, '')
       .replaceAll(defaultProductName, slot('product_name'))
       .replaceAll('<form ', '<form method="post" ')

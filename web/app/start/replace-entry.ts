@@ -1,4 +1,4 @@
-/** Replaces the entry page by the app's screen, keeping typed, ticked and clicked controls and the focus. */
+/** Replaces the entry page by the app's screen and keeps typed values, ticked boxes, clicks and the focus. */
 export function replaceEntry(entry: HTMLElement, root: HTMLElement): void {
   const counterpartOf = matchControls(entry, root)
   const active = document.activeElement
@@ -22,8 +22,8 @@ export function replaceEntry(entry: HTMLElement, root: HTMLElement): void {
 }
 
 /**
- * Finds the same control in the app's screen: a field by name, a link by URL, a button by label, and among equal ones by
- * position.
+ * Returns a function that finds the same control in the app's screen: a field by name, a link by URL, a button by label,
+ * and among equal controls by position.
  */
 function matchControls(entry: HTMLElement, root: HTMLElement): (control: HTMLElement) => HTMLElement | undefined {
   const keyControls = (container: HTMLElement): [string, HTMLElement][] => {
@@ -50,7 +50,7 @@ function fill(counterpart: HTMLInputElement, field: HTMLInputElement): void {
     return
   }
   if (field.value === '' || field.value === counterpart.value) return
-  // bypasses React's value setter, which would suppress the event
+  // Does not use React's value setter, which would suppress the event.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(counterpart, field.value)
   counterpart.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,10 +1,10 @@
-/** Events that start another try; not every typed letter. */
+/** Events that start another attempt. Typed letters do not. */
 const retryEvents = ['pointerdown', 'focusin', 'submit'] as const
 
 /**
- * Loads a part of the app; false or a rejection means that it could not be loaded. Without an entry page that is the
- * result. With one (docs/decisions/0037) the typed values must stay, so it shows a message and tries again on the next
- * interaction or when the connection is back.
+ * Loads a part of the app; false or a rejection means that it could not be loaded. Without an entry page it returns that
+ * result. On an entry page (docs/decisions/0037) the typed values must stay, so it shows a message and tries again on the
+ * next interaction or when the device is online again.
  */
 export async function retryUntilLoaded(load: () => Promise<boolean>): Promise<boolean> {
   for (;;) {
@@ -18,7 +18,7 @@ export async function retryUntilLoaded(load: () => Promise<boolean>): Promise<bo
 function nextRetry(entry: HTMLElement): Promise<void> {
   const failedNote = document.getElementById('entry-failed')
   window.appStart?.offerRepair(true)
-  // the click has failed, so the button is no longer busy
+  // The click has failed, so the button is no longer busy.
   for (const button of entry.querySelectorAll('[aria-busy]')) button.removeAttribute('aria-busy')
   delete entry.dataset['pressed']
   if (failedNote !== null) failedNote.hidden = false

@@ -205,7 +205,7 @@ describe('outdated app', () => {
     expect(await outcomeOfUpdate).toBe('updating')
     expect((await message()).text).toBe(update.writtenHere)
     expect(reload).not.toHaveBeenCalled()
-    // sent by now, and clicked again
+    // The input has been sent, and the user clicks again.
     written.mockReturnValue(false)
     const { updateToLatest: goToNewest } = await import('./service-worker')
     expect(await goToNewest()).toBe('updating')

@@ -11,30 +11,31 @@ import { toast } from '../../ui/layers/toast'
 import { showOfflineReady } from './offline-ready'
 
 const shownKey = 'coterie-offline-shown'
-/** How often an open page checks for a new version; browsers check only when a page is opened. */
+/** Interval at which an open page checks for a new version. Browsers check only when a page is opened. */
 const checkEveryMs = 60 * 60 * 1000
 
 /**
- * Registers the service worker. A new version waits until the user accepts it; then every open tab reloads, except tabs
- * with unsent input, which say so. The "ready to work offline" message is shown once per device and only to signed-in
- * users. The first worker is sent the public pages that were read before in this tab, so that it caches them too.
+ * Registers the service worker. A new version becomes active only after the user accepts it; then every open tab reloads,
+ * except tabs with unsent input, which report this. The "ready to work offline" message is shown only once per device and
+ * only to signed-in users. The first worker receives the public pages that were read before in this tab, and caches them
+ * too.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox(trustedScriptUrl('/sw.js'))
   workbox.addEventListener('waiting', () => void showNewVersion(workbox))
-  // whichever tab accepted the update; the first worker replaces no version
+  // The event occurs whichever tab accepted the update. The first worker of a device replaces no version.
   if (navigator.serviceWorker.controller !== null)
     navigator.serviceWorker.addEventListener('controllerchange', reloadOrNotify)
   void workbox.register().catch(() => undefined)
   void sendVisitedPages()
-  // an active worker has cached everything, whoever registered it
+  // An active worker has cached all files, whichever page registered it.
   void navigator.serviceWorker.ready.then(() => {
     showOfflineReadyOnce()
     onPersonChange(showOfflineReadyOnce)
   })
   maintainPushSubscription()
-  // the worker may have answered with cached theme colors (docs/decisions/0105), so they are refreshed
+  // The worker may have served cached theme colors (docs/decisions/0105), so they are requested again.
   if (navigator.serviceWorker.controller !== null) void fetch('/theme.css').catch(() => undefined)
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -44,28 +45,28 @@ export function registerServiceWorker(): void {
   })
 }
 
-/** Whether a newer version has taken over while this page stays open because of unsent input. */
+/** Whether a newer version is active while this page stays open because of unsent input. */
 let isOutdated = false
 
-/** Handles a new controller: this page belongs to the previous version. */
+/** Handles a change of the active worker: this page belongs to the previous version. */
 function reloadOrNotify(): void {
   isOutdated = true
   if (hasUnsentInput()) void showUnsentInput()
   else location.reload()
 }
 
-/** Result of an update: it is starting, the server has no newer version, or the server was unreachable. */
+/** Result of an update: it has started, the server has no newer version, or the server was unreachable. */
 export type UpdateOutcome = 'updating' | 'none' | 'unreachable'
 
 /**
- * Updates every tab to the latest version; tabs with unsent input say so and wait. A plain reload would load the cached
- * version again (Y3).
+ * Updates every tab to the latest version. Tabs with unsent input report this and wait. A plain reload would load the
+ * cached version again (Y3).
  */
 export async function updateToLatest(): Promise<UpdateOutcome> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   const registration = await container?.getRegistration().catch(() => undefined)
   if (isOutdated || container === undefined || registration === undefined) {
-    // nothing is cached, or the latest version has already taken over
+    // No version is cached, or the latest version is already active.
     reloadOrNotify()
     return 'updating'
   }
@@ -73,25 +74,25 @@ export async function updateToLatest(): Promise<UpdateOutcome> {
     () => true,
     () => false,
   )
-  // includes a version that another tab or the browser itself found earlier
+  // The version may have been found earlier by another tab or by the browser.
   const newest = registration.installing ?? registration.waiting
   if (newest) {
     if (!(await activate(container, newest))) return 'none'
-    // a first-visit page has no controller and receives no event
+    // The page of a first visit is not controlled by a worker and receives no event.
     if (container.controller === null) reloadOrNotify()
     return 'updating'
   }
   if (!reached) return 'unreachable'
-  // the new version has already taken over from this page's version
+  // The new version has already replaced this page's version.
   if (!registration.active || registration.active === container.controller) return 'none'
   reloadOrNotify()
   return 'updating'
 }
 
-/** How long a new version may take to activate. */
+/** Maximum time until a new version becomes active. */
 const activationTimeoutMs = 10_000
 
-/** Activates a version as soon as it is installed. Resolves to false if it fails or doesn't react. */
+/** Makes a version active as soon as it is installed. Resolves to false if it fails or does not react. */
 function activate(container: ServiceWorkerContainer, newest: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     container.addEventListener('controllerchange', () => resolve(true), { once: true })

@@ -173,7 +173,7 @@ function foreign(event: Event & { kind: 'foreign' }, server: FakeServer, late: (
   const row = { id, user_id: me, title: String(server.seq) }
   if (event.what === 'write') {
     server.write('notifications', row)
-    // A write that was begun before the connection was lost is committed only now, with its older stamp.
+    // A write that began earlier is committed only now, with its older stamp.
     for (const commit of late.splice(0)) commit()
   } else if (event.what === 'remove') server.remove('notifications', id)
   else if (event.what === 'hand-over') server.write('notifications', { ...row, user_id: other })

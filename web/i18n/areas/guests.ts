@@ -2,7 +2,7 @@ import { guests } from '../groups'
 
 export const auth = guests.area((messages) => messages.auth)
 
-/** The set-up steps before the first account exists. Admins get the same texts from their own group. */
+/** The set-up steps before the first account exists. The admins' group contains the same texts for admins. */
 export const guestsSetUpSteps = guests.area((messages) => messages.setUpSteps)
 
 export const testEmail = guests.area((messages) => messages.testEmail)

@@ -10,11 +10,11 @@ interface Props {
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   className?: string | undefined
-  /** Set for a filter without an "any" option; it is never shown as active. */
+  /** Set for a filter without an "any" option, which is never shown as active. */
   always?: boolean | undefined
 }
 
-/** A native select styled as a pill: "Type: any" when unset, filled with its value when set. */
+/** A native select in the form of a pill: "Type: any" without a value, filled with its value otherwise. */
 export function FilterSelect({ name, value, options, onChange, className, always = false }: Props) {
   const t = useMessages(lists)
   const set = value !== '' && !always

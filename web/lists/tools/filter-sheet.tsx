@@ -15,7 +15,7 @@ interface Props {
   open: boolean
   list: ListControl
   filters: readonly ListFilter[]
-  /** Sortable columns; mobile lists have no column headers to click. */
+  /** Sortable columns, because mobile lists have no column headers. */
   columns: readonly Pick<ListColumn<never>, 'key' | 'head' | 'sort'>[]
   /** Number of matching rows, undefined while unknown. */
   total: number | undefined

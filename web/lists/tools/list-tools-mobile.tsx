@@ -36,11 +36,11 @@ export function ListToolsMobile<Row>(props: Props<Row>) {
   const [open, setOpen] = useState(false)
   const set = activeFilters(list, filters)
   const sortable = columns.some(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))
-  // the pressed view already names its filters
+  // The selected view already names its filters.
   const named = builtInViews?.some(({ filters: only }) => isFilteredBy(list.state, only)) === true
   const alone = tabs !== undefined && search === undefined && filters.length === 0 && !sortable
   if (alone && set.length === 0 && views?.current === undefined) {
-    // a menu alone doesn't need its own line, so the tabs scroll beside it
+    // A menu alone needs no separate row, so it is next to the scrolling tabs.
     return (
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
         {tabs}

@@ -5,7 +5,7 @@ import type { ListAction } from './more-menu'
 import type { CsvExport } from './use-csv-export'
 import type { ListControl } from '../use-list-state'
 
-/** A view that all users have beside their own: named filters with the number of matching rows. */
+/** A view that all users have in addition to their own views: named filters with the number of matching rows. */
 export interface BuiltInView {
   name: string
   filters: Readonly<Record<string, string>>

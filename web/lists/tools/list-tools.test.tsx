@@ -91,7 +91,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  // toasts outlive a test and would appear in the next one
+  // Toasts exist longer than a test and would appear in the next one.
   for (const id of toastContents.keys()) dismissToast(id)
   await deleteDatabase()
 })
@@ -262,7 +262,7 @@ describe('saved views', () => {
     await screen.findByRole('button', { name: 'Save changes to this view' })
     vi.spyOn(db.outbox, 'add').mockRejectedValue(new Error('the disk is full'))
     const said = () => screen.findByText('Couldn’t change the view. Try again.')
-    // the time at which toasts disappear varies
+    // The time at which a toast disappears varies.
     const takenAway = async () => {
       await user.click(within((await said()).closest('.rise') ?? document.body).getByRole('button', { name: 'Close' }))
       expect(screen.queryByText('Couldn’t change the view. Try again.')).toBeNull()
@@ -306,7 +306,7 @@ test('do not lead back to the list if the search is updated after a row was open
   const box = screen.getByRole('searchbox', { name: 'Search fruits' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(box, { target: { value: 'plum' } })
-  // the router has already left, but the list is still rendered
+  // The router has already left the list, but the list is still rendered.
   history.replaceState({ key: 'opened' }, '', '/fruits/plum')
   act(() => void vi.advanceTimersByTime(5_000))
   expect(screen.getByText('searched:')).toBeTruthy()

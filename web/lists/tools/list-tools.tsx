@@ -17,8 +17,8 @@ import { useListViews, type ListViews } from './use-list-views'
 import { useDesktopLayout } from '../use-desktop-layout'
 
 /**
- * Everything above a list: tabs, search, filters, saved views, CSV export and actions. On mobile it is one line with the
- * search, a button for filters and order, and a menu.
+ * The controls above a list: tabs, search, filters, saved views, CSV export and actions. On mobile they are one row with
+ * the search, a button for filters and order, and a menu.
  */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { list, views: keeps = { columns: null }, actions = [], mobileActions = [], file } = props
@@ -46,7 +46,7 @@ interface DesktopProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
   onName: () => void
 }
 
-/** More filters than this get their own line below the search. */
+/** If there are more filters than this, they have a separate row below the search. */
 const maxBesideSearch = 2
 
 function ToolsDesktop<Row>(props: DesktopProps<Row>) {

@@ -25,7 +25,7 @@ interface Props<Row> {
   onName: () => void
 }
 
-/** The mobile menu with all of a list's actions besides search and filters. */
+/** The mobile menu with all of a list's actions except search and filters. */
 export function MoreMenu<Row>({ actions, file, views, onName }: Props<Row>) {
   const t = useMessages(lists)
   const csv = useCsvExport<Row>(file ?? noFile)

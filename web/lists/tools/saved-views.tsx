@@ -22,8 +22,8 @@ interface ViewPillsProps {
 }
 
 /**
- * The views of a list as pills: everything, the user's own, then the built-in ones with their row counts. A "Save view"
- * button appears when the list differs from its view. On mobile the line scrolls horizontally.
+ * The views of a list as pills: the view without filters, the user's own views, then the built-in ones with their row
+ * counts. A "Save view" button appears if the list differs from its view. On mobile the row scrolls horizontally.
  */
 export function SavedViews({ views, list, builtInViews = [], everything, onName, whole = false }: ViewPillsProps) {
   const t = useMessages(lists)
@@ -85,7 +85,7 @@ export function SavedViews({ views, list, builtInViews = [], everything, onName,
 interface SaveProps {
   views: ListViews
   onName: () => void
-  /** An icon button with a fixed place in the toolbar, so that it doesn't move the list. */
+  /** Set for an icon button with a fixed position in the toolbar, so that it does not move the list. */
   small?: boolean | undefined
 }
 

@@ -10,7 +10,7 @@ const delayMs = 250
 
 interface Props {
   list: ListControl
-  /** Label and placeholder, naming the searched fields. */
+  /** Label and placeholder, which name the searched fields. */
   label: string
   box: RefObject<HTMLInputElement | null>
   className?: string | undefined
@@ -22,7 +22,7 @@ export function SearchBox({ list, label, box, className }: Props) {
   const { search } = list.state
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
-  // Back, a saved view or "show all" changed the search without typing
+  // Back, a saved view or "show all" has changed the search.
   if (shown !== search) {
     setShown(search)
     if (text.trim() !== search) setText(search)
@@ -37,7 +37,7 @@ export function SearchBox({ list, label, box, className }: Props) {
   }, [text])
   return (
     <span className={classNames('relative grid grid-cols-[minmax(0,1fr)]', className)}>
-      {/* an invisible copy of the placeholder sets the width, because a placeholder alone doesn't */}
+      {/* An invisible copy of the placeholder sets the width, because a placeholder does not. */}
       <span aria-hidden className="invisible h-0 overflow-hidden pr-10 pl-10 text-sm whitespace-nowrap max-md:hidden">
         {label}
       </span>
@@ -48,7 +48,7 @@ export function SearchBox({ list, label, box, className }: Props) {
       <input
         ref={box}
         type="search"
-        // lets the field shrink to its content; by default an input is as wide as 20 characters
+        // Allows the field to be as narrow as its content; by default an input is as wide as 20 characters.
         size={1}
         aria-label={label}
         aria-keyshortcuts="/"

@@ -18,7 +18,7 @@ import type { ListColumn } from '../list-column'
 const notFilters: readonly string[] = ['page', 'tab']
 
 /**
- * Returns the list's filters from its URL for the audit log. The search text names people, so only its presence is
+ * Returns the list's filters from its URL for the audit log. The search text names people, so only whether there is one is
  * reported.
  */
 function filtersOfUrl({ search, state }: { search: string; state: unknown }): {
@@ -38,9 +38,9 @@ export interface CsvExport<Row> {
   columns: readonly ListColumn<Row>[]
   /** Keys of the visible columns; by default all columns with `text`. */
   shown?: readonly string[] | undefined
-  /** Reads all matching rows in the list's order; `cut` when there are more rows than a file may contain. */
+  /** Reads all matching rows in the list's order. `cut` is true if there are more rows than a file can contain. */
   rows: () => Promise<{ rows: readonly Row[]; cut: boolean }> | { rows: readonly Row[]; cut: boolean }
-  /** Why the export is disabled, apart from a missing connection; '' = enabled. */
+  /** Why the export is disabled, other than a missing connection; '' = enabled. */
   blocked?: string | undefined
 }
 

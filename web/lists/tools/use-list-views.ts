@@ -12,7 +12,7 @@ import { applyView, matchesView, toStoredView, parseViewQuery } from './view-que
 export interface ListViews {
   rows: readonly SavedView[]
   current: SavedView | undefined
-  /** Whether the list differs from the active view, or from the default without one. */
+  /** Whether the list differs from the active view, or from the default if no view is active. */
   changed: boolean
   /** Whether the user has reached `maxSavedViews`; the server would refuse another view. */
   full: boolean
@@ -23,7 +23,10 @@ export interface ListViews {
   save: (name: string) => Promise<void>
 }
 
-/** @param columns keys of the visible columns, null if the user can't choose them */
+/**
+ * Returns the user's saved views of a list.
+ * @param columns keys of the visible columns, null if the user can't choose them
+ */
 export function useListViews(list: ListControl, columns: readonly string[] | null = null): ListViews {
   const t = useMessages(lists)
   const me: Id = useCurrentPerson()?.id ?? ''

@@ -43,7 +43,7 @@ export function applyView(list: ListControl, view: (ViewQuery & { id: string }) 
   list.choose({ filters, search, sort, view: view?.id ?? '' })
 }
 
-/** Reports whether these are the only active filters, in any order of rows. */
+/** Reports whether these are the only active filters, whatever the order of the rows. */
 export const isFilteredBy = ({ filters, search }: ListState, only: { readonly [name: string]: string }): boolean =>
   search === '' &&
   [...new Set([...Object.keys(filters), ...Object.keys(only)])].every(

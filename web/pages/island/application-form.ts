@@ -12,8 +12,8 @@ type Field = (typeof fields)[number]
 type Values = { [field in Field]: string }
 
 /**
- * Result of sending. `guest`: not signed in. `pendingSince` and `pendingUntil`: when a pending application was made and
- * when it will be answered. `fields`: error codes by field.
+ * Result of sending. `guest`: whether the visitor is not signed in. `pendingSince` and `pendingUntil`: when a pending
+ * application was sent and when it will be answered. `fields`: error codes by field.
  */
 type Answer =
   | { how: 'told'; guest: boolean; outcome: ApplyOutcome | GuestOutcome; pendingSince: string; pendingUntil: string }
@@ -32,11 +32,11 @@ export function startApplicationForm(): void {
   if (form === null || !button) return
   const proof = createProof(form, 'affiliate')
   const isOffline = watchConnection(form, button)
-  // the idempotency key: sending again after a lost answer is the same application
+  // The idempotency key. If the answer was lost, sending again is the same application.
   let key = newId()
   form.addEventListener('focusin', () => proof.begin(), { once: true })
   form.addEventListener('input', (event) => {
-    // changed values are a new application
+    // Changed values are a new application.
     key = newId()
     const { target } = event
     if (!(target instanceof HTMLInputElement) || !target.hasAttribute('aria-invalid')) return
@@ -86,7 +86,10 @@ const valuesOf = (form: HTMLFormElement): Values => ({
   email: fieldValue(form, 'email'),
 })
 
-/** Says beside the button how many fields are invalid and focuses the first; without one it says that sending failed. */
+/**
+ * Shows next to the button how many fields are invalid and focuses the first. If no field is invalid, it shows that sending
+ * failed.
+ */
 function showInvalid(form: HTMLFormElement, first: FormField | undefined): void {
   if (first === undefined) return note(form.dataset['failed'] ?? '')
   note(invalidFieldsText(form))
@@ -131,7 +134,10 @@ async function send(values: Values, proof: BotCheckProof, key: string): Promise<
 
 const query = (of: { [name: string]: string }): string => new URLSearchParams(of).toString()
 
-/** Returns where an outcome leads, and after how many ms; without a time only on a click. */
+/**
+ * Returns the page to which an outcome leads, and the delay of the redirect in ms; without a delay only a click leads
+ * there.
+ */
 function nextStep(name: string, values: Values): { href: string; afterMs?: number } {
   const { made, other } = applyRedirectMs
   const signIn = `${paths.auth}?${query({ email: values.email })}`
@@ -159,7 +165,7 @@ function showResult(
   const made = outcome === 'submitted' || outcome === 'approved'
   if (made) form.reset()
   const [title = '', text = '', label = ''] = words[name] ?? []
-  // users with an account get a separate page that explains what happens next
+  // Users with an account get a separate page that explains the next steps.
   const whole = document.getElementById('applied')
   const said = document.getElementById('said')
   if (!guest && whole !== null) {
@@ -186,7 +192,7 @@ function showResult(
   if (afterMs !== undefined) setTimeout(() => location.assign(href), afterMs)
 }
 
-/** Shows the dates of a pending application: when it was made, and when it will be answered unless that has passed. */
+/** Shows the dates of a pending application: when it was sent, and when it will be answered unless that date has passed. */
 function showDates(whole: HTMLElement, days: { since: string; until: string }): void {
   const { lang } = document.documentElement
   for (const step of whole.querySelectorAll<HTMLElement>('[data-day]')) {

@@ -18,15 +18,15 @@ export class TooManyTriesError extends Error {
 /** Thrown when the configured bot check service is blocked or unreachable. The message is shown in the form. */
 export class ServiceNotLoadedError extends Error {}
 
-/** The bot check of a form; its result is sent as `challenge`. */
+/** The bot check of a form, whose result is sent as `challenge`. */
 export interface BotCheckProof {
-  /** Starts early, at the form's first interaction. */
+  /** Starts the check early, at the form's first interaction. */
   begin: () => void
-  /** Returns a proof for one submission: the one in progress, or a new one if that is too old or failed. */
+  /** Returns a proof for one submission: the one in progress, or a new one if that has expired or failed. */
   take: () => Promise<string>
 }
 
-/** Creates the page's bot check (S12): a token of the configured service, else a proof of work. */
+/** Creates the page's bot check (S12): a token of the configured service, otherwise a proof of work. */
 export function createProof(form: HTMLFormElement, action: ChallengeAction): BotCheckProof {
   const service = serviceOf(form)
   const fresh = service === null ? proofFreshMs.own : proofFreshMs.service

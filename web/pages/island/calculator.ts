@@ -5,10 +5,10 @@ import { seatsFor } from '../seats'
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** Days of a full month, which is paid the same however long it is. */
+/** Days of a full month. A full month is paid the same whatever its length. */
 const wholeMonth = 30
 
-/** Makes the calculator interactive. It reads the amounts from the page's slots, so they equal what is paid. */
+/** Makes the calculator interactive. It reads the amounts from the page's slots, so they equal the paid amounts. */
 export function startCalculator(): void {
   const section = document.querySelector<HTMLElement>('[data-calculator]')
   const range = document.querySelector<HTMLInputElement>('#refs')
@@ -34,7 +34,7 @@ export function startCalculator(): void {
   update()
 }
 
-/** Formats an amount as `$350`, with cents only if there are any. */
+/** Returns an amount such as `$350`, with cents only if there are any. */
 const short = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
 
 function say(id: string, text: string): void {

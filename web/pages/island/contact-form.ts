@@ -12,7 +12,7 @@ export function startContactForm(): void {
   if (form === null || !button) return
   const proof = createProof(form, 'contact')
   const isOffline = watchConnection(form, button)
-  // the bot check starts with the first interaction, so that sending doesn't wait for it
+  // The bot check starts with the first interaction, so that sending does not wait for it.
   form.addEventListener('focusin', () => proof.begin(), { once: true })
   form.addEventListener('input', (event) => {
     if (!(event.target instanceof HTMLInputElement) || !event.target.hasAttribute('aria-invalid')) return
@@ -38,14 +38,17 @@ export function startContactForm(): void {
   })
 }
 
-/** Says beside the button how many fields are invalid and focuses the first; without one it says that sending failed. */
+/**
+ * Shows next to the button how many fields are invalid and focuses the first. If no field is invalid, it shows that sending
+ * failed.
+ */
 function showInvalid(form: HTMLFormElement, first: FormField | undefined): void {
   if (first === undefined) return say(form.dataset['failed'] ?? '')
   say(invalidFieldsText(form))
   controlOf(form, first)?.focus()
 }
 
-/** Result of sending. `waitMs`: the wait that the server asked for, 0 = none. `fields`: error codes by field. */
+/** Result of sending. `waitMs`: the wait that the server requested, 0 = none. `fields`: error codes by field. */
 type Outcome =
   | { how: 'sent' }
   | { how: 'wrong'; fields: { [field: string]: string } }

@@ -8,7 +8,7 @@ const { askBotService } = vi.hoisted(() => ({ askBotService: vi.fn<(...of: strin
 vi.mock('../../data/engine/browser/bot-service', () => ({ requestBotToken: askBotService }))
 
 describe('firstPaint', () => {
-  /** Mocks a browser that reports paints; `paint` reports one of a kind. */
+  /** Simulates a browser that reports paints; `paint` reports a paint of one kind. */
   function browser(kinds: string[] = ['paint']) {
     const watching = new Set<(seen: { getEntriesByName: (name: string) => string[] }) => void>()
     class Watch {
@@ -29,7 +29,7 @@ describe('firstPaint', () => {
     }
   }
 
-  /** Reports whether a promise has resolved by now. */
+  /** Reports whether a promise has resolved. */
   async function isOver(painted: Promise<void>): Promise<boolean> {
     let over = false
     void painted.then(() => (over = true))

@@ -1,9 +1,9 @@
-/** How long to wait at most. */
+/** Maximum wait. */
 const patienceMs = 3000
 
 /**
- * Resolves when the browser has painted content, and at once in browsers that don't report paints and in hidden tabs, which
- * aren't painted.
+ * Resolves when the browser has painted content. Resolves immediately in browsers that do not report paints and in hidden
+ * tabs, which are not painted.
  */
 export function firstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) {

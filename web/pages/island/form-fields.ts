@@ -3,13 +3,13 @@ export type FormField = (typeof fieldNames)[number]
 
 const digits = (value: string): number => value.replaceAll(/\D/g, '').length
 
-// the server's rules (`domain/people/account-fields.ts`) in short, to keep the page's script small
+// A short form of the server's rules (`domain/people/account-fields.ts`), which keeps the page's script small.
 const problems: { [field in FormField]: (value: string) => string } = {
   firstName: (value) => (value === '' ? 'first-name-required' : value.length > 50 ? 'first-name-too-long' : ''),
   lastName: (value) => (value === '' ? 'last-name-required' : value.length > 50 ? 'last-name-too-long' : ''),
   email: (value) =>
     value.length > 100 ? 'email-too-long' : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? '' : 'email-invalid',
-  // optional, and only on the landing page
+  // The field is optional and exists only on the landing page.
   phone: (value) =>
     value === '' ? '' : digits(value) < 10 ? 'phone-too-short' : value.length > 20 ? 'phone-too-long' : '',
 }
@@ -23,7 +23,7 @@ export const fieldValue = (form: HTMLFormElement, field: FormField): string =>
   controlOf(form, field)?.value.trim() ?? ''
 
 /**
- * Validates a field, or takes the server's error code, and shows or clears its message from the form's `data-problems`.
+ * Validates a field, or uses the server's error code, and shows or clears its message from the form's `data-problems`.
  * Returns whether the field is valid.
  */
 export function validateField(
@@ -41,7 +41,7 @@ export function validateField(
   return code === ''
 }
 
-/** Shows the server's error codes by field. Returns the first field of the form among them, undefined if none. */
+/** Shows the server's error codes by field. Returns the first invalid field of the form, or undefined. */
 export function showServerErrors(form: HTMLFormElement, codes: { [field: string]: string }): FormField | undefined {
   const wrong = fieldNames.filter((field) => codes[field] !== undefined && controlOf(form, field) !== null)
   for (const field of wrong) validateField(form, field, codes[field])

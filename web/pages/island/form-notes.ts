@@ -10,7 +10,8 @@ export function invalidFieldsText(form: HTMLFormElement): string {
 }
 
 /**
- * Returns the text for too many attempts, with the wait that the server asked for (ms), or `otherwise` if there is none.
+ * Returns the text for too many attempts, with the wait that the server requested (ms), or `otherwise` if it requested
+ * none.
  */
 export function tooManyTriesText(waitMs: number, otherwise: string): string {
   const words = document.documentElement.lang === 'es' ? spanish : english
@@ -18,7 +19,7 @@ export function tooManyTriesText(waitMs: number, otherwise: string): string {
 }
 
 /**
- * Shows above a form's button and in its title, while offline, the text of the form's `data-needs-line`. Values stay.
+ * While offline, shows the text of the form's `data-needs-line` above the form's button and as its title. Values stay.
  * Returns a function that reports whether the browser is offline.
  */
 export function watchConnection(form: HTMLFormElement, button: HTMLElement): () => boolean {

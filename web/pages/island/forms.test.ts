@@ -79,22 +79,22 @@ describe('application form', () => {
           .find((each) => each?.hidden === false)
         expect(shown?.querySelector('h1, h3')?.textContent).toBe(title)
         expect(shown?.querySelector('a')?.getAttribute('href')).toBe(target)
-        // signed-in users get a separate page, and the button names its destination
+        // Signed-in users get a separate page, whose button names its destination.
         expect(shown?.id).toBe(known ? 'applied' : 'said')
         expect(shown?.querySelector('a')?.textContent).not.toBe('Go there now')
         const parts = [...(shown?.querySelectorAll<HTMLElement>('[data-of]') ?? [])]
         expect(parts.filter((part) => part.hidden === (part.dataset['of'] ?? '').split(' ').includes(outcome))).toEqual(
           [],
         )
-        // it replaces the form, so that it can't be sent twice
+        // The page replaces the form, so that the form can't be sent twice.
         expect(form().closest('[hidden]')).not.toBeNull()
-        // an automatic redirect is announced
+        // The page announces an automatic redirect.
         expect(shown?.querySelector<HTMLElement>('[data-goes-on]')?.hidden).toBe(false)
         vi.advanceTimersByTime(ms - 1)
         expect(browser.assign).not.toHaveBeenCalled()
         vi.advanceTimersByTime(1)
         expect(browser.assign.mock.calls).toEqual([[target]])
-        // a created application resets the form
+        // A created application resets the form.
         expect(field('lastName').value).toBe(title.endsWith('!') || outcome === 'approved' ? '' : 'Linden')
       },
     )
@@ -136,13 +136,13 @@ describe('application form', () => {
           (step) => step.textContent,
         )
       }
-      // the deadline that applied then, whatever it is now
+      // The date is the deadline that applied at the time of the application.
       expect(await steps('2026-11-20 12:00:00.000Z', '2026-11-25 12:00:00.000Z')).toEqual([
         'Nov 20, 2026',
         'Nov 25, 2026',
       ])
       expect(document.querySelector<HTMLElement>('#applied > [data-of=submitted]')?.hidden).toBe(true)
-      // a deadline in the past is not shown
+      // A deadline in the past is not shown.
       expect(await steps('2026-11-10 12:00:00.000Z', '2026-11-13 12:00:00.000Z')).toEqual(['Nov 10, 2026', 'now'])
     })
 
@@ -211,7 +211,7 @@ describe('contact form', () => {
       showForm(address)
       startContactForm()
     }
-    /** Text of the confirmation that replaces the form, '' before. */
+    /** Returns the text of the confirmation that replaces the form, or '' before. */
     const confirmationText = () => {
       const said = document.getElementById('contact-said')
       const form = document.querySelector<HTMLElement>('#contact')
@@ -240,7 +240,7 @@ describe('contact form', () => {
       [{ phone: '+34 612 884 000 612 884 000' }, 'phone', 'Phone number is too long'],
     ])('does not truncate long values: with %j it shows at %s “%s” and sends nothing', (wrong, name, words) => {
       open('/')
-      // longer text can be typed and pasted, and is then rejected
+      // Longer text can be typed and pasted, and is then rejected.
       expect(field(name).hasAttribute('maxlength')).toBe(false)
       submit({ ...noor, ...wrong })
       expect([errorOf(name), field(name).getAttribute('aria-invalid')]).toEqual([words, 'true'])

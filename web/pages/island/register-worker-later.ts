@@ -1,9 +1,9 @@
-/** Delay after the page has loaded, so that the worker's files don't compete with it. */
+/** Delay after the page has loaded, so that the worker's files do not delay the page's files. */
 const afterMs = 2000
 
 /**
- * Registers the service worker some time after the page has loaded, so that visitors who only read public pages can read
- * them offline too (docs/decisions/0092). Does nothing if a worker is active or the user has asked the browser to save
+ * Registers the service worker some time after the page has loaded, so that visitors who only read public pages can also
+ * read them offline (docs/decisions/0092). Does nothing if a worker is active or the user has asked the browser to save
  * data.
  */
 export function registerWorkerLater(): void {
@@ -12,7 +12,7 @@ export function registerWorkerLater(): void {
     setTimeout(() => {
       import('../../data/queries/browser/first-worker')
         .then(({ registerFirstWorker: startFirstWorker }) => startFirstWorker())
-        // refused or offline; the next page tries again
+        // The browser refused, or the device is offline. The next page tries again.
         .catch(() => undefined)
     }, afterMs)
   }
@@ -20,5 +20,5 @@ export function registerWorkerLater(): void {
   else addEventListener('load', later, { once: true })
 }
 
-/** `connection` exists only in some browsers and not in TypeScript's library. */
+/** Reports whether the browser saves data. `connection` exists only in some browsers and not in TypeScript's library. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -10,6 +10,6 @@ export function rememberPage(path: string): void {
     const seen: unknown = JSON.parse(sessionStorage.getItem(seenPagesKey) ?? '[]')
     sessionStorage.setItem(seenPagesKey, JSON.stringify([...new Set([...(Array.isArray(seen) ? seen : []), path])]))
   } catch {
-    // without storage the page is cached the next time it is opened
+    // Without storage the page is cached the next time it is opened.
   }
 }

@@ -10,7 +10,7 @@ interface Sent {
   body: { [field: string]: unknown }
 }
 
-/** What a test of a public page's script observes and controls. */
+/** The requests that a page's script sends and the answers that it gets. */
 interface BrowserMock {
   replace: ReturnType<typeof vi.fn<(address: string) => void>>
   assign: ReturnType<typeof vi.fn<(address: string) => void>>
@@ -20,7 +20,7 @@ interface BrowserMock {
   answers: { [path: string]: { status?: number; body: unknown } }
 }
 
-/** Sets up a fresh browser and server for each test of a file. */
+/** Sets up a new browser and server before each test of a file. */
 export function setUpBrowser(): BrowserMock {
   const mock: BrowserMock = { replace: vi.fn(), assign: vi.fn(), sent: [], answers: {} }
   beforeEach(() => {
@@ -70,7 +70,7 @@ export const form = (): HTMLFormElement => document.querySelector('form') as HTM
 export const button = (): HTMLButtonElement => form().querySelector('button') as HTMLButtonElement
 export const field = (name: string): HTMLInputElement =>
   document.querySelector(`form [name=${name}]`) as HTMLInputElement
-/** Text of a field's error, and of an element by its id. */
+/** Return the text of a field's error, and of an element by its id. */
 export const errorOf = (name: string): string | null | undefined =>
   document.getElementById(`${field(name).id}-e`)?.textContent
 export const noteOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent

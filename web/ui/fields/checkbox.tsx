@@ -69,7 +69,7 @@ export function Checkbox({
   )
 }
 
-// The drawn box is smaller than the input, which covers the full touch target.
+// The visible box is smaller than the input, which covers the full touch target.
 const boxClasses =
   'relative grid flex-none appearance-none place-items-center ' +
   "before:col-start-1 before:row-start-1 before:size-5.5 before:rounded-sm before:border-[1.5px] before:border-line-strong before:bg-raised before:content-[''] " +

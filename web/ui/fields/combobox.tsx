@@ -10,11 +10,11 @@ interface Props<T> {
   onSearch: (text: string) => void
   options: readonly T[]
   keyOf: (option: T) => string
-  /** Text of the field for a chosen option. */
+  /** Returns the text of the field for a chosen option. */
   textOf: (option: T) => string
-  /** Content of an option in the list. */
+  /** Returns the content of an option in the list. */
   row: (option: T) => ReactNode
-  /** Below the options: no results, searching, or how many more. */
+  /** Shown below the options: no results, searching, or how many more results there are. */
   note?: ReactNode
   placeholder?: string | undefined
   /** Accessible name, needed without a surrounding field. */
@@ -56,7 +56,7 @@ export function Combobox<T>(props: Props<T>) {
         onBlur={onBlur}
         className={controlClasses(small ? 'min-h-11 md:min-h-9 md:text-sm' : 'min-h-12')}
       />
-      {/* not modal, so that controls beside an open list can be clicked at once */}
+      {/* The list is not modal, so that controls next to an open list can be clicked immediately. */}
       <ComboboxOptions
         modal={false}
         anchor={{ to: 'bottom start', gap: 4, padding: 16 }}

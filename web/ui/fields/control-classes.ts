@@ -1,6 +1,6 @@
 import { classNames } from '../button-classes'
 
-/** Class names of all inputs. Text is 16 px on phones, or iOS would zoom in on focus. */
+/** Returns the class names of all inputs. Text is 16 px on phones, because iOS would otherwise zoom in on focus. */
 export const controlClasses = (more?: string): string =>
   classNames(
     'w-full min-w-0 rounded-md border border-line-strong bg-raised px-4 text-base md:text-md text-text placeholder:text-muted',

@@ -6,11 +6,11 @@ import { StatusGlyph } from '../pictures/status-glyph'
 interface Props {
   label: ReactNode
   hint?: ReactNode
-  /** Error message, '' = none. It is shown in addition to the hint. */
+  /** Error message, '' = none. The hint stays visible with it. */
   error?: string | undefined
-  /** At the end of the label: a link, a counter. */
+  /** Content at the end of the label: a link, a counter. */
   aside?: ReactNode
-  /** Label text for a change that is not sent yet ("Waiting to send"). */
+  /** Text next to the label for a change that is not sent yet ("Waiting to send"). */
   waiting?: string | undefined
   /** Id of another element that describes the control, such as password rules. */
   describedBy?: string | undefined

@@ -25,7 +25,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         aria-pressed={shown}
         aria-label={t.showPassword}
         title={shown ? t.hidePassword : t.showPassword}
-        // keeps focus and caret in the field
+        // This keeps focus and caret in the field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-muted hover:text-text"

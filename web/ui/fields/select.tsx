@@ -12,7 +12,7 @@ export function Select({ className, small = false, children, ...rest }: Props) {
   const link = useFieldIds(rest)
   const height = small ? 'min-h-11 md:min-h-9 md:text-sm' : 'min-h-12'
   return (
-    // the chevron is a pseudo-element, to save an element per field on large pages
+    // The chevron is a pseudo-element, which saves an element per field on large pages.
     <span className="relative block after:pointer-events-none after:absolute after:top-1/2 after:right-4.75 after:size-2 after:-translate-y-3/4 after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted after:content-['']">
       <select
         {...rest}

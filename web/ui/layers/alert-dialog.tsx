@@ -5,7 +5,7 @@ import { Dialog } from './dialog'
 interface Props {
   open: boolean
   title: ReactNode
-  /** The consequence. */
+  /** The consequence of the action. */
   text: ReactNode
   /** Label of the safe button ("Keep"), which is focused first. */
   safe: string

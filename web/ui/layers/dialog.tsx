@@ -11,12 +11,12 @@ interface Props {
   open: boolean
   title: ReactNode
   onClose: () => void
-  /** Buttons. On phones they are stacked, with the last (main) one on top. */
+  /** Buttons. On phones they are stacked, with the last (main) button on top. */
   footer?: ReactNode
   /** "Close" by default. */
   closeLabel?: string | undefined
   size?: 'md' | 'lg' | 'xl' | undefined
-  /** By default the first field, else the safe button. */
+  /** The element that is focused first; by default the first field, otherwise the safe button. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   children?: ReactNode

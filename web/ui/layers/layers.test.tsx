@@ -108,7 +108,7 @@ describe('overlays', () => {
       await user.click(screen.getByRole('button', { name: 'Approve' }))
       await user.click(await screen.findByRole('button', { name: 'Yes' }))
       await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve'))
-      // the update arrives after the dialog has closed
+      // The update arrives after the dialog has closed.
       act(() => screen.getByTestId('pull').click())
       await waitFor(() => expect(document.activeElement?.textContent).toBe('Disperse'))
     })
@@ -265,7 +265,10 @@ describe('position of toasts', () => {
     made.className = className
     return withBox(made, () => top)
   }
-  /** Returns where toasts are placed after `pressed` was clicked. The top place is at y = 0, the bottom at y = 600. */
+  /**
+   * Returns the position of toasts after `pressed` was clicked. The top position is at y = 0, the bottom position at y =
+   * 600.
+   */
   function placementAfter(pressed: Element | null = null): string | undefined {
     const section = document.createElement('section')
     withBox(section, () => (section.dataset['place'] === 'top' ? 0 : 600))

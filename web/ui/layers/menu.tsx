@@ -7,10 +7,10 @@ export interface MenuEntry {
   key: string
   label: ReactNode
   icon?: ReactNode
-  /** At the end of the entry: a keyboard shortcut, a count. */
+  /** Content at the end of the entry: a keyboard shortcut, a count. */
   end?: ReactNode
   href?: string | undefined
-  /** A page outside of the app. */
+  /** The entry leads to a page outside the app. */
   external?: boolean | undefined
   onSelect?: (() => void) | undefined
   danger?: boolean | undefined
@@ -26,15 +26,18 @@ interface Props {
   buttonClassName?: string | undefined
   className?: string | undefined
   entries: readonly MenuEntry[]
-  /** Above the entries. */
+  /** Content above the entries. */
   head?: ReactNode
   anchor?: Anchor | undefined
   /**
-   * Renders the menu in place, inside its landmark. By default it is portaled, so that a container such as a table can't
-   * clip it.
+   * Renders the menu next to its button, inside its landmark. By default it is rendered at the end of the document, so that
+   * a container such as a table can't clip it.
    */
   inline?: boolean | undefined
-  /** Called with the open menu, and with null when it closes. It must be stable, or it is called on each render. */
+  /**
+   * Called with the open menu, and with null when it closes. The function must be stable, because a new function is called
+   * on each render.
+   */
   onShown?: ((menu: HTMLElement | null) => void) | undefined
 }
 
@@ -60,7 +63,7 @@ export const Menu = ({
   inline = false,
   onShown,
 }: Props) => (
-  // a wrapper is needed only for positioning
+  // A wrapper is needed only for positioning.
   <Headless as={inline ? 'div' : Fragment} {...(inline && { className: `relative ${className}` })}>
     <MenuButton aria-label={label} className={inline ? buttonClassName : classNames(buttonClassName, className)}>
       {button}
@@ -116,7 +119,7 @@ function Entry({ entry, onClick, ...rest }: { entry: MenuEntry; onClick?: (event
       {...rest}
       type="button"
       onClick={(event) => {
-        // the menu's own handler closes it and restores the focus
+        // The menu's own handler closes the menu and restores the focus.
         onClick?.(event)
         if (entry.disabled !== true) entry.onSelect?.()
       }}

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A panel at a button, aligned to its end on desktop and as wide as the screen on phones. */
+/** A panel next to a button, aligned to its end on desktop and as wide as the screen on phones. */
 export const Popover = ({ label, button, buttonClassName, title, className = 'w-96', children }: Props) => (
   <Headless>
     <PopoverButton aria-label={label} className={buttonClassName}>
@@ -36,13 +36,13 @@ export const Popover = ({ label, button, buttonClassName, title, className = 'w-
 )
 
 /**
- * Sets the initial focus of the panel. Headless UI focuses the first focusable element; an element marked with
+ * Sets the initial focus of the panel. Headless UI focuses the first focusable element. An element marked with
  * `data-autofocus` takes precedence, and a panel without either is focused itself.
  */
 function FocusPanel() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    // after Headless UI's own effect, which keeps an existing focus
+    // Runs after Headless UI's own effect, which keeps an existing focus.
     queueMicrotask(() => {
       const panel = mark.current?.closest<HTMLElement>('[role=dialog]')
       const start = panel?.querySelector<HTMLElement>('[data-autofocus]')

@@ -4,9 +4,9 @@ const focusable =
   'a[href], button:not([disabled]), input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
 
 /**
- * Rendered inside a layer: remembers the opener and focuses it again after the layer has closed. If the opener is removed,
- * then or some time later, the nearest remaining element is focused, never the body (U12). For example, an approved row
- * loses its Approve button.
+ * Rendered inside a dialog, sheet or menu. It remembers the control that opened it and focuses this control again after
+ * closing. If the control is removed, then or some time later, the nearest remaining element is focused, never the body
+ * (U12). For example, an approved row loses its Approve button.
  */
 export function RestoreFocus() {
   const [opener] = useState(currentOpener)
@@ -29,9 +29,9 @@ function currentOpener(): Opener | null {
 }
 
 /**
- * Watches the focus until the user acts, or for some seconds. The opener may be removed only when an answer arrives, and
- * closing layers move the focus by themselves. A layer below resets the focus to its own start, so the focus is moved back
- * to the opener once.
+ * Watches the focus until the user acts, or for some seconds. The opener may be removed only after an answer arrives, and
+ * closing dialogs move the focus themselves. A dialog below sets the focus to its own start, so the focus is moved back to
+ * the opener once more.
  */
 function returnTo({ element, around }: Opener): void {
   const below = element.closest('[role=dialog], [role=alertdialog]')

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 interface Props {
-  /** Id of the layer's title. */
+  /** Id of the title of the dialog or sheet. */
   labelledBy?: string | undefined
   className: string
   children: ReactNode
 }
 
 /**
- * The scrolling content of a layer. It is focusable while it overflows and has no focusable content, so that keyboard users
- * can scroll it.
+ * The scrolling content of a dialog or sheet. It can be focused while it overflows and contains no focusable element, so
+ * that keyboard users can scroll it.
  */
 export function ScrollArea({ labelledBy, className, children }: Props) {
   const area = useRef<HTMLDivElement>(null)

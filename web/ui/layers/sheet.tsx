@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
   footer?: ReactNode
   wide?: boolean | undefined
-  /** For sheets that are mainly read: the title is focused first (pattern 8) instead of the first control. */
+  /** Set for sheets that mainly contain text: the title is focused first (pattern 8) instead of the first control. */
   reading?: boolean
   children: ReactNode
 }

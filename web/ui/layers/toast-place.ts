@@ -2,15 +2,15 @@
 const controls = 'input, textarea, select, [contenteditable], [type=submit], .main-button, [aria-modal=true] button'
 
 /**
- * Weighs how bad it is to cover a control. The focused or last clicked control, which may undo the action, and main buttons
- * weigh more than other fields.
+ * Returns how much toasts should avoid a control. Main buttons, and the control that has the focus or was clicked last (it
+ * may undo the action), weigh more than other fields.
  */
 function weightOf(control: Element, pressed: Element | null): number {
   if (control === document.activeElement || control === pressed) return 100
   return control.matches('[type=submit], .main-button') ? 100 : 1
 }
 
-/** Returns the weight of the controls under a box. Controls behind an open layer don't count. */
+/** Returns the weight of the controls under a box. Controls behind an open dialog don't count. */
 function coveredWeight(box: DOMRect, toasts: Element, pressed: Element | null): number {
   const found = new Set(document.querySelectorAll(controls))
   for (const last of [document.activeElement, pressed]) if (last?.matches('button, a[href]') === true) found.add(last)
@@ -23,12 +23,12 @@ function coveredWeight(box: DOMRect, toasts: Element, pressed: Element | null): 
   return sum
 }
 
-/** Minimum space above a composer for a toast, px. */
+/** Minimum space above the reply field for a toast, px. */
 const minSpaceAbove = 160
 
 /**
- * Sets the CSS variable that places a phone's toasts above the composer. The top of the screen has the link back to the
- * list.
+ * Sets the CSS variable that places a phone's toasts above the reply field. The top of the screen contains the link back to
+ * the list.
  */
 function placeAboveComposer(section: HTMLElement): void {
   const top = document.querySelector('[data-composer]')?.getBoundingClientRect().top
@@ -37,9 +37,9 @@ function placeAboveComposer(section: HTMLElement): void {
 }
 
 /**
- * Places the toasts where they cover the least (U12): at the bottom, unless they would cover more important controls there
- * than at the top. Sets `data-place` for the styles; on desktop both places are the same.
- * @param pressed the last clicked control, because phone browsers don't focus clicked buttons
+ * Places the toasts where they cover the least important controls (U12): at the bottom, unless they would cover more
+ * important controls there than at the top. Sets `data-place` for the styles; on desktop both positions are the same.
+ * @param pressed the control that was clicked last, because phone browsers do not focus clicked buttons
  */
 export function placeToasts(section: HTMLElement, pressed: Element | null): void {
   const coveredAt = (place: string): number => {

@@ -5,19 +5,21 @@ export interface ToastContent {
   kind: 'ok' | 'bad' | 'info'
   title: string
   text?: string | undefined
-  /** A toast with a button stays until it is used or closed. */
+  /** A button of the toast. A toast with a button stays until the button is used or the toast is closed. */
   action?: { label: string; run: () => void } | undefined
   /** A second, less prominent button. */
   second?: { label: string; run: () => void } | undefined
-  /** 5 s by default. Toasts with buttons, and errors that can be acted on, stay. */
+  /** 5 s by default. Toasts with buttons, and errors about which the user can do something, stay. */
   durationMs?: number | undefined
-  /** Visible text for the remaining seconds, instead of the title. Screen readers hear only the title. */
+  /**
+   * Returns a visible text with the remaining seconds, which replaces the title. Screen readers announce only the title.
+   */
   counting?: ((seconds: number) => string) | undefined
-  /** A toast with the same id is replaced. */
+  /** A new toast replaces an earlier one with the same id. */
   id?: string | undefined
 }
 
-/** Contents by id, because the library stores only what it renders itself. */
+/** Contents by id, because the library stores only the content that it renders itself. */
 export const toastContents = new Map<string, ToastContent>()
 
 /** Shows a toast, which is announced in a live region. Returns its id. */

@@ -8,10 +8,10 @@ import { placeToasts } from './toast-place'
 import { useUiTexts } from '../ui-texts'
 
 /**
- * The place of toasts (pattern 31). On desktop: at the bottom right, above the selection bar and the help desk's composer,
- * and at the bottom left beside an open layer, whose main button is on the right. On phones: above the bottom bar or the
- * composer, and at the top where they would cover a field or a form's button (U12). Toasts stay while hovered or focused;
- * at most three are shown.
+ * Shows the toasts (pattern 31). On desktop they are at the bottom right, above the selection bar and the help desk's reply
+ * field, or at the bottom left next to an open sheet, whose main button is on the right. On phones they are above the
+ * bottom bar or the reply field, or at the top if they would cover a field or a form's button (U12). Toasts stay while
+ * hovered or focused; at most three are shown.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster()
@@ -33,7 +33,7 @@ export function Toasts() {
       if (section.current !== null) placeToasts(section.current, pressed.current)
     }
     place()
-    // the focus, the keyboard, the scroll position or a layer's size may change
+    // The focus, the keyboard, the scroll position or a dialog's size may change.
     const heard = new AbortController()
     for (const kind of ['focusin', 'resize', 'scrollend', 'transitionend', 'animationend'])
       addEventListener(kind, place, { signal: heard.signal, capture: true })
@@ -51,7 +51,7 @@ export function Toasts() {
       onBlur={handlers.endPause}
       className="pointer-events-none fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 grid w-[min(24rem,calc(100vw-2rem))] gap-2.5 max-md:[body:has([data-bar])_&]:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] max-md:data-[place=top]:top-[calc(4rem+env(safe-area-inset-top))] max-md:data-[place=top]:bottom-auto! max-md:[body:has([data-composer])_&]:bottom-[var(--above-composer,calc(5.25rem+env(safe-area-inset-bottom)))] md:right-5 md:bottom-5 md:[body:has([data-bar])_&]:bottom-24 md:[body:has([data-composer])_&]:bottom-60 xl:[body:has([data-composer=desk])_&]:right-3 xl:[body:has([data-composer=desk])_&]:bottom-3! xl:[body:has([data-composer=desk])_&]:w-70 md:[body:has([aria-modal=true])_&]:right-auto md:[body:has([aria-modal=true])_&]:left-5 md:w-[min(22rem,calc(100vw-2rem))]"
     >
-      {/* both live regions always exist, so that the first message is announced */}
+      {/* Both live regions always exist, so that the first message is announced. */}
       <div role="status" className="contents">
         {visible
           .filter((each) => toastContents.get(each.id)?.kind !== 'bad')
@@ -84,7 +84,7 @@ function ToastCard({ id }: { id: string }) {
       {kind === 'ok' && <StatusGlyph glyph="tick" className="size-4.5 flex-none self-start mt-1 text-positive" />}
       {kind === 'bad' && <StatusGlyph glyph="broken" className="size-4.5 flex-none self-start mt-1 text-danger" />}
       {kind === 'info' && <Info aria-hidden className="mt-1 size-4.5 flex-none self-start text-accent" />}
-      {/* two buttons are below the text; beside it the text would wrap at each letter on phones */}
+      {/* Two buttons are below the text. Next to them the text would wrap after each letter on phones. */}
       <div className={`min-w-0 flex-1 ${second === undefined ? 'basis-28' : 'basis-[calc(100%-3rem)]'}`}>
         <b className="font-semibold">{counting === undefined ? title : <Countdown content={content} />}</b>
         {text !== undefined && <p className="text-muted">{text}</p>}
@@ -111,7 +111,10 @@ function ToastCard({ id }: { id: string }) {
   )
 }
 
-/** The remaining seconds, only visible, because a live region that changes every second would never stop speaking. */
+/**
+ * The remaining seconds are only visible, because screen readers would never stop announcing a live region that changes
+ * every second.
+ */
 function Countdown({ content: { title, counting, durationMs = 0 } }: { content: ToastContent }) {
   const [until] = useState(() => Date.now() + durationMs)
   const secondsLeft = () => Math.max(1, Math.ceil((until - Date.now()) / 1000))

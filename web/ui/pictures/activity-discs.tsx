@@ -1,6 +1,6 @@
 interface Props {
   days: readonly { day: string; actions: number; paused: boolean }[]
-  /** `YYYY-MM-DD`, drawn in its own color; '' = not in this month. */
+  /** `YYYY-MM-DD`, drawn in a separate color; '' = not in this month. */
   today: string
   /** Text alternative of the picture. */
   name: string
@@ -12,8 +12,8 @@ const mostRadius = 7
 const leastDays = 21
 
 /**
- * The days of a month as discs whose area is the number of actions: hollow without actions, a dash while the profile was
- * paused.
+ * The days of a month as discs whose area is the number of actions. A disc is hollow on a day without actions, and a dash
+ * while the profile was paused.
  */
 export function ActivityDiscs({ days, today, name, className = 'h-auto w-full' }: Props) {
   const most = Math.max(1, ...days.map(({ actions }) => actions))

@@ -8,7 +8,7 @@ export function arcPath(cx: number, cy: number, r: number, share: number): strin
   return `M${cx} ${cy - r}A${r} ${r} 0 ${share > 0.5 ? 1 : 0} 1 ${x} ${y}`
 }
 
-/** Returns the same as a filled wedge. */
+/** Returns the path of the same share as a filled wedge. */
 export function wedgePath(r: number, share: number, cx = 0, cy = 0): string {
   const arc = arcPath(cx, cy, r, share)
   return share >= 0.9999 ? `${arc}Z` : `${arc}L${cx} ${cy}Z`

@@ -13,11 +13,11 @@ interface Props {
   name: string
   /** The person's id, which determines the color. */
   seed: string
-  /** Replaces the person's own hue within a group with distinct hues (`distinctHues`). */
+  /** Replaces the person's usual hue within a group with distinct hues (`distinctHues`). */
   hue?: number | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined
-  /** Accessible name, needed when no visible name is beside it. */
+  /** Accessible name, needed if no visible name is next to the avatar. */
   label?: string | undefined
 }
 
@@ -31,20 +31,20 @@ export const Avatar = ({ name, seed, hue = personHue(seed), size = 'md', classNa
   </span>
 )
 
-/** Returns a person's hue, 1–6. The color never carries meaning. */
+/** Returns a person's usual hue, 1–6. The color never has a meaning. */
 export function personHue(seed: string): number {
   let hash = 7
   for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
   return (hash % hues.length) + 1
 }
 
-/** Larger groups don't get distinct hues. */
+/** Maximum size of a group with distinct hues. */
 const maxDistinct = 8
 
 /**
- * Assigns hues to a small group of people, in order, so that neighbors look different. Each person keeps their own hue if
- * it is free, else takes the next free one.
- * @returns the hue by person id; members of larger groups keep their own
+ * Assigns hues to a small group of people, in order, so that people next to each other look different. Each person keeps
+ * their usual hue if it is free, and otherwise gets the next free one.
+ * @returns a function that returns the hue of a person id; members of larger groups keep their usual hue
  */
 export function distinctHues(seeds: readonly string[]): (seed: string) => number {
   const given = new Map<string, number>()
@@ -63,14 +63,14 @@ export function distinctHues(seeds: readonly string[]): (seed: string) => number
 export function initialsOf(name: string): string {
   const [, local] = /^([^\s@]+)@\S+$/.exec(name.trim()) ?? []
   const parts = local === undefined ? name.split(/[\s.]+/).filter(Boolean) : partsOfAddress(local)
-  // spreads code points, because an emoji is two UTF-16 units
+  // The spread yields code points, because an emoji consists of two UTF-16 units.
   const letter = (part: string | undefined): string => [...(part ?? '')][0] ?? ''
   const first = letter(parts[0]) || '?'
   const last = parts.length > 1 ? letter(parts.at(-1)) : ''
   return (first + last).toUpperCase()
 }
 
-/** Splits the part before the @ into words, without numbers and anything after a plus. */
+/** Returns the words in the part of an email address before the @, without numbers and without the text after a plus. */
 const partsOfAddress = (local: string): string[] =>
   local
     .replace(/\+.*/, '')

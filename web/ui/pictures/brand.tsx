@@ -1,4 +1,4 @@
-/** The logo: an open ring, and one disc taking the free place. */
+/** The logo: an open ring, and one disc that fills the gap. */
 export const Logo = ({ className = 'size-8' }: { className?: string | undefined }) => (
   <svg viewBox="0 0 48 48" aria-hidden className={className}>
     <path

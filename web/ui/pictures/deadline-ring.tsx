@@ -6,8 +6,8 @@ interface Props {
 }
 
 /**
- * A ring for the time left until a response deadline: amber under a quarter, broken with a mark once it has passed. The
- * text beside it says the same.
+ * A ring for the time until a response deadline: amber under a quarter, broken with a mark after the deadline. The text
+ * next to it says the same.
  */
 export const DeadlineRing = ({ share, over }: Props) => (
   <svg viewBox="0 0 20 20" aria-hidden className="size-4.5 flex-none">

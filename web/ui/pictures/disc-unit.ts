@@ -2,7 +2,8 @@
 const highest = 20
 
 /**
- * Returns how much one disc represents: the smallest of 1, 2, 5 × 10ⁿ with which the highest stack has at most 20 discs.
+ * Returns the amount that one disc represents: the smallest of 1, 2, 5 × 10ⁿ with which the highest stack has at most 20
+ * discs.
  */
 export function discUnit(max: number): number {
   let unit = 1

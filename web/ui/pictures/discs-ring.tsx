@@ -22,17 +22,17 @@ interface Props {
   name: string
 }
 
-/** With more discs only the largest are drawn. */
+/** Maximum number of discs. If there are more, only the largest are drawn. */
 const most = 48
 const middle = 120
-/** Outer radius, maximum radius with few discs, and minimum radius with many, in SVG units. */
+/** Outer radius of the ring, maximum radius of few discs, and minimum radius of many discs, in SVG units. */
 const [reach, largest, smallest] = [118, 24, 3]
 
-/** The parts of an amount as a ring of discs, clockwise from the top. A disc's area is its share of the amount. */
+/** The parts of an amount as a ring of discs, clockwise from the top. The area of a disc is its share of the amount. */
 export function DiscsRing({ discs, sum, caption, name }: Props) {
   const shown = largestDiscs(discs)
   const heaviest = Math.max(...shown.map(({ weight }) => weight))
-  // the maximum radius at which neighbors don't touch
+  // The maximum radius at which adjacent discs do not touch.
   const apart = (Math.PI * 0.86) / Math.max(1, shown.length)
   const room = Math.min(largest, (reach * apart) / (1 + apart))
   const ring = reach - room

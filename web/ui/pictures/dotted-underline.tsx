@@ -8,7 +8,8 @@ interface Props {
 }
 
 /**
- * The dotted underline of an amount that opens an explanation (identity, 6), in an SVG, where browsers don't support it.
+ * The dotted underline of an amount that opens an explanation (identity, 6), for SVG, in which browsers do not support
+ * dotted underlines.
  */
 export function DottedUnderline({ sum, x, y, size }: Props) {
   const half = (widthOf(sum) * size) / 2
@@ -26,6 +27,6 @@ export function DottedUnderline({ sum, x, y, size }: Props) {
   )
 }
 
-/** Estimates the width of an amount relative to its font size; digits have equal widths. */
+/** Returns the estimated width of an amount relative to its font size; all digits have equal widths. */
 const widthOf = (sum: string): number =>
   [...sum].reduce((width, letter) => width + (/[.,]/.test(letter) ? 0.22 : 0.55), 0)

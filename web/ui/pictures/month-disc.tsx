@@ -5,7 +5,7 @@ interface Props {
   share: number
   /** Text alternative: "31 of 31". */
   name: string
-  /** Set for the current month; its color shows the days passed. */
+  /** Set for the current month, whose color shows the days passed. */
   running?: boolean | undefined
 }
 

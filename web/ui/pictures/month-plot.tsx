@@ -9,7 +9,7 @@ interface Props {
   points: readonly PlotPoint[]
   payments?: readonly PlotPayment[] | undefined
   paidLabel: string
-  /** The amount of a full month. The axis reaches it even if no month does. */
+  /** The amount of a full month. The axis reaches this amount even if no month does. */
   rateCents?: number | undefined
   /** Text alternative of the plot. */
   name: string
@@ -25,12 +25,12 @@ const amountWidth = 58
 const dateWidth = 42
 /** How far labels may extend beyond the SVG into the card's padding. */
 const overhang = 6
-/** With more months the desktop layout doesn't show all amounts. */
+/** Maximum number of months for which the desktop layout shows all amounts. */
 const maxLabeledMonths = 10
 
 /**
- * A plot of amounts by month: discs on stems with three grid lines, and a row of payments below the axis. It scrolls to the
- * newest months.
+ * A chart of amounts by month: discs on stems with three grid lines, and a row of payments below the axis. It scrolls to
+ * the newest months.
  */
 export const MonthPlot = (props: Props) => (
   <>
@@ -57,7 +57,7 @@ function Plot({
   const widest = Math.max(...[paidLabel, ...axis.map(({ text }) => text)].map(textWidth))
   const left = Math.max(frame.left, Math.ceil(widest) + 4 - overhang)
   const x = scalePoint<string>()
-    // the first months keep their place as more months are added
+    // The first months keep their position when more months are added.
     .domain([
       ...points.map((point) => point.key),
       ...Array.from({ length: 6 - points.length }, (_, n) => `to come ${n}`),
@@ -66,7 +66,7 @@ function Plot({
     .padding(0.4)
   const isUneven = (point: PlotPoint) => point.cents !== top || point.running === true
   const xOf = (key: string): number => x(key) ?? 0
-  // the amounts of a full year would touch each other on desktop too
+  // The amounts of a full year would touch each other on desktop too.
   const dense = frame.mobile || points.length > maxLabeledMonths
   const amounts = fittingPositions(
     points.filter((point) => !dense || isUneven(point)).map((point) => xOf(point.key)),

@@ -41,7 +41,7 @@ export const PartsRing = ({ shares, name, sum, caption, className = 'size-32' }:
   )
 }
 
-/** The legend swatch of a part; `-1` is the part outside of the ring. */
+/** The legend swatch of a part; `-1` is the part outside the ring. */
 export const PartSwatch = ({ part }: { part: number }) => (
   <span
     aria-hidden

@@ -20,10 +20,10 @@ interface Props {
   onMove: (event: KeyboardEvent<SVGGElement>) => void
 }
 
-/** With more discs in a row they are drawn as one shape. */
+/** Maximum number of discs in a row that are drawn separately. More discs are drawn as one shape. */
 const maxSeparate = 4
 
-/** One month of the plot of people: its discs, label and amount, as a toggle button that shows the month's details. */
+/** One month of the chart of people: its discs, label and amount, as a toggle button that shows the month's details. */
 export function PeopleColumn({
   month,
   frame,
@@ -121,7 +121,7 @@ const AmountLines = ({ lines, x, top, selected }: AmountProps) =>
     </text>
   ))
 
-/** A payment that is still expected. */
+/** The mark of a payment that is still expected. */
 const ExpectedPayment = ({ x, base, label }: { x: number; base: number; label: string }) => (
   <g>
     <circle

@@ -16,14 +16,14 @@ interface Props {
 }
 
 /**
- * Draws many discs of one color as `PeopleDisc` draws each. Discs with the same style share one SVG path, so that a month
- * of two thousand people needs only a few elements.
+ * Draws many discs of one color in the same way as `PeopleDisc` draws each. Discs with the same style share one SVG path,
+ * so that a month of two thousand people needs only a few elements.
  */
 export function PeopleCrowd({ discs, r }: Props) {
   const { line, inner, dashes } = discStrokes(r)
   const withStyles = (...looks: DiscStyle[]) => discs.filter(({ look }) => looks.includes(look))
   const rings = (some: readonly CrowdDisc[], radius: number) =>
-    // like a circle, it draws nothing when the stroke fills the radius
+    // Like a circle, it draws nothing if the stroke fills the radius.
     radius <= 0 ? '' : some.map(({ x, y }) => ringPath(round(x), round(y), round(radius))).join('')
   const wedges = (some: readonly CrowdDisc[]) =>
     some

@@ -22,7 +22,7 @@ const edges = [
   'stroke-muted',
 ]
 
-/** The hue of a disc that represents no particular person, as in the legend. */
+/** The hue of a disc that represents no particular person, such as in the legend. */
 export const neutralHue = fills.length - 1
 
 interface PersonProps {
@@ -52,7 +52,8 @@ export function discStrokes(r: number) {
 }
 
 /**
- * One disc, filled by the share of days: dashed in the current month, dotted while on hold for review, pale for the future.
+ * One disc, filled by the share of days. It is dashed in the current month, dotted while on hold for review, and pale in
+ * the future.
  */
 export function PeopleDisc({ x, y, r, hue, share, look }: PersonProps) {
   const { line, inner, dashes } = discStrokes(r)

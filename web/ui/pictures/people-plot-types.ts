@@ -1,17 +1,16 @@
 export type DiscStyle = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
 
-/** One month of the plot of people. */
+/** One month of the chart of people. */
 export interface PeopleMonth {
   key: string
   /** Label below the axis: `Nov`. */
   label: string
   /** Accessible name of the button: month, number of people and amount. */
   name: string
-  /** Amount above the column, if there is space: one line, or two for a range. */
+  /** Amount above the column, if there is space: one line, or two lines for a range. */
   amount: readonly string[]
   /**
-   * The discs from bottom to top. `hue` is 1–6, or 0 where colors don't distinguish people; `share` is the share of days,
-   * 0–1.
+   * The discs from bottom to top. `hue` is 1–6, or 0 if colors don't distinguish people; `share` is the share of days, 0–1.
    */
   people: readonly { key: string; hue: number; share: number; look: DiscStyle }[]
   /** Whether the month is in the future. */
@@ -20,7 +19,7 @@ export interface PeopleMonth {
   waiting?: string | undefined
 }
 
-/** The dimensions of the plot. */
+/** The dimensions of the chart. */
 export interface PeopleFrame {
   width: number
   left: number

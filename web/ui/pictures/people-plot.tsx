@@ -6,7 +6,7 @@ import { PeopleColumn } from './people-column'
 import { PaymentsAxis } from './payments-axis'
 import type { PlotPayment } from './plot-types'
 
-/** The legend of the plot of people, for the disc styles in use. */
+/** The legend of the chart of people, for the disc styles in use. */
 export const PeopleLegend = ({ looks, labels }: { looks: readonly DiscStyle[]; labels: Record<DiscStyle, string> }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-2 pt-3 text-sm leading-sm text-muted">
     {order
@@ -28,10 +28,10 @@ interface Props {
   months: readonly PeopleMonth[]
   payments: readonly PlotPayment[]
   paidLabel: string
-  /** Label above the future months, and its short form for little space. */
+  /** Label above the future months, and its short form for small charts. */
   aheadLabel: string
   aheadShort: string
-  /** Text alternative of the plot. */
+  /** Text alternative of the chart. */
   name: string
   selected: string
   onSelect: (key: string) => void
@@ -39,13 +39,13 @@ interface Props {
 
 const desktop: PeopleFrame = { width: 1080, left: 44, right: 0, top: 52, row: 48, tall: 224, mobile: false }
 const mobile: PeopleFrame = { width: 318, left: 24, right: 0, top: 26, row: 22, tall: 112, mobile: true }
-/** Past months shown on a phone. */
+/** Number of past months shown on a phone. */
 const shortPast = 6
 const longPast = 12
 
 /**
- * A plot of people by month: discs stacked in rows of one, two, four or six show how many people earned and how full their
- * month was. Each column is a button; arrow keys, Home and End move between them.
+ * A chart of people by month: discs stacked in rows of one, two, four or six show how many people earned and how many days
+ * of the month were counted for each. Each column is a button; arrow keys, Home and End move between them.
  */
 export function PeoplePlot(props: Props) {
   const ahead = props.months.filter((month) => month.ahead)
@@ -58,7 +58,7 @@ export function PeoplePlot(props: Props) {
   )
 }
 
-/** Returns the discs per row for the largest number of people in a month. */
+/** Returns the number of discs per row for the largest number of people in a month. */
 export const discsPerRow = (max: number): number => (max <= 8 ? 1 : max <= 20 ? 2 : max <= 64 ? 4 : 6)
 
 function Plot({
@@ -144,7 +144,7 @@ interface LinesProps {
   base: number
 }
 
-/** The axis and grid lines, labeled with the number of people below each. */
+/** The axis and grid lines, each labeled with the number of people below it. */
 const Lines = ({ frame, rows, inARow, unit, base }: LinesProps) =>
   ticksOf(rows, inARow).map((row) => (
     <g key={row} aria-hidden>
@@ -170,7 +170,7 @@ const FutureMark = ({ x, base, label }: { x: number; base: number; label: string
   </g>
 )
 
-/** Returns the index a key moves to, undefined for other keys. */
+/** Returns the index that a key moves to, or undefined for other keys. */
 function targetIndex(key: string, place: number, all: number): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, place - 1)
   if (key === 'ArrowRight') return Math.min(all - 1, place + 1)

@@ -154,7 +154,7 @@ describe('chart of people per month', () => {
       const [column] = desktop?.querySelectorAll('[role=button]') ?? []
       const box = column?.querySelector('rect')
       const [x, width] = ['x', 'width'].map((name) => Number(box?.getAttribute(name)))
-      // many discs share one path, in which each circle starts with a move command
+      // Many discs share one path, in which each circle starts with a move command.
       const places =
         most > 64
           ? [...(column?.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M([\d.]+) ([\d.]+)A/g)].map(
@@ -218,7 +218,7 @@ describe('payment labels in a chart', () => {
     const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Pagado" name="Ganancias" />)
     const side = [...(container.querySelectorAll('svg')[1]?.querySelectorAll('text[text-anchor=end]') ?? [])]
     expect(side.map(({ textContent }) => textContent)).toEqual(['$0', '$62.50', '$125', 'Pagado'])
-    // 6.6 units per letter, and up to 6 units into the card's padding
+    // A letter is 6.6 units wide, and labels may extend up to 6 units into the card's padding.
     for (const each of side) expect(Number(each.getAttribute('x')) - 6.6 * 6).toBeGreaterThan(-7)
   })
 
@@ -271,10 +271,10 @@ describe('avatars', () => {
     expect(hues[0]).toBe(3)
     expect(new Set(hues.slice(0, 6)).size).toBe(6)
     expect(hues.some((hue, at) => hue === hues[at - 1])).toBe(false)
-    // hues that are already distinct stay
+    // Hues that are already distinct stay the same.
     const six = [1, 2, 3, 4, 5, 6].map((hue) => seeds.find((seed) => personHue(seed) === hue) ?? '')
     expect(six.map(distinctHues(six))).toEqual(six.map(personHue))
-    // in a larger group all keep their own hue
+    // In a larger group all people keep their usual hue.
     expect(same.slice(0, 9).map(distinctHues(same.slice(0, 9)))).toEqual(same.slice(0, 9).map(() => 3))
   })
 

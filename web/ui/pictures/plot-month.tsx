@@ -10,12 +10,12 @@ interface Props {
   r: number
   /** The y of the axis. */
   base: number
-  /** Whether the amount is shown at the disc. */
+  /** Whether the amount is shown next to the disc. */
   value: boolean
   onOpen?: (() => void) | undefined
 }
 
-/** One month of the plot: a stem, a disc filled by the share of days, amount and label. */
+/** One month of the chart: a stem, a disc filled by the share of days, amount and label. */
 export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
   const { cents, fullCents = cents, running = false } = point
   const at = y(cents)
@@ -35,7 +35,7 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
   }
   return (
     <g {...button}>
-      {/* a transparent area makes the space between disc and label clickable */}
+      {/* A transparent area makes the space between disc and label clickable. */}
       {onOpen && (
         <rect
           x={x - 1.4 * r}
@@ -64,7 +64,7 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
   )
 }
 
-/** The disc of a month on its stem. `ghost` shows where a full month would be. */
+/** The disc of a month on its stem. `ghost` shows the position of a full month. */
 function StemDisc({
   point,
   x,

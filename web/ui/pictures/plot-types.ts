@@ -17,9 +17,9 @@ export interface PlotPayment {
   months: readonly string[]
   /** `Jun 5`. */
   label: string
-  /** `$153.33, Jun 5`: replaces `label` for months paid together, if it fits. */
+  /** A label such as `$153.33, Jun 5`, which replaces `label` for months paid together if it fits. */
   longLabel?: string | undefined
 }
 
-/** Maximum number of months drawn, the newest, in the desktop and mobile layout. */
+/** Maximum number of months drawn in the desktop and mobile layout. The newest are drawn. */
 export const maxMonths = { desktop: 12, mobile: 8 }

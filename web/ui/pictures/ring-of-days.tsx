@@ -3,7 +3,10 @@ import { DottedUnderline } from './dotted-underline'
 interface Props {
   /** Days of the month, 28–31. */
   days: number
-  /** The counted days: a bit mask of `domain/day-mask` (bit 0 is day 1), or a predicate of the day (1–31). */
+  /**
+   * The counted days: a bit mask of `domain/day-mask` (bit 0 is day 1), or a function that reports whether a day (1–31)
+   * counts.
+   */
   counted: number | ((day: number) => boolean)
   /** Today's day, larger and clay; 0 or undefined = not in this month. */
   today?: number | undefined
@@ -12,9 +15,9 @@ interface Props {
   caption: string
   /** Text alternative of the picture, `sum, caption` by default. */
   name?: string | undefined
-  /** Small layout with one larger number ("21"). */
+  /** Set for a small layout with only one larger number ("21"). */
   small?: boolean | undefined
-  /** Whether the picture opens an explanation; its amount then has a dotted underline like all such amounts. */
+  /** Whether the picture opens an explanation. Its amount then has a dotted underline like all such amounts. */
   opens?: boolean | undefined
   className?: string | undefined
 }

@@ -3,7 +3,7 @@ interface Props {
   days: number
   /** Bit mask of the counted days, bit 0 is the 1st. */
   counted: number
-  /** First day drawn, such as the start of a rental. */
+  /** First day that is drawn, such as the start of a rental. */
   from?: number
   /** Today's day, larger and clay; 0 = not in this month. */
   today?: number
@@ -14,7 +14,7 @@ const step = 12
 const longest = 31
 
 /**
- * A month as a row with one dot per day: filled when counted, hollow otherwise. Decorative; the text beside it says the
+ * A month as a row with one dot per day: filled when counted, hollow otherwise. Decorative; the text next to it says the
  * same.
  */
 export const RowOfDays = ({ days, counted, from = 1, today = 0, className = 'h-3 w-full' }: Props) => (

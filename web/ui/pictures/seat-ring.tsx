@@ -7,7 +7,7 @@ const bodies = [
 ]
 
 interface Props {
-  /** One seat per step, taken when the step is done. */
+  /** One place at the table per step; true when the step is done. */
   taken: readonly boolean[]
   sum: string
   caption: string
@@ -21,10 +21,10 @@ const at = (turn: number, radius: number) => ({
   x: round(100 + radius * Math.sin(turn)),
   y: round(100 - radius * Math.cos(turn)),
 })
-/** Half of a seat's angle, in radians. */
+/** Half of the angle of a place, in radians. */
 const half = (24 * Math.PI) / 180
 
-/** Steps as seats around a table, for the plum background. Completed steps are people at the table. */
+/** Steps as places at a table, for the plum background. A completed step is a person at the table. */
 export const SeatRing = ({ taken, sum, caption, name, className = 'w-full' }: Props) => (
   <svg viewBox="0 0 200 200" role="img" aria-label={name} className={className}>
     {taken.map((isTaken, seat) => {

@@ -1,7 +1,7 @@
 import { arcPath } from './arc-path'
 
 interface Props {
-  /** 0–1. */
+  /** The share, 0–1. */
   share: number
   /** Text alternative: "61 percent of the threshold". */
   name: string
@@ -18,7 +18,7 @@ const tones = {
   positive: 'stroke-positive',
 }
 
-/** A progress ring: towards the threshold, or to the expiry of an invitation or device. */
+/** A progress ring for the threshold, or for the time until an invitation or device expires. */
 export const ShareRing = ({ share, name, text = '', tone = 'accent', className = 'size-18' }: Props) => (
   <svg viewBox="0 0 72 72" role="img" aria-label={name} className={className}>
     <circle cx="36" cy="36" r="30" className="fill-none stroke-sunken" strokeWidth="9" />

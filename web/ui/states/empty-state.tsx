@@ -47,7 +47,7 @@ export const EmptyState = ({ title, children, action }: Props) => (
         />
       ))}
     </svg>
-    {/* not a heading, so that it fits below any heading level */}
+    {/* The title is not a heading, so that it fits below any heading level. */}
     <p className="font-display text-xl font-semibold">{title}</p>
     {children !== undefined && <p className="max-w-[44ch] text-muted">{children}</p>}
     {action !== undefined && <div className="mt-4">{action}</div>}

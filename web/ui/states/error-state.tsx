@@ -6,7 +6,7 @@ import { useUiTexts } from '../ui-texts'
 interface Props {
   /** What failed. */
   title: ReactNode
-  /** What is still shown ("You are looking at the copy from 11:58."). */
+  /** The data that is still shown ("You are looking at the copy from 11:58."). */
   children?: ReactNode
   onRetry?: (() => void) | undefined
 }

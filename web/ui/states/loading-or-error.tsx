@@ -3,7 +3,7 @@ import { ErrorState } from './error-state'
 import { Skeleton } from './empty-state'
 
 interface Props {
-  /** The read; while it is retried after an error, it counts as loading. */
+  /** The read. While it is retried after an error, it is treated as loading. */
   read: { error: Error | null; loading?: boolean; reload: () => void }
   /** Title of the error. */
   failed: string

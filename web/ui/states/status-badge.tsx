@@ -35,7 +35,7 @@ interface Props {
 export const StatusBadge = ({ glyph, tone, children, className = '' }: Props) => (
   <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${tones[tone]} ${className}`}>
     <StatusGlyph glyph={glyph} />
-    {/* plain text is a flex item by itself */}
+    {/* Plain text is a separate flex item. */}
     {typeof children === 'string' ? children : <span>{children}</span>}
   </span>
 )

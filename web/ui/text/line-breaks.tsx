@@ -14,8 +14,8 @@ export function NoBreak({ text, part }: { text: string; part: string }) {
 }
 
 /**
- * A text with an email address or host. A long one wraps after the `@` or before a dot of the host, and inside a word only
- * when the word is wider than the line.
+ * A text with an email address or host. A long text wraps after the `@` or before a dot of the host, and inside a word only
+ * if the word is wider than the line.
  */
 export const BreakableAddress = ({ text }: { text: string }) => (
   <span className="wrap-anywhere">
@@ -28,7 +28,7 @@ export const BreakableAddress = ({ text }: { text: string }) => (
   </span>
 )
 
-/** Length of the end of a file name that is always visible: the extension and some letters before it. */
+/** Length of the visible end of a file name: the extension and some letters before it. */
 const tailLength = 8
 
 /** A file name on one line, truncated in the middle so that the extension stays visible. */
@@ -36,7 +36,7 @@ export function TruncatedFileName({ name, className = '' }: { name: string; clas
   const at = Math.max(0, name.length - tailLength)
   return (
     <span title={name} className={`flex min-w-0 whitespace-pre ${className}`}>
-      {/* keeps a trailing space */}
+      {/* This keeps a trailing space. */}
       <span className="overflow-hidden text-ellipsis">{name.slice(0, at)}</span>
       <span className="flex-none">{name.slice(at)}</span>
     </span>

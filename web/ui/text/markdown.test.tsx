@@ -11,7 +11,7 @@ interface Case {
 }
 const cases = JSON.parse(readFileSync('domain/texts/markdown-cases.json', 'utf8')) as readonly Case[]
 
-/** Normalizes HTML like the test cases: whitespace between blocks, and quotation marks in text. */
+/** Normalizes HTML like the test cases: white space between blocks, and quotation marks in text. */
 const plainly = (html: string): string =>
   html
     .replace(/^<div class="prose ">|<\/div>$/g, '')
@@ -22,7 +22,7 @@ const plainly = (html: string): string =>
     .replace(/\n(<\/(?:li|blockquote)>|<ul>)/g, '$1')
     .replace(/(<(?:li|ul|ol|blockquote)[^>]*>)\n/g, '$1')
 
-// the same cases as server/web/markdown_test.go
+// The same cases as in server/web/markdown_test.go.
 describe('Markdown', () => {
   test.each(cases)('renders $what', ({ text, html, top = 2 }) => {
     expect(plainly(renderToStaticMarkup(<Markdown text={text} top={top} />))).toBe(html)

@@ -25,8 +25,8 @@ const parts: Components = {
 }
 
 /**
- * Renders a Markdown text of the installation as the public pages do: CommonMark without HTML and images, and links only to
- * safe URLs (domain/texts/markdown-cases.json). `top` is the highest heading level.
+ * Renders a Markdown text of the installation in the same way as the public pages: CommonMark without HTML and images, and
+ * with links only to safe URLs (domain/texts/markdown-cases.json). `top` is the highest heading level.
  */
 export function Markdown({ text, top, className = '' }: { text: string; top: 2 | 3 | 4; className?: string }) {
   return (

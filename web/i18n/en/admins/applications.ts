@@ -60,7 +60,7 @@ export const applications = {
     full: 'We can’t accept more affiliates at the moment',
     other: 'Other reason',
   },
-  /** Sent to the applicant, in their language. */
+  /** Texts sent to the applicant, in the applicant's language. */
   presetTexts: {
     device: {
       en: 'Your account is used on the same device as the account of the person who invited you. If you share a family computer, write to us and we’ll review it.',

@@ -134,7 +134,7 @@ export const auditPhrases = {
     'secret.set': 'set [the secret {about}|a secret]',
     'secret.remove': 'removed [the secret {about}|a secret]',
   },
-  /** Precede the change in a sentence. */
+  /** Texts before the change in a sentence. */
   leads: {
     'device.reject:': '·',
     'account.restart:': '·',

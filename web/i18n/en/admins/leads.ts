@@ -38,7 +38,7 @@ export const leads = {
   over: (time: string) => `${time} overdue`,
   answeredIn: (time: string) => `replied in ${time}`,
   notAnswered: 'closed without a reply',
-  /** `time` is the response deadline that applied at the time. */
+  /** `time` is the response deadline at the time of the request. */
   promise: (time: string, moment: string) => `The landing page promised a reply within ${time}, by ${moment}.`,
   /** Facts about the last eleven weeks. */
   facts: 'Last eleven weeks',
@@ -69,7 +69,7 @@ export const leads = {
   saved: 'Reply saved.',
   sent: (name: string) => `Sending the reply to ${name}.`,
   keptHere: 'Saved on this device until you send it.',
-  /** Initial subjects, in the recipient's language. */
+  /** Default subjects of an answer, in the recipient's language. */
   answerSubjects: {
     en: (product: string) => `Your application at ${product}`,
     es: (product: string) => `Tu solicitud en ${product}`,

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** Statements of a person, and the yearly totals of everyone. */
+/** The statements of a person, and the yearly totals of all people. */
 export const statements = {
   take: 'Statement of',
   totals: 'Yearly totals',
@@ -9,7 +9,7 @@ export const statements = {
   totalsOf: (year: string) => `CSV of all yearly totals for ${year}`,
 }
 
-/** The ledger: all money, whether it adds up, and what the next payday would send. */
+/** The ledger: all money, whether it adds up, and what the next payday would pay. */
 export const ledger = {
   csv: 'CSV',
   failed: 'Couldn’t load the ledger.',

@@ -62,7 +62,7 @@ export const mailDelivery = {
   said: (problem: string, answer: string) => `${problem} The server responded: “${answer}”.`,
   detail: (problem: string, detail: string) => `${problem} Detail: ${detail}.`,
   stays: 'The previous settings are still in use.',
-  /** Field errors with more detail than elsewhere. */
+  /** Error messages of fields, with more detail than on other screens. */
   fieldWords: {
     host: {
       'target-not-public':

@@ -129,7 +129,7 @@ export const payouts = {
   } satisfies { [state in PayoutItemState]: (until: string) => string },
   wayReopened: 'It needs a new approval.',
   wayFree: 'It can be added to another batch.',
-  /** An amount returned after payment, and the part that is not corrected yet; '' = none. */
+  /** An amount that was returned after payment (`back`), and the part that is not corrected yet (`owed`); '' = none. */
   wayBack: (back: string, owed: string) =>
     owed === ''
       ? `${back} was returned, and its correction is recorded.`
@@ -258,7 +258,7 @@ export const payouts = {
   whyCurrency: (currency: string) => `The report uses another currency, ${currency}. Check it at PayPal`,
   whyUnclear: (word: string) =>
     `PayPal’s status is “${word}”, but this payment was also sent in another batch, and the report has no transaction ID. It may be about that batch. Choose a PayPal report with transaction IDs`,
-  /** `rows` are the row numbers of the payment in the file. */
+  /** `rows` contains the row numbers of the payment in the file. */
   whyWhichSending: (word: string, transaction: string, rows: string) =>
     `PayPal’s status is “${word}” for transaction ${transaction} (row ${rows}). This payment was also sent in another batch, and the transaction may belong to that one. Nothing changes until a report also includes the other transaction`,
   whyWhichReturn: (rows: string) =>

@@ -54,7 +54,7 @@ export const people = {
   writeMessage: 'Message',
   sendToMany: (n: number) => (n === 1 ? 'Send to 1 person' : `Send to ${formatCount(n)} people`),
   writtenMany: (n: number) => (n === 1 ? '1 ticket created' : `${formatCount(n)} tickets created`),
-  // in each recipient's language
+  // These texts are in each recipient's language.
   askPaypalTexts,
   rentsSince: (date: string) => `renting since ${date}`,
   notRenting: 'not renting',

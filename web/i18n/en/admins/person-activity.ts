@@ -15,7 +15,7 @@ export const personActivity = {
   sum: (actions: number, month: string, worked: number, days: number) =>
     `${formatCount(actions)} in ${month}, on ${formatCount(worked)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'}. The member sees each entry.`,
   kinds,
-  /** Names of one action; `more` has the plurals. */
+  /** Names of a single action; `more` contains the plurals. */
   one: {
     invitations: 'invitation sent',
     accepted: 'connection request accepted',

@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** The request of a person who ends an agreement, on their page. */
+/** A person's request to end an agreement, on the person's page. */
 export const personLeaving = {
   leaves: (day: string) => `Requested to end it. Last day: ${day}.`,
   left: (day: string) => `Requested to end it. Last day was ${day}.`,

@@ -1,7 +1,7 @@
 import { formatCount } from '../../count'
 import type { rowEventKinds } from '../../../../domain/people/timeline'
 
-/** A person's timeline, devices and messages to them. */
+/** A person's timeline and devices, and messages to the person. */
 export const personTimeline = {
   timeline: 'Timeline',
   auditLog: 'Audit log',

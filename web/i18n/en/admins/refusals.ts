@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../../domain/error-codes'
 
-/** Error messages for codes that only admins can get: what happened and what to do. */
+/** Error messages for codes that only admins can get: what happened and what the admin can do. */
 export const refusals = {
   'key-invalid': 'This API key is unknown, revoked or expired. Create another one in Admin Settings, Integrations.',
   'key-scope': 'This API key doesn’t have the permission. Create one with the permission named in the API reference.',

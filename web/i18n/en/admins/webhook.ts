@@ -27,7 +27,7 @@ export const webhook = {
     'Copy it into the receiving app within a day: until then the current secret signs too. It is never shown again. You can also enter your own.',
   secret: 'Secret',
   password: 'Your password',
-  /** Field errors of the secret. */
+  /** Error messages of the secret field. */
   secretWords: { 'bad-input': 'Use at least 24 characters.' },
   useSecret: 'Use this secret',
   secretSet: 'Secret set',
@@ -72,7 +72,7 @@ export const webhook = {
   nextAt: 'Next attempt',
   state: 'Status',
   what: 'Payload',
-  /** Short forms after "Given up," or before "again at". */
+  /** Short forms for use after "Given up," or before "again at". */
   shortly: {
     'no-such-host': 'no such host',
     'not-public': 'private address',

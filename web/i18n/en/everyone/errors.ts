@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../../domain/error-codes'
 
-/** Error messages for codes that guests or any screen can get: what happened and what to do. */
+/** Error messages for codes that guests or any screen can get: what happened and what the user can do. */
 export const errorMessages = {
   offline: 'You are offline. Connect to the internet and try again.',
   'server-unreachable': 'Couldn’t reach the server. Wait a moment and try again.',

@@ -38,7 +38,7 @@ export const secondStep = {
   removeWhat: (name: string) => `Remove ${name}`,
   removeText:
     'It will no longer open your account. It stays in your browser or on your device until you delete it there.',
-  /** `codes`: whether the person may also use one-time codes. */
+  /** `codes` is whether the person can also use one-time codes. */
   number: (address: string, codes: boolean) =>
     `Passkeys don’t work on IP addresses. Use ${address} instead${codes ? ', or use one-time codes' : ''}.`,
   needsNetwork: 'Needs a connection',

@@ -63,7 +63,7 @@ export const auth = {
   botFailed: 'Not checked',
   retry: 'Try again',
   referredBy: 'Referred by',
-  /** How long this browser keeps the referral code. */
+  /** The day until which this browser stores the referral code. */
   referredUntil: (day: string) => `until ${day}`,
   terms: 'Terms of Service',
   adult: 'I am 18 or older',
@@ -120,7 +120,7 @@ export const auth = {
   forgotLead: 'Enter your email. If it has an account, we’ll send a link that works once and expires after 30 minutes.',
   forgotLeadKept:
     'Enter your email. If it has an account, we’ll create a link that works once and expires after 30 minutes.',
-  /** Shown to guests of an installation without a mail server. It must not tell how far the set-up is. */
+  /** Shown to guests of an installation without a mail server. The text must not reveal the progress of the set-up. */
   askForLink: (support: string) =>
     support === ''
       ? 'Email isn’t set up yet. Ask the site owner for your link.'
@@ -133,7 +133,7 @@ export const auth = {
   close: 'Close',
   checkEmail: 'Check your email',
   checkEmailText: 'We sent you a password reset link. Please check your email.',
-  /** Shown for known and unknown addresses alike. */
+  /** The same for known and unknown addresses. */
   linkAsked: (email: string) => `If ${email} has an account, we’ve emailed it a link to set a new password.`,
   linkAskedKept: (email: string) => `If ${email} has an account, we’ve created a link to set a new password.`,
   resetTitle: 'Set a new password',
@@ -195,7 +195,9 @@ export const auth = {
   verifyUsedAdvice: 'Wasn’t you? Sign in and check Settings, Security. It lists every device that signed in.',
   linkReplaced: (when: string) => `A newer link replaced it ${when}. Only the newest one works.`,
   linkResetAdvice: 'We’ll email a new link. Earlier links stop working.',
-  /** Explains how long after its end a link was opened: it had expired, was used, or was replaced by a newer one. */
+  /**
+   * Explains how long after its end a link was opened. A link ends when it expires, is used, or is replaced by a newer one.
+   */
   linkEnds: { late: 'after it expired', used: 'after it was used', replaced: 'after a newer link' },
   linkDial: (first: string, last: string, opened: string, after: string) =>
     `The link was valid from minute ${first} to minute ${last} of the hour and was opened at minute ${opened}, ${after}`,
@@ -212,7 +214,7 @@ export const auth = {
   verifying: 'Checking your link…',
   verified: 'Your email is verified.',
   verifiedText: (email: string) => `You can now sign in with ${email}.`,
-  /** Shown when the link also set the password. */
+  /** Shown if the link also set the password. */
   verifiedChosen: (email: string) => `Your new password is set. You can now sign in with ${email}.`,
   endedText: (devices: string) =>
     `Another person used this email on: ${devices}. We signed them out and deleted what they entered.`,

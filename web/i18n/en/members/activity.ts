@@ -1,14 +1,14 @@
 import type { ActivityKind } from '../../../../domain/profile/activity'
 import { formatCount } from '../../count'
 
-/** The activity on one's own profile, and its pause (P12). */
+/** The activity on the person's own profile, and its pause (P12). */
 export const activity = {
   title: 'Activity on your profile',
   loading: 'Loading activity',
   lead: 'Recorded by our team, day by day. Larger dots mean more actions:',
   sum: (actions: number, month: string, worked: number, days: number) =>
     `${formatCount(actions)} in ${month}, on ${formatCount(worked)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'}.`,
-  /** Names of one action; `more` has the plurals. */
+  /** Names of a single action; `more` contains the plurals. */
   one: {
     invitations: 'invitation sent',
     accepted: 'connection request accepted',

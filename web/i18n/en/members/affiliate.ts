@@ -6,7 +6,7 @@ export const affiliateArea = {
   activeReferrals: 'Active Referrals',
   totalEarnings: 'Total Earnings',
   pendingEarnings: 'Pending Earnings',
-  /** `expired` counts unused invitations; My Referrals lists them, but the total leaves them out. */
+  /** `expired` is the number of unused invitations. My Referrals lists them, but the total excludes them. */
   standing: (ended: number, notStarted: number, expired: number) =>
     [
       [
@@ -84,12 +84,12 @@ export const affiliateArea = {
   restOf: (n: number) => `${formatCount(n)} more`,
   someone: 'Referral',
   pendTitle: (amount: string) => `Why is ${amount} pending?`,
-  /** Why an amount is pending. `amount` is '' for the whole, else the part the text is about. */
+  /** Why an amount is pending. `amount` is '' for the whole amount, otherwise the part that the text describes. */
   pendApprove: (amount: string) => (amount === '' ? 'Waiting for approval.' : `${amount} is waiting for approval.`),
   pendPeriod: (amount: string, date: string) =>
     `${amount === '' ? 'It' : amount} is in the holding period and can be approved from ${date}.`,
   stepHeld: (date: string) => `The holding period ends. We can approve it from ${date}`,
-  /** `until` is '' when unknown. */
+  /** `until` is '' if unknown. */
   pendUnclaimed: (amount: string, until: string) =>
     `${amount === '' ? 'It' : amount} is unclaimed at PayPal.${until === '' ? '' : ` Claim it by ${until}.`}`,
   pendOpen: 'Select its amount to see what to do.',
@@ -114,10 +114,10 @@ export const affiliateArea = {
   stepApproved: (amount: string) => `We created a payment of ${amount}. Approved.`,
   stepApprove: 'Approved, for the PayPal email you have that day.',
   stepApproveRest: (amount: string) => `${amount} is also approved, for the PayPal email you have that day.`,
-  /** Events of a payment at PayPal, with a date beside them. */
+  /** Events of a payment at PayPal, shown next to a date. */
   stepHanded: (amount: string) => `${amount} was sent to PayPal.`,
   stepTold: (amount: string, what: string) => `${amount}: ${what}`,
-  /** What happens to an amount that is in no payment (`ExpectedTiming`). */
+  /** The next event of an amount that no payment contains (`ExpectedTiming`). */
   stepUnmade: {
     next: (amount: string) => `${amount}: included in your next payment (estimate).`,
     later: (amount: string) => `${amount}: included in the payment after the next one.`,

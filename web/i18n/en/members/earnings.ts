@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** A person's own held amount, and how to object to the hold (M23). */
+/** A person's own held amount, and how the person can object to the hold (M23). */
 export const ownHold = {
   toTicket: 'Open the ticket',
   askSubject: (month: string) => `About my earnings on hold for ${month}`,
@@ -37,12 +37,12 @@ export const earnings = {
   nextNothing: 'No earnings in progress.',
   carries: (balance: string, threshold: string) =>
     `Your balance of ${balance} is below the ${threshold} minimum and carries over to your next payment.`,
-  /** Follows the amount of a payment that reaches the threshold in a later month; `month` '' = unknown. */
+  /** Shown after the amount of a payment that will reach the threshold in a later month; `month` '' = unknown. */
   carriesNext: (balance: string, threshold: string, month: string) =>
     `${month === '' ? '' : `after ${month} ends. `}With this month, your balance is about ${balance}. Below ${threshold}, it carries over to your next payment.`,
-  /** Replaces the date of amounts that are in no payment and not in the next one. */
+  /** Replaces the date of amounts that no payment contains, not even the next one. */
   noDay: 'Not scheduled',
-  /** How an amount that is in no payment yet will be paid (`ExpectedTiming`). */
+  /** When an amount that no payment contains yet will be paid (`ExpectedTiming`). */
   unmade: {
     next: 'Will be in your next payment.',
     later: 'Will be in the payment after the next one.',
@@ -73,7 +73,7 @@ export const earnings = {
     cancelled: (month: string, amount: string) => `${amount} from a cancelled payment for ${month}`,
   },
   correction: 'Correction',
-  /** An amount that others set off to zero; `what` '' = of a month. */
+  /** An amount that other amounts reduce to zero; `what` '' = an amount of a month. */
   settledLine: (what: string) =>
     `${what === '' ? '' : `${what}. `}Settled: together with other earnings and corrections it came to zero, so there was nothing to send.`,
   to: (address: string) => `to ${address}`,
@@ -107,7 +107,7 @@ export const earnings = {
   affiliateEmpty: 'No earnings yet. Start referring to earn commissions!',
   share: 'Share my link',
   linesLead: 'Earnings by month, before they’re combined into payments.',
-  /** `rest` '' = everything is in a payment. */
+  /** `rest` '' = payments contain the whole amount. */
   onTheWay: (n: number, amount: string, rest: string) =>
     `${n === 1 ? 'One payment' : `${formatCount(n)} payments`} on the way: ${amount}.${rest === '' ? '' : ` Not in a payment yet: ${rest}.`}`,
   loadFailed: 'Couldn’t refresh your earnings.',

@@ -5,7 +5,7 @@ const number = (n: number): string => words[n] ?? formatCount(n)
 const steps = (n: number): string => `${number(n)} ${n === 1 ? 'step' : 'steps'}`
 const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The steps left until the first day that counts. */
+/** The remaining steps until the first day that counts. */
 export const firstSteps = {
   title: (done: number, all: number, turn: 'yours' | 'ours' | 'theirs' | 'done') =>
     ({

@@ -136,7 +136,7 @@ export const memberSettings = {
   consentOf: { terms: 'Terms of Service', rental: 'Consent to lending' },
   consentVersion: (version: string, language: string) => `Version ${version}, ${language}`,
   consentIn: { en: 'in English', es: 'in Spanish' },
-  /** Precedes the time at which the terms were accepted. */
+  /** Shown before the time at which the terms were accepted. */
   consentWithTerms: (version: string) => `Given with the terms, version ${version}, which describe the risk ·`,
   consentBefore: 'Earlier:',
   consentAge: '18 or older',

@@ -6,25 +6,25 @@ export const member = {
   nextPayment: 'Next Payment',
   estimate: 'Estimate',
   around: 'around',
-  /** Precedes the date on which PayPal returns an unclaimed payment. */
+  /** Shown before the date on which PayPal returns an unclaimed payment. */
   until: 'until',
   /** Replaces the date of an amount below the threshold. */
   carries: 'carries over',
-  /** `closes` '' = nothing is rented, so the date depends on no rental. */
+  /** `closes` '' = there is no rental, so the date depends on none. */
   nextAfterLast: (closes: string) =>
     closes === ''
       ? '30 days after your last payment.'
       : `30 days after your last payment, if the rental stays active to ${closes}.`,
   nextPayoutDay: (closes: string) =>
     closes === '' ? 'The next payout day.' : `The next payout day, if the rental stays active to ${closes}.`,
-  /** `month` is expected to reach the threshold, '' = none. */
+  /** `month` is the month that is expected to reach the threshold, '' = none. */
   nextCarry: (balance: string, threshold: string, month: string) =>
     `When this month ends, your balance will be about ${balance}. Below ${threshold}, it carries over${month === '' ? ' to your next payment' : ` and is paid together with ${month}`}.`,
   nextWaiting: 'Approved. Will be sent on the next payout day.',
   nextUnapproved: 'Waiting for approval.',
   nextHeld: (date: string) => `In the holding period. We can approve it from ${date}.`,
   nextRest: 'Final payment: your full balance.',
-  /** Replaces "waiting to be sent" when PayPal reported on a payment in transit. */
+  /** Replaces "waiting to be sent" after PayPal has reported on a payment in transit. */
   nextTold: {
     sent: 'Sent. PayPal hasn’t confirmed that it arrived.',
     checked: 'Sent. PayPal is reviewing it before releasing it.',
@@ -35,7 +35,7 @@ export const member = {
   },
   nextNothing: 'No earnings in progress.',
   nextNotStarted: 'Your rental hasn’t started. You earn for every active day.',
-  /** A month of the first payment. */
+  /** A month that the first payment contains. */
   firstMonth: (month: string, days: number, all: number) =>
     `${month}, ${formatCount(days)} of ${formatCount(all)} days`,
   ifStarts: (day: string) => `if it starts on ${day}`,

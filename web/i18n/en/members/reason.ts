@@ -23,7 +23,7 @@ export const reason = {
   replaced: 'replaced by a manual payment',
   stands: {
     counting: (date: string) => `in progress until ${date}`,
-    /** Days of a referral under review. */
+    /** Days of a referral that is under review. */
     checked: () => 'will be on hold for review',
     carried: (date: string) => (date === '' ? 'carries over to a later payment' : `sent around ${date}`),
     held: (date: string) => `on hold since ${date}`,
@@ -34,17 +34,17 @@ export const reason = {
     replaced: () => 'replaced by a manual payment',
     cancelled: () => 'cancelled, not paid',
   },
-  /** A payment in transit: when it was created or approved, and about when it is sent. */
+  /** A payment in transit: when it was created or approved, and the approximate day on which it is sent. */
   onItsWay: {
     pending: (made: string, day: string) => `created on ${made}, pending approval, sent around ${day}`,
     approved: (on: string, day: string) => `approved on ${on}, sent around ${day}`,
   },
-  /** The current month, which the shown sum doesn't include. */
+  /** The current month, which the shown sum does not include. */
   onTop: (month: string) => `Plus ${month}`,
   onTopText: (amount: string) => `${amount} so far. It isn’t in a payment yet and isn’t part of this total.`,
   never: (what: string, amount: string) => `${what}: cancelled, ${amount} won’t be paid`,
   replacedLine: (what: string, amount: string) => `${what}: ${amount} replaced by a manual payment`,
-  /** A returned amount, a different amount that PayPal paid, and the corrections for both (M37). */
+  /** A returned amount, an amount that PayPal paid differently, and the corrections for both (M37). */
   returned: (payment: string) => `Returned: ${payment}`,
   returnedOf: 'Returned',
   paidOtherwise: 'PayPal paid another amount',
@@ -135,11 +135,11 @@ export const reason = {
   wayAbout: (day: string) => `Around ${day}`,
   wayHanded: 'Sent to PayPal.',
   wayUntil: (day: string) => `unclaimed at PayPal until ${day}`,
-  /** Amounts at the provider, which the next payment's sum doesn't include. */
+  /** Amounts at the provider, which the next payment's sum does not include. */
   besides: (amount: string, what: string) => `In addition, ${amount}: ${what}.`,
   /**
-   * State of a payment at PayPal. `came` is PayPal's report on the shown day, '' = none. `pin` takes the day on which an
-   * unclaimed payment is returned, `why` the address it was sent to.
+   * State of a payment at PayPal. `came` is PayPal's report on the shown day, '' = none. The parameter of `pin` is
+   * the day on which an unclaimed payment is returned, and that of `why` is the address to which it was sent.
    */
   way: {
     sent: {
@@ -208,7 +208,10 @@ export const reason = {
       next: 'We’ll add a correction to your next payment.',
     },
   },
-  /** How much of a sent payment was returned, and how much of that is not corrected yet ('' = none). */
+  /**
+   * The part of a sent payment that was returned (`back`), and the part of it that is not corrected yet (`owed`, '' =
+   * none).
+   */
   wayCameBack: (back: string, owed: string) =>
     owed === ''
       ? `${back} of it was returned. We recorded what we owe you for it: it’s in your next payment or in one sent since.`

@@ -18,7 +18,7 @@ export const referrals = {
   activeHeld: 'Active, on hold',
   noName: 'No name',
   daysIn: (days: number, all: number, month: string) => `${formatCount(days)} of ${formatCount(all)} days in ${month}`,
-  /** Follows the reason of an active referral in layouts without a date column. */
+  /** Shown after the reason of an active referral in layouts without a date column. */
   since: (date: string) => ` · since ${date}`,
   heldText: 'On hold for review',
   signedUp: (date: string) => `Signed up ${date}, rental not started`,

@@ -13,7 +13,7 @@ export const termsAgain = {
       : `Version ${version} applies from ${day}. Until you agree, version ${agreed} still applies to you and nothing changes.`,
   was: (version: string) => `Version ${version}`,
   is: (version: string) => `Version ${version}`,
-  /** Changes of a section. */
+  /** Kinds of changes to a section. */
   kinds: { added: 'new', changed: 'changed', removed: 'removed' },
   whole: (version: string) => `Full text, version ${version}`,
   question: (version: string) => `Do you agree to version ${version}?`,

@@ -7,7 +7,7 @@ export const affiliateForm = {
   applyNow: 'Apply now',
   title: 'Apply',
   lead: `We review every application and reply within ${applicationDeadline}.`,
-  /** Only for guests. */
+  /** Shown only to guests. */
   leadGuest: `You need a ${product} account. If you don’t have one yet, ${ifElse('open_email_check', 'we’ll take you to sign-up with these fields filled in', 'our reply has a link to create one, with these fields filled in')}.`,
   first: 'First name',
   last: 'Last name',
@@ -30,7 +30,7 @@ export const affiliateForm = {
     'name-invalid': 'Write a name without signs or web addresses.',
     'looks-like-secret': 'It looks like a login code or a password. Take it out; such things never go in here.',
   },
-  /** Results: title, explanation and link label. */
+  /** Results of an application: title, explanation and link label. */
   outcomes: {
     submitted: ['Application Submitted!', 'It’s pending admin approval.', 'Go to your dashboard'],
     approved: ['You’re an affiliate now', 'Your link and your code are ready.', 'Go to your affiliate dashboard'],
@@ -73,7 +73,7 @@ export const affiliateForm = {
     then: 'then',
     after: `Your code and your Affiliate Overview appear.${ifElse('pays_commission', ` You earn ${commission} a month for each person you refer, from their first day.`, '')}`,
     see: 'View application',
-    /** Shown while redirecting, after the time in the specification. */
+    /** Shown before the redirect, whose delay is in the specification. */
     goesOn: 'Redirecting…',
     ring: `${applicationDeadline} until you hear back, at most`,
     sum: applicationDeadline,

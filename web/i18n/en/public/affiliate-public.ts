@@ -1,7 +1,7 @@
 import { ifElse, slot } from '../../../../domain/slots'
 import { commission, commissionShort, product, rateShort } from '../../public-slots'
 
-/** The public affiliate page, and the frame of the terms. */
+/** The public affiliate page, and the header and footer of the terms page. */
 export const affiliatePublic = {
   title: `Affiliate Program · ${product}`,
   description: ifElse(

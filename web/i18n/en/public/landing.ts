@@ -2,8 +2,8 @@ import { ifElse, slot } from '../../../../domain/slots'
 import { commissionShort, leadDeadline, product, rate, rateShort } from '../../public-slots'
 
 /**
- * Texts of the public pages. Amounts are slots that the server fills from the settings, so that they always equal what is
- * paid (M1).
+ * Texts of the public pages. Amounts are slots that the server fills from the settings, so that they always equal the paid
+ * amounts (M1).
  */
 export const landing = {
   title: `${product} · ${ifElse('pays_rental', `Lend your profile, get ${rateShort} a month`, 'Lend your profile')}`,

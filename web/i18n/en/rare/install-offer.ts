@@ -1,4 +1,4 @@
-/** The update to a new version, which all open tabs switch to. */
+/** Texts about an update to a new version, which all open tabs load. */
 export const update = {
   newVersion: 'A new version is ready',
   newVersionText: 'It takes about two seconds, in every open tab. Your drafts aren’t lost.',
@@ -8,7 +8,7 @@ export const update = {
   goOn: 'Update now',
 }
 
-/** The offer to install the app, made after it has proved useful (pattern 30). */
+/** The offer to install the app after a successful action (pattern 30). */
 export const installOffer = {
   title: (product: string) => `Install ${product}`,
   after: {

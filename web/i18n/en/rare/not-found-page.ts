@@ -1,4 +1,4 @@
-/** The not found page, with pages to open instead. */
+/** The not found page, with suggested pages. */
 export const notFoundPage = {
   lostText: 'This page doesn’t exist or has moved.',
   lostNear: 'This page doesn’t exist. A page you have has a similar address.',
@@ -8,7 +8,7 @@ export const notFoundPage = {
   goTo: (place: string) => `Go to ${place}`,
   yourPlaces: 'Go to',
   lostLink: (address: string) => `Did a link of ours bring you here? Tell us at ${address} and we’ll fix it.`,
-  /** Without a support address. */
+  /** Shown if there is no support address. */
   lostLinkAgain: 'Did you follow a link that you were given? Ask for it again.',
   hints: {
     dashboard: 'your rental and this month so far',

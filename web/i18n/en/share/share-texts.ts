@@ -1,6 +1,6 @@
 interface ShareOffer {
   product: string
-  /** Formatted amounts: `$100`. */
+  /** Formatted amounts, such as `$100`. */
   rental: string
   commission: string
   link: string
@@ -8,7 +8,7 @@ interface ShareOffer {
 
 type Text = (offer: ShareOffer) => string
 
-/** Texts that affiliates send on: what one earns and what the risk is, in the recipient's language (P2, P5). */
+/** Texts that affiliates send to other people: what a person earns and the risk, in the recipient's language (P2, P5). */
 export const shareTexts: { mailSubject: string; short: Text; mail: Text; post: Text } = {
   mailSubject: 'Get paid for lending your profile',
   short: ({ product, rental, commission }) =>

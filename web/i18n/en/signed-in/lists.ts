@@ -1,6 +1,6 @@
 import { formatCount } from '../../count'
 
-/** Files of messages: choosing, showing and opening them. */
+/** Files of messages: choosing, showing and opening files. */
 export const files = {
   attach: 'Attach',
   attachHint: 'Images and PDF up to 10 MB, five per message',

@@ -1,14 +1,14 @@
 import { alertNamesEn } from '../../../../domain/program/alert-names-en'
 
-/** Replaces "sent" while no mail server is set up and emails are only saved in the mail log. */
+/** Texts that replace "sent" while no mail server is set up and emails are only saved in the mail log. */
 export const mails = {
   keptHint: 'Email isn’t set up, so nothing is sent. An admin can read the email in the Mail Log.',
   /** Replaces "both addresses are notified" after a change of the payout address. */
   keptTold: 'Email isn’t set up, so no notices were sent. They are saved in the Mail Log.',
-  /** For admins, replaces "is on its way". */
+  /** Replaces "is on its way" for admins. */
   notSent: 'Email isn’t set up, so nothing was sent.',
   openMailLog: 'Open Mail Log',
-  /** For affiliates, replaces "Invitation email sent"; they can share their own link instead. */
+  /** Replaces "Invitation email sent" for affiliates, who can share their own link instead. */
   invitationSaved: 'Invitation saved',
   invitationNotSent: 'Email isn’t set up, so nothing was sent. Send them your referral link yourself.',
   copyLink: 'Copy link',

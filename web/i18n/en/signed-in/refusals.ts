@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../../domain/error-codes'
 
-/** Error messages for codes that only signed-in users can get: what happened and what to do. */
+/** Error messages for codes that only signed-in users can get: what happened and what the user can do. */
 export const refusals = {
   conflict: 'It was changed in two places. Choose which version to keep.',
   'sequence-gap': 'An earlier change hasn’t arrived yet. It is sent again automatically.',

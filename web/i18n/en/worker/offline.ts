@@ -1,4 +1,4 @@
-/** Shown above a cached public page: why it is cached, and how old it is. */
+/** Shown above a cached public page: why the cached page is shown, and its age. */
 export const offline = {
   offline: 'You are offline.',
   unanswered: 'The server isn’t responding.',

@@ -30,6 +30,6 @@ export const push = {
     several: 'You have several new notifications',
     test: 'Push works on this device',
   },
-  /** For kinds of a newer version. */
+  /** Shown for kinds that a newer server version sends. */
   other: 'You have a new notification',
 }
