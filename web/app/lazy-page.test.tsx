@@ -116,14 +116,17 @@ describe('offline page', () => {
       ['/', '/terms', '/affiliate'],
       ['/terms', '/affiliate'],
     ],
-  ])('with %j stored on this device, links %j last and no content that is not stored', async (addresses, led) => {
-    kept.pages = addresses?.map((address) => ({ address, at: 0 }))
-    await act(async () => void renderScreen('/', <OfflinePage />))
-    const links = (role: string) =>
-      within(screen.getByRole(role))
-        .queryAllByRole('link')
-        .map((link) => link.getAttribute('href'))
-    expect(links('contentinfo')).toEqual(led)
-    expect(links('main').toSorted()).toEqual([...(addresses ?? [])].toSorted())
-  })
+  ])(
+    'with %j stored on this device, ends with links to %j and links no content that is not stored',
+    async (addresses, led) => {
+      kept.pages = addresses?.map((address) => ({ address, at: 0 }))
+      await act(async () => void renderScreen('/', <OfflinePage />))
+      const links = (role: string) =>
+        within(screen.getByRole(role))
+          .queryAllByRole('link')
+          .map((link) => link.getAttribute('href'))
+      expect(links('contentinfo')).toEqual(led)
+      expect(links('main').toSorted()).toEqual([...(addresses ?? [])].toSorted())
+    },
+  )
 })

@@ -188,7 +188,7 @@ describe('error messages', () => {
     for (const code of errorCodes) expect(errorWords.es[code], code).not.toBe(errorWords.en[code])
   })
 
-  test('are equal to the recorded Spanish messages, which must be changed with them', () => {
+  test('are equal to the recorded Spanish messages, so a change must also update the record', () => {
     const swapped = Object.entries(pinned).filter(([code, words]) => errorWords.es[code as ErrorCode] !== words)
     expect(swapped.map(([code]) => code)).toEqual([])
   })

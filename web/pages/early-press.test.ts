@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('form submitted before its code is loaded', () => {
-  it('is not submitted by the browser, which would put the values in the URL, but as soon as the code is loaded', async () => {
+  it('is submitted when its code is loaded, and not by the browser, which would put the values in the URL', async () => {
     const { formsReady: started } = await import('./island')
     const again = vi.fn<() => void>()
     HTMLFormElement.prototype.requestSubmit = again

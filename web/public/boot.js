@@ -17,7 +17,7 @@
   root.dataset.theme = dark ? 'dark' : 'light'
   // the entry page is for guests in the server's language; otherwise the app renders the screen
   if (root.dataset.entry && (person || (language && language !== root.lang))) root.dataset.entry = 'off'
-  // passkeys need a host name, not an IP address (domain/people/passkeys.ts)
+  // passkeys need a host name, not an IP address (domain/people/security/passkeys.ts)
   if (typeof PublicKeyCredential === 'function' && !/^([0-9.]+|\[.*)$/.test(location.hostname))
     root.dataset.passkeys = 'yes'
   if (root.dataset.page === undefined && (language === 'en' || language === 'es')) root.lang = language

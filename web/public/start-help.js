@@ -48,7 +48,7 @@
     ])
   }
 
-  // resolves to whether our server answers, and not a proxy in front of it (domain/answer-header.ts)
+  // resolves to whether our server answers, and not a proxy in front of it (domain/response-header.ts)
   function answers() {
     var asked = fetch('/api/health', { cache: 'no-store' }).then(
       function (answer) {
@@ -61,7 +61,7 @@
     return within(answersWithinMs, asked).then(Boolean)
   }
 
-  // Reloads every file past the HTTP cache, which may contain a proxy's answer instead of the file.
+  // Reloads every file without the HTTP cache, which may contain a proxy's answer instead of the file.
   function freshFiles() {
     var seen = performance.getEntriesByType('resource').map(function (entry) {
       return new URL(entry.name).pathname
@@ -156,7 +156,7 @@
     document.body.append(box)
   }
 
-  // Offers the repair if our server answers, else reports the connection, unless the page already does (`quiet`).
+  // Offers the repair if our server answers, otherwise reports the missing connection unless the page already does (`quiet`).
   function offerRepair(quiet) {
     void answers().then(function (isOurs) {
       if (isOurs || !quiet) show(isOurs)

@@ -8,19 +8,19 @@ it.each([
   ['/dashboard/earningss/', '/dashboard/earnings'],
   ['/dahsboard', '/dashboard'],
   ['/Admin', '/admin'],
-])('corrects %s', (asked, meant) => {
+])('a similar address is suggested for %s', (asked, meant) => {
   expect(closestAddress(asked, known)).toBe(meant)
 })
 
-it.each(['/nowhere', '/', '/dashboard/earn', '/refer-a-friend'])('suggests nothing for %s', (asked) => {
+it.each(['/nowhere', '/', '/dashboard/earn', '/refer-a-friend'])('no address is suggested for %s', (asked) => {
   expect(closestAddress(asked, known)).toBeNull()
 })
 
-it('suggests nothing if two addresses are equally close', () => {
+it('no address is suggested if two addresses are equally close', () => {
   expect(closestAddress('/abc', ['/abd', '/abe'])).toBeNull()
 })
 
-it('returns the parts in which two addresses differ', () => {
+it('the difference of two addresses consists of the parts in which they differ', () => {
   expect(splitDifference('/dashbord', '/dashboard')).toEqual({ start: '/dashbo', a: '', b: 'a', end: 'rd' })
   expect(splitDifference('/earningss', '/earnings')).toEqual({ start: '/earnings', a: 's', b: '', end: '' })
   expect(splitDifference('/x', '/y')).toEqual({ start: '/', a: 'x', b: 'y', end: '' })

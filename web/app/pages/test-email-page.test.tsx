@@ -136,7 +136,7 @@ describe('test email page', () => {
     expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
   })
 
-  test('sends an admin with an expired session to sign-in', () => {
+  test('redirects an admin with an expired session to sign-in', () => {
     changeSession({ state: 'sign-in' })
     open()
     expect(screen.getByRole('link', { name: 'Sign in as an admin' })).toBeTruthy()

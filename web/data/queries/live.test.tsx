@@ -439,7 +439,7 @@ describe('sync status', () => {
     )
   }
 
-  it('reports offline exactly when screens do', async () => {
+  it('is offline exactly when screens disable actions that need a connection', async () => {
     syncState.set('up-to-date')
     const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     render(<Both />)
@@ -464,7 +464,7 @@ describe('sync status', () => {
   })
 })
 
-describe('tickets', () => {
+describe('list of tickets', () => {
   const me = 'member'.padEnd(15, '0')
   const other = 'helper'.padEnd(15, '0')
   const at = (n: number) => `2026-11-0${1 + Math.floor(n / 1000)} 10:00:00.${String(n % 1000).padStart(3, '0')}Z`
@@ -484,7 +484,7 @@ describe('tickets', () => {
     await deleteDatabase()
   })
 
-  test('read only the last messages of each thread for a list of tickets', async () => {
+  test('reads only the last messages of each ticket', async () => {
     const db = await openAdminDatabase()
     const ticket = (id: string, user: string) =>
       ({ id, user_id: user, created_at: at(0), description: 'first' }) as SupportTicket

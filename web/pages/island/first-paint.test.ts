@@ -7,7 +7,7 @@ import { ServiceNotLoadedError, createProof } from './bot-check-proof'
 const { askBotService } = vi.hoisted(() => ({ askBotService: vi.fn<(...of: string[]) => Promise<string>>() }))
 vi.mock('../../data/engine/browser/bot-service', () => ({ requestBotToken: askBotService }))
 
-describe('firstPaint', () => {
+describe('script of the public forms', () => {
   /** Simulates a browser that reports paints; `paint` reports a paint of one kind. */
   function browser(kinds: string[] = ['paint']) {
     const watching = new Set<(seen: { getEntriesByName: (name: string) => string[] }) => void>()

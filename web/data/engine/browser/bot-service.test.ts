@@ -25,7 +25,7 @@ afterEach(() => {
 const ask = async (provider: 'turnstile' | 'recaptcha') =>
   (await import('./bot-service')).requestBotToken(provider, 'the key', 'login')
 
-it('requests a reCAPTCHA token for the form and loads the script only once', async () => {
+it('a reCAPTCHA token is requested for the form, and the script is loaded only once', async () => {
   const execute = vi.fn<(key: string, options: object) => Promise<string>>(async () => 'token')
   page['grecaptcha'] = { ready: (then: () => void) => then(), execute }
   expect([await ask('recaptcha'), await ask('recaptcha')]).toEqual(['token', 'token'])
@@ -33,7 +33,7 @@ it('requests a reCAPTCHA token for the form and loads the script only once', asy
   expect(asked).toEqual(['https://www.google.com/recaptcha/api.js?render=the%20key'])
 })
 
-it('renders Turnstile inside the form and removes its widget afterwards', async () => {
+it('Turnstile is rendered inside the form, and its widget is removed afterwards', async () => {
   document.body.innerHTML = '<main><div data-bot-place></div></main>'
   const remove = vi.fn<(widget: string) => void>()
   let place: HTMLElement | undefined
@@ -51,7 +51,7 @@ it('renders Turnstile inside the form and removes its widget afterwards', async 
   expect(document.querySelector('[data-bot-place]')?.childElementCount).toBe(0)
 })
 
-it('rejects when the reCAPTCHA script fails to load, and loads it again on the next request', async () => {
+it('a token request fails if the reCAPTCHA script fails to load, and the next request loads the script again', async () => {
   loads = false
   const { requestBotToken: askBotService } = await import('./bot-service')
   await expect(askBotService('recaptcha', 'k', 'login')).rejects.toThrow('did not load')
@@ -61,13 +61,13 @@ it('rejects when the reCAPTCHA script fails to load, and loads it again on the n
   expect(asked).toHaveLength(2)
 })
 
-it('rejects when the loaded reCAPTCHA script defines no API', async () => {
+it('a token request fails if the loaded reCAPTCHA script defines no API', async () => {
   await expect(ask('recaptcha')).rejects.toThrow('not there')
   vi.resetModules()
   await expect(ask('turnstile')).rejects.toThrow('not there')
 })
 
-it('rejects when the reCAPTCHA script never becomes ready', async () => {
+it('a token request fails if the reCAPTCHA script never becomes ready', async () => {
   vi.useFakeTimers()
   try {
     // The test blocks the files that api.js loads itself, so the service never becomes ready.

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.delete())
 
-it('deletes data that the server can send again, but no data that exists only on this device', async () => {
+it('freeing space deletes data that the server can send again, but no data that exists only on this device', async () => {
   const bytes = new ArrayBuffer(8)
   const seen = { carrier: 'message00000001', name: 'a.png', type: 'image/png', size: 8, at: 1 }
   await db.files.bulkPut([
@@ -46,7 +46,7 @@ it('deletes data that the server can send again, but no data that exists only on
 
 const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
 
-it('recognizes a full-disk error inside any wrapping error, and no other error', () => {
+it('a full-disk error is recognized inside any wrapping error, and no other error is', () => {
   const bare = new DOMException('no room', 'QuotaExceededError')
   expect([
     isQuotaExceeded(bare),
@@ -62,7 +62,7 @@ it('recognizes a full-disk error inside any wrapping error, and no other error',
   ])
 })
 
-it('retries a write after freeing space, and reports a full disk if the retry fails too', async () => {
+it('a write is retried after freeing space, and a full disk is reported if the retry fails too', async () => {
   const seen = { id: 'seen00000000001', carrier: 'm', name: 'a.png', type: 'image/png', size: 8, at: 1 }
   await db.files.put(seen)
   const write = vi.fn(async () => ((await db.files.count()) > 0 ? full() : 'written'))

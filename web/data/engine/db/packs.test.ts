@@ -11,7 +11,7 @@ const opened = (): CoterieDb => new CoterieDb('me'.padEnd(15, '0'), { indexedDB:
 const line = (id: string, month: string) => ({ id, month, user_id: 'me' }) as Collections['earnings']
 const idsOf = async (db: CoterieDb) => (await readPackedRows(db, 'earnings')).map(({ id }) => id)
 
-it('packs only collections that devices never write, because then only a pull has to rebuild packs', () => {
+it('only collections that devices never write have packs, because then only a pull has to rebuild packs', () => {
   for (const c of packedCollections) {
     const { create, update, delete: gone, device }: Collection = collections[c]
     expect([create, update, gone], c).toEqual([undefined, undefined, undefined])
@@ -19,7 +19,7 @@ it('packs only collections that devices never write, because then only a pull ha
   }
 })
 
-it('returns rows in the order of their ids, and reads only packs as soon as there are packs', async () => {
+it('packed rows are in the order of their ids, and are read only from packs as soon as there are packs', async () => {
   const db = opened()
   await db.rows('earnings').bulkPut([line('c', '2026-01'), line('a', '2026-02'), line('b', '2026-01')])
   expect(await idsOf(db)).toEqual(['a', 'b', 'c'])
@@ -30,7 +30,7 @@ it('returns rows in the order of their ids, and reads only packs as soon as ther
   expect(await idsOf(db)).toEqual(['a', 'b', 'c'])
 })
 
-it('deletes the packs when the disk is full, and reads the rows from their tables', async () => {
+it('packs are deleted when the disk is full, and the rows are then read from their tables', async () => {
   const db = opened()
   await db.rows('earnings').put(line('a', '2026-01'))
   await buildMissingPacks(db)

@@ -28,7 +28,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-it('reports the lost unsent changes of a database that the browser deleted, also after a reload, until the user confirms', async () => {
+it('the app reports the unsent changes lost with a database that the browser deleted, also after a reload, until the user confirms', async () => {
   const { name } = await withOneWaiting()
   closeDatabase()
   await Dexie.delete(name)
@@ -45,7 +45,7 @@ it('reports the lost unsent changes of a database that the browser deleted, also
   expect(lost()).toBe(0)
 })
 
-it('reports no loss if there were no unsent changes, or the database exists, belongs to another user, or was deleted on purpose', async () => {
+it('the app reports no loss if there were no unsent changes, or the database exists, belongs to another user, or was deleted on purpose', async () => {
   const db = await withOneWaiting()
   closeDatabase()
   await openDatabase(ana)

@@ -20,14 +20,14 @@ const ana: Person = {
 }
 beforeEach(() => localStorage.clear())
 
-it('returns the stored user of this device, and null after the user is forgotten', () => {
+it('the last user of this device is stored, and is null after they are forgotten', () => {
   writeLastPerson(ana)
   expect(readLastPerson()).toEqual(ana)
   writeLastPerson(null)
   expect(readLastPerson()).toBeNull()
 })
 
-it("ignores malformed stored data: it grants no admin role and doesn't prevent the app from starting", () => {
+it("malformed stored data grants no admin role and doesn't prevent the app from starting", () => {
   localStorage.setItem(key, JSON.stringify({ id: 'ana000000000000', roles: ['owner', 'user', 7], language: 'de' }))
   expect(readLastPerson()).toEqual({ id: 'ana000000000000', roles: ['user'], language: 'en', firstName: '' })
   for (const left of ['not json', '7', 'null', '{"id":7}', '{"roles":["admin"]}']) {
@@ -36,14 +36,14 @@ it("ignores malformed stored data: it grants no admin role and doesn't prevent t
   }
 })
 
-it('stores a pending sign-out until the server has received it', () => {
+it('a pending sign-out is stored until the server has received it', () => {
   setSignOutPending(true)
   expect(isSignOutPending()).toBe(true)
   setSignOutPending(false)
   expect(isSignOutPending()).toBe(false)
 })
 
-it('stores that the session has ended until there is a new session', () => {
+it('the end of a session is stored until there is a new session', () => {
   setSessionEnded(true)
   expect(isSessionEnded()).toBe(true)
   setSessionEnded(false)

@@ -29,7 +29,7 @@ const figures = {
 }
 const ask = () => callRoute(personStatsRoute, { user: 'ana'.padEnd(15, '0') })
 
-it("returns an answer unchanged, including fields this app doesn't know", async () => {
+it("an API call returns the answer unchanged, including fields that this app version doesn't know", async () => {
   answer = { ...figures, later: 1 }
   await expect(ask()).resolves.toEqual(answer)
 })
@@ -40,12 +40,12 @@ it.each([
   ['a string', 'yes'],
   ['a missing field', { ...figures, rental: undefined }],
   ['text instead of a number', { ...figures, paidCents: 'much' }],
-])("rejects an answer that doesn't match the route's schema with a retryable error: %s", async (_, odd) => {
+])("an API call rejects an answer that doesn't match the route's schema with a retryable error: %s", async (_, odd) => {
   answer = odd
   await expect(ask()).rejects.toMatchObject({ code: 'server-error', status: 500 })
 })
 
-it("accepts a list whose rows have extra or missing fields, but no list of values that aren't objects", async () => {
+it("an API call accepts a list whose rows have extra or missing fields, but no list of values that aren't objects", async () => {
   const list = () => callRoute(personRecordsRoute, { user: 'ana'.padEnd(15, '0') })
   const records = { whole: true, rows: { users: [{ id: 'u', later: 1 }] }, gone: [], next: '', mark: '1' }
   answer = records
@@ -54,7 +54,7 @@ it("accepts a list whose rows have extra or missing fields, but no list of value
   await expect(list()).rejects.toMatchObject({ code: 'server-error' })
 })
 
-it('accepts any answer to a command, because the server has already executed the command', async () => {
+it('an API call accepts any answer to a command, because the server has already executed the command', async () => {
   answer = { odd: true }
   await expect(callRoute(sendVerificationLinkRoute, { user: 'ana'.padEnd(15, '0') } as never)).resolves.toEqual({
     odd: true,

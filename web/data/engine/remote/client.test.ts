@@ -19,7 +19,7 @@ afterEach(() => {
 const ask = async (timeoutMs: number) =>
   (await import('./http')).http('/api/x', { signedIn: false, timeoutMs }).catch((error: unknown) => error)
 
-it('loads the SDK again on the next call after a failure, and offers the repair (Y15)', async () => {
+it('the SDK is loaded again on the next call after a failure, and the repair is offered (Y15)', async () => {
   file = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   expect(await ask(60_000)).toMatchObject({ code: 'server-unreachable', status: 0, isTimedOut: false })
   expect(offerRepair.mock.calls).toEqual([[true]])
@@ -28,7 +28,7 @@ it('loads the SDK again on the next call after a failure, and offers the repair 
   expect(offerRepair).toHaveBeenCalledTimes(1)
 })
 
-it('rejects a call when its time limit ends before the SDK is loaded', async () => {
+it('a call fails if its time limit ends before the SDK is loaded', async () => {
   let arrive: (module: object) => void = () => undefined
   file = () => new Promise((resolve) => (arrive = resolve))
   expect(await ask(5)).toMatchObject({ code: 'server-unreachable', status: 0 })

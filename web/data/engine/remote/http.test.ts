@@ -106,17 +106,17 @@ describe('answer of our server whose header a proxy has removed', () => {
 it.each([
   ['invalid JSON', () => '{"half":'],
   ['an interrupted body', () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })],
-])('treats a truncated answer as a missing answer: %s', async (_, body) => {
+])('a truncated answer is treated as a missing answer: %s', async (_, body) => {
   answers.push(() => new Response(body(), { headers: { [RESPONSE_HEADER]: '1' } }))
   await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0 })
 })
 
-it('treats an empty body as an empty object', async () => {
+it('an empty body is treated as an empty object', async () => {
   answers.push(() => new Response(null, { status: 204, headers: { [RESPONSE_HEADER]: '1' } }))
   expect(await http('/api/x')).toEqual({})
 })
 
-it('waits as long as our server requests', async () => {
+it('an error contains the wait that our server requests', async () => {
   answers.push(
     () =>
       new Response('{"code":"rate-limited"}', { status: 429, headers: { [RESPONSE_HEADER]: '1', 'Retry-After': '3' } }),
@@ -186,7 +186,7 @@ describe('file download', () => {
   })
 })
 
-it('lists the records of a collection, and renews an expired token once', async () => {
+it('a list request returns the records of a collection, and renews an expired token once', async () => {
   answers.push(json(401, { code: 'token-expired' }), json(200, { items: [{ id: 'a' }] }))
   const query = { collection: 'users', filter: 'last_name = {:name}', sort: '-created', rows: 5 } as const
   expect(await listRecords(query, { name: 'O"X' })).toEqual([{ id: 'a' }])
@@ -207,7 +207,7 @@ it('lists the records of a collection, and renews an expired token once', async 
   })
 })
 
-it('renews an expired token once and repeats the request with the new token', async () => {
+it('an expired token is renewed once, and the request is repeated with the new token', async () => {
   answers.push(json(401, { code: 'token-expired' }), json(200, { ok: true }))
   expect(await http('/api/x')).toEqual({ ok: true })
   expect(sent.map(({ token }) => token)).toEqual(['first', 'second'])
@@ -216,7 +216,7 @@ it('renews an expired token once and repeats the request with the new token', as
   expect(sent).toHaveLength(4)
 })
 
-it('reports a refusal to the session only if a renewed token is refused too', async () => {
+it('a refusal is reported to the session only if a renewed token is refused too', async () => {
   const told = vi.fn<(error: Error) => void>()
   onSessionRefused(told)
   answers.push(json(401, { code: 'idle' }), json(403, { code: 'forbidden' }))
@@ -225,13 +225,13 @@ it('reports a refusal to the session only if a renewed token is refused too', as
   expect(told.mock.calls.map(([error]) => (error as Error & { code: string }).code)).toEqual(['idle'])
 })
 
-it("sends no token with a guest's request", async () => {
+it("a guest's request contains no token", async () => {
   answers.push(json(200, {}))
   await http('/api/x', { signedIn: false })
   expect(sent).toEqual([{ path: '/api/x', token: null }])
 })
 
-it('runs two calls to the same route in parallel', async () => {
+it('two calls to the same route run in parallel', async () => {
   answers.push(json(200, { n: 1 }), json(200, { n: 2 }))
   const first = http('/api/x')
   await until(() => expect(sent).toHaveLength(1))

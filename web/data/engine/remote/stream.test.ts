@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps the event stream open as long as pings arrive', async () => {
+it('the event stream stays open as long as pings arrive', async () => {
   const [first] = FakeStream.all
   first?.arrives('PB_CONNECT')
   for (let ping = 0; ping < 30; ping++) {
@@ -54,7 +54,7 @@ it('keeps the event stream open as long as pings arrive', async () => {
   expect(messages).toEqual(['connect'])
 })
 
-it('reconnects after 45 seconds of silence and pulls the missed changes (Y19)', async () => {
+it('the event stream reconnects after 45 seconds of silence, and the missed changes are pulled (Y19)', async () => {
   const [first] = FakeStream.all
   first?.arrives('PB_CONNECT')
   await vi.advanceTimersByTimeAsync(40_000)
@@ -70,7 +70,7 @@ it('reconnects after 45 seconds of silence and pulls the missed changes (Y19)', 
   expect(messages).toEqual(['connect', 'message', 'message', 'connect'])
 })
 
-it("retries at growing intervals when the stream doesn't open", async () => {
+it("the event stream retries at growing intervals if it doesn't open", async () => {
   await vi.advanceTimersByTimeAsync(45_000)
   expect(open()).toEqual([])
   await vi.advanceTimersByTimeAsync(600_000)
@@ -78,7 +78,7 @@ it("retries at growing intervals when the stream doesn't open", async () => {
   expect(FakeStream.all.length).toBeLessThan(14)
 })
 
-it('leaves no timer when the stream is stopped', () => {
+it('the event stream leaves no timer when it is stopped', () => {
   FakeStream.all[0]?.arrives('PB_CONNECT')
   stop()
   expect(vi.getTimerCount()).toBe(0)

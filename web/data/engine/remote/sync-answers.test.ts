@@ -18,18 +18,18 @@ const answers = {
 }
 const kinds = Object.keys(answers) as (keyof typeof answers)[]
 
-it.each(kinds)("accepts the server's answer to a %s, including fields that a later version adds", (kind) => {
+it.each(kinds)("the server's answer to a %s is accepted, including fields that a later version adds", (kind) => {
   expect(requireSyncAnswer(kind, answers[kind])).toBe(answers[kind])
   expect(requireSyncAnswer(kind, { ...answers[kind], later: { more: [1] } })).toMatchObject({ later: { more: [1] } })
 })
 
-it("accepts an error code that this app version doesn't know", () => {
+it("a sync answer with an error code that this app version doesn't know is accepted", () => {
   const [result] = answers.push.results
   expect(result?.ok).toBe(false)
   requireSyncAnswer('push', { ...answers.push, results: [{ ...result, code: 'of-tomorrow' }] })
 })
 
-it.each(kinds)("rejects an answer to a %s that lacks a field, and doesn't set the clock from it", (kind) => {
+it.each(kinds)("an answer to a %s that lacks a field is rejected and doesn't set the clock", (kind) => {
   for (const odd of [{}, null, [], 'ok', { ...answers[kind], now: Number.NaN }, { ...answers[kind], now: '12' }])
     expect(() => requireSyncAnswer(kind, odd)).toThrow(
       expect.objectContaining({ code: 'server-unreachable', status: 0 }),

@@ -20,7 +20,7 @@ afterEach(async () => {
   await Dexie.delete('coterie-kept')
 })
 
-it('keeps the order of unsent changes that are saved twice before they are restored', async () => {
+it('unsent changes that are saved twice before they are restored keep their order', async () => {
   const first = await copy()
   await reply(first, 'message00000001')
   await first.drafts.put({ key: 'reply:t', value: 'first', at: 1 })
@@ -38,7 +38,7 @@ it('keeps the order of unsent changes that are saved twice before they are resto
   back.close()
 })
 
-it("doesn't save restored changes a second time", async () => {
+it("restored changes aren't saved a second time", async () => {
   const db = await copy()
   await reply(db, 'message00000001')
   await setAsideUnsentWork(db)

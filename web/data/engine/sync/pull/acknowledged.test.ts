@@ -40,7 +40,7 @@ describe('change that the server has acknowledged', () => {
     expect(await checkConverged(device)).toEqual([])
   })
 
-  it("is checked with the server only once if one request can't list all acknowledged changes", async () => {
+  it("is listed in only one request if one request can't list all acknowledged changes", async () => {
     const device = await syncedDevice()
     const ids = Array.from({ length: NAMED_ENTRIES + 100 }, () => newId())
     for (const id of ids) await view(device, id, id, 'create')

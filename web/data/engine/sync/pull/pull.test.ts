@@ -80,7 +80,7 @@ describe('pull', () => {
     expect(await written()).toEqual(before)
   })
 
-  it('deletes rows that the person may no longer see', async () => {
+  it('deletes rows that the user may no longer see', async () => {
     const device = new Device(withNotifications(2))
     await device.sync()
     device.server.write('notifications', { id: id(0), user_id: other })
@@ -131,7 +131,7 @@ describe('pull', () => {
     expect(pages).toBeGreaterThan(3)
   })
 
-  it("misses rows if it doesn't check the audiences of a first sync", async () => {
+  it("would miss rows if it didn't check the audiences of a first sync", async () => {
     const server = new FakeServer(me, { scopesIgnored: true })
     server.write('users', { id: me, first_name: 'Ana' })
     for (let n = 0; n < 700; n++) server.write('notifications', { id: id(n), user_id: me })

@@ -299,7 +299,7 @@ describe("refetch of an admin's time windows", () => {
   })
 })
 
-it('continues a refetch after the app is reopened', async () => {
+it('a refetch continues after the app is reopened', async () => {
   const device = await synced(2 * PAGE_ROWS)
   await refetchStep(device.db, device.transport())
   const before = device.server.requests
@@ -308,7 +308,7 @@ it('continues a refetch after the app is reopened', async () => {
   expect(device.server.requests - before).toBe(2)
 })
 
-it('restarts a refetch that an app version with other collections began', async () => {
+it('a refetch that an app version with other collections began starts again', async () => {
   const device = await synced(3)
   await device.db.rows('notifications').update(id(1), { title: 'Rot' })
   await writeMeta(device.db, { refetch: { left: ['former' as 'users', 'users'], after: id(2) } })
@@ -316,7 +316,7 @@ it('restarts a refetch that an app version with other collections began', async 
   expect(found(device)).toEqual([changed])
 })
 
-it("doesn't begin before the first sync is complete", async () => {
+it("a refetch doesn't begin before the first sync is complete", async () => {
   const device = await synced(3)
   await writeMeta(device.db, { cursor: '' })
   expect(await refetchStep(device.db, device.transport())).toBe('moved')

@@ -46,7 +46,7 @@ const begun = (): WeeklyRefetch => {
 const from = () => readMeta(device.db, 'refetchFrom')
 const waited = () => vi.advanceTimersByTimeAsync(pageMs)
 
-it('refetches one page at a time about a week after the first sync and after the last refetch', async () => {
+it('the weekly refetch begins about a week after the first sync or the last refetch, and requests one page at a time', async () => {
   const each = begun()
   await waited()
   await until(async () => expect(await from()).toBeGreaterThan(0))
@@ -72,7 +72,7 @@ it('refetches one page at a time about a week after the first sync and after the
   expect(asked).toBe(before)
 })
 
-it('stops the refetch without a connection and continues it with the next page', async () => {
+it('the weekly refetch stops without a connection and continues with the next page', async () => {
   await writeMeta(device.db, { refetchFrom: Date.now() - 1 })
   const each = begun()
   await waited()
@@ -87,7 +87,7 @@ it('stops the refetch without a connection and continues it with the next page',
   await until(() => expect(asked).toBe(2))
 })
 
-it('delays the refetch as long as the server requests', async () => {
+it('the weekly refetch is delayed as long as the server requests', async () => {
   await writeMeta(device.db, { refetchFrom: Date.now() - 1 })
   fails = new RemoteError({ code: 'rate-limited' }, 429, 2 * pageMs)
   const each = begun()
@@ -108,7 +108,7 @@ it('delays the refetch as long as the server requests', async () => {
   await until(() => expect(asked).toBe(2))
 })
 
-it('schedules the refetch a week later if the clock was set back by more than a week', async () => {
+it('the weekly refetch is scheduled again if the clock was set back by more than a week', async () => {
   await writeMeta(device.db, { refetchFrom: Date.now() + 10 * week })
   begun()
   await waited()

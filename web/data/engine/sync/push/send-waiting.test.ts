@@ -45,7 +45,7 @@ afterEach(() => {
   closeDatabase()
 })
 
-it('starts one manual exchange (Y16), observes the outbox, and ends when it is empty', async () => {
+it('sending pending changes starts one manual exchange (Y16) and ends when the outbox is empty', async () => {
   const looked = vi.spyOn(db.outbox, 'where')
   const left = sendWaitingChanges(longMs)
   await vi.waitFor(() => expect(looked).toHaveBeenCalled())
@@ -54,41 +54,44 @@ it('starts one manual exchange (Y16), observes the outbox, and ends when it is e
   expect(line.isManual).toBe(1)
 })
 
-it('returns after one retry if the last exchange was offline', async () => {
+it('sending pending changes ends after one retry if the last exchange was offline', async () => {
   line.say('offline')
   expect(await sendWaitingChanges(longMs)).toBe(1)
   expect(line.isManual).toBe(1)
 })
 
-it('returns immediately if the browser reports that it is offline', async () => {
+it('sending pending changes ends immediately if the browser reports that it is offline', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await sendWaitingChanges(longMs)).toBe(1)
 })
 
-it.each(['offline', 'sign-in', 'update'] as const)('ends when an exchange ends with "%s"', async (state) => {
-  const left = sendWaitingChanges(longMs)
-  line.say(state)
-  expect(await left).toBe(1)
-  expect(syncState.get()).toBe(state)
-})
+it.each(['offline', 'sign-in', 'update'] as const)(
+  'sending pending changes ends when an exchange ends with "%s"',
+  async (state) => {
+    const left = sendWaitingChanges(longMs)
+    line.say(state)
+    expect(await left).toBe(1)
+    expect(syncState.get()).toBe(state)
+  },
+)
 
-it('ends when the database is closed', async () => {
+it('sending pending changes ends when the database is closed', async () => {
   const left = sendWaitingChanges(longMs)
   closeDatabase()
   expect(await left).toBe(0)
 })
 
-it('returns the number of pending changes when its time limit ends', async () => {
+it('sending pending changes returns the number of remaining changes at its time limit', async () => {
   expect(await sendWaitingChanges(1)).toBe(1)
   expect(line.isManual).toBe(1)
 })
 
-it('counts rejected changes without waiting for them', async () => {
+it('sending pending changes counts rejected changes without waiting for them', async () => {
   await db.outbox.toCollection().modify({ state: 'rejected' })
   expect(await sendWaitingChanges(longMs)).toBe(1)
 })
 
-it('closes the event stream while the session has ended (Y19) and opens it again afterwards', () => {
+it('the event stream is closed while there is no session (Y19), and is opened again afterwards', () => {
   expect(line.streams).toBe(1)
   line.say('sign-in')
   expect(line.streams).toBe(0)
