@@ -291,7 +291,7 @@ describe('replacement of the static entry page by the app', () => {
     expect(root.isConnected).toBe(false)
     drawn = createRoot(root)
     await act(async () => drawn?.render(<Loading />))
-    // a loading screen doesn't replace the entry page
+    // A loading screen does not replace the entry page.
     expect(document.getElementById('entry')).not.toBeNull()
     await act(async () => drawn?.render(<Screen sent={sent} />))
     await waitFor(() => expect(document.getElementById('entry')).toBeNull())

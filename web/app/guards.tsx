@@ -38,7 +38,7 @@ export function AreaGuard() {
     // The user's id is stored so that another user is not redirected to this address (features/auth/way-back.ts).
     return <Navigate to={signedOut} replace state={{ from, of: lastPersonId() }} />
   }
-  // the start URL of the installed app, for every role
+  // The start URL of the installed app leads to the home screen of every role.
   if (search === installedStart) return <Navigate to={homePathOf(person.roles)} replace />
   if (holds !== undefined && !person.roles.includes(holds)) {
     // The stored roles may lack a role that was just granted.

@@ -192,7 +192,7 @@ describe('person page', () => {
     const why = await money().findByRole('link', { name: 'Why it’s on hold' })
     expect(why.getAttribute('href')).toBe(`/admin/holds?hold=${hold.id}`)
     expect(asked().map((url) => url.searchParams.get('since'))).toContain('epoch/7')
-    // a skeleton would have replaced the element
+    // A skeleton would have replaced the element.
     expect(head.isConnected).toBe(true)
   })
 

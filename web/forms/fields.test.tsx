@@ -527,7 +527,7 @@ describe('command dialogs', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Close' }))
       await closed()
       refuse(new CodedError('rental-overlap'))
-      // the live region is always rendered; its text arrives later
+      // The live region is always rendered, but its text arrives later.
       await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('overlap'))
     })
 

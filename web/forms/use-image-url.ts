@@ -24,7 +24,7 @@ export function useImageUrl(file: TicketFileInfo): { address: string; failed: bo
       if (made !== '') URL.revokeObjectURL(made)
       setAddress('')
     }
-    // a rewritten row is still the same image
+    // A rewritten row is still the same image.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, tries])
   useEffect(() => {

@@ -198,7 +198,7 @@ function BodyRow<Row extends object>({
   picked: ListTableProps<Row>['picked']
 }) {
   return (
-    // the keyboard uses the row's link
+    // Keyboard users use the row's link instead.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       data-row={row.id}

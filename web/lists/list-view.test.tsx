@@ -256,7 +256,7 @@ describe('list view', () => {
       expect(picked()).toBe('')
       await user.clear(screen.getByRole('searchbox'))
       await act(async () => screen.getByRole('searchbox').blur())
-      // the user has turned off single-key shortcuts
+      // The user has turned off single-key shortcuts.
       setSingleKeysEnabled(false)
       await user.keyboard('j/')
       expect(document.activeElement).toBe(document.body)

@@ -41,7 +41,7 @@ export function useRowCursor(options: Options) {
     at.current = index
     setCursor(row)
     reveal?.(index)
-    // a virtual row is rendered one frame later
+    // A virtual row is rendered one frame later.
     const found = rowElement(list.current, row)
     if (found !== null) focusRow(found)
     else requestAnimationFrame(() => focusRow(rowElement(list.current, row)))

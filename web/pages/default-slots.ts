@@ -81,7 +81,7 @@ export function fillDefaultSlots(html: string, other: Partial<typeof defaultSlot
   }
   const given = (field: string): boolean => (values[field] ?? 'yes') !== ''
   let shown = html
-  // innermost sections first
+  // The innermost sections are filled first.
   for (let before = ''; before !== shown;) {
     before = shown
     shown = shown.replace(

@@ -8,20 +8,20 @@
     theme = localStorage.getItem('coterie-theme')
     language = localStorage.getItem('coterie-language')
     person = localStorage.getItem('coterie-person')
-    // opening IndexedDB is slow, so it starts now, in parallel with loading the code, if this device has local data
+    // Opening IndexedDB is slow, so it starts now, in parallel with loading the code, if this device has local data.
     if (person && indexedDB.databases) indexedDB.databases().catch(function () {})
   } catch {
-    // without storage the defaults apply
+    // Without storage the defaults apply.
   }
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.theme = dark ? 'dark' : 'light'
-  // the entry page is for guests in the server's language; otherwise the app renders the screen
+  // The entry page is for guests in the server's language; otherwise the app renders the screen.
   if (root.dataset.entry && (person || (language && language !== root.lang))) root.dataset.entry = 'off'
-  // passkeys need a host name, not an IP address (domain/people/security/passkeys.ts)
+  // Passkeys need a host name, not an IP address (domain/people/security/passkeys.ts).
   if (typeof PublicKeyCredential === 'function' && !/^([0-9.]+|\[.*)$/.test(location.hostname))
     root.dataset.passkeys = 'yes'
   if (root.dataset.page === undefined && (language === 'en' || language === 'es')) root.lang = language
-  // preloads the messages of the language in parallel with the code
+  // Preloads the messages of the language in parallel with the code.
   var messages = document.currentScript.dataset[language || (/^es/i.test(navigator.language) ? 'es' : 'en')]
   if (messages) {
     var link = document.createElement('link')
@@ -30,7 +30,7 @@
     link.href = messages
     document.head.append(link)
   }
-  // suppresses the browser's install prompt, which the app shows later (web/data/queries/browser/install.ts)
+  // Suppresses the browser's install prompt, which the app shows later (web/data/queries/browser/install.ts).
   addEventListener('beforeinstallprompt', function (event) {
     event.preventDefault()
     window.installPrompt = event

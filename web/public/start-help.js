@@ -5,7 +5,7 @@
     var chosen = localStorage.getItem('coterie-language')
     if (chosen) spanish = chosen === 'es'
   } catch {
-    // without storage the browser's language applies
+    // Without storage the browser's language applies.
   }
   var messages = spanish
     ? {
@@ -48,7 +48,7 @@
     ])
   }
 
-  // resolves to whether our server answers, and not a proxy in front of it (domain/response-header.ts)
+  // Resolves to whether our server answers, and not a proxy in front of it (domain/response-header.ts).
   function answers() {
     var asked = fetch('/api/health', { cache: 'no-store' }).then(
       function (answer) {
@@ -108,7 +108,7 @@
 
   function repair() {
     void answers().then(function (isOurs) {
-      // without the server no file could be loaded again
+      // Without the server no file could be loaded again.
       if (!isOurs) return show(false)
       void within(
         repairsWithinMs,
@@ -185,11 +185,11 @@
     }).observe(root, { childList: true })
   }
 
-  // runs when every file of the page has loaded or failed
+  // Runs when every file of the page has loaded or failed.
   function filesArrived() {
-    // an entry page loads the app only on the first interaction
+    // An entry page loads the app only on the first interaction.
     if (!document.getElementById('entry')) expectStart()
-    // an app without its stylesheet is unusable
+    // An app without its stylesheet is unusable.
     var sheets = document.querySelectorAll('link[rel=stylesheet][href^="/assets/"]')
     for (var sheet of sheets) if (!sheet.sheet) offerRepair(false)
   }

@@ -124,7 +124,7 @@ function HighlightedDiff({ text, other }: { text: string; other: string }) {
   return (
     <p className="wrap-anywhere">
       {diffWords(text, other).map(({ part, differs }, at) => (
-        // the pieces never change order
+        // The pieces never change their order.
         // eslint-disable-next-line react/no-array-index-key
         <span key={at}>
           {at > 0 && ' '}

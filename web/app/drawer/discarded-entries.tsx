@@ -36,7 +36,7 @@ export function DiscardedEntries({ children }: { children: ReactNode }) {
       <div role="status">
         {items.map((one, at) => (
           <p
-            // the list is newest first, so an index counted from the end is stable
+            // The list is newest first, so an index counted from the end is stable.
             // eslint-disable-next-line react/no-array-index-key
             key={items.length - at}
             className="mt-3 flex items-center gap-3 rounded-lg bg-sunken py-1.5 pr-1.5 pl-4"

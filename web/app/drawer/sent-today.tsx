@@ -26,7 +26,7 @@ export function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; title
       <ul className="mt-1">
         {rows.map(({ title, at }, place) => (
           <li
-            // two changes of the same kind can have the same time
+            // Two changes of the same kind can have the same time.
             // eslint-disable-next-line react/no-array-index-key
             key={place}
             className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2.5 border-t border-line py-2.5 first:border-t-0"

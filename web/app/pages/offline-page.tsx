@@ -46,7 +46,7 @@ export function OfflinePage() {
     const when = isToday(ms) ? t.asOfToday(formatTime(moment, language)) : t.asOf(formatMoment(moment, language))
     return [ms === 0 ? '' : when, also].filter((shellMessages) => shellMessages !== '').join('. ')
   }
-  // runs after the frame has set a not found title
+  // Runs after the frame has set a not found title.
   useEffect(() => {
     document.title = `${t.offline} · ${product}`
   }, [t, product])
@@ -89,7 +89,7 @@ export function OfflinePage() {
                   <StoredPage name={name} note={kept === undefined ? '' : t.notHere} />
                 </span>
               ) : (
-                // a separate document
+                // The page is a separate document, which needs a full page load.
                 <a href={own} className={inner}>
                   <StoredPage name={name} note={ageText(page.at, also)} isStored />
                 </a>

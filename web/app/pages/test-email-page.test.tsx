@@ -87,7 +87,7 @@ describe('test email page', () => {
     expect(send.mock.calls).toEqual([[sendTestEmailRoute, { language: 'es' }]])
     expect((await screen.findByText('Test welcome email sent')).closest('[role=status]')).not.toBeNull()
     expect(screen.getByRole('figure').textContent).toContain('Welcome to Amigas')
-    // the sandboxed preview
+    // The preview is in a sandboxed frame.
     expect(screen.getByTitle('The email we wrote').getAttribute('src')).toBe('/mail-frame/one')
     expect(screen.getByText('2 of 5 this hour')).toBeTruthy()
     expect(screen.getByText(/^Amigas to you/)).toBeTruthy()

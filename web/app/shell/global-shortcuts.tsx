@@ -18,7 +18,7 @@ export function GlobalShortcuts() {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   useEffect(() => {
-    // after G, any other key ends the sequence
+    // After G, any other key ends the sequence.
     let afterG = false
     const onKey = (event: KeyboardEvent) => {
       const wanted = shortcutOf(event, afterG)

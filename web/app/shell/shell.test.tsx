@@ -176,7 +176,7 @@ describe('app shell', () => {
       await waitFor(() => expect(links('People')[1]).toBe('Affiliate applications, 3 applications3'))
       await putStats(db, { leads: { ...emptyStats.leads, waiting: { ...emptyStats.leads.waiting, count: 5 } } })
       await waitFor(() => expect(links('People')[2]).toBe('Website leads, 5 without a reply5'))
-      // the sidebar already shows the count of the first screen
+      // The sidebar already shows the count of the first screen.
       expect(links('People')[0]).toBe('All Users *')
       cleanup()
       await putStats(db, {

@@ -92,7 +92,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const t = useMessages(shell)
   const { person, state, enrol = false } = useSession()
   const { open, toggle } = useSidebar()
-  // only one of the two menus is rendered
+  // Only one of the two menus is rendered.
   const isDesktop = useDesktopLayout()
   const [leave, leaving] = useSignOut()
   const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null)

@@ -101,7 +101,7 @@ export function SignOut({ open, onClose }: { open: boolean; onClose: () => void 
   useEffect(() => {
     asking.current = open
     if (open) ask().catch(failed)
-    // runs only when opened
+    // The effect runs only when the dialog opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
 

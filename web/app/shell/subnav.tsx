@@ -17,7 +17,7 @@ export const Subnav = memo(function Subnav({ subnav, shown }: { subnav: SubnavGr
   const t = useMessages(shell)
   const currentLink = useScrollIntoView<HTMLAnchorElement>(shown)
   const screens = subnavScreens(subnav)
-  // a detail screen highlights its parent
+  // A detail screen highlights its parent.
   const current = screens.includes(shown) ? shown : screenTable[shown].parent
   // The sidebar shows the first screen's count. In the people group that is the number of applications.
   const [first] = screens

@@ -39,7 +39,7 @@ function useDrawer(load: (language: Language) => Promise<Drawer>) {
     )
   useEffect(() => {
     void loadOnce()
-    // once, on mount
+    // The effect runs only once, on mount.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return { Drawer, open, setOpen, isHere: async () => Drawer !== undefined || (await loadOnce()) }

@@ -66,6 +66,6 @@ function moveFocus(from: HTMLElement, to: HTMLElement | undefined): void {
   try {
     to.setSelectionRange(from.selectionStart, from.selectionEnd)
   } catch {
-    // email fields don't support selection
+    // Email fields do not support a text selection.
   }
 }

@@ -169,7 +169,7 @@ describe('outdated app', () => {
     }
     await until(() => expect(newest.told).toContainEqual({ type: 'SKIP_WAITING' }))
     expect(reload).not.toHaveBeenCalled()
-    // every tab of this browser receives the event
+    // Every tab of this browser receives the event.
     container.dispatchEvent(new Event('controllerchange'))
     expect(await outcomeOfUpdate).toBe('updating')
     expect(reload).toHaveBeenCalledTimes(1)

@@ -13,7 +13,7 @@ export function Switch({ label, hint, className = '', ...rest }: Props) {
       <input
         {...rest}
         type="checkbox"
-        // a checkbox with this role reports its state by `checked`
+        // A checkbox with this role reports its state by `checked`.
         // eslint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         aria-describedby={hint === undefined ? rest['aria-describedby'] : id}

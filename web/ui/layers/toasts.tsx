@@ -40,7 +40,7 @@ export function Toasts() {
     return () => heard.abort()
   }, [shown])
   return (
-    // hovering and focusing only pause the timer; the actions are buttons inside
+    // Hovering and focusing only pause the timer; the actions are buttons inside.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={section}

@@ -13,7 +13,7 @@ export const signUpShare = {
   title: `${invited} · ${product}`,
   description: `Lend your professional profile${ifElse('pays_rental', ` and earn ${rateShort} a month, for every day that counts`, '')}. Read everything before you lend anything, and leave whenever you want.`,
   picture: `${invited}. Seven people and a free seat around a table.`,
-  // texts on the image
+  // Texts on the image.
   cardTitle: invited,
   cardText: `${ifElse('pays_rental', `Lend your profile, get ${rateShort} a month.`, 'Lend your profile.')} Every payment is explained to the cent.`,
   cardCaption: 'per month',
