@@ -13,7 +13,7 @@ interface Props {
   onFile: (file: File) => Promise<string>
   /** Layout in one row, for use after a file was read. */
   compact?: boolean
-  /** More buttons beside the file button. */
+  /** Additional buttons next to the file button. */
   children?: ReactNode
 }
 

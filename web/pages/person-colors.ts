@@ -28,7 +28,7 @@ export const dots = [
   'fill-person-5',
   'fill-person-6',
 ] as const
-/** The same on the plum background; 0 is the reader. */
+/** Class names on the plum background; 0 is the reader. */
 export const plumShoulders = [
   'stroke-field-text',
   'stroke-field-person-1',

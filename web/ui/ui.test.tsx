@@ -509,7 +509,7 @@ describe('scrolling and truncation', () => {
     )
   }
 
-  it('keeps a conversation at its end when an image loads, unless the user has scrolled up', () => {
+  it('a conversation stays at its end when an image loads, unless the user has scrolled up', () => {
     const page = render(<Conversation said="1" />)
     const box = page.getByTestId('box')
     expect(box.scrollTop).toBe(1000)
@@ -525,7 +525,7 @@ describe('scrolling and truncation', () => {
     expect(box.scrollTop).toBe(1500)
   })
 
-  it('truncates a file name before its extension', () => {
+  it('a file name is truncated before its extension', () => {
     const page = render(<TruncatedFileName name="statement-of-november-2026.pdf" />)
     const [head, tail] = [...(page.container.firstElementChild?.children ?? [])]
     expect([head?.textContent, head?.className]).toEqual(['statement-of-november-', 'overflow-hidden text-ellipsis'])

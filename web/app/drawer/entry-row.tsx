@@ -30,7 +30,7 @@ interface Props {
   title: string
   /** Status line below the text. */
   line: ReactNode
-  /** More buttons after Edit. */
+  /** Additional buttons after Edit. */
   children?: ReactNode
   /** Hides Edit and Discard; used for conflicts. */
   fixed?: boolean

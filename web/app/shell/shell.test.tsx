@@ -239,7 +239,7 @@ describe('app shell', () => {
   it('has a sidebar of 16rem, of 3rem when collapsed, and no sidebar below 768 px', async () => {
     open('copy', '/dashboard')
     const [sidebar] = screen.getAllByRole('complementary', { hidden: true })
-    // The class gives the width in quarters of a rem; `md` starts at 768 px.
+    // The class contains the width in quarters of a rem; `md` starts at 768 px.
     expect(sidebar?.className).toMatch(/(?:^| )max-md:hidden w-64 /)
     act(() =>
       within(sidebar as HTMLElement)

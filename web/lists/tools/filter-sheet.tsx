@@ -19,7 +19,7 @@ interface Props {
   columns: readonly Pick<ListColumn<never>, 'key' | 'head' | 'sort'>[]
   /** Number of matching rows, undefined while unknown. */
   total: number | undefined
-  /** More actions, such as the CSV export. */
+  /** Additional actions, such as the CSV export. */
   children?: ReactNode
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import { Button } from '../button'
 import { useUiTexts } from '../ui-texts'
 
 interface Props {
-  /** What failed. */
+  /** Description of the failure. */
   title: ReactNode
   /** The data that is still shown ("You are looking at the copy from 11:58."). */
   children?: ReactNode

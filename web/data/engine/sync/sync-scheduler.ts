@@ -49,15 +49,14 @@ export function createSyncScheduler(
   let failures = 0
   let isUncertain = false
   const timer = restartableTimer(() => begin())
-  /** Times (`performance.now()`) before which the server requested that no request, and no push, is sent. */
+  /** Ends (`performance.now()`) of the pauses that the server requested for all requests, and for pushes. */
   let pauseUntil = 0
   let pushPauseUntil = 0
 
   const report = (state: SyncState) => {
     if (!stopped) show(state)
   }
-  // Starts that are requested before the state is read are part of this exchange, such as a sync ping caused by this
-  // device's change.
+  // This exchange includes starts before the state is read, such as those of sync pings that its own push causes.
   const onRead = () => (again = false)
   const exchange = async () => {
     let why: RemoteError | null = null

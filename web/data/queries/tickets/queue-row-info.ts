@@ -3,7 +3,7 @@ import type { Id, Moment, SupportTicket, TicketMessage } from '../../../../domai
 import type { CoterieDb } from '../../engine/db/database'
 import { useLive } from '../use-live'
 
-/** What a row of the ticket queue shows besides the ticket. */
+/** The values that a row of the ticket queue shows in addition to the ticket. */
 export interface QueueRowInfo {
   /** The last public message, or the ticket's description if there are no messages. */
   last: { text: string; senderId: Id; senderName: string; removed: boolean }

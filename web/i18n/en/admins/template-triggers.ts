@@ -1,4 +1,4 @@
-/** When each email template is sent. */
+/** Describes for each email template when it is sent. */
 export const templateTriggers = {
   sentWhen: (what: string) => `Sent ${what}`,
   sentWhenTimes: (what: string) => `Sent ${what},`,

@@ -133,7 +133,7 @@ export const auth = {
   close: 'Close',
   checkEmail: 'Check your email',
   checkEmailText: 'We sent you a password reset link. Please check your email.',
-  /** The same for known and unknown addresses. */
+  /** The text is the same for known and unknown addresses, so that it does not reveal who has an account. */
   linkAsked: (email: string) => `If ${email} has an account, we’ve emailed it a link to set a new password.`,
   linkAskedKept: (email: string) => `If ${email} has an account, we’ve created a link to set a new password.`,
   resetTitle: 'Set a new password',
