@@ -10,7 +10,7 @@ import { httpTransport } from '../../web/data/engine/remote/sync-transport'
 import { storeToken } from '../../web/data/engine/remote/token'
 import { syncOnce } from '../../web/data/engine/sync/sync-once'
 import { syncCurrentDatabase } from '../../web/data/engine/sync/engine'
-import { nudge } from '../../web/data/engine/sync/nudge'
+import { requestSync } from '../../web/data/engine/sync/nudge'
 import { addToOutbox } from '../../web/data/engine/sync/push/outbox'
 import { timeUntilVisible, ticket, wallClockMs, RowWatch } from '../peers/browser/visible-rows'
 import type { EngineDriver, Touch } from '../sync/engine-driver'
@@ -84,7 +84,7 @@ export const driver: EngineDriver = {
   timedWrite: async ({ id }) => {
     const at = wallClockMs()
     await readNotice(id)
-    nudge()
+    requestSync()
     return at
   },
   drain: async (touches) => {

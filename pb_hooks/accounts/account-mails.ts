@@ -10,7 +10,7 @@ import { issueAccountToken, replaceTokens } from '../users/account-tokens'
 import { renewCandidateLink } from './account-candidates'
 import { languageOf } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
-import type { EndedDevice } from './reset-account'
+import type { SignedOutDevice } from './reset-account'
 import { origin } from '../platform/environment'
 
 const about = (user: PbRecord) => ({ to: user.getString('email'), language: languageOf(user) })
@@ -37,7 +37,7 @@ export function mailWelcome(
 }
 
 /** Emails the verified owner a list of devices that another user of the account had signed in with (S21). */
-export function mailEndedDevices(tx: PbApp, user: PbRecord, ended: readonly EndedDevice[]): void {
+export function mailSignedOutDevices(tx: PbApp, user: PbRecord, ended: readonly SignedOutDevice[]): void {
   const data = {
     firstName: firstName(user),
     devices: ended.map(({ name, lastLoginAt }) => `${momentMs(lastLoginAt)} ${name}`).join('\n'),

@@ -8,7 +8,7 @@ import { countByKind, credentialsAddedSince, removeCredentials } from './credent
 const actor: Actor = { id: '', name: 'verification link' }
 
 /** A device that was signed out, described so that its owner recognizes it. */
-export interface EndedDevice {
+export interface SignedOutDevice {
   id: string
   name: string
   lastLoginAt: string
@@ -19,7 +19,7 @@ export interface EndedDevice {
  * the person entered. Records such as tickets and the audit log stay. Returns the signed-out devices, so that the owner can
  * be told about each.
  */
-export function resetAccount(tx: PbApp, user: PbRecord): EndedDevice[] {
+export function resetAccount(tx: PbApp, user: PbRecord): SignedOutDevice[] {
   const found = credentialsAddedSince(tx, user, '')
   removeCredentials(tx, user, found, actor)
   unlockEnrolment(tx, user.id)

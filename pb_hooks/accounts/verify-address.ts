@@ -10,12 +10,12 @@ import { createUser, recordConsent } from '../users/create-user'
 import { findUserByEmail } from '../users/find-user'
 import { setPasswordHash, type HashedPassword } from '../users/password-hash'
 import { canMailStranger } from '../users/stranger-mail'
-import { resetAccount, type EndedDevice } from './reset-account'
+import { resetAccount, type SignedOutDevice } from './reset-account'
 
 /** The account that a link verified, and the devices of its earlier user, which were signed out. */
 export interface VerifiedAccount {
   user: PbRecord
-  ended: EndedDevice[]
+  ended: SignedOutDevice[]
 }
 
 /**

@@ -12,7 +12,7 @@ import { find, inTransaction } from '../platform/db'
 import { fail } from '../platform/errors'
 import { answerTo } from '../platform/route'
 import { findDeviceBySecret, closeDeviceStreams } from '../sessions/devices'
-import { mailEndedDevices, mailSignUpLink } from './account-mails'
+import { mailSignedOutDevices, mailSignUpLink } from './account-mails'
 import { verifyAddress } from './verify-address'
 import { recordUsedLink } from '../users/account-tokens'
 import { limitAddress } from '../users/limits'
@@ -54,7 +54,7 @@ export const verify = answerTo(verifyEmailRoute, ({ e, app }, input) => {
     const endsMs = findCandidateLink(tx, input.token)?.endsMs ?? 0
     const proved = verifyAddress(tx, chosen ? here.ownOf(candidate) : candidate, chosen)
     recordUsedLink(tx, { token: input.token, user: proved.user.id, endsMs })
-    if (proved.ended.length > 0) mailEndedDevices(tx, proved.user, proved.ended)
+    if (proved.ended.length > 0) mailSignedOutDevices(tx, proved.user, proved.ended)
     return proved
   })
   closeDeviceStreams(ended.map(({ id }) => id))

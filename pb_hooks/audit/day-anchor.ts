@@ -36,14 +36,14 @@ export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
   ),
 }))
 
-export const takeAnchor = commandFor(createAnchorRoute, ({ app, audit }) => {
+export const requestAnchor = commandFor(createAnchorRoute, ({ app, audit }) => {
   audit('anchor.record', 'audit_log/end')
   $coterie.startTask(app, 'day-anchor', newId())
   return {}
 })
 
 /** Runs hourly and at start: if there is no anchor for today, checks the log and then creates the anchor. */
-export function takeDueAnchor(app: PbApp): void {
+export function requestDueAnchor(app: PbApp): void {
   if (!isThere(app)) $coterie.startTask(app, 'log-look', 'day-anchor')
 }
 

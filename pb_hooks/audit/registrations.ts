@@ -1,9 +1,9 @@
 import { routeTable, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { resumePayments, logCheckTasks } from './log-check-job'
-import { takeDueAnchor, dayAnchors, dayAnchorTasks, takeAnchor } from './day-anchor'
+import { requestDueAnchor, dayAnchors, dayAnchorTasks, requestAnchor } from './day-anchor'
 
-export const auditRoutes: RouteTable = routeTable(dayAnchors, takeAnchor, resumePayments)
+export const auditRoutes: RouteTable = routeTable(dayAnchors, requestAnchor, resumePayments)
 
-export const auditJobs: JobTable = { 'day-anchor': { cron: '47 * * * *', run: takeDueAnchor } }
+export const auditJobs: JobTable = { 'day-anchor': { cron: '47 * * * *', run: requestDueAnchor } }
 
 export const auditTasks: TaskTable = { ...dayAnchorTasks, ...logCheckTasks }

@@ -81,10 +81,10 @@ interface Disk {
   wal: number
 }
 
-export const disk = (): Disk => JSON.parse($coterie.readDiskInfo()) as Disk
+export const readDisk = (): Disk => JSON.parse($coterie.readDiskInfo()) as Disk
 
 /** Reads the machine's state. May wait 3 s for the public address, at most once an hour. */
-export const machine = (): MachineInfo => JSON.parse($coterie.readMachineInfo()) as MachineInfo
+export const readMachine = (): MachineInfo => JSON.parse($coterie.readMachineInfo()) as MachineInfo
 
 /** Whether the backup folder is readable, and whether the last database check found damage. */
 interface Storage {
@@ -92,7 +92,7 @@ interface Storage {
   damaged: boolean
 }
 
-export function storage(app: PbApp): Storage {
+export function readStorageState(app: PbApp): Storage {
   const damaged = app.store().get(damageMark) === 'yes'
   try {
     filesIn(folder())

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { storage } from './stored-backups'
+import { readStorageState } from './stored-backups'
 import { writeBackup } from './write-backup'
 
 const { ended } = vi.hoisted(() => ({ ended: [] as object[] }))
@@ -80,7 +80,7 @@ it.each([
   }
   writeBackup({ ...app, createBackup } as unknown as PbApp, 'new.zip')
   expect(ended).toEqual([{ name: 'new.zip', state: 'failed', problem }])
-  expect(storage({ ...app, store: () => store } as unknown as PbApp).damaged).toBe(damaged === 'yes')
+  expect(readStorageState({ ...app, store: () => store } as unknown as PbApp).damaged).toBe(damaged === 'yes')
 })
 
 it.each([

@@ -12,7 +12,7 @@ import { readSetting } from '../settings/read-settings'
 import {
   backupFileNames,
   isDatabaseDamage,
-  machine,
+  readMachine,
   recordDamage,
   removeBackup,
   backupWrittenMs,
@@ -76,7 +76,7 @@ function readBack(
   const read = JSON.parse($coterie.readBackup(JSON.stringify({ name, questions: backupCheckQueries }))) as ReadBack
   const wrong = read.problem || (isBackupOfDatabase(read.answers, log) ? '' : 'differs')
   if (wrong !== '') {
-    removeBackup(app, name, machine().secondPlace)
+    removeBackup(app, name, readMachine().secondPlace)
     return { state: 'failed', problem: wrong }
   }
   const found = { bytes: read.bytes, people: read.answers.people, payments: read.answers.payments }
@@ -95,7 +95,7 @@ const logEnd = (app: PbApp): number => one(app, backupCheckQueries.entries, {}, 
 
 /** Copies the backup to the second location; '' if none is configured. */
 function secondOf(name: string): string {
-  if (machine().secondPlace === '') return ''
+  if (readMachine().secondPlace === '') return ''
   return $coterie.copyBackup(name) === '' ? 'good' : 'failed'
 }
 
@@ -117,7 +117,7 @@ function removeOldBackups(app: PbApp, newest: string): void {
     { name: '' },
   )
   const localOlder = made.map(({ name }) => name).filter((name) => name !== newest && here.has(name))
-  const { secondPlace } = machine()
+  const { secondPlace } = readMachine()
   for (const name of surplusBackups([newest, ...localOlder], readSetting(app, 'backups').keep))
     removeBackup(app, name, secondPlace)
 }

@@ -2,7 +2,7 @@ import { totalsOf } from '../../domain/money/payments/payment-selection'
 import { goesByPayPalSql } from '../../domain/money/payouts/payout-candidates'
 import { exportPayout, sendPayout } from '../payouts/hand-over'
 import { inBatch } from '../payouts/keys-in-use'
-import { makePayout } from '../payouts/make-payout'
+import { createPayout } from '../payouts/make-payout'
 import { reconcilePayout } from '../payouts/reconcile-payout'
 import type { CommandCaller } from '../platform/command'
 import { rows } from '../platform/db'
@@ -21,7 +21,7 @@ export function payByBatch(caller: CommandCaller, reported: 'all' | 'part'): voi
   if (size < 8) return
   const some = found.slice(0, size)
   const seen = totalsOf(some)
-  const { batch } = makePayout.perform(caller, { payments: some.map(({ id }) => id), seen })
+  const { batch } = createPayout.perform(caller, { payments: some.map(({ id }) => id), seen })
   exportPayout.perform(caller, { batch, seen })
   sendPayout.perform(caller, { batch, seen })
   const named = some

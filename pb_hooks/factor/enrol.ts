@@ -119,7 +119,7 @@ export const beginCodes = answerTo(beginTotpRoute, ({ app, person, deviceId }) =
 })
 
 /** Activates one-time codes with the first correct code, which is consumed. */
-export const startCodes = answerTo(enableTotpRoute, (context, input) => {
+export const enableCodes = answerTo(enableTotpRoute, (context, input) => {
   const { step, person } = ownStep(context, input.step, 'add-codes')
   const used = matchingStep($coterie.unseal(step.secret), input.code, 0)
   if (used === null) return fail('code-wrong', {}, { code: 'code-wrong' })
@@ -137,7 +137,7 @@ export const startCodes = answerTo(enableTotpRoute, (context, input) => {
   })
 })
 
-export const stopCodes = answerTo(disableTotpRoute, ({ app, person }) => {
+export const disableCodes = answerTo(disableTotpRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   inTransaction(app, (tx) => {
     const gone = exec(tx, 'DELETE FROM _one_time_secrets WHERE user = {:user}', { user: person.id })

@@ -5,8 +5,8 @@ import {
   beginPasskeyEnrolment,
   makeRecoveryCodes,
   removePasskey,
-  startCodes,
-  stopCodes,
+  enableCodes,
+  disableCodes,
 } from './enrol'
 import { ownFactors } from './own-factors'
 import { beginPasskey, proveStep } from './prove-step'
@@ -20,8 +20,8 @@ export const factorRoutes: RouteTable = routeTable(
   addPasskey,
   removePasskey,
   beginCodes,
-  startCodes,
-  stopCodes,
+  enableCodes,
+  disableCodes,
   makeRecoveryCodes,
 )
 

@@ -8,12 +8,12 @@ import type { LockAction } from '../../domain/record/log-lock'
 import { readAnchorState } from '../audit/log-cut'
 import { isBackupRunning } from '../backups/request-backup'
 import {
-  disk,
+  readDisk,
   backupFileNames,
-  machine,
+  readMachine,
   newestBackups,
   currentNight,
-  storage,
+  readStorageState,
   type MachineInfo,
   type StoredBackup,
 } from '../backups/stored-backups'
@@ -41,7 +41,7 @@ export const health = answerTo(healthRoute, ({ app }): Health => readHealth(app)
 /** Measures the installation. May wait 3 s for the public address, at most once an hour. */
 export function readHealth(app: PbApp): Health {
   const settings = readSettings(app)
-  const { folder, ...here } = machine()
+  const { folder, ...here } = readMachine()
   const mail = mailFacts(app)
   const { tries, files, last, newest } = storedBackups(app)
   const due = findDueRun(app)
@@ -101,7 +101,7 @@ export function deepHealth(app: PbApp): string {
       nowMs: nowMs(),
       installedMs: installedMs(settings.installed_on),
       backups: backupFacts(settings.backups.nightly, storedBackups(app), ''),
-      disk: disk(),
+      disk: readDisk(),
       ...logFacts(app),
     }),
   )
@@ -177,7 +177,7 @@ function factsOf(
       failed: mail.failed,
     },
     disk: folder,
-    storage: storage(app),
+    storage: readStorageState(app),
     generationWaits: generationWaits !== '',
     clockWaits: clockWaits !== '',
     https: { is: https, certificateUntilMs: certificate.untilMs, certificateProblem: certificate.problem },

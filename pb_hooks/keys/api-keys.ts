@@ -53,7 +53,7 @@ export const apiKeys = answerTo(apiKeysRoute, ({ app }) => ({
 }))
 
 /** Stores the hash of a key that the admin's device generated (P13) and emails its maker (S24). */
-export const makeKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
+export const createApiKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { name, scopes, term, secret }) => {
   const now = moment()
   const many = one(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${isActiveSql}`, { now }, { n: 0 })?.n ?? 0
   if (many >= maxApiKeys) fail('too-many-keys')
@@ -74,7 +74,7 @@ export const makeKey = commandFor(createApiKeyRoute, ({ app, person, audit }, { 
 })
 
 /** Ends a key; the end date of an already ended key stays the same. */
-export const endKey = commandFor(endApiKeyRoute, ({ app, person, audit }, { key }) => {
+export const endApiKey = commandFor(endApiKeyRoute, ({ app, person, audit }, { key }) => {
   const record = find(app, 'api_keys', key)
   if (!record) return fail('not-found')
   const ended = exec(

@@ -1,4 +1,4 @@
 import { routeTable, type RouteTable } from '../platform/registry'
-import { apiKeys, endKey, makeKey } from './api-keys'
+import { apiKeys, endApiKey, createApiKey } from './api-keys'
 
-export const keyRoutes: RouteTable = routeTable(apiKeys, makeKey, endKey)
+export const keyRoutes: RouteTable = routeTable(apiKeys, createApiKey, endApiKey)

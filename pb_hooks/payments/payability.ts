@@ -38,10 +38,10 @@ export const firstProblemSql = (problems: readonly PaymentProblem[]): string =>
  * SQL for what prevents a payment `p` from being approved (M12, M25, decision 0042) or dispersed (M24); '' = nothing. Has
  * the same result as `paymentProblem`, for statements over many payments. Needs `payabilityParams`.
  */
-export const problem = `(SELECT CASE p.status WHEN 'pending' THEN ${firstProblemSql(blockingProblemsOf('pending'))}
+export const paymentProblemSql = `(SELECT CASE p.status WHEN 'pending' THEN ${firstProblemSql(blockingProblemsOf('pending'))}
   WHEN 'approved' THEN ${firstProblemSql(blockingProblemsOf('approved'))} ELSE '' END FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
 
-export const isMovableSql = `${problem} = ''`
+export const isMovableSql = `${paymentProblemSql} = ''`
 
 /** Returns by id what prevents the next transition of each payment, and until when; skips payments that don't exist. */
 export function problemsById(

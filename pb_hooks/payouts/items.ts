@@ -2,7 +2,7 @@ import type { PayoutItemRow } from '../../domain/api/money/payouts'
 import type { Id, PaymentType } from '../../domain/entities'
 import { effectOf, activeItemStates, type PayoutItemState } from '../../domain/money/payouts/payout-states'
 import { rows } from '../platform/db'
-import { freedStatesSql } from './keys-in-use'
+import { unpaidStatesSql } from './keys-in-use'
 import { payoutReturnDaySql } from './payout-columns'
 
 const activeStatesSql = activeItemStates.map((state) => `'${state}'`).join(', ')
@@ -38,11 +38,11 @@ const shape = {
 }
 
 /** SQL for the payee's current address if an item was returned and the address differs (M34); '' = none. */
-const payeeNext = `CASE WHEN i.state IN (${freedStatesSql}) AND p.status IN ('pending', 'approved')
+const payeeNext = `CASE WHEN i.state IN (${unpaidStatesSql}) AND p.status IN ('pending', 'approved')
   THEN NULLIF(COALESCE(NULLIF(p.payee_paypal, ''), u.paypal_email, ''), i.payee) END`
 /** SQL for the earlier address from which an item's payment was returned, if it differs (M34); '' = none. */
 const payeeBefore = `(SELECT NULLIF(o.payee, i.payee) FROM payout_items o CROSS JOIN payout_batches ob ON ob.id = o.batch
-  WHERE o.payment = i.payment AND o.state IN (${freedStatesSql}) AND ob.n < (SELECT b.n FROM payout_batches b WHERE b.id = i.batch)
+  WHERE o.payment = i.payment AND o.state IN (${unpaidStatesSql}) AND ob.n < (SELECT b.n FROM payout_batches b WHERE b.id = i.batch)
   ORDER BY ob.n DESC LIMIT 1)`
 
 /** Returns the payments of a batch in the order of its file, or only the given ones. */
@@ -57,7 +57,7 @@ export function listPayoutItems(app: PbApp, batch: Id, payments?: readonly Id[])
        (SELECT json_group_array(o.provider_id) FROM payout_items o
         WHERE o.payment = i.payment AND o.batch != i.batch AND o.provider_id != '') AS elsewhere,
        (SELECT COUNT(*) FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${activeStatesSql})) AS elsewhere_living,
-       EXISTS (SELECT 1 FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${freedStatesSql})) AS came_back,
+       EXISTS (SELECT 1 FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.state IN (${unpaidStatesSql})) AS came_back,
        (SELECT COUNT(*) FROM payout_items o WHERE o.payment = i.payment AND o.batch != i.batch AND o.provider_id = ''
           AND o.state NOT IN ('ready', 'removed', 'not_sent')) AS unnamed_elsewhere,
        COALESCE(u.anonymised_at, '') != '' AS deleted,

@@ -19,12 +19,12 @@ const handedOver = activeItemStates
 export const isHandedOverSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${handedOver}))`
 
 /** SQL list of item states of payments that were handed over but that the payee did not receive. */
-export const freedStatesSql = unpaidItemStates
+export const unpaidStatesSql = unpaidItemStates
   .flatMap((state) => (state === 'removed' ? [] : [`'${state}'`]))
   .join(', ')
 
 /** SQL for whether a payment `p` was handed over before and its payee received nothing. */
-export const wasReturnedSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${freedStatesSql}))`
+export const wasReturnedSql = `EXISTS (SELECT 1 FROM payout_items i WHERE i.payment = p.id AND i.state IN (${unpaidStatesSql}))`
 
 export const payPalSecretName = 'paypal'
 /** Returns the encrypted row of the keys, its author and time; null if there is none. */

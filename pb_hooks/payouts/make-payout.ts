@@ -9,7 +9,7 @@ import { findPayoutCandidates } from './candidates'
  * Creates a batch of exactly the confirmed payments (P16, M24), with id, count and total, before any export. One of two
  * concurrent admins gets an error that the selection has changed.
  */
-export const makePayout = commandFor(createPayoutRoute, ({ app, person, audit }, { payments, seen }) => {
+export const createPayout = commandFor(createPayoutRoute, ({ app, person, audit }, { payments, seen }) => {
   const { found } = findPayoutCandidates(app, payments)
   const cents = found.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   requireSameSelection({ count: found.length, cents }, seen)

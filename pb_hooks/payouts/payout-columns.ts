@@ -3,12 +3,12 @@ import { endedPayoutStates, maxEarlierAttempts } from '../../domain/money/payout
 import { refundedStates, unclaimedDays, visiblePayoutStates } from '../../domain/money/payouts/payout-states'
 import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
-import { freedStatesSql } from './keys-in-use'
+import { unpaidStatesSql } from './keys-in-use'
 
 const reportedStatesSql = visiblePayoutStates.map((state) => `'${state}'`).join(', ')
 const back = refundedStates.map((state) => `'${state}'`).join(', ')
 /** SQL for whether an item `i` ended before its payment was returned for approval (M34), which makes it obsolete. */
-const reopenedSince = `(i.state IN (${freedStatesSql}) AND EXISTS (SELECT 1 FROM user_payments r
+const reopenedSince = `(i.state IN (${unpaidStatesSql}) AND EXISTS (SELECT 1 FROM user_payments r
   WHERE r.id = i.payment AND (r.approved_at = '' OR r.approved_at > i.reported_at)))`
 /** SQL for a column of the payment's item in the latest batch that was handed over for its approved address. */
 const latestOf = (payment: string, what: string): string =>

@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/db'
 import { cancelPayout, exportPayout, sendPayout } from './hand-over'
 import { askPayPal, payPalWebhook, sendPayoutAgain } from './paypal-webhook'
 import { listPayouts, readPayout } from './list-payouts'
-import { makePayout } from './make-payout'
+import { createPayout } from './make-payout'
 import { readPayPalSettings, setPayPal } from './paypal-keys'
 import { markNotSent, reconcilePayout } from './reconcile-payout'
 import { reopenReaddressed } from './reopen-readdressed'
@@ -16,7 +16,7 @@ export const payoutRoutes: RouteTable = routeTable(
   listPayouts,
   readPayout,
   payoutCandidates,
-  makePayout,
+  createPayout,
   exportPayout,
   sendPayout,
   cancelPayout,

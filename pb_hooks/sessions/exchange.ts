@@ -27,7 +27,7 @@ export const exchangeToken = answerTo(exchangeSessionRoute, ({ e, app }, { userI
 })
 
 /** Reports whether the cookie belongs to an active device; doesn't count as use. */
-export const sessionKnown = answerTo(hasSessionRoute, ({ e, app }) => {
+export const hasSession = answerTo(hasSessionRoute, ({ e, app }) => {
   limitAddress(e, 'session')
   return { known: findDeviceBySecret(app, readCookie(e, 'device')).living !== null }
 })

@@ -1,13 +1,13 @@
 import { routeTable, type RouteTable } from '../platform/registry'
 import { removeDevice, removeOtherUsersDevice, removeOtherDevices, signOut } from './end-session'
-import { exchangeToken, sessionKnown, unlock } from './exchange'
+import { exchangeToken, hasSession, unlock } from './exchange'
 import { readOwnEvents } from './own-events'
 import { signIn } from './sign-in'
 
 export const sessionRoutes: RouteTable = routeTable(
   signIn,
   exchangeToken,
-  sessionKnown,
+  hasSession,
   unlock,
   signOut,
   removeDevice,

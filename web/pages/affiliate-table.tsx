@@ -3,7 +3,7 @@ import { svgCaption, svgText } from './classes'
 import { IfGiven } from './server-sections'
 import type { PageProps } from './page-frame'
 import { heads, shoulders } from './person-colors'
-import { seatsFor } from './seats'
+import { peopleAtTable } from './seats'
 import { affiliatePublic, landing } from './messages'
 
 const hues = [1, 2, 3, 4, 6] as const
@@ -15,7 +15,7 @@ export const AffiliateTable = ({ language }: PageProps) => {
   return (
     <svg className="h-auto w-full" viewBox="0 0 400 400" role="img" aria-label={t.table}>
       <circle className="fill-raised" cx="200" cy="200" r="94" />
-      {seatsFor(5, false).map((seat, at) => (
+      {peopleAtTable(5, false).map((seat, at) => (
         <g key={seat.path} strokeWidth="46" strokeLinecap="round">
           <path className={`fill-none ${shoulders[hues[at] ?? 1]}`} d={seat.path} />
           <circle className={heads[hues[at] ?? 1]} cx={seat.headX} cy={seat.headY} r="21" />

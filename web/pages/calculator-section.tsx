@@ -4,7 +4,7 @@ import { plum, plumCheck, plumLead, sectionTitle, svgCaption, svgText, pageWidth
 import { plumShoulders } from './person-colors'
 import { landing } from './messages'
 import type { PageProps } from './page-frame'
-import { seatsFor } from './seats'
+import { peopleAtTable } from './seats'
 import { slot, type SlotName } from '../../domain/slots'
 
 const counts = [1, 3, 5, 10, 20] as const
@@ -117,7 +117,7 @@ function PeopleTable({ language }: PageProps) {
     <div className="col-start-2 row-span-2 row-start-1 self-center max-md:col-start-1 max-md:row-span-1 max-md:row-start-2 max-md:mt-6 max-md:w-full max-md:max-w-80 max-md:justify-self-center">
       <svg className="h-auto w-full" viewBox="0 0 400 400" aria-hidden="true">
         <g id="calc-people" strokeLinecap="round">
-          {seatsFor(5, true).map((seat) => (
+          {peopleAtTable(5, true).map((seat) => (
             <g key={seat.path}>
               <path className={`fill-none ${plumShoulders[seat.hue]}`} strokeWidth={seat.width} d={seat.path} />
               <circle className="fill-field-head" cx={seat.headX} cy={seat.headY} r={seat.head} />

@@ -7,7 +7,7 @@ const startForms = vi.fn<() => void>()
 let fails = 0
 
 vi.mock('./island/first-paint', () => ({
-  firstPaint: () => new Promise<void>((resolve) => (paint = resolve)),
+  waitForFirstPaint: () => new Promise<void>((resolve) => (paint = resolve)),
 }))
 
 /** Submits a form of a public page. Returns whether the browser would have submitted it natively. */

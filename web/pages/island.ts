@@ -2,7 +2,7 @@ import { recoveryTarget, referralLink } from '../../domain/paths'
 import { parseReferralLink } from '../../domain/referrals/referral-links'
 import './pages.css'
 import { captureReferralCode } from '../data/queries/browser/referral-code'
-import { firstPaint } from './island/first-paint'
+import { waitForFirstPaint } from './island/first-paint'
 import { registerWorkerLater } from './island/register-worker-later'
 import { rememberPage } from './island/remember-page'
 
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     if (event.target instanceof HTMLFormElement) pressed.add(event.target)
   }
   addEventListener('submit', queueSubmit)
-  await firstPaint()
+  await waitForFirstPaint()
   const { startForms } = await loadForms()
   removeEventListener('submit', queueSubmit)
   startForms()

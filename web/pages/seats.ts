@@ -1,5 +1,5 @@
 /** One person at the calculator's table: hue 0–5 (0 is the reader), shoulders and head. */
-export interface Seat {
+export interface TablePerson {
   hue: number
   path: string
   width: number
@@ -9,7 +9,7 @@ export interface Seat {
 }
 
 /** Returns the people around the calculator's table of 400 × 400, clockwise from the top. */
-export function seatsFor(referrals: number, ownRental: boolean): Seat[] {
+export function peopleAtTable(referrals: number, ownRental: boolean): TablePerson[] {
   const count = referrals + (ownRental ? 1 : 0)
   const radius = 156
   const half = Math.min(180 / count, 24)

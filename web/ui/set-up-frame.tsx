@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Logo } from './pictures/brand'
-import { SeatRing } from './pictures/seat-ring'
+import { StepsTable } from './pictures/seat-ring'
 import { StatusGlyph } from './pictures/status-glyph'
 
 export interface SetUpFrameStep {
@@ -47,7 +47,7 @@ export function SetUpFrame({ product, steps, listName, ringName, caption, foot, 
             </p>
             {tools}
           </div>
-          <SeatRing
+          <StepsTable
             taken={steps.map(({ state }) => state === 'done')}
             sum={String(here < 0 ? steps.length : here + 1)}
             caption={caption}

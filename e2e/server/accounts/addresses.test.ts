@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRows, importRow } from '../../support/routes/import-cases'
+import { importInput, importRow } from '../../support/routes/import-cases'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
 import { createAffiliate, createFirstAdmin, signUp, signIn } from '../../support/server/people'
 import { startServer, type TestServer } from '../../support/server/server'
@@ -66,7 +66,7 @@ describe('email addresses that browsers accept (S30)', () => {
     await affiliateUser.call('POST /api/invitations', { email: 'Lea&Co@straße.example', name: 'Lea' })
     await findMail('lea&co@xn--strae-oqa.example', /./)
     const rows = taken.map(({ typed }, n) => importRow(n + 2, { email: typed }))
-    const done = await admin.call('POST /api/admin/import', await importRows(admin, rows))
+    const done = await admin.call('POST /api/admin/import', await importInput(admin, rows))
     expect(done.counts).toMatchObject({ new: taken.length, wrong: 0 })
     const stored = await server.sql('SELECT email FROM users WHERE email IN (SELECT value FROM json_each(?))', [
       JSON.stringify(taken.map(({ kept }) => kept)),

@@ -25,7 +25,7 @@ import {
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
 import { saveSetting } from '../../support/server/settings'
-import { attackerAdds } from '../../support/routes/attacker'
+import { credentialAttacks } from '../../support/routes/attacker'
 
 let service: PushService
 let server: TestServer
@@ -59,7 +59,7 @@ async function resetToken(email: string): Promise<string> {
 describe.each(credentialKinds)('a %s that a thief added', (kind) => {
   it('stops working after “It wasn’t me” (S24)', async () => {
     const { thief, token } = await createStolenAccount()
-    const works = await attackerAdds[kind](thief, service)
+    const works = await credentialAttacks[kind](thief, service)
     expect(await works(testPassword)).toBe(true)
     await reportNotMe(token)
     expect(await works(testPassword)).toBe(false)
@@ -67,7 +67,7 @@ describe.each(credentialKinds)('a %s that a thief added', (kind) => {
 
   it('stops working after a password reset that removes it (S24)', async () => {
     const { owner, thief } = await createStolenAccount()
-    const works = await attackerAdds[kind](thief, service)
+    const works = await credentialAttacks[kind](thief, service)
     const token = await resetToken(sessionEmail(owner))
     await errorCode(
       localhostSession(server).call('POST /api/password/reset', {
@@ -97,7 +97,7 @@ describe('“It wasn’t me” (S24)', () => {
     const thief = await completeSecondStep(browser, step, { kind: 'code', code: oneTimeCode(secret) })
     const token = await readMailToken(server, sessionEmail(owner), 'new-device')
     await addPasskey(thief, createAuthenticator(server))
-    await attackerAdds['api-key'](thief, service)
+    await credentialAttacks['api-key'](thief, service)
     await thief.call('POST /api/paypal', { address: 'eve@thief.example' })
     const answer = await reportNotMe(token)
     expect(answer).toMatchObject({ paypalBack: 'owner@own.example', locked: false })
@@ -135,8 +135,13 @@ describe('“It wasn’t me” (S24)', () => {
   it.each([
     ['a passkey', (actor: Session) => addPasskey(actor, createAuthenticator(server)), 'second-factor', 'passkey'],
     ['one-time codes', enableCodes, 'second-factor', 'codes'],
-    ['an API key', (actor: Session) => attackerAdds['api-key'](actor, service), 'second-factor', 'api-key'],
-    ['a first PayPal address', (actor: Session) => attackerAdds.paypal(actor, service), 'paypal-changed', 'paypal'],
+    ['an API key', (actor: Session) => credentialAttacks['api-key'](actor, service), 'second-factor', 'api-key'],
+    [
+      'a first PayPal address',
+      (actor: Session) => credentialAttacks.paypal(actor, service),
+      'paypal-changed',
+      'paypal',
+    ],
   ] as const)('removes %s through the link in the email about it', async (_what, add, template, kind) => {
     const { owner, thief } = await createStolenAccount()
     await add(thief)
@@ -146,7 +151,7 @@ describe('“It wasn’t me” (S24)', () => {
 
   it('sets an approved payment to the removed PayPal address back to pending if it has not been sent', async () => {
     const { owner, thief, token } = await createStolenAccount()
-    await attackerAdds.paypal(thief, service)
+    await credentialAttacks.paypal(thief, service)
     const month = new Date().toISOString().slice(0, 7)
     const [payment = ''] = await createApprovedPayments(setupAdmin, { users: [owner.userId], amounts: ['120'], month })
     await reportNotMe(token)
@@ -156,7 +161,7 @@ describe('“It wasn’t me” (S24)', () => {
 
   it('delays payments to the next PayPal address after it has removed the first one (M12)', async () => {
     const { owner, thief } = await createStolenAccount()
-    await attackerAdds.paypal(thief, service)
+    await credentialAttacks.paypal(thief, service)
     await reportNotMe(await readMailToken(server, sessionEmail(owner), 'paypal-changed'))
     const [user] = await server.sql('SELECT paypal_email, paypal_changed_at FROM users WHERE id = ?', [owner.userId])
     expect(user).toMatchObject({ paypal_email: '', paypal_changed_at: expect.stringMatching(/^2\d{3}-/) })
@@ -168,7 +173,7 @@ describe('a password reset (S24, S8)', () => {
     const { owner, thief } = await createStolenAccount()
     await addPasskey(thief, createAuthenticator(server))
     await server.sql(`UPDATE _passkeys SET made_at = '2026-01-01 00:00:00.000Z' WHERE user = ?`, [owner.userId])
-    const works = await attackerAdds['api-key'](thief, service)
+    const works = await credentialAttacks['api-key'](thief, service)
     const token = await resetToken(sessionEmail(owner))
     const { held = [], secondStep } = await localhostSession(server).call('POST /api/link', { kind: 'reset', token })
     expect(secondStep).toBe(true)

@@ -15,7 +15,7 @@ import { createPayoutFixture, type PayoutFixture } from '../../support/data/payo
 import { errorCode } from '../../support/server/api-errors'
 import { createAdmin, enableCodes } from '../../support/services/second-factor'
 import type { Session } from '../../support/server/session'
-import { saveSetting, switchOff } from '../../support/server/settings'
+import { saveSetting, disableProtection } from '../../support/server/settings'
 import { setClock } from '../../support/server/test-clock'
 
 let { server, admin, secondAdmin, users, month } = {} as PayoutFixture
@@ -114,7 +114,7 @@ describe('actions that weaken a protection (S26)', () => {
       await saveSetting(admin, protection, true)
       expect(await errorCode(saveSetting(admin, protection, false))).toBe('switch-off-first')
       expect(await isOn(protection)).toBe(true)
-      await switchOff(admin, other, protection)
+      await disableProtection(admin, other, protection)
       expect(await isOn(protection)).toBe(false)
     },
   )

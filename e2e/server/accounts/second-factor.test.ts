@@ -23,7 +23,7 @@ import {
 } from '../../support/services/second-factor'
 import { startServer, type TestServer } from '../../support/server/server'
 import type { Session } from '../../support/server/session'
-import { saveSetting, switchOff } from '../../support/server/settings'
+import { saveSetting, disableProtection } from '../../support/server/settings'
 
 let server: TestServer
 let setupAdmin: Session
@@ -290,7 +290,7 @@ describe('the required second factor', () => {
       await late.call('GET /api/admin/secrets', {})
       expect((await late.call('POST /api/session', { userId: '', active: true })).enrol).toBe(false)
     } finally {
-      await switchOff(admin, late, 'require_second_factor')
+      await disableProtection(admin, late, 'require_second_factor')
     }
   })
 

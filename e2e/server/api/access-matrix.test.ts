@@ -4,7 +4,7 @@ import type { Access } from '../../../domain/collections/define/access'
 import type { CollectionName } from '../../../domain/entities'
 import { type Mutation, type PullAnswer, type PushAnswer, SYNC_SCHEMA } from '../../../domain/sync/protocol'
 import { newId } from '../../../domain/sync/new-id'
-import { insertCanaries, canSee, type Canary } from '../../support/routes/canaries'
+import { insertCanaries, canSeeCanary, type Canary } from '../../support/routes/canaries'
 import { openEventStream } from '../../support/server/event-stream'
 import {
   createAffiliate,
@@ -70,7 +70,7 @@ const visibleRows = (principal: Principal, collection: CollectionName, online: b
   canaries
     .filter(
       (canary) =>
-        canary.collection === collection && canSee(canary, userIdOf(principal), principal === 'admin', online),
+        canary.collection === collection && canSeeCanary(canary, userIdOf(principal), principal === 'admin', online),
     )
     .map(({ id }) => id)
     .sort()
@@ -81,7 +81,9 @@ const visibleRows = (principal: Principal, collection: CollectionName, online: b
  */
 function expectNoForeignText(principal: Principal, what: string, text: string): void {
   const foreignTexts = canaries
-    .filter((canary) => text.includes(canary.text) && !canSee(canary, userIdOf(principal), principal === 'admin', true))
+    .filter(
+      (canary) => text.includes(canary.text) && !canSeeCanary(canary, userIdOf(principal), principal === 'admin', true),
+    )
     .map(({ collection, fields }) => `${collection} ${JSON.stringify(fields)}`)
   expect(foreignTexts, what).toEqual([])
 }

@@ -6,7 +6,7 @@ import type { Route } from '../../../domain/api/route'
 import type { ErrorCode } from '../../../domain/error-codes'
 import type { HttpResponse } from '../../support/server/http'
 import { testPassword } from '../../support/server/people'
-import { expectedErrors, ownerRoutes, routeTries } from '../../support/routes/route-cases'
+import { expectedErrors, ownerRoutes, inputsOfRoute } from '../../support/routes/route-cases'
 import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { awaitStartedJob } from '../../support/data/runs'
 import type { Session } from '../../support/server/session'
@@ -86,7 +86,7 @@ let asking = 0
 describe.each(routes.map((route) => [route.name as keyof RouteByName, route] as const))(
   'the route %s',
   (name, route) => {
-    const [first] = routeTries(name)
+    const [first] = inputsOfRoute(name)
     if (name === 'POST /api/session/unlock')
       beforeAll(async () => {
         // restarts the server, because the idle caller has used up the hourly password attempts

@@ -6,7 +6,7 @@ import type { InputOf, Route } from '../../../domain/api/route'
 import { readAuditEntries } from '../../support/data/audit-entries'
 import { startMailServer, type MailServer } from '../../support/services/mail-server'
 import { createMember, testPassword } from '../../support/server/people'
-import { routeTries } from '../../support/routes/route-cases'
+import { inputsOfRoute } from '../../support/routes/route-cases'
 import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { awaitStartedJob } from '../../support/data/runs'
 import { startServer, type TestServer } from '../../support/server/server'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   fixture.mailPort = smtp.port
   server.deliveredTexts = (email) =>
     smtp.mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ text }) => text ?? '')
-  const [useIt] = routeTries('POST /api/admin/mail-delivery')
+  const [useIt] = inputsOfRoute('POST /api/admin/mail-delivery')
   const input = (await useIt?.input(fixture, fixture.setupAdmin)) as InputOf<typeof setMailDeliveryRoute>
   await fixture.setupAdmin.call('POST /api/admin/mail-delivery', input)
 })
@@ -69,7 +69,7 @@ const audited = allRoutes.filter((route) => route.audit.length > 0)
 describe.each(audited.map((route) => [route.name as keyof RouteByName, route] as const))(
   'the route %s',
   (name, route) => {
-    const tries = routeTries(name).map(({ action, input }) => ({ action: action || (route.audit[0] ?? ''), input }))
+    const tries = inputsOfRoute(name).map(({ action, input }) => ({ action: action || (route.audit[0] ?? ''), input }))
 
     it('has a case for each audit action that it may write', () => {
       expect(tries.map(({ action }) => action).sort()).toEqual([...route.audit].sort())

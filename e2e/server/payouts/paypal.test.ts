@@ -10,7 +10,7 @@ import { createPayPalFixture, type PayPalFixture } from '../../support/data/payp
 import { createBatch } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
 import type { TestServer } from '../../support/server/server'
-import { saveSetting, switchOff } from '../../support/server/settings'
+import { saveSetting, disableProtection } from '../../support/server/settings'
 import type { Session } from '../../support/server/session'
 
 let payPal: FakePayPal
@@ -259,7 +259,7 @@ describe('a batch that is sent over PayPal’s API (M24)', () => {
     expect(await errorCode(admin.call('POST /api/admin/payouts/resend', { batch, seen }))).toBe('made-by-you')
     await second.call('POST /api/admin/payouts/resend', { batch, seen })
     await waitForBatch(batch, { submission: 'taken' })
-    await switchOff(admin, second, 'require_second_admin')
+    await disableProtection(admin, second, 'require_second_admin')
     await settleBatch(batch, payments)
   })
 })

@@ -7,7 +7,7 @@ import { waitForCleanAudit } from '../../support/server/clean-audit'
 import {
   markedAddresses,
   ledgerMarker,
-  marker,
+  personMarker,
   createMarkedPerson,
   storedMarkers,
 } from '../../support/data/marked-person'
@@ -15,7 +15,7 @@ import { createAffiliate, createMember, signUp, signIn, testPassword } from '../
 import { approvePayments, dispersePayments } from '../../support/data/payment-actions'
 import { createExportedBatch, reconcileBatch, payPalReport } from '../../support/data/payouts'
 import { errorCode, errorOf } from '../../support/server/api-errors'
-import { routeTries } from '../../support/routes/route-cases'
+import { inputsOfRoute } from '../../support/routes/route-cases'
 import { createRouteFixture, type RouteFixture } from '../../support/routes/route-fixture'
 import { Session } from '../../support/server/session'
 import { runBinary, startServer, type TestServer } from '../../support/server/server'
@@ -51,7 +51,10 @@ describe('deleting a person (M21)', () => {
   it('removes the person’s data from every file of the data directory and from backups', async () => {
     const user = person.userId
     expect(await findFilesWith(server.dir, storedMarkers)).not.toEqual([])
-    await vi.waitFor(async () => expect(await statsMention(marker)).toBe(true), { timeout: 30_000, interval: 250 })
+    await vi.waitFor(async () => expect(await statsMention(personMarker)).toBe(true), {
+      timeout: 30_000,
+      interval: 250,
+    })
     const preview = await fixture.call('GET /api/admin/people/deletion', { user })
     expect(preview).toMatchObject({
       rentingSince: '',
@@ -120,7 +123,7 @@ describe('deleting a person (M21)', () => {
     for (const { name } of allRoutes) {
       // these routes are skipped, because results of runs contain only ids
       if (!name.startsWith('GET /api/admin/') || name.includes('/payment-runs')) continue
-      const [first] = routeTries(name as keyof RouteByName)
+      const [first] = inputsOfRoute(name as keyof RouteByName)
       const input = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
       const [, at = ''] = name.split(' ')
       const ownInput = 'user' in input ? { ...input, user: person.userId } : input

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importRows, importRow } from '../../support/routes/import-cases'
+import { importInput, importRow } from '../../support/routes/import-cases'
 import { createAffiliate, createFirstAdmin, readMailToken, signUp } from '../../support/server/people'
 import { expectError } from '../../support/server/api-errors'
 import { startServer, type TestServer } from '../../support/server/server'
@@ -54,7 +54,7 @@ describe('an import of people (P14)', () => {
 
   it('imports the previewed rows only once; an outdated preview is rejected, and a repeated click is the same command', async () => {
     const email = newEmail()
-    const seen = await importRows(admin, [
+    const seen = await importInput(admin, [
       importRow(2, { email, phone: "'+34600111333", language: 'es', note: 'From the old list' }),
     ])
     const input = { ...seen, mended: 2 }
@@ -87,10 +87,10 @@ describe('an import of people (P14)', () => {
     const affiliateUser = await createAffiliate(server, admin)
     const code = await readReferralCode(affiliateUser.userId)
     const [email, quiet] = [newEmail(), newEmail()]
-    await admin.call('POST /api/admin/import', await importRows(admin, [importRow(2, { email: quiet, code })], false))
+    await admin.call('POST /api/admin/import', await importInput(admin, [importRow(2, { email: quiet, code })], false))
     await admin.call(
       'POST /api/admin/import',
-      await importRows(admin, [importRow(2, { email, code, language: 'es' })], true),
+      await importInput(admin, [importRow(2, { email, code, language: 'es' })], true),
     )
     const countMails = () => count(`mail_outbox WHERE "to" = ? AND template = 'invite' AND language = 'es'`, [email])
     await expect.poll(countMails, { timeout: 30_000 }).toBe(1)
@@ -114,7 +114,7 @@ describe('an import of people (P14)', () => {
 
   it('sends no verification link to an imported person, because no one knows the account’s password', async () => {
     const email = newEmail()
-    await admin.call('POST /api/admin/import', await importRows(admin, [importRow(2, { email })]))
+    await admin.call('POST /api/admin/import', await importInput(admin, [importRow(2, { email })]))
     const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
     const proof = admin.call('POST /api/admin/people/send-verification', { user: String(imported?.['id']) })
     expect((await expectError(proof)).code).toBe('not-found')
@@ -158,7 +158,7 @@ describe('an import of people (P14)', () => {
 
   it('accepts ten thousand rows at once', async () => {
     const before = await count('users')
-    const input = await importRows(
+    const input = await importInput(
       admin,
       Array.from({ length: 10_000 }, (_, n) => importRow(n + 2)),
     )

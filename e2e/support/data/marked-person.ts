@@ -8,12 +8,12 @@ import { newId } from '../../../domain/sync/new-id'
 import { firstDay, lastDay } from '../../../domain/calendar'
 
 /** A word that occurs in every text of the person and nowhere else. */
-export const marker = 'Zyxqmark'
+export const personMarker = 'Zyxqmark'
 /** A word that occurs in every text about the person's money, which the ledger does not delete. */
 export const ledgerMarker = 'Wvutledger'
-const lowerMarker = marker.toLowerCase()
+const lowerMarker = personMarker.toLowerCase()
 /** The marker as written and in lower case, as search indexes store it. */
-export const storedMarkers = [marker, lowerMarker]
+export const storedMarkers = [personMarker, lowerMarker]
 
 export const markedAddresses = {
   first: `${lowerMarker}@mail.example`,
@@ -33,8 +33,8 @@ async function insertOtherRows({ insertRow }: RouteFixture, user: string, ticket
   await insertRow('saved_views', {
     user_id: user,
     screen: 'people',
-    name: marker,
-    query: JSON.stringify({ search: marker }),
+    name: personMarker,
+    query: JSON.stringify({ search: personMarker }),
   })
   await insertRow('webhook_deliveries', {
     event: 'lead.created',
@@ -43,20 +43,20 @@ async function insertOtherRows({ insertRow }: RouteFixture, user: string, ticket
   })
   await insertRow('webhook_deliveries', {
     event: 'application.created',
-    body: JSON.stringify({ lastName: marker, userId: user }),
+    body: JSON.stringify({ lastName: personMarker, userId: user }),
     status: 'failed',
   })
   await insertRow('referrals', {
     affiliate_id: newId(),
     referred_email: markedAddresses.now,
     email_norm: markedAddresses.now,
-    referred_name: marker,
+    referred_name: personMarker,
     status: 'pending',
     source: 'invite',
     closed_at: '2026-01-01 00:00:00.000Z',
     closed_reason: 'lost',
   })
-  await insertRow('ticket_files', { ticket_id: ticket, user_id: user, name: `${marker}.pdf`, size: 1 })
+  await insertRow('ticket_files', { ticket_id: ticket, user_id: user, name: `${personMarker}.pdf`, size: 1 })
 }
 
 /**
@@ -65,30 +65,39 @@ async function insertOtherRows({ insertRow }: RouteFixture, user: string, ticket
  */
 export async function createMarkedPerson(fixture: RouteFixture): Promise<Session> {
   const { setupAdmin, server, month } = fixture
-  const lead = { firstName: marker, lastName: marker, email: markedAddresses.now, phone: '', language: 'en' as const }
+  const lead = {
+    firstName: personMarker,
+    lastName: personMarker,
+    email: markedAddresses.now,
+    phone: '',
+    language: 'en' as const,
+  }
   await fixture.call('POST /api/leads', { ...lead, challenge: await setupAdmin.challenge('contact') })
   const person = await createMember(server, {
     email: markedAddresses.first,
-    firstName: marker,
-    lastName: `${marker} Roe`,
+    firstName: personMarker,
+    lastName: `${personMarker} Roe`,
   })
   const user = person.userId
   await person.call('POST /api/paypal', { address: markedAddresses.paypalFirst })
   await person.call('POST /api/applications', {
-    firstName: marker,
-    lastName: marker,
+    firstName: personMarker,
+    lastName: personMarker,
     email: markedAddresses.first,
     challenge: await person.challenge('affiliate'),
   })
-  await fixture.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true, reason: marker })
-  await person.call('POST /api/invitations', { email: `friend.${lowerMarker}@mail.example`, name: `Friend ${marker}` })
-  await server.sql(`UPDATE trusted_devices SET device_name = ? WHERE user_id = ?`, [`${marker} phone`, user])
+  await fixture.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true, reason: personMarker })
+  await person.call('POST /api/invitations', {
+    email: `friend.${lowerMarker}@mail.example`,
+    name: `Friend ${personMarker}`,
+  })
+  await server.sql(`UPDATE trusted_devices SET device_name = ? WHERE user_id = ?`, [`${personMarker} phone`, user])
 
   await fixture.call('POST /api/admin/rentals/record', {
     user,
     startDate: firstDay(month),
     endDate: lastDay(month),
-    reason: marker,
+    reason: personMarker,
   })
   const { payment } = await fixture.call('POST /api/admin/payments', {
     user,
@@ -98,7 +107,7 @@ export async function createMarkedPerson(fixture: RouteFixture): Promise<Session
     periodEnd: lastDay(month),
     months: [{ month, choice: 'as-well' }],
     reasonForPayee: ledgerMarker,
-    notes: marker,
+    notes: personMarker,
   })
   await approvePayments(setupAdmin, [payment])
   await fixture.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: ledgerMarker })
@@ -115,7 +124,7 @@ export async function createMarkedPerson(fixture: RouteFixture): Promise<Session
     user,
     email: markedAddresses.now,
     linkedin_url: `https://linkedin.com/in/${lowerMarker}`,
-    note: marker,
+    note: personMarker,
   })
   return person
 }
@@ -124,22 +133,22 @@ export async function createMarkedPerson(fixture: RouteFixture): Promise<Session
 async function createTicket(fixture: RouteFixture, person: Session): Promise<string> {
   const ticket = await pushRow(person, 'support_tickets', {
     user_id: person.userId,
-    subject: marker,
-    description: marker,
+    subject: personMarker,
+    description: personMarker,
     category: 'general',
     priority: 'low',
   })
   const message = await pushRow(person, 'ticket_messages', {
     ticket_id: ticket,
     sender_id: person.userId,
-    message: marker,
+    message: personMarker,
   })
   await pushRow(fixture.setupAdmin, 'ticket_messages', {
     ticket_id: ticket,
     sender_id: fixture.setupAdmin.userId,
-    message: `Dear ${marker}`,
+    message: `Dear ${personMarker}`,
   })
-  await fixture.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: `${marker} called` })
-  await fixture.call('POST /api/admin/messages/edit', { message, text: `${marker}, edited` })
+  await fixture.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: `${personMarker} called` })
+  await fixture.call('POST /api/admin/messages/edit', { message, text: `${personMarker}, edited` })
   return ticket
 }

@@ -54,7 +54,7 @@ const inertValues: { readonly [collection in CollectionName]?: { [field: string]
  * Reports whether a person may see a row according to the access table.
  * @param online includes rows that are not synced
  */
-export function canSee(canary: Canary, person: string, isAdmin: boolean, online: boolean): boolean {
+export function canSeeCanary(canary: Canary, person: string, isAdmin: boolean, online: boolean): boolean {
   const row: { [field: string]: string } = { ...canary.fields, id: canary.id }
   return (collections[canary.collection] as Access).visibleTo.some(({ who, when, online: only }) => {
     if (person === '' || (only && !online)) return false

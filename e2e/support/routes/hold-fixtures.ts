@@ -22,7 +22,7 @@ export async function createPendingLine(
  * Returns the input of a manual payment that replaces the lines of its payee in the month. Several such payments are
  * allowed.
  */
-export const replacementPayment = async (fixture: RouteFixture, user: string) => {
+export const replacementPaymentInput = async (fixture: RouteFixture, user: string) => {
   const period = { periodStart: firstDay(fixture.month), periodEnd: lastDay(fixture.month) }
   const { seen } = await fixture.call('GET /api/admin/payments/overlaps', { user, paymentType: 'rental', ...period })
   const months = [{ month: fixture.month, choice: 'instead' as const }]
@@ -31,7 +31,7 @@ export const replacementPayment = async (fixture: RouteFixture, user: string) =>
 
 export async function createHeldLine(fixture: RouteFixture): Promise<{ user: string; month: string; earning: string }> {
   const line = await createPendingLine(fixture)
-  await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, line.user))
+  await fixture.call('POST /api/admin/payments', await replacementPaymentInput(fixture, line.user))
   return line
 }
 
@@ -51,15 +51,18 @@ export async function createDoubleHold(fixture: RouteFixture): Promise<string> {
 /** Creates two manual payments that replace a held line, so that one of them can be cancelled. */
 export async function createReplaceableHold(fixture: RouteFixture): Promise<string> {
   const { user } = await createPendingLine(fixture)
-  const { payment } = await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, user))
-  await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, user))
+  const { payment } = await fixture.call('POST /api/admin/payments', await replacementPaymentInput(fixture, user))
+  await fixture.call('POST /api/admin/payments', await replacementPaymentInput(fixture, user))
   return payment
 }
 
 /** Returns a dry run of a month with a manual payment. */
 export async function dryRunWithHold(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
   await dryRunReference(fixture)
-  await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, (await fixture.createRenter()).user))
+  await fixture.call(
+    'POST /api/admin/payments',
+    await replacementPaymentInput(fixture, (await fixture.createRenter()).user),
+  )
   const { month } = fixture
   return { month, hash: (await dryRunMonth(fixture, month)).hash }
 }
@@ -68,7 +71,7 @@ export async function dryRunWithHold(fixture: RouteFixture): Promise<{ month: st
  * Undoes a run in which an admin held a line, and returns a dry run of the month. The line of the next run inherits the
  * hold (M36).
  */
-export async function dryRunPassingHoldOn(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
+export async function dryRunInheritingHold(fixture: RouteFixture): Promise<{ month: string; hash: string }> {
   await dryRunReference(fixture)
   const { month } = fixture
   const { user } = await fixture.createRenter()
@@ -92,11 +95,11 @@ export async function createRunWithCarriedLine(fixture: RouteFixture): Promise<s
   await fixture.call('POST /api/admin/earnings/adjust', input)
   const { hash } = await dryRunMonth(fixture, month)
   const run = await commitRun(fixture, { month, hash })
-  await fixture.call('POST /api/admin/payments', await replacementPayment(fixture, user))
+  await fixture.call('POST /api/admin/payments', await replacementPaymentInput(fixture, user))
   return run.run
 }
 
-export const holdDecision =
+export const holdDecisionInput =
   (of: (fixture: RouteFixture) => Promise<{ user: string; month: string }>, choice: 'pay' | 'never') =>
   async (fixture: RouteFixture) => {
     const { user, month } = await of(fixture)

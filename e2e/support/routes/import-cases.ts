@@ -23,7 +23,7 @@ export const importRow = (
 const file = 'f'.repeat(64)
 
 /** Previews rows and returns the input that imports them. */
-export async function importRows(actor: Session, rows: ReturnType<typeof importRow>[], mails = false) {
+export async function importInput(actor: Session, rows: ReturnType<typeof importRow>[], mails = false) {
   const { hash } = await actor.call('POST /api/admin/import/dry-run', { language: 'en', rows })
   return { language: 'en' as const, rows, hash, file, mails }
 }
@@ -32,5 +32,5 @@ export async function importRows(actor: Session, rows: ReturnType<typeof importR
 export const importCases = {
   'POST /api/admin/import/dry-run': () => ({ language: 'en' as const, rows: [importRow(2)] }),
   'POST /api/admin/exports': () => ({ list: 'people' as const, filters: { role: 'admin' }, searched: true, rows: 3 }),
-  'POST /api/admin/import': (fixture: RouteFixture) => importRows(fixture.setupAdmin, [importRow(2)]),
+  'POST /api/admin/import': (fixture: RouteFixture) => importInput(fixture.setupAdmin, [importRow(2)]),
 }

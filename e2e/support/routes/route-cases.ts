@@ -9,18 +9,18 @@ import { createDevice, deviceCases, iconCases, linkCases, noticeCases, secretCas
 import { testDevice, testPassword } from '../server/people'
 import {
   createBonusUnderReview,
-  holdDecision,
+  holdDecisionInput,
   createAdminHold,
   createHeldLine,
   createDoubleHold,
-  replacementPayment,
+  replacementPaymentInput,
   createDoublyHeldLines,
   createOwnHold,
   createReferredPerson,
   createReplaceableHold,
   createRunWithCarriedLine,
   dryRunWithHold,
-  dryRunPassingHoldOn,
+  dryRunInheritingHold,
   createPendingLine,
 } from './hold-fixtures'
 import { keyCases } from './key-cases'
@@ -229,7 +229,7 @@ export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
     'payment-run.request': dryRunReference,
     'payment-run.commit': dryRunReference,
     'hold.create': dryRunWithHold,
-    'hold.lift': dryRunPassingHoldOn,
+    'hold.lift': dryRunInheritingHold,
   },
   'GET /api/admin/payment-runs/job': createFinishedJob,
   'POST /api/admin/payment-runs/undo': {
@@ -252,8 +252,8 @@ export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
     periodEnd: lastDay(fixture.month),
   }),
   'POST /api/admin/payments': {
-    'payment.create': async (fixture) => replacementPayment(fixture, await fixture.createPerson()),
-    'hold.create': async (fixture) => replacementPayment(fixture, (await createPendingLine(fixture)).user),
+    'payment.create': async (fixture) => replacementPaymentInput(fixture, await fixture.createPerson()),
+    'hold.create': async (fixture) => replacementPaymentInput(fixture, (await createPendingLine(fixture)).user),
   },
   'POST /api/admin/payments/approve': async (fixture) => ({
     payments: [await fixture.createPayment()],
@@ -298,10 +298,10 @@ export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
     reason: 'counted twice',
   }),
   'POST /api/admin/earnings/held': {
-    'earning.held': holdDecision(createHeldLine, 'never'),
-    'hold.refuse': holdDecision(createHeldLine, 'never'),
-    'hold.release': holdDecision(createHeldLine, 'pay'),
-    'hold.lift': holdDecision(createDoublyHeldLines, 'never'),
+    'earning.held': holdDecisionInput(createHeldLine, 'never'),
+    'hold.refuse': holdDecisionInput(createHeldLine, 'never'),
+    'hold.release': holdDecisionInput(createHeldLine, 'pay'),
+    'hold.lift': holdDecisionInput(createDoublyHeldLines, 'never'),
   },
   'GET /api/admin/holds': () => ({ view: 'open' }),
   'GET /api/admin/holds/one': async (fixture) => ({ hold: await createAdminHold(fixture) }),
@@ -348,7 +348,7 @@ export const routeCases: { [N in keyof RouteByName]: RouteCase<N> } = {
 }
 
 /** Returns the inputs of a route, each with the action that it writes to the audit log; '' = none. */
-export function routeTries(
+export function inputsOfRoute(
   name: keyof RouteByName,
 ): { action: AuditAction | ''; input: (fixture: RouteFixture, actor: Session) => unknown }[] {
   const found = routeCases[name] as RouteCase<never>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RouteByName } from '../../../domain/api/all'
 import type { Route } from '../../../domain/api/route'
-import { routeTries } from '../routes/route-cases'
+import { inputsOfRoute } from '../routes/route-cases'
 import type { RouteFixture } from '../routes/route-fixture'
 
 /** Sample values for fields that are not a choice. A list route with a field that has no samples makes the tests fail. */
@@ -47,7 +47,7 @@ const maxChoices = 20
  * pair of these.
  */
 export async function listInputs(fixture: RouteFixture, route: Route): Promise<{ [field: string]: string }[]> {
-  const [first] = routeTries(route.name as keyof RouteByName)
+  const [first] = inputsOfRoute(route.name as keyof RouteByName)
   const baseInput = (await first?.input(fixture, fixture.setupAdmin)) as { [field: string]: string }
   const choices = Object.entries(inputFields(route)).map(([field, schema]) =>
     fieldValues(fixture, route, field, schema),

@@ -12,7 +12,7 @@ export async function saveSetting(admin: Session, key: string, value: unknown): 
 }
 
 /** Disables a protection, which needs two admins: one requests it, and another confirms it (S26). */
-export async function switchOff(requester: Session, confirmer: Session, setting: Protection): Promise<void> {
+export async function disableProtection(requester: Session, confirmer: Session, setting: Protection): Promise<void> {
   await requester.call('POST /api/admin/settings/switch-off', { setting, act: 'ask', password })
   await confirmer.call('POST /api/admin/settings/switch-off', { setting, act: 'confirm', password })
 }

@@ -58,7 +58,7 @@ const paypalNews = (f: TemplateData): { subject: string; title: string; text: st
   }
 }
 
-/** Parses the signed-out devices: one per line in the data, `ms name`, as `mailEndedDevices` writes them. */
+/** Parses the signed-out devices: one per line in the data, `ms name`, as `mailSignedOutDevices` writes them. */
 const endedDevices = (f: TemplateData): { name: string; atMs: number }[] =>
   f
     .text('devices')

@@ -9,7 +9,7 @@ import { one } from '../../platform/db'
 import { subsetSql } from '../../platform/pagination'
 import { answerTo } from '../../platform/route'
 import type { Bound } from '../../platform/sql'
-import { payabilityParams, isInActionJobSql, runningActionJobs, problem } from '../payability'
+import { payabilityParams, isInActionJobSql, runningActionJobs, paymentProblemSql } from '../payability'
 import { readSetting } from '../../settings/read-settings'
 import { summarizeByAggregates, canUseAggregates, mayDifferSql, type SkippedPayment } from './selection-summary'
 import { readPaymentAggregates, sumAggregates } from './payment-aggregates'
@@ -62,7 +62,7 @@ function coveredOneByOne(app: PbApp, admin: Id, query: PaymentQuery): Summary {
      COALESCE(SUM(cents) FILTER (WHERE problem = '' AND payment_type = '${type}'), 0) AS ${type}_cents`
   // an index by person covers these columns; the payment row is read only if something may prevent the change
   const columns = `p.rowid AS row, p.user_id, p.amount_cents AS cents, p.payment_type, p.month,
-    CASE WHEN ${mayDifferSql} THEN ${problem} ELSE '' END AS problem`
+    CASE WHEN ${mayDifferSql} THEN ${paymentProblemSql} ELSE '' END AS problem`
   const left = paymentProblems.map(
     (code, n) =>
       `COUNT(*) FILTER (WHERE problem = '${code}') AS n${n}, COALESCE(SUM(cents) FILTER (WHERE problem = '${code}'), 0) AS c${n}`,

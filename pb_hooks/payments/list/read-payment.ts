@@ -2,7 +2,7 @@ import { paymentRoute } from '../../../domain/api/money/payment-lists'
 import type { OutputOf } from '../../../domain/api/route'
 import type { Id } from '../../../domain/entities'
 import { unbookedCents } from '../../../domain/money/payouts/payout-owed'
-import { freedStatesSql } from '../../payouts/keys-in-use'
+import { unpaidStatesSql } from '../../payouts/keys-in-use'
 import { one, rows } from '../../platform/db'
 import { fail } from '../../platform/errors'
 import { answerTo } from '../../platform/route'
@@ -63,7 +63,7 @@ const readdressedOf = (app: PbApp, payment: Id): OutputOf<typeof paymentRoute>['
   one(
     app,
     `SELECT i.payee AS "from", COALESCE(NULLIF(p.payee_paypal, ''), u.paypal_email, '') AS "to" FROM user_payments p
-     CROSS JOIN payout_items i ON i.payment = p.id AND i.state IN (${freedStatesSql}) CROSS JOIN payout_batches b ON b.id = i.batch
+     CROSS JOIN payout_items i ON i.payment = p.id AND i.state IN (${unpaidStatesSql}) CROSS JOIN payout_batches b ON b.id = i.batch
      LEFT JOIN users u ON u.id = p.user_id
      WHERE p.id = {:payment} AND p.status != 'cancelled' AND i.payee != '' AND i.payee != COALESCE(NULLIF(p.payee_paypal, ''), u.paypal_email, '')
      ORDER BY b.n DESC LIMIT 1`,

@@ -7,7 +7,7 @@ import { paymentProblems } from '../../../domain/money/payments/payment-refusal'
 import { maxSkippedListed } from '../../../domain/money/payments/payment-selection'
 import { lockingStatesSql } from '../../payouts/keys-in-use'
 import { rows } from '../../platform/db'
-import { payabilityParams, isInActionJobSql, runningActionJobs, problem } from '../payability'
+import { payabilityParams, isInActionJobSql, runningActionJobs, paymentProblemSql } from '../payability'
 import { peopleWithAuthorsSql } from '../second-admin'
 import type { PaymentQuery, PaymentFilter } from './payment-query'
 
@@ -103,7 +103,7 @@ function statementOf(status: keyof typeof exceptionsOf, ofMonth: boolean, ofType
       (SELECT key ->> 1 AS type, key ->> 2 AS month, key ->> 3 AS run, n, cents FROM _stats_counts
        WHERE counter = 'payments' AND n != 0 AND key ->> 0 = {:status}${narrowed('key ->> 2', 'key ->> 1')})),
     looked AS MATERIALIZED (SELECT p.rowid AS row, p.id, p.user_id, p.person_name, p.amount_cents AS cents, p.payment_type AS type,
-        p.month AS month, p.run AS run, CASE WHEN ${isInActionJobSql} THEN '${moving}' ELSE ${problem} END AS problem
+        p.month AS month, p.run AS run, CASE WHEN ${isInActionJobSql} THEN '${moving}' ELSE ${paymentProblemSql} END AS problem
       FROM user_payments p WHERE p.rowid IN (${exceptionsOf[status]} UNION ALL ${inJobSql}) AND +p.status = {:status}${narrowed('+p.month', '+p.payment_type')})
     SELECT 'cell' AS what, month, type, run, problem, n, cents, '' AS more FROM cells
     UNION ALL SELECT 'odd', month, type, run, problem, COUNT(*), SUM(cents), '' FROM looked GROUP BY month, type, run, problem

@@ -10,7 +10,7 @@ import { CoterieDb } from '../../data/engine/db/database'
 import { changeSession, session, type SessionState } from '../../data/engine/person/session-state'
 import type { SyncTransport } from '../../data/engine/remote/sync-transport'
 import { draftCount, exportUnsentWork, useWaitingCount } from '../../data/queries/session/session'
-import { onNudge } from '../../data/engine/sync/nudge'
+import { onSyncRequest } from '../../data/engine/sync/nudge'
 import { addToOutbox } from '../../data/engine/sync/push/outbox'
 import { pullStep } from '../../data/engine/sync/pull/pull'
 import { syncState } from '../../data/engine/sync/status'
@@ -444,7 +444,7 @@ describe('first sync', () => {
   afterEach(async () => {
     cleanup()
     leader.close()
-    onNudge(null)
+    onSyncRequest(null)
     syncState.set('copy')
     await deleteDatabase()
   })
@@ -476,7 +476,7 @@ describe('first sync', () => {
     await step()
     await step()
     const tried = vi.fn()
-    onNudge(tried)
+    onSyncRequest(tried)
     act(() => syncState.set('offline'))
     const shown = within(await card('Sync is paused until you’re online'))
     await shown.findByText(/^100 of 500 records\. What is loaded is saved\. Sync continues automatically\.$/)

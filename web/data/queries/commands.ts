@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf, Route } from '../../../domain/api/route'
 import { currentDatabase } from '../engine/db/current-database'
 import { callRoute } from '../engine/remote/call'
-import { isTemporary, RemoteError } from '../engine/remote/errors'
-import { nudge } from '../engine/sync/nudge'
+import { isRetryable, RemoteError } from '../engine/remote/errors'
+import { requestSync } from '../engine/sync/nudge'
 
 /** How long a retry with the same input uses the same key. After a day the same input is a new command. */
 const keyLifetimeMs = 24 * 60 * 60 * 1000
@@ -59,16 +59,16 @@ async function runOnce<T>(
   try {
     const answer = await send()
       .catch((error: unknown) => {
-        if (!isTemporary(error)) throw error
+        if (!isRetryable(error)) throw error
         return send()
       })
       .catch((error: unknown) => retryWhileLate(error, send, lateRetries))
     if (print !== '') await db?.commands.delete(key)
-    nudge()
+    requestSync()
     return answer
   } catch (error) {
     // A refusal is final, so the key isn't needed any more. In other cases the next retry uses it.
-    if (print !== '' && !isTemporary(error)) await db?.commands.delete(key)
+    if (print !== '' && !isRetryable(error)) await db?.commands.delete(key)
     throw error
   }
 }
@@ -91,7 +91,7 @@ export const fetchRoute = <R extends Route>(route: R, input: InputOf<R>): Promis
   })
 
 const shouldRetryOnce = (error: unknown): boolean =>
-  isTemporary(error) &&
+  isRetryable(error) &&
   error instanceof RemoteError &&
   error.code !== 'offline' &&
   !error.isTimedOut &&

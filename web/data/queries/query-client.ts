@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { hashKey, QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { currentDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
-import { cachePage, cachedPage, pagesEra } from '../engine/db/cached-pages'
+import { cachePage, cachedPage, readClearCount } from '../engine/db/cached-pages'
 
 /** Minimum interval between requests for a cached answer, however many sync pings arrive. */
 export const minRefetchIntervalMs = 5_000
@@ -41,7 +41,7 @@ followDatabase()
 /** Drops all answers when any tab clears the cached pages because the person has lost a role. */
 function clearWithPages(db: CoterieDb): () => void {
   let era: number | undefined
-  const eras = liveQuery(() => pagesEra(db)).subscribe({
+  const eras = liveQuery(() => readClearCount(db)).subscribe({
     next: (now) => {
       if (era !== undefined && now !== era) queryClient.clear()
       era = now
@@ -74,7 +74,7 @@ export const persister: QueryPersister = async (ask, context, query) => {
       return kept.data as never
     }
   }
-  const era = await pagesEra(db).catch(() => -1)
+  const era = await readClearCount(db).catch(() => -1)
   const data = await ask(context)
   await cachePage(db, { key, data, at: Date.now() }, era).catch(() => undefined)
   return data

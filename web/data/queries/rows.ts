@@ -6,7 +6,7 @@ import { serverNow } from '../engine/db/clock'
 import { currentDatabase } from '../engine/db/current-database'
 import type { CoterieDb } from '../engine/db/database'
 import { retryAfterFreeingSpace } from '../engine/db/free-space'
-import { nudge } from '../engine/sync/nudge'
+import { requestSync } from '../engine/sync/nudge'
 import { addToOutbox, undoUnsent, type RowChange } from '../engine/sync/push/outbox'
 
 type Fields<C extends SyncedCollection> = Partial<Omit<Collections[C], keyof Row>>
@@ -45,7 +45,7 @@ export async function createRow<C extends SyncedCollection>(
   const { id = newId(), local = {}, holdMs = 0 } = options
   const notBefore = holdMs === 0 ? 0 : serverNow() + holdMs
   await write({ op: 'create', c: collection, id, patch: values, local, notBefore })
-  nudge(holdMs)
+  requestSync(holdMs)
   return id
 }
 
@@ -61,13 +61,13 @@ export async function changeRow<C extends SyncedCollection>(
   local: Fields<C> = {},
 ): Promise<void> {
   await write({ op: 'update', c: collection, id, patch, local })
-  nudge()
+  requestSync()
 }
 
 /** Deletes a row on the device and sends the deletion when possible. */
 export async function removeRow(collection: SyncedCollection, id: Id): Promise<void> {
   await write({ op: 'delete', c: collection, id, patch: {} })
-  nudge()
+  requestSync()
 }
 
 /** Saves an unfinished text or form on this device; undefined deletes it. */

@@ -1,5 +1,5 @@
 /** Faults that a test adds to the fake server. The invariant checks must detect each of them. */
-export interface PlantedFaults {
+export interface ServerFaults {
   /** Pulls by the `updated` stamp, which is set before the commit, instead of the log's sequence number. */
   updatedCursor?: boolean
   /** Applies every mutation as if it were new. */

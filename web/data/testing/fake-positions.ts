@@ -14,7 +14,7 @@ interface History {
 }
 
 /** Returns the fake server's position as a text. It isn't secret, but two positions never have the same text. */
-export const sealPosition = (stands: PositionContent): string => JSON.stringify({ ...stands, nonce: Math.random() })
+export const encodePosition = (stands: PositionContent): string => JSON.stringify({ ...stands, nonce: Math.random() })
 
 export function openPosition(cursor: string): PositionContent | null {
   try {

@@ -16,8 +16,8 @@ import { deviceWindows, windowParentId, windowFrom } from '../../../domain/sync/
 import { windowCutoff, isInWindow } from '../../../domain/testing/windows'
 import { fileIdsOf } from '../../../domain/tickets/files'
 import { RemoteError } from '../engine/remote/errors'
-import type { PlantedFaults } from './fake-faults'
-import { isPositionValid, audienceChanges, openPosition, sealPosition, type PositionContent } from './fake-positions'
+import type { ServerFaults } from './fake-faults'
+import { isPositionValid, audienceChanges, openPosition, encodePosition, type PositionContent } from './fake-positions'
 
 interface LogEntry {
   seq: number
@@ -70,9 +70,9 @@ export class FakeServer {
   private stamp = 0
   private begun = 1
   readonly userId: string
-  private readonly faults: PlantedFaults
+  private readonly faults: ServerFaults
 
-  constructor(userId: string, faults: PlantedFaults = {}) {
+  constructor(userId: string, faults: ServerFaults = {}) {
     this.userId = userId
     this.faults = faults
   }
@@ -193,7 +193,7 @@ export class FakeServer {
   }
 
   private sealed(after: number, scopes = this.scopes()): string {
-    return sealPosition({ run: this.runs.at(-1)?.name ?? '', top: this.seq, after, scopes })
+    return encodePosition({ run: this.runs.at(-1)?.name ?? '', top: this.seq, after, scopes })
   }
 
   stands(cursor: string): PositionContent | null {

@@ -6,7 +6,7 @@ import { readMeta } from '../engine/db/meta'
 import { refetchStep } from '../engine/sync/pull/refetch'
 import { Device, type SyncFunction, type NetworkCondition } from './device'
 import { DeviceClock } from './device-clock'
-import type { PlantedFaults } from './fake-faults'
+import type { ServerFaults } from './fake-faults'
 import { FakeServer } from './fake-server'
 import type { Event } from './histories'
 import {
@@ -32,7 +32,7 @@ const mostRequests = 60
 
 /** Options of a history: server faults, a faulty sync function, and counters. */
 export interface HistoryOptions {
-  faults?: PlantedFaults
+  faults?: ServerFaults
   exchange?: SyncFunction
   faultCounts?: FaultCounts
   roles?: string[]
@@ -41,7 +41,7 @@ export interface HistoryOptions {
 /**
  * Simulates a history, checks the invariants after each event, and ends with working connections. Returns all violations.
  */
-export async function playHistory(
+export async function runHistory(
   events: readonly Event[],
   { faults = {}, exchange, faultCounts = {}, roles = [] }: HistoryOptions = {},
 ): Promise<string[]> {

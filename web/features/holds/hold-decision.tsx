@@ -8,7 +8,7 @@ import { formatCents } from '../../i18n/format'
 import { holdQueue } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { AskDialog, RefuseDialog } from './hold-dialogs'
+import { AskOwnerDialog, RefuseDialog } from './hold-dialogs'
 import { getFirstName } from './hold-text'
 
 interface Props {
@@ -72,7 +72,7 @@ export function HoldDecision({ detail, onAsked, onDecided }: Props) {
         onClose={() => setDialog(null)}
         onDone={onDecided}
       />
-      <AskDialog
+      <AskOwnerDialog
         open={dialog === 'ask'}
         group={group}
         language={language}

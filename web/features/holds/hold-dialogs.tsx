@@ -76,7 +76,7 @@ interface AskProps {
 }
 
 /** Asks the owner of a line on hold a question, in a ticket linked to the line (M23). */
-export function AskDialog({ group, language, ...props }: AskProps) {
+export function AskOwnerDialog({ group, language, ...props }: AskProps) {
   const t = useMessages(holdQueue)
   const [line] = group.lines
   return (

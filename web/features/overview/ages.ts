@@ -11,7 +11,7 @@ export function agePosition(hours: number): number {
   return (at - 1 + Math.max(0, hours - from) / (to - from)) / (ageMarks.length - 1)
 }
 
-export interface AgeDisc {
+export interface AgeCircle {
   position: number
   /** The stacking level: 0 on the axis, 1 above it, and so on. */
   level: number
@@ -27,7 +27,7 @@ export interface WaitingItem {
 }
 
 /** Returns the circles of one row; circles that would overlap are stacked. */
-export function stackAgeDiscs(items: readonly WaitingItem[]): AgeDisc[] {
+export function stackAgeCircles(items: readonly WaitingItem[]): AgeCircle[] {
   const levels = new Map<number, number>()
   return items
     .toSorted((a, b) => a.hours - b.hours)

@@ -7,7 +7,7 @@ import { overview } from '../../i18n/en/admins/overview'
 import { overview as spanish } from '../../i18n/es/admins/overview'
 import { blockedPaymentNotes, infoNotes } from './todo-notes'
 import { buildTodos, todoTotalCents, type TodoStats } from './todos'
-import { stackAgeDiscs, agePosition } from './ages'
+import { stackAgeCircles, agePosition } from './ages'
 import { discUnit } from '../../ui/pictures/disc-unit'
 
 describe('to-dos', () => {
@@ -363,7 +363,10 @@ describe('ages', () => {
     })
     it('shows an item as late after its deadline, and as due soon in the last quarter of its time', () => {
       expect(
-        stackAgeDiscs([of(2, 24), of(18, 24), of(24, 24), of(2, 2), of(24, 48)]).map(({ late, soon }) => [late, soon]),
+        stackAgeCircles([of(2, 24), of(18, 24), of(24, 24), of(2, 2), of(24, 48)]).map(({ late, soon }) => [
+          late,
+          soon,
+        ]),
       ).toEqual([
         [false, false],
         // The rows are sorted by age. This one is 2 hours old with a deadline of 2 hours.
@@ -374,7 +377,7 @@ describe('ages', () => {
       ])
     })
     it('stacks circles that would overlap', () => {
-      expect(stackAgeDiscs([of(5, 24), of(5, 24), of(5, 24)]).map((disc) => disc.level)).toEqual([0, 1, 2])
+      expect(stackAgeCircles([of(5, 24), of(5, 24), of(5, 24)]).map((disc) => disc.level)).toEqual([0, 1, 2])
     })
   })
 

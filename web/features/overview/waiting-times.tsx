@@ -6,7 +6,7 @@ import { timeUntilDeadline } from '../../../domain/response-deadline'
 import { useResponseDeadlines } from '../../data/queries/installation/program'
 import { formatCount } from '../../i18n/format'
 import { Card } from '../../ui/card'
-import { ageMarks, stackAgeDiscs, agePosition } from './ages'
+import { ageMarks, stackAgeCircles, agePosition } from './ages'
 import { formatAge, hoursSince, useTodoContext, type TodoContext } from './todo-text'
 
 interface Row {
@@ -126,7 +126,7 @@ function Discs({ row, nowMs }: { row: Row; nowMs: number }) {
         className="absolute top-1 bottom-1 border-l-2 border-dashed border-danger/50"
         style={{ left: `${agePosition(row.hours) * 100}%` }}
       />
-      {stackAgeDiscs(items).map((disc, at) => (
+      {stackAgeCircles(items).map((disc, at) => (
         <span
           key={at}
           className={`absolute size-2 -translate-x-1/2 rounded-full ${

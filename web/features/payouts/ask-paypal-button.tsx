@@ -11,7 +11,7 @@ import { useFailureText } from './use-failure-text'
  * Button that checks a batch at PayPal. A batch that was sent over the API is checked over the API; for any other batch it
  * links to PayPal's activity page.
  */
-export function AskPayPalButton({ batch }: { batch: PayoutBatchRow }) {
+export function CheckAtPayPalButton({ batch }: { batch: PayoutBatchRow }) {
   const failureText = useFailureText()
   const t = useMessages(payouts)
   const tp = useMessages(payPalApi)

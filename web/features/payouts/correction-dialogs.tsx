@@ -69,7 +69,7 @@ export function AcceptDifferenceDialog({
 }
 
 /** Records the correction for a payment that was paid and then returned (M11). */
-export function BookCorrectionDialog({ batch, item, onChanged, onClose }: Props & { item: PayoutItemRow }) {
+export function RecordCorrectionDialog({ batch, item, onChanged, onClose }: Props & { item: PayoutItemRow }) {
   const failureText = useFailureText()
   const t = useMessages(payouts)
   const sum = formatCents(unbookedCents(item))

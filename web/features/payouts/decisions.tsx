@@ -13,8 +13,8 @@ import { ShowMoreRows, useFirstRows } from '../../ui/first-rows'
 import { Person } from '../../ui/person'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Table } from '../../ui/table'
-import { AskPayPalButton } from './ask-paypal-button'
-import { AcceptDifferenceDialog, BookCorrectionDialog } from './correction-dialogs'
+import { CheckAtPayPalButton } from './ask-paypal-button'
+import { AcceptDifferenceDialog, RecordCorrectionDialog } from './correction-dialogs'
 import { NotSentDialog } from './payout-file'
 import {
   useDecisionRows,
@@ -59,7 +59,7 @@ export function DecisionsSection({ inside, match, strays, onChanged }: Props) {
       {words}
     </CommandButton>
   )
-  const rows = useDecisionRows({ inside, match, strays }, renderButton, <AskPayPalButton batch={inside.batch} />)
+  const rows = useDecisionRows({ inside, match, strays }, renderButton, <CheckAtPayPalButton batch={inside.batch} />)
   const { shown, rest } = useFirstRows(rows)
   const close = () => setOpenDialog(null)
   return (
@@ -83,7 +83,7 @@ export function DecisionsSection({ inside, match, strays, onChanged }: Props) {
         />
       )}
       {openDialog?.is === 'correct' && (
-        <BookCorrectionDialog batch={inside.batch.id} item={openDialog.item} onChanged={onChanged} onClose={close} />
+        <RecordCorrectionDialog batch={inside.batch.id} item={openDialog.item} onChanged={onChanged} onClose={close} />
       )}
     </>
   )

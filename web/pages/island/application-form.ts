@@ -5,7 +5,7 @@ import { formNote, formProblem } from '../classes'
 import { controlOf, validateField, showServerErrors, fieldValue, type FormField } from './form-fields'
 import { invalidFieldsText, watchConnection, tooManyTriesText } from './form-notes'
 import { fetchOwnSession } from './fetch-own-session'
-import { TooManyTriesError, ServiceNotLoadedError, createProof, type BotCheckProof } from './bot-check-proof'
+import { TooManyTriesError, ServiceNotLoadedError, createBotCheck, type BotCheckProof } from './bot-check-proof'
 
 const fields = ['firstName', 'lastName', 'email'] as const
 type Field = (typeof fields)[number]
@@ -30,7 +30,7 @@ export function startApplicationForm(): void {
   const form = document.querySelector<HTMLFormElement>('#application')
   const button = form?.querySelector('button')
   if (form === null || !button) return
-  const proof = createProof(form, 'affiliate')
+  const proof = createBotCheck(form, 'affiliate')
   const isOffline = watchConnection(form, button)
   // The idempotency key. If the answer was lost, sending again is the same application.
   let key = newId()

@@ -27,7 +27,7 @@ export interface BotCheckProof {
 }
 
 /** Creates the page's bot check (S12): a token of the configured service, otherwise a proof of work. */
-export function createProof(form: HTMLFormElement, action: ChallengeAction): BotCheckProof {
+export function createBotCheck(form: HTMLFormElement, action: ChallengeAction): BotCheckProof {
   const service = serviceOf(form)
   const fresh = service === null ? proofFreshMs.own : proofFreshMs.service
   let running: { answer: Promise<string>; at: number } | null = null

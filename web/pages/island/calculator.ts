@@ -1,7 +1,7 @@
 import { formatCents } from '../../../domain/money/dollars'
 import { monthSum } from '../../../domain/money/forecast/month-sum'
 import { plumShoulders } from '../person-colors'
-import { seatsFor } from '../seats'
+import { peopleAtTable } from '../seats'
 
 const svg = 'http://www.w3.org/2000/svg'
 
@@ -45,7 +45,7 @@ function say(id: string, text: string): void {
 function draw(referrals: number, own: boolean): void {
   const group = document.getElementById('calc-people')
   if (group === null) return
-  const people = seatsFor(referrals, own).map((seat) => {
+  const people = peopleAtTable(referrals, own).map((seat) => {
     const person = make('g', {})
     person.append(
       make('path', { class: `fill-none ${plumShoulders[seat.hue]}`, 'stroke-width': seat.width, d: seat.path }),

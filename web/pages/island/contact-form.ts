@@ -1,7 +1,7 @@
 import { formNote, formProblem } from '../classes'
 import { controlOf, validateField, showServerErrors, fieldValue, type FormField } from './form-fields'
 import { invalidFieldsText, watchConnection, tooManyTriesText } from './form-notes'
-import { TooManyTriesError, ServiceNotLoadedError, createProof, type BotCheckProof } from './bot-check-proof'
+import { TooManyTriesError, ServiceNotLoadedError, createBotCheck, type BotCheckProof } from './bot-check-proof'
 
 const fields: readonly FormField[] = ['firstName', 'lastName', 'email', 'phone']
 
@@ -10,7 +10,7 @@ export function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact')
   const button = form?.querySelector('button')
   if (form === null || !button) return
-  const proof = createProof(form, 'contact')
+  const proof = createBotCheck(form, 'contact')
   const isOffline = watchConnection(form, button)
   // The bot check starts with the first interaction, so that sending does not wait for it.
   form.addEventListener('focusin', () => proof.begin(), { once: true })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { proofFreshMs } from '../../../domain/people/security/bot-check'
-import { firstPaint } from './first-paint'
-import { ServiceNotLoadedError, createProof } from './bot-check-proof'
+import { waitForFirstPaint } from './first-paint'
+import { ServiceNotLoadedError, createBotCheck } from './bot-check-proof'
 
 const { askBotService } = vi.hoisted(() => ({ askBotService: vi.fn<(...of: string[]) => Promise<string>>() }))
 vi.mock('../../data/engine/browser/bot-service', () => ({ requestBotToken: askBotService }))
@@ -45,7 +45,7 @@ describe('script of the public forms', () => {
   describe('waiting for the first paint', () => {
     it('ends at the first contentful paint, and then the observer is disconnected', async () => {
       const { paint, watching } = browser()
-      const painted = firstPaint()
+      const painted = waitForFirstPaint()
       paint('first-paint')
       expect(await isOver(painted)).toBe(false)
       paint('first-contentful-paint')
@@ -56,7 +56,7 @@ describe('script of the public forms', () => {
     it('ends after three seconds at the latest', async () => {
       vi.useFakeTimers()
       browser()
-      const painted = firstPaint()
+      const painted = waitForFirstPaint()
       vi.advanceTimersByTime(2999)
       expect(await isOver(painted)).toBe(false)
       vi.advanceTimersByTime(1)
@@ -65,10 +65,10 @@ describe('script of the public forms', () => {
 
     it('ends immediately in a hidden tab and in browsers that do not report paints', async () => {
       browser([])
-      expect(await isOver(firstPaint())).toBe(true)
+      expect(await isOver(waitForFirstPaint())).toBe(true)
       browser()
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-      expect(await isOver(firstPaint())).toBe(true)
+      expect(await isOver(waitForFirstPaint())).toBe(true)
       vi.restoreAllMocks()
     })
   })
@@ -96,14 +96,14 @@ describe('bot check token of a form', () => {
   }
 
   it.each(['turnstile', 'recaptcha'])('has the type %s and is requested at the first interaction', async (service) => {
-    const proof = createProof(formOf(service), 'affiliate')
+    const proof = createBotCheck(formOf(service), 'affiliate')
     proof.begin()
     expect(await proof.take()).toBe('token 1')
     expect(askBotService).toHaveBeenCalledExactlyOnceWith(service, 'the key', 'affiliate')
   })
 
   it('is used only once, and never after it has expired', async () => {
-    const proof = createProof(formOf('recaptcha'), 'contact')
+    const proof = createBotCheck(formOf('recaptcha'), 'contact')
     expect([await proof.take(), await proof.take()]).toEqual(['token 1', 'token 2'])
     proof.begin()
     vi.setSystemTime(Date.now() + proofFreshMs.service)
@@ -112,14 +112,14 @@ describe('bot check token of a form', () => {
 
   it('causes the form’s error message if the service is unreachable, and is requested again the next time', async () => {
     askBotService.mockRejectedValueOnce(new Error('blocked'))
-    const proof = createProof(formOf('recaptcha'), 'contact')
+    const proof = createBotCheck(formOf('recaptcha'), 'contact')
     await expect(proof.take()).rejects.toThrow(new ServiceNotLoadedError('no reCAPTCHA'))
     expect(await proof.take()).toBe('token 1')
   })
 
   it('does not come from a failed early request', async () => {
     askBotService.mockRejectedValueOnce(new Error('blocked'))
-    const proof = createProof(formOf('turnstile'), 'contact')
+    const proof = createBotCheck(formOf('turnstile'), 'contact')
     proof.begin()
     await vi.advanceTimersByTimeAsync(0)
     expect(await proof.take()).toBe('token 1')
@@ -128,7 +128,7 @@ describe('bot check token of a form', () => {
   it.each(['', 'built-in', 'other'])('comes from the built-in check if the service is “%s”', async (chosen) => {
     const asked = vi.fn<(address: string) => Promise<Response>>(async () => new Response('', { status: 500 }))
     vi.stubGlobal('fetch', asked)
-    await expect(createProof(formOf(chosen), 'affiliate').take()).rejects.toThrow('no challenge')
+    await expect(createBotCheck(formOf(chosen), 'affiliate').take()).rejects.toThrow('no challenge')
     expect(asked).toHaveBeenCalledExactlyOnceWith('/api/challenge?action=affiliate')
     expect(askBotService).not.toHaveBeenCalled()
   })

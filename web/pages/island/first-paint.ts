@@ -5,7 +5,7 @@ const patienceMs = 3000
  * Resolves when the browser has painted content. Resolves immediately in browsers that do not report paints and in hidden
  * tabs, which are not painted.
  */
-export function firstPaint(): Promise<void> {
+export function waitForFirstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
     return Promise.resolve()
   }

@@ -9,7 +9,7 @@ import {
   noor,
   noteOf,
   showForm,
-  settle,
+  flushPromises,
   signedIn,
   submit,
   type,
@@ -18,7 +18,10 @@ import { startApplicationForm } from './application-form'
 import { startContactForm } from './contact-form'
 
 vi.mock('./bot-check-proof', () => ({
-  createProof: (_form: unknown, action: string) => ({ begin: () => undefined, take: async () => `solved ${action}` }),
+  createBotCheck: (_form: unknown, action: string) => ({
+    begin: () => undefined,
+    take: async () => `solved ${action}`,
+  }),
   TooManyTriesError: class extends Error {},
   ServiceNotLoadedError: class extends Error {},
 }))
@@ -69,11 +72,11 @@ describe('application form', () => {
         browser.answers['/api/session'] = { body: token }
         browser.answers[known ? '/api/applications' : '/api/applications/guest'] = { body: { outcome } }
         open()
-        await settle()
+        await flushPromises()
         vi.useFakeTimers({ toFake: ['setTimeout'] })
         submit(noor)
         expect(button().textContent).toBe('Submitting...')
-        await settle()
+        await flushPromises()
         const shown = ['applied', 'said']
           .map((id) => document.getElementById(id))
           .find((each) => each?.hidden === false)
@@ -103,7 +106,7 @@ describe('application form', () => {
       browser.answers['/api/applications/guest'] = { body: { outcome: 'no-account' } }
       open()
       submit(noor)
-      await settle()
+      await flushPromises()
       expect(document.querySelector('#said p')?.textContent).toBe(
         'You need to create an account before joining the affiliate program. Redirecting to signup...',
       )
@@ -114,7 +117,7 @@ describe('application form', () => {
       open()
       vi.useFakeTimers({ toFake: ['setTimeout'] })
       submit(noor)
-      await settle()
+      await flushPromises()
       expect(browser.sent.at(-1)?.body).toEqual({ ...noor, language: 'en', challenge: 'solved affiliate' })
       expect(document.getElementById('said')?.textContent).toMatch(/^Check your email.*We emailed the address you gave/)
       expect(document.querySelector<HTMLElement>('#said [data-goes-on]')?.hidden).toBe(true)
@@ -129,9 +132,9 @@ describe('application form', () => {
       const steps = async (pendingSince: string, pendingUntil: string) => {
         browser.answers['/api/applications'] = { body: { outcome: 'already-submitted', pendingSince, pendingUntil } }
         open()
-        await settle()
+        await flushPromises()
         submit(noor)
-        await settle()
+        await flushPromises()
         return [...document.querySelectorAll<HTMLElement>('#applied ol b[data-of=already-submitted]')].map(
           (step) => step.textContent,
         )
@@ -160,7 +163,7 @@ describe('application form', () => {
     it('reports a failure and keeps the values', async () => {
       open()
       submit(noor)
-      await settle()
+      await flushPromises()
       expect(noteOf('application-note')).toBe('Failed to submit form. Please try again.')
       expect(field('lastName').value).toBe('Linden')
     })
@@ -195,13 +198,13 @@ describe('contact form', () => {
       expect([band?.hidden, band?.textContent]).toEqual([false, words])
       expect([button().getAttribute('aria-disabled'), button().title]).toEqual(['true', words])
       submit(noor)
-      await settle()
+      await flushPromises()
       expect(browser.sent).toEqual([])
       expect(field('lastName').value).toBe('Linden')
       setOnline(true)
       expect([band?.hidden, button().getAttribute('aria-disabled'), button().title]).toEqual([true, null, ''])
       submit({})
-      await settle()
+      await flushPromises()
       expect(browser.sent.filter((call) => call.path === path)).toHaveLength(1)
     })
   })
@@ -251,7 +254,7 @@ describe('contact form', () => {
       open('/')
       browser.answers['/api/leads'] = { status: 400, body: { fields: { firstName: 'name-invalid' } } }
       submit({ ...noor, firstName: 'evil.com', phone: '' })
-      await settle()
+      await flushPromises()
       expect(errorOf('firstName')).toBe('Write a name without signs or web addresses.')
       expect([noteOf('contact-note'), document.activeElement]).toEqual(['Fix 1 field to continue', field('firstName')])
       expect(field('firstName').value).toBe('evil.com')
@@ -272,7 +275,7 @@ describe('contact form', () => {
       browser.answers['/api/leads'] = { body: {} }
       submit({ ...noor, phone: '' })
       expect(button().textContent).toBe('Enviando...')
-      await settle()
+      await flushPromises()
       expect(browser.sent).toEqual([
         { path: '/api/leads', body: { ...noor, phone: '', language: 'es', challenge: 'solved contact' } },
       ])
@@ -281,7 +284,7 @@ describe('contact form', () => {
       open('/')
       submit({ ...noor, phone: '+34 612 884 000' })
       expect(button().textContent).toBe('Submitting...')
-      await settle()
+      await flushPromises()
       expect(confirmationText()).toBe(
         'Application submitted successfully! We’ll be in touch soon.We’ll reply within 24 hours.',
       )
@@ -291,7 +294,7 @@ describe('contact form', () => {
     it('reports a failure and keeps the values', async () => {
       open('/')
       submit({ ...noor, phone: '' })
-      await settle()
+      await flushPromises()
       expect(noteOf('contact-note')).toBe('Failed to submit form. Please try again.')
       expect(field('lastName').value).toBe('Linden')
     })

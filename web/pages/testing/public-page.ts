@@ -61,7 +61,7 @@ export function showForm(address: string, filled: Partial<{ [name in SlotName]: 
 export const signedIn = (): void => localStorage.setItem('coterie-person', JSON.stringify({ id: 'ana000000000000' }))
 
 /** Waits for pending promises. */
-export async function settle(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let n = 0; n < 50; n += 1) await Promise.resolve()
 }
 

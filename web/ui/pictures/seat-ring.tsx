@@ -25,7 +25,7 @@ const at = (turn: number, radius: number) => ({
 const half = (24 * Math.PI) / 180
 
 /** Steps as places at a table, for the plum background. A completed step is a person at the table. */
-export const SeatRing = ({ taken, sum, caption, name, className = 'w-full' }: Props) => (
+export const StepsTable = ({ taken, sum, caption, name, className = 'w-full' }: Props) => (
   <svg viewBox="0 0 200 200" role="img" aria-label={name} className={className}>
     {taken.map((isTaken, seat) => {
       const turn = ((seat + 0.5) / taken.length) * 2 * Math.PI

@@ -7,7 +7,7 @@ export const cachedPagesLimit = 200
 export const cachedPage = (db: CoterieDb, key: string): Promise<CachedPage | undefined> => db.pages.get(key)
 
 /** Returns how often the cache was cleared. Read it before a request and pass it to `cachePage`. */
-export const pagesEra = (db: CoterieDb): Promise<number> => readMeta(db, 'pagesEra')
+export const readClearCount = (db: CoterieDb): Promise<number> => readMeta(db, 'pagesEra')
 
 /**
  * Caches a page, unless the cache was cleared after the request for the page began. Otherwise an answer requested under a

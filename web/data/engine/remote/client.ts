@@ -19,7 +19,7 @@ export const loadedClient = (): PocketBase | undefined => loaded
 
 async function load(): Promise<PocketBase> {
   try {
-    loaded = (await import('./pocketbase')).pb
+    loaded = (await import('./pocketbase')).pocketBase
     return loaded
   } catch (error) {
     loading = undefined

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { requestedWaitMs, foreignAnswerError, isTemporary, toRemoteError, unreachableError } from './errors'
+import { requestedWaitMs, foreignAnswerError, isRetryable, toRemoteError, unreachableError } from './errors'
 
 it("an error has the code of the server's answer", async () => {
   expect(await toRemoteError(400, { code: 'ticket-closed', fields: { message: 'text-empty' } })).toMatchObject({
@@ -43,11 +43,11 @@ it("an error's details contain the wait, even if only the header contains it", a
 })
 
 it("some errors can be retried, others can't", async () => {
-  expect(isTemporary(unreachableError())).toBe(true)
-  expect(isTemporary(await toRemoteError(429, null, 3_000))).toBe(true)
+  expect(isRetryable(unreachableError())).toBe(true)
+  expect(isRetryable(await toRemoteError(429, null, 3_000))).toBe(true)
   expect((await toRemoteError(429, null, 3_000)).retryAfterMs).toBe(3_000)
-  expect(isTemporary(await toRemoteError(400, null))).toBe(false)
-  expect(isTemporary(new Error('bug'))).toBe(false)
+  expect(isRetryable(await toRemoteError(400, null))).toBe(false)
+  expect(isRetryable(new Error('bug'))).toBe(false)
 })
 
 it("an unknown code is accepted if the list of codes can't be loaded", async () => {

@@ -80,7 +80,7 @@ export function unreachableError(cause?: unknown): RemoteError {
 }
 
 /** Reports whether the same request may succeed later, because there was no answer or the server is busy or failing. */
-export function isTemporary(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!(error instanceof RemoteError)) return false
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
 }

@@ -7,9 +7,9 @@ import { isAnswerHeaderRemoved } from './answer-header-removed'
  * The app's PocketBase client (docs/decisions/0132). The token is kept only in memory; the SDK's default store would write
  * it to localStorage.
  */
-export const pb = new PocketBase('/', new BaseAuthStore())
+export const pocketBase = new PocketBase('/', new BaseAuthStore())
 
-pb.beforeSend = (url, { headers, ...options }) => {
+pocketBase.beforeSend = (url, { headers, ...options }) => {
   // An empty Authorization keeps the SDK from adding the token to a guest's request.
   const { Authorization, ...others } = headers as { [name: string]: string }
   const sent = Authorization === undefined || Authorization === '' ? others : { ...others, Authorization }
@@ -17,7 +17,7 @@ pb.beforeSend = (url, { headers, ...options }) => {
 }
 
 /** Accepts only answers with our server's header. Throws a RemoteError for all others and for refusals. */
-pb.afterSend = async (response: Response, answer: unknown): Promise<unknown> => {
+pocketBase.afterSend = async (response: Response, answer: unknown): Promise<unknown> => {
   const waitMs = requestedWaitMs(response.headers)
   const isMarked = response.headers.has(RESPONSE_HEADER)
   if (isMarked) isAnswerHeaderRemoved.set(false)

@@ -15,7 +15,7 @@ import { freeSpace } from '../db/free-space'
 import { readMeta, writeMeta } from '../db/meta'
 import { removeDatabase, finishPendingRemovals } from '../db/database-removal'
 import { callRouteByName } from '../remote/call'
-import { isTemporary, RemoteError } from '../remote/errors'
+import { isRetryable, RemoteError } from '../remote/errors'
 import { httpTransport } from '../remote/sync-transport'
 import { clearToken, storeToken, onSessionRefused, setTokenRenewal, msUntilRenewal } from '../remote/token'
 import { prefetchFirstPage } from '../sync/pull/bootstrap'
@@ -26,7 +26,7 @@ import {
   sessionTimeoutMs,
   type SessionRequest,
 } from './request-session'
-import { setAsideUnsentWork, restoreUnsentWork } from './unsent-work'
+import { saveUnsentWork, restoreUnsentWork } from './unsent-work'
 import { watchOwnRow } from './own-row'
 import {
   setSessionEnded,
@@ -236,7 +236,7 @@ async function renewSessionOnce(early?: SessionRequest): Promise<void> {
     // If the person has signed out during the request, using the session would sign them in again.
     if (asked === endedSessions) await takeSession(grant)
   } catch (error) {
-    if (isTemporary(error)) restoreActivity(active)
+    if (isRetryable(error)) restoreActivity(active)
     if (asked === endedSessions) await handleRefusal(error)
     throw error
   }
@@ -246,7 +246,7 @@ async function renewSessionOnce(early?: SessionRequest): Promise<void> {
 async function handleRefusal(error: unknown): Promise<void> {
   const { person, state } = session.get()
   if (!(error instanceof RemoteError)) return
-  if (isTemporary(error)) {
+  if (isRetryable(error)) {
     if (person !== null && state === 'live') changeSession({ state: 'copy' })
     return
   }
@@ -309,10 +309,10 @@ async function removeLocalData(keep: boolean): Promise<void> {
  * local database must stay (Y11).
  */
 const setAside = (db: CoterieDb): Promise<boolean> =>
-  setAsideUnsentWork(db)
+  saveUnsentWork(db)
     .catch(async () => {
       await freeSpace(db)
-      await setAsideUnsentWork(db)
+      await saveUnsentWork(db)
     })
     .then(
       () => true,

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
 import { CoterieDb } from '../db/database'
 import { addToOutbox } from '../sync/push/outbox'
-import { setAsideUnsentWork, restoreUnsentWork } from './unsent-work'
+import { saveUnsentWork, restoreUnsentWork } from './unsent-work'
 
 const ana = 'ana000000000000'
 const reply = (db: CoterieDb, id: string) =>
@@ -24,12 +24,12 @@ it('unsent changes that are saved twice before they are restored keep their orde
   const first = await copy()
   await reply(first, 'message00000001')
   await first.drafts.put({ key: 'reply:t', value: 'first', at: 1 })
-  await setAsideUnsentWork(first)
+  await saveUnsentWork(first)
   await first.delete()
   const second = await copy()
   await reply(second, 'message00000002')
   await second.drafts.put({ key: 'reply:u', value: 'second', at: 2 })
-  await setAsideUnsentWork(second)
+  await saveUnsentWork(second)
   await second.delete()
   const back = await copy()
   await restoreUnsentWork(back)
@@ -41,7 +41,7 @@ it('unsent changes that are saved twice before they are restored keep their orde
 it("restored changes aren't saved a second time", async () => {
   const db = await copy()
   await reply(db, 'message00000001')
-  await setAsideUnsentWork(db)
+  await saveUnsentWork(db)
   await db.outbox.clear()
   const kept = new Dexie('coterie-kept')
   await kept.open()
@@ -50,7 +50,7 @@ it("restored changes aren't saved a second time", async () => {
   // Simulates that the browser was closed before the restored changes could be deleted.
   await kept.table('kept').put(row)
   kept.close()
-  await setAsideUnsentWork(db)
+  await saveUnsentWork(db)
   await db.delete()
   const back = await copy()
   await restoreUnsentWork(back)

@@ -24,7 +24,7 @@ function open(): Dexie & { kept: Table<UnsentWork, string> } {
 }
 
 /** Copies unsent entries, drafts and their files into a separate database before the person's database is deleted. */
-export async function setAsideUnsentWork(database: CoterieDb): Promise<void> {
+export async function saveUnsentWork(database: CoterieDb): Promise<void> {
   const entries = (await database.outbox.toArray()).filter((entry) => entry.state !== 'acknowledged')
   const drafts = await database.drafts.toArray()
   const files = await database.outbox_files.toArray()

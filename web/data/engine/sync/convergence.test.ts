@@ -14,7 +14,7 @@ import {
   wrongClockHistories,
   type Event,
 } from '../../testing/histories'
-import { playHistory, type FaultCounts, type HistoryOptions } from '../../testing/history'
+import { runHistory, type FaultCounts, type HistoryOptions } from '../../testing/history'
 import { bootstrapStep } from './pull/bootstrap'
 import { readSyncState } from './read-sync-state'
 import { pushStep } from './push/push'
@@ -50,7 +50,7 @@ describe('two devices of one user on an unreliable network', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(histories, async (events) => {
-          expect(await playHistory(events)).toEqual([])
+          expect(await runHistory(events)).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
@@ -63,7 +63,7 @@ describe('two devices of one user on an unreliable network', () => {
     async () => {
       const faultCounts: FaultCounts = {}
       const seen = fc.asyncProperty(histories, async (events) => {
-        expect(await playHistory(events, { faultCounts })).toEqual([])
+        expect(await runHistory(events, { faultCounts })).toEqual([])
       })
       await fc.assert(seen, { numRuns: 60, seed: 770416135 })
       for (const what of [
@@ -87,7 +87,7 @@ describe('two devices of one user on an unreliable network', () => {
       const faultCounts: FaultCounts = {}
       await fc.assert(
         fc.asyncProperty(moneyHistories, async (events) => {
-          expect(await playHistory(events, { faultCounts })).toEqual([])
+          expect(await runHistory(events, { faultCounts })).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
@@ -97,7 +97,7 @@ describe('two devices of one user on an unreliable network', () => {
   )
 
   it('send a new change to a record after an earlier change was rejected (seed 770416135)', async () => {
-    const wrong = await playHistory([
+    const wrong = await runHistory([
       { kind: 'sync', on: 0, conditions: [] },
       { kind: 'sync', on: 1, conditions: [] },
       { kind: 'edit', on: 0, field: 'last_name', to: 'Ana' },
@@ -115,7 +115,7 @@ describe('two devices of one user on an unreliable network', () => {
       const faultCounts: FaultCounts = {}
       await fc.assert(
         fc.asyncProperty(restoredHistories, async (events) => {
-          expect(await playHistory(events, { faultCounts })).toEqual([])
+          expect(await runHistory(events, { faultCounts })).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
@@ -130,7 +130,7 @@ describe('two devices of one user on an unreliable network', () => {
       const faultCounts: FaultCounts = {}
       await fc.assert(
         fc.asyncProperty(wrongClockHistories, async (events) => {
-          expect(await playHistory(events, { faultCounts })).toEqual([])
+          expect(await runHistory(events, { faultCounts })).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
@@ -148,7 +148,7 @@ describe('two devices of one user on an unreliable network', () => {
       const faultCounts: FaultCounts = {}
       await fc.assert(
         fc.asyncProperty(withRefetches(of), async (events) => {
-          expect(await playHistory(events, { faultCounts, roles: [...roles] })).toEqual([])
+          expect(await runHistory(events, { faultCounts, roles: [...roles] })).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
@@ -163,7 +163,7 @@ describe('two devices of one user on an unreliable network', () => {
       const found = await fc.check(
         fc.asyncProperty(
           restoredHistories,
-          async (events) => (await playHistory(events, { faults: { runIgnored: true } })).length === 0,
+          async (events) => (await runHistory(events, { faults: { runIgnored: true } })).length === 0,
         ),
         { numRuns: 600, endOnFailure: true, seed: 1 },
       )
@@ -177,7 +177,7 @@ describe('two devices of one user on an unreliable network', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(windowHistories, async (events) => {
-          expect(await playHistory(events, { roles: ['admin'] })).toEqual([])
+          expect(await runHistory(events, { roles: ['admin'] })).toEqual([])
         }),
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
@@ -195,7 +195,7 @@ describe('two devices of one user on an unreliable network', () => {
       const found = await fc.check(
         fc.asyncProperty(
           windowHistories,
-          async (events) => (await playHistory(events, { ...world, roles: ['admin'] })).length === 0,
+          async (events) => (await runHistory(events, { ...world, roles: ['admin'] })).length === 0,
         ),
         { numRuns: 600, endOnFailure: true, seed },
       )
@@ -211,7 +211,7 @@ describe('two devices of one user on an unreliable network', () => {
     'would diverge with %s',
     async (_, world, seed) => {
       const found = await fc.check(
-        fc.asyncProperty(histories, async (events) => (await playHistory(events, world)).length === 0),
+        fc.asyncProperty(histories, async (events) => (await runHistory(events, world)).length === 0),
         { numRuns: 600, endOnFailure: true, seed },
       )
       expect(found.failed).toBe(true)
@@ -235,7 +235,7 @@ describe('two devices of one user on an unreliable network', () => {
       ]
       const wrong = async (world: HistoryOptions) => {
         const found: string[] = []
-        for (let turns = 0; turns <= 40; turns += 2) found.push(...(await playHistory(endedAt(turns), world)))
+        for (let turns = 0; turns <= 40; turns += 2) found.push(...(await runHistory(endedAt(turns), world)))
         return found
       }
       expect(await wrong({ exchange: cursorBeforeRows })).not.toEqual([])

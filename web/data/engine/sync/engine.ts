@@ -6,7 +6,7 @@ import { readMeta } from '../db/meta'
 import { httpTransport, type SyncTransport } from '../remote/sync-transport'
 import { session } from '../person/session-state'
 import { electLeader, type Leadership } from './leader'
-import { onNudge } from './nudge'
+import { onSyncRequest } from './nudge'
 import { onPageActive, onSyncPing } from './sync-triggers'
 import { createSyncScheduler } from './sync-scheduler'
 import { syncState, type SyncState } from './status'
@@ -128,7 +128,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     },
   )
   syncState.set('copy')
-  onNudge((isManual) => (isManual ? wakeNow() : wake(true)))
+  onSyncRequest((isManual) => (isManual ? wakeNow() : wake(true)))
   cleanups.push(
     onPageActive(() => wake()),
     session.subscribe(() => {
@@ -149,7 +149,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
       refetch('copy')
       sendFiles('copy', false)
       setListening(false)
-      onNudge(null)
+      onSyncRequest(null)
       for (const end of cleanups) end()
       tabs.stop()
       syncState.set('copy')

@@ -6,12 +6,12 @@ let handler: ((isManual: boolean) => void) | null = null
  * Sets the handler that runs when the outbox has changes to send. The handler is this tab's engine, which notifies the
  * leader.
  */
-export function onNudge(run: ((isManual: boolean) => void) | null): void {
+export function onSyncRequest(run: ((isManual: boolean) => void) | null): void {
   handler = run
 }
 
 /** Starts an exchange after `afterMs`; a delay is for a change that is held for undo. */
-export function nudge(afterMs = 0): void {
+export function requestSync(afterMs = 0): void {
   if (afterMs === 0) handler?.(false)
   else setTimeout(() => handler?.(false), timerDelay(afterMs + 50))
 }

@@ -5,7 +5,7 @@ import type { CoterieDb } from '../db/database'
 import type { OutboxEntry } from '../db/local-tables'
 import { readMetas, writeMeta } from '../db/meta'
 import type { Meta } from '../db/meta-values'
-import { namedEntries, type NamedEntries } from './pull/acknowledged'
+import { entriesToConfirm, type EntriesToConfirm } from './pull/acknowledged'
 import { nextBatch } from './push/next-batch'
 import { minTriesToSendAlone } from './push/stuck'
 import { entriesAwaitingFiles } from './push/awaiting-files'
@@ -18,7 +18,7 @@ export interface SyncSnapshot extends Pick<Meta, (typeof pulls)[number]> {
   batch: OutboxEntry[]
   /** The fields of a push besides its mutations. */
   series: Omit<PushRequest, 'schema' | 'muts'>
-  named: NamedEntries
+  named: EntriesToConfirm
 }
 
 const pulls = ['asksBack', 'bootstrap', 'cursor', 'since', 'client', 'beginsAt'] as const
@@ -57,7 +57,7 @@ export function readSyncState(db: CoterieDb, most = PUSH_MUTATIONS): Promise<Syn
         // If there are more entries than a request can list, it lists none, so that the server deletes no result.
         ...(held.length <= NAMED_ENTRIES && { held: held.map(({ key }) => key) }),
       },
-      named: namedEntries(all.filter(({ state }) => state === 'acknowledged')),
+      named: entriesToConfirm(all.filter(({ state }) => state === 'acknowledged')),
     }
   })
 }

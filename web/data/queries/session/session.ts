@@ -5,7 +5,7 @@ import { currentDatabase, acknowledgeLostChanges } from '../../engine/db/current
 import { session, type Session } from '../../engine/person/session-state'
 import type { Person } from '../../engine/person/last-person'
 import { retryAfterFreeingSpace } from '../../engine/db/free-space'
-import { nudge } from '../../engine/sync/nudge'
+import { requestSync } from '../../engine/sync/nudge'
 import type { ImportedWork } from '../../engine/sync/push/import-saved-work'
 import { exportSavedWork } from '../../engine/sync/push/export-saved-work'
 import { requireDb } from '../rows'
@@ -106,6 +106,6 @@ export async function importUnsentWork(file: Blob): Promise<ImportedWork> {
   const text = await file.text().catch(() => '')
   const { importSavedWork: readSavedWork } = await import('../../engine/sync/push/import-saved-work')
   const read = await retryAfterFreeingSpace(db, () => readSavedWork(db, text))
-  nudge()
+  requestSync()
   return read
 }

@@ -6,7 +6,7 @@ import { retryAfterFreeingSpace } from '../../engine/db/free-space'
 import { readMeta } from '../../engine/db/meta'
 import { discardWithDependents, holdEntry, restoreDiscarded, rewriteUnsentEntry } from '../../engine/sync/push/discard'
 import { remainingHoldMs } from '../../engine/sync/push/hold'
-import { nudge } from '../../engine/sync/nudge'
+import { requestSync } from '../../engine/sync/nudge'
 import { ticketOf } from '../../engine/sync/push/sent-entries'
 import { isFileStuck, isStuck } from '../../engine/sync/push/stuck'
 import { requireDb } from '../rows'
@@ -82,7 +82,7 @@ export async function discardEntryWithUndo(order: number): Promise<(() => Promis
   return async () => {
     const db = requireDb()
     await retryAfterFreeingSpace(db, () => restoreDiscarded(db, gone))
-    nudge()
+    requestSync()
   }
 }
 
@@ -94,7 +94,7 @@ export const holdForEdit = (order: number): Promise<boolean> => holdEntry(requir
 
 export async function releaseEntry(order: number): Promise<void> {
   await holdEntry(requireDb(), order, 0)
-  nudge()
+  requestSync()
 }
 
 /** Sends a rejected or unsent entry with other values. Returns false if it was already sent unchanged. */
@@ -108,7 +108,7 @@ export async function rewriteEntry(
   }
   const db = requireDb()
   const rewritten = await retryAfterFreeingSpace(db, () => rewriteUnsentEntry(db, order, values))
-  nudge()
+  requestSync()
   return rewritten
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
 import type { OutboxEntry } from '../../engine/db/local-tables'
 import { readMetas } from '../../engine/db/meta'
-import { nudge } from '../../engine/sync/nudge'
+import { requestSync } from '../../engine/sync/nudge'
 import { discardEntry, retryRejected } from '../../engine/sync/push/outbox'
 import { syncState, type SyncState } from '../../engine/sync/status'
 import { requireDb } from '../rows'
@@ -68,13 +68,13 @@ const nothing: ReadonlySet<string> = new Set()
 /** Sends a rejected entry again, after a conflict possibly with other values: the person's or merged ones. */
 export async function retryEntry(order: number, patch?: { [field: string]: unknown }): Promise<void> {
   await retryRejected(requireDb(), order, patch)
-  nudge()
+  requestSync()
 }
 
 /** Sends rejected entries again unchanged, in the order in which they were written. */
 export async function retryEntries(orders: readonly number[]): Promise<void> {
   for (const order of orders) await retryRejected(requireDb(), order)
-  nudge()
+  requestSync()
 }
 
 /**

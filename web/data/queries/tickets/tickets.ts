@@ -15,7 +15,7 @@ import { serverNow } from '../../engine/db/clock'
 import type { CoterieDb } from '../../engine/db/database'
 import { retryAfterFreeingSpace } from '../../engine/db/free-space'
 import type { OutboxEntry } from '../../engine/db/local-tables'
-import { nudge } from '../../engine/sync/nudge'
+import { requestSync } from '../../engine/sync/nudge'
 import { addToOutbox } from '../../engine/sync/push/outbox'
 import { optimisticTables } from '../../engine/sync/push/optimistic-rows'
 import { momentNow } from '../clock'
@@ -192,7 +192,7 @@ export async function createTicket(author: { id: Id; name: string }, values: New
   }
   const tables = ['support_tickets', ...optimisticTables, 'outbox_files']
   await retryAfterFreeingSpace(db, () => db.transaction('rw', tables, write))
-  nudge()
+  requestSync()
   return id
 }
 
@@ -224,7 +224,7 @@ export async function sendReply(
   }
   const tables = ['ticket_messages', ...optimisticTables, 'outbox_files']
   await retryAfterFreeingSpace(db, () => db.transaction('rw', tables, write))
-  nudge(holdMs)
+  requestSync(holdMs)
   return id
 }
 

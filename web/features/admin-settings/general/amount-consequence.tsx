@@ -25,7 +25,7 @@ interface Props {
  * Shows the financial effect of a changed amount. The policy lab on the server computes the effect; this component computes
  * nothing (decision 0035).
  */
-export function AmountConsequence({ value, text, fromMonth, online, storedAmounts }: Props) {
+export function AmountEffect({ value, text, fromMonth, online, storedAmounts }: Props) {
   const amount = parseDollars(text, { zero: true })
   const cents = amount.ok && amount.cents <= maxPolicyCents[value] ? amount.cents : null
   const debounced = useDebounced(cents)

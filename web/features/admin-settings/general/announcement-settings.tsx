@@ -9,7 +9,7 @@ import { Field } from '../../../ui/fields/field'
 import { SegmentedControl } from '../../../ui/fields/segmented-control'
 import { TextArea } from '../../../ui/fields/text-input'
 import { AnnouncementBanner } from '../../../ui/banner'
-import { ConsequenceLine } from './consequence-line'
+import { SettingEffect } from './consequence-line'
 import { SettingHint, SettingRow, SwitchSetting, type SettingsFormState } from './setting-fields'
 
 /** Edits the announcement for all signed-in people: its switch, its text in both languages, and a preview. */
@@ -35,7 +35,7 @@ export function AnnouncementSettings({ state }: { state: SettingsFormState }) {
           </div>
           <AnnouncementPreview form={form} />
           {changed && (
-            <ConsequenceLine>{form.platformAnnouncementEnabled ? t.announcementOn : t.announcementOff}</ConsequenceLine>
+            <SettingEffect>{form.platformAnnouncementEnabled ? t.announcementOn : t.announcementOff}</SettingEffect>
           )}
         </div>
       </SettingRow>

@@ -18,7 +18,7 @@ import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button, LinkButton } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
-import { ConsequenceLine } from './consequence-line'
+import { SettingEffect } from './consequence-line'
 
 /** Shows how emails are sent and the result of the last test; the key is never shown (P1, S13). */
 export function MailDeliveryCard() {
@@ -55,9 +55,9 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
               {t.updateHasNoEffect}
             </p>
           )}
-          <ConsequenceLine>
+          <SettingEffect>
             {t.consequence} {source !== 'none' && t.sentToday(state.sentToday)}
-          </ConsequenceLine>
+          </SettingEffect>
         </>
       }
       actions={

@@ -17,7 +17,7 @@ import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Button } from '../../../ui/button'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
-import { ConsequenceLine } from './consequence-line'
+import { SettingEffect } from './consequence-line'
 
 /** Returns a function that explains why PayPal rejected the keys; undefined for any other error. */
 function usePayPalRefusal(): (refusal: Refusal) => string | undefined {
@@ -68,7 +68,7 @@ function LoadedCard({ state, onChanged }: { state: PayPalState; onChanged: () =>
               {t.keyNote(setBy, formatMoment(setAt, language))} {webhookId === '' && t.noWebhook}
             </p>
           )}
-          <ConsequenceLine>{mode === 'sandbox' ? t.sandboxText : t.consequence[mode]}</ConsequenceLine>
+          <SettingEffect>{mode === 'sandbox' ? t.sandboxText : t.consequence[mode]}</SettingEffect>
         </>
       }
       actions={

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'
 import { LinkButton } from '../../../ui/button'
 import { Select } from '../../../ui/fields/select'
-import { AmountConsequence } from './amount-consequence'
+import { AmountEffect } from './amount-consequence'
 import { BotCheckSettings } from './bot-check-settings'
 import { KeysCard } from '../integrations/keys-card'
 import { MailDeliveryCard } from './mail-delivery-card'
@@ -57,7 +57,7 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
       )}`
   const storedAmounts = trialFields.map((field) => state.base[field]).join(' ')
   const amountConsequence = (value: keyof Policy, text: string) => (
-    <AmountConsequence {...{ value, text, fromMonth, online, storedAmounts }} />
+    <AmountEffect {...{ value, text, fromMonth, online, storedAmounts }} />
   )
   const { defaultRentalRate, affiliateCommissionRate, paymentThreshold } = state.form
   const rateChanged = rateFields.some((field) => state.form[field] !== state.base[field])

@@ -14,7 +14,7 @@ import { CsvButton } from '../../../lists/tools/csv-button'
 import { LoadingOrError } from '../../../ui/states/loading-or-error'
 import { Table } from '../../../ui/table'
 import { IntegrationCard } from '../integration-card'
-import { ConsequenceLine } from '../general/consequence-line'
+import { SettingEffect } from '../general/consequence-line'
 import { CreateKeyDialog, type CreatedKey } from './create-key-dialog'
 import { useKeyColumns, useKeyExportColumns } from './keys-columns'
 import { CreatedKeyDialog } from './created-key-dialog'
@@ -50,7 +50,7 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
               {t.reference}
             </Link>
           </p>
-          <ConsequenceLine>{t.consequence}</ConsequenceLine>
+          <SettingEffect>{t.consequence}</SettingEffect>
         </>
       }
       actions={

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
-import { ConsequenceLine } from '../general/consequence-line'
+import { SettingEffect } from '../general/consequence-line'
 import { SettingHint, type SettingsFormState } from '../general/setting-fields'
 import { WebhookLog } from './webhook-log'
 import { WebhookSecretDialog } from './webhook-secret-dialog'
@@ -37,7 +37,7 @@ export function WebhookCard({ state }: { state: SettingsFormState }) {
       facts={
         <>
           <Facts state={value} />
-          <ConsequenceLine>{t.consequence}</ConsequenceLine>
+          <SettingEffect>{t.consequence}</SettingEffect>
         </>
       }
       actions={

@@ -16,12 +16,12 @@ const itemKey = ({ kind, id }: AccountItem): string => `${kind} ${id}`
 /** The person's choices, by item; an item without a choice follows the server's suggestion. */
 export type KeepChoices = Readonly<Record<string, boolean>>
 
-export const isItemKept = (item: AccountItem, choices: KeepChoices): boolean =>
+export const isItemToKeep = (item: AccountItem, choices: KeepChoices): boolean =>
   choices[itemKey(item)] ?? !item.suggestRemoval
 
 /** Returns the items to keep, in the form that the reset route expects. */
-export const listKeptItems = (held: readonly AccountItem[], choices: KeepChoices) =>
-  held.filter((item) => isItemKept(item, choices)).map(({ kind, id }) => ({ kind, id }))
+export const listItemsToKeep = (held: readonly AccountItem[], choices: KeepChoices) =>
+  held.filter((item) => isItemToKeep(item, choices)).map(({ kind, id }) => ({ kind, id }))
 
 interface Props {
   held: readonly AccountItem[]
@@ -37,7 +37,8 @@ export function AccountItemChoices({ held, secondStep, choices, onChange }: Prop
   const language = useLanguage()
   const title = useId()
   const isLockedOut =
-    secondStep && !held.some((item) => (item.kind === 'passkey' || item.kind === 'codes') && isItemKept(item, choices))
+    secondStep &&
+    !held.some((item) => (item.kind === 'passkey' || item.kind === 'codes') && isItemToKeep(item, choices))
   const options = [
     { value: 'keep' as const, label: t.heldKeep },
     { value: 'remove' as const, label: t.heldRemove },
@@ -71,7 +72,7 @@ export function AccountItemChoices({ held, secondStep, choices, onChange }: Prop
             <SegmentedControl
               label={[t.heldKinds[item.kind], item.name].filter(Boolean).join(': ')}
               options={options}
-              value={isItemKept(item, choices) ? 'keep' : 'remove'}
+              value={isItemToKeep(item, choices) ? 'keep' : 'remove'}
               onChange={(value) => onChange({ ...choices, [itemKey(item)]: value === 'keep' })}
             />
           </li>

@@ -83,7 +83,7 @@ export function InvalidLinkPage({ kind, token, seen }: Props) {
   // Only reset links are valid for such a short time that a dial of one hour fits.
   const ended = kind === 'reset' && link !== undefined ? linkEnd(link, openedAt) : undefined
   return (
-    <DeadLinkPage
+    <InvalidLinkLayout
       kind={t.linkKinds[kind]}
       title={t.linkInvalid}
       why={why}
@@ -106,7 +106,7 @@ export function InvalidLinkPage({ kind, token, seen }: Props) {
       {newLinkLabel !== '' && (
         <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} onAsked={setLinkFor} />
       )}
-    </DeadLinkPage>
+    </InvalidLinkLayout>
   )
 }
 
@@ -151,7 +151,7 @@ interface DeadLinkPageProps {
 }
 
 /** The page of an invalid link. It shows the kind of link, what happened, and what to do. */
-export const DeadLinkPage = ({ kind, title, why, picture, children }: DeadLinkPageProps) => (
+export const InvalidLinkLayout = ({ kind, title, why, picture, children }: DeadLinkPageProps) => (
   <GuestPage picture={picture}>
     <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted">
       <Unlink aria-hidden className="size-4 stroke-[1.75]" />

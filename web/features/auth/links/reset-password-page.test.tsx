@@ -25,7 +25,7 @@ const mocks = vi.hoisted(() => ({ now: false }))
 vi.mock('../../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../../data/queries/session/session-actions', () => ({ adopt }))
 vi.mock('../../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
-vi.mock('./use-link-status', () => ({ useLinkStatus: link.seen, useIsLinkDead: () => false }))
+vi.mock('./use-link-status', () => ({ useLinkStatus: link.seen, useIsLinkInvalid: () => false }))
 vi.mock('../../../data/queries/installation/public-program', () => ({ usePublicProgram: () => undefined }))
 vi.mock('../../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),

@@ -16,7 +16,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Button, LinkButton } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
 import { AuthLayout } from '../auth-layout'
-import { AccountItemChoices, listKeptItems, type KeepChoices } from './account-items'
+import { AccountItemChoices, listItemsToKeep, type KeepChoices } from './account-items'
 import { InvalidLinkPage, LinkTimeLeft, useLinkToken } from './invalid-link-page'
 import { MonthIllustration } from '../month-illustration'
 import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
@@ -126,7 +126,7 @@ function useAccountItems(link: LinkStatus | undefined, token: string) {
    * the password is set.
    */
   async function confirmKeptItems() {
-    if (seen !== undefined) return listKeptItems(items, choices)
+    if (seen !== undefined) return listItemsToKeep(items, choices)
     const found = await callPublic(inspectLinkRoute, { kind: 'reset', token })
     setLateStatus(found)
     return (found.held ?? []).length > 0 ? null : []

@@ -23,11 +23,11 @@ import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
 import { StepActions, SetUpFrame } from '../../../ui/set-up-frame'
 import { LanguageSwitcher } from '../guest-frame'
-import { DeadLinkPage, useLinkToken } from './invalid-link-page'
+import { InvalidLinkLayout, useLinkToken } from './invalid-link-page'
 import { useFieldErrorText } from '../use-field-error-text'
 import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
 import { PasswordRules } from '../password-rules'
-import { useIsLinkDead } from './use-link-status'
+import { useIsLinkInvalid } from './use-link-status'
 
 const { firstName, lastName, email, password } = createFirstAdminRoute.input.entries
 
@@ -65,7 +65,7 @@ function SetupInstruction({ when, what, command }: { when: string; what: string;
 function NoSetupLink({ closed }: { closed: boolean }) {
   const t = useMessages(auth)
   return (
-    <DeadLinkPage
+    <InvalidLinkLayout
       kind={t.setupKind}
       title={closed ? t.setupClosed : t.setupTitle}
       why={closed ? t.setupClosedText : t.setupNoToken}
@@ -79,7 +79,7 @@ function NoSetupLink({ closed }: { closed: boolean }) {
           {t.goToSignIn}
         </LinkButton>
       </div>
-    </DeadLinkPage>
+    </InvalidLinkLayout>
   )
 }
 
@@ -121,7 +121,7 @@ export function SetupPage() {
   const token = useLinkToken()
   const navigate = useNavigate()
   const [refused, setClosed] = useState(false)
-  const closed = useIsLinkDead('setup', token) || refused
+  const closed = useIsLinkInvalid('setup', token) || refused
   const { register, handleSubmit, formState, setError, watch } = useForm({
     resolver: valibotResolver(setupForm),
     mode: 'onTouched',

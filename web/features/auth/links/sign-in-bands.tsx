@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/banner'
 const schema = v.object({ signedUp: v.string() })
 
 /** Returns the navigation state from sign-up to sign-in; the email must not be in the URL. */
-export const signedUp = (email: string): v.InferOutput<typeof schema> => ({ signedUp: email })
+export const signedUpState = (email: string): v.InferOutput<typeof schema> => ({ signedUp: email })
 
 /** Shown above the sign-in form after a sign-up, with the next step. `from` is the navigation state. */
 export function AccountCreatedBand({ from }: { from: unknown }) {

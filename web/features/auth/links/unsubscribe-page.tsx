@@ -11,7 +11,7 @@ import { useErrorText } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { Button, LinkButton } from '../../../ui/button'
 import { AuthLayout } from '../auth-layout'
-import { DeadLinkPage } from './invalid-link-page'
+import { InvalidLinkLayout } from './invalid-link-page'
 import { ConnectionNotice, useGuestOfflineReason } from '../connection-notice'
 
 /**
@@ -85,13 +85,13 @@ function InvalidUnsubscribeLink() {
   const t = useMessages(unsubscribe)
   const a = useMessages(auth)
   return (
-    <DeadLinkPage kind={t.invalidKind} title={a.linkInvalid} why={t.invalidWhy}>
+    <InvalidLinkLayout kind={t.invalidKind} title={a.linkInvalid} why={t.invalidWhy}>
       <div className="mt-7 grid md:justify-start">
         <LinkButton size="lg" href={paths.auth}>
           {a.goToSignIn}
         </LinkButton>
       </div>
       <p className="mt-5 max-w-[52ch] text-pretty text-muted">{t.invalidText}</p>
-    </DeadLinkPage>
+    </InvalidLinkLayout>
   )
 }

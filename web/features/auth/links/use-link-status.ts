@@ -30,4 +30,4 @@ export function useLinkStatus(kind: LinkKind, token: string, seen?: LinkStatus):
 }
 
 /** Reports whether the server has rejected the link as used, expired or unknown. */
-export const useIsLinkDead = (kind: LinkKind, token: string): boolean => useLinkStatus(kind, token)?.open === false
+export const useIsLinkInvalid = (kind: LinkKind, token: string): boolean => useLinkStatus(kind, token)?.open === false

@@ -7,7 +7,7 @@ import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { AuthLayout } from '../auth-layout'
-import { signedUp } from '../links/sign-in-bands'
+import { signedUpState } from '../links/sign-in-bands'
 import { MonthIllustration } from '../month-illustration'
 
 const seconds = 3
@@ -21,7 +21,7 @@ export function SignUpDone({ email }: { email: string }) {
   const [secondsLeft, setSecondsLeft] = useState(seconds)
   const [isStaying, setIsStaying] = useState(false)
   const target = `${paths.auth}?email=${encodeURIComponent(email)}`
-  const goToSignIn = useCallback(() => navigate(target, { state: signedUp(email) }), [navigate, target, email])
+  const goToSignIn = useCallback(() => navigate(target, { state: signedUpState(email) }), [navigate, target, email])
 
   useEffect(() => {
     if (isStaying) return

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/layers/toast'
 import { Composer } from './composer'
 import { presenceBeatMs, typingMs } from '../../../../domain/tickets/presence'
 import { usePresence, type OtherAdmin } from '../../../data/queries/tickets/presence'
-import { OtherViewersBand, OtherWritersLine } from '../conversation/other-admins'
+import { OtherViewersBand, OtherWritersNote } from '../conversation/other-admins'
 
 const call = vi.hoisted(() => vi.fn<(name: string, input: { ticket: string; doing: string }) => Promise<unknown>>())
 vi.mock('../../../data/queries/tickets/conversation', async (real) => ({
@@ -288,7 +288,7 @@ describe('an admin’s presence in a ticket', () => {
     return (
       <>
         <OtherViewersBand others={there} />
-        <OtherWritersLine others={there} />
+        <OtherWritersNote others={there} />
         <input onChange={typed} />
       </>
     )

@@ -24,7 +24,7 @@ function rememberResolved(ticket: Id): void {
 }
 
 /** Reports whether this ticket was the last one that was resolved on this screen, and forgets it. */
-export function consumeResolved(ticket: Id): boolean {
+export function takeLastResolved(ticket: Id): boolean {
   if (lastResolved !== ticket) return false
   lastResolved = ''
   return true

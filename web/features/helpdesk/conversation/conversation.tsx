@@ -27,7 +27,7 @@ import { useEarlyComposerShortcut } from '../composer/use-composer-shortcuts'
 import { ConversationHeader } from './conversation-header'
 import { ConversationSkeleton } from '../queue/queue-skeleton'
 import { ModerationDialogs, type PendingModeration } from './moderation'
-import { OtherViewersBand, OtherWritersLine } from './other-admins'
+import { OtherViewersBand, OtherWritersNote } from './other-admins'
 import { Thread } from './thread'
 import { TicketPanel } from './ticket-panel'
 
@@ -144,7 +144,7 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
             <p className="border-t border-line bg-sunken px-5 py-4 text-muted">{t.closedNote}</p>
           ) : (
             <>
-              <OtherWritersLine others={others} />
+              <OtherWritersNote others={others} />
               <Composer
                 key={ticket.id}
                 ticket={ticket}

@@ -24,7 +24,7 @@ export function OtherViewersBand({ others }: { others: readonly OtherAdmin[] }) 
 }
 
 /** Names the other admins who are writing a reply. */
-export function OtherWritersLine({ others }: { others: readonly OtherAdmin[] }) {
+export function OtherWritersNote({ others }: { others: readonly OtherAdmin[] }) {
   const t = useMessages(helpdesk)
   const writing = others.filter((other) => other.writing)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Id, SupportTicket } from '../../../../domain/entities'
 import { useDesktopLayout } from '../../../lists/use-desktop-layout'
-import { consumeResolved } from '../conversation/conversation-header'
+import { takeLastResolved } from '../conversation/conversation-header'
 
 interface QueueSelectionOptions {
   /** The tickets of the queue, in order. */
@@ -31,8 +31,8 @@ export function useQueueSelection({ rows, shown, hrefOf, state }: QueueSelection
     if (at >= 0) {
       lastIndex.current = at
       // The list also contains resolved tickets, so this one stays selected.
-      if (rows[at]?.status === 'resolved') consumeResolved(shown)
-    } else if (shown !== '' && lastIndex.current >= 0 && consumeResolved(shown)) {
+      if (rows[at]?.status === 'resolved') takeLastResolved(shown)
+    } else if (shown !== '' && lastIndex.current >= 0 && takeLastResolved(shown)) {
       open(rows[Math.min(lastIndex.current, rows.length - 1)]?.id ?? '')
     }
   })

@@ -35,7 +35,7 @@ const stateBadges = {
  * Table of notification kinds and channels. On mobile with large text, the channels are below their kind. The bell shows
  * every kind, and kinds about money or account security are always emailed.
  */
-export function NoticeTable({ roles, choices, state, hasPushDevice, onChoose }: Props) {
+export function NotificationTable({ roles, choices, state, hasPushDevice, onChoose }: Props) {
   const t = useMessages(notificationSettings)
   const [hasChanged, setHasChanged] = useState(false)
   const choose = (kind: NoticeKind, channel: NoticeChannel, wanted: boolean): void => {

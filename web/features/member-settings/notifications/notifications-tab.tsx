@@ -5,7 +5,7 @@ import { usePushDevices } from '../../../data/queries/session/push'
 import { notificationSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
-import { NoticeTable } from './notice-table'
+import { NotificationTable } from './notice-table'
 import { PushCard } from './push-card'
 import { QuietHoursCard } from './quiet-hours-card'
 
@@ -20,7 +20,7 @@ export function NotificationsTab({ me, online }: { me: User; online: boolean }) 
   const choose = (next: NotifyChoices): void => void changeProfile(me.id, { notify: next })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <NoticeTable
+      <NotificationTable
         roles={me.roles}
         choices={choices}
         state={state}

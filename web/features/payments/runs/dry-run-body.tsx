@@ -4,7 +4,7 @@ import { formatCents, formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
 import { DryRunPeople } from './dry-run-people'
-import { DryRunDiscs } from './run-discs'
+import { DryRunCircles } from './run-discs'
 
 interface Props {
   dryRun: FinishedDryRun
@@ -24,7 +24,7 @@ export function DryRunBody({ dryRun, thresholdCents, language }: Props) {
   ]
   return (
     <>
-      <DryRunDiscs counts={counts} />
+      <DryRunCircles counts={counts} />
       <dl className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line pb-4">
         {figures.map(({ name, value, mark }) => (
           <div key={name}>

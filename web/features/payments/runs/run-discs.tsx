@@ -10,7 +10,7 @@ export const outcomeClasses: { [outcome in RunOutcome]: string } = {
 }
 
 /** Returns how many people a circle represents: 1, or if there are more than `most`, 10, 100 or 1,000. */
-export function discScale({ created, already, skipped }: DryRun['counts'], most: number): number {
+export function peoplePerCircle({ created, already, skipped }: DryRun['counts'], most: number): number {
   const all = created + already + skipped
   return all <= most ? 1 : 10 ** Math.ceil(Math.log10(all / most))
 }
@@ -23,7 +23,7 @@ interface DiscsProps {
 }
 
 /** Shows one circle per person and type, by outcome: created, already paid, skipped. */
-export const RunDiscs = ({ counts, name, scale, small = false }: DiscsProps) => (
+export const RunCircles = ({ counts, name, scale, small = false }: DiscsProps) => (
   <div role="img" aria-label={name} className={`flex flex-wrap ${small ? 'gap-0.75' : 'gap-2'}`}>
     {runOutcomes.flatMap((outcome) =>
       Array.from({ length: Math.ceil(counts[outcome] / scale) }, (_, n) => (
@@ -38,12 +38,12 @@ export const RunDiscs = ({ counts, name, scale, small = false }: DiscsProps) => 
 
 const maxDiscs = 240
 
-export function DryRunDiscs({ counts }: Pick<DryRun, 'counts'>) {
+export function DryRunCircles({ counts }: Pick<DryRun, 'counts'>) {
   const t = useMessages(payments)
-  const scale = discScale(counts, maxDiscs)
+  const scale = peoplePerCircle(counts, maxDiscs)
   return (
     <div className="my-4">
-      <RunDiscs
+      <RunCircles
         counts={counts}
         scale={scale}
         name={t.inPicture(formatCount(counts.created), formatCount(counts.already), formatCount(counts.skipped))}

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { runs as messages } from '../../../i18n/areas/admins'
 import { Skeleton } from '../../../ui/states/empty-state'
-import { discScale, RunDiscs, outcomeClasses } from './run-discs'
+import { peoplePerCircle, RunCircles, outcomeClasses } from './run-discs'
 import { formatSignedCents, formatSignedCount } from './format-signed'
 
 const maxDiscs = 1_000
@@ -27,7 +27,7 @@ export function RunStats({ run, beside, found }: Props) {
   const cents = totals.rental_cents + totals.commission_cents
   const month = beside && formatMonthName(beside.month, language)
   const otherTotals = found?.besideCreated ?? null
-  const scale = discScale(counts, maxDiscs)
+  const scale = peoplePerCircle(counts, maxDiscs)
   const count = (of: keyof typeof t.legend): string => formatCount(counts[of])
   return (
     <section aria-label={t.created} className="grid gap-4 rounded-xl bg-raised p-4 shadow-sm md:p-5">
@@ -54,7 +54,7 @@ export function RunStats({ run, beside, found }: Props) {
           </>
         )}
       </dl>
-      <RunDiscs
+      <RunCircles
         small
         counts={counts}
         scale={scale}

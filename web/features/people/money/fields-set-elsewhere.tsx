@@ -24,7 +24,7 @@ interface Props {
  * the role (T3), and only the member can change the PayPal address (M12). Each field has a button for the action that
  * changes it.
  */
-export function FieldsSetElsewhere({ person, rates, onAction, canWrite }: Props) {
+export function FieldsWithOwnActions({ person, rates, onAction, canWrite }: Props) {
   const t = useMessages(people)
   const month = monthOf(useToday())
   const rate = (kind: 'rental' | 'commission') => {

@@ -3,11 +3,11 @@ import { formatCents, formatMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import type { HeldGroup } from './held-lines-dialog'
+import type { HeldLineGroup } from './held-lines-dialog'
 
 interface Props {
-  groups: readonly HeldGroup[]
-  onDecide: (group: HeldGroup) => void
+  groups: readonly HeldLineGroup[]
+  onDecide: (group: HeldLineGroup) => void
 }
 
 /**

@@ -8,7 +8,7 @@ import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 
 /** The lines of one person, type and month that are on hold because of a manual payment. */
-export interface HeldGroup {
+export interface HeldLineGroup {
   paymentType: PaymentType
   month: Month
   cents: Cents
@@ -16,7 +16,7 @@ export interface HeldGroup {
 
 interface Props {
   user: Id
-  group: HeldGroup | null
+  group: HeldLineGroup | null
   onClose: () => void
   onDone: () => void
 }

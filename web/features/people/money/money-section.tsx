@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { CorrectAmountDialog } from './correct-amount-dialog'
 import { HeldLineBanners } from './held-line-banners'
-import { HeldLinesDialog, type HeldGroup } from './held-lines-dialog'
+import { HeldLinesDialog, type HeldLineGroup } from './held-lines-dialog'
 import { PersonPaymentSheet } from './person-payment-sheet'
 import { PaymentTable } from './payment-table'
 import { PersonStatement } from '../person/person-statement'
@@ -34,7 +34,7 @@ export function MoneySection({ userId, view, onDone }: Props) {
   const [all, setAll] = useState(false)
   const [openPayment, setOpenPayment] = useState<UserPayment | null>(null)
   const [correcting, setCorrecting] = useState(false)
-  const [deciding, setDeciding] = useState<HeldGroup | null>(null)
+  const [deciding, setDeciding] = useState<HeldLineGroup | null>(null)
   const { facts, paid, unpaid, referrals } = view
   const payments = [...facts.payments].sort(
     (a, b) =>
@@ -100,8 +100,8 @@ export function MoneySection({ userId, view, onDone }: Props) {
 }
 
 /** Groups the lines on hold by month and type, because one decision covers a group. */
-function heldGroups(lines: MoneyView['facts']['lines']): HeldGroup[] {
-  const groups = new Map<string, HeldGroup>()
+function heldGroups(lines: MoneyView['facts']['lines']): HeldLineGroup[] {
+  const groups = new Map<string, HeldLineGroup>()
   for (const line of lines) {
     const key = `${line.month}/${line.payment_type}`
     const before = groups.get(key)

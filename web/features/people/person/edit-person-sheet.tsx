@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
 import { PersonState } from './person-state'
-import { FieldsSetElsewhere, type EditAction } from '../money/fields-set-elsewhere'
+import { FieldsWithOwnActions, type EditAction } from '../money/fields-set-elsewhere'
 
 interface Props {
   open: boolean
@@ -101,7 +101,7 @@ function EditSheet({ person, note, rates, onAction, onClose, onDone, onDelete }:
             </p>
             <p className="text-sm text-muted">{t.accountStatusHint}</p>
           </div>
-          <FieldsSetElsewhere person={person} rates={rates} onAction={onAction} canWrite={person.id !== me} />
+          <FieldsWithOwnActions person={person} rates={rates} onAction={onAction} canWrite={person.id !== me} />
           {noteKnown && (
             <TextField
               form={form}

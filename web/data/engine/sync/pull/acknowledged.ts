@@ -4,9 +4,9 @@ import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 
 /** The acknowledged entries that a request lists. The answer decides only whether these entries are confirmed or lost. */
-export interface NamedEntries {
+export interface EntriesToConfirm {
   keys: string[]
-  /** Collections whose rows `settleAcknowledged` may write. The surrounding transaction must include them. */
+  /** Collections whose rows `resolveAcknowledged` may write. The surrounding transaction must include them. */
   collections: SyncedCollection[]
   /** There are more acknowledged entries than one request can list. */
   more: boolean
@@ -16,7 +16,7 @@ export interface NamedEntries {
  * Returns the acknowledged entries that the next request lists. `acked` contains all of them in the order in which they
  * were written.
  */
-export function namedEntries(acked: readonly OutboxEntry[]): NamedEntries {
+export function entriesToConfirm(acked: readonly OutboxEntry[]): EntriesToConfirm {
   const named = acked.slice(0, NAMED_ENTRIES)
   return {
     keys: named.map(({ key }) => key),
@@ -38,9 +38,9 @@ interface Settled {
  * last page. Runs inside the caller's transaction.
  * @param brings returns whether the page contains an entry's record
  */
-export async function settleAcknowledged(
+export async function resolveAcknowledged(
   db: CoterieDb,
-  named: NamedEntries,
+  named: EntriesToConfirm,
   known: readonly string[],
   isLastPage: boolean,
   brings: (entry: OutboxEntry) => boolean = () => false,

@@ -16,7 +16,7 @@ import { readMeta, readMetas, writeMeta } from '../../db/meta'
 import type { BootstrapPlan, Meta } from '../../db/meta-values'
 import { deletePacks, isPacked, packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
-import { clearDatabase, clearCursor } from './reset'
+import { clearDatabase, startFullFetch } from './reset'
 import { readServerRowIds, storeServerRows } from './server-rows'
 
 /** The next page of a first sync, requested while the previous page is stored. It belongs to one exchange. */
@@ -143,7 +143,7 @@ export async function planRebootstrap(
 /** Restarts from the first page, unless another tab has already restarted. */
 async function restart(db: CoterieDb, from: BootstrapPlan | null): Promise<void> {
   await db.transaction('rw', ['meta'], async () => {
-    if (isSame(await readMeta(db, 'bootstrap'), from)) await clearCursor(db)
+    if (isSame(await readMeta(db, 'bootstrap'), from)) await startFullFetch(db)
   })
 }
 
@@ -164,7 +164,7 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
       from === null ? readMetas(db, ['cursor', ...wholeKeys]) : null,
       db.outbox.where('state').equals('waiting').count(),
       readServerRowIds(db),
-      Promise.all(parts.map((part) => storedIds(db, part, rangeStart(part, from)))),
+      Promise.all(parts.map((part) => readIdsInRange(db, part, rangeStart(part, from)))),
     ])
     const writing = Promise.all(parts.map(({ c, rows }) => db.table<WireRow, string>(c).bulkPut(rows)))
     writing.catch(() => undefined)
@@ -245,7 +245,7 @@ export const isInRange =
     id > after && (done || id <= last)
 
 /** Returns the ids of this device's rows in a part's range. */
-export function storedIds(db: CoterieDb, part: KnownPart, after: string): Promise<string[]> {
+export function readIdsInRange(db: CoterieDb, part: KnownPart, after: string): Promise<string[]> {
   const byId = db.table<WireRow, string>(part.c).where('id')
   return (part.done ? byId.above(after) : byId.between(after, part.last, false, true)).primaryKeys()
 }

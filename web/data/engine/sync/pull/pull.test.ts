@@ -10,7 +10,7 @@ import { readSyncState } from '../read-sync-state'
 import { addToOutbox } from '../push/outbox'
 import { applyLogPage, pullStep } from './pull'
 import { pushStep } from '../push/push'
-import { clearCursor, startOver } from './reset'
+import { startFullFetch, planFullFetch } from './reset'
 
 const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
@@ -281,7 +281,7 @@ describe('acknowledged changes', () => {
 
   it('are sent before later changes, even if the server is restored during a full fetch', async () => {
     const { device, restore, named } = await withEarlierName(1_200)
-    await clearCursor(device.db)
+    await startFullFetch(device.db)
     await pullStep(device.db, device.transport())
     expect(await readMeta(device.db, 'bootstrap')).not.toBeNull()
     restore()
@@ -382,7 +382,7 @@ describe('answer to a request that another tab has overtaken', () => {
     device.server.write('notifications', { id: id(7), user_id: me })
     const answer = await device.transport().pull({ schema: 2, cursor, client: '', limit: 500, since: 0, acked: [] })
     expect(await applyLogPage(device.db, 'where it stood before', answer, named)).toBe('stale')
-    await startOver(device.db, 'where it stood before', { known: [] }, named, 0)
+    await planFullFetch(device.db, 'where it stood before', { known: [] }, named, 0)
     expect(await readMeta(device.db, 'cursor')).toBe(cursor)
     expect(await outbox(device)).toEqual([[mine, 'acknowledged']])
     expect(await device.db.rows('notifications').count()).toBe(1)

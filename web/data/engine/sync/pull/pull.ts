@@ -12,12 +12,12 @@ import type { CoterieDb } from '../../db/database'
 import { readMeta, writeMeta } from '../../db/meta'
 import { packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
-import { settleAcknowledged, type NamedEntries } from './acknowledged'
+import { resolveAcknowledged, type EntriesToConfirm } from './acknowledged'
 import { bootstrapStep, planRebootstrap, type Prefetch } from './bootstrap'
 import { readSyncState, type SyncSnapshot } from '../read-sync-state'
 import { dropExpiredRows, windowsToFetch } from './window'
 import { rebuildRows } from '../push/optimistic-rows'
-import { clearDatabase, clearCursor, startOver } from './reset'
+import { clearDatabase, startFullFetch, planFullFetch } from './reset'
 import { storeServerRows } from './server-rows'
 import { isAtPosition } from './is-at-position'
 
@@ -60,9 +60,9 @@ export async function pullStep(
   }
   // Another tab has changed the position, so the answer is outdated.
   if (!(await isAtPosition(db, cursor))) return true
-  if (answer.reset) await startOver(db, cursor, answer, named, restartDelayMs())
+  if (answer.reset) await planFullFetch(db, cursor, answer, named, restartDelayMs())
   else if (answer.lost.length > 0) await clearDatabase(db)
-  else if (answer.gained.length > 0) await clearCursor(db)
+  else if (answer.gained.length > 0) await startFullFetch(db)
   else await planRebootstrap(db, answer, answer.regen)
   return true
 }
@@ -101,7 +101,7 @@ export async function applyLogPage(
   db: CoterieDb,
   from: Position,
   answer: PullAnswer,
-  named: NamedEntries,
+  named: EntriesToConfirm,
 ): Promise<'page' | 'resend' | 'stale'> {
   const received = new Set([...Object.keys(answer.up), ...Object.keys(answer.gone)])
   const collections = new Set<SyncedCollection>([
@@ -132,11 +132,13 @@ export async function applyLogPage(
 export async function writeLogPage(
   db: CoterieDb,
   answer: PullAnswer,
-  named: NamedEntries,
+  named: EntriesToConfirm,
   collections: Iterable<SyncedCollection>,
 ): Promise<boolean> {
   const ids = idsOf(answer)
-  const { again, back } = await settleAcknowledged(db, named, answer.known, !answer.more, ({ c, id }) => ids(c).has(id))
+  const { again, back } = await resolveAcknowledged(db, named, answer.known, !answer.more, ({ c, id }) =>
+    ids(c).has(id),
+  )
   await Promise.all([...collections].map((c) => storeServerRows(db, c, answer.up[c] ?? [], answer.gone[c] ?? [])))
   for (const [c, of] of groupBy(back, (entry) => entry.c)) {
     // Rows that are in the page are already up to date.

@@ -15,7 +15,7 @@ import type { RefetchPlan } from '../../db/meta-values'
 import type { ServerRow } from '../../db/local-tables'
 import { packTables } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
-import { isInRange, isSyncedCollection, storedIds, knownParts, type KnownPart } from './bootstrap'
+import { isInRange, isSyncedCollection, readIdsInRange, knownParts, type KnownPart } from './bootstrap'
 import { isLogPage } from './pull'
 import { storeServerRows } from './server-rows'
 import { isAtPosition } from './is-at-position'
@@ -121,7 +121,7 @@ interface Differences {
 async function differencesOf(db: CoterieDb, part: KnownPart, after: string, quiet: Quiet | null): Promise<Differences> {
   const { c, rows } = part
   const [stored, shadows, cut] = await Promise.all([
-    storedIds(db, part, after),
+    readIdsInRange(db, part, after),
     db.shadow.where('[c+id]').between([c, ''], [c, '\uffff']).toArray(),
     readMeta(db, 'cut'),
   ])

@@ -6,29 +6,29 @@ import type { CoterieDb } from '../../db/database'
 import { clearCachedPages } from '../../db/cached-pages'
 import { readMeta, writeMeta } from '../../db/meta'
 import { packTables } from '../../db/packs'
-import { settleAcknowledged, type NamedEntries } from './acknowledged'
+import { resolveAcknowledged, type EntriesToConfirm } from './acknowledged'
 import { rebuildRows } from '../push/optimistic-rows'
 
 /** Starts a full fetch. The rows on the device stay visible until the page with their range replaces them. */
-export const clearCursor = (db: CoterieDb, beginsAt = 0): Promise<void> =>
+export const startFullFetch = (db: CoterieDb, beginsAt = 0): Promise<void> =>
   writeMeta(db, { cursor: '', beginsAt, bootstrap: null })
 
 /**
  * Starts a full fetch after a delay, because this device's position isn't part of the server's history: the server's data
  * was restored, or the device was offline too long. Acknowledged entries that the server doesn't know are sent again.
  */
-export async function startOver(
+export async function planFullFetch(
   db: CoterieDb,
   from: string,
   { known }: Pick<PullAnswer, 'known'>,
-  named: NamedEntries,
+  named: EntriesToConfirm,
   waitMs: number,
 ): Promise<void> {
   await db.transaction('rw', ['outbox', 'meta', 'shadow', ...named.collections], async () => {
     if ((await readMeta(db, 'cursor')) !== from) return
-    await settleAcknowledged(db, named, known, false)
+    await resolveAcknowledged(db, named, known, false)
     if (!named.more) await writeMeta(db, { asksBack: false })
-    await clearCursor(db, serverNow() + waitMs)
+    await startFullFetch(db, serverNow() + waitMs)
   })
 }
 

@@ -3,7 +3,7 @@ import { serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
 import { deleteOrphanedFiles, cacheFile } from '../../db/cached-files'
 import type { OutboxEntry, OutboxFile } from '../../db/local-tables'
-import { isTemporary, RemoteError } from '../../remote/errors'
+import { isRetryable, RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { nextBatch } from './next-batch'
 import { optimisticTables, rebuildRows } from './optimistic-rows'
@@ -45,7 +45,7 @@ export async function sendFiles(
         if (!(await sendFile(db, transport, file, { size, mayContinue }))) break
       } catch (error) {
         if (!(error instanceof RemoteError) || error.status === 401 || error.status === 426) throw error
-        if (isTemporary(error)) {
+        if (isRetryable(error)) {
           run.why = error
           if (isRefusedForSize(error)) await db.outbox_files.update(file.id, { tooLarge: true })
           if (error.status === 0) run.unanswered.push(file.id)

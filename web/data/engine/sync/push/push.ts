@@ -5,7 +5,7 @@ import { recordServerTime, serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 import { readMetas, writeMeta } from '../../db/meta'
-import { isTemporary, RemoteError } from '../../remote/errors'
+import { isRetryable, RemoteError } from '../../remote/errors'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { readSyncState, type SyncSnapshot } from '../read-sync-state'
 import { maxHoldMs } from './hold'
@@ -35,7 +35,7 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, snapshot
     throw new RemoteError({ code: answer.stopped }, statusOf[answer.stopped] ?? 503)
   } catch (error) {
     if (error instanceof RemoteError && (await holdRateLimited(db, error, batch))) return true
-    if (!(error instanceof RemoteError) || isTemporary(error) || error.status === 401 || error.status === 426)
+    if (!(error instanceof RemoteError) || isRetryable(error) || error.status === 401 || error.status === 426)
       throw error
     if (error.code === 'sequence-gap') {
       await realignNumbers(db, Number(error.details['last'] ?? 0))
